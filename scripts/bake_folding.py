@@ -1,0 +1,194 @@
+"""Bake `src/interlock/lexicon/tables/folding.json` and write its digest into `lexicon/folding.py`.
+
+Run with the Python whose Unicode version the table shall have; the version is written into the table.
+Sources: `unicodedata` and `html.entities` of that Python, and the Unicode Technical Standard 39
+confusables in `../shared/data/unicode_confusables/confusables.json` (Unicode License V3).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+import unicodedata
+from collections.abc import Iterable
+from html.entities import html5
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CONFUSABLES = ROOT.parent / "shared/data/unicode_confusables/confusables.json"
+TABLE = ROOT / "src/interlock/lexicon/tables/folding.json"
+MODULE = ROOT / "src/interlock/lexicon/folding.py"
+
+# Scripts written without spaces, and Hangul, whose particles join the word: a neighbour of these is at a
+# word boundary, and their own phrases are found inside running text.
+UNSPACED = (
+    (0x0E00, 0x0EFF),
+    (0x0F00, 0x0FFF),
+    (0x1000, 0x11FF),
+    (0x1780, 0x17FF),
+    (0x2E80, 0x2FFF),
+    (0x3000, 0x9FFF),
+    (0xA960, 0xA97F),
+    (0xAA60, 0xAA7F),
+    (0xAC00, 0xD7FF),
+    (0xF900, 0xFAFF),
+    (0x16FE0, 0x1B2FF),
+    (0x20000, 0x3FFFF),
+)
+BLANKS = (0x2800,)
+IGNORABLE = (0x115F, 0x1160, 0x3164, 0xFFA0)
+BADGES = ((0x1F150, 0x1F169), (0x1F170, 0x1F189), (0x1F1E6, 0x1F1FF))
+LATIN = re.compile(r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL) ([A-Z])(?: WITH .*)?")
+APOSTROPHES = "‘’‚‛′ʹʻʼʽˈ‹›＇`´"
+QUOTES = "“”„‟″«»〝〞＂"
+OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": ":", "∶": ":", "‑": "-"}
+
+
+def letters_by_look() -> dict[str, str]:
+    """Non-ASCII letters that look like ASCII letters, after the standard's prototypes."""
+    table: dict[str, list[dict[str, str]]] = json.loads(CONFUSABLES.read_text("utf-8"))
+    look: dict[str, str] = {}
+    for character, twins in table.items():
+        if len(character) != 1 or character.isascii() or unicodedata.category(character)[0] not in "LN":
+            continue
+        for twin in twins:
+            bare = "".join(c for c in unicodedata.normalize("NFKD", twin["c"]) if not removed(c))
+            if bare.isascii() and bare.isalpha():
+                look.setdefault(character, capital_i(character, bare).lower())
+    return letters_by_name() | look
+
+
+def letters_by_name() -> dict[str, str]:
+    """Latin letters with a stroke, hook or tail, and small capitals, which have no decomposition."""
+    look: dict[str, str] = {}
+    for point in range(0x80, 0x1FFFF):
+        named = LATIN.fullmatch(unicodedata.name(chr(point), ""))
+        if named is not None and unicodedata.normalize("NFKD", chr(point)) == chr(point):
+            look[chr(point)] = named.group(1).lower()
+    return look
+
+
+def capital_i(character: str, look: str) -> str:
+    """The standard maps capital I to l; a capital letter is meant as I, and ASCII I folds to i."""
+    return "i" if look == "l" and unicodedata.category(character) == "Lu" else look
+
+
+def removed(character: str) -> bool:
+    point, category = ord(character), unicodedata.category(character)
+    if character.isspace():
+        return False
+    return category in ("Mn", "Me", "Cf", "Cc") or point in IGNORABLE or 0xE0000 <= point <= 0xE0FFF
+
+
+def fold(character: str, look: dict[str, str]) -> str:
+    point = ord(character)
+    if character.isspace() or point in BLANKS:
+        return " "
+    if removed(character):
+        return ""
+    for first, last in BADGES:
+        if first <= point <= last:
+            return chr(ord("a") + point - first)
+    if character in APOSTROPHES:
+        return "'"
+    if character in QUOTES:
+        return '"'
+    if unicodedata.category(character) == "Nd":
+        return str(unicodedata.decimal(character))
+    return "".join(fold_part(part, look) for part in parts(character, look))
+
+
+def parts(character: str, look: dict[str, str]) -> str:
+    if character in look:
+        return look[character]
+    apart = unicodedata.normalize("NFKD", character)
+    if apart[0] == " " and len(apart) > 1:  # a spacing accent stays a symbol, it is no white space
+        return character
+    return apart
+
+
+def fold_part(part: str, look: dict[str, str]) -> str:
+    if part.isspace():
+        return " "
+    if removed(part):
+        return ""
+    if part in look:
+        return look[part]
+    if part in OTHER_ASCII:
+        return OTHER_ASCII[part]
+    if unicodedata.category(part) == "Nd":
+        return str(unicodedata.decimal(part))
+    if unicodedata.category(part) == "Pd":
+        return "-"
+    low = unicodedata.normalize("NFKD", part.casefold())
+    return "".join(look.get(c, c) for c in low if not removed(c))
+
+
+def is_letter(character: str) -> bool:
+    if any(first <= ord(character) <= last for first, last in UNSPACED):
+        return False
+    return unicodedata.category(character)[0] in "LN" or unicodedata.category(character) == "Mc"
+
+
+def ranges(points: Iterable[int]) -> list[list[int]]:
+    joined: list[list[int]] = []
+    for point in points:
+        if joined and joined[-1][1] == point - 1:
+            joined[-1][1] = point
+        else:
+            joined.append([point, point])
+    return joined
+
+
+def entities(characters: dict[str, str], gone: set[str]) -> dict[str, str]:
+    """Named entities whose text folds to ASCII or to nothing; the others end a word as they stand."""
+    kept: dict[str, str] = {}
+    for name, text in html5.items():
+        folded = "".join("" if c in gone else characters.get(c, c) for c in text)
+        if name.endswith(";") and folded.isascii():
+            kept[name[:-1]] = text
+    return dict(sorted(kept.items()))
+
+
+def bake() -> bytes:
+    look = letters_by_look()
+    points = [p for p in range(0x80, 0x110000) if not 0xD800 <= p <= 0xDFFF]
+    characters: dict[str, str] = {}
+    gone: list[int] = []
+    for point in points:
+        character = chr(point)
+        folded = fold(character, look) if not 0xAC00 <= point <= 0xD7A3 else character
+        if not folded:
+            gone.append(point)
+        elif folded != character:
+            characters[character] = folded
+    names = entities(characters, set(map(chr, gone)))
+    table = {
+        "unicode": unicodedata.unidata_version,
+        "python": ".".join(map(str, sys.version_info[:3])),
+        "confusables": hashlib.sha256(CONFUSABLES.read_bytes()).hexdigest(),
+        "licence": "Unicode License V3, see LICENCE-unicode.txt",
+        "characters": characters,
+        "removed": ranges(gone),
+        "letters": ranges(p for p in points if is_letter(chr(p))),
+        "entities": names,
+        "bare_entities": sorted(name for name in names if name in html5),
+    }
+    lines = (f"{json.dumps(key)}:{json.dumps(value, separators=(',', ':'))}" for key, value in table.items())
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def main() -> None:
+    data = bake()
+    TABLE.parent.mkdir(exist_ok=True)
+    TABLE.write_bytes(data)
+    digest = hashlib.sha256(data).hexdigest()
+    source = MODULE.read_text("utf-8")
+    MODULE.write_text(re.sub(r'"sha256:[0-9a-f]*"', f'"sha256:{digest}"', source, count=1), "utf-8")
+    print(f"{len(data)} bytes, sha256:{digest}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""Whether a mutation is what a claim pattern is about. Read by the gate and by the state's list of duties."""
+
+from __future__ import annotations
+
+from interlock.core.mutation import Category, Commitment, Mark, Mutation, Polarity, Span
+from interlock.core.rules import Attribution, ClaimPattern
+
+_NOWHERE = Span(0, 0)
+
+
+def _whole(mutation: Mutation) -> Commitment:
+    """A question or a bare reference commits to nothing, yet a rule may be about what it speaks of."""
+    return Commitment(
+        key="",
+        span=_NOWHERE,
+        concepts=mutation.concepts,
+        certainty=mutation.certainty,
+        polarity=Polarity.POSITIVE,
+    )
+
+
+def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
+    """What claim rules are held against: the commitments, or the whole where there are none."""
+    return mutation.commitments or (_whole(mutation),)
+
+
+def fits(pattern: ClaimPattern, mutation: Mutation, referents: tuple[str, ...] = ()) -> Commitment | None:
+    """The first commitment that the pattern is about, or None. `referents` count as concepts of each."""
+    if pattern.marks and not _marked(pattern.marks, mutation):
+        return None
+    for claim in claims_of(mutation):
+        if _is_about(pattern, claim, (*claim.concepts, *referents) if referents else claim.concepts):
+            return claim
+    return None
+
+
+def _marked(marks: tuple[Mark, ...], mutation: Mutation) -> bool:
+    if any(mark.value == mutation.category.value or mark in mutation.marks for mark in marks):
+        return True
+    # X-01: a rule on qualification is about elaboration too.
+    return Mark.QUALIFICATION in marks and (
+        mutation.category is Category.ELABORATION or Mark.ELABORATION in mutation.marks
+    )
+
+
+def _is_about(pattern: ClaimPattern, claim: Commitment, concepts: tuple[str, ...]) -> bool:
+    return (
+        (pattern.polarity is None or claim.polarity is pattern.polarity)
+        and pattern.certainty_min <= claim.certainty <= pattern.certainty_max
+        and (
+            pattern.attribution is Attribution.ANY
+            or (pattern.attribution is Attribution.OWN) == (not claim.attribution)
+        )
+        and all(concept in concepts for concept in pattern.all_of)
+        and (not pattern.any_of or any(concept in concepts for concept in pattern.any_of))
+        and not any(concept in concepts for concept in pattern.none_of)
+    )

@@ -1,0 +1,387 @@
+"""Folded views: raw UTF-8 bytes in, the bytes a forbidden text is looked for in out.
+
+A view is a byte-serial transducer. What it has emitted after byte *n* depends on the first *n* bytes
+alone, never on how they were cut into chunks. Every folded byte knows the raw offset where its source
+began and the raw offset at which it became known.
+
+The folded alphabet is ASCII (lower case, one space for any run of white space), UTF-8 for letters that
+have no ASCII form, and `F8 xx xx xx F9` for every other character. The two marker bytes make a word
+boundary visible from the neighbouring byte alone: an en dash or a Chinese character next to a word
+ends the word, a Cyrillic letter does not.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+VIEWS: Final = ("plain", "marks", "tags")
+"""`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
+through HTML tags. A text counts as present when it is present in any of them."""
+
+TAG_BYTES_MAX: Final = 256
+ENTITY_BYTES_MAX: Final = 64
+MEMO_CHARACTERS_MAX: Final = 8192
+
+SPACE: Final = 0x20
+INVALID: Final = b"\xff"
+SYMBOL_OPEN: Final = 0xF8
+SYMBOL_CLOSE: Final = 0xF9
+WORD_BYTES: Final = frozenset(b"0123456789_abcdefghijklmnopqrstuvwxyz") | frozenset(range(0x80, 0xF5))
+
+_WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
+_MARKUP: Final = frozenset(b"*_~`\\&<")
+_PUNCTUATION: Final = (
+    frozenset(range(0x21, 0x30))
+    | frozenset(range(0x3A, 0x41))
+    | frozenset(range(0x5B, 0x61))
+    | frozenset(range(0x7B, 0x7F))
+)
+_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹™℠®©")
+"""Marks that follow a word without being part of it; `marks` drops them so that `return¹` ends a word."""
+_BLOCK_TAGS: Final = frozenset(
+    b"br p div li ul ol td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
+)
+
+
+def _ascii_folded(byte: int) -> bytes:
+    if byte in _WHITESPACE:
+        return b" "
+    if byte < 0x20 or byte == 0x7F:
+        return b""
+    return bytes((byte,)).lower()
+
+
+_ASCII: Final = tuple(_ascii_folded(byte) for byte in range(128))
+FOLD_TABLE: Final = bytes(_ASCII[byte][0] if byte < 128 and _ASCII[byte] else byte for byte in range(256))
+"""`bytes.translate` table that folds simple ASCII in one call."""
+PLAIN_BYTES: Final = frozenset(byte for byte in range(128) if _ASCII[byte])
+SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP
+"""ASCII bytes that fold to exactly one byte in every view, whatever comes next."""
+SPACE_BYTES: Final = _WHITESPACE
+
+
+def _run_pattern(members: Iterable[int]) -> re.Pattern[bytes]:
+    inside = b"".join(re.escape(bytes((byte,))) for byte in sorted(members))
+    return re.compile(b"[" + inside + b"]+")
+
+
+_PLAIN_RUN: Final = _run_pattern(PLAIN_BYTES - _WHITESPACE)
+_SIMPLE_RUN: Final = _run_pattern(SIMPLE_BYTES - _WHITESPACE)
+# The alternatives exclude each other by their first byte and every match ends in `>`, so a prefix of the
+# stream never matches one way and its continuation another.
+_TAG: Final = re.compile(
+    rb"<(?:!--.*?-->|(?:[A-Za-z/?]|!(?!--))"
+    rb"(?:=\s*\"[^\"]*\"|=\s*'[^']*'|=(?!\s*[\"'])|[^>=])*>)",
+    re.DOTALL,
+)
+_TAG_NAME: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)")
+_TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
+_DECIMAL: Final = re.compile(rb"&#([0-9]+)")
+_HEXADECIMAL: Final = re.compile(rb"&#[xX]([0-9A-Fa-f]+)")
+_NUMERIC_PREFIX: Final = re.compile(rb"&#(?:[xX][0-9A-Fa-f]*|[0-9]*)")
+
+_DIFFERS: Final = re.compile(
+    b"|".join((rb"[*_~`\\&<]", *(mark.encode() for mark in sorted(_REFERENCE_MARKS))))
+)
+
+Unit = tuple[int, bytes, int]
+"""Index after the unit, what it folds to, and the index after the byte that settled it."""
+
+
+class Ranges:
+    """Sorted, closed code point ranges with membership by bisection."""
+
+    __slots__ = ("_first", "_last")
+
+    def __init__(self, pairs: Iterable[Sequence[int]]) -> None:
+        ordered = sorted((pair[0], pair[1]) for pair in pairs)
+        self._first = [first for first, _ in ordered]
+        self._last = [last for _, last in ordered]
+
+    def __contains__(self, point: int) -> bool:
+        place = bisect_right(self._first, point) - 1
+        return place >= 0 and point <= self._last[place]
+
+
+class Folding:
+    """The character table shared by all views; a value made once from a baked table."""
+
+    __slots__ = ("_bare", "_characters", "_entities", "_letters", "_memo", "_prefixes", "_removed", "digest")
+
+    def __init__(
+        self,
+        digest: str,
+        characters: Mapping[str, str],
+        removed: Iterable[Sequence[int]],
+        letters: Iterable[Sequence[int]],
+        entities: Mapping[str, str],
+        bare_entities: Iterable[str],
+    ) -> None:
+        self.digest = digest
+        self._characters = dict(characters)
+        self._removed = Ranges(removed)
+        self._letters = Ranges(letters)
+        self._entities = {name.encode(): text for name, text in entities.items()}
+        self._bare = frozenset(name.encode() for name in bare_entities)
+        self._prefixes = frozenset(name[:end] for name in self._entities for end in range(1, len(name) + 1))
+        self._memo: dict[str, bytes] = {}
+
+    def character(self, character: str) -> bytes:
+        """The folded bytes of one character; empty when folding removes it."""
+        known = self._memo.get(character)
+        if known is not None:
+            return known
+        folded = self._fold_character(character)
+        if len(self._memo) >= MEMO_CHARACTERS_MAX:
+            self._memo.clear()
+        self._memo[character] = folded
+        return folded
+
+    def text(self, text: str) -> bytes:
+        """`text` in the `plain` view, without white space at its ends."""
+        folded = b"".join(self.character(character) for character in text)
+        return b" ".join(folded.split())
+
+    def variants(self, character: str) -> tuple[bytes, ...]:
+        """Every folded form of a policy's character, in either case.
+
+        Capital and small letter of a pair may look like different ASCII letters (Greek `Ν` is an N, `ν`
+        a v), so text is folded by its look and the policy side asks for both.
+        """
+        if character.isascii():
+            return (self.character(character),)
+        forms = (
+            (character, *character.lower(), *character.upper()) if _one_to_one(character) else (character,)
+        )
+        return tuple(sorted({self.character(form) for form in forms}))
+
+    def entity(self, name: bytes) -> bytes:
+        """The folded bytes of the named HTML entity."""
+        return b"".join(self.character(character) for character in self._entities[name])
+
+    def is_entity(self, name: bytes) -> bool:
+        return name in self._entities
+
+    def is_entity_prefix(self, name: bytes) -> bool:
+        return name in self._prefixes
+
+    def is_bare_entity(self, name: bytes) -> bool:
+        """True for names that browsers also read without the closing semicolon."""
+        return name in self._bare
+
+    def _fold_character(self, character: str) -> bytes:
+        point = ord(character)
+        if point < 128:
+            return _ASCII[point]
+        mapped = self._characters.get(character)
+        if mapped is not None:
+            return b"".join(map(self._encoded, mapped))
+        if point in self._removed:
+            return b""
+        if 0xAC00 <= point <= 0xD7A3:
+            return b"".join(map(self._encoded, _jamo(point - 0xAC00)))
+        return self._encoded(character)
+
+    def _encoded(self, character: str) -> bytes:
+        point = ord(character)
+        if point < 128:
+            return bytes((point,))
+        if point in self._letters:
+            return character.encode()
+        if point >= 1 << 18:
+            return INVALID
+        groups = (0x80 | point >> 12, 0x80 | point >> 6 & 0x3F, 0x80 | point & 0x3F)
+        return bytes((SYMBOL_OPEN, *groups, SYMBOL_CLOSE))
+
+
+def _one_to_one(character: str) -> bool:
+    return len(character.lower()) == 1 and len(character.upper()) == 1
+
+
+def _jamo(index: int) -> str:
+    """A Hangul syllable taken apart, so that composed and decomposed text fold alike."""
+    tail = index % 28
+    parts = chr(0x1100 + index // 588) + chr(0x1161 + index % 588 // 28)
+    return parts + chr(0x11A7 + tail) if tail else parts
+
+
+def views_differ(data: bytes) -> bool:
+    """True when the views may fold `data` differently, given that they agreed before it."""
+    return _DIFFERS.search(data) is not None
+
+
+class Emitted:
+    """Folded bytes with, for each, where its source began and where it became known (raw offsets)."""
+
+    __slots__ = ("ends", "folded", "starts")
+
+    def __init__(self) -> None:
+        self.folded = bytearray()
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+
+
+class ViewFold:
+    """The transducer of one view: what is pending, and whether the last folded byte was a space."""
+
+    __slots__ = ("_folding", "_markup", "_run", "_tags", "pending", "spaced")
+
+    def __init__(self, folding: Folding, view: str, pending: bytes = b"", spaced: bool = False) -> None:
+        assert view in VIEWS
+        self._folding = folding
+        self._markup = view != "plain"
+        self._tags = view == "tags"
+        self._run = _SIMPLE_RUN if self._markup else _PLAIN_RUN
+        self.pending = pending
+        self.spaced = spaced
+
+    def push(self, data: bytes, offset: int, final: bool = False) -> Emitted:
+        """Fold `data`, whose first byte has raw offset `offset`; `final` settles what is pending."""
+        buffer = self.pending + data if self.pending else data
+        origin = offset - len(self.pending)
+        emitted = Emitted()
+        index, settled = 0, 0
+        while index < len(buffer):
+            run = self._run.match(buffer, index)
+            if run is not None:
+                self._emit_run(emitted, run.group(), origin + index, origin + settled)
+                index = run.end()
+                continue
+            unit = self._unit(buffer, index, final)
+            if unit is None:
+                break
+            after, folded, known = unit
+            settled = max(settled, known, after)
+            self._emit(emitted, folded, origin + index, origin + settled)
+            index = after
+        self.pending = buffer[index:]
+        return emitted
+
+    def _emit_run(self, emitted: Emitted, run: bytes, start: int, settled: int) -> None:
+        after = start + len(run)
+        emitted.folded += run.translate(FOLD_TABLE)
+        emitted.starts.extend(range(start, after))
+        emitted.ends.extend(max(settled, end) for end in range(start + 1, after + 1))
+        self.spaced = False
+
+    def _emit(self, emitted: Emitted, folded: bytes, start: int, end: int) -> None:
+        for byte in folded:
+            if byte == SPACE and self.spaced:
+                continue
+            self.spaced = byte == SPACE
+            emitted.folded.append(byte)
+            emitted.starts.append(start)
+            emitted.ends.append(end)
+
+    def _unit(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        byte = buffer[index]
+        if byte >= 0x80:
+            return self._character(buffer, index, final)
+        if self._markup and byte in _MARKUP:
+            return self._marked(buffer, index, final)
+        return index + 1, _ASCII[byte], index + 1
+
+    def _character(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A character of more than one byte; what is not UTF-8 folds to `INVALID`."""
+        length = _sequence_length(buffer[index])
+        if length == 1:
+            return index + 1, INVALID, index + 1
+        after, stop = index + 1, min(index + length, len(buffer))
+        while after < stop and buffer[after] & 0xC0 == 0x80:
+            after += 1
+        if after == index + length:
+            return after, self._decoded(buffer[index:after]), after
+        if after < len(buffer):
+            return after, INVALID, after + 1
+        return (after, INVALID, after) if final else None
+
+    def _decoded(self, sequence: bytes) -> bytes:
+        try:
+            character = sequence.decode()
+        except UnicodeDecodeError:
+            return INVALID
+        if self._markup and character in _REFERENCE_MARKS:
+            return b""
+        return self._folding.character(character)
+
+    def _marked(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        byte = buffer[index]
+        if byte == 0x5C:
+            return _escape(buffer, index, final)
+        if byte == 0x26:
+            return self._entity(buffer, index, final)
+        if byte == 0x3C:
+            return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
+        return index + 1, b"", index + 1
+
+    def _entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        if buffer[index + 1 : index + 2] == b"#":
+            return self._numeric_entity(buffer, index, final)
+        end = index + 1
+        while end < len(buffer) and self._folding.is_entity_prefix(buffer[index + 1 : end + 1]):
+            end += 1
+        if end == len(buffer) and not final:
+            return None
+        name = buffer[index + 1 : end]
+        if buffer[end : end + 1] == b";" and self._folding.is_entity(name):
+            return end + 1, self._folding.entity(name), end + 1
+        known = min(end + 1, len(buffer))
+        for stop in range(end, index + 1, -1):
+            if self._folding.is_bare_entity(buffer[index + 1 : stop]):
+                return stop, self._folding.entity(buffer[index + 1 : stop]), known
+        return index + 1, b"&", known
+
+    def _numeric_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        limit = index + ENTITY_BYTES_MAX
+        prefix = _NUMERIC_PREFIX.match(buffer, index, limit)
+        assert prefix is not None
+        end = prefix.end()
+        if end == len(buffer) and end < limit and not final:
+            return None
+        known = min(end + 1, len(buffer)) if end < limit else limit
+        hexadecimal = _HEXADECIMAL.match(buffer, index, end)
+        digits = hexadecimal or _DECIMAL.match(buffer, index, end)
+        if digits is None or end == limit:
+            return index + 1, b"&", known
+        folded = self._code_point(int(digits.group(1), 16 if hexadecimal else 10))
+        return (end + 1 if buffer[end : end + 1] == b";" else end), folded, known
+
+    def _code_point(self, point: int) -> bytes:
+        if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
+            return INVALID
+        return self._folding.character(chr(point))
+
+
+def _sequence_length(lead: int) -> int:
+    if 0xC2 <= lead <= 0xDF:
+        return 2
+    if 0xE0 <= lead <= 0xEF:
+        return 3
+    return 4 if 0xF0 <= lead <= 0xF4 else 1
+
+
+def _escape(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A backslash is dropped before punctuation (an escape) and before a line end (a hard break)."""
+    following = buffer[index + 1 : index + 2]
+    if not following:
+        return (index + 1, b"\\", index + 1) if final else None
+    dropped = following[0] in _PUNCTUATION or following in b"\r\n"
+    return index + 1, b"" if dropped else b"\\", index + 2
+
+
+def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A tag is dropped, one that breaks the line reads as a space; no tag is longer than the bound."""
+    length = len(buffer) - index
+    if length > 1 and buffer[index + 1] not in _TAG_SECOND:
+        return index + 1, b"<", index + 2
+    found = _TAG.match(buffer, index, index + TAG_BYTES_MAX)
+    if found is not None:
+        name = _TAG_NAME.match(buffer, index)
+        breaks = name is not None and name.group(1).lower() in _BLOCK_TAGS
+        return found.end(), b" " if breaks else b"", found.end()
+    if length >= TAG_BYTES_MAX or final:
+        return index + 1, b"<", index + min(length, TAG_BYTES_MAX)
+    return None

@@ -1,0 +1,404 @@
+"""The gate: `evaluate(anchored, state)` decides, nobody downstream asks again.
+
+Four stages in a fixed order, each a bounded, typed comparison; the first that fails decides (R-042, R-043):
+
+1. policy      any violation is absolute: reject, or decompose where every rule that fires says `split`
+2. descriptor  the mutation agrees with itself, with what is established, and with what could be read of it:
+               reject, or decompose where it can be taken apart
+3. lineage     it can be appended to the admitted trajectory: decompose, or reject where it cannot be taken apart
+4. bounds      the uncertainty it brings lies within the bound for this step: reject
+
+What a reference stands for is settled between stage 1 and stage 2 (X-54): rules that need no anchor come first,
+and nothing unresolved gets past. The gate reads the two arguments and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+import msgspec
+
+from interlock.core.claims import claims_of, fits
+from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
+from interlock.core.mutation import (
+    Anchored,
+    Category,
+    Commitment,
+    Field,
+    Mark,
+    Mutation,
+    Reference,
+    Resolution,
+    Span,
+    Standing,
+)
+from interlock.core.rules import (
+    AllowRule,
+    Head,
+    Mode,
+    OnMixed,
+    Relation,
+    RequireRule,
+    SequenceRule,
+    Subject,
+    Where,
+)
+from interlock.core.state import SemanticState
+
+Violation = tuple[Head, Reason]
+Check = Callable[[Anchored, SemanticState], Decision | None]
+
+
+def evaluate(anchored: Anchored, state: SemanticState) -> Decision:
+    """Decide. Pure: the same arguments give the same decision, reasons included."""
+    shadowed = _shadowed(violations(anchored, state)) if state.policy.active.shadows else ()
+    for stage in STAGES:
+        decision = stage(anchored, state)
+        if decision is not None:
+            return _noted(_siblings_apart(decision, anchored.mutation), shadowed)
+    return Admit(shadowed)
+
+
+def _siblings_apart(decision: Decision, mutation: Mutation) -> Decision:
+    """A batch does not stand or fall together, whatever objects to it as a whole (X-49)."""
+    if isinstance(decision, Admit) or not mutation.independent or len(mutation.parts) < 2:
+        return decision
+    return Decompose(decision.reasons, mutation.parts, independent=True)
+
+
+def _noted(decision: Decision, shadowed: tuple[Reason, ...]) -> Decision:
+    return msgspec.structs.replace(decision, shadowed=shadowed) if shadowed else decision
+
+
+# --- stage 1: policy -------------------------------------------------------------------------------------
+
+
+def policy(anchored: Anchored, state: SemanticState) -> Decision | None:
+    """Stage 1. Also asked alone, before anything is looked up outside (X-54)."""
+    found = violations(anchored, state)
+    enforced = [(head, reason) for head, reason in found if head.mode is Mode.ENFORCE]
+    if not enforced:
+        return None
+    # Any rejecting rule wins over those that would split, and is the one that is reported (X-13).
+    rejecting = [reason for head, reason in enforced if head.on_mixed is OnMixed.REJECT]
+    splitting = [reason for head, reason in enforced if head.on_mixed is OnMixed.SPLIT]
+    return _taken_apart(not rejecting, anchored.mutation, (*rejecting, *splitting))
+
+
+def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
+    """Every rule in force that this breaks, shadow rules included, in the order of the policy's kinds."""
+    mutation, active = anchored.mutation, state.policy.active
+    found: list[Violation] = []
+    for finding in mutation.findings:
+        head = next((rule.head for rule in active.text if rule.head.id == finding.rule), None)
+        if head is not None:
+            found.append(_broken(head, Code.TEXT_FORBIDDEN, Span(max(0, finding.start), finding.end)))
+    referents = anchored.referents
+    for rule in active.claims:
+        claim = None if mutation.ends else fits(rule.pattern, mutation, referents)
+        if claim is not None:
+            found.append(_broken(rule.head, Code.CLAIM_FORBIDDEN, claim.span))
+    for requirement in active.requires:
+        span = _unmet(requirement, anchored, state)
+        if span is not None:
+            found.append(_broken(requirement.head, Code.REQUIREMENT_MISSING, span, requirement.any_of[0]))
+    for sequence in active.sequences:
+        subject = _out_of_order(sequence, mutation, state)
+        if subject:
+            found.append(_broken(sequence.head, Code.SEQUENCE_VIOLATED, None, subject))
+    for allowance in active.allows:
+        subject = "" if mutation.ends else _outside(allowance, mutation)
+        if subject:
+            found.append(_broken(allowance.head, Code.NOT_ALLOWED, None, subject))
+    for approval in active.approvals:
+        claim = None if mutation.ends else fits(approval.pattern, mutation, referents)
+        if claim is not None and approval.head.id not in anchored.approvals:
+            found.append(_broken(approval.head, Code.APPROVAL_MISSING, claim.span))
+    return found
+
+
+def _broken(head: Head, code: Code, span: Span | None, subject: str = "") -> Violation:
+    return head, Reason(Stage.POLICY, code, rule=head.id, basis=head.basis, span=span, subject=subject)
+
+
+def _shadowed(found: list[Violation]) -> tuple[Reason, ...]:
+    return tuple(reason for head, reason in found if head.mode is Mode.SHADOW)
+
+
+def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span | None:
+    """Where a requirement is missing, or None where it is met or not asked for."""
+    mutation = anchored.mutation
+    if rule.where is Where.END:
+        due = mutation.ends and (rule.trigger is None or rule.head.id in state.memory.duties)
+        met = any(state.memory.tally(concept).count for concept in rule.any_of)
+        return Span(0, 0) if due and not met else None
+    if mutation.ends or rule.trigger is None:
+        return None
+    claim = fits(rule.trigger, mutation, anchored.referents)
+    if claim is None or any(concept in mutation.concepts for concept in rule.any_of):
+        return None
+    if rule.where is Where.EARLIER and any(state.memory.tally(concept).count for concept in rule.any_of):
+        return None
+    return claim.span
+
+
+def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:
+    """The concept that stands in the wrong place, or nothing."""
+    memory, here = state.memory, [claim.concepts for claim in mutation.commitments]
+    if rule.relation is Relation.AFTER:
+        first, second = memory.tally(rule.first), memory.tally(rule.second)
+        return rule.second if mutation.ends and first.count and second.latest <= first.latest else ""
+    if rule.relation is Relation.AT_MOST:
+        times = memory.tally(rule.first).count + sum(rule.first in concepts for concepts in here)
+        return rule.first if here and any(rule.first in c for c in here) and times > rule.count else ""
+    seen = bool(memory.tally(rule.first).count)
+    for concepts in here:
+        if rule.second in concepts and seen == (rule.relation is Relation.NEVER_AFTER):
+            return rule.second
+        seen = seen or rule.first in concepts
+    return ""
+
+
+def _outside(rule: AllowRule, mutation: Mutation) -> str:
+    """What is not among the allowed, or nothing."""
+    match rule.subject:
+        case Subject.LANGUAGE:
+            return "" if mutation.language in rule.values else mutation.language
+        case Subject.TOOL:
+            return "" if not mutation.tool or mutation.tool in rule.values else Subject.TOOL.value
+        case Subject.REFERENCE:
+            return next((r.kind for r in mutation.references if r.kind not in rule.values), "")
+        case Subject.TOPIC:
+            off = any(not set(claim.concepts) & set(rule.values) for claim in claims_of(mutation))
+            return Subject.TOPIC.value if off else ""
+        case _:
+            assert_never(rule.subject)
+
+
+# --- between 1 and 2: references -------------------------------------------------------------------------
+
+
+def anchors(anchored: Anchored, state: SemanticState) -> Decision | None:
+    """Every reference that had to be looked up stands for exactly one thing (R-093, R-094)."""
+    asked = {resolution.reference for resolution in anchored.resolutions}
+    for reference in needs_anchor(anchored.mutation, state):
+        if reference not in asked:
+            return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, reference.span, reference.kind)
+    for resolution in anchored.resolutions:
+        decision = _settled(resolution)
+        if decision is not None:
+            return decision
+    return None
+
+
+def needs_anchor(mutation: Mutation, state: SemanticState) -> tuple[Reference, ...]:
+    """The references to look up: of a kind the policy wants resolved and not yet in memory (R-097)."""
+    kinds = state.policy.rulebook.anchored_kinds
+    return tuple(
+        r for r in mutation.references if r.kind in kinds and not state.memory.knows_reference(r.key)
+    )
+
+
+def _settled(resolution: Resolution) -> Decision | None:
+    kind, span = resolution.reference.kind, resolution.reference.span
+    if resolution.standing is Standing.RESOLVED:
+        return None
+    if resolution.standing is Standing.AMBIGUOUS and len(resolution.readings) > 1:
+        reason = Reason(Stage.ANCHOR, Code.ANCHOR_AMBIGUOUS, span=span, subject=kind)
+        return Decompose((reason,), (span,) * len(resolution.readings), readings=resolution.readings)
+    return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, span, kind)
+
+
+# --- stage 2: descriptor ---------------------------------------------------------------------------------
+
+
+def descriptor(anchored: Anchored, state: SemanticState) -> Decision | None:
+    """Stage 2: consistent with itself (2a), with what is established (2b, 2c), and read well enough."""
+    mutation = anchored.mutation
+    reason = _inconsistent(mutation) or _unread(mutation, state) or _unfounded(mutation, state)
+    if reason is None:
+        return None
+    return _taken_apart(split=True, mutation=mutation, reasons=(reason,))
+
+
+def _inconsistent(mutation: Mutation) -> Reason | None:
+    """2a. A mutation that disagrees with itself says nothing that could be relied on."""
+    if mutation.touches != tuple(change.field for change in mutation.changes):
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="touches")
+    for change in mutation.changes:
+        if (change.field is Field.MEMORY) != bool(change.commitments):
+            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=change.field.value)
+        if change.focus and change.field is not Field.CONTEXT:
+            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=change.field.value)
+        # No model changes what a run is for, by which policy it is judged, or what was recorded.
+        if change.field not in (Field.MEMORY, Field.CONTEXT):
+            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=change.field.value)
+    if mutation.category is Category.NEGATION and not any(c.target for c in mutation.commitments):
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="target")
+    if mutation.category is Category.REFERENCE and not mutation.references:
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="reference")
+    commits = mutation.category in (Category.ASSERTION, Category.NEGATION)
+    if commits and not mutation.ends and not mutation.commitments:
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=mutation.category.value)
+    if mutation.ends and mutation.changes:
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="end")
+    permille = (mutation.novelty, mutation.coverage, mutation.uncertainty)
+    if not all(0 <= value <= 1000 for value in permille) or not 0 <= mutation.certainty <= 5:
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="range")
+    return None
+
+
+def _unread(mutation: Mutation, state: SemanticState) -> Reason | None:
+    """What the mapper cannot read is not admitted unless the policy names the place (X-55)."""
+    rule = state.policy.rulebook.unmapped
+    if mutation.coverage >= rule.coverage_min or mutation.channel in rule.channels:
+        return None
+    if rule.conditions and state.context.satisfies(rule.conditions):
+        return None
+    span = mutation.unmapped[0] if mutation.unmapped else None
+    return _reason(Code.MAP_UNREPRESENTABLE, span, mutation.language)
+
+
+def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
+    """2b and 2c, each commitment against what is established and what stands before it in the same mutation."""
+    own: list[Commitment] = []
+    for claim in mutation.commitments:
+        for key in (*claim.presupposes, *((claim.target,) if claim.target else ())):
+            if not (_stands(key, state) or any(key == before.key for before in own)):
+                return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
+        if claim.attribution:  # what others are said to say contradicts nobody, and binds nobody
+            continue
+        takes_back = claim.target if mutation.category is Category.NEGATION else ""
+        if takes_back and not state.policy.rulebook.retraction:
+            return _reason(Code.RETRACTION_NOT_PERMITTED, claim.span)
+        subject = _contradicted(claim, takes_back, state, own)
+        if subject is not None:
+            return _reason(Code.CONTRADICTION, claim.span, subject)
+        own.append(claim)
+    return None
+
+
+def _stands(key: str, state: SemanticState) -> bool:
+    known = state.memory.find(key)
+    return known is not None and not known.retracted
+
+
+def _contradicted(
+    claim: Commitment, takes_back: str, state: SemanticState, own: list[Commitment]
+) -> str | None:
+    """2c. The slot this contradicts, "" for a claim, None for neither.
+
+    An explicit negation is excused for exactly the claim it takes back (X-16).
+    """
+    binding = [before for before in own if before.target != before.key]
+    known = state.memory.find(claim.key)
+    standing = known.commitment if known and not known.retracted else None
+    before = next((c for c in reversed(binding) if c.key == claim.key), standing)
+    if before is not None and before.polarity is not claim.polarity and claim.key != takes_back:
+        return ""
+    for slot in claim.slots:
+        here = (s for c in reversed(binding) if c.key != takes_back for s in c.slots if s.name == slot.name)
+        first = next(here, None)
+        held = first.quantity if first else state.memory.slot(slot.name, besides=takes_back)
+        if held is not None and held != slot.quantity:
+            return slot.name
+    return None
+
+
+# --- stage 3: lineage ------------------------------------------------------------------------------------
+
+
+def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
+    """Stage 3: no unexplained jump, no unmotivated change of topic, no going back on what was concluded."""
+    mutation, rules = anchored.mutation, state.policy.rulebook.continuity
+    reason = _regresses(mutation, state) if rules.regression else None
+    if reason is None and len(mutation.terms) >= rules.terms_min:
+        reason = _jumps(mutation, state)
+    if reason is None:
+        return None
+    return _taken_apart(split=True, mutation=mutation, reasons=(reason,))
+
+
+def _jumps(mutation: Mutation, state: SemanticState) -> Reason | None:
+    rules = state.policy.rulebook.continuity
+    if overlap(mutation.terms, state) >= rules.overlap_min:
+        return None
+    if Mark.TRANSITION not in mutation.marks:
+        return _reason(Code.DISCONTINUITY, stage=Stage.LINEAGE)
+    return None if rules.licensed else _reason(Code.TOPIC_UNMOTIVATED, stage=Stage.LINEAGE)
+
+
+def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
+    for claim in mutation.commitments:
+        known = state.memory.find(claim.key)
+        if (
+            known
+            and known.retracted
+            and known.commitment.polarity is claim.polarity
+            and not claim.attribution
+        ):
+            return _reason(Code.REGRESSION, claim.span, stage=Stage.LINEAGE)
+    return None
+
+
+def overlap(terms: tuple[str, ...], state: SemanticState) -> int:
+    """Permille of terms that the intent, the focus, the facts or memory know; 1000 where there are none."""
+    if not terms:
+        return 1000
+    near = (*state.intent.terms, *state.context.focus)
+    known = sum(1 for term in terms if term in near or state.memory.knows_term(term))
+    return known * 1000 // len(terms)
+
+
+# --- stage 4: bounds -------------------------------------------------------------------------------------
+
+
+def bounds(anchored: Anchored, state: SemanticState) -> Decision | None:
+    """Stage 4: a value equal to its bound passes (X-18)."""
+    mutation, limits = anchored.mutation, state.bounds.limits
+    for claim in mutation.commitments:
+        if claim.certainty < limits.certainty_floor:
+            return _refused(Stage.BOUNDS, Code.CERTAINTY_FLOOR, claim.span, "certainty_floor")
+        if claim.certainty > limits.certainty_ceiling:
+            return _refused(Stage.BOUNDS, Code.CERTAINTY_CEILING, claim.span, "certainty_ceiling")
+    if mutation.novelty > limits.novelty_max:
+        return _refused(Stage.BOUNDS, Code.NOVELTY_BOUND, None, "novelty_max")
+    if _unverified(anchored, state) > limits.unverified_max:
+        return _refused(Stage.BOUNDS, Code.UNVERIFIED_BOUND, None, "unverified_max")
+    if mutation.uncertainty > limits.uncertainty_max:
+        return _refused(Stage.BOUNDS, Code.UNCERTAINTY_BOUND, None, "uncertainty_max")
+    if state.bounds.uncertainty_total + mutation.uncertainty > limits.uncertainty_total_max:
+        return _refused(Stage.BOUNDS, Code.UNCERTAINTY_BOUND, None, "uncertainty_total_max")
+    return None
+
+
+def _unverified(anchored: Anchored, state: SemanticState) -> int:
+    settled = {r.reference for r in anchored.resolutions if r.standing is Standing.RESOLVED}
+    return sum(
+        1
+        for reference in anchored.mutation.references
+        if reference not in settled and not state.memory.knows_reference(reference.key)
+    )
+
+
+# --- shared ----------------------------------------------------------------------------------------------
+
+STAGES: tuple[Check, ...] = (policy, anchors, descriptor, lineage, bounds)
+
+
+def _reason(
+    code: Code, span: Span | None = None, subject: str = "", stage: Stage = Stage.DESCRIPTOR
+) -> Reason:
+    return Reason(stage, code, span=span, subject=subject)
+
+
+def _refused(stage: Stage, code: Code, span: Span | None, subject: str) -> Reject:
+    return Reject((Reason(stage, code, span=span, subject=subject),))
+
+
+def _taken_apart(split: bool, mutation: Mutation, reasons: tuple[Reason, ...]) -> Decision:
+    """Decompose where that was asked for and can be done, else reject (X-04)."""
+    if split and len(mutation.parts) >= 2:
+        return Decompose(reasons, mutation.parts, mutation.independent)
+    return Reject(reasons)

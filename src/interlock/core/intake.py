@@ -1,0 +1,137 @@
+"""From candidates to transitions: what the engine has said since the last determination, and where that closes.
+
+Where a transition ends is a function of its bytes, never of how they arrived: an end counts from the byte that
+made it certain, a forbidden text from the byte that completed it, and the earlier one wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from interlock.core.events import Closed, Piece, cut_pieces
+from interlock.core.mutation import Candidate, CandidateKind, Cause
+from interlock.core.ports import Splitter
+from interlock.core.scanner import Scan
+
+Stopping = Callable[[int], bool]
+"""Whether the text rule with this index refuses (a shadow rule does not)."""
+
+
+class OpenTransition:
+    """The provisional bytes on one channel. They may condition one another and are dropped together."""
+
+    __slots__ = (
+        "_always",
+        "_behind",
+        "_bytes_max",
+        "_checked",
+        "_hit",
+        "_pending",
+        "_plain",
+        "_scan",
+        "_splitter",
+        "_start",
+        "_stops",
+        "buffer",
+        "carry",
+        "channel",
+        "kind",
+        "pieces",
+        "tokens",
+    )
+
+    def __init__(
+        self,
+        channel: str,
+        scan: Scan,
+        start: int,
+        stops: Stopping,
+        splitter: Splitter,
+        carry: int,
+        bytes_max: int,
+        each_token: bool,
+    ) -> None:
+        self.channel = channel
+        self.kind = CandidateKind.TOKEN
+        self.buffer = bytearray()
+        self.pieces: list[Piece] = []
+        self.tokens = 0
+        self.carry = carry
+        self._scan = scan
+        self._start = start
+        self._stops = stops
+        self._splitter = splitter
+        self._plain = splitter.plain
+        self._checked = 0
+        self._pending = False
+        self._hit = False
+        self._behind = -1
+        self._bytes_max = bytes_max
+        self._always = each_token
+
+    def preload(self, data: bytes, pieces: tuple[Piece, ...], kind: CandidateKind) -> None:
+        """Begin with bytes that were offered earlier, as `kind`: the rest behind the last end."""
+        self.kind = kind
+        if not data:
+            return
+        self.buffer += data
+        self.pieces.extend(pieces)
+        self.tokens = self.pieces[-1][1] if self.pieces else 0
+        self._pending = True
+        self._hit = self._scan.feed(data) is not None
+
+    def add(self, candidate: Candidate) -> bool:
+        """Take a candidate; answer whether something may close now."""
+        data = candidate.data
+        ids = candidate.ids
+        if not (self.tokens and self.buffer):
+            self.kind = candidate.kind
+        self.buffer += data
+        self.tokens += len(ids) or 1
+        self.pieces.append((len(self.buffer), self.tokens, ids[0] if ids else -1))
+        if self._scan.feed(data) is not None:
+            self._hit = True
+        return (
+            self._hit
+            or self._pending
+            or self._always
+            or not self._plain(data)
+            or len(self.buffer) > self._bytes_max
+        )
+
+    def closing(self) -> tuple[int, Cause] | None:
+        """The first place where a transition ends in what is here, if one does."""
+        size = len(self.buffer)
+        found = self._splitter.find(bytes(self.buffer), self._checked, self.carry)
+        match = self._first_match() if self._hit else 0
+        decided = found.decided if found.end else 0
+        # A stream of single bytes stops at the first byte over the ceiling: so must every other cutting.
+        in_time = 0 < found.end <= self._bytes_max and decided <= self._bytes_max + 1
+        if in_time and not (0 < match < decided):
+            self._behind = found.carry
+            return found.end, Cause.BOUNDARY
+        self._checked, self._pending = found.checked, found.pending
+        if match and match <= self._bytes_max:
+            return match, Cause.MATCH
+        if size > self._bytes_max:
+            return self._bytes_max, Cause.CEILING
+        if self._always and size:
+            return size, Cause.TOKEN
+        return None
+
+    def _first_match(self) -> int:
+        ends = [m.end for m in self._scan.matches() if self._stops(m.rule)]
+        return min(ends) - self._start if ends else 0
+
+    def close(self, end: int, cause: Cause) -> Closed:
+        """The transition that ends at `end`."""
+        whole = Closed(self.channel, self.kind, bytes(self.buffer), cause, tuple(self.pieces))
+        closed = whole.part(0, end, cause)
+        return msgspec.structs.replace(closed, split=self._behind) if cause is Cause.BOUNDARY else closed
+
+    def rest(self, end: int) -> tuple[bytes, tuple[Piece, ...]]:
+        """What stands behind `end`, with its pieces: it opens the next transition if this one is admitted."""
+        pieces = tuple(self.pieces)
+        return bytes(self.buffer[end:]), cut_pieces(pieces, end, len(self.buffer))

@@ -1,0 +1,284 @@
+"""What an engine offers, and what it would change.
+
+A `Candidate` is bytes. A `Transition` is the smallest piece that is judged. A `Mutation` says, in types, what
+the transition would change; it becomes `Anchored` once whatever it refers to outside the state was looked up.
+All offsets are bytes; spans are relative to the transition's text. All numbers are integers.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+ANSWER = "answer"
+"""The channel whose text a caller of `run` gets as `text`."""
+
+
+class CandidateKind(StrEnum):
+    TOKEN = "token"
+    SPAN = "span"
+    STEP = "step"
+    TOOL_CALL = "tool_call"
+    OTHER = "other"
+    """Anything else an engine may offer, an image say: there is no mapper for it, so it is refused (R-036)."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """What the engine proposes next on one channel.
+
+    `data` is UTF-8 (a tool call's is the JSON object `{"name": …, "arguments": {…}}` or a list of them); a
+    token may end inside a character. `ids` are the engine's token ids, empty where it has none. `position` is
+    the engine's own count of tokens before this candidate, or -1 where it does not count.
+    """
+
+    data: bytes
+    kind: CandidateKind = CandidateKind.SPAN
+    channel: str = ANSWER
+    ids: tuple[int, ...] = ()
+    position: int = -1
+
+    @property
+    def width(self) -> int:
+        """Positions this candidate takes up: its tokens, or one where the engine shows none."""
+        return len(self.ids) or 1
+
+
+class EndReason(StrEnum):
+    STOP = "stop"
+    LENGTH = "length"
+    """The engine ran into its own limit: what it was saying is not finished."""
+
+
+class EndOfSequence(msgspec.Struct, frozen=True):
+    """The engine proposes to end here. It is a candidate like any other: it may be refused."""
+
+    reason: EndReason = EndReason.STOP
+    id: int = -1
+    position: int = -1
+
+
+class Cause(StrEnum):
+    """Why a transition was closed."""
+
+    BOUNDARY = "boundary"
+    MATCH = "match"
+    STEP = "step"
+    CALL = "call"
+    CHANNEL = "channel"
+    TOKEN = "token"
+    END = "end"
+    CEILING = "ceiling"
+    PART = "part"
+    WAITED = "waited"
+
+
+class Transition(msgspec.Struct, frozen=True):
+    """The unit of judgement: bytes that stand or fall together. `start` is its offset in the channel."""
+
+    channel: str
+    kind: CandidateKind
+    text: bytes
+    start: int
+    cause: Cause
+
+
+class Span(msgspec.Struct, frozen=True, array_like=True):
+    start: int
+    end: int
+
+
+class Category(StrEnum):
+    ASSERTION = "assertion"
+    QUALIFICATION = "qualification"
+    ELABORATION = "elaboration"
+    NEGATION = "negation"
+    REFERENCE = "reference"
+    TRANSITION = "transition"
+
+
+class Mark(StrEnum):
+    """What a transition also is, beside its one category (X-01)."""
+
+    ASSERTION = "assertion"
+    QUALIFICATION = "qualification"
+    ELABORATION = "elaboration"
+    NEGATION = "negation"
+    REFERENCE = "reference"
+    TRANSITION = "transition"
+    QUESTION = "question"
+    DIRECTIVE = "directive"
+
+
+class Polarity(StrEnum):
+    POSITIVE = "positive"
+    NEGATIVE = "negative"
+
+
+class Field(StrEnum):
+    """The seven fields of the state."""
+
+    INTENT = "intent"
+    CONTEXT = "context"
+    MEMORY = "memory"
+    POLICY = "policy"
+    DESCRIPTOR = "descriptor"
+    LINEAGE = "lineage"
+    BOUNDS = "bounds"
+
+
+class Quantity(msgspec.Struct, frozen=True, array_like=True):
+    """`mantissa` × 10^`exponent` of `unit` (empty where it is a bare number)."""
+
+    mantissa: int
+    exponent: int
+    unit: str
+
+
+class Slot(msgspec.Struct, frozen=True, array_like=True):
+    """A typed place that a policy declared, and what this commitment says stands in it."""
+
+    name: str
+    quantity: Quantity
+
+
+class Roles(msgspec.Struct, frozen=True, array_like=True):
+    subject: str
+    predicate: str
+    object: str
+
+
+class Commitment(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing the speaker would be bound to.
+
+    `key` is the content key: sorted lemmas, quantities and entities, equal for equal content whatever the
+    polarity. `certainty` is 0 (no commitment) to 5 (flat statement). `attribution` names whom the claim is put
+    in the mouth of, empty for the speaker's own. `target` is the key of the claim that a negation retracts or a
+    qualification modifies. `presupposes` are keys that must be established.
+    """
+
+    key: str
+    span: Span
+    polarity: Polarity = Polarity.POSITIVE
+    certainty: int = 5
+    concepts: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+    attribution: str = ""
+    target: str = ""
+    presupposes: tuple[str, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    roles: Roles | None = None
+
+
+class Reference(msgspec.Struct, frozen=True, array_like=True):
+    """A call on something outside the state. `key` is its normal form, what a resolver is asked."""
+
+    kind: str
+    key: str
+    span: Span
+
+
+class Register(msgspec.Struct, frozen=True, array_like=True):
+    """How it is said, each 0 to 1000 permille of the words: formality, second person, first person, modality."""
+
+    formal: int = 0
+    colloquial: int = 0
+    first_person: int = 0
+    second_person: int = 0
+    modal: int = 0
+
+
+class TextFinding(msgspec.Struct, frozen=True, array_like=True):
+    """A text rule that matched up to somewhere in this transition; `start` may be negative: it began earlier."""
+
+    rule: str
+    view: str
+    start: int
+    end: int
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A touched field and the new value proposed for it: commitments for memory, a focus for context."""
+
+    field: Field
+    commitments: tuple[Commitment, ...] = ()
+    focus: tuple[str, ...] = ()
+
+
+class Mutation(msgspec.Struct, frozen=True, kw_only=True):
+    """The mutation descriptor: which fields a transition would change, to what, and how it says so.
+
+    `novelty`, `coverage`: permille. `uncertainty`: permille, 1000 = says nothing firmly. `unmapped`: spans that
+    the mapper could not read; what it could not read is never reported as consistent. `parts`: where the
+    transition can be taken apart (at least two spans that cover it), empty where it cannot; `independent` parts
+    are siblings judged each on its own. `enters`: sub-domains that admission would enter. `ends`: this is the
+    end-of-sequence candidate.
+    """
+
+    touches: tuple[Field, ...]
+    changes: tuple[Change, ...]
+    category: Category
+    marks: tuple[Mark, ...] = ()
+    references: tuple[Reference, ...] = ()
+    findings: tuple[TextFinding, ...] = ()
+    novelty: int = 0
+    certainty: int = 5
+    uncertainty: int = 0
+    register: Register = Register()
+    terms: tuple[str, ...] = ()
+    concepts: tuple[str, ...] = ()
+    coverage: int = 1000
+    unmapped: tuple[Span, ...] = ()
+    language: str = "en"
+    tool: str = ""
+    parts: tuple[Span, ...] = ()
+    independent: bool = False
+    enters: tuple[str, ...] = ()
+    channel: str = ANSWER
+    ends: bool = False
+
+    @property
+    def commitments(self) -> tuple[Commitment, ...]:
+        """What it would add to memory, in text order."""
+        if len(self.changes) == 1:
+            return self.changes[0].commitments
+        return tuple(c for change in self.changes for c in change.commitments)
+
+
+class Standing(StrEnum):
+    """What a resolver may answer; anything else counts as unresolvable."""
+
+    RESOLVED = "resolved"
+    UNRESOLVABLE = "unresolvable"
+    AMBIGUOUS = "ambiguous"
+    PENDING = "pending"
+
+
+class Resolution(msgspec.Struct, frozen=True):
+    """A resolver's answer for one reference. `readings` are the referents' names, more than one if ambiguous."""
+
+    reference: Reference
+    standing: Standing
+    readings: tuple[str, ...] = ()
+    resolver: str = ""
+    snapshot: str = ""
+    detail: str = ""
+
+
+class Anchored(msgspec.Struct, frozen=True):
+    """A mutation whose outside references were looked up: the only thing the gate takes (R-091).
+
+    `resolutions` are in the order of the references that were asked for; references to what the state already
+    holds are not asked for and have none.
+    """
+
+    mutation: Mutation
+    resolutions: tuple[Resolution, ...] = ()
+    approvals: tuple[str, ...] = ()
+    """Ids of approval rules for which somebody has approved exactly these bytes, in this run."""
+
+    @property
+    def referents(self) -> tuple[str, ...]:
+        """What the references resolved to, as concepts a rule can name: `referent:<name>`."""
+        settled = (r for r in self.resolutions if r.standing is Standing.RESOLVED and r.readings)
+        return tuple(f"referent:{r.readings[0]}" for r in settled)

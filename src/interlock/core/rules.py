@@ -1,0 +1,324 @@
+"""Compiled rules as values: what the gate reads. `policy/` makes them from a readable document.
+
+Everything here is checked data: no rule can fail to evaluate. Permille and counts are integers.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from interlock.core.mutation import Mark, Polarity
+
+
+class Kind(StrEnum):
+    """What a rule protects (R-061)."""
+
+    DOMAIN = "domain"
+    SAFETY = "safety"
+    STRUCTURAL = "structural"
+    TASK = "task"
+
+
+class OnMixed(StrEnum):
+    """What becomes of a bundle of which only a part breaks the rule (X-13)."""
+
+    REJECT = "reject"
+    SPLIT = "split"
+
+
+class Mode(StrEnum):
+    ENFORCE = "enforce"
+    SHADOW = "shadow"
+
+
+class Condition(msgspec.Struct, frozen=True, array_like=True):
+    """A context field (`domain`, `audience`, `jurisdiction`, `temporal.<k>`, `epistemic.<k>`) and its values."""
+
+    field: str
+    values: tuple[str, ...]
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """When a rule is in force: all conditions hold, its sub-domain was entered, a correction asked for it."""
+
+    conditions: tuple[Condition, ...] = ()
+    subdomain: str = ""
+    on_correction: bool = False
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What every rule carries."""
+
+    id: str
+    kind: Kind
+    title: str = ""
+    basis: str = ""
+    severity: str = "high"
+    on_mixed: OnMixed = OnMixed.REJECT
+    mode: Mode = Mode.ENFORCE
+    guard: Guard = Guard()
+
+
+class Attribution(StrEnum):
+    ANY = "any"
+    OWN = "own"
+    OTHER = "other"
+
+
+class ClaimPattern(msgspec.Struct, frozen=True):
+    """Which commitments a rule is about. Empty tuples and None ask nothing; the concepts stand in one clause."""
+
+    marks: tuple[Mark, ...] = ()
+    all_of: tuple[str, ...] = ()
+    any_of: tuple[str, ...] = ()
+    none_of: tuple[str, ...] = ()
+    polarity: Polarity | None = None
+    certainty_min: int = 0
+    certainty_max: int = 5
+    attribution: Attribution = Attribution.ANY
+
+
+class TextRule(msgspec.Struct, frozen=True, tag="text"):
+    """Forbidden text: `sources` are phrases, or patterns where `literal` is false. Matches come as findings."""
+
+    head: Head
+    sources: tuple[str, ...]
+    literal: bool = True
+    hold_bytes_max: int = 0
+    """How much may be held back for a rule of unbounded width; 0 where the width is bounded."""
+
+
+class ClaimRule(msgspec.Struct, frozen=True, tag="claim"):
+    """Forbidden claim."""
+
+    head: Head
+    pattern: ClaimPattern
+
+
+class Where(StrEnum):
+    SPAN = "span"
+    EARLIER = "earlier"
+    END = "end"
+
+
+class RequireRule(msgspec.Struct, frozen=True, tag="require"):
+    """A commitment that fits `trigger` needs `concept`: in the same transition, committed earlier, or by the end.
+
+    With `where` END and no trigger the whole output needs it. `any_of`: one of these is enough.
+    """
+
+    head: Head
+    any_of: tuple[str, ...]
+    where: Where
+    trigger: ClaimPattern | None = None
+
+
+class Relation(StrEnum):
+    BEFORE = "before"
+    """`first` must have been committed before `second` may be."""
+    AFTER = "after"
+    """Once `first` was committed, the output may not end without a `second` committed after it."""
+    AT_MOST = "at_most"
+    """`first` may be committed `count` times."""
+    NEVER_AFTER = "never_after"
+    """Once `first` was committed, `second` may not be."""
+
+
+class SequenceRule(msgspec.Struct, frozen=True, tag="sequence"):
+    head: Head
+    relation: Relation
+    first: str
+    second: str = ""
+    count: int = 0
+
+
+class Subject(StrEnum):
+    TOPIC = "topic"
+    REFERENCE = "reference"
+    TOOL = "tool"
+    LANGUAGE = "language"
+
+
+class AllowRule(msgspec.Struct, frozen=True, tag="allow"):
+    """Only these. A topic is a concept: a commitment must carry at least one of `values`."""
+
+    head: Head
+    subject: Subject
+    values: tuple[str, ...]
+
+
+class ApprovalRule(msgspec.Struct, frozen=True, tag="approval"):
+    """A commitment that fits waits for somebody's approval; until then it is deferred, not admitted."""
+
+    head: Head
+    pattern: ClaimPattern
+
+
+Rule = TextRule | ClaimRule | RequireRule | SequenceRule | AllowRule | ApprovalRule
+
+
+class BoundSet(msgspec.Struct, frozen=True):
+    """Stage 4: a value equal to a bound passes (X-18).
+
+    Certainty 0 to 5; novelty and uncertainty permille; `unverified_max` counts references that no resolver
+    answered for; `uncertainty_total_max` is summed over the run.
+    """
+
+    certainty_floor: int = 0
+    certainty_ceiling: int = 5
+    novelty_max: int = 1000
+    unverified_max: int = 0
+    uncertainty_max: int = 1000
+    uncertainty_total_max: int = 1_000_000_000
+
+
+class ScheduledBounds(msgspec.Struct, frozen=True, array_like=True):
+    """Bounds in force from this step on (steps are admitted transitions, the first is 0)."""
+
+    from_step: int
+    bounds: BoundSet
+
+
+class Thresholds(msgspec.Struct, frozen=True):
+    """Acted on only when strictly exceeded (X-18); warn <= correct <= halt is checked at load."""
+
+    warn: int
+    correct: int
+    halt: int
+
+
+class Allowances(msgspec.Struct, frozen=True):
+    content: int = 700
+    certainty: int = 300
+    register: int = 300
+
+
+class SlopeRules(msgspec.Struct, frozen=True):
+    """Trust slope. Per component: drift beyond `allowance` permille a step accumulates; thresholds in permille.
+
+    `establish`: how many first admitted transitions set the trajectory's certainty and register. `window`: over
+    how many admitted transitions rate and direction are measured. `tighten`: permille by which a correction
+    narrows the numeric bounds.
+    """
+
+    window: int = 8
+    establish: int = 2
+    allowance: Allowances = Allowances()
+    content: Thresholds = Thresholds(6000, 9000, 12000)
+    certainty: Thresholds = Thresholds(4000, 6000, 8000)
+    register: Thresholds = Thresholds(4000, 6000, 8000)
+    tighten: int = 500
+
+
+class ReleaseMode(StrEnum):
+    PROMPT = "prompt"
+    LAG = "lag"
+    AT_END = "at_end"
+
+
+class ReleaseRule(msgspec.Struct, frozen=True):
+    mode: ReleaseMode = ReleaseMode.PROMPT
+    lag: int = 0
+
+
+class Unit(StrEnum):
+    TOKEN = "token"
+    CLAUSE = "clause"
+    SENTENCE = "sentence"
+    STEP = "step"
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The loop's numbers; each has its own trigger or code. 0 turns an optional one off."""
+
+    attempts_max: int = 6
+    """Candidates tried at one position, the first included."""
+    rollbacks_max: int = 4
+    depth_max: int = 2
+    gate_calls_max: int = 100_000_000
+    transitions_max: int = 100_000_000
+    uncertainty_max: int = 0
+    distance_max: int = 0
+    admission_window: int = 0
+    admission_min: int = 0
+    waiting_max: int = 16
+    transition_bytes_max: int = 4_096
+    candidates_max: int = 1_000_000_000
+    """Candidates offered in a run, refused ones included."""
+
+
+class Continuity(msgspec.Struct, frozen=True):
+    """Stage 3. `overlap_min`: permille of a transition's terms that intent, facts or memory must know, asked only
+    of transitions with at least `terms_min` terms; an explicit transition mark licenses a jump where `licensed`.
+    """
+
+    overlap_min: int = 0
+    terms_min: int = 3
+    licensed: bool = True
+    regression: bool = True
+
+
+class Unmapped(msgspec.Struct, frozen=True):
+    """What becomes of text the mapper could not read. `channels`: where text rules alone decide (X-55)."""
+
+    coverage_min: int = 600
+    channels: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+class Concept(msgspec.Struct, frozen=True, array_like=True):
+    """A word of the policy's lexicon: an id and the phrases that express it (inflected forms are found too)."""
+
+    id: str
+    phrases: tuple[str, ...]
+
+
+class SlotFrame(msgspec.Struct, frozen=True, array_like=True):
+    """A typed place: a quantity with one of `units` in a clause that carries `concept` fills slot `name`."""
+
+    name: str
+    concept: str
+    units: tuple[str, ...]
+
+
+class Vocabulary(msgspec.Struct, frozen=True):
+    """What the mapper needs to know of a policy."""
+
+    concepts: tuple[Concept, ...] = ()
+    slots: tuple[SlotFrame, ...] = ()
+
+
+class Subdomain(msgspec.Struct, frozen=True, array_like=True):
+    """Admitting a transition that carries one of `concepts` enters it, and puts its rules in force for good."""
+
+    id: str
+    concepts: tuple[str, ...]
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """A policy, compiled. `digest` is over the canonical form of the document it was read from."""
+
+    id: str
+    version: str
+    digest: str
+    rules: tuple[Rule, ...]
+    vocabulary: Vocabulary = Vocabulary()
+    subdomains: tuple[Subdomain, ...] = ()
+    schedule: tuple[ScheduledBounds, ...] = (ScheduledBounds(0, BoundSet()),)
+    slope: SlopeRules | None = None
+    limits: Limits = Limits()
+    release: ReleaseRule = ReleaseRule()
+    unit: Unit = Unit.SENTENCE
+    continuity: Continuity = Continuity()
+    unmapped: Unmapped = Unmapped()
+    channels: tuple[str, ...] = ("answer",)
+    anchored_kinds: tuple[str, ...] = ()
+    """Reference kinds that must resolve. A reference of another kind counts as unverified."""
+    retraction: bool = True
+    defer_presuppositions: bool = False
+    starved: bool = False
+    """Whether the prompt is built without the user's words (R-127)."""
+    seal: bool = True
+    """Whether what was refused is kept as a sealed copy beside its keyed commitment (X-53)."""

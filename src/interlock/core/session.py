@@ -1,0 +1,984 @@
+"""The heart: what is so far, and what is offered, give what is next.
+
+A session is offered events and answers each with a step: records to make durable, then text to let out, then what
+to do. It does no I/O; engines that call us and engines that we call, sync, async and replay drive this one body.
+
+    candidate ─► open ─► transition ─► map ─► policy alone ─► look up ─► gate ─► admit ─► slope ─► commit, release
+                  ▲                                                       ├────► decompose ─► its parts, afresh
+                  └──────────── rewind, and again ◄───────────────────────┴────► reject, or defer
+
+The parts it is made of: `intake` cuts candidates into transitions, `gate` decides, `slope` measures drift, `output`
+holds what is admitted and lets it out, `trail` knows where to go back to, `journal` writes it all down.
+
+INVARIANT (one-committer): `_commit` is the only place where a mutation enters the state.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from enum import Enum, auto
+from typing import assert_never
+
+import msgspec
+
+from interlock.core import gate
+from interlock.core.canonical import canonical, checked, sha256
+from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX, WAITING_ITEMS_MAX
+from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
+from interlock.core.events import (
+    Answers,
+    Approval,
+    Cancelled,
+    Capabilities,
+    Closed,
+    Do,
+    Event,
+    Expired,
+    FactArrived,
+    Fault,
+    Finish,
+    Identity,
+    Lookup,
+    Piece,
+    Proceed,
+    Step,
+)
+from interlock.core.intake import OpenTransition
+from interlock.core.journal import Journal, Judged
+from interlock.core.lineage import (
+    SEMANTICS_ID,
+    Arrived,
+    Deferred,
+    Drift,
+    DriftLevel,
+    Ended,
+    Inert,
+    Readings,
+    Rewound,
+    SlopeReading,
+    Started,
+)
+from interlock.core.mutation import (
+    ANSWER,
+    Anchored,
+    Candidate,
+    CandidateKind,
+    Category,
+    Cause,
+    EndOfSequence,
+    EndReason,
+    Mutation,
+    Reference,
+    Resolution,
+    Standing,
+    TextFinding,
+    Transition,
+)
+from interlock.core.outcome import (
+    Completed,
+    Halted,
+    LineageReference,
+    Outcome,
+    Suspended,
+    TerminationReport,
+    Trigger,
+    Waiting,
+)
+from interlock.core.output import ChannelEnd, Output
+from interlock.core.ports import Mapper
+from interlock.core.prompt import PromptMode, Task
+from interlock.core.rules import Mode, SlopeRules, TextRule, Unit
+from interlock.core.scanner import Scan, TextMatch, TextRules
+from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
+from interlock.core.state import PolicyReference, SemanticState
+from interlock.core.trail import Trail
+
+
+class Charter(msgspec.Struct, frozen=True, kw_only=True):
+    """All a run starts from. `key`: 32 random bytes for the commitments, made by the driver, never stored open."""
+
+    run: str
+    task: Task
+    mode: PromptMode
+    state: SemanticState
+    capabilities: Capabilities
+    engine: Identity
+    seed: int
+    key: bytes
+    policy_source: bytes
+    governed: bool = True
+
+
+class _Phase(Enum):
+    RUNNING = auto()
+    LOOKING = auto()
+    SUSPENDED = auto()
+    ENDED = auto()
+
+
+class _Role(Enum):
+    ROOT = auto()
+    LEAF = auto()
+    """Part of a decomposed prose transition: the first refused one ends what comes after."""
+    SIBLING = auto()
+    """Part of a batch: judged on its own."""
+    WAITED = auto()
+    """A deferred item whose ground has come."""
+    PASSED = auto()
+    """No text: the engine's position moves past a batch once all its siblings are judged."""
+
+
+class _Item(msgspec.Struct, frozen=True):
+    """Something to be judged."""
+
+    closed: Closed
+    role: _Role = _Role.ROOT
+    depth: int = 0
+    parent: int = -1
+    item: int = -1
+    approvals: tuple[str, ...] = ()
+
+
+class _Read(msgspec.Struct, frozen=True):
+    """An item that the mapper has read: its mutation, and where its channel would stand after it."""
+
+    item: _Item
+    mutation: Mutation
+    end: ChannelEnd
+    references: tuple[Reference, ...] = ()
+
+
+class _Parked(msgspec.Struct, frozen=True):
+    """A deferred item, bound to its bytes. `approvals`: rules that want one. `keys`: what must be established."""
+
+    item: _Item
+    waiting: Waiting
+    approvals: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+class Session:
+    """One governed run. Not thread-safe: one driver at a time."""
+
+    def __init__(self, charter: Charter, mapper: Mapper, texts: TextRules) -> None:
+        rulebook = charter.state.policy.rulebook
+        self._charter = charter
+        self._mapper = mapper
+        self._texts = texts
+        self._rulebook = rulebook
+        self._limits = rulebook.limits
+        self._splitter = mapper.splitter(rulebook.unit)
+        self._state = charter.state
+        self._slope = _slope_of(charter.state)
+        self._output = Output(rulebook.channels, texts.start(), rulebook.release)
+        self._trail = Trail(rulebook.limits)
+        self._journal = Journal(rulebook.digest, charter.key, rulebook.seal)
+        self._phase = _Phase.RUNNING
+        self._queue: deque[_Item] = deque()
+        self._looking: _Read | None = None
+        self._rest: tuple[bytes, tuple[Piece, ...]] = (b"", ())
+        self._held: Candidate | None = None
+        self._ending: EndOfSequence | None = None
+        self._parked: dict[int, _Parked] = {}
+        self._due: deque[_Parked] = deque()
+        self._suspended_on: Trigger | None = None
+        self._window: deque[bool] = deque(maxlen=self._limits.admission_window or 1)
+        self._reasons: tuple[Reason, ...] = ()
+        self._gate_calls = 0
+        self._candidates = 0
+        self._empty = 0
+        self._policy_seen: PolicyReference | None = None
+        self._ignored: frozenset[int] = frozenset()
+        self._stopping: frozenset[int] = frozenset()
+        self._hold_max = max((r.hold_bytes_max for _, r in self._text_rules()), default=0)
+        self._open = self._opened(ANSWER if ANSWER in rulebook.channels else rulebook.channels[0])
+
+    @property
+    def state(self) -> SemanticState:
+        """The state as committed."""
+        return self._state
+
+    @property
+    def slope(self) -> SlopeState:
+        return self._slope
+
+    @property
+    def ended(self) -> bool:
+        return self._phase in (_Phase.ENDED, _Phase.SUSPENDED)
+
+    @property
+    def waiting(self) -> tuple[Waiting, ...]:
+        return tuple(parked.waiting for parked in self._parked.values())
+
+    def begin(self, at: int = 0) -> Step:
+        """Record what the run starts from. To be called once, before anything is offered."""
+        self._journal.at = at
+        self._journal.write(_started(self._charter, self._mapper.id, self._texts.digest), self._charter.key)
+        if self._charter.governed and not self._charter.capabilities.intercepts:
+            return self._step(self._halt(Trigger.ENGINE_WITHOUT_INTERCEPTION))
+        return self._step(_PROCEED)
+
+    def offer(self, event: Event, at: int = 0) -> Step:
+        """Take one event, and say what is next. `at`: milliseconds since the epoch, evidence only."""
+        self._journal.at = at
+        if isinstance(event, Candidate) and self._phase is _Phase.RUNNING:
+            return self._take(event)
+        if self._phase is _Phase.ENDED:
+            return _NOTHING
+        return self._step(self._handle(event))
+
+    def _step(self, do: Do) -> Step:
+        final = isinstance(do, Finish) and isinstance(do.outcome, Completed)
+        releases = self._output.releases(final, self._trail.lagging(self._rulebook.release.lag))
+        if releases:
+            self._trail.forget(lambda ends: not self._output.above(ends))
+        return Step(self._journal.take(), releases, do)
+
+    # --- events ----------------------------------------------------------------------------------------------
+
+    def _take(self, candidate: Candidate) -> Step:
+        """A candidate. The path of a provisional token that closes nothing is kept short."""
+        fault = self._misfit(candidate)
+        if fault is not None:
+            return self._step(fault)
+        if candidate.channel != self._open.channel or candidate.kind not in _STREAMED:
+            return self._step(self._take_whole(candidate))
+        if not self._open.add(candidate):
+            return _NOTHING
+        return self._step(self._close_what_can())
+
+    def _misfit(self, candidate: Candidate) -> Do | None:
+        """What is wrong with the engine's manners; None for a candidate that can be taken."""
+        self._candidates += 1
+        if type(candidate.data) is not bytes:
+            return self._halt(Trigger.ENGINE_FAULT, detail="a candidate's data is not bytes")
+        if self._candidates > self._limits.candidates_max:
+            return self._halt(Trigger.BUDGET_CANDIDATES, bound=self._limits.candidates_max)
+        lie = self._lie(candidate.position)
+        if lie is not None:
+            return lie
+        self._empty = 0 if candidate.data else self._empty + 1
+        if self._empty > EMPTY_CANDIDATES_MAX:
+            return self._halt(Trigger.ENGINE_STALLED, bound=EMPTY_CANDIDATES_MAX)
+        return None
+
+    def _lie(self, position: int) -> Do | None:
+        """An engine that counts must count as we do: otherwise it has not dropped what it was told to drop."""
+        expected = self._trail.position + self._open.tokens
+        if position in (-1, expected):
+            return None
+        return self._halt(Trigger.ENGINE_LIED, detail=f"at position {position}, expected {expected}")
+
+    def _take_whole(self, candidate: Candidate) -> Do:
+        """A step, a call, an unknown kind or another channel: it closes what is open, and may be whole itself."""
+        kind = candidate.kind if candidate.kind in _KNOWN else CandidateKind.OTHER
+        moves = candidate.channel != self._open.channel or kind not in (CandidateKind.STEP, *_STREAMED)
+        if self._open.buffer and moves:
+            done = self._close_all(Cause.CHANNEL)
+            if isinstance(done, Lookup):
+                self._held = candidate
+            if not isinstance(done, Proceed):
+                return done  # the candidate was conditioned on what is refused: it goes with it
+        if kind is CandidateKind.OTHER or candidate.channel not in self._output.ends:
+            first = candidate.ids[0] if candidate.ids else -1
+            pieces = ((len(candidate.data), candidate.width, first),)
+            self._queue.append(_Item(Closed(candidate.channel, kind, candidate.data, Cause.STEP, pieces)))
+            return self._work()
+        if candidate.channel != self._open.channel:
+            self._trail.pass_empty(self._open.tokens)
+            self._open = self._opened(candidate.channel)
+        may_close = self._open.add(candidate)
+        if kind is CandidateKind.TOOL_CALL:
+            return self._close_all(Cause.CALL)
+        done = self._close_what_can() if may_close else _PROCEED
+        if kind is CandidateKind.STEP and isinstance(done, Proceed) and self._open.buffer:
+            return self._close_all(Cause.STEP)
+        return done
+
+    def _handle(self, event: Event) -> Do:
+        match event:
+            case Candidate():
+                return self._halt(Trigger.ENGINE_FAULT, detail="a candidate came while none was asked for")
+            case EndOfSequence():
+                return self._end(event)
+            case Closed():
+                self._queue.append(_Item(event))
+                self._rest = _lead_in(event.lead)
+                return self._work()
+            case Answers():
+                return self._answered(event.resolutions)
+            case Approval() | Expired():
+                return self._ground_came(event)
+            case FactArrived():
+                self._journal.write(Arrived("fact", canonical(event)))
+                grounds = self._mapper.grounds((event.fact,))
+                self._state = self._state.learned(event.fact, *grounds)
+                return _PROCEED
+            case Cancelled():
+                self._journal.write(Arrived("cancelled", canonical(event)))
+                return self._halt(Trigger.CANCELLED, detail=event.detail)
+            case Fault():
+                self._journal.write(Arrived("fault", canonical(event)))
+                return self._halt(_FAULTS.get(event.where, Trigger.ENGINE_FAULT), detail=event.detail)
+            case _:
+                assert_never(event)
+
+    # --- from candidates to transitions ----------------------------------------------------------------------
+
+    def _opened(self, channel: str) -> OpenTransition:
+        """An open transition at the end of what is admitted on a channel."""
+        end = self._output.ends[channel]
+        self._look_at_rules()
+        return OpenTransition(
+            channel,
+            Scan(self._texts, end.carry, self._ignored),
+            end.carry.position,
+            self._stopping.__contains__,
+            self._splitter,
+            end.split,
+            self._limits.transition_bytes_max,
+            self._rulebook.unit is Unit.TOKEN,
+        )
+
+    def _text_rules(self) -> list[tuple[int, TextRule]]:
+        return [(i, rule) for i, rule in enumerate(self._rulebook.rules) if isinstance(rule, TextRule)]
+
+    def _look_at_rules(self) -> None:
+        """Which text rules are out of force, and which refuse; anew only when the policy in force has changed."""
+        if self._policy_seen is self._state.policy:
+            return
+        self._policy_seen = self._state.policy
+        active = {rule.head.id for rule in self._state.policy.active.text}
+        rules = self._text_rules()
+        self._ignored = frozenset(i for i, rule in rules if rule.head.id not in active)
+        self._stopping = frozenset(i for i, r in rules if r.head.mode is Mode.ENFORCE) - self._ignored
+
+    def _close_what_can(self) -> Do:
+        """Close and judge transitions until what is open may still go on."""
+        while True:
+            found = self._open.closing()
+            if found is None:
+                return _PROCEED
+            self._rest = self._open.rest(found[0])
+            self._queue.append(_Item(self._open.close(*found)))
+            done = self._work()
+            if not isinstance(done, Proceed):
+                return done
+
+    def _close_all(self, cause: Cause) -> Do:
+        """Close all that is open, wherever the splitter would have."""
+        self._rest = (b"", ())
+        self._queue.append(_Item(self._open.close(len(self._open.buffer), cause)))
+        return self._work()
+
+    def _reopen(self, channel: str) -> None:
+        """Go on with what stood behind the last end."""
+        (data, pieces), kind = self._rest, self._open.kind
+        self._rest = (b"", ())
+        self._open = self._opened(channel)
+        self._open.preload(data, pieces, kind)
+
+    # --- judging ---------------------------------------------------------------------------------------------
+
+    def _work(self) -> Do:
+        """Judge what is queued, in order; then take up what has been waiting, then end or go on."""
+        while True:
+            while self._queue:
+                done = self._judge(self._queue.popleft())
+                if done is not None:
+                    return done
+            self._reopen(self._open.channel)
+            if not self._due or self._open.buffer:
+                break
+            due = self._due.popleft()
+            self._queue.append(
+                msgspec.structs.replace(
+                    due.item, role=_Role.WAITED, item=due.waiting.item, approvals=due.approvals
+                )
+            )
+        if self._held is not None:
+            held, self._held = self._held, None
+            return self._take_whole(held)
+        if self._ending is not None:
+            return self._judge_end(self._ending)
+        return _PROCEED
+
+    def _judge(self, item: _Item) -> Do | None:
+        """One transition: read it, ask the policy alone, look up, ask the gate. None: go on with the queue."""
+        closed = item.closed
+        if item.role is _Role.PASSED:
+            self._trail.keep(closed)
+            return None
+        fault = self._unreadable(closed)
+        if fault is not None:
+            return self._refuse(item, Reject((Reason(Stage.INTAKE, fault),)))
+        end, findings = self._scanned(closed)
+        if self._hold_max and end.carry.position - end.carry.frontier > self._hold_max:
+            return self._refuse(item, Reject((Reason(Stage.POLICY, Code.HOLD_EXCEEDED),)))
+        transition = Transition(closed.channel, closed.kind, closed.text, end.length, closed.cause)
+        try:
+            prose = closed.kind is not CandidateKind.TOOL_CALL
+            inert = prose and not findings and self._mapper.inert(transition)
+            mutation = _INERT if inert else self._mapper.map(transition, self._state)
+            mutation = msgspec.structs.replace(mutation, findings=findings, channel=closed.channel)
+            checked(mutation, Mutation)
+        except Exception:  # noqa: BLE001 - whatever a mapper does, it must not admit
+            return self._refuse(item, Reject((Reason(Stage.INTAKE, Code.MAPPER_FAULT),)))
+        if inert:
+            self._pass_inert(item, end)
+            return None
+        self._state = self._state.considering(mutation)
+        try:
+            references = gate.needs_anchor(mutation, self._state)
+            # Rules that need no anchor come first: nothing is looked up for what they refuse (X-54).
+            if references and gate.policy(Anchored(mutation, (), item.approvals), self._state) is not None:
+                references = ()
+        except Exception:  # noqa: BLE001 - trouble means no
+            return self._refuse(item, Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),)), mutation)
+        if references:
+            self._looking = _Read(item, mutation, end, references)
+            self._phase = _Phase.LOOKING
+            return Lookup(references)
+        return self._decide(_Read(item, mutation, end), ())
+
+    def _unreadable(self, closed: Closed) -> Code | None:
+        """Why nothing of this is read: an unknown place or kind, too long, not text."""
+        if closed.channel not in self._output.ends:
+            return Code.CHANNEL_UNKNOWN
+        if closed.kind not in _KNOWN or not self._output.takes(closed.channel, closed.kind):
+            return Code.MODALITY_UNSUPPORTED
+        if closed.cause is Cause.CEILING:
+            return Code.TRANSITION_TOO_LONG
+        if len(closed.text) > CANDIDATE_BYTES_MAX:
+            return Code.CANDIDATE_TOO_LONG
+        try:
+            closed.text.decode("utf-8")
+        except UnicodeDecodeError:
+            return Code.ENCODING_INVALID
+        return None
+
+    def _scanned(self, closed: Closed) -> tuple[ChannelEnd, tuple[TextFinding, ...]]:
+        """Where the channel would stand after this text, and which text rules it completes."""
+        end = self._output.ends[closed.channel]
+        call = closed.kind is CandidateKind.TOOL_CALL
+        # A call leaves whole or not at all, so no match reaches from one into the next.
+        carry = self._texts.start() if call else end.carry
+        scan = Scan(self._texts, carry, self._ignored)
+        scan.feed(closed.text)
+        matches = (*scan.matches(), *scan.finish()) if call else scan.matches()
+        findings = tuple(self._finding(match, carry.position) for match in matches)
+        split = end.split if closed.split < 0 else closed.split
+        after = end.carry if call else scan.carry()
+        return ChannelEnd(after, split, end.length + len(closed.text)), findings
+
+    def _finding(self, match: TextMatch, position: int) -> TextFinding:
+        rule = self._rulebook.rules[match.rule].head.id
+        return TextFinding(rule, match.view, match.start - position, match.end - position)
+
+    def _answered(self, resolutions: tuple[Resolution, ...]) -> Do:
+        """The resolvers have answered; anything that is not an answer to what was asked counts as none."""
+        read = self._looking
+        if read is None or self._phase is not _Phase.LOOKING:
+            return self._halt(Trigger.RESOLVER_FAULT, detail="answers came while none were asked for")
+        self._looking = None
+        self._phase = _Phase.RUNNING
+        settled = tuple(_answer(reference, i, resolutions) for i, reference in enumerate(read.references))
+        done = self._decide(read, settled)
+        if done is None:
+            done = self._work()
+        # What stood behind may hold further ends: the look-up interrupted the closing of what could be closed.
+        return self._close_what_can() if isinstance(done, Proceed) else done
+
+    def _decide(self, read: _Read, resolutions: tuple[Resolution, ...]) -> Do | None:
+        """Ask the gate, and do what it says."""
+        if self._gate_calls >= self._limits.gate_calls_max:
+            return self._halt(Trigger.BUDGET_GATE_CALLS, bound=self._limits.gate_calls_max)
+        self._gate_calls += 1
+        anchored = Anchored(read.mutation, resolutions, read.item.approvals)
+        try:
+            decision: Decision = gate.evaluate(anchored, self._state)
+        except Exception:  # noqa: BLE001 - trouble means no
+            decision = Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),))
+        match decision:
+            case Admit():
+                return self._admit(read, anchored, decision)
+            case Reject():
+                ground = self._ground(decision, resolutions)
+                if ground:
+                    return self._defer(read, resolutions, decision, ground)
+                return self._refuse(read.item, decision, read.mutation, resolutions)
+            case Decompose(readings=readings) if readings:
+                return self._read_each(read, anchored, decision)
+            case Decompose():
+                return self._decompose(read, resolutions, decision)
+            case _:
+                assert_never(decision)
+
+    def _read_each(self, read: _Read, anchored: Anchored, decision: Decompose) -> Do | None:
+        """Judge each referent an ambiguous reference may have; exactly one must survive (X-07)."""
+        parent = self._determined(read.item, decision, read.mutation, anchored.resolutions)
+        survivors, outcomes = [], []
+        for reading in decision.readings:
+            settled = tuple(_read_as(r, reading) for r in anchored.resolutions)
+            candidate = msgspec.structs.replace(anchored, resolutions=settled)
+            verdict = gate.evaluate(candidate, self._state)
+            outcomes.append(type(verdict).__name__.lower())
+            if isinstance(verdict, Admit):
+                survivors.append((candidate, verdict))
+        self._gate_calls += len(outcomes)
+        self._journal.write(Readings(parent, tuple(outcomes)))
+        item = msgspec.structs.replace(read.item, parent=parent)
+        if len(survivors) == 1:
+            return self._admit(msgspec.structs.replace(read, item=item), *survivors[0])
+        reason = Reason(Stage.ANCHOR, Code.ANCHOR_AMBIGUOUS, span=decision.reasons[0].span)
+        return self._refuse(item, Reject((reason,)), read.mutation, anchored.resolutions)
+
+    # --- admit -----------------------------------------------------------------------------------------------
+
+    def _admit(self, read: _Read, anchored: Anchored, decision: Admit) -> Do | None:
+        """Everything is computed on a tentative state first; what crosses a limit is recorded, not committed."""
+        rules = self._rulebook.slope
+        tentative = self._state.commit(anchored, self._journal.chain.seq, self._journal.at)
+        slope, distance = advance(self._slope, anchored.mutation, rules or _NO_SLOPE)
+        crossed = crossing(slope.drift, rules) if rules else None
+        drifted = crossed is not None and crossed.level is DriftLevel.HALT
+        over = self._over_budget(tentative, slope)
+        after = None if over or drifted else tentative.digest
+        record = self._determined(read.item, decision, anchored.mutation, anchored.resolutions, after)
+        step = tentative.bounds.step
+        self._journal.write(SlopeReading(record, step, distance, slope.drift, rates(slope)))
+        if crossed is not None and drifted:
+            self._note(crossed)
+            return self._halt(
+                Trigger.DRIFT, component=crossed.component, value=crossed.value, bound=crossed.bound
+            )
+        if over:
+            return self._halt(over[0], value=over[1], bound=over[2])
+        self._commit(read, tentative, slope, record)
+        if crossed is not None:
+            self._respond(crossed)
+        self._wake()
+        return self._count(admitted=True)
+
+    def _over_budget(self, tentative: SemanticState, slope: SlopeState) -> tuple[Trigger, int, int] | None:
+        """The first budget that committing this would exceed: its trigger, the value, the limit."""
+        limits, bounds = self._limits, tentative.bounds
+        if bounds.step > limits.transitions_max:
+            return Trigger.BUDGET_TRANSITIONS, bounds.step, limits.transitions_max
+        if limits.uncertainty_max and bounds.uncertainty_total > limits.uncertainty_max:
+            return Trigger.BUDGET_UNCERTAINTY, bounds.uncertainty_total, limits.uncertainty_max
+        if limits.distance_max and slope.drift[0] > limits.distance_max:
+            return Trigger.BUDGET_DISTANCE, slope.drift[0], limits.distance_max
+        return None
+
+    def _commit(self, read: _Read, state: SemanticState, slope: SlopeState, record: int) -> None:
+        """INVARIANT (one-committer)."""
+        before = self._state.considering(None)
+        self._trail.leave(before, self._slope, self._output.ends, read.item.closed.first, record)
+        self._state, self._slope = state, slope
+        self._append(read.item, read.end)
+
+    def _append(self, item: _Item, end: ChannelEnd) -> None:
+        """Put text behind what is admitted. Waiting items and siblings do not move the engine's position."""
+        self._output.append(item.closed, end)
+        if item.role in (_Role.ROOT, _Role.LEAF):
+            self._trail.keep(item.closed)
+
+    def _pass_inert(self, item: _Item, end: ChannelEnd) -> None:
+        """Text without content: it goes out in order and changes nothing else (X-11)."""
+        closed, start = item.closed, self._output.ends[item.closed.channel].length
+        self._journal.write(
+            Inert(
+                closed.channel,
+                closed.kind,
+                closed.cause,
+                start,
+                closed.tokens,
+                closed.text,
+                closed.lead,
+                closed.split,
+            )
+        )
+        self._append(item, end)
+
+    def _respond(self, crossed: Crossing) -> None:
+        """Warn, or correct: only ever tighten (X-08). Each level is answered once, when it is first reached."""
+        if _LEVELS.index(crossed.level) <= _LEVELS.index(self._slope.level):
+            return
+        self._note(crossed)
+        self._slope = msgspec.structs.replace(self._slope, level=crossed.level)
+        if crossed.level is DriftLevel.CORRECTION:
+            self._state = self._state.corrected()
+            self._slope = self._slope.reanchored()
+
+    def _note(self, crossed: Crossing) -> None:
+        step = self._state.bounds.step
+        self._journal.write(Drift(crossed.level, crossed.component, crossed.value, crossed.bound, step))
+
+    def _count(self, admitted: bool) -> Do | None:
+        """The rolling admission rate over determinations of active transitions (R-086)."""
+        limits, window = self._limits, self._window
+        window.append(admitted)
+        if not limits.admission_window or len(window) < limits.admission_window:
+            return None
+        rate = sum(window) * 1000 // len(window)
+        if rate >= limits.admission_min:
+            return None
+        return self._halt(Trigger.ADMISSION_RATE, value=rate, bound=limits.admission_min)
+
+    # --- decompose, reject, defer ----------------------------------------------------------------------------
+
+    def _decompose(self, read: _Read, resolutions: tuple[Resolution, ...], decision: Decompose) -> Do | None:
+        """Resubmit the parts, each mapped and anchored afresh, in text order (X-49)."""
+        item, closed = read.item, read.item.closed
+        fault = None
+        if item.depth >= self._limits.depth_max:
+            fault = Code.DECOMPOSITION_DEPTH
+        elif not _covers(decision, len(closed.text)):
+            fault = Code.INDIVISIBLE
+        if fault is not None:
+            reasons = (*decision.reasons, Reason(Stage.INTAKE, fault))
+            return self._refuse(item, Reject(reasons), read.mutation, resolutions)
+        parent = self._determined(item, decision, read.mutation, resolutions)
+        if not (self._charter.capabilities.rewind or decision.independent):
+            self._reasons = decision.reasons
+            return self._stop(Trigger.CUT)  # no whole admit, and no way to go on from a part (X-30)
+        role = _Role.SIBLING if decision.independent else _Role.LEAF
+        parts = [closed.part(span.start, span.end, Cause.PART) for span in decision.parts]
+        if decision.independent:
+            parts = [msgspec.structs.replace(part, pieces=(), lead=b"") for part in parts]
+        items = [_Item(p, role, item.depth + 1, parent, approvals=item.approvals) for p in parts]
+        if decision.independent and item.role is _Role.ROOT:
+            items.append(_Item(closed, _Role.PASSED))
+        self._queue.extendleft(reversed(items))
+        return None
+
+    def _refuse(
+        self,
+        item: _Item,
+        decision: Reject,
+        mutation: Mutation | None = None,
+        resolutions: tuple[Resolution, ...] = (),
+    ) -> Do | None:
+        """Nothing of it is kept; go on from before it, or where it stands or falls alone, past it."""
+        self._determined(item, decision, mutation, resolutions)
+        self._reasons = decision.reasons
+        halted = self._count(admitted=False)
+        if halted is not None:
+            return halted
+        return self._leave_behind(item)
+
+    def _leave_behind(self, item: _Item) -> Do | None:
+        if item.role in (_Role.SIBLING, _Role.WAITED):
+            return None
+        return self._retreat(item.closed.first, Trigger.ATTEMPTS_EXHAUSTED)
+
+    def _ground(self, decision: Reject, resolutions: tuple[Resolution, ...]) -> str:
+        """What a refusal only waits for, or nothing: a readiness check over declared grounds (X-12)."""
+        codes = {reason.code for reason in decision.reasons}
+        if codes == {Code.APPROVAL_MISSING}:
+            return "approval"
+        if codes == {Code.ANCHOR_UNRESOLVABLE}:
+            return "anchor" if any(r.standing is Standing.PENDING for r in resolutions) else ""
+        if codes == {Code.PRESUPPOSITION_MISSING} and self._rulebook.defer_presuppositions:
+            return "presupposition"
+        return ""
+
+    def _defer(
+        self, read: _Read, resolutions: tuple[Resolution, ...], decision: Reject, ground: str
+    ) -> Do | None:
+        """Queue it, bound to its bytes; the run goes on another way (R-078)."""
+        item, mutation = read.item, read.mutation
+        if len(self._parked) >= min(self._limits.waiting_max, WAITING_ITEMS_MAX):
+            return self._refuse(item, decision, mutation, resolutions)
+        record = self._determined(item, decision, mutation, resolutions)
+        rules = tuple(r.rule for r in decision.reasons if r.code is Code.APPROVAL_MISSING)
+        keys = tuple(k for c in mutation.commitments for k in (*c.presupposes, c.target) if k)
+        waiting = Waiting(record, ground, rules[0] if rules else "")
+        self._journal.write(Deferred(record, ground, waiting.rule))
+        self._parked[record] = _Parked(item, waiting, (*item.approvals, *rules), keys)
+        self._reasons = decision.reasons
+        return self._leave_behind(item)
+
+    def _wake(self) -> None:
+        """Items whose presuppositions stand now are to be judged again."""
+        for record, parked in list(self._parked.items()):
+            established = all(_stands(self._state, key) for key in parked.keys)
+            if parked.waiting.ground == "presupposition" and established:
+                self._due.append(self._parked.pop(record))
+
+    def _ground_came(self, event: Approval | Expired) -> Do:
+        """An approval, a refusal or an expiry; good for one item, once."""
+        self._journal.write(Arrived(type(event).__name__.lower(), canonical(event)))
+        parked = self._parked.get(event.item)
+        granted = isinstance(event, Approval) and event.approved
+        if parked is not None and not (granted and parked.waiting.ground == "presupposition"):
+            del self._parked[event.item]
+            if granted:
+                self._due.append(parked)
+        if self._phase is _Phase.SUSPENDED:
+            return self._resumed()
+        idle = self._phase is _Phase.RUNNING and not self._open.buffer
+        return self._work() if idle else _PROCEED
+
+    # --- going back ------------------------------------------------------------------------------------------
+
+    def _retreat(self, first: int, trigger: Trigger) -> Do:
+        """Another candidate from here; else back to an earlier place above the watermark; else stop (X-32)."""
+        self._queue.clear()
+        self._held, self._ending = None, None
+        self._state = self._state.considering(None)
+        if not self._charter.capabilities.rewind:
+            # What the engine says next is conditioned on the refused text: a cut run ends here (X-30).
+            return self._stop(Trigger.CUT if trigger is Trigger.ATTEMPTS_EXHAUSTED else trigger)
+        trail, abandoned = self._trail, list[int]()
+        while not trail.try_again(first):
+            last = trail.last()
+            if last is None or not self._output.above(last.ends):
+                return self._stop(trigger)
+            place = trail.go_back()
+            self._state, self._slope = place.state, place.slope
+            self._output.back_to(place.ends)
+            abandoned.append(place.record)
+            first = place.first
+        length = sum(end.length for end in self._output.ends.values())
+        self._journal.write(Rewound(trail.position, trail.attempt, length, tuple(abandoned)))
+        self._rest = _lead_in(trail.lead)
+        self._reopen(self._open.channel)
+        return trail.retry(self._charter.seed, self._charter.capabilities.excludes)
+
+    # --- endings ---------------------------------------------------------------------------------------------
+
+    def _end(self, event: EndOfSequence) -> Do:
+        """The engine proposes to end: what is open is judged first, then the end itself."""
+        if self._phase is not _Phase.RUNNING:
+            return self._halt(Trigger.ENGINE_FAULT, detail="an end came while none was asked for")
+        lie = self._lie(event.position)
+        if lie is not None:
+            return lie
+        if event.reason is EndReason.LENGTH:
+            return self._halt(Trigger.ENGINE_LIMIT)
+        self._ending = event
+        return self._close_all(Cause.END) if self._open.buffer else self._work()
+
+    def _judge_end(self, event: EndOfSequence) -> Do:
+        """The end is a candidate: requirements on the whole output, and matches that only the end completes."""
+        if self._parked:
+            return self._suspend(None)
+        findings = tuple(
+            self._finding(match, end.carry.position)
+            for end in self._output.ends.values()
+            for match in Scan(self._texts, end.carry, self._ignored).finish()
+        )
+        mutation = msgspec.structs.replace(_END, findings=findings)
+        decision = gate.evaluate(Anchored(mutation), self._state)
+        self._gate_calls += 1
+        closed = Closed(self._open.channel, CandidateKind.TOKEN, b"", Cause.END, ((0, 1, event.id),))
+        self._determined(_Item(closed), decision, mutation, (), self._state.digest)
+        if isinstance(decision, Admit):
+            return self._finish("completed", None)
+        self._reasons = decision.reasons
+        unmet = decision.reasons[0].code in (Code.REQUIREMENT_MISSING, Code.SEQUENCE_VIOLATED)
+        return self._retreat(event.id, Trigger.REQUIREMENT_UNMET if unmet else Trigger.ATTEMPTS_EXHAUSTED)
+
+    def _stop(self, trigger: Trigger) -> Do:
+        """Nothing more can be proposed: wait for what is deferred, or end."""
+        return self._suspend(trigger) if self._parked else self._halt(trigger, reasons=self._reasons)
+
+    def _suspend(self, on: Trigger | None) -> Do:
+        """Only waiting items are left. `on`: what would have ended the run without them, None for its own end."""
+        self._suspended_on = on
+        report = TerminationReport(Trigger.WAITING, step=self._state.bounds.step, waiting=self.waiting)
+        return self._finish("suspended", report)
+
+    def _resumed(self) -> Do:
+        """A ground came for a suspended run: judge what it was for, then wait on, end, or stop as it would have."""
+        self._phase = _Phase.RUNNING
+        self._ending = EndOfSequence() if self._suspended_on is None else None
+        done = self._work()
+        if self._suspended_on is not None and isinstance(done, Proceed):
+            return self._stop(self._suspended_on)
+        return done
+
+    def _halt(
+        self,
+        trigger: Trigger,
+        *,
+        component: str = "",
+        value: int = 0,
+        bound: int = 0,
+        detail: str = "",
+        reasons: tuple[Reason, ...] = (),
+    ) -> Do:
+        """Safe non-execution (R-080): what was admitted, a report, and the record."""
+        report = TerminationReport(
+            trigger=trigger,
+            stage=reasons[0].stage if reasons else None,
+            code=reasons[0].code if reasons else None,
+            rules=tuple(dict.fromkeys(r.rule for r in reasons if r.rule)),
+            step=self._state.bounds.step,
+            component=component,
+            value=value,
+            bound=bound,
+            detail=detail,
+            waiting=self.waiting,
+        )
+        return self._finish("halted", report)
+
+    def _finish(self, kind: str, report: TerminationReport | None) -> Do:
+        self._state = self._state.considering(None)
+        self._queue.clear()
+        self._phase = _Phase.SUSPENDED if kind == "suspended" else _Phase.ENDED
+        final = report is None
+        channels = {name: self._output.admitted(name, final) for name in self._output.ends}
+        lengths = tuple((name, len(data)) for name, data in sorted(channels.items()))
+        self._journal.write(Ended(kind, report, lengths, self._state.digest))
+        return Finish(self._outcome(kind, report, channels))
+
+    def _outcome(self, kind: str, report: TerminationReport | None, channels: dict[str, bytes]) -> Outcome:
+        chain = self._journal.chain
+        text = channels.get(ANSWER, b"").decode("utf-8", "ignore")
+        lineage = LineageReference(self._charter.run, chain.seq, chain.head.hex())
+        digest, governed = self._state.digest.hex(), self._charter.governed
+        if report is None:
+            return Completed(
+                text=text, channels=channels, lineage=lineage, semantic_digest=digest, governed=governed
+            )
+        ended = Suspended if kind == "suspended" else Halted
+        return ended(
+            text=text,
+            channels=channels,
+            lineage=lineage,
+            semantic_digest=digest,
+            governed=governed,
+            report=report,
+        )
+
+    # --- what is written of a decision -----------------------------------------------------------------------
+
+    def _determined(
+        self,
+        item: _Item,
+        decision: Decision,
+        mutation: Mutation | None,
+        resolutions: tuple[Resolution, ...],
+        after: bytes | None = None,
+    ) -> int:
+        """Record one decision. `after`: the semantic digest where it is applied."""
+        end = self._output.ends.get(item.closed.channel)
+        judged = Judged(
+            item.closed,
+            mutation,
+            resolutions,
+            start=end.length if end else 0,
+            position=self._trail.position,
+            attempt=self._trail.attempt,
+            depth=item.depth,
+            parent=item.parent,
+            item=item.item,
+        )
+        before = self._state.digest
+        return self._journal.determination(judged, decision, before, self._decision_digest(), after)
+
+    def _decision_digest(self) -> bytes:
+        """Over everything a decision reads (X-51); neither time nor run id."""
+        state, ends = self._state, sorted(self._output.ends.items())
+        return sha256(
+            canonical(
+                (
+                    state.digest,
+                    state.bounds.step,
+                    state.bounds.uncertainty_total,
+                    state.policy.ids(),
+                    tuple((name, end.carry.canonical(), end.split, end.length) for name, end in ends),
+                    self._slope.numbers(),
+                    self._trail.attempt,
+                    self._trail.rollbacks,
+                    self._gate_calls,
+                    tuple(self._window),
+                    tuple((p.waiting.item, p.waiting.ground) for p in self._parked.values()),
+                    (self._texts.digest, self._mapper.id, SEMANTICS_ID),
+                )
+            )
+        )
+
+
+_PROCEED = Proceed()
+_NOTHING = Step((), (), _PROCEED)
+_INERT = Mutation(touches=(), changes=(), category=Category.TRANSITION)
+_END = Mutation(touches=(), changes=(), category=Category.TRANSITION, ends=True)
+_STREAMED = (CandidateKind.TOKEN, CandidateKind.SPAN)
+_KNOWN = (*_STREAMED, CandidateKind.STEP, CandidateKind.TOOL_CALL)
+_NO_SLOPE = SlopeRules()
+_LEVELS = (DriftLevel.STEADY, DriftLevel.WARNING, DriftLevel.CORRECTION, DriftLevel.HALT)
+_FAULTS = {
+    "engine": Trigger.ENGINE_FAULT,
+    "ledger": Trigger.LEDGER_FAULT,
+    "resolver": Trigger.RESOLVER_FAULT,
+    "sink": Trigger.SINK_FAULT,
+}
+
+
+def _started(charter: Charter, mapper: str, tables: str) -> Started:
+    engine, can = charter.engine, charter.capabilities
+    return Started(
+        run=charter.run,
+        semantics=SEMANTICS_ID,
+        policy=charter.state.policy.rulebook.digest,
+        policy_source=charter.policy_source,
+        mapper=mapper,
+        tables=tables,
+        task=charter.task,
+        mode=charter.mode,
+        seed=charter.seed,
+        engine=(engine.adapter, engine.version, engine.model, engine.digest),
+        capabilities=(str(can.granularity), can.rewind, can.excludes, can.seeded, can.intercepts),
+        state=charter.state.digest,
+        key=sha256(charter.key),
+        governed=charter.governed,
+    )
+
+
+def _slope_of(state: SemanticState) -> SlopeState:
+    known = (term for entry in state.memory.entries() for term in entry.commitment.terms)
+    return SlopeState.initial((*state.intent.terms, *known))
+
+
+def _lead_in(lead: bytes) -> tuple[bytes, tuple[Piece, ...]]:
+    """Bytes of a token that was paid for by the transition before."""
+    return lead, ((len(lead), 0, -1),) if lead else ()
+
+
+def _covers(decision: Decompose, size: int) -> bool:
+    """Whether the parts lie inside the text in order; those of prose must leave nothing out."""
+    end = 0
+    for span in decision.parts:
+        if span.start < end or span.end <= span.start or span.end > size:
+            return False
+        if not decision.independent and span.start != end:
+            return False
+        end = span.end
+    return decision.independent or end == size
+
+
+def _answer(reference: Reference, index: int, resolutions: tuple[Resolution, ...]) -> Resolution:
+    """The answer to one question. A missing, foreign or malformed one counts as unresolvable (R-092)."""
+    try:
+        given = resolutions[index]
+        checked(given, Resolution)
+        if given.reference == reference:
+            return given
+    except (IndexError, TypeError, ValueError, AttributeError):
+        pass
+    return Resolution(reference, Standing.UNRESOLVABLE, detail="no answer to what was asked")
+
+
+def _read_as(resolution: Resolution, reading: str) -> Resolution:
+    if resolution.standing is not Standing.AMBIGUOUS or reading not in resolution.readings:
+        return resolution
+    return msgspec.structs.replace(resolution, standing=Standing.RESOLVED, readings=(reading,))
+
+
+def _stands(state: SemanticState, key: str) -> bool:
+    known = state.memory.find(key)
+    return known is not None and not known.retracted

@@ -1,0 +1,508 @@
+"""The semantic state object: seven typed fields, frozen. `commit()` is the only way forward.
+
+It holds what admitted transitions mean, not what any engine computed: no probabilities, no activations, no
+handles. Advancing costs the same at any length: fields are persistent maps, the digest is a fold.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from interlock.core.canonical import canonical, sha256
+from interlock.core.claims import fits
+from interlock.core.mutation import (
+    Anchored,
+    Category,
+    Change,
+    Commitment,
+    Field,
+    Mutation,
+    Polarity,
+    Quantity,
+    Standing,
+)
+from interlock.core.rules import (
+    AllowRule,
+    ApprovalRule,
+    BoundSet,
+    ClaimRule,
+    Condition,
+    Guard,
+    Mode,
+    RequireRule,
+    Rule,
+    Rulebook,
+    SequenceRule,
+    TextRule,
+    Where,
+)
+from interlock.core.trie import Trie
+
+
+class Provenance(StrEnum):
+    """Where a value comes from. A tool's result is written `tool:<name>` in the fact's `source`."""
+
+    VERIFIED = "verified"
+    USER = "user"
+    TOOL = "tool"
+    MODEL = "model"
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A governed field: a name, its value as text, and where it comes from."""
+
+    name: str
+    value: str
+    provenance: Provenance = Provenance.VERIFIED
+    source: str = ""
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """What this run is for, and the terms that say so."""
+
+    purpose: str
+    terms: tuple[str, ...] = ()
+
+
+class Context(msgspec.Struct, frozen=True):
+    """Under which conditions it runs. `focus`: the terms of the topic in hand, moved by admitted transitions."""
+
+    domain: str = ""
+    audience: str = ""
+    jurisdiction: str = ""
+    temporal: tuple[tuple[str, str], ...] = ()
+    epistemic: tuple[tuple[str, str], ...] = ()
+    focus: tuple[str, ...] = ()
+
+    def value(self, field: str) -> str:
+        """The value of a field as conditions name it: `audience`, `temporal.today`."""
+        name, _, part = field.partition(".")
+        if part:
+            pairs: tuple[tuple[str, str], ...] = getattr(self, name)
+            return dict(pairs).get(part, "")
+        plain: str = getattr(self, name)
+        return plain
+
+    def satisfies(self, conditions: tuple[Condition, ...]) -> bool:
+        return all(self.value(condition.field) in condition.values for condition in conditions)
+
+
+class Established(msgspec.Struct, frozen=True):
+    """A commitment that stands, or stood: `step` is the admitted transition it came with, -1 for a fact."""
+
+    commitment: Commitment
+    step: int
+    provenance: Provenance = Provenance.MODEL
+    retracted: bool = False
+
+
+class Tally(msgspec.Struct, frozen=True, array_like=True):
+    """How often a concept was committed, and the ordinal of the latest commitment that carried it."""
+
+    count: int = 0
+    latest: int = -1
+
+
+class Memory:
+    """What has been committed so far, fed by admitted transitions and the facts given at the start.
+
+    Frozen by convention of its maker: `with_…` answer new values that share structure with this one.
+    """
+
+    __slots__ = ("_claims", "_concepts", "_entries", "_references", "_slots", "_terms", "count", "duties")
+
+    def __init__(self) -> None:
+        self._claims: Trie[Established] = Trie()
+        self._entries: Trie[Established] = Trie()
+        self._concepts: Trie[Tally] = Trie()
+        self._terms: Trie[int] = Trie()
+        self._slots: Trie[tuple[tuple[str, Quantity], ...]] = Trie()
+        self._references: Trie[int] = Trie()
+        self.count = 0
+        self.duties: tuple[str, ...] = ()
+        """Ids of requirement rules whose trigger was committed and that are to be met by the end."""
+
+    def find(self, key: str) -> Established | None:
+        """The latest commitment with this content key, retracted or not."""
+        return self._claims.get(key)
+
+    def tally(self, concept: str) -> Tally:
+        return self._concepts.get(concept) or Tally()
+
+    def knows_term(self, term: str) -> bool:
+        return self._terms.get(term) is not None
+
+    def knows_reference(self, key: str) -> bool:
+        return self._references.get(key) is not None
+
+    def slot(self, name: str, besides: str = "") -> Quantity | None:
+        """What stands in a declared slot, if anything does but the claim with the key `besides`."""
+        held = [quantity for key, quantity in self._slots.get(name) or () if key != besides]
+        return held[-1] if held else None
+
+    def entries(self) -> tuple[Established, ...]:
+        """All commitments in order, for inspection; linear in the run."""
+        found = (self._entries.get(i) for i in range(self.count))
+        return tuple(e for e in found if e is not None)
+
+    def _copy(self) -> Memory:
+        new = Memory.__new__(Memory)
+        for name in Memory.__slots__:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def with_commitments(
+        self,
+        commitments: tuple[Commitment, ...],
+        step: int,
+        provenance: Provenance,
+        *,
+        retracting: bool = False,
+    ) -> Memory:
+        """Add commitments. What others are said to say is kept, and binds nobody.
+
+        `retracting`: they come with an explicit negation, so one that names a standing claim of the opposite
+        polarity takes it back, and what it filled is free again (X-16).
+        """
+        new = self._copy()
+        for commitment in commitments:
+            entry = Established(commitment, step, provenance)
+            new._entries = new._entries.put(new.count, entry)
+            for concept in commitment.concepts if provenance is Provenance.MODEL else ():
+                tally = new.tally(concept)
+                new._concepts = new._concepts.put(concept, Tally(tally.count + 1, new.count))
+            for term in commitment.terms:
+                if new._terms.get(term) is None:
+                    new._terms = new._terms.put(term, step)
+            if not commitment.attribution:
+                new._bind(entry, retracting)
+            new.count += 1
+        return new
+
+    def _bind(self, entry: Established, retracting: bool) -> None:
+        commitment = entry.commitment
+        if retracting and commitment.target:
+            self._retract(commitment)
+        if commitment.target == commitment.key:
+            return  # it only takes that very claim back
+        self._claims = self._claims.put(commitment.key, entry)
+        for slot in commitment.slots:
+            others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.key)
+            self._slots = self._slots.put(slot.name, (*others, (commitment.key, slot.quantity)))
+
+    def _retract(self, commitment: Commitment) -> None:
+        known = self._claims.get(commitment.target)
+        if known is None or known.commitment.polarity is commitment.polarity:
+            return
+        taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
+        self._claims = self._claims.put(commitment.target, taken_back)
+        for slot in known.commitment.slots:
+            others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.target)
+            self._slots = self._slots.put(slot.name, tuple(others))
+
+    def with_references(self, keys: tuple[str, ...], step: int) -> Memory:
+        new = self._copy()
+        for key in keys:
+            new._references = new._references.put(key, step)
+        return new
+
+    def with_terms(self, terms: tuple[str, ...], step: int) -> Memory:
+        new = self._copy()
+        for term in terms:
+            if new._terms.get(term) is None:
+                new._terms = new._terms.put(term, step)
+        return new
+
+    def with_duties(self, duties: tuple[str, ...]) -> Memory:
+        new = self._copy()
+        new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
+        return new
+
+
+class ActiveRules(msgspec.Struct, frozen=True):
+    """The rules in force at this step, by what they look at."""
+
+    text: tuple[TextRule, ...]
+    claims: tuple[ClaimRule, ...]
+    requires: tuple[RequireRule, ...]
+    sequences: tuple[SequenceRule, ...]
+    allows: tuple[AllowRule, ...]
+    approvals: tuple[ApprovalRule, ...]
+    shadows: bool
+    """Whether any of them is in shadow mode."""
+
+
+class PolicyReference:
+    """Which policy governs, what of it is in force now, and how often drift has narrowed it."""
+
+    __slots__ = ("active", "corrections", "entered", "rulebook")
+
+    def __init__(
+        self, rulebook: Rulebook, context: Context, entered: tuple[str, ...] = (), corrections: int = 0
+    ) -> None:
+        self.rulebook = rulebook
+        self.entered = entered
+        self.corrections = corrections
+        self.active = _in_force(rulebook.rules, context, entered, corrections)
+
+    def ids(self) -> tuple[str, tuple[str, ...], int]:
+        """What of it goes into a digest: the policy's digest, entered sub-domains, corrections."""
+        return (self.rulebook.digest, self.entered, self.corrections)
+
+
+def _applies(guard: Guard, context: Context, entered: tuple[str, ...], corrections: int) -> bool:
+    if guard.subdomain and guard.subdomain not in entered:
+        return False
+    if guard.on_correction and not corrections:
+        return False
+    return context.satisfies(guard.conditions)
+
+
+def _in_force(
+    rules: tuple[Rule, ...], context: Context, entered: tuple[str, ...], corrections: int
+) -> ActiveRules:
+    active = [rule for rule in rules if _applies(rule.head.guard, context, entered, corrections)]
+    return ActiveRules(
+        text=tuple(r for r in active if isinstance(r, TextRule)),
+        claims=tuple(r for r in active if isinstance(r, ClaimRule)),
+        requires=tuple(r for r in active if isinstance(r, RequireRule)),
+        sequences=tuple(r for r in active if isinstance(r, SequenceRule)),
+        allows=tuple(r for r in active if isinstance(r, AllowRule)),
+        approvals=tuple(r for r in active if isinstance(r, ApprovalRule)),
+        shadows=any(rule.head.mode is Mode.SHADOW for rule in active),
+    )
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """How much uncertainty is allowed at the current step, and how much the run has taken up."""
+
+    step: int
+    limits: BoundSet
+    uncertainty_total: int = 0
+
+
+class LineageEntry(msgspec.Struct, frozen=True, array_like=True):
+    """An admitted transition: the number of the record that let it through, its time (ms), its digest."""
+
+    record: int
+    at: int
+    digest: bytes
+
+
+class LineageField:
+    """The constructive trajectory: admitted transitions in order. The audit view is the whole record."""
+
+    __slots__ = ("_entries", "count", "head")
+
+    def __init__(self) -> None:
+        self._entries: Trie[LineageEntry] = Trie()
+        self.count = 0
+        self.head = b""
+
+    def appended(self, entry: LineageEntry) -> LineageField:
+        new = LineageField.__new__(LineageField)
+        new._entries = self._entries.put(self.count, entry)
+        new.count = self.count + 1
+        new.head = sha256(self.head, entry.digest)
+        return new
+
+    def entries(self) -> tuple[LineageEntry, ...]:
+        """All entries in order, for inspection; linear in the run."""
+        found = (self._entries.get(i) for i in range(self.count))
+        return tuple(e for e in found if e is not None)
+
+
+class SemanticState(msgspec.Struct, frozen=True):
+    """The seven fields (R-004) and the semantic digest over them as committed (X-51).
+
+    `descriptor` is the change under evaluation and is in no digest (X-14).
+    """
+
+    intent: Intent
+    context: Context
+    memory: Memory
+    policy: PolicyReference
+    descriptor: Mutation | None
+    lineage: LineageField
+    bounds: Bounds
+    digest: bytes
+
+    @classmethod
+    def initial(
+        cls,
+        intent: Intent,
+        context: Context,
+        rulebook: Rulebook,
+        facts: tuple[Fact, ...] = (),
+        established: tuple[Commitment, ...] = (),
+        references: tuple[str, ...] = (),
+        terms: tuple[str, ...] = (),
+    ) -> SemanticState:
+        """Build the state, complete, before the first candidate (R-003).
+
+        `established`, `references`, `terms`: what the mapper reads from the facts; they count as established.
+        """
+        memory = Memory().with_commitments(established, -1, Provenance.VERIFIED)
+        memory = memory.with_references(references, -1).with_terms(terms, -1)
+        policy = PolicyReference(rulebook, context)
+        fields = canonical((intent, context, facts, established, references, terms, policy.ids()))
+        return cls(
+            intent=intent,
+            context=context,
+            memory=memory,
+            policy=policy,
+            descriptor=None,
+            lineage=LineageField(),
+            bounds=Bounds(0, _limits(rulebook, 0, 0)),
+            digest=sha256(fields),
+        )
+
+    def considering(self, mutation: Mutation | None) -> SemanticState:
+        """Set or clear the transient descriptor."""
+        return msgspec.structs.replace(self, descriptor=mutation)
+
+    def commit(self, anchored: Anchored, record: int, at: int) -> SemanticState:
+        """Apply exactly the changes an admitted mutation lists (R-024, R-025). Only the session calls this."""
+        mutation = anchored.mutation
+        memory, context = self.memory, self.context
+        for change in mutation.changes:
+            if change.field is Field.MEMORY:
+                memory = memory.with_commitments(
+                    change.commitments,
+                    self.bounds.step,
+                    Provenance.MODEL,
+                    retracting=mutation.category is Category.NEGATION,
+                )
+            elif change.field is Field.CONTEXT:
+                context = msgspec.structs.replace(context, focus=change.focus)
+        settled = tuple(r.reference.key for r in anchored.resolutions if r.standing is Standing.RESOLVED)
+        if settled:
+            memory = memory.with_references(settled, self.bounds.step)
+        duties = tuple(rule.head.id for rule in self.policy.active.requires if _incurs(rule, anchored))
+        if duties:
+            memory = memory.with_duties(duties)
+        policy = self.policy
+        entered = tuple(e for e in mutation.enters if e not in policy.entered)
+        if entered:
+            policy = PolicyReference(
+                policy.rulebook, context, (*policy.entered, *entered), policy.corrections
+            )
+        digest = sha256(self.digest, canonical((mutation.changes, settled, duties, entered)))
+        step = self.bounds.step + 1
+        return SemanticState(
+            intent=self.intent,
+            context=context,
+            memory=memory,
+            policy=policy,
+            descriptor=None,
+            lineage=self.lineage.appended(LineageEntry(record, at, digest)),
+            bounds=Bounds(
+                step,
+                _limits(policy.rulebook, step, policy.corrections),
+                self.bounds.uncertainty_total + mutation.uncertainty,
+            ),
+            digest=digest,
+        )
+
+    def learned(
+        self,
+        fact: Fact,
+        commitments: tuple[Commitment, ...],
+        references: tuple[str, ...],
+        terms: tuple[str, ...],
+    ) -> SemanticState:
+        """Take in a verified fact from outside; it counts as established from here on."""
+        step = self.bounds.step
+        memory = self.memory.with_commitments(commitments, step, fact.provenance)
+        memory = memory.with_references(references, step).with_terms(terms, step)
+        digest = sha256(self.digest, canonical(("fact", fact)))
+        return msgspec.structs.replace(self, memory=memory, digest=digest)
+
+    def corrected(self) -> SemanticState:
+        """Narrow after drift (X-08): bounds tighten, correction rules come into force. It only ever tightens."""
+        corrections = self.policy.corrections + 1
+        policy = PolicyReference(self.policy.rulebook, self.context, self.policy.entered, corrections)
+        limits = _limits(policy.rulebook, self.bounds.step, corrections)
+        return msgspec.structs.replace(
+            self,
+            policy=policy,
+            bounds=msgspec.structs.replace(self.bounds, limits=limits),
+            digest=sha256(self.digest, canonical(("correction", corrections))),
+        )
+
+
+def _incurs(rule: RequireRule, anchored: Anchored) -> bool:
+    """Whether admitting this makes a requirement due by the end."""
+    if rule.where is not Where.END or rule.trigger is None:
+        return False
+    return fits(rule.trigger, anchored.mutation, anchored.referents) is not None
+
+
+def _limits(rulebook: Rulebook, step: int, corrections: int) -> BoundSet:
+    bounds = rulebook.schedule[0].bounds
+    for scheduled in rulebook.schedule:
+        if scheduled.from_step <= step:
+            bounds = scheduled.bounds
+    for _ in range(corrections if rulebook.slope else 0):
+        assert rulebook.slope is not None
+        bounds = _tightened(bounds, rulebook.slope.tighten)
+    return bounds
+
+
+def _tightened(bounds: BoundSet, permille: int) -> BoundSet:
+    keep = 1000 - permille
+    return msgspec.structs.replace(
+        bounds,
+        # A ceiling on certainty is no uncertainty bound: raising the floor past it would refuse everything.
+        certainty_floor=min(
+            bounds.certainty_ceiling,
+            bounds.certainty_floor + (5 - bounds.certainty_floor) * permille // 1000,
+        ),
+        novelty_max=bounds.novelty_max * keep // 1000,
+        unverified_max=bounds.unverified_max * keep // 1000,
+        uncertainty_max=bounds.uncertainty_max * keep // 1000,
+    )
+
+
+def describe(state: SemanticState) -> dict[str, object]:
+    """The state as plain data for people and schemas (R-001); linear in the run."""
+    return {
+        "intent": msgspec.to_builtins(state.intent),
+        "context": msgspec.to_builtins(state.context),
+        "memory": [msgspec.to_builtins(entry) for entry in state.memory.entries()],
+        "policy": {
+            "id": state.policy.rulebook.id,
+            "version": state.policy.rulebook.version,
+            "digest": state.policy.rulebook.digest,
+            "entered": list(state.policy.entered),
+            "corrections": state.policy.corrections,
+            "limits": msgspec.to_builtins(state.policy.rulebook.limits),
+            "slope": msgspec.to_builtins(state.policy.rulebook.slope),
+        },
+        "descriptor": msgspec.to_builtins(state.descriptor),
+        "lineage": [
+            {"record": e.record, "at": e.at, "digest": e.digest.hex()} for e in state.lineage.entries()
+        ],
+        "bounds": msgspec.to_builtins(state.bounds),
+        "digest": state.digest.hex(),
+    }
+
+
+__all__ = [
+    "Bounds",
+    "Category",
+    "Change",
+    "Context",
+    "Established",
+    "Fact",
+    "Intent",
+    "LineageEntry",
+    "Memory",
+    "Polarity",
+    "PolicyReference",
+    "Provenance",
+    "SemanticState",
+    "describe",
+]

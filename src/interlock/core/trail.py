@@ -1,0 +1,120 @@
+"""Where a run stands in the engine's tokens, where it can go back to, and what was tried there.
+
+Rewinding follows determinations only, never anything the engine computed (R-122).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from interlock.core.canonical import canonical, sha256
+from interlock.core.ceilings import SNAPSHOTS_MAX
+from interlock.core.events import Closed, Retry
+from interlock.core.output import Ends
+from interlock.core.rules import Limits
+from interlock.core.slope import SlopeState
+from interlock.core.state import SemanticState
+
+_BLANK = b" \t\r\n"
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Everything a rewind restores: a place just before an admitted transition.
+
+    `first`: the engine's id of the token kept from here on, -1 where unknown. `record`: the determination that
+    left this place.
+    """
+
+    state: SemanticState
+    slope: SlopeState
+    ends: Ends
+    position: int
+    lead: bytes
+    clean: bool
+    first: int
+    record: int
+
+
+class Trail:
+    """`position`: tokens kept. `lead`: bytes of the last kept token that belong to what comes next."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.position = 0
+        self.lead = b""
+        self.rollbacks = 0
+        # INVARIANT (clean-place): only blank bytes of a token that ends admitted text may outlive a refusal.
+        self._clean = True
+        self._limits = limits
+        self._tries: dict[int, int] = {}
+        self._refused: dict[int, list[int]] = {}
+        self._snapshots: deque[Snapshot] = deque()
+
+    @property
+    def attempt(self) -> int:
+        """Which try this is at the current position, counted from 1."""
+        return self._tries.get(self.position, 1)
+
+    def keep(self, closed: Closed) -> None:
+        """The engine's tokens up to the end of this are kept."""
+        self.position += closed.tokens
+        self.lead = closed.lead
+        self._clean = not closed.lead.strip(_BLANK)
+
+    def pass_empty(self, tokens: int) -> None:
+        """Tokens without a byte stand for nothing that could be refused: they are kept at once."""
+        self.position += tokens
+
+    def leave(self, state: SemanticState, slope: SlopeState, ends: Ends, first: int, record: int) -> None:
+        """Note the place that is about to be left by a commit."""
+        self._snapshots.append(
+            Snapshot(state, slope, dict(ends), self.position, self.lead, self._clean, first, record)
+        )
+        if len(self._snapshots) > SNAPSHOTS_MAX:
+            self._snapshots.popleft()
+
+    def lagging(self, lag: int) -> Ends | None:
+        """Where the channels stood `lag` commits ago."""
+        return self._snapshots[-lag].ends if 0 < lag <= len(self._snapshots) else None
+
+    def forget(self, unreachable: Callable[[Ends], bool]) -> None:
+        """Drop the oldest snapshots while what they would undo has left."""
+        while self._snapshots and unreachable(self._snapshots[0].ends):
+            self._snapshots.popleft()
+        oldest = self._snapshots[0].position if self._snapshots else self.position
+        for counted in (self._tries, self._refused):
+            for position in [p for p in counted if p < oldest]:
+                counted.pop(position)
+
+    def last(self) -> Snapshot | None:
+        """The place that `go_back` would go to, if the policy allows one more rollback."""
+        allowed = self._snapshots and self.rollbacks < self._limits.rollbacks_max
+        return self._snapshots[-1] if allowed else None
+
+    def try_again(self, first: int) -> bool:
+        """Count one more try here, and note what not to begin with; False where none is left."""
+        if not self._clean or self.attempt >= self._limits.attempts_max:
+            return False
+        self._tries[self.position] = self.attempt + 1
+        refused = self._refused.setdefault(self.position, [])
+        if first >= 0 and first not in refused:
+            refused.append(first)
+        return True
+
+    def go_back(self) -> Snapshot:
+        """Return to the last place left. What was tried beyond it is forgotten: another path leads there now."""
+        place = self._snapshots.pop()
+        self.rollbacks += 1
+        self.position, self.lead, self._clean = place.position, place.lead, place.clean
+        for counted in (self._tries, self._refused):
+            for position in [p for p in counted if p > place.position]:
+                counted.pop(position)
+        return place
+
+    def retry(self, seed: int, excludes: bool) -> Retry:
+        """What the engine is told: a position, a number, ids, a seed (R-046)."""
+        digest = sha256(canonical((seed, self.position, self.attempt, self.rollbacks)))
+        excluded = tuple(self._refused.get(self.position, ())) if excludes else ()
+        return Retry(self.position, self.attempt, excluded, int.from_bytes(digest[:4], "big") >> 1)

@@ -1,0 +1,84 @@
+"""The base form of an English word, by rules and a list of exceptions.
+
+What matters is that all forms of a word get the same answer: `guaranteeing` and `guaranteed` meet in `guarantee`.
+A wrong base form is harmless as long as it is wrong for every form.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from interlock.lexicon.words import lists, sections
+
+_TABLE: Final = lists("inflection.txt")
+_FIXED: Final = _TABLE["fixed"]
+_FINAL_E: Final = _TABLE["final_e"]
+_VOWELS: Final = frozenset("aeiouy")
+
+
+def _irregular() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in sections("inflection.txt")["irregular"]:
+        base, _, forms = line.partition(":")
+        for form in (base, *forms.split()):
+            found.setdefault(form, base)
+    return found
+
+
+_IRREGULAR: Final = _irregular()
+
+
+@lru_cache(maxsize=65_536)
+def lemma(word: str) -> str:
+    """The base form of a word whose ASCII letters are in lower case; a word with an apostrophe loses its `'s`."""
+    word = word.removesuffix("'s").removesuffix("'")
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) < 4 or word in _FIXED or not word.isascii():
+        return word
+    if word.endswith("s"):
+        return _singular(word)
+    if word.endswith("ing"):
+        return _without_ending(word, word[:-3])
+    if word.endswith("ied"):
+        return word[:-1] if len(word) == 4 else word[:-3] + "y"
+    if word.endswith("eed"):
+        return word[:-1]
+    if word.endswith("ed"):
+        return _without_ending(word, word[:-2])
+    return word
+
+
+def _singular(word: str) -> str:
+    if word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies"):
+        return word[:-1] if len(word) == 4 else word[:-3] + "y"
+    if word.endswith(("sses", "xes", "ches", "shes", "oes")):
+        return word[:-2]
+    return word[:-1]
+
+
+def _without_ending(word: str, stem: str) -> str:
+    """A stem as it stood before `-ed` or `-ing`: with its silent e again, without a doubled consonant."""
+    if len(stem) < 2 or not _VOWELS.intersection(stem):
+        return word
+    if stem + "e" in _FINAL_E:
+        return stem + "e"
+    if stem[-1] == stem[-2] and stem[-1] in "bdgmnprt":
+        return stem[:-1]
+    if stem.endswith(_WANTS_E):
+        return stem + "e"
+    return stem
+
+
+_WANTS_E: Final = tuple(sections("inflection.txt")["wants_e"][0].split())
+"""Endings that hardly any English base form has without an e; the list of final e is asked before."""
+
+_LONG: Final = 7
+
+
+def stem(base: str) -> str:
+    """What phrases are matched by: a long base form without its e, which may have been lost on the way there."""
+    return base[:-1] if len(base) >= _LONG and base.endswith("e") else base

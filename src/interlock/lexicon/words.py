@@ -1,0 +1,47 @@
+"""The word lists, read once from `tables/*.txt`: what belongs to which list, and the digest over all of it."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from typing import Final
+
+TABLES: Final = ("english.txt", "inflection.txt", "phrases.txt", "splitting.txt")
+
+_TEXTS: Final = {name: (files("interlock.lexicon") / "tables" / name).read_bytes() for name in TABLES}
+
+DIGEST: Final = hashlib.sha256(b"".join(hashlib.sha256(_TEXTS[name]).digest() for name in TABLES)).hexdigest()
+"""Two mappers with the same digest read the same words alike."""
+
+
+def lines(table: str) -> tuple[str, ...]:
+    """The lines of a table that say something."""
+    found = (line.strip() for line in _TEXTS[table].decode().splitlines())
+    return tuple(line for line in found if line and not line.startswith("#"))
+
+
+def sections(table: str) -> dict[str, tuple[str, ...]]:
+    """The lines under each `[name]` of a table."""
+    found: dict[str, list[str]] = {}
+    current = found.setdefault("", [])
+    for line in lines(table):
+        if line.startswith("["):
+            current = found.setdefault(line.strip("[]"), [])
+        else:
+            current.append(line)
+    return {name: tuple(content) for name, content in found.items()}
+
+
+def lists(table: str) -> dict[str, frozenset[str]]:
+    """The words under each `[name]` of a table."""
+    return {name: frozenset(" ".join(content).split()) for name, content in sections(table).items()}
+
+
+def phrases() -> tuple[tuple[str, str], ...]:
+    """Cue phrases as (kind, phrase), in the order of the table."""
+    pairs = (line.partition(":") for line in lines("phrases.txt"))
+    return tuple((kind, phrase.strip()) for kind, _, phrase in pairs)
+
+
+ENGLISH: Final = lists("english.txt")
+SPLITTING: Final = lists("splitting.txt")

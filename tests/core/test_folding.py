@@ -1,0 +1,284 @@
+"""Folded views: what is read through, what is kept, and that cutting the stream changes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import unicodedata
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.core.folding import ENTITY_BYTES_MAX, TAG_BYTES_MAX, VIEWS, WORD_BYTES, ViewFold
+from interlock.lexicon.folding import FOLDING_ID, folding
+from scripts import bake_folding
+
+Trace = list[tuple[int, int, int]]
+
+PIECES = (
+    "a",
+    "B",
+    " ",
+    "\n",
+    "\u00a0",
+    "é",
+    "е",
+    "\u200b",
+    "\u0301",
+    "*",
+    "_",
+    "\\",
+    "&",
+    "&amp;",
+    "&#101",
+    "&#x65;",
+    "&shy",
+    "&nosuch;",
+    "<",
+    "<b>",
+    "</p>",
+    "<!-- x > -->",
+    '<a href="x>y">',
+    ">",
+    "=",
+    "'",
+    '"',
+    "¹",
+    "–",
+    "保",
+    "ß",
+    "½",
+    "\U000e0041",
+    "가",
+)
+raw_texts = st.one_of(
+    st.lists(st.sampled_from(PIECES), max_size=12).map(lambda pieces: "".join(pieces).encode()),
+    st.binary(max_size=24),
+    st.lists(st.sampled_from([*b"a <&#x6;\\>-!", 0xC3, 0xA9, 0xE2, 0x80]), max_size=24).map(bytes),
+)
+
+
+def folded(text: bytes | str, view: str, final: bool = True) -> bytes:
+    data = text.encode() if isinstance(text, str) else text
+    return bytes(ViewFold(folding(), view).push(data, 0, final).folded)
+
+
+def traced(fold: ViewFold, pieces: list[bytes]) -> Trace:
+    trace: Trace = []
+    offset = 0
+    for piece in pieces:
+        emitted = fold.push(piece, offset)
+        trace += zip(emitted.folded, emitted.starts, emitted.ends, strict=True)
+        offset += len(piece)
+    return trace
+
+
+@st.composite
+def cut_texts(draw: st.DrawFn) -> tuple[bytes, list[bytes]]:
+    data = draw(raw_texts)
+    cuts = sorted(draw(st.sets(st.integers(0, len(data)), max_size=6)) | {0, len(data)})
+    return data, [data[left:right] for left, right in itertools.pairwise(cuts)]
+
+
+@given(cut_texts(), st.sampled_from(VIEWS))
+@settings(max_examples=400, deadline=None)
+def test_chunking_changes_nothing(cut: tuple[bytes, list[bytes]], view: str) -> None:
+    data, pieces = cut
+    whole, apart = ViewFold(folding(), view), ViewFold(folding(), view)
+    assert traced(whole, [data]) == traced(apart, pieces)
+    assert (whole.pending, whole.spaced) == (apart.pending, apart.spaced)
+
+
+@given(raw_texts, st.sampled_from(VIEWS))
+@settings(max_examples=300, deadline=None)
+def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: bytes, view: str) -> None:
+    serial = traced(ViewFold(folding(), view), [data[n : n + 1] for n in range(len(data))])
+    ends = [end for _, _, end in serial]
+    assert ends == sorted(ends)
+    assert all(start < end <= len(data) for _, start, end in serial)
+    for length in range(len(data) + 1):
+        known = traced(ViewFold(folding(), view), [data[:length]])
+        assert known == [one for one in serial if one[2] <= length]
+
+
+@given(st.text(max_size=20))
+@settings(max_examples=200, deadline=None)
+def test_policy_text_folds_as_the_plain_view_does(text: str) -> None:
+    assert folding().text(text) == folded(text, "plain").strip()
+
+
+@given(st.characters(exclude_categories=["Cs"]))
+@settings(max_examples=500, deadline=None)
+def test_folding_a_character_is_stable_and_lower_case(character: str) -> None:
+    form = folding().character(character)
+    assert form == form.lower()
+    if form and max(form) < 0x80:
+        assert folded(form, "plain") == form.replace(b"  ", b" ")
+
+
+def test_ascii_is_only_lowered_removed_or_turned_into_space() -> None:
+    for point in range(128):
+        assert folding().character(chr(point)) in (bytes((point,)).lower(), b"", b" ")
+
+
+def test_the_table_is_the_one_named_and_of_a_known_unicode_version() -> None:
+    data = files("interlock.lexicon").joinpath("tables/folding.json").read_bytes()
+    assert "sha256:" + hashlib.sha256(data).hexdigest() == FOLDING_ID == folding().digest
+    assert b'"unicode":"14.0.0"' in data
+
+
+@pytest.mark.skipif(
+    not bake_folding.CONFUSABLES.exists() or unicodedata.unidata_version != "14.0.0",
+    reason="needs the sources the table was baked from",
+)
+def test_the_table_is_what_the_script_bakes() -> None:
+    assert (
+        hashlib.sha256(_without_python(bake_folding.bake())).digest()
+        == hashlib.sha256(
+            _without_python(files("interlock.lexicon").joinpath("tables/folding.json").read_bytes())
+        ).digest()
+    )
+
+
+def _without_python(table: bytes) -> bytes:
+    return b"\n".join(line for line in table.splitlines() if not line.startswith(b'"python"'))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "guaranteed",
+        "GUARANTEED",
+        "ｇｕａｒａｎｔｅｅｄ",
+        "guаrаntееd",
+        "𝐠𝐮𝐚𝐫𝐚𝐧𝐭𝐞𝐞𝐝",
+        "ɢᴜᴀʀᴀɴᴛᴇᴇᴅ",
+        "ⓖⓤⓐⓡⓐⓝⓣⓔⓔⓓ",
+        "g\u0336u\u0336aranteed",
+        "gua\u200branteed",
+        "gua\u00adranteed",
+        "gua\u202eranteed",
+        "gua\u2060ranteed",
+        "gua\ufe0franteed",
+        "guara\U000e0020nteed",
+        "guárânteëd",
+        "guar\u0000anteed",
+        "🅶uaranteed",
+        "guaraηteed",
+    ],
+)
+def test_every_view_reads_through_characters(text: str) -> None:
+    assert {folded(text, view) for view in VIEWS} == {b"guaranteed"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**gua**ranteed",
+        "gua_ran_teed",
+        "`gua`ranteed",
+        "~~gua~~ranteed",
+        "gu\\_aranteed",
+        "gua&#114;anteed",
+        "gua&#x72;anteed",
+        "gua&#114anteed",
+        "gua&shy;ranteed",
+        "gua&shyranteed",
+        "gua&zwj;ranteed",
+        "guaranteed®",
+        "&gscr;uaranteed",
+        "gua\\*ranteed",
+    ],
+)
+def test_marks_and_tags_read_through_markup(text: str) -> None:
+    assert folded(text, "marks") == folded(text, "tags") == b"guaranteed"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("g<b>uaranteed</b>", b"guaranteed"),
+        ("g<!-- any > thing -->uaranteed", b"guaranteed"),
+        ('g<a title="x>y">uaranteed', b"guaranteed"),
+        ("g<a title='x>y' >uaranteed", b"guaranteed"),
+        ("guaranteed<br/>return", b"guaranteed return"),
+        ("<p>guaranteed</p><p>return</p>", b" guaranteed return "),
+        ("a < b and c > d", b"a < b and c > d"),
+        ("a <b", b"a <b"),
+        ("x<" + "y" * TAG_BYTES_MAX + ">", b"x<" + b"y" * TAG_BYTES_MAX + b">"),
+        ("<" + "y" * (TAG_BYTES_MAX - 2) + ">", b""),
+        ("<" + "y" * (TAG_BYTES_MAX - 1) + ">", b"<" + b"y" * (TAG_BYTES_MAX - 1) + b">"),
+    ],
+)
+def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None:
+    assert folded(text, "tags") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("R&D at AT&T", b"r&d at at&t"),
+        ("a && b", b"a && b"),
+        ("&unknown;", b"&unknown;"),
+        ("&#;", b"&#;"),
+        ("&#" + "0" * ENTITY_BYTES_MAX + "101;", b"&#" + b"0" * ENTITY_BYTES_MAX + b"101;"),
+        ("c:\\dir\\", b"c:\\dir\\"),
+        ("x\\\ny", b"x y"),
+        ("&lt;b&gt;", b"<b>"),
+        ("a&nbsp; b", b"a b"),
+    ],
+)
+def test_what_is_no_markup_stays(text: str, expected: bytes) -> None:
+    assert folded(text, "marks") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (" \t\n\u00a0\u2003x\u2028 y ", b" x y "),
+        ("can’t – “won’t”…", b"can't - \"won't\"..."),
+        ("Größe ﬁ ½ ٣", b"grosse fi 1/2 3"),
+        ("a\xff".encode("latin-1"), b"a\xff"),
+        (b"\xe2\x80", b"\xff"),
+        (b"\xc3(", b"\xff("),
+        (b"\xed\xa0\x80", b"\xff"),
+    ],
+)
+def test_plain_folds_space_quotes_ligatures_and_bad_bytes(text: str | bytes, expected: bytes) -> None:
+    assert folded(text, "plain") == expected
+
+
+@pytest.mark.parametrize(
+    ("neighbour", "is_word"),
+    [
+        ("–", False),
+        ("”", False),
+        ("€", False),
+        ("保", False),
+        ("가", False),
+        ("ก", False),
+        ("я", True),
+        ("ж", True),
+        ("ل", True),
+        ("😀", False),
+    ],
+)
+def test_a_boundary_shows_in_the_neighbouring_byte(neighbour: str, is_word: bool) -> None:
+    form = folding().character(neighbour)
+    assert (form[0] in WORD_BYTES) is is_word
+    assert (form[-1] in WORD_BYTES) is is_word
+
+
+def test_composed_and_decomposed_text_fold_alike() -> None:
+    for text in ("한국어", "é ö ñ", "ガ", "й"):
+        forms = {
+            folded(unicodedata.normalize(form, text), "plain") for form in ("NFC", "NFD", "NFKC", "NFKD")
+        }
+        assert len(forms) == 1
+
+
+def test_both_cases_of_a_letter_are_asked_for_in_a_policy() -> None:
+    assert set(folding().variants("ν")) >= {folding().character("ν"), folding().character("Ν")}
+    assert folding().variants("ν") == folding().variants("Ν")

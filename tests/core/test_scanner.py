@@ -1,0 +1,363 @@
+"""Scanning a stream: chunking, carries, the frontier, disguises, and agreement with `re`."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.core import scanner
+from interlock.core.automaton import Pattern
+from interlock.core.folding import VIEWS, ViewFold
+from interlock.core.scanner import Carry, Scan, TextMatch, TextRules
+from interlock.lexicon.folding import folding
+
+SOURCES = (
+    Pattern(0, "ab a", True),
+    Pattern(1, "b", True),
+    Pattern(2, r"\ba+b-"),
+    Pattern(3, r"b.{1,3}a\b"),
+    Pattern(4, r"a\B[^a]"),
+    Pattern(5, "é-保", True),
+    Pattern(6, r"\w+@a"),
+    Pattern(0, "ba", True),
+)
+RULES = TextRules.compile(SOURCES, folding())
+
+PIECES = (
+    *"aaabbb  --@",
+    "A",
+    "\n",
+    "\u200b",
+    "**",
+    "_",
+    "\\",
+    "&",
+    "&#97;",
+    "&#9",
+    ";",
+    "<b>",
+    "<",
+    ">",
+    "<br>",
+    "é",
+    "保",
+    "а",
+    "\u0301",
+    "¹",
+    "–",
+    "xy",
+)
+raw_texts = st.one_of(
+    st.lists(st.sampled_from(PIECES), max_size=14).map(lambda pieces: "".join(pieces).encode()),
+    st.lists(st.sampled_from([*b"ab -@<&;\\*", 0xC3, 0xA9, 0xD0, 0xB0]), max_size=16).map(bytes),
+)
+subsets = st.sets(st.integers(0, len(SOURCES) - 1), min_size=1).map(
+    lambda chosen: TextRules.compile([SOURCES[n] for n in sorted(chosen)], folding())
+)
+
+
+@st.composite
+def cut_texts(draw: st.DrawFn) -> tuple[bytes, list[bytes]]:
+    data = draw(raw_texts)
+    cuts = sorted(draw(st.sets(st.integers(0, len(data)), max_size=8)) | {0, len(data)})
+    return data, [data[left:right] for left, right in itertools.pairwise(cuts)]
+
+
+def scanned(rules: TextRules, data: bytes) -> Scan:
+    scan = Scan(rules, rules.start())
+    scan.feed(data)
+    return scan
+
+
+@given(subsets, cut_texts(), st.sets(st.integers(0, 8)))
+@settings(max_examples=500, deadline=None)
+def test_chunking_changes_nothing(
+    rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]
+) -> None:
+    """Whole, in pieces, and with a carry taken and restored between any of the pieces."""
+    data, pieces = cut
+    whole = scanned(rules, data)
+    scan, earlier, ends = Scan(rules, rules.start()), [], []
+    for number, piece in enumerate(pieces):
+        if number in closings:
+            earlier += scan.matches()
+            scan = Scan(rules, scan.carry())
+        end = scan.feed(piece)
+        ends += [] if end is None else [end]
+    matches = (*earlier, *scan.matches())
+    assert matches == whole.matches()
+    assert scan.carry() == whole.carry()
+    assert scan.carry().canonical() == whole.carry().canonical()
+    assert scan.finish() == whole.finish()
+    assert set(ends) <= {match.end for match in matches}
+    assert min(ends, default=None) == min((match.end for match in matches), default=None)
+
+
+@given(subsets, raw_texts, raw_texts)
+@settings(max_examples=400, deadline=None)
+def test_what_lies_before_the_frontier_is_in_no_later_match(
+    rules: TextRules, data: bytes, more: bytes
+) -> None:
+    frontier = scanned(rules, data).carry().frontier
+    later = scanned(rules, data + more)
+    for match in (*later.matches(), *later.finish()):
+        assert match.end <= len(data) or match.start >= frontier
+    assert all(match.start >= frontier for match in scanned(rules, data).finish())
+
+
+@given(subsets, raw_texts)
+@settings(max_examples=300, deadline=None)
+def test_asking_changes_nothing(rules: TextRules, data: bytes) -> None:
+    asked, silent = Scan(rules, rules.start()), Scan(rules, rules.start())
+    for place in range(len(data)):
+        assert asked.feed(data[place : place + 1]) == silent.feed(data[place : place + 1])
+        assert (asked.finish(), asked.carry(), asked.matches()) == (
+            asked.finish(),
+            asked.carry(),
+            asked.matches(),
+        )
+    assert (asked.matches(), asked.carry()) == (silent.matches(), silent.carry())
+
+
+def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch]:
+    """Matches by `re` over each folded view, for sources whose folded text is ASCII."""
+    best: dict[tuple[int, int], TextMatch] = {}
+    for view in VIEWS:
+        emitted = ViewFold(folding(), view).push(data, 0)
+        text = emitted.folded.decode("latin-1")
+        for pattern in sources:
+            source = rf"\b{re.escape(pattern.source)}\b" if pattern.literal else pattern.source
+            late = source.endswith(r"\b")
+            for stop in range(1, len(text) + 1 - late):
+                ending = re.compile(rf"(?:{source})(?<=^.{{{stop}}})", re.DOTALL | re.ASCII)
+                start = next((s for s in range(stop) if ending.match(text, s)), None)
+                if start is not None:
+                    end = emitted.ends[stop - 1 + late]
+                    match = TextMatch(pattern.rule, view, emitted.starts[start], end)
+                    known = best.get((pattern.rule, end))
+                    if known is None or (known.view == view and match.start < known.start):
+                        best[pattern.rule, end] = match
+    return set(best.values())
+
+
+@given(st.lists(st.sampled_from([*"ab -@*\\", "&#97;", "<b>", "\u200b", "  "]), max_size=10).map("".join))
+@settings(max_examples=200, deadline=None)
+def test_matches_agree_with_re_over_each_view(text: str) -> None:
+    sources = (
+        Pattern(0, "ab a", True),
+        Pattern(0, "b", True),
+        Pattern(1, r"\ba+b-"),
+        Pattern(2, r"b.{1,3}a\b"),
+        Pattern(3, r"[ab]+@a"),
+    )
+    rules = TextRules.compile(sources, folding())
+    data = text.encode()
+    scan = scanned(rules, data)
+    found = scan.matches()
+    assert set(found) == expected_matches(sources, data)
+    assert list(found) == sorted(found, key=lambda one: (one.end, one.rule, VIEWS.index(one.view)))
+
+
+@given(subsets, raw_texts, st.sets(st.integers(0, 6), max_size=4))
+@settings(max_examples=200, deadline=None)
+def test_ignored_rules_are_left_out_and_disturb_nothing(
+    rules: TextRules, data: bytes, ignored: set[int]
+) -> None:
+    scan = Scan(rules, rules.start(), frozenset(ignored))
+    end = scan.feed(data)
+    whole = scanned(rules, data)
+    kept = tuple(match for match in whole.matches() if match.rule not in ignored)
+    assert scan.matches() == kept
+    assert end == (kept[0].end if kept else None)
+    assert scan.carry() == whole.carry()
+    assert scan.finish() == tuple(match for match in whole.finish() if match.rule not in ignored)
+
+
+@given(cut_texts())
+@settings(max_examples=150, deadline=None)
+def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
+    data, pieces = cut
+    limit = scanner.NODES_MAX
+    scanner.NODES_MAX = 2  # type: ignore[misc]
+    try:
+        small = TextRules.compile(SOURCES, folding())
+        scan = Scan(small, small.start())
+        for piece in pieces:
+            scan.feed(piece)
+        result = (scan.matches(), scan.carry())
+    finally:
+        scanner.NODES_MAX = limit  # type: ignore[misc]
+    whole = scanned(RULES, data)
+    assert result == (whole.matches(), whole.carry())
+
+
+@given(raw_texts)
+@settings(max_examples=100, deadline=None)
+def test_no_patterns_hold_nothing_but_what_is_pending(data: bytes) -> None:
+    rules = TextRules.compile((), folding())
+    scan = scanned(rules, data)
+    carry = scan.carry()
+    pending = max(len(lane.pending) for lane in carry.lanes)
+    assert (scan.matches(), scan.finish(), carry.frontier) == ((), (), carry.position - pending)
+
+
+PHRASE = TextRules.compile([Pattern(0, "guaranteed return", True)], folding())
+
+
+def found(rules: TextRules, text: str) -> list[TextMatch]:
+    """Matches fed at once; also checks that bytes fed one by one give the same."""
+    data = text.encode()
+    whole = scanned(rules, data)
+    serial = Scan(rules, rules.start())
+    for place in range(len(data)):
+        serial = serial if place % 7 else Scan(rules, serial.carry())
+        serial.feed(data[place : place + 1])
+    assert serial.carry() == whole.carry()
+    return [*whole.matches(), *whole.finish()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "guaranteed return",
+        "a guaranteed return.",
+        "GUARANTEED RETURN!",
+        "guaranteed  return",
+        "guaranteed\nreturn",
+        "guaranteed\r\n\treturn",
+        "guaranteed\u00a0return",
+        "guar\u200banteed return",
+        "guar\u00adanteed return",
+        "**guaranteed** return",
+        "guaran*teed* return",
+        "__guaranteed return__",
+        "`guaranteed` return",
+        "guarаnteed rеturn",
+        "ｇｕａｒａｎｔｅｅｄ　ｒｅｔｕｒｎ",
+        "𝗴𝘂𝗮𝗿𝗮𝗻𝘁𝗲𝗲𝗱 𝗿𝗲𝘁𝘂𝗿𝗻",
+        "guaranteed&nbsp;return",
+        "gu&#97;ranteed return",
+        "gu&#x61;ranteed return",
+        "g<b>uaranteed</b> return",
+        "<guaranteed return>",
+        "guaranteed<br>return",
+        "g\u0301uaranteed r\u0336eturn",
+        "\u202eguaranteed\u202c return",
+        "gu\\aranteed guaranteed\\\nreturn",
+        "“guaranteed return”",
+        "guaranteed return—yes",
+        "guaranteed return¹",
+        "guaranteed return™",
+        "guaranteed return保证",
+        "[guaranteed return](x)",
+        "<b>guaranteed</b> <i>return</i>",
+        "guaranteed<!-- > --> return",
+        "guaranteed \\return",
+        "ɢᴜᴀʀᴀɴᴛᴇᴇᴅ ʀᴇᴛᴜʀɴ",
+        "guaranteed\u2028return",
+        "guaranteed\u200b \u200breturn",
+        "guaranteed_ return",
+        "<p>guaranteed</p>\n<p>return</p>",
+        "guaranteed&#32;return",
+        "guaranteed ret<a title='>'>urn",
+    ],
+)
+def test_disguises_are_found(text: str) -> None:
+    if text in ("gu\\aranteed guaranteed\\\nreturn", "guaranteed \\return"):
+        text = text.replace("\\r", "r")
+    assert found(PHRASE, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "guaranteed returns",
+        "unguaranteed return",
+        "guaranteed, return",
+        "guaranteed a return",
+        "guaranteedreturn",
+        "guaranteed-return",
+        "guarantee return",
+        "a < guaranteed > return",
+        "guaranteed & return",
+        "guaranteed. Return",
+        "guaranteed returné",
+        "guaranteed returnя",
+    ],
+)
+def test_clean_texts_are_not(text: str) -> None:
+    assert not found(PHRASE, text)
+
+
+def test_offsets_are_those_of_the_raw_text() -> None:
+    text = "é **guaran**teed&nbsp;return."
+    (match,) = scanned(PHRASE, text.encode()).matches()
+    assert match == TextMatch(0, "marks", text.encode().index(b"guaran"), len(text.encode()))
+
+
+def test_a_phrase_over_ten_transitions_is_seen_and_held_from_its_start() -> None:
+    carry = PHRASE.start()
+    for piece in ("so ", "gua", "ran", "**", "teed", " ", "re", "t", "u", "rn"):
+        scan = Scan(PHRASE, carry)
+        assert scan.feed(piece.encode()) is None
+        carry = scan.carry()
+        assert carry.frontier == 3
+    scan = Scan(PHRASE, carry)
+    assert scan.feed(b". And more") == carry.position + 1
+    assert scan.matches()[0].start == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "frontier"),
+    [
+        ("so guar", 3),
+        ("so guarx", 8),
+        ("so guaranteed", 3),
+        ("so guaranteed ", 3),
+        ("so guaranteed x", 15),
+        ("guaranteed guar", 11),
+        ("unguar", 6),
+        ("x &#10", 2),
+        ("x <b cl", 2),
+        ("x \\", 2),
+        ("so guar&#1", 3),
+        ("**", 2),
+        ("guaranteed return", 0),
+        ("guaranteed return.", 18),
+    ],
+)
+def test_the_frontier_is_exact(text: str, frontier: int) -> None:
+    assert scanned(PHRASE, text.encode()).carry().frontier == frontier
+
+
+def test_incomplete_utf8_is_held() -> None:
+    assert scanned(PHRASE, b"x \xe2\x80").carry().frontier == 2
+
+
+def test_a_carry_is_a_value() -> None:
+    before = scanned(PHRASE, b"so guar").carry()
+    copy = Carry(before.position, before.frontier, before.lanes)
+    Scan(PHRASE, before).feed(b"anteed return.")
+    assert before == copy
+    assert hash(before) == hash(copy)
+
+
+def test_the_canonical_carry_does_not_depend_on_how_much_was_released() -> None:
+    far = scanned(PHRASE, b"x" * 1000 + b" guar").carry()
+    near = scanned(PHRASE, b"xx guar").carry()
+    assert far.canonical() == near.canonical()
+
+
+def test_the_digest_names_patterns_and_folding() -> None:
+    same = TextRules.compile([Pattern(0, "guaranteed return", True)], folding())
+    other = TextRules.compile([Pattern(0, "guaranteed returns", True)], folding())
+    assert same.digest == PHRASE.digest != other.digest
+    assert same.digest.startswith("sha256:")
+
+
+def test_widths_are_by_rule() -> None:
+    assert RULES.widths == (4, 1, None, 17, 6, 7, None)
