@@ -1,0 +1,317 @@
+"""The gate, defined: what a determination is, over plain data. Standard library only, nothing from interlock.
+
+`decide(state, mutation, resolutions, approvals)` answers a dict with `outcome` ("admit", "reject",
+"decompose"), `reasons` (the first one is reported), `shadowed`, and for a decomposition `independent` and
+`readings`. The shapes are described in README.md; data is complete here: whoever leaves fields out fills them
+in first (shapes.py). Rows of the requirements catalogue stand in brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Data = dict[str, Any]
+Reasons = list[Data]
+
+
+def decide(state: Data, mutation: Data, resolutions: list[Data], approvals: list[str]) -> Data:
+    """Ask the stages in order; the first that objects decides, those after it are not asked [R-042, R-043]."""
+    found = list(policy(state, mutation, resolutions, approvals))
+    shadowed = [r for r in found if r["rule"]["mode"] == "shadow"]
+    reasons = [r for r in found if r["rule"]["mode"] == "enforce"]
+    reasons.sort(key=lambda r: r["rule"]["on_mixed"] == "split")  # what forces the answer is reported
+    separable = all(r["rule"]["on_mixed"] == "split" for r in reasons)  # any rejecting rule wins [X-13]
+    readings: list[str] = []
+    if not reasons:
+        (reasons, readings), separable = anchors(state, mutation, resolutions), False
+    if not reasons:
+        reasons, separable = first(descriptor(state, mutation)), True
+    if not reasons:
+        reasons, separable = first(lineage(state, mutation)), True
+    if not reasons:
+        reasons, separable = first(bounds(state, mutation, resolutions)), False
+    decision: Data = {"outcome": "reject" if reasons else "admit", "reasons": reasons, "shadowed": shadowed}
+    # Siblings are judged each on its own, whatever objects to the batch as a whole [X-49].
+    if reasons and len(mutation["parts"]) >= 2 and (separable or mutation["independent"]):
+        decision |= {"outcome": "decompose", "independent": mutation["independent"], "readings": []}
+    elif readings:
+        decision |= {"outcome": "decompose", "independent": False, "readings": readings}
+    return decision
+
+
+def first(reasons: Iterator[Data]) -> Reasons:
+    return [r for r in (next(reasons, None),) if r is not None]
+
+
+def reason(stage: str, code: str, rule: Data | None = None) -> Data:
+    return {"stage": stage, "code": code, "rule": rule or {"id": ""}}
+
+
+def commitments(mutation: Data) -> list[Data]:
+    """In text order."""
+    return [c for change in mutation["changes"] for c in change["commitments"]]
+
+
+# ---- stage 1: policy -----------------------------------------------------------------------------------
+
+
+def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list[str]) -> Iterator[Data]:
+    """Every rule in force that this breaks, type by type in this order, each in the rulebook's order [R-048].
+
+    The end of the output says nothing: it is asked for what must have been said by then, and for text that
+    the end completes.
+    """
+    rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], state)]
+    named = referents(resolutions)
+    claims = (
+        [] if mutation["ends"] else [c | {"concepts": c["concepts"] + named} for c in claims_of(mutation)]
+    )
+    for finding in mutation["findings"]:
+        for rule in of_type(rules, "text"):
+            if rule["id"] == finding:
+                yield reason("policy", "TEXT_FORBIDDEN", rule)
+    for rule in of_type(rules, "claim"):
+        if any(fits(rule["pattern"], claim, mutation) for claim in claims):
+            yield reason("policy", "CLAIM_FORBIDDEN", rule)
+    for rule in of_type(rules, "require"):
+        if lacks(rule, claims, state, mutation):
+            yield reason("policy", "REQUIREMENT_MISSING", rule)
+    for rule in of_type(rules, "sequence"):
+        if out_of_order(rule, state, mutation):
+            yield reason("policy", "SEQUENCE_VIOLATED", rule)
+    for rule in of_type(rules, "allow"):
+        if not mutation["ends"] and outside(rule, mutation):
+            yield reason("policy", "NOT_ALLOWED", rule)
+    for rule in of_type(rules, "approval"):
+        if rule["id"] not in approvals and any(fits(rule["pattern"], c, mutation) for c in claims):
+            yield reason("policy", "APPROVAL_MISSING", rule)
+
+
+def of_type(rules: list[Data], type_: str) -> list[Data]:
+    return [rule for rule in rules if rule["type"] == type_]
+
+
+def referents(resolutions: list[Data]) -> list[str]:
+    """What the references stand for, as concepts that a pattern can name [R-095]."""
+    resolved = [r for r in resolutions if r["standing"] == "resolved" and r["readings"]]
+    return [f"referent:{r['readings'][0]}" for r in resolved]
+
+
+def in_force(guard: Data, state: Data) -> bool:
+    """All conditions hold, its sub-domain was entered, a correction asked for it [R-062, R-106]."""
+    entered = not guard["subdomain"] or guard["subdomain"] in state["entered"]
+    corrected = not guard["on_correction"] or state["corrections"] > 0
+    return entered and corrected and satisfied(guard["conditions"], state["context"])
+
+
+def satisfied(conditions: list[Data], context: Data) -> bool:
+    return all(context_value(context, c["field"]) in c["values"] for c in conditions)
+
+
+def context_value(context: Data, field: str) -> str:
+    """`audience`, or `temporal.today` for an entry of a sub-field; "" where there is none [R-006]."""
+    name, _, key = field.partition(".")
+    return str(context[name].get(key, "") if key else context[name])
+
+
+def claims_of(mutation: Data) -> list[Data]:
+    """What patterns are held against: the commitments, or the whole where it commits to nothing (a question)."""
+    whole = {"concepts": mutation["concepts"], "certainty": mutation["certainty"]}
+    return commitments(mutation) or [whole | {"polarity": "positive", "attribution": ""}]
+
+
+def fits(pattern: Data, claim: Data, mutation: Data) -> bool:
+    marks, concepts = {mutation["category"], *mutation["marks"]}, {*claim["concepts"]}
+    wanted = {*pattern["marks"]}
+    if "qualification" in wanted:
+        wanted.add("elaboration")  # [X-01]
+    return (
+        (not wanted or not wanted.isdisjoint(marks))
+        and concepts.issuperset(pattern["all_of"])
+        and (not pattern["any_of"] or not concepts.isdisjoint(pattern["any_of"]))
+        and concepts.isdisjoint(pattern["none_of"])
+        and pattern["polarity"] in (None, claim["polarity"])
+        and pattern["certainty_min"] <= claim["certainty"] <= pattern["certainty_max"]
+        and pattern["attribution"] in ("any", "other" if claim["attribution"] else "own")
+    )
+
+
+def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
+    said = {concept for entry in said_before(state) for concept in entry["concepts"]}
+    if rule["where"] == "end":
+        due = rule["trigger"] is None or rule["id"] in state["duties"]
+        return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
+    triggered = any(fits(rule["trigger"], claim, mutation) for claim in claims)
+    enough = {*mutation["concepts"]} | (said if rule["where"] == "earlier" else set())
+    return triggered and enough.isdisjoint(rule["any_of"])
+
+
+def said_before(state: Data) -> list[Data]:
+    """What admitted transitions committed to, retracted or not. The facts of the start were said by nobody."""
+    return [entry for entry in state["memory"] if entry["step"] >= 0]
+
+
+def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
+    """The commitments of this transition stand in text order after everything said before."""
+    line = [{*c["concepts"]} for c in said_before(state) + commitments(mutation)]
+    start = len(line) - len(commitments(mutation))
+    firsts = [at for at, concepts in enumerate(line) if rule["first"] in concepts]
+    seconds = [at for at, concepts in enumerate(line) if rule["second"] in concepts]
+    match rule["relation"]:
+        case "before":
+            return any(at >= start and not (firsts and firsts[0] < at) for at in seconds)
+        case "never_after":
+            return any(at >= start and firsts and firsts[0] < at for at in seconds)
+        case "at_most":
+            return len(firsts) > rule["count"] and firsts[-1] >= start
+        case _:  # after: the output may not end without
+            return mutation["ends"] and bool(firsts) and not (seconds and seconds[-1] > firsts[-1])
+
+
+def outside(rule: Data, mutation: Data) -> bool:
+    match rule["subject"]:
+        case "topic":
+            return any({*rule["values"]}.isdisjoint(claim["concepts"]) for claim in claims_of(mutation))
+        case "reference":
+            return any(reference["kind"] not in rule["values"] for reference in mutation["references"])
+        case "tool":
+            return mutation["tool"] not in ("", *rule["values"])
+        case _:
+            return mutation["language"] not in rule["values"]
+
+
+# ---- between 1 and 2: anchors --------------------------------------------------------------------------
+
+
+def anchors(state: Data, mutation: Data, resolutions: list[Data]) -> tuple[Reasons, list[str]]:
+    """A reference that must resolve and is not yet known needs exactly one referent [R-093, R-094, X-54]."""
+    answered = [(r["kind"], r["key"]) for r in resolutions]
+    for reference in mutation["references"]:
+        known = reference["key"] in state["references"]
+        must = reference["kind"] in state["rulebook"]["anchored_kinds"] and not known
+        if must and (reference["kind"], reference["key"]) not in answered:
+            return [reason("anchor", "ANCHOR_UNRESOLVABLE")], []
+    for answer in resolutions:
+        if answer["standing"] == "ambiguous" and len(answer["readings"]) >= 2:
+            return [reason("anchor", "ANCHOR_AMBIGUOUS")], answer["readings"]
+        if answer["standing"] != "resolved":  # any other answer counts as unresolvable [R-092]
+            return [reason("anchor", "ANCHOR_UNRESOLVABLE")], []
+    return [], []
+
+
+# ---- stage 2: descriptor -------------------------------------------------------------------------------
+
+
+def descriptor(state: Data, mutation: Data) -> Iterator[Data]:
+    """2a consistent with itself and read well enough; then, claim by claim, 2b founded and 2c no contradiction."""
+    if inconsistent(mutation):
+        yield reason("descriptor", "DESCRIPTOR_INCONSISTENT")
+    if unread(state, mutation):
+        yield reason("descriptor", "MAP_UNREPRESENTABLE")
+    before: list[Data] = []  # what this transition says itself, up to the claim at hand
+    for claim in commitments(mutation):
+        for key in [*claim["presupposes"], *filter(None, [claim["target"]])]:
+            if not stands(latest(state["memory"], key)) and key not in [c["key"] for c in before]:
+                yield reason("descriptor", "PRESUPPOSITION_MISSING")
+        if claim["attribution"]:
+            continue  # what others are said to say contradicts nobody, and binds nobody
+        negates = mutation["category"] == "negation" and claim["target"]
+        if negates and not state["rulebook"]["retraction"]:
+            yield reason("descriptor", "RETRACTION_NOT_PERMITTED")
+        if contradicts(claim, state["memory"] + before, claim["target"] if negates else ""):
+            yield reason("descriptor", "CONTRADICTION")
+        before.append(claim)
+
+
+def inconsistent(mutation: Data) -> bool:
+    """Fields, values and category agree; nobody but the operator changes anything but memory and focus [R-052]."""
+    changes, category = mutation["changes"], mutation["category"]
+    return (
+        mutation["touches"] != [change["field"] for change in changes]
+        or any(change["field"] not in ("memory", "context") for change in changes)
+        or any((change["field"] == "memory") != bool(change["commitments"]) for change in changes)
+        or any(change["field"] == "memory" and change["focus"] for change in changes)
+        or (category == "negation" and not any(claim["target"] for claim in commitments(mutation)))
+        or (category == "reference" and not mutation["references"])
+        or (category == "assertion" and not mutation["ends"] and not commitments(mutation))
+        or any(not 0 <= mutation[name] <= 1000 for name in ("novelty", "coverage", "uncertainty"))
+        or not 0 <= mutation["certainty"] <= 5
+        or (mutation["ends"] and bool(changes))
+    )
+
+
+def unread(state: Data, mutation: Data) -> bool:
+    """What the mapper could not read is refused, except where the policy says text rules suffice [R-035, X-55]."""
+    rule = state["rulebook"]["unmapped"]
+    excepted = bool(rule["conditions"]) and satisfied(rule["conditions"], state["context"])
+    excepted = excepted or mutation["channel"] in rule["channels"]
+    return mutation["coverage"] < rule["coverage_min"] and not excepted
+
+
+def latest(memory: list[Data], key: str) -> Data | None:
+    """The speaker's own last claim with this content; a negation of that very claim only marks it retracted."""
+    own = [c for c in memory if c["key"] == key and not c["attribution"] and c["target"] != key]
+    return own[-1] if own else None
+
+
+def stands(claim: Data | None) -> bool:
+    return claim is not None and not claim.get("retracted", False)
+
+
+def contradicts(claim: Data, memory: list[Data], target: str) -> bool:
+    """Opposite polarity, or another quantity in the same slot; the named target of a negation apart [R-054, X-16]."""
+    old = latest(memory, claim["key"])
+    if old is not None and stands(old) and old["polarity"] != claim["polarity"] and old["key"] != target:
+        return True
+    own = [c for c in memory if not c["attribution"] and c["key"] not in (c["target"], target)]
+    standing = [c for c in own if stands(c)]
+    held = {slot["name"]: slot for c in standing for slot in c["slots"]}
+    return any(held.get(slot["name"], slot) != slot for slot in claim["slots"])
+
+
+# ---- stage 3: lineage ----------------------------------------------------------------------------------
+
+
+def lineage(state: Data, mutation: Data) -> Iterator[Data]:
+    """It can be appended to what was admitted: no step back, no unexplained jump, no new topic [R-055]."""
+    rules, terms = state["rulebook"]["continuity"], mutation["terms"]
+    if rules["regression"] and any(regresses(claim, state["memory"]) for claim in commitments(mutation)):
+        yield reason("lineage", "REGRESSION")
+    known = {*state["intent"]["terms"], *state["context"]["focus"], *state["terms"]}
+    known.update(term for entry in state["memory"] for term in entry["terms"])
+    overlap = sum(term in known for term in terms)
+    if len(terms) >= rules["terms_min"] and 1000 * overlap < rules["overlap_min"] * len(terms):
+        if "transition" not in mutation["marks"]:
+            yield reason("lineage", "DISCONTINUITY")
+        elif not rules["licensed"]:
+            yield reason("lineage", "TOPIC_UNMOTIVATED")
+
+
+def regresses(claim: Data, memory: list[Data]) -> bool:
+    """Says again what was said and taken back."""
+    old = latest(memory, claim["key"])
+    back = old is not None and old["retracted"] and old["polarity"] == claim["polarity"]
+    return back and not claim["attribution"]
+
+
+# ---- stage 4: bounds -----------------------------------------------------------------------------------
+
+
+def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Data]:
+    """A value equal to its bound passes [R-056, X-18]."""
+    limits = state["bounds"]
+    for claim in commitments(mutation):
+        if claim["certainty"] < limits["certainty_floor"]:
+            yield reason("bounds", "CERTAINTY_FLOOR")
+        if claim["certainty"] > limits["certainty_ceiling"]:
+            yield reason("bounds", "CERTAINTY_CEILING")
+    if mutation["novelty"] > limits["novelty_max"]:
+        yield reason("bounds", "NOVELTY_BOUND")
+    verified = [(r["kind"], r["key"]) for r in resolutions if r["standing"] == "resolved"]
+    unverified = [r for r in mutation["references"] if (r["kind"], r["key"]) not in verified]
+    if sum(r["key"] not in state["references"] for r in unverified) > limits["unverified_max"]:
+        yield reason("bounds", "UNVERIFIED_BOUND")
+    total = state["uncertainty_total"] + mutation["uncertainty"]
+    if mutation["uncertainty"] > limits["uncertainty_max"] or total > limits["uncertainty_total_max"]:
+        yield reason("bounds", "UNCERTAINTY_BOUND")

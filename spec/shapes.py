@@ -1,0 +1,167 @@
+"""What a field means that was left out: the defaults of every shape in README.md, and how they are filled in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Data = dict[str, Any]
+
+PATTERN: Data = {
+    "marks": [],
+    "all_of": [],
+    "any_of": [],
+    "none_of": [],
+    "polarity": None,
+    "certainty_min": 0,
+    "certainty_max": 5,
+    "attribution": "any",
+}
+GUARD: Data = {"conditions": [], "subdomain": "", "on_correction": False}
+RULE: Data = {"kind": "task", "on_mixed": "reject", "mode": "enforce", "guard": {}}
+RULE_OF_TYPE: dict[str, Data] = {
+    "text": {},
+    "claim": {"pattern": {}},
+    "require": {"trigger": None},
+    "sequence": {"second": "", "count": 0},
+    "allow": {},
+    "approval": {"pattern": {}},
+}
+CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
+UNMAPPED: Data = {"coverage_min": 600, "channels": [], "conditions": []}
+BOUNDS: Data = {
+    "certainty_floor": 0,
+    "certainty_ceiling": 5,
+    "novelty_max": 1000,
+    "unverified_max": 0,
+    "uncertainty_max": 1000,
+    "uncertainty_total_max": 1_000_000_000,
+}
+RULEBOOK: Data = {
+    "rules": [],
+    "continuity": {},
+    "unmapped": {},
+    "anchored_kinds": [],
+    "retraction": True,
+    "schedule": [],
+}
+CONTEXT: Data = {
+    "domain": "",
+    "audience": "",
+    "jurisdiction": "",
+    "temporal": {},
+    "epistemic": {},
+    "focus": [],
+}
+STATE: Data = {
+    "intent": {"terms": []},
+    "context": {},
+    "entered": [],
+    "corrections": 0,
+    "rulebook": {},
+    "memory": [],
+    "references": [],
+    "terms": [],
+    "duties": [],
+    "bounds": {},
+    "step": 0,
+    "uncertainty_total": 0,
+}
+COMMITMENT: Data = {
+    "polarity": "positive",
+    "certainty": 5,
+    "concepts": [],
+    "terms": [],
+    "attribution": "",
+    "target": "",
+    "presupposes": [],
+    "slots": [],
+}
+ENTRY: Data = {"step": 0, "retracted": False}
+SLOT: Data = {"exponent": 0, "unit": ""}
+MUTATION: Data = {
+    "touches": [],
+    "changes": [],
+    "category": "assertion",
+    "marks": [],
+    "references": [],
+    "findings": [],
+    "novelty": 0,
+    "certainty": 5,
+    "uncertainty": 0,
+    "terms": [],
+    "concepts": [],
+    "coverage": 1000,
+    "language": "en",
+    "tool": "",
+    "parts": [],
+    "independent": False,
+    "enters": [],
+    "channel": "answer",
+    "ends": False,
+}
+RESOLUTION: Data = {"readings": []}
+
+
+def complete_state(given: Data) -> Data:
+    state = STATE | given
+    rulebook = RULEBOOK | state["rulebook"]
+    rulebook["rules"] = [complete_rule(rule) for rule in rulebook["rules"]]
+    rulebook["continuity"] = CONTINUITY | rulebook["continuity"]
+    rulebook["unmapped"] = UNMAPPED | rulebook["unmapped"]
+    rulebook["schedule"] = [s | {"bounds": BOUNDS | s["bounds"]} for s in rulebook["schedule"]]
+    state["rulebook"] = rulebook
+    state["context"] = CONTEXT | state["context"]
+    state["memory"] = [ENTRY | complete_commitment(entry) for entry in state["memory"]]
+    state["bounds"] = BOUNDS | state["bounds"]
+    return _known(state, STATE, "state")
+
+
+def complete_rule(given: Data) -> Data:
+    rule = RULE | RULE_OF_TYPE[given["type"]] | given
+    rule["guard"] = GUARD | rule["guard"]
+    for name in ("pattern", "trigger"):
+        if rule.get(name) is not None:
+            rule[name] = _known(PATTERN | rule[name], PATTERN, rule["id"])
+    return rule
+
+
+def complete_commitment(given: Data) -> Data:
+    commitment = COMMITMENT | given
+    commitment["slots"] = [SLOT | slot for slot in commitment["slots"]]
+    return commitment
+
+
+def complete_mutation(given: Data) -> Data:
+    """`commitments` beside or instead of `changes` is short for one change of memory.
+
+    `concepts` are at least those of the commitments.
+    """
+    mutation = MUTATION | {name: value for name, value in given.items() if name != "commitments"}
+    if "commitments" in given:
+        memory: Data = {"field": "memory", "commitments": given["commitments"]}
+        mutation["changes"] = [memory, *mutation["changes"]]
+    changes = [{"commitments": [], "focus": []} | change for change in mutation["changes"]]
+    for change in changes:
+        change["commitments"] = [complete_commitment(c) for c in change["commitments"]]
+    mutation["changes"] = changes
+    if "touches" not in given:
+        mutation["touches"] = [change["field"] for change in changes]
+    said = [concept for c in commitments(mutation) for concept in c["concepts"]]
+    mutation["concepts"] = list(dict.fromkeys([*mutation["concepts"], *said]))
+    return _known(mutation, MUTATION, "mutation")
+
+
+def complete_resolution(given: Data) -> Data:
+    return RESOLUTION | given
+
+
+def commitments(mutation: Data) -> list[Data]:
+    """What a mutation would add to memory, in text order."""
+    return [c for change in mutation["changes"] for c in change["commitments"]]
+
+
+def _known(data: Data, shape: Data, where: str) -> Data:
+    """A name that no shape has is a mistake in the vector: say so, rather than ignore it."""
+    if unknown := data.keys() - shape.keys():
+        raise ValueError(f"{where}: no such field: {', '.join(sorted(unknown))}")
+    return data

@@ -1,0 +1,270 @@
+"""Generators of states, rulebooks, mutations and resolutions as the plain data of `spec/`, complete.
+
+Names come from small sets, so that what is generated meets itself: a key is asserted, denied, presupposed and
+retracted within one case. `cases()` gives all that one determination reads.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from spec import gate, loop, shapes
+
+Data = dict[str, Any]
+
+KEYS = ("p", "q", "r")
+CONCEPTS = ("fee", "risk", "warning", "guarantee")
+TERMS = ("alpha", "beta", "gamma", "delta")
+STRANGE = ("psi", "chi", "omega")
+"""Terms that no state knows."""
+REFERENCES = ({"kind": "work", "key": "w1"}, {"kind": "work", "key": "w2"}, {"kind": "doi", "key": "d1"})
+REFERENTS = ("referent:blue", "referent:red")
+CATEGORIES = ("assertion", "qualification", "elaboration", "negation", "reference", "transition")
+MARKS = (*CATEGORIES, "question", "directive")
+CONDITIONS = ({"field": "audience", "values": ["retail"]}, {"field": "temporal.season", "values": ["open"]})
+
+
+def some(values: tuple[Any, ...], most: int = 2) -> st.SearchStrategy[list[Any]]:
+    return st.lists(st.sampled_from(values), max_size=most, unique_by=str)
+
+
+def rarely(value: Any, usual: Any) -> st.SearchStrategy[Any]:
+    """`value` about once in twelve."""
+    return st.sampled_from((*[usual] * 11, value))
+
+
+polarities = st.sampled_from(("positive", "positive", "negative"))
+permille = st.sampled_from((0, 0, 499, 500, 501, 1000))
+
+
+def patterns() -> st.SearchStrategy[Data]:
+    return st.fixed_dictionaries(
+        {"any_of": some((*CONCEPTS, *REFERENTS))},
+        optional={
+            "marks": some(MARKS),
+            "all_of": some(CONCEPTS, 1),
+            "none_of": some(CONCEPTS, 1),
+            "polarity": st.sampled_from((None, "positive", "negative")),
+            "certainty_min": st.integers(0, 3),
+            "certainty_max": st.integers(3, 5),
+            "attribution": st.sampled_from(("any", "own", "other")),
+        },
+    )
+
+
+def guards() -> st.SearchStrategy[Data]:
+    return st.fixed_dictionaries(
+        {},
+        optional={
+            "conditions": some(CONDITIONS),
+            "subdomain": st.sampled_from(("", "tax")),
+            "on_correction": st.booleans(),
+        },
+    )
+
+
+@st.composite
+def rules(draw: st.DrawFn, number: int = 0) -> Data:
+    kind = draw(st.sampled_from(tuple(shapes.RULE_OF_TYPE)))
+    rule: Data = {
+        "id": f"{kind}-{number}",
+        "type": kind,
+        "kind": draw(st.sampled_from(("domain", "safety", "structural", "task"))),
+        "on_mixed": draw(st.sampled_from(("reject", "split"))),
+        "mode": draw(rarely("shadow", "enforce")),
+        "guard": draw(guards()) if draw(st.booleans()) else {},
+    }
+    concept = st.sampled_from(CONCEPTS)
+    if kind in ("claim", "approval"):
+        rule["pattern"] = draw(patterns())
+    elif kind == "require":
+        where = draw(st.sampled_from(("span", "earlier", "end")))
+        trigger = patterns() if where != "end" else st.none() | patterns()
+        any_of = st.lists(concept, min_size=1, max_size=2, unique=True)
+        rule |= {"where": where, "trigger": draw(trigger), "any_of": draw(any_of)}
+    elif kind == "sequence":
+        relation = draw(st.sampled_from(("before", "after", "at_most", "never_after")))
+        rule |= {"relation": relation, "first": draw(concept), "second": draw(concept)}
+        rule["count"] = draw(st.integers(0, 2))
+    elif kind == "allow":
+        values = {
+            "topic": CONCEPTS,
+            "reference": ("work", "doi"),
+            "tool": ("search", "transfer"),
+            "language": ("en", "de"),
+        }
+        rule["subject"] = draw(st.sampled_from(tuple(values)))
+        rule["values"] = draw(some(values[rule["subject"]], 3))
+    return shapes.complete_rule(rule)
+
+
+def slots() -> st.SearchStrategy[list[Data]]:
+    slot = st.fixed_dictionaries(
+        {"name": st.sampled_from(("fee", "term")), "mantissa": st.integers(3, 4), "unit": rarely("EUR", "%")}
+    )
+    return st.just([]) | st.lists(slot, max_size=1)
+
+
+@st.composite
+def commitments(draw: st.DrawFn) -> Data:
+    """A negative commitment fills no slot: it says what does not stand there."""
+    polarity = draw(polarities)
+    return shapes.complete_commitment(
+        {
+            "key": draw(st.sampled_from(KEYS)),
+            "polarity": polarity,
+            "certainty": draw(st.sampled_from((5, 5, 4, 2, 0))),
+            "concepts": draw(some(CONCEPTS)),
+            "terms": draw(some(TERMS)),
+            "attribution": draw(rarely("critics", "")),
+            "slots": draw(slots()) if polarity == "positive" else [],
+        }
+    )
+
+
+@st.composite
+def mutations(draw: st.DrawFn) -> Data:
+    """Mostly well formed, as a mapper makes them; some disagree with themselves."""
+    if draw(rarely(True, False)):
+        findings = some(("text-0", "text-1"), 1)
+        return shapes.complete_mutation({"category": "transition", "ends": True, "findings": draw(findings)})
+    category = draw(st.sampled_from(("assertion", "assertion", *CATEGORIES)))
+    commits = category not in ("reference", "transition") or draw(st.booleans())
+    said = draw(st.lists(commitments(), min_size=int(commits), max_size=2 if commits else 0))
+    for claim in said:
+        if category == "negation":
+            claim["target"] = draw(rarely("p", claim["key"]))
+        elif category == "qualification":
+            claim["target"] = draw(st.sampled_from(("", *(k for k in KEYS if k != claim["key"]))))
+        claim["presupposes"] = draw(rarely(["q"], []))
+    parts = draw(st.sampled_from(([], [[0, 3], [3, 9]])))
+    mutation: Data = {
+        "category": category,
+        "marks": draw(some((*MARKS, "transition"), 1) | st.just(["transition"])),
+        "changes": draw(rarely([{"field": "context", "focus": ["alpha"]}], [])),
+        "references": draw(some(REFERENCES, 1 if category != "reference" else 2)),
+        "findings": draw(some(("text-0", "text-1"), 1)),
+        "novelty": draw(permille),
+        "certainty": draw(st.sampled_from((5, 5, 3))),
+        "uncertainty": draw(permille),
+        "terms": draw(some((*TERMS, *STRANGE), 4)),
+        "concepts": draw(some(CONCEPTS, 1)),
+        "coverage": draw(st.sampled_from((*[1000] * 10, 600, 599))),
+        "language": draw(rarely("fr", "en")),
+        "tool": draw(rarely("transfer", "")),
+        "parts": parts,
+        "independent": bool(parts) and draw(rarely(True, False)),
+        "enters": draw(rarely(["tax"], [])),
+        "channel": draw(rarely("code", "answer")),
+    }
+    if said:
+        mutation["commitments"] = said
+    mutation |= draw(rarely({"touches": ["policy"]}, {}))
+    return shapes.complete_mutation(mutation)
+
+
+@st.composite
+def resolutions(draw: st.DrawFn, state: Data, mutation: Data) -> list[Data]:
+    """Answers for what had to be asked, and now and then one too few."""
+    answers = []
+    for reference in mutation["references"]:
+        asked = reference["kind"] in state["rulebook"]["anchored_kinds"]
+        if asked and reference["key"] not in state["references"] and not draw(rarely(True, False)):
+            standings = ("resolved", "resolved", "resolved", "unresolvable", "ambiguous", "pending")
+            standing = draw(st.sampled_from(standings))
+            most = {"resolved": 1, "ambiguous": 2}.get(standing, 0)
+            readings = ["blue", "red"][: draw(st.integers(min(1, most), most))]
+            answers.append({**reference, "standing": standing, "readings": readings})
+    return answers
+
+
+@st.composite
+def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
+    count = draw(st.sampled_from((0, 0, *range(1, rules_max + 1))))
+    return {
+        "rules": [draw(rules(number)) for number in range(count)],
+        "continuity": {
+            "overlap_min": draw(st.sampled_from((0, 500, 667))),
+            "terms_min": draw(st.integers(1, 2)),
+            "licensed": draw(st.booleans()),
+            "regression": draw(rarely(False, True)),
+        },
+        "unmapped": {
+            "channels": draw(some(("code",), 1)),
+            "conditions": draw(rarely([CONDITIONS[0]], [])),
+        },
+        "anchored_kinds": draw(some(("work",), 1)),
+        "retraction": draw(st.sampled_from((True, True, False))),
+    }
+
+
+@st.composite
+def states(draw: st.DrawFn, steps_max: int = 4) -> Data:
+    """A state that a run can reach: facts, then a few mutations committed."""
+    bounds = {
+        "certainty_floor": draw(st.sampled_from((0, 0, 3))),
+        "certainty_ceiling": draw(rarely(4, 5)),
+        "novelty_max": draw(st.sampled_from((1000, 1000, 500))),
+        "unverified_max": draw(st.integers(0, 2)),
+        "uncertainty_max": draw(st.sampled_from((1000, 1000, 500))),
+        "uncertainty_total_max": draw(st.sampled_from((1_000_000, 1_000_000, 1000))),
+    }
+    facts = draw(st.lists(commitments(), max_size=1))
+    state = shapes.complete_state(
+        {
+            "intent": {"terms": draw(some(TERMS, 1))},
+            "context": {
+                "audience": draw(st.sampled_from(("", "retail"))),
+                "temporal": draw(st.sampled_from(({}, {"season": "open"}))),
+            },
+            "corrections": draw(st.integers(0, 1)),
+            "rulebook": draw(rulebooks()),
+            "memory": [fact | {"step": -1, "attribution": ""} for fact in facts],
+            "references": draw(some(("w1", "d1"), 1)),
+            "terms": draw(some(TERMS)),
+            "bounds": bounds,
+        }
+    )
+    for mutation in draw(st.lists(mutations(), max_size=steps_max)):
+        if plausible(state, mutation):
+            state = loop.commit(state, mutation, [])
+    standing = [e for e in state["memory"] if not e["retracted"] and not e["attribution"]]
+    if standing and draw(st.booleans()):
+        state = loop.commit(state, negation_of(standing[-1]), [])
+    return state
+
+
+def negation_of(claim: Data) -> Data:
+    """The explicit negation that retracts this claim."""
+    polarity = {"positive": "negative", "negative": "positive"}[claim["polarity"]]
+    denial = {"key": claim["key"], "target": claim["key"], "polarity": polarity}
+    return shapes.complete_mutation({"category": "negation", "commitments": [denial]})
+
+
+def plausible(state: Data, mutation: Data) -> bool:
+    """Whether a gate without rules or bounds would admit it: only such states can be reached."""
+    free = shapes.complete_state({"memory": state["memory"], "bounds": {"unverified_max": 9}})
+    return not mutation["ends"] and gate.decide(free, mutation, [], [])["outcome"] == "admit"
+
+
+Case = tuple[Data, Data, list[Data], list[str]]
+"""Everything that one determination reads: state, mutation, resolutions, approvals."""
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    return draw(case_lists(1))[0]
+
+
+@st.composite
+def case_lists(draw: st.DrawFn, count: int = 8) -> list[Case]:
+    """Several mutations against one state: making a state is what takes the time."""
+    state = draw(states())
+    found = []
+    for _ in range(count):
+        mutation = draw(mutations())
+        approvals = draw(some(tuple(f"approval-{n}" for n in range(4)), 2))
+        found.append((state, mutation, draw(resolutions(state, mutation)), approvals))
+    return found

@@ -1,0 +1,99 @@
+"""The definition and the library decide alike, over generated cases; and the cases reach every answer."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import seed as seeded
+
+from interlock.core.decision import Stage
+from interlock.core.gate import evaluate
+from spec import gate, loop, shapes
+from tests.spec.convert import from_decision, from_plain, to_anchored, to_state
+from tests.spec.strategies import Case, case_lists, cases, plausible
+from tests.spec.test_vectors import GATE_CODES
+
+Data = dict[str, Any]
+STATES = 350
+"""Each with eight mutations."""
+
+generated = settings(
+    max_examples=STATES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+
+
+def answers(case: Case) -> tuple[Data, Data]:
+    """What the definition says, what the library says; shadowed rules where the library lists them."""
+    state, mutation, resolutions, approvals = case
+    said = from_plain(gate.decide(*case))
+    found = from_decision(evaluate(to_anchored(mutation, resolutions, approvals), to_state(state)))
+    return said, found
+
+
+def compared(case: Case) -> list[tuple[str, str]]:
+    """Hold the two answers to be the same, and say what was reached."""
+    said, found = answers(case)
+    assert said == found, json.dumps(case)
+    return [(name, said[name]) for name in ("outcome", "stage", "code")]
+
+
+@pytest.mark.requirement("R-039", "R-041", "R-042", "R-057", "R-058")
+def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
+    reached: Counter[tuple[str, str]] = Counter()
+
+    @seeded(20)
+    @generated
+    @given(case_lists())
+    def campaign(found: list[Case]) -> None:
+        for case in found:
+            reached.update(compared(case))
+
+    campaign()
+    assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
+    stages = {stage.name.lower() for stage in Stage} - {"intake"}
+    assert {value for name, value in reached if name == "stage"} - {""} == stages
+    assert {value for name, value in reached if name == "code"} - {""} == GATE_CODES
+
+
+@pytest.mark.requirement("R-024", "R-068", "X-15")
+@seeded(21)
+@settings(generated, max_examples=150)
+@given(cases())
+def test_a_commit_leaves_both_states_deciding_alike(case: Case) -> None:
+    """The definition's commit and the library's, then the same mutation once more."""
+    state, mutation, resolutions, approvals = case
+    if not plausible(state, mutation) or any(c["attribution"] for c in gate.commitments(mutation)):
+        return
+    after = loop.commit(state, mutation, resolutions)
+    anchored = to_anchored(mutation, resolutions, approvals)
+    committed = to_state(state).commit(anchored, 0, 0)
+    memory = to_state(after).memory
+    for entry in after["memory"]:
+        assert committed.memory.find(entry["key"]) == memory.find(entry["key"])
+        for concept in entry["concepts"]:
+            assert committed.memory.tally(concept) == memory.tally(concept)
+    assert committed.memory.duties == tuple(after["duties"])
+    assert committed.policy.entered == tuple(after["entered"])
+    assert committed.bounds.uncertainty_total == after["uncertainty_total"]
+    assert committed.context.focus == tuple(after["context"]["focus"])
+
+
+@pytest.mark.requirement("X-16")
+@pytest.mark.parametrize(
+    "said", [{"category": "qualification"}, {"attribution": "critics"}], ids=["qualification", "attributed"]
+)
+def test_only_an_explicit_negation_of_the_speaker_retracts(said: Data) -> None:
+    claim = {"key": "q", "target": "p", "polarity": "negative", "attribution": said.get("attribution", "")}
+    category = said.get("category", "negation")
+    state = shapes.complete_state({"memory": [{"key": "p"}]})
+    mutation = shapes.complete_mutation({"category": category, "commitments": [claim]})
+    assert gate.decide(state, mutation, [], [])["outcome"] == "admit"
+    committed = to_state(state).commit(to_anchored(mutation, [], []), 0, 0)
+    assert not loop.commit(state, mutation, [])["memory"][0]["retracted"]
+    established = committed.memory.find("p")
+    assert established is not None
+    assert not established.retracted
