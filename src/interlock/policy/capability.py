@@ -1,0 +1,274 @@
+"""What a policy's guarantee rests on: what is encoded, at which grain it is judged, and what cannot fire (R-163).
+
+A report is a value. It promises nothing about what no rule speaks of, and nothing about truth (R-060).
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+import msgspec
+
+from interlock.core.mutation import Mark
+from interlock.core.rules import (
+    AllowRule,
+    ApprovalRule,
+    ClaimPattern,
+    ClaimRule,
+    Guard,
+    Kind,
+    Mode,
+    RequireRule,
+    Rule,
+    Rulebook,
+    SequenceRule,
+    Subject,
+    TextRule,
+    Unit,
+)
+from interlock.policy.compile import owes_by_the_end
+from interlock.policy.errors import choices
+from interlock.policy.reader import Policy
+from interlock.policy.shapes import built_in
+
+LIMITS: Final = (
+    "what no rule speaks of is admitted as far as it can be read and the bounds let it through",
+    "a claim is recognised by the lexicon's phrases and their inflections, not by what it means to a person",
+    "nothing here certifies that what is admitted is true",
+)
+
+
+class Abilities(msgspec.Struct, frozen=True):
+    """What the mapper and the engine at hand can produce. What is left empty is not known and not judged."""
+
+    marks: tuple[Mark, ...] = ()
+    references: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+
+class Encoded(msgspec.Struct, frozen=True):
+    """One rule, in words."""
+
+    id: str
+    kind: Kind
+    mode: Mode
+    says: str
+    in_force: str
+    basis: str
+    title: str
+
+
+class Silent(msgspec.Struct, frozen=True):
+    """A rule that nothing can trigger, or only in part, and why (R-035)."""
+
+    rule: str
+    why: str
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    policy: str
+    version: str
+    digest: str
+    rules: tuple[Encoded, ...]
+    silent: tuple[Silent, ...]
+    unit: Unit
+    """What is judged at once."""
+    grain: str
+    """What can be released at once, which may be coarser than what is judged."""
+    held_by: tuple[str, ...]
+    """Rules that only the whole output can meet."""
+    released_before: bool
+    """Whether the policy releases text although such rules exist, because it says so itself (X-48)."""
+    hold_bytes_max: int
+    """How much text may be held back for patterns without a longest match."""
+    unmapped: str
+    channels: tuple[str, ...]
+    anchored: tuple[str, ...]
+    starved: bool
+    sealed: bool
+    limits: tuple[str, ...] = LIMITS
+
+    def of_kind(self, kind: Kind) -> tuple[Encoded, ...]:
+        return tuple(rule for rule in self.rules if rule.kind is kind)
+
+
+def capabilities(policy: Policy, abilities: Abilities | None = None) -> Report:
+    """What this policy can hold, seen with what is at hand to carry it out."""
+    book = policy.rulebook
+    held_by = tuple(rule.head.id for rule in book.rules if owes_by_the_end(rule))
+    return Report(
+        policy=book.id,
+        version=book.version,
+        digest=book.digest,
+        rules=tuple(_encoded(rule) for rule in book.rules),
+        silent=_silent_rules(book, abilities or Abilities()),
+        unit=book.unit,
+        grain=_grain(book),
+        held_by=held_by,
+        released_before=bool(held_by) and book.release.mode.value != "at_end",
+        hold_bytes_max=max((r.hold_bytes_max for r in book.rules if isinstance(r, TextRule)), default=0),
+        unmapped=_unmapped(book),
+        channels=book.channels,
+        anchored=book.anchored_kinds,
+        starved=book.starved,
+        sealed=book.seal,
+    )
+
+
+def _grain(book: Rulebook) -> str:
+    match book.release.mode.value:
+        case "at_end":
+            return "the whole output"
+        case "lag":
+            return f"a {book.unit}, {book.release.lag} behind"
+        case _:
+            return f"a {book.unit}"
+
+
+def _unmapped(book: Rulebook) -> str:
+    rule = book.unmapped
+    text = f"refused where less than {rule.coverage_min} permille can be read"
+    if rule.channels:
+        text += f"; text rules alone decide on {choices(rule.channels)}"
+    if rule.conditions:
+        where = ", ".join(
+            f"{condition.field} is {choices(condition.values)}" for condition in rule.conditions
+        )
+        text += f"; text rules alone decide where {where}"
+    return text
+
+
+# --- what is encoded -------------------------------------------------------------------------------------
+
+
+def _encoded(rule: Rule) -> Encoded:
+    head = rule.head
+    return Encoded(head.id, head.kind, head.mode, _says(rule), _in_force(head.guard), head.basis, head.title)
+
+
+def _says(rule: Rule) -> str:
+    match rule:
+        case TextRule():
+            noun = "phrase" if rule.literal else "pattern"
+            return f"forbids {len(rule.sources)} {noun}{'s' if len(rule.sources) > 1 else ''}"
+        case ClaimRule():
+            return f"forbids {_claims(rule.pattern)}"
+        case RequireRule():
+            asked = f"with {_claims(rule.trigger)}" if rule.trigger else "in every output"
+            place = {"span": "in the same transition", "earlier": "there or earlier", "end": "by the end"}
+            return f"requires {choices(rule.any_of)} {place[rule.where]}, {asked}"
+        case SequenceRule():
+            return _order(rule)
+        case AllowRule():
+            return f"allows no {rule.subject} but {choices(rule.values)}"
+        case ApprovalRule():
+            return f"makes {_claims(rule.pattern)} wait for approval"
+        case _:
+            assert_never(rule)
+
+
+def _order(rule: SequenceRule) -> str:
+    match rule.relation.value:
+        case "before":
+            return f"wants {choices([rule.first])} before {choices([rule.second])}"
+        case "after":
+            return f"wants {choices([rule.second])} after {choices([rule.first])}"
+        case "never_after":
+            return f"forbids {choices([rule.second])} after {choices([rule.first])}"
+        case _:
+            return f"allows {choices([rule.first])} {rule.count} times"
+
+
+def _claims(pattern: ClaimPattern) -> str:
+    parts = [f"{pattern.polarity} claims" if pattern.polarity else "claims"]
+    parts += (
+        [f"of {' and '.join(choices([concept]) for concept in pattern.all_of)}"] if pattern.all_of else []
+    )
+    parts += [f"of {choices(pattern.any_of)}"] if pattern.any_of else []
+    parts += [f"without {choices(pattern.none_of)}"] if pattern.none_of else []
+    parts += [f"marked {choices(mark.value for mark in pattern.marks)}"] if pattern.marks else []
+    if (pattern.certainty_min, pattern.certainty_max) != (0, 5):
+        low, high = pattern.certainty_min, pattern.certainty_max
+        parts.append(f"of certainty {low}" if low == high else f"of certainty {low} to {high}")
+    if pattern.attribution.value != "any":
+        parts.append(
+            "in the speaker's own words" if pattern.attribution.value == "own" else "in another's mouth"
+        )
+    return " ".join(parts)
+
+
+def _in_force(guard: Guard) -> str:
+    parts = [f"{condition.field} is {choices(condition.values)}" for condition in guard.conditions]
+    parts += [f"{choices([guard.subdomain])} was entered"] if guard.subdomain else []
+    parts += ["drift was corrected"] if guard.on_correction else []
+    return "when " + " and ".join(parts) if parts else "always"
+
+
+# --- what cannot fire ------------------------------------------------------------------------------------
+
+
+def _silent_rules(book: Rulebook, abilities: Abilities) -> tuple[Silent, ...]:
+    mute = {concept.id for concept in book.vocabulary.concepts if not concept.phrases}
+    entered = {domain.id: domain.concepts for domain in book.subdomains}
+    found = []
+    for rule in book.rules:
+        reasons = [*_silent_parts(rule, mute, abilities)]
+        domain = rule.head.guard.subdomain
+        if domain and all(concept in mute for concept in entered[domain]):
+            reasons.append(f"nothing enters {choices([domain])}: {_no_phrases(entered[domain])}")
+        found += [Silent(rule.head.id, reason) for reason in reasons]
+    return tuple(found)
+
+
+def _no_phrases(concepts: tuple[str, ...]) -> str:
+    return f"{choices(concepts)} {'has' if len(concepts) == 1 else 'have'} no phrases"
+
+
+def _silent_parts(rule: Rule, mute: set[str], abilities: Abilities) -> list[str]:
+    match rule:
+        case ClaimRule() | ApprovalRule():
+            return _silent_pattern(rule.pattern, mute, abilities)
+        case RequireRule():
+            unmet = tuple(concept for concept in rule.any_of if concept in mute)
+            owed = [f"can never be met: {_no_phrases(unmet)}"] if len(unmet) == len(rule.any_of) else []
+            return owed + (_silent_pattern(rule.trigger, mute, abilities) if rule.trigger else [])
+        case SequenceRule():
+            unsaid = tuple(concept for concept in (rule.first, rule.second) if concept in mute)
+            return [_no_phrases(unsaid)] if unsaid else []
+        case AllowRule():
+            return _silent_values(rule, mute, abilities)
+        case TextRule():
+            return []
+        case _:
+            assert_never(rule)
+
+
+def _silent_pattern(pattern: ClaimPattern, mute: set[str], abilities: Abilities) -> list[str]:
+    reasons = []
+    unsaid = tuple(concept for concept in pattern.all_of if concept in mute)
+    if unsaid:
+        reasons.append(_no_phrases(unsaid))
+    if pattern.any_of and all(concept in mute for concept in pattern.any_of):
+        reasons.append(_no_phrases(pattern.any_of))
+    if abilities.marks and pattern.marks and not set(pattern.marks) & set(abilities.marks):
+        reasons.append(f"the mapper marks nothing as {choices(mark.value for mark in pattern.marks)}")
+    if abilities.tools:
+        called = [name for name in (*pattern.all_of, *pattern.any_of) if name.startswith("tool:")]
+        strange = [name for name in called if name.removeprefix("tool:") not in abilities.tools]
+        if strange:
+            reasons.append(f"there is no tool for {choices(strange)}")
+    return reasons
+
+
+def _silent_values(rule: AllowRule, mute: set[str], abilities: Abilities) -> list[str]:
+    if rule.subject is Subject.TOPIC:
+        unsaid = tuple(topic for topic in rule.values if topic in mute and not built_in(topic))
+        return [f"{_no_phrases(unsaid)}, so that nothing is on this topic"] if unsaid else []
+    known = {
+        Subject.REFERENCE: abilities.references,
+        Subject.TOOL: abilities.tools,
+        Subject.LANGUAGE: abilities.languages,
+    }[rule.subject]
+    strange = [value for value in rule.values if known and value not in known]
+    return [f"no {rule.subject} of the name {choices(strange)} is known"] if strange else []

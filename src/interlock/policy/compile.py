@@ -1,0 +1,481 @@
+"""A read document → compiled rules as values. What does not fit together is reported where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from interlock.core.mutation import ANSWER, Mark, Polarity
+from interlock.core.prompt import PromptMode
+from interlock.core.rules import (
+    Allowances,
+    AllowRule,
+    ApprovalRule,
+    Attribution,
+    BoundSet,
+    ClaimPattern,
+    ClaimRule,
+    Concept,
+    Condition,
+    Continuity,
+    Guard,
+    Head,
+    Kind,
+    Limits,
+    Mode,
+    OnMixed,
+    Relation,
+    ReleaseMode,
+    ReleaseRule,
+    RequireRule,
+    Rule,
+    Rulebook,
+    ScheduledBounds,
+    SequenceRule,
+    SlopeRules,
+    SlotFrame,
+    Subdomain,
+    Subject,
+    TextRule,
+    Thresholds,
+    Unit,
+    Unmapped,
+    Vocabulary,
+    Where,
+)
+from interlock.core.state import Context
+from interlock.policy.contradictions import contradictions
+from interlock.policy.errors import Place, choices, quoted, suggestion
+from interlock.policy.language import ACTIONS, COMPONENTS, RULELESS
+from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, Opening, Profile, placeholders
+from interlock.policy.shapes import Path, Reading
+from interlock.policy.texts import fault_of
+
+Document = Mapping[str, Any]
+
+STARVED: Final = "a starved prompt takes no words of the user: leave `{}` out, or set `prompt: open`"
+
+
+class TableSource(NamedTuple):
+    """What references of a kind may stand for: entries in the policy, or a file beside it."""
+
+    kind: str
+    entries: tuple[tuple[str, str], ...] = ()
+    file: str = ""
+
+
+class Compiled(NamedTuple):
+    rulebook: Rulebook
+    profile: Profile
+    tables: tuple[TableSource, ...]
+
+
+class Placed(NamedTuple):
+    """A compiled rule and where its document begins."""
+
+    rule: Rule
+    place: Place
+
+
+class Compiler:
+    """Compiles the parts that were read without a problem, and adds what is wrong between them."""
+
+    def __init__(self, document: Document, reading: Reading) -> None:
+        self.document = document
+        self.places = reading.places
+        self.problems = reading.problems
+
+    def compile(self, digest: str) -> Compiled:
+        """The compiled policy; of use only where no problem was found."""
+        profile = self._profile()
+        placed = self._rules(profile)
+        rules = tuple(one.rule for one in placed)
+        for place, message in contradictions([(one.rule, one.place) for one in placed]):
+            self.problems.add(place, message, ("rules",))
+        anchors = self._part("anchors")
+        rulebook = Rulebook(
+            id=self.document.get("policy", ""),
+            version=self.document.get("version", ""),
+            digest=digest,
+            rules=rules,
+            vocabulary=self._vocabulary(),
+            subdomains=self._subdomains(),
+            schedule=self._schedule(),
+            slope=self._slope(),
+            limits=self._limits(),
+            release=self._release(rules),
+            unit=Unit(self.document.get("unit", Unit.SENTENCE)),
+            continuity=msgspec.convert(self._part("continuity"), Continuity),
+            unmapped=self._unmapped(profile),
+            channels=tuple(self.document.get("channels", (ANSWER,))),
+            anchored_kinds=tuple(anchors.get("kinds", ())),
+            retraction=self.document.get("retraction", "permitted") == "permitted",
+            defer_presuppositions=self._part("defer").get("presuppositions", False),
+            starved=self._starved(),
+            seal=self.document.get("seal", True),
+        )
+        return Compiled(rulebook, profile, self._tables(anchors))
+
+    # --- what every part needs ---------------------------------------------------------------------------
+
+    def _part(self, name: str) -> Any:
+        """A section, empty where it is not given or was not understood."""
+        return self.document.get(name, {}) if not self.problems.within(name) else {}
+
+    def _wrong(self, path: Path, message: str) -> None:
+        self.problems.add(self._place(path), message, path)
+
+    def _place(self, path: Path) -> Place:
+        while path not in self.places:
+            path = path[:-1]
+        return self.places[path]
+
+    def _starved(self) -> bool:
+        return self.document.get("prompt") == PromptMode.STARVED.value
+
+    # --- profile and context -----------------------------------------------------------------------------
+
+    def _profile(self) -> Profile:
+        written = self._part("profile")
+        if self._starved() and "user" in placeholders(written.get("purpose", "")):
+            self._wrong(("profile", "purpose"), STARVED.format("{user}"))
+        default = ["purpose"] if self._starved() else ["purpose", "user"]
+        sources = written.get("terms_from", default)
+        if self._starved() and "user" in sources:
+            self._wrong(("profile", "terms_from", sources.index("user")), STARVED.format("user"))
+        return Profile(
+            purpose=written.get("purpose", ""),
+            terms_from=tuple(sources),
+            context=self._context(),
+            openings=self._openings(written.get("context_from_task", [])),
+        )
+
+    def _context(self) -> Context:
+        written = self._part("context")
+        return Context(
+            domain=written.get("domain", ""),
+            audience=written.get("audience", ""),
+            jurisdiction=written.get("jurisdiction", ""),
+            temporal=tuple(sorted(written.get("temporal", {}).items())),
+            epistemic=tuple(sorted(written.get("epistemic", {}).items())),
+        )
+
+    def _openings(self, written: Any) -> tuple[Opening, ...]:
+        if isinstance(written, str):
+            written = [written]
+        values = written if isinstance(written, dict) else {}
+        return tuple(Opening(name, tuple(values.get(name, ()))) for name in sorted(written))
+
+    def _conditions(self, when: Document) -> tuple[Condition, ...]:
+        plain = [Condition(name, tuple(when[name])) for name in PLAIN_FIELDS if name in when]
+        paired = [
+            Condition(f"{table}.{name}", tuple(values))
+            for table in PAIRED_FIELDS
+            for name, values in when.get(table, {}).items()
+        ]
+        return tuple(sorted((*plain, *paired), key=lambda condition: condition.field))
+
+    def _check_conditions(
+        self, conditions: tuple[Condition, ...], path: Path, profile: Profile, what: str
+    ) -> None:
+        """A condition that no run can meet switches a rule off for good, unnoticed."""
+        if self.problems.within("context") or self.problems.within("profile"):
+            return
+        openings = {opening.field: opening.values for opening in profile.openings}
+        for condition in conditions:
+            place = (*path, *condition.field.split("."))
+            given = profile.context.value(condition.field)
+            if condition.field in openings:
+                self._check_values(condition, (*openings[condition.field], given), place, what)
+            elif not given:
+                self._wrong(
+                    place,
+                    f"{what}: nothing sets {quoted(condition.field)}; name it in `context`, "
+                    "or in `context_from_task` of `profile`",
+                )
+            elif given not in condition.values:
+                self._wrong(place, f"{what}: `context` sets {quoted(condition.field)} to {quoted(given)}")
+
+    def _check_values(self, condition: Condition, possible: tuple[str, ...], place: Path, what: str) -> None:
+        """Hold values against those that a task may set; a misspelt one would switch a rule off unnoticed."""
+        *listed, given = possible
+        if not listed:
+            return
+        name = quoted(condition.field)
+        if not {*listed, given} & set(condition.values):
+            only = choices(listed)
+            self._wrong(place, f"{what}: `profile` lets a task set {name} to {only} only")
+            return
+        for i, value in enumerate(condition.values):
+            if value not in possible:
+                hint = suggestion(value, listed)
+                self._wrong((*place, i), f"no task can set {name} to {quoted(value)}{hint}")
+
+    # --- rules -------------------------------------------------------------------------------------------
+
+    def _rules(self, profile: Profile) -> list[Placed]:
+        written = self.document.get("rules") or []
+        if not written and "rules" in self.document:
+            self._wrong(("rules",), RULELESS)
+        placed = []
+        for i, rule in enumerate(written):
+            path: Path = ("rules", i)
+            if rule is None or self.problems.within(*path):
+                continue
+            head = self._head(rule, path, profile)
+            compiled = self._rule(rule, head, path)
+            if compiled is not None and not self.problems.within(*path):
+                placed.append(Placed(compiled, self._place((*path, "id"))))
+        return placed
+
+    def _head(self, rule: Document, path: Path, profile: Profile) -> Head:
+        conditions = self._conditions(rule.get("when", {}))
+        self._check_conditions(conditions, (*path, "when"), profile, "this rule would never be in force")
+        corrected = rule.get("on_correction", False)
+        if corrected and "slope" not in self.document:
+            self._wrong(
+                (*path, "on_correction"),
+                "this rule would never be in force: without `slope` nothing is corrected",
+            )
+        return Head(
+            id=rule["id"],
+            kind=Kind(rule["kind"]),
+            title=rule.get("title", ""),
+            basis=rule.get("basis", ""),
+            severity=rule.get("severity", "high"),
+            on_mixed=OnMixed(rule.get("on_mixed", OnMixed.REJECT)),
+            mode=Mode(rule.get("mode", Mode.ENFORCE)),
+            guard=Guard(conditions, rule.get("in", ""), corrected),
+        )
+
+    def _rule(self, rule: Document, head: Head, path: Path) -> Rule | None:
+        action = next(name for name in ACTIONS if name in rule)
+        body, path = rule[action], (*path, action)
+        match action:
+            case "forbid":
+                return self._forbid(body, head, path)
+            case "require":
+                return self._require(body, head, path)
+            case "sequence":
+                return self._sequence(body, head, path)
+            case "allow":
+                return _allow(body, head)
+            case "approval":
+                return ApprovalRule(head, self._claim(body, path))
+            case _:
+                return self._rights(body, head, path)
+
+    def _forbid(self, body: Document, head: Head, path: Path) -> Rule:
+        if "claim" in body:
+            rule: Rule = ClaimRule(head, self._claim(body["claim"], (*path, "claim")))
+        else:
+            literal = "text" in body
+            name = "text" if literal else "pattern"
+            held = body.get("hold_bytes_max", 0)
+            for i, source in enumerate(body[name]):
+                wrong = fault_of(source, literal, held)
+                if wrong:
+                    self._wrong((*path, name, i), wrong)
+            rule = TextRule(head, tuple(body[name]), literal, held)
+        if "hold_bytes_max" in body and "pattern" not in body:
+            self._wrong((*path, "hold_bytes_max"), "`hold_bytes_max` goes with `pattern` only")
+        return rule
+
+    def _claim(self, body: Document, path: Path) -> ClaimPattern:
+        certainty = body.get("certainty", {})
+        low, high = certainty.get("min", 0), certainty.get("max", 5)
+        if low > high:
+            self._wrong((*path, "certainty"), f"no claim fits: `min` {low} is over `max` {high}")
+        if not body or (set(body) == {"certainty"} and (low, high) == (0, 5)):
+            self._wrong(
+                path, "this fits every claim: name at least one of `all`, `any`, `marks` or `certainty`"
+            )
+        for name in ("all", "any"):
+            shut = [concept for concept in body.get(name, ()) if concept in body.get("none", ())]
+            if shut and (name == "all" or len(shut) == len(body["any"])):
+                self._wrong((*path, "none"), f"no claim fits: {quoted(shut[0])} is also under `{name}`")
+        polarity = body.get("polarity")
+        return ClaimPattern(
+            marks=tuple(Mark(mark) for mark in body.get("marks", ())),
+            all_of=tuple(body.get("all", ())),
+            any_of=tuple(body.get("any", ())),
+            none_of=tuple(body.get("none", ())),
+            polarity=None if polarity is None else Polarity(polarity),
+            certainty_min=low,
+            certainty_max=high,
+            attribution=Attribution(body.get("attribution", Attribution.ANY)),
+        )
+
+    def _require(self, body: Document, head: Head, path: Path) -> Rule:
+        where = Where(body["where"])
+        trigger = self._claim(body["for"], (*path, "for")) if "for" in body else None
+        if trigger is None and where is not Where.END:
+            self._wrong(
+                (*path, "where"),
+                f"this rule would never ask: `where: {where}` needs `for`, what asks for it",
+            )
+        if trigger is not None and set(body["any"]) & set(trigger.all_of):
+            held = min(set(body["any"]) & set(trigger.all_of))
+            self._wrong(
+                (*path, "any"), f"this rule is always met: {quoted(held)} is what asks and what is asked for"
+            )
+        return RequireRule(head, tuple(body["any"]), where, trigger)
+
+    def _sequence(self, body: Document, head: Head, path: Path) -> Rule | None:
+        given = next(name for name in ("before", "then", "at_most", "never") if name in body)
+        start = "after" if given == "never" else "first"
+        stray = "first" if given == "never" else "after"
+        if stray in body:
+            self._wrong((*path, stray), f"`{stray}` cannot stand beside `{given}`")
+        if start not in body:
+            self._wrong(path, f"key `{start}` is missing beside `{given}`")
+            return None
+        first = body[start]
+        if given == "at_most":
+            return SequenceRule(head, Relation.AT_MOST, first, count=body[given])
+        second = body[given]
+        if first == second:
+            instead = "; to say it once only, write `at_most: 1`" if given == "never" else ""
+            self._wrong((*path, given), f"{quoted(first)} cannot be in sequence with itself{instead}")
+        relation = {"before": Relation.BEFORE, "then": Relation.AFTER, "never": Relation.NEVER_AFTER}[given]
+        return SequenceRule(head, relation, first, second)
+
+    def _rights(self, body: Document, head: Head, path: Path) -> Rule:
+        """Rights compile to rules the gate knows; they are asked at every transition like any other (R-063)."""
+        touched = ClaimPattern(all_of=(body["work"],))
+        if "attribution" in body:
+            where = Where(body.get("where", Where.SPAN))
+            if body["work"] in body["attribution"]:
+                self._wrong((*path, "attribution"), f"{quoted(body['work'])} cannot be its own attribution")
+            return RequireRule(head, tuple(body["attribution"]), where, touched)
+        if not body["exclude"]:
+            self._wrong((*path, "exclude"), "`exclude: false` excludes nothing: leave the rule out")
+        if "where" in body:
+            self._wrong((*path, "where"), "`where` goes with `attribution` only")
+        return ClaimRule(head, touched)
+
+    # --- vocabulary --------------------------------------------------------------------------------------
+
+    def _vocabulary(self) -> Vocabulary:
+        lexicon, slots = self._part("lexicon"), self._part("slots")
+        return Vocabulary(
+            concepts=tuple(Concept(name, tuple(phrases)) for name, phrases in sorted(lexicon.items())),
+            slots=tuple(
+                SlotFrame(name, slot["concept"], tuple(slot["units"])) for name, slot in sorted(slots.items())
+            ),
+        )
+
+    def _subdomains(self) -> tuple[Subdomain, ...]:
+        written = self._part("subdomains")
+        return tuple(Subdomain(name, tuple(body["entered_by"])) for name, body in sorted(written.items()))
+
+    def _tables(self, anchors: Document) -> tuple[TableSource, ...]:
+        kinds = anchors.get("kinds", ())
+        sources = []
+        for kind, body in sorted(anchors.get("tables", {}).items()):
+            if kind not in kinds:
+                self._wrong(
+                    ("anchors", "tables", kind),
+                    f"this table would never be asked: {quoted(kind)} is not among `kinds`{suggestion(kind, kinds)}",
+                )
+            entries = tuple(sorted(body.get("entries", {}).items()))
+            sources.append(TableSource(kind, entries, body.get("file", "")))
+        return tuple(sources)
+
+    # --- numbers -----------------------------------------------------------------------------------------
+
+    def _schedule(self) -> tuple[ScheduledBounds, ...]:
+        written = self._part("bounds")
+        if isinstance(written, dict):
+            return (ScheduledBounds(0, self._bounds(BoundSet(), written, ("bounds",))),)
+        schedule: list[ScheduledBounds] = []
+        bounds, before = BoundSet(), -1
+        for i, entry in enumerate(written):
+            start = entry["from"]
+            if i == 0 and start != 0:
+                self._wrong(("bounds", 0, "from"), f"the first bounds begin at step 0, not at {start}")
+            elif i and start <= before:
+                self._wrong(("bounds", i, "from"), f"`from` has to ascend: {start} stands after {before}")
+            changes = {name: value for name, value in entry.items() if name != "from"}
+            bounds, before = self._bounds(bounds, changes, ("bounds", i)), start
+            schedule.append(ScheduledBounds(start, bounds))
+        return tuple(schedule)
+
+    def _bounds(self, base: BoundSet, changes: dict[str, int], path: Path) -> BoundSet:
+        bounds = msgspec.structs.replace(base, **changes)
+        named = [name for name in changes if name.startswith("certainty_")]
+        if named and bounds.certainty_floor > bounds.certainty_ceiling:
+            self._wrong(
+                (*path, named[-1]),
+                f"no claim could pass: `certainty_floor` {bounds.certainty_floor} is over "
+                f"`certainty_ceiling` {bounds.certainty_ceiling}",
+            )
+        return bounds
+
+    def _slope(self) -> SlopeRules | None:
+        if "slope" not in self.document or self.problems.within("slope"):
+            return None
+        written = dict(self.document["slope"])
+        for name in COMPONENTS:
+            if name in written:
+                self._check_ascending(written[name], ("slope", name))
+                written[name] = Thresholds(**written[name])
+        allowance = Allowances(**written.pop("allowance", {}))
+        return SlopeRules(**written, allowance=allowance)
+
+    def _check_ascending(self, thresholds: dict[str, int], path: Path) -> None:
+        for lower, upper in (("warn", "correct"), ("correct", "halt")):
+            low, high = thresholds[lower], thresholds[upper]
+            if low > high:
+                self._wrong((*path, upper), f"`{upper}` {high} is below `{lower}` {low}")
+
+    def _limits(self) -> Limits:
+        written = self._part("limits")
+        if written.get("admission_min") and not written.get("admission_window"):
+            self._wrong(
+                ("limits", "admission_min"), "`admission_min` is never asked: it needs an `admission_window`"
+            )
+        return Limits(**written)
+
+    def _release(self, rules: tuple[Rule, ...]) -> ReleaseRule:
+        """X-48: what is owed by the end holds the release, unless the policy says otherwise."""
+        written = self.document.get("release")
+        if isinstance(written, dict):
+            return ReleaseRule(ReleaseMode.LAG, written.get("lag", 0))
+        if written is not None:
+            return ReleaseRule(ReleaseMode(written))
+        return ReleaseRule(
+            ReleaseMode.AT_END if any(owes_by_the_end(rule) for rule in rules) else ReleaseMode.PROMPT
+        )
+
+    def _unmapped(self, profile: Profile) -> Unmapped:
+        written = self._part("on_unmapped")
+        conditions = self._conditions(written.get("when", {}))
+        self._check_conditions(conditions, ("on_unmapped", "when"), profile, "this would never hold")
+        return Unmapped(
+            written.get("coverage_min", Unmapped().coverage_min),
+            tuple(written.get("channels", ())),
+            conditions,
+        )
+
+
+def owes_by_the_end(rule: Rule) -> bool:
+    """Whether this can only be judged when the output ends. A rule that is only recorded holds nothing back."""
+    if rule.head.mode is Mode.SHADOW:
+        return False
+    if isinstance(rule, SequenceRule):
+        return rule.relation is Relation.AFTER
+    return isinstance(rule, RequireRule) and rule.where is Where.END
+
+
+def _allow(body: Document, head: Head) -> Rule:
+    name = next(iter(body))
+    subject = {
+        "topics": Subject.TOPIC,
+        "references": Subject.REFERENCE,
+        "tools": Subject.TOOL,
+        "languages": Subject.LANGUAGE,
+    }[name]
+    return AllowRule(head, subject, tuple(body[name]))

@@ -1,0 +1,368 @@
+"""The policy language as tables: every key there is, what may stand there, and what it means."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from interlock.core import ceilings
+from interlock.core.mutation import Mark, Polarity
+from interlock.core.prompt import PromptMode
+from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
+from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, field_fault, purpose_fault
+from interlock.policy.shapes import (
+    Either,
+    Flag,
+    Key,
+    Keys,
+    Listing,
+    Names,
+    Number,
+    OneOf,
+    Shape,
+    Table,
+    Text,
+    schema_of,
+)
+
+LANGUAGE: Final = 1
+"""Revision of the language; part of the digest."""
+
+PERMILLE: Final = Number(0, 1000)
+CERTAINTY: Final = Number(0, 5)
+COUNT: Final = Number(0, 1_000_000_000)
+STEPS: Final = Number(1, 100_000_000)
+
+
+def _values(kind: Any) -> tuple[str, ...]:
+    return tuple(member.value for member in kind)
+
+
+def _uses(kind: Names) -> Text:
+    return Text(f"a {kind}", name=True, uses=kind)
+
+
+CONCEPT: Final = _uses(Names.CONCEPT)
+CONCEPTS: Final = Listing(CONCEPT)
+PHRASES: Final = Listing(Text("a phrase"))
+VALUES: Final = Listing(Text("a value"))
+NAMES: Final = Listing(Text("a name", name=True))
+FIELD: Final = Text("a context field", fault=field_fault)
+
+CLAIM: Final = Keys(
+    {
+        "all": Key(CONCEPTS, "every one of these concepts stands in the clause"),
+        "any": Key(CONCEPTS, "at least one of these concepts stands in the clause"),
+        "none": Key(CONCEPTS, "none of these concepts stands in the clause"),
+        "marks": Key(Listing(OneOf(_values(Mark))), "the transition is at least one of these"),
+        "polarity": Key(OneOf(_values(Polarity)), "whether the claim is made or denied"),
+        "certainty": Key(
+            Keys({"min": Key(CERTAINTY, "from"), "max": Key(CERTAINTY, "to")}),
+            "how firmly it is said, 0 (no commitment) to 5 (flat statement)",
+        ),
+        "attribution": Key(OneOf(_values(Attribution)), "whose words: the speaker's own, or another's"),
+    }
+)
+
+WHEN: Final = Keys(
+    {
+        **{name: Key(VALUES, f"the values of `{name}` in which it holds") for name in PLAIN_FIELDS},
+        **{
+            name: Key(Table(Text("a name", name=True), VALUES), f"values of `{name}` fields, by name")
+            for name in PAIRED_FIELDS
+        },
+    }
+)
+
+FORBID: Final = Keys(
+    {
+        "text": Key(
+            PHRASES, "phrases that never leave, however they are cased, spaced by markup or disguised"
+        ),
+        "pattern": Key(Listing(Text("a pattern")), "regular expressions that nothing released may match"),
+        "hold_bytes_max": Key(
+            Number(1, ceilings.TRANSITION_BYTES_MAX), "how much may be held back for a pattern without an end"
+        ),
+        "claim": Key(CLAIM, "what may not be said, in whatever words"),
+    },
+    one_of=("text", "pattern", "claim"),
+)
+
+REQUIRE: Final = Keys(
+    {
+        "any": Key(CONCEPTS, "one of these is enough", required=True),
+        "where": Key(OneOf(_values(Where)), "in the same transition, earlier, or by the end", required=True),
+        "for": Key(CLAIM, "what asks for it"),
+    }
+)
+
+SEQUENCE: Final = Keys(
+    {
+        "first": Key(CONCEPT, "what comes first"),
+        "before": Key(CONCEPT, "what may not be said until then"),
+        "then": Key(CONCEPT, "what has to follow before the end"),
+        "at_most": Key(Number(1, 1_000_000), "how often `first` may be said"),
+        "never": Key(CONCEPT, "what may not be said any more"),
+        "after": Key(CONCEPT, "once this was said"),
+    },
+    one_of=("before", "then", "at_most", "never"),
+)
+
+ALLOW: Final = Keys(
+    {
+        "topics": Key(CONCEPTS, "every claim carries at least one of these concepts"),
+        "references": Key(NAMES, "the kinds of reference that may be made"),
+        "tools": Key(NAMES, "the tools that may be called"),
+        "languages": Key(NAMES, "the languages that may be spoken"),
+    },
+    one_of=("topics", "references", "tools", "languages"),
+)
+
+RIGHTS: Final = Keys(
+    {
+        "work": Key(CONCEPT, "the concept whose phrases name the work", required=True),
+        "exclude": Key(Flag(), "the work may not be spoken of at all"),
+        "attribution": Key(CONCEPTS, "one of these has to be named with it"),
+        "where": Key(OneOf((Where.SPAN.value, Where.EARLIER.value)), "with it (`span`) or before it"),
+    },
+    one_of=("exclude", "attribution"),
+)
+
+ACTIONS: Final = ("forbid", "require", "sequence", "allow", "approval", "rights")
+
+RULE: Final = Keys(
+    {
+        "id": Key(
+            Text("a rule id", name=True, defines=Names.RULE), "the name that reasons cite", required=True
+        ),
+        "kind": Key(OneOf(_values(Kind)), "what the rule protects", required=True),
+        "title": Key(Text(), "the rule in a few words"),
+        "basis": Key(Text(), "the law, contract or decision it rests on"),
+        "severity": Key(OneOf(("low", "medium", "high", "critical")), "how bad a breach is"),
+        "on_mixed": Key(OneOf(_values(OnMixed)), "what becomes of a bundle of which a part breaks it"),
+        "mode": Key(OneOf(_values(Mode)), "whether it decides, or is only recorded"),
+        "when": Key(WHEN, "the context in which it is in force"),
+        "in": Key(_uses(Names.SUBDOMAIN), "the sub-domain that puts it in force"),
+        "on_correction": Key(Flag(), "in force only after drift was corrected"),
+        "forbid": Key(FORBID, "what may not be said"),
+        "require": Key(REQUIRE, "what has to be said"),
+        "sequence": Key(SEQUENCE, "in which order, or how often"),
+        "allow": Key(ALLOW, "only these"),
+        "approval": Key(CLAIM, "what waits for a person"),
+        "rights": Key(RIGHTS, "a work of somebody's"),
+    },
+    one_of=ACTIONS,
+)
+
+BOUND_KEYS: Final = {
+    "certainty_floor": Key(CERTAINTY, "claims less firm are refused"),
+    "certainty_ceiling": Key(CERTAINTY, "claims more firm are refused"),
+    "novelty_max": Key(PERMILLE, "permille of terms that nothing before has mentioned"),
+    "unverified_max": Key(COUNT, "references that no resolver answered for"),
+    "uncertainty_max": Key(PERMILLE, "permille of a transition that is said without commitment"),
+    "uncertainty_total_max": Key(COUNT, "the same, summed over the run"),
+}
+BOUNDS: Final = Keys(BOUND_KEYS)
+SCHEDULED: Final = Keys({"from": Key(COUNT, "the step from which on they hold", required=True), **BOUND_KEYS})
+
+THRESHOLDS: Final = Keys(
+    {
+        "warn": Key(COUNT, "beyond this a warning is recorded", required=True),
+        "correct": Key(COUNT, "beyond this bounds and rules tighten", required=True),
+        "halt": Key(COUNT, "beyond this the run ends", required=True),
+    }
+)
+COMPONENTS: Final = ("content", "certainty", "register")
+SLOPE: Final = Keys(
+    {
+        "window": Key(Number(1, 4096), "over how many steps rate and direction are taken"),
+        "establish": Key(Number(1, 4096), "how many first steps set the trajectory"),
+        "allowance": Key(
+            Keys({name: Key(PERMILLE, f"for {name}") for name in COMPONENTS}),
+            "drift a step that does not accumulate, in permille",
+        ),
+        **{name: Key(THRESHOLDS, f"thresholds for {name}, in permille") for name in COMPONENTS},
+        "tighten": Key(PERMILLE, "by how much a correction narrows the bounds, in permille"),
+    }
+)
+
+LIMITS: Final = Keys(
+    {
+        "attempts_max": Key(Number(1, ceilings.ATTEMPTS_MAX), "candidates tried at one position"),
+        "rollbacks_max": Key(Number(0, ceilings.ROLLBACKS_MAX), "rewinds in a run"),
+        "depth_max": Key(Number(0, ceilings.DEPTH_MAX), "how often a bundle is taken apart again"),
+        "gate_calls_max": Key(STEPS, "judgements in a run"),
+        "transitions_max": Key(STEPS, "admitted transitions in a run"),
+        "uncertainty_max": Key(COUNT, "uncertainty a run may take up; 0: not asked"),
+        "distance_max": Key(COUNT, "distance from the intent; 0: not asked"),
+        "admission_window": Key(
+            Number(0, 4096), "over how many transitions admission is counted; 0: not asked"
+        ),
+        "admission_min": Key(PERMILLE, "permille of them that have to be admitted"),
+        "waiting_max": Key(Number(0, ceilings.WAITING_ITEMS_MAX), "items that may wait at once"),
+        "transition_bytes_max": Key(Number(1, ceilings.TRANSITION_BYTES_MAX), "bytes of one transition"),
+        "candidates_max": Key(Number(1, 1_000_000_000), "candidates offered in a run"),
+    }
+)
+
+CONTINUITY: Final = Keys(
+    {
+        "overlap_min": Key(PERMILLE, "permille of a transition's terms that have to be known"),
+        "terms_min": Key(Number(1, 1000), "asked only of transitions with this many terms"),
+        "licensed": Key(Flag(), "whether an explicit transition mark licenses a jump"),
+        "regression": Key(Flag(), "whether going back to what was retracted is refused"),
+    }
+)
+
+CONTEXT: Final = Keys(
+    {
+        **{name: Key(Text(), f"the {name}") for name in PLAIN_FIELDS},
+        **{
+            name: Key(Table(Text("a name", name=True), Text()), f"{name} conditions")
+            for name in PAIRED_FIELDS
+        },
+    }
+)
+
+PROFILE: Final = Keys(
+    {
+        "purpose": Key(
+            Text(fault=purpose_fault),
+            "how the intent is worded; `{purpose}`, `{user}`, `{agent}`, `{facts.<name>}`",
+        ),
+        "terms_from": Key(
+            Listing(OneOf(("purpose", "user")), at_least=0), "whose words make the intent's terms"
+        ),
+        "context_from_task": Key(
+            Either(scalar=FIELD, items=Listing(FIELD, single=False), keys=Table(FIELD, VALUES, at_least=1)),
+            "context fields that the task may set; with keys, and to which values",
+        ),
+    }
+)
+
+ANCHORS: Final = Keys(
+    {
+        "kinds": Key(NAMES, "kinds of reference that have to resolve", required=True),
+        "tables": Key(
+            Table(
+                Text("a kind", name=True),
+                Keys(
+                    {
+                        "entries": Key(
+                            Table(Text("a reference"), Text("a name"), at_least=1),
+                            "references and what they name",
+                        ),
+                        "file": Key(Text("a file name"), "a table beside the policy"),
+                    },
+                    one_of=("entries", "file"),
+                ),
+            ),
+            "what references of a kind may stand for",
+        ),
+    }
+)
+
+RULELESS: Final = "a policy without rules admits everything that can be read; give at least one rule"
+
+POLICY: Final = Keys(
+    {
+        "policy": Key(Text("a name", name=True), "the policy's id", required=True),
+        "version": Key(Text("a version"), "its version, as its owner counts", required=True),
+        "title": Key(Text(), "the policy in a few words"),
+        "prompt": Key(OneOf(_values(PromptMode)), "whether the user's words enter the prompt"),
+        "unit": Key(OneOf(_values(Unit)), "what is judged at once"),
+        "release": Key(
+            Either(
+                scalar=OneOf(("prompt", "at_end")),
+                keys=Keys(
+                    {"lag": Key(Number(1, 4096), "how many transitions are held behind", required=True)}
+                ),
+            ),
+            "when admitted text leaves",
+        ),
+        "channels": Key(
+            Listing(Text("a channel", name=True, defines=Names.CHANNEL)),
+            "the channels that may be written to",
+        ),
+        "context": Key(CONTEXT, "the conditions under which it runs"),
+        "profile": Key(PROFILE, "how a task fills intent and context"),
+        "lexicon": Key(
+            Table(
+                Text("a concept", name=True, defines=Names.CONCEPT),
+                Listing(Text("a phrase"), at_least=0),
+            ),
+            "concepts and the phrases that express them",
+        ),
+        "slots": Key(
+            Table(
+                Text("a slot", name=True, defines=Names.SLOT),
+                Keys(
+                    {
+                        "concept": Key(CONCEPT, "what the quantity is of", required=True),
+                        "units": Key(Listing(Text("a unit")), "in which units", required=True),
+                    }
+                ),
+            ),
+            "typed places that hold one quantity",
+        ),
+        "subdomains": Key(
+            Table(
+                Text("a sub-domain", name=True, defines=Names.SUBDOMAIN),
+                Keys({"entered_by": Key(CONCEPTS, "any of these enters it", required=True)}),
+            ),
+            "areas that put further rules in force for good",
+        ),
+        "anchors": Key(ANCHORS, "references that have to resolve"),
+        "rules": Key(Listing(RULE, at_least=0, single=False), "the rules", required=True, without=RULELESS),
+        "bounds": Key(
+            Either(items=Listing(SCHEDULED, single=False), keys=BOUNDS),
+            "how much uncertainty is allowed, and when",
+        ),
+        "slope": Key(SLOPE, "how far the whole may drift"),
+        "limits": Key(LIMITS, "how long and how often it may try"),
+        "continuity": Key(CONTINUITY, "what makes a jump"),
+        "on_unmapped": Key(
+            Keys(
+                {
+                    "coverage_min": Key(PERMILLE, "permille that has to be read"),
+                    "channels": Key(
+                        Listing(_uses(Names.CHANNEL), at_least=0), "channels where text rules alone decide"
+                    ),
+                    "when": Key(WHEN, "contexts where text rules alone decide"),
+                }
+            ),
+            "what becomes of text that cannot be read",
+        ),
+        "retraction": Key(OneOf(("permitted", "refused")), "whether a claim may be taken back"),
+        "defer": Key(
+            Keys({"presuppositions": Key(Flag(), "wait for what is presupposed instead of refusing")}),
+            "what may wait",
+        ),
+        "seal": Key(Flag(), "whether what was refused is kept as a sealed copy"),
+    }
+)
+
+
+def json_schema() -> dict[str, Any]:
+    """The language as JSON Schema. It knows shapes; which names exist and what contradicts, only loading knows."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "interlock policy",
+        **schema_of(POLICY),
+    }
+
+
+def all_keys(shape: Shape = POLICY, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """The path of every key of the language; a table's own keys are written `*`."""
+    match shape:
+        case Keys():
+            paths = [[(*path, name), *all_keys(key.shape, (*path, name))] for name, key in shape.keys.items()]
+            return [found for part in paths for found in part]
+        case Table():
+            return all_keys(shape.value, (*path, "*"))
+        case Listing():
+            return all_keys(shape.item, path)
+        case Either():
+            parts = [part for part in (shape.scalar, shape.items, shape.keys) if part is not None]
+            return [found for part in parts for found in all_keys(part, path)]
+        case _:
+            return []

@@ -1,0 +1,93 @@
+"""Forbidden texts and patterns of a policy: checked one by one, compiled together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from interlock.core.automaton import STATES_MAX, Pattern, PatternError, StateBudgetExceeded, pattern_width
+from interlock.core.rules import Mode, RequireRule, Rulebook, TextRule
+from interlock.core.scanner import Scan, TextRules
+from interlock.lexicon.folding import folding
+from interlock.policy.contradictions import covers
+from interlock.policy.errors import quoted
+from interlock.policy.shapes import Reading
+
+
+class PolicyText(NamedTuple):
+    """One text of a text rule: the rule's place among all rules, its id, and the phrase or pattern."""
+
+    rule_index: int
+    rule_id: str
+    source: str
+    literal: bool
+
+
+def text_patterns(rulebook: Rulebook) -> tuple[PolicyText, ...]:
+    """The texts and patterns of all text rules, in the order of the policy."""
+    return tuple(
+        PolicyText(index, rule.head.id, source, rule.literal)
+        for index, rule in enumerate(rulebook.rules)
+        if isinstance(rule, TextRule)
+        for source in rule.sources
+    )
+
+
+def fault_of(source: str, literal: bool, held: int) -> str:
+    """What is wrong with one text, or nothing."""
+    try:
+        width = pattern_width(Pattern(0, source, literal), folding())
+    except PatternError as error:
+        return str(error)
+    if width is None and not held:
+        return (
+            f"{quoted(source)} has no longest match: bound its repeats (`{{0,40}}` for `*`), or say with "
+            "`hold_bytes_max` how much text may be held back for it"
+        )
+    return ""
+
+
+def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
+    """All texts as automata; None where they are too large, with a problem at the rule."""
+    patterns = [Pattern(text.rule_index, text.source, text.literal) for text in text_patterns(rulebook)]
+    try:
+        rules = TextRules.compile(patterns, folding())
+    except StateBudgetExceeded as error:
+        reading.problems.add(
+            reading.places["rules", error.rule, "forbid"],
+            f"a pattern of this rule needs more than {STATES_MAX} states: let it begin at a word boundary "
+            "(`\\b`), or bound its repeats more tightly",
+        )
+        return None
+    for index, other in _unsayable(rulebook, rules):
+        need, shut = rulebook.rules[index], rulebook.rules[other]
+        reading.problems.add(
+            reading.places["rules", index, "id"],
+            f"rule {quoted(need.head.id)} requires what cannot be said: every phrase for it holds text that rule "
+            f"{quoted(shut.head.id)} on line {reading.places['rules', other, 'id'].line} forbids",
+        )
+    return rules
+
+
+def _unsayable(rulebook: Rulebook, texts: TextRules) -> list[tuple[int, int]]:
+    """Requirements (R-067) none of whose phrases gets past the forbidden texts, each with a rule that stops it."""
+    phrases = {concept.id: concept.phrases for concept in rulebook.vocabulary.concepts}
+    found = []
+    for index, need in enumerate(rulebook.rules):
+        if not isinstance(need, RequireRule) or need.head.mode is Mode.SHADOW:
+            continue
+        wanted = [phrase for concept in need.any_of for phrase in phrases.get(concept, ("",))]
+        stopped = [_stopped(phrase, need, rulebook, texts) for phrase in wanted]
+        if stopped and all(other is not None for other in stopped):
+            found.append((index, next(other for other in stopped if other is not None)))
+    return found
+
+
+def _stopped(phrase: str, need: RequireRule, rulebook: Rulebook, texts: TextRules) -> int | None:
+    """The rule, in force whenever the requirement is, that forbids a text in this phrase."""
+    scan = Scan(texts, texts.start())
+    scan.feed(phrase.encode())
+    for match in (*scan.matches(), *scan.finish()):
+        head = rulebook.rules[match.rule].head
+        if head.mode is Mode.ENFORCE and covers(head.guard, need.head.guard):
+            return match.rule
+    return None
