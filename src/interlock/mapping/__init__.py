@@ -1,0 +1,3 @@
+"""Text and tool calls become mutations."""
+
+from interlock.mapping.mapper import ClauseMapper as ClauseMapper

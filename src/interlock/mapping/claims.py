@@ -1,0 +1,394 @@
+"""One clause read: what it claims, how firmly, whether it is denied, and in whose mouth it is put."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+import msgspec
+
+from interlock.core.mutation import Commitment, Polarity, Quantity, Slot, Span
+from interlock.core.rules import SlotFrame
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.clauses import AUXILIARY, Clause, Row
+from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.phrases import Match
+from interlock.mapping.tokens import Flag, Kind
+
+_WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
+"""Words that open a condition only before `that`."""
+_REPORTING: Final = ENGLISH["reporting"]
+_WITHOUT_THAT: Final = frozenset(
+    {"says", "said", "claims", "claimed", "argues", "argued", "believes", "believed", "warned"}
+)
+"""Verbs that report even without `that`; the others may be nouns."""
+_PRONOUNS: Final = ENGLISH["pronouns"]
+_FIRST_PERSON: Final = ENGLISH["first_person"]
+_AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
+_COPULA: Final = ENGLISH["copula"]
+_EXISTENCE: Final = ENGLISH["existence"]
+_LOSS: Final = ENGLISH["loss"]
+_EMPTY: Final = (
+    ENGLISH["hedge_words"]
+    | ENGLISH["negation"]
+    | frozenset(word for level in (1, 2, 3, 4) for word in ENGLISH[f"certainty{level}"])
+)
+SOURCE_WORDS_MAX: Final = 8
+
+
+class Finds:
+    """What was found all over the text, by row item: `entities` maps the first item of a reference or quantity to
+    its place in a content key and its other items to nothing.
+    """
+
+    def __init__(
+        self,
+        cues: Sequence[Cue],
+        concepts: Sequence[Match],
+        entities: dict[int, str],
+        quantities: Sequence[tuple[int, Quantity]],
+    ) -> None:
+        self.entities = entities
+        self._cues, self._concepts, self._quantities = cues, concepts, quantities
+        self._widest = max((match.last - match.first for match in concepts), default=0)
+
+    def cues(self, clause: Clause) -> Sequence[Cue]:
+        """Cues that begin in the clause."""
+        first = bisect_left(self._cues, clause.first, key=_FIRST)
+        return self._cues[first : bisect_left(self._cues, clause.last, key=_FIRST)]
+
+    def concepts(self, clause: Clause) -> Sequence[Match]:
+        """Concepts that stand at least partly in the clause."""
+        if not self._concepts:
+            return ()
+        first = bisect_left(self._concepts, clause.first - self._widest, key=_FIRST)
+        near = self._concepts[first : bisect_left(self._concepts, clause.last, key=_FIRST)]
+        return [match for match in near if match.last > clause.first]
+
+    def quantities(self, clause: Clause) -> list[Quantity]:
+        first = bisect_left(self._quantities, clause.first, key=_FIRST)
+        return [
+            q for _, q in self._quantities[first : bisect_left(self._quantities, clause.last, key=_FIRST)]
+        ]
+
+
+_FIRST: Final = itemgetter(0)
+
+
+class Claim(NamedTuple):
+    """A commitment, and its key without the condition it stands under."""
+
+    commitment: Commitment
+    bare: str
+
+
+class Read(NamedTuple):
+    """What a clause gave, and what the next one in its sentence may take over from it."""
+
+    claims: tuple[Claim, ...] = ()
+    subject: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
+    concepts: tuple[str, ...] = ()
+    """The concepts of the subject."""
+    filled: tuple[str, ...] = ()
+    """Slots that were filled about this subject: another value for one is no contradiction in the same breath."""
+    conditions: tuple[str, ...] = ()
+    """Conditions that nothing was claimed under yet: they belong to the next clause."""
+
+
+NOTHING: Final = Read()
+SHARED_MAX: Final = 32
+"""Words that a clause takes over from another at most: keys stay short whatever the text."""
+
+
+def read(
+    words: Row, clause: Clause, finds: Finds, frames: Sequence[SlotFrame], before: Read = NOTHING
+) -> Read:
+    """Read a clause; `before` is the one before it in the same sentence."""
+    marks = finds.cues(clause)
+    flags = _flags(words, clause)
+    condition = _condition(words, clause) if flags & Flag.CONDITION else _NO_ITEMS
+    source, said = _attribution(words, clause) if flags & Flag.REPORTING else ("", _NO_ITEMS)
+    items = _items(clause, marks, said)
+    main = [at for at in items if at not in condition] if condition else items
+    affixal = _affixal(words, main, clause) if flags & Flag.AFFIXAL else {}
+    own = _names(finds.concepts(clause))
+    conditions = (*before.conditions, *_conditions(words, items, condition, marks, finds))[:SHARED_MAX]
+    parts = _parts(words, main, finds.entities, affixal) or (_raw(words, clause) if own else [])
+    if not parts:
+        return before._replace(claims=(), conditions=conditions)
+    shared = before.whole if clause.tail else before.subject if clause.inherits else ()
+    content = sorted({*parts, *shared})
+    concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
+    deciding = [cue for cue in marks if cue.first not in condition]
+    denied = _denied(words, deciding, len(affixal))
+    filled = before.filled if clause.inherits else ()
+    commitment = Commitment(
+        key=" ".join(sorted({*content, *conditions}) if conditions else content),
+        span=_span(words, clause.first, clause.last),
+        polarity=Polarity.NEGATIVE if denied else Polarity.POSITIVE,
+        certainty=min((cue.level for cue in deciding), default=FLAT),
+        concepts=concepts,
+        terms=terms_of(words, items, finds.entities),
+        attribution=source,
+        slots=_slots(finds.quantities(clause), concepts, frames, filled) if frames and concepts else (),
+    )
+    claims: tuple[Claim, ...] = (Claim(commitment, " ".join(content)),)
+    if own and any(cue.denies for cue in deciding):
+        claims = (
+            *(_undenied(words, clause, deciding, finds, commitment) if denied else ()),
+            *_denials_named(words, clause, deciding, finds, commitment, len(affixal)),
+            *claims,
+        )
+    filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
+    whole = before.whole if clause.tail else tuple(content[:SHARED_MAX])
+    items = _subject(words, main) if flags & Flag.AUXILIARY else []
+    if not items:
+        return Read(claims, before.subject, whole, before.concepts, filled)
+    subject = tuple(_parts(words, items, finds.entities, {}))[:SHARED_MAX]
+    about = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
+    return Read(claims, subject, whole, about, filled)
+
+
+_NO_ITEMS: Final[frozenset[int]] = frozenset()
+
+
+def _flags(words: Row, clause: Clause) -> int:
+    """What any word of the clause is, as bits: what none of them is need not be looked for."""
+    flags = 0
+    for at in range(clause.first, clause.last):
+        flags |= words.tokens[at].word.flags
+    return flags
+
+
+def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequence[int]:
+    """The items that carry content: neither cues nor words that say whose words these are."""
+    items = range(clause.first, clause.last)
+    if not marks and not said:
+        return items
+    silent = {at for cue in marks if not cue.is_content for at in range(cue.first, cue.last)} | said
+    return [at for at in items if at not in silent]
+
+
+def _raw(words: Row, clause: Clause) -> list[str]:
+    """All words, content or not: a concept is never left out for want of other content."""
+    items = range(clause.first, clause.last)
+    return [words.lower[at] for at in items if words.tokens[at].word.kind != Kind.SIGN]
+
+
+def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tuple[str, ...]:
+    """Content lemmas, sorted, without repeats."""
+    return tuple(
+        sorted(
+            {
+                words.lemmas[at]
+                for at in items
+                if at not in entities and not words.tokens[at].word.stop and words.lower[at] not in _EMPTY
+            }
+        )
+    )
+
+
+def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: dict[int, str]) -> list[str]:
+    """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
+    parts: list[str] = []
+    for at in items:
+        if at in entities:
+            if entities[at]:
+                parts.append(entities[at])
+            continue
+        word = words.tokens[at].word
+        if word.kind == Kind.NUMBER or (word.lower in _PRONOUNS and _stands_for_something(words, at)):
+            parts.append(word.lemma)
+        elif not word.stop and word.lower not in _EMPTY:
+            parts.append(affixal.get(at, word.lemma))
+    return parts if any(part not in _PRONOUNS for part in parts) else []
+
+
+def _stands_for_something(words: Row, at: int) -> bool:
+    """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
+    if words.lower[at] not in {"this", "that"}:
+        return True
+    following = words.tokens[at + 1].word if at + 1 < len(words.tokens) else None
+    return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
+
+
+def _span(words: Row, first: int, last: int) -> Span:
+    return Span(words.tokens[first].start, words.tokens[last - 1].end)
+
+
+def _names(found: Sequence[Match]) -> tuple[str, ...]:
+    """The concepts, sorted, without repeats."""
+    return tuple(sorted({match.name for match in found}))
+
+
+# --- condition, attribution ------------------------------------------------------------------------------
+
+
+def _condition(words: Row, clause: Clause) -> frozenset[int]:
+    """Items that say under which condition: from `if` to the comma where it leads, else to the end."""
+    start = next((at for at in range(clause.first, clause.last) if _opens_condition(words, clause, at)), None)
+    if start is None:
+        return frozenset()
+    stop = clause.last
+    if start - clause.first <= 1:
+        stop = next((at for at in range(start, stop) if words.lower[at] == ","), stop)
+    return frozenset(range(start, stop))
+
+
+def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
+    if not words.tokens[at].word.flags & Flag.CONDITION:
+        return False
+    if words.lower[at] in _WITH_THAT:
+        return words.lower[at + 1 : at + 2] == ["that"]
+    return at == clause.first or words.lower[at - 1] not in {"even", "as", "or", "at"}
+
+
+def _conditions(
+    words: Row, items: Sequence[int], condition: frozenset[int], marks: Sequence[Cue], finds: Finds
+) -> tuple[str, ...]:
+    """The condition's part of a content key: apart from what is claimed under it."""
+    if not condition:
+        return ()
+    parts = _parts(words, [at for at in items if at in condition], finds.entities, {})
+    denied = any(cue.denies and cue.first in condition for cue in marks)
+    return (*(f"if:{part}" for part in parts), *(("if:not",) if denied else ()))
+
+
+def _attribution(words: Row, clause: Clause) -> tuple[str, frozenset[int]]:
+    """Whom the clause is put in the mouth of, and the items that say so."""
+    lower = words.lower
+    for at in range(clause.first, clause.last - 1):
+        if not words.tokens[at].word.flags & Flag.REPORTING:
+            continue
+        if lower[at] == "according" and lower[at + 1] == "to":
+            stop = _source_end(words, at + 2, clause.last)
+            return " ".join(lower[at + 2 : stop]), frozenset(range(at, stop))
+        if lower[at] in _REPORTING and _reports(words, clause, at):
+            last = at + 2 if lower[at + 1] in {"that", ":", ","} else at + 1
+            return " ".join(w for w in lower[clause.first : at] if w != ","), frozenset(
+                range(clause.first, last)
+            )
+    return "", _NO_ITEMS
+
+
+def _source_end(words: Row, at: int, last: int) -> int:
+    stop = min(last, at + SOURCE_WORDS_MAX)
+    return next(
+        (i for i in range(at, stop) if words.lower[i] in {",", ".", ":"} or words.lower[i] in AUXILIARY), stop
+    )
+
+
+def _reports(words: Row, clause: Clause, at: int) -> bool:
+    """`The agency says …`: somebody else, named in a few words, and something said."""
+    left = words.lower[clause.first : at]
+    if not 1 <= len(left) <= SOURCE_WORDS_MAX or clause.last - at < 3:
+        return False
+    if any(
+        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in _EMPTY
+        for w in left
+    ):
+        return False
+    return words.lower[at + 1] == "that" or words.lower[at] in _WITHOUT_THAT
+
+
+# --- polarity --------------------------------------------------------------------------------------------
+
+
+def _affixal(words: Row, main: Sequence[int], clause: Clause) -> dict[int, str]:
+    """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
+    found: dict[int, str] = {}
+    for at in main:
+        if not words.tokens[at].word.flags & Flag.AFFIXAL:
+            continue
+        base = _AFFIXAL[words.lower[at]]
+        if not any(words.lower[i] in _COPULA for i in range(clause.first, at)):
+            continue
+        following = words.tokens[at + 1].word if at + 1 < clause.last else None
+        if following is None or following.stop:
+            found[at] = base
+    return found
+
+
+def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
+    """Parity of denials. `neither … nor` and `not … or` deny once, whatever they list."""
+    count = affixal
+    for cue in marks:
+        if cue.denies and not (count and words.lower[cue.first] in {"nor", "or"}):
+            count += 1
+    return count % 2 == 1
+
+
+def _subject(words: Row, main: Sequence[int]) -> list[int]:
+    """The items before the first auxiliary."""
+    stop = next((i for i, at in enumerate(main) if words.lower[at] in AUXILIARY), 0)
+    return list(main[:stop])
+
+
+def _undenied(
+    words: Row, clause: Clause, marks: Sequence[Cue], finds: Finds, denied: Commitment
+) -> tuple[Claim, ...]:
+    """A denial reaches to its right. What stands before it is spoken of as given: `guaranteed returns carry no risk`.
+    So is what is not lost or changed: `never miss your guaranteed returns`.
+
+    Where the denial is of its being there at all (`guarantees are not given`), nothing is left standing.
+    """
+    first = next(cue.first for cue in marks if cue.denies)
+    lost = next((at for at in range(first, clause.last) if words.lemmas[at] in _LOSS), clause.last)
+    concepts = _names([m for m in finds.concepts(clause) if m.last <= first or m.first > lost])
+    if not concepts or any(words.lemmas[at] in _EXISTENCE for at in range(first, lost)):
+        return ()
+    items = range(clause.first, clause.last if lost < clause.last else first)
+    parts = sorted({*_parts(words, items, finds.entities, {})} or {*concepts})
+    # Spoken of, not stated: it neither contradicts nor is contradicted.
+    key = " ".join(("given:", *parts))
+    given = Commitment(
+        key=key,
+        span=_span(words, items.start, items.stop),
+        concepts=concepts,
+        terms=terms_of(words, items, finds.entities),
+        attribution=denied.attribution,
+        certainty=denied.certainty,
+    )
+    return (Claim(given, key),)
+
+
+def _denials_named(
+    words: Row, clause: Clause, marks: Sequence[Cue], finds: Finds, claim: Commitment, affixal: int
+) -> tuple[Claim, ...]:
+    """A policy may name a denial itself (`no risk`). Where that stands, it is claimed, not denied."""
+    denials = {cue.first for cue in marks if cue.denies}
+    named = [
+        match
+        for match in finds.concepts(clause)
+        if any(at in denials for at in range(match.first, match.last))
+    ]
+    if not named:
+        return ()
+    inside = {at for match in named for at in range(match.first, match.last)}
+    concepts = _names(named)
+    key = " ".join((claim.key, *(f"says:{concept}" for concept in concepts)))
+    denied = _denied(words, [cue for cue in marks if cue.first not in inside], affixal)
+    polarity = Polarity.NEGATIVE if denied else Polarity.POSITIVE
+    replaced = msgspec.structs.replace(claim, key=key, polarity=polarity, concepts=concepts, slots=())
+    return (Claim(replaced, key),)
+
+
+# --- slots -----------------------------------------------------------------------------------------------
+
+
+def _slots(
+    found: Sequence[Quantity], concepts: Sequence[str], frames: Sequence[SlotFrame], filled: Sequence[str]
+) -> tuple[Slot, ...]:
+    """Declared places that this clause fills. A further value for one place gets a place of its own: `dose#2`."""
+    slots: list[Slot] = []
+    for frame in frames:
+        if frame.concept not in concepts:
+            continue
+        values = dict.fromkeys(quantity for quantity in found if quantity.unit in frame.units)
+        before = sum(1 for name in filled if name.partition("#")[0] == frame.name)
+        for number, value in enumerate(values, start=before + 1):
+            slots.append(Slot(frame.name if number == 1 else f"{frame.name}#{number}", value))
+    return tuple(slots)

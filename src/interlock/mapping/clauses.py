@@ -1,0 +1,202 @@
+"""A row of words cut into clauses: what one polarity and one certainty hold for.
+
+Two conjuncts share a clause while nothing in either is denied or doubted. Where something is, they part, so that a
+denial never reaches over `and`: in `returns are guaranteed and cannot fall` the guarantee stands undenied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.splitter import SENTENCES
+from interlock.mapping.tokens import Flag, Kind, Token
+
+_SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
+"""Signs that stand inside or around words without parting them."""
+
+_DASHES: Final = frozenset({"—", "–", "-"})
+_STOPPING: Final = frozenset({";", ":", "—"})
+_SUBORDINATE: Final = frozenset({"although", "though", "because", "while", "whereas", "however"})
+_RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
+_PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
+_STARTING: Final = (
+    frozenset({",", "but", "and", "plus", "yet", "without", "no"}) | _STOPPING | _DASHES | _SUBORDINATE
+)
+AUXILIARY: Final = ENGLISH["auxiliary"]
+_PRONOUNS: Final = ENGLISH["pronouns"] | {"there"}
+_FINITE_NEXT: Final = AUXILIARY | _PRONOUNS | ENGLISH["negation"]
+
+
+REACH: Final = 64
+"""Words that are looked at on either side of a comma or conjunction."""
+
+
+class Row(NamedTuple):
+    """The words and parting signs of a text, side by side."""
+
+    tokens: list[Token]
+    lower: list[str]
+    lemmas: list[str]
+
+
+class Clause(NamedTuple):
+    """Row items `first` to `last`, exclusive. `safe`: the text may be taken apart before it. `sentence`: its number.
+
+    `inherits`: it has no subject of its own; `tail`: it is a phrase that denies what stands in it (`without risk`).
+    """
+
+    first: int
+    last: int
+    sentence: int
+    safe: bool
+    inherits: bool
+    tail: bool
+
+
+def row(tokens: Sequence[Token], text: bytes) -> Row:
+    """Leave out the signs that part nothing; a hyphen between spaces is a dash and stays."""
+    kept = [token for token in tokens if token.word.lower not in _SOFT or _spaced_dash(token, text)]
+    return Row(kept, [token.word.lower for token in kept], [token.word.lemma for token in kept])
+
+
+def _spaced_dash(token: Token, text: bytes) -> bool:
+    return token.word.lower == "-" and text[token.start - 1 : token.end + 1] == b" - "
+
+
+def sentence_ends(text: bytes) -> list[int]:
+    """Where sentences end inside the text; a single sentence has none but its own end."""
+    ends: list[int] = []
+    at = 0
+    while True:
+        found = SENTENCES.find(text[at:] if at else text, 0, 0)
+        if not found.end:
+            return ends
+        at += found.end
+        ends.append(at)
+
+
+def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
+    """The clauses, which together hold the whole row."""
+    if not words.tokens:
+        return []
+    sensitive = {at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)}
+    ends = sentence_ends(text) if _several(words) else []
+    cutter = _Cutter(words, sensitive, {cue.first for cue in marks if cue.kind == "neutral"})
+    return cutter.run(ends)
+
+
+def _several(words: Row) -> bool:
+    """Whether a terminator stands before the end."""
+    lower = words.lower
+    last = len(lower) - 1
+    while last >= 0 and words.tokens[last].word.kind == Kind.SIGN:
+        last -= 1
+    return any(lower[at] in _TERMINATORS for at in range(last)) or any(
+        token.word.kind == Kind.UNREAD for token in words.tokens
+    )
+
+
+_TERMINATORS: Final = frozenset({".", "!", "?", "…"})
+
+
+class _Cutter:
+    def __init__(self, words: Row, sensitive: set[int], neutral: set[int]) -> None:
+        self.tokens, self.lower = words.tokens, words.lower
+        self.sensitive, self.neutral = sensitive, neutral
+        self.found: list[Clause] = []
+        self.begin = 0
+        self.pending = (True, False, False)
+        self.sentence = 0
+
+    def run(self, ends: Sequence[int]) -> list[Clause]:
+        lower, end, lines = self.lower, iter(ends), len(self.lower)
+        limit = next(end, 0)
+        for at in range(lines):
+            if limit and self.tokens[at].start >= limit:
+                self._cut(at, safe=True)
+                self.sentence += 1
+                limit = next((e for e in end if e > self.tokens[at].start), 0)
+            if lower[at] in _STARTING and at > self.begin:
+                self._consider(at)
+        self._cut(lines, safe=True)
+        return self.found
+
+    def _cut(self, at: int, *, safe: bool, inherits: bool = False, tail: bool = False) -> None:
+        if at > self.begin:
+            self.found.append(Clause(self.begin, at, self.sentence, *self.pending))
+            self.begin = at
+        self.pending = (safe, inherits, tail)
+
+    def _consider(self, at: int) -> None:
+        lower = self.lower
+        word, following = lower[at], lower[at + 1] if at + 1 < len(lower) else ""
+        if word in _STOPPING or word in _DASHES:
+            if word not in ";:" or self._spaced(at):
+                self._cut(at + 1, safe=word == ";")
+        elif word == "but":
+            if lower[at - 1] not in {"nothing", "all", "anything", "help"}:
+                pronoun = following in _PRONOUNS
+                self._cut(at, safe=pronoun, inherits=not pronoun)
+        elif word in _SUBORDINATE:
+            if at - self.begin >= 2 and lower[at - 1] not in {"a", "the", "even", "not", "as"}:
+                self._cut(at, safe=word in {"although", "though", "whereas", "however"})
+        elif word in {"and", "plus", "yet"}:
+            self._coordinate(at, following)
+        elif word == ",":
+            self._comma(at, following)
+        elif self._phrase_denial(at):
+            self._cut(at, safe=False, inherits=True, tail=True)
+
+    def _spaced(self, at: int) -> bool:
+        """A colon between a time's or a link's parts has no space after it."""
+        return at + 1 >= len(self.tokens) or self.tokens[at + 1].start > self.tokens[at].end
+
+    def _coordinate(self, at: int, following: str) -> None:
+        pronoun = following in _PRONOUNS
+        if pronoun and at + 2 < len(self.lower) and self._finite(at):
+            self._cut(at, safe=True)
+        elif self._touchy(at) and (following in _FINITE_NEXT or self._finite(at)):
+            self._cut(at, safe=False, inherits=not pronoun)
+
+    def _comma(self, at: int, following: str) -> None:
+        if following in _RELATIVE:
+            self._cut(at + 1, safe=False, inherits=True)
+        elif at + 1 in self.sensitive and self._content(at):
+            self._cut(at + 1, safe=False, inherits=True, tail=following in {"no", "without"})
+        elif self._denied_list_ends(at):
+            self._cut(at + 1, safe=False, inherits=True)
+
+    def _denied_list_ends(self, at: int) -> bool:
+        """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
+        before = [i for i in self._behind(at) if i in self.sensitive]
+        if not before or before[-1] == at - 1:
+            return False
+        return not any(self.lower[i] in {"or", "nor"} for i in self._onward(at))
+
+    def _behind(self, at: int) -> range:
+        return range(max(self.begin, at - REACH), at)
+
+    def _onward(self, at: int) -> range:
+        """Up to the next sign that parts for certain."""
+        stop = min(len(self.lower), at + REACH)
+        return range(at + 1, next((i for i in range(at + 1, stop) if self.lower[i] in _STOPPING), stop))
+
+    def _phrase_denial(self, at: int) -> bool:
+        """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
+        if at not in self.sensitive or not self._content(at):
+            return False
+        return self.lower[at] == "without" or (self.lower[at] == "no" and self.lower[at - 1] in _PREPOSITIONS)
+
+    def _touchy(self, at: int) -> bool:
+        """Whether something is denied or doubted on either side of a conjunction."""
+        return any(i in self.sensitive for i in (*self._behind(at), *self._onward(at)))
+
+    def _finite(self, at: int) -> bool:
+        """Whether a verb of the clause stands before here."""
+        return any(self.tokens[i].word.flags & Flag.AUXILIARY for i in self._behind(at))
+
+    def _content(self, at: int) -> bool:
+        return any(not self.tokens[i].word.stop for i in self._behind(at))

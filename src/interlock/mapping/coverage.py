@@ -1,0 +1,130 @@
+"""How much of a text could be read, and in which language it seems to be.
+
+What counts as read: words in Latin letters, numbers, known references, punctuation. Other scripts, encoded-looking
+runs, words spelled out letter by letter and code are unread, and so is a text in which too little looks English.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from interlock.core.mutation import Reference, Span
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.tokens import Flag, Kind, Token
+
+WORDS_MIN: Final = 5
+"""Shorter texts are too short to tell a language from."""
+
+LONG_WORDS: Final = 12
+"""From here on one small English word is not enough."""
+
+_FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```.*?(?:\n[ \t]*```+|\Z)", re.DOTALL)
+_BLANK: Final = b" \t\r\n"
+_ENDINGS: Final = tuple(ENGLISH["endings"])
+
+
+class Coverage(NamedTuple):
+    permille: int
+    unmapped: tuple[Span, ...]
+    language: str
+
+
+def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Reference]) -> Coverage:
+    fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
+    flags = 0
+    for token in tokens:
+        flags |= token.word.flags
+    unread = [
+        *fences,
+        *(_unread(tokens) if flags & Flag.UNREAD else ()),
+        *(_spelled(tokens) if flags & Flag.SINGLE else ()),
+    ]
+    named = _References(references)
+    spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
+    language = _language([t for t in tokens if not named.hold(t.start, t.end)] if references else tokens)
+    if language == "und":
+        return Coverage(0, (Span(0, len(text)),), language)
+    total = _solid(text)
+    lost = sum(_solid(text[span.start : span.end]) for span in spans)
+    return Coverage((total - lost) * 1000 // total if total else 1000, spans, "code" if fences else language)
+
+
+def _solid(text: bytes) -> int:
+    return len(text.translate(None, _BLANK))
+
+
+def _unread(tokens: Sequence[Token]) -> list[Span]:
+    return [Span(token.start, token.end) for token in tokens if token.word.kind == Kind.UNREAD]
+
+
+def _spelled(tokens: Sequence[Token]) -> list[Span]:
+    """Runs of single letters: `g u a r a n t e e`, `g-u-a-r`; options such as `A, B, C, D` need a longer run."""
+    found: list[Span] = []
+    run: list[Token] = []
+    loose = False
+    for token in (*tokens, None):
+        if token is not None and token.word.kind == Kind.SIGN:
+            loose = loose or token.word.lower in {",", ".", ")", "("}
+            if token.word.lower in _JOINING:
+                continue
+        elif token is not None and token.word.kind == Kind.WORD and token.end - token.start == 1:
+            run.append(token)
+            continue
+        if len(run) >= (6 if loose else 4):
+            found.append(Span(run[0].start, run[-1].end))
+        run, loose = [], False
+    return found
+
+
+_JOINING: Final = frozenset("-_.,*/|+~'\"`")
+
+
+class _References:
+    """Where the references stand, to ask whether something is part of one."""
+
+    def __init__(self, references: Sequence[Reference]) -> None:
+        self._starts = [r.span.start for r in references]
+        self._ends = [r.span.end for r in references]
+
+    def hold(self, start: int, end: int) -> bool:
+        at = bisect_right(self._starts, start) - 1
+        return at >= 0 and end <= self._ends[at]
+
+
+def _merged(spans: list[Span]) -> tuple[Span, ...]:
+    spans.sort(key=lambda span: (span.start, span.end))
+    merged: list[Span] = []
+    for span in spans:
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return tuple(merged)
+
+
+def _language(tokens: Sequence[Token]) -> str:
+    """`en`, or `und` where what should be English words does not look like them."""
+    words = [t.word for t in tokens if t.word.kind == Kind.WORD and not t.word.flags & Flag.SINGLE]
+    english = foreign = 0
+    for word in words:
+        if word.flags & Flag.ENGLISH:
+            english += 1
+        elif word.flags & Flag.FOREIGN:
+            foreign += 1
+    if foreign >= 2 and foreign > english:
+        return "und"
+    if len(words) < WORDS_MIN or (english and (len(words) < LONG_WORDS or english * 20 >= len(words))):
+        return "en"
+    return _by_shape([word.lower for word in words])
+
+
+def _by_shape(words: Sequence[str]) -> str:
+    """Headings and lists have no small words; English endings and words of our lists show what they are."""
+    shaped = sum(1 for word in words if word in _KNOWN or (len(word) > 4 and word.endswith(_ENDINGS)))
+    return "en" if shaped * 5 >= len(words) else "und"
+
+
+_KNOWN: Final = frozenset().union(*(words for name, words in sorted(ENGLISH.items()) if name != "foreign"))

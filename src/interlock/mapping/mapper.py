@@ -1,0 +1,185 @@
+"""The mapper: a transition held against the state becomes a `Mutation`.
+
+`reading` says what the text says; here it is decided what that changes: whether a claim is new, repeated, qualified
+or taken back. Deterministic, integers only; the answer depends on the two arguments, the baked tables and the
+vocabulary, all of which are in `id`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from interlock.core.canonical import canonical
+from interlock.core.mutation import (
+    CandidateKind,
+    Category,
+    Change,
+    Commitment,
+    Field,
+    Mark,
+    Mutation,
+    Transition,
+)
+from interlock.core.ports import Grounds, Splitter
+from interlock.core.rules import Subdomain, Unit, Vocabulary
+from interlock.core.state import Fact, SemanticState
+from interlock.lexicon.words import DIGEST
+from interlock.mapping import tools
+from interlock.mapping.claims import Claim
+from interlock.mapping.inert import is_inert
+from interlock.mapping.reading import Reader, Reading
+from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
+
+REVISION: Final = "clauses/1"
+"""Changes with every change of code that may change an answer."""
+
+NOTHING_DECLARED: Final = Vocabulary()
+
+_SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
+
+
+class ClauseMapper:
+    """Reads English prose clause by clause and tool calls leaf by leaf (`ports.Mapper`)."""
+
+    def __init__(
+        self, vocabulary: Vocabulary = NOTHING_DECLARED, subdomains: tuple[Subdomain, ...] = ()
+    ) -> None:
+        self._reader = Reader(vocabulary)
+        self._subdomains = subdomains
+        self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains))).hexdigest()
+
+    @property
+    def id(self) -> str:
+        return self._id
+
+    def splitter(self, unit: Unit) -> Splitter:
+        if unit is Unit.SENTENCE:
+            return SENTENCES
+        return CLAUSES if unit is Unit.CLAUSE else NEVER
+
+    def inert(self, transition: Transition) -> bool:
+        return transition.kind is not CandidateKind.TOOL_CALL and is_inert(transition.text)
+
+    def map(self, transition: Transition, state: SemanticState) -> Mutation:
+        if transition.kind is CandidateKind.TOOL_CALL:
+            mutation = tools.mutation(transition, self._reader)
+        else:
+            mutation = _mutation(self._reader.read(transition.text), transition.channel, state)
+        return msgspec.structs.replace(
+            mutation, novelty=_novelty(mutation, state), enters=self._entered(mutation.concepts)
+        )
+
+    def _entered(self, concepts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(s.id for s in self._subdomains if any(concept in s.concepts for concept in concepts))
+
+    def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
+        """Each fact as a statement: its value where that is a sentence, else `<name> is <value>`."""
+        readings = [self._reader.read(_statement(fact).encode()) for fact in facts]
+        return Grounds(
+            commitments=tuple(claim.commitment for reading in readings for claim in reading.claims),
+            references=_unique(r.key for reading in readings for r in reading.references),
+            terms=tuple(sorted({term for reading in readings for term in reading.terms})),
+        )
+
+    def terms(self, text: str) -> tuple[str, ...]:
+        return self._reader.read(text.encode()).terms
+
+
+def _unique(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))
+
+
+def _statement(fact: Fact) -> str:
+    return (
+        fact.value if _SENTENCE_END.search(fact.value) else f"{fact.name.replace('_', ' ')} is {fact.value}"
+    )
+
+
+def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
+    claims = tuple(_settled(claim, reading, state) for claim in reading.claims)
+    category = _category(reading, claims, state)
+    own = [claim.certainty for claim in claims if not claim.attribution]
+    certainty = min((claim.certainty for claim in claims), default=0 if Mark.QUESTION in reading.marks else 5)
+    changes = (
+        *((Change(Field.MEMORY, commitments=claims),) if claims else ()),
+        *(
+            (Change(Field.CONTEXT, focus=reading.terms),)
+            if Mark.TRANSITION in reading.marks and reading.terms
+            else ()
+        ),
+    )
+    return Mutation(
+        touches=tuple(change.field for change in changes),
+        changes=changes,
+        category=category,
+        marks=tuple(sorted({*reading.marks, Mark(category.value)})),
+        references=reading.references,
+        certainty=certainty,
+        uncertainty=(5 - min(own)) * 200 if own else 0,
+        register=reading.register,
+        terms=reading.terms,
+        concepts=reading.concepts,
+        coverage=reading.coverage.permille,
+        unmapped=reading.coverage.unmapped,
+        language=reading.coverage.language,
+        parts=reading.parts,
+        channel=channel,
+    )
+
+
+def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment:
+    """Name the established claim that this one takes back or qualifies, if it says that it does."""
+    commitment = claim.commitment
+    known = state.memory.find(commitment.key)
+    if commitment.attribution:
+        return commitment
+    if known and not known.retracted:
+        opposite = known.commitment.polarity is not commitment.polarity
+        weaker = commitment.certainty < known.commitment.certainty
+        if (opposite and reading.retracts) or (weaker and not opposite and not known.commitment.attribution):
+            return msgspec.structs.replace(commitment, target=commitment.key)
+        return commitment
+    base = state.memory.find(claim.bare)
+    qualifies = Mark.QUALIFICATION in reading.marks or claim.bare != commitment.key
+    if base and not base.retracted and claim.bare != commitment.key and qualifies:
+        return msgspec.structs.replace(commitment, target=claim.bare)
+    return commitment
+
+
+def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticState) -> Category:
+    """The one category, first that applies; the marks say what else it is (X-01)."""
+    if Mark.QUESTION in reading.marks and not claims:
+        return Category.TRANSITION
+    if reading.bare_reference:
+        return Category.REFERENCE
+    if not claims:
+        return Category.TRANSITION if Mark.TRANSITION in reading.marks else Category.ELABORATION
+    if any(_takes_back(claim, state) for claim in claims):
+        return Category.NEGATION
+    if any(claim.target for claim in claims):
+        return Category.QUALIFICATION
+    if Mark.DIRECTIVE in reading.marks:
+        return Category.ASSERTION
+    if Mark.ELABORATION in reading.marks:
+        return Category.ELABORATION
+    return Category.ASSERTION
+
+
+def _takes_back(claim: Commitment, state: SemanticState) -> bool:
+    known = state.memory.find(claim.target) if claim.target else None
+    return known is not None and claim.target == claim.key and known.commitment.polarity is not claim.polarity
+
+
+def _novelty(mutation: Mutation, state: SemanticState) -> int:
+    """Permille of the content terms that neither memory, facts nor intent know."""
+    if not mutation.terms:
+        return 0 if all(state.memory.find(claim.key) for claim in mutation.commitments) else 1000
+    new = sum(
+        1 for term in mutation.terms if not state.memory.knows_term(term) and term not in state.intent.terms
+    )
+    return new * 1000 // len(mutation.terms)

@@ -1,0 +1,53 @@
+"""Phrases found in a row of words: a trie over word keys, every match in one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Match(NamedTuple):
+    """Words `first` to `last`, exclusive, carry `name`."""
+
+    first: int
+    last: int
+    name: str
+
+
+class _Node:
+    __slots__ = ("names", "next")
+
+    def __init__(self) -> None:
+        self.next: dict[str, _Node] = {}
+        self.names: list[str] = []
+
+
+class Phrases:
+    """Which phrases occur where. A word is given as its keys: any of them may continue a phrase."""
+
+    def __init__(self, phrases: Iterable[tuple[str, Sequence[str]]]) -> None:
+        self._root = _Node()
+        for name, words in phrases:
+            node = self._root
+            for word in words:
+                node = node.next.setdefault(word, _Node())
+            if words and name not in node.names:
+                node.names.append(name)
+        self.empty = not self._root.next
+
+    def find(self, words: Sequence[str]) -> list[Match]:
+        """All matches by where they begin, longer ones first."""
+        found: list[Match] = []
+        starts = self._root.next
+        for first, word in enumerate(words):
+            node = starts.get(word)
+            if node is None:
+                continue
+            here: list[Match] = []
+            last = first
+            while node is not None:
+                last += 1
+                here.extend(Match(first, last, name) for name in node.names)
+                node = node.next.get(words[last]) if last < len(words) else None
+            found.extend(reversed(here))
+        return found

@@ -1,0 +1,183 @@
+"""Numbers with their units, exactly: an integer, a power of ten and the unit's one name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from interlock.core.mutation import Quantity
+
+DIGITS_MAX: Final = 18
+"""Longer runs of digits are names or accounts; an integer of this size travels everywhere."""
+
+_UNITS: Final = {
+    "mg": "mg milligram milligrams milligramme milligrammes",
+    "mcg": "mcg ug µg microgram micrograms",
+    "g": "g gram grams gramme grammes",
+    "kg": "kg kgs kilogram kilograms kilo kilos",
+    "ml": "ml milliliter milliliters millilitre millilitres cc",
+    "l": "l liter liters litre litres",
+    "oz": "oz ounce ounces",
+    "lb": "lb lbs pound pounds",
+    "tablet": "tablet tablets pill pills capsule capsules",
+    "tsp": "tsp teaspoon teaspoons",
+    "tbsp": "tbsp tablespoon tablespoons",
+    "iu": "iu",
+    "mm": "mm millimeter millimeters millimetre millimetres",
+    "cm": "cm centimeter centimeters centimetre centimetres",
+    "m": "m meter meters metre metres",
+    "km": "km kilometer kilometers kilometre kilometres",
+    "inch": "inch inches",
+    "foot": "ft foot feet",
+    "mile": "mile miles mi",
+    "%": "% percent pct",
+    "bp": "bp bps",
+    "usd": "usd dollar dollars $",
+    "eur": "eur euro euros €",
+    "gbp": "gbp £ sterling",
+    "jpy": "jpy yen ¥",
+    "chf": "chf franc francs",
+    "second": "second seconds sec secs s",
+    "minute": "minute minutes min mins",
+    "hour": "hour hours hr hrs h",
+    "day": "day days",
+    "week": "week weeks wk wks",
+    "month": "month months mo",
+    "year": "year years yr yrs",
+    "time": "times",
+    "celsius": "°c celsius",
+    "fahrenheit": "°f fahrenheit",
+    "kb": "kb kilobyte kilobytes",
+    "mb": "mb megabyte megabytes",
+    "gb": "gb gigabyte gigabytes",
+    "kcal": "kcal calorie calories",
+    "share": "share shares",
+}
+UNITS: Final = {form: unit for unit, forms in _UNITS.items() for form in forms.split()}
+
+_UP_TO_TWENTY: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+_TENS: Final = {
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "eighty": 80,
+    "ninety": 90,
+}
+_SMALL: Final = {word: value for value, word in enumerate(_UP_TO_TWENTY.split())} | _TENS | {"hundred": 100}
+_LONGEST_FIRST: Final = sorted(_SMALL, key=lambda word: (-len(word), word))
+NUMBER_WORDS: Final = frozenset(_SMALL)
+_SCALES: Final = {
+    "hundred": 2,
+    "thousand": 3,
+    "k": 3,
+    "million": 6,
+    "m": 6,
+    "bn": 9,
+    "billion": 9,
+    "trillion": 12,
+}
+
+BEFORE_BYTES: Final = 8
+"""Room for a sign, a currency and a space."""
+
+_SPACE: Final = rb"(?:[ \t\n\-]|\xc2\xa0){0,2}"
+_DIGITS: Final = rb"(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.[0-9]{1,9})?"
+_WORDS: Final = rb"(?i:" + "|".join(_LONGEST_FIRST).encode() + rb")(?![A-Za-z])"
+_UNIT: Final = (
+    rb"(?i:"
+    + b"|".join(re.escape(u.encode()) for u in sorted(UNITS, key=lambda u: (-len(u), u)))
+    + rb"|per[ -]cent)"
+    rb"(?![A-Za-z0-9_])"
+)
+_SCALE: Final = rb"(?:(?i:hundred|thousand|million|billion|trillion)(?![A-Za-z])|(?:bn|k|M)(?![A-Za-z0-9]))"
+_BEFORE: Final = re.compile(
+    rb"(?<![A-Za-z0-9_.,])(?P<sign>-|\xe2\x88\x92)?(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
+)
+_QUANTITY: Final = re.compile(
+    rb"(?P<number>" + _DIGITS + rb"|" + _WORDS + rb")"
+    rb"(?:" + _SPACE + rb"(?P<scale>" + _SCALE + rb"))?"
+    rb"(?:" + _SPACE + rb"(?P<unit>" + _UNIT + rb"))?"
+    rb"(?![0-9])"
+)
+_RANGE: Final = re.compile(rb"[ \t]?(?:-|to|and|or|\xe2\x80[\x93\x94])[ \t]?\Z")
+
+
+class Measured(NamedTuple):
+    start: int
+    end: int
+    quantity: Quantity
+
+
+def quantities(text: bytes, starts: Iterable[int]) -> list[Measured]:
+    """The quantities that begin at `starts`, in order; the first number of a range has the unit of the second."""
+    found: list[Measured] = []
+    for start in starts:
+        match = _QUANTITY.match(text, start)
+        if match is None or (found and start < found[-1].end):
+            continue
+        before = _BEFORE.search(text, max(0, start - BEFORE_BYTES), start)
+        measured = _measured(match, before)
+        if measured is None:
+            continue
+        unit = measured.quantity.unit
+        if (
+            unit
+            and found
+            and not found[-1].quantity.unit
+            and _RANGE.match(text, found[-1].end, measured.start)
+        ):
+            found[-1] = _with_unit(found[-1], unit)
+        found.append(measured)
+    return found
+
+
+def _with_unit(measured: Measured, unit: str) -> Measured:
+    amount = measured.quantity
+    return measured._replace(quantity=Quantity(amount.mantissa, amount.exponent, unit))
+
+
+def _measured(match: re.Match[bytes], before: re.Match[bytes] | None) -> Measured | None:
+    number = match["number"].decode().lower().replace(",", "")
+    money = before["money"] if before else None
+    if number in _SMALL and not match["unit"] and not match["scale"]:
+        return None  # "one of them" is no number
+    whole, _, fraction = (str(_SMALL[number]) if number in _SMALL else number).partition(".")
+    mantissa, exponent = int(whole + fraction), -len(fraction)
+    if match["scale"]:
+        exponent += _SCALES[match["scale"].decode().lower()]
+    negative = before is not None and before["sign"] is not None
+    quantity = normal(-mantissa if negative else mantissa, exponent, _unit(match["unit"] or money))
+    if quantity is None:
+        return None
+    return Measured(
+        before.start() if before and (money or negative) else match.start(), match.end(), quantity
+    )
+
+
+def _unit(named: bytes | None) -> str:
+    if not named:
+        return ""
+    name = named.lower().decode()
+    return "%" if name.startswith("per") and name.endswith("cent") else UNITS[name]
+
+
+def normal(mantissa: int, exponent: int, unit: str) -> Quantity | None:
+    """Equal amounts of one unit get equal values: no trailing zeros behind the point, none left in the exponent."""
+    while exponent < 0 and mantissa % 10 == 0:
+        mantissa //= 10
+        exponent += 1
+    if exponent > 0:
+        mantissa, exponent = mantissa * 10**exponent, 0
+    return Quantity(mantissa, exponent, unit) if abs(mantissa) < 10**DIGITS_MAX else None
+
+
+def written(quantity: Quantity) -> str:
+    """As it stands in a content key."""
+    power = f"e{quantity.exponent}" if quantity.exponent else ""
+    return f"{quantity.mantissa}{power}{quantity.unit}"

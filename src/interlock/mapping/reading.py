@@ -1,0 +1,318 @@
+"""A text read without regard to any state: tokens, references, quantities, clauses, and what kind of speech it is."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from typing import Final, NamedTuple
+
+from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
+from interlock.core.rules import Vocabulary
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.claims import NOTHING, Claim, Finds, read, terms_of
+from interlock.mapping.clauses import AUXILIARY, Clause, Row, clauses, row
+from interlock.mapping.coverage import Coverage, coverage
+from interlock.mapping.cues import FLAT, Cue, cues
+from interlock.mapping.phrases import Phrases
+from interlock.mapping.quantities import Measured, quantities, written
+from interlock.mapping.references import references
+from interlock.mapping.tokens import Flag, Kind, Token, tokenise
+
+PARTS_MAX: Final = 256
+OPENING_WORDS: Final = 12
+"""Where in a clause an imperative is looked for."""
+
+KNOWN_MAX: Final = 64
+CODE_READ_MIN: Final = 500
+"""A text that is mostly code claims nothing; the concepts in it are still named."""
+
+_INTERROGATIVE: Final = ENGLISH["interrogative"]
+_IMPERATIVE: Final = ENGLISH["imperatives"]
+_OPENERS: Final = ENGLISH["openers"]
+_LEADING: Final = _OPENERS | {"do", "not"}
+_NOT_AFTER: Final = ENGLISH["not_after_imperative"]
+_REFERENCE_ONLY: Final = ENGLISH["reference_only"]
+_HOLDING: Final = ENGLISH["condition"] | {"except", "according", "only"}
+
+
+class Reading(NamedTuple):
+    """All that can be said of a text before it is held against a state."""
+
+    claims: tuple[Claim, ...]
+    marks: frozenset[Mark]
+    bare_reference: bool
+    references: tuple[Reference, ...]
+    terms: tuple[str, ...]
+    concepts: tuple[str, ...]
+    register: Register
+    coverage: Coverage
+    parts: tuple[Span, ...]
+    retracts: bool
+
+
+class Reader:
+    """Reads with a policy's vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._frames = vocabulary.slots
+        self._concepts = Phrases(
+            (concept.id, lemmas)
+            for concept in vocabulary.concepts
+            for phrase in concept.phrases
+            for lemmas in (_keys(phrase),)
+        )
+
+    def read(self, text: bytes) -> Reading:
+        tokens = tokenise(text)
+        words = row(tokens, text)
+        flags = 0
+        for token in words.tokens:
+            flags |= token.word.flags
+        named = references(text)
+        measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else []
+        marks = cues(words.lower, bool(flags & Flag.CUE))
+        concepts = [] if self._concepts.empty else self._concepts.find(_stems(words))
+        entities, amounts = _entities(words.tokens, named, measured)
+        finds = Finds(marks, concepts, entities, amounts)
+        pieces = clauses(words, marks, text)
+        asking = _question_marks(words, entities)
+        asked = _questions(words, pieces, marks, asking)
+        claims = self._claims(words, pieces, finds, asked)
+        bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
+        seen = coverage(text, tokens, named)
+        return Reading(
+            claims=() if bare or (seen.language == "code" and seen.permille < CODE_READ_MIN) else claims,
+            marks=_marks(words, pieces, marks, asked, bool(asking)) - (_LEADS_TO if bare else frozenset()),
+            bare_reference=bare,
+            references=named,
+            terms=terms_of(words, range(len(words.tokens)), entities),
+            concepts=tuple(sorted({match.name for match in concepts})),
+            register=_register(words, flags),
+            coverage=seen,
+            parts=_parts(words, pieces, marks, claims, text),
+            retracts=any(cue.kind in {"retract", "deny"} for cue in marks),
+        )
+
+    def _claims(
+        self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
+    ) -> tuple[Claim, ...]:
+        found: dict[tuple[object, ...], Claim] = {}
+        before, sentence = NOTHING, -1
+        for clause in pieces:
+            if clause.sentence in asked:
+                continue
+            before = read(
+                words, clause, finds, self._frames, before if clause.sentence == sentence else NOTHING
+            )
+            sentence = clause.sentence
+            for claim in before.claims:  # said twice in one breath is said once
+                found.setdefault(_content(claim.commitment), claim)
+        if not found and not asked:
+            return _wordless(words, pieces, finds)
+        return tuple(found.values())
+
+
+def _stems(words: Row) -> list[str]:
+    return [token.word.stem for token in words.tokens]
+
+
+def _keys(phrase: str) -> list[str]:
+    data = phrase.encode()
+    return _stems(row(tokenise(data), data))
+
+
+_LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
+"""`See …` before nothing but a reference is no advice."""
+
+
+def _numbers(words: Row) -> list[int]:
+    return [token.start for token in words.tokens if token.word.flags & Flag.DIGIT]
+
+
+def _entities(
+    tokens: Sequence[Token], named: Sequence[Reference], measured: Sequence[Measured]
+) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
+    """Row items that are part of a reference or a quantity, and where each quantity begins."""
+    if not named and not measured:
+        return {}, []
+    spans = [(r.span.start, r.span.end, f"{r.kind}:{r.key}", None) for r in named]
+    free = [m for m in measured if not any(m.start < r.span.end and r.span.start < m.end for r in named)]
+    places = sorted(
+        [*spans, *((m.start, m.end, written(m.quantity), m.quantity) for m in free)], key=lambda p: p[0]
+    )
+    entities: dict[int, str] = {}
+    amounts: list[tuple[int, Quantity]] = []
+    at = 0
+    for start, end, key, quantity in places:
+        while at < len(tokens) and tokens[at].end <= start:
+            at += 1
+        first = at
+        while at < len(tokens) and tokens[at].start < end:
+            entities[at] = key if at == first else ""
+            at += 1
+        if quantity is not None and at > first:
+            amounts.append((first, quantity))
+    return entities, amounts
+
+
+def _content(commitment: Commitment) -> tuple[object, ...]:
+    """What makes two commitments the same but for where they stand."""
+    return (
+        commitment.key,
+        commitment.polarity,
+        commitment.certainty,
+        commitment.concepts,
+        commitment.attribution,
+        commitment.slots,
+    )
+
+
+def _wordless(words: Row, pieces: Sequence[Clause], finds: Finds) -> tuple[Claim, ...]:
+    """A text without content words still says something: `It is.`, `Yes.`"""
+    said = [t.word.lower for t in words.tokens if t.word.kind in {Kind.WORD, Kind.NUMBER}]
+    if not said:
+        return ()
+    span = Span(words.tokens[0].start, words.tokens[-1].end)
+    key = " ".join(sorted(set(said)))
+    level = min((cue.level for clause in pieces for cue in finds.cues(clause)), default=FLAT)
+    return (Claim(Commitment(key=key, span=span, certainty=level), key),)
+
+
+# --- what kind of speech ---------------------------------------------------------------------------------
+
+
+def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
+    """Row items that are question marks; one inside a link asks nothing."""
+    return frozenset(at for at, word in enumerate(words.lower) if word in {"?", "？"} and at not in entities)
+
+
+def _questions(
+    words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], asking: frozenset[int]
+) -> frozenset[int]:
+    """Sentences that ask and claim nothing. A statement with a question mark behind it is a statement."""
+    asked = set()
+    known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
+    if not asking:
+        return frozenset()
+    for sentence, group in groupby(pieces, key=lambda clause: clause.sentence):
+        own = list(group)
+        first, last = own[0].first, own[-1].last
+        if not any(at in asking for at in range(max(first, last - 3), last)):
+            continue
+        if not any(first <= at < last for at in known) and _asks(words.lower[first:last]):
+            asked.add(sentence)
+    return frozenset(asked)
+
+
+def _asks(lower: Sequence[str]) -> bool:
+    """Opens with a question word or a verb, or has no verb to claim anything with."""
+    words = [word for word in lower if word[:1].isalpha()]
+    opening = next((word for word in words if word not in _OPENERS and word not in {"but", "or"}), "")
+    return opening in _INTERROGATIVE or not any(word in AUXILIARY for word in words)
+
+
+def _marks(
+    words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], asked: frozenset[int], asking: bool
+) -> frozenset[Mark]:
+    found: set[Mark] = set()
+    if asking:
+        found.add(Mark.QUESTION)
+    for cue in marks:
+        if cue.kind in _BY_KIND:
+            found.add(_BY_KIND[cue.kind])
+        elif cue.kind == "topic" and _opens(words, pieces, cue):
+            found.add(Mark.TRANSITION)
+    if any(_commands(words, clause) for clause in pieces if clause.sentence not in asked):
+        found.add(Mark.DIRECTIVE)
+    return frozenset(found)
+
+
+_BY_KIND: Final = {
+    "directive": Mark.DIRECTIVE,
+    "qualify": Mark.QUALIFICATION,
+    "elaborate": Mark.ELABORATION,
+}
+
+
+def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
+    """A change of topic is announced at the beginning; `next` only before a comma."""
+    first = pieces[bisect_right(pieces, cue.first, key=lambda clause: clause.first) - 1].first
+    if any(
+        words.tokens[at].word.kind == Kind.WORD and words.lower[at] not in _OPENERS
+        for at in range(first, cue.first)
+    ):
+        return False
+    return words.lower[cue.first] != "next" or words.lower[cue.last : cue.last + 1] in ([","], [":"])
+
+
+def _commands(words: Row, clause: Clause) -> bool:
+    """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
+    near = range(clause.first, min(clause.last, clause.first + OPENING_WORDS))
+    items = [at for at in near if words.tokens[at].word.kind == Kind.WORD]
+    at = 0
+    while at < len(items) and words.lower[items[at]] in _LEADING:
+        at += 1
+    if at >= len(items) or words.lower[items[at]] not in _IMPERATIVE:
+        return False
+    following = words.lower[items[at + 1]] if at + 1 < len(items) else ""
+    return following not in _NOT_AFTER and not any(
+        words.lower[i] in {"is", "are", "was", "were"} for i in items[at + 1 : at + 4]
+    )
+
+
+def _reference_only(words: Row, entities: dict[int, str]) -> bool:
+    """Nothing but a reference and words that lead to it; a year in brackets belongs to a citation."""
+    for at, token in enumerate(words.tokens):
+        word = token.word
+        if at in entities and not entities[at].isdigit():
+            continue
+        if word.kind == Kind.NUMBER and len(word.lower) == 4:
+            continue
+        if word.kind != Kind.SIGN and word.lower not in _REFERENCE_ONLY:
+            return False
+    return True
+
+
+def _register(words: Row, flags: int) -> Register:
+    said = [t.word.flags for t in words.tokens if t.word.kind == Kind.WORD] if flags & _REGISTER else ()
+
+    def share(flag: int) -> int:
+        return sum(1 for each in said if each & flag) * 1000 // len(said) if flags & flag else 0
+
+    return Register(
+        formal=share(Flag.FORMAL),
+        colloquial=share(Flag.COLLOQUIAL),
+        first_person=share(Flag.FIRST_PERSON),
+        second_person=share(Flag.SECOND_PERSON),
+        modal=share(Flag.MODAL),
+    )
+
+
+_REGISTER: Final = Flag.FORMAL | Flag.COLLOQUIAL | Flag.FIRST_PERSON | Flag.SECOND_PERSON | Flag.MODAL
+
+
+# --- parts -----------------------------------------------------------------------------------------------
+
+
+def _parts(
+    words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], claims: Sequence[Claim], text: bytes
+) -> tuple[Span, ...]:
+    """Spans that can each stand alone, or nothing where taking apart could change what is said."""
+    if len(pieces) < 2 or text.count(b'"') or b"\xe2\x80\x9c" in text or b"```" in text:
+        return ()
+    if any(word in _HOLDING for word in words.lower) or any(claim.commitment.attribution for claim in claims):
+        return ()
+    if any(cue.kind in _BINDING for cue in marks):
+        return ()
+    cuts = [0, *(_cut(words, clause) for clause in pieces[1:] if clause.safe), len(text)]
+    spans = tuple(Span(start, end) for start, end in pairwise(cuts))
+    return spans if 2 <= len(spans) <= PARTS_MAX and all(span.start < span.end for span in spans) else ()
+
+
+_BINDING: Final = frozenset({"neutral", "double", "raise", "deny", "retract"})
+
+
+def _cut(words: Row, clause: Clause) -> int:
+    """After the last word or sign before the clause: its white space is its own."""
+    return words.tokens[clause.first - 1].end

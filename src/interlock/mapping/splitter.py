@@ -1,0 +1,414 @@
+"""Where a transition ends, decided on bytes as they come and never by how they were cut.
+
+A place where one might end is a *trigger*: a full stop, a line break, a fence. Whether it is an end may depend on
+bytes that are not there yet. They are read through `_Ahead`, which remembers how far it looked: on any prefix that
+reaches so far the answer is the same, on any shorter one it is "not yet". Looking ahead ends after a fixed number
+of bytes, so nothing stays undecided. Looking back is free: those bytes cannot change.
+
+INVARIANT (plain): no trigger lies in plain bytes, so with none pending they need not be looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.ports import Found
+from interlock.lexicon.words import ENGLISH, SPLITTING
+
+LOOK_AHEAD_BYTES: Final = 64
+BRACKET_BYTES_MAX: Final = 200
+CODE_BYTES_MAX: Final = 1_024
+"""A longer code block is cut at the end of a line; the carry says that the next transition begins inside it."""
+
+CLAUSE_BYTES_SEEN: Final = 512
+"""How far back a condition, a report or a denial may stand that keeps a clause from ending."""
+
+IN_CODE: Final = 1
+
+_SENTENCE_TRIGGER: Final = re.compile(rb"[.!?\n`\xe2\xe3\xef]")
+_CLAUSE_TRIGGER: Final = re.compile(
+    rb"[.!?\n`\xe2\xe3\xef;:]"
+    rb"|[ ](?=\Z|(?i:a\Z|an\Z|and|al\Z|alt|b\Z|bu|be\Z|bec|h\Z|ho\Z|how|w\Z|wh\Z|whi\Z|whil))"
+)
+"""A space begins a conjunction, or may turn out to."""
+
+_FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```")
+_LINE_MARKER: Final = re.compile(
+    rb"[ \t]*(?:[-*+>#|]+|\xe2(?:\x80\xa2|\x81\x83))?[ \t]*"
+    rb"(?:\(?(?:[0-9]{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)]{0,2})?[ \t]*\Z"
+)
+_MARKED_LINE: Final = re.compile(
+    rb"[ \t]*(?:[-*+][ \t]|\xe2\x80\xa2|#{1,6}[ \t]|>|\||\(?(?:[0-9]{1,3}|[A-Za-z])[.)][ \t])"
+)
+_STOPPED_LINE: Final = re.compile(
+    rb"(?:[.!?:;]|\xe2\x80\xa6|\xe3\x80\x82|\xef\xbc[\x81\x9f])(?:[\"')\]}*_]|\xe2\x80[\x99\x9d]|\xc2\xbb)*\Z"
+)
+_WORD_BEFORE: Final = re.compile(rb"[A-Za-z][A-Za-z.]*\Z")
+_DOTTED: Final = re.compile(r"(?:[A-Za-z]\.)+[A-Za-z]\Z")
+_BLANK: Final = b" \t\r\n"
+_CLOSING_ASCII: Final = b"\"')]}*_"
+_CLOSING_WIDE: Final = (
+    b"\xe2\x80\x9d",
+    b"\xe2\x80\x99",
+    b"\xc2\xbb",
+    b"\xe3\x80\x8d",
+    b"\xe3\x80\x8f",
+    b"\xef\xbc\x89",
+)
+_ELLIPSIS: Final = b"\xe2\x80\xa6"
+_TERMINATORS: Final = frozenset({b".", b"!", b"?"})
+_EM_DASH: Final = b"\xe2\x80\x94"
+_WIDE_STOPS: Final = (b"\xe3\x80\x82", b"\xef\xbc\x81", b"\xef\xbc\x9f")
+_LOWER: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
+_LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_DIGITS: Final = frozenset(b"0123456789")
+_NEWLINE: Final = 0x0A
+
+_PRONOUNS: Final = frozenset({b"i", b"you", b"he", b"she", b"it", b"we", b"they", b"there"})
+_CONJUNCTIONS: Final = frozenset({b"and", b"but", b"however", b"although", b"because", b"while"})
+_AFTER_BUT: Final = frozenset({b"also", b"only", b"for", b"rather", b"not"})
+_HELD: Final = re.compile(
+    rb"(?i)\b(?:if|unless|when|whenever|until|provided|assuming|according|that|not only|nothing|all|for a|except)\b"
+)
+_DENIED: Final = re.compile(rb"(?i)\b(?:not|never|no|cannot)\b|n't\b|n\xe2\x80\x99t\b")
+_REPORTING: Final = frozenset(word.encode() for word in ENGLISH["reporting"])
+
+
+class _More(Exception):
+    """The answer depends on bytes that have not come."""
+
+
+class _Ahead:
+    """Reads on from a trigger and remembers how far it looked."""
+
+    __slots__ = ("limit", "seen", "text")
+
+    def __init__(self, text: bytes, trigger: int) -> None:
+        self.text = text
+        self.limit = trigger + LOOK_AHEAD_BYTES
+        self.seen = trigger + 1
+
+    def at(self, index: int) -> int:
+        """The byte at an offset. Beyond the limit everything reads as a line break, which decides all questions."""
+        if index >= self.limit:
+            return _NEWLINE
+        if index >= len(self.text):
+            raise _More
+        self.seen = max(self.seen, index + 1)
+        return self.text[index]
+
+    def starts(self, index: int, wanted: bytes) -> bool:
+        return all(self.at(index + offset) == byte for offset, byte in enumerate(wanted))
+
+    def closers(self, index: int) -> int:
+        """The offset after closing quotes, brackets and emphasis."""
+        while index < self.limit:
+            byte = self.at(index)
+            if byte in _CLOSING_ASCII:
+                index += 1
+            elif byte == 0x5B and (end := self._note(index)):
+                index = end
+            elif byte > 0x7F and (wide := next((w for w in _CLOSING_WIDE if self.starts(index, w)), b"")):
+                index += len(wide)
+            else:
+                break
+        return index
+
+    def _note(self, index: int) -> int:
+        """The offset after a note mark such as `[12]`, or 0."""
+        end = index + 1
+        while self.at(end) in _DIGITS and end < index + 4:
+            end += 1
+        return end + 1 if end > index + 1 and self.at(end) == 0x5D else 0
+
+    def blanks(self, index: int) -> int:
+        while index < self.limit and self.at(index) in _BLANK:
+            index += 1
+        return index
+
+    def word(self, index: int) -> bytes:
+        """The letters from an offset on, with the byte after them looked at."""
+        end = index
+        while end < self.limit and self.at(end) in _LETTERS:
+            end += 1
+        return self.text[index:end]
+
+
+class _Never:
+    """Ends nothing: the session closes these transitions itself."""
+
+    def plain(self, data: bytes) -> bool:
+        return True
+
+    def find(self, text: bytes, checked: int, carry: int) -> Found:
+        return Found(0, 0, len(text), False, carry)
+
+
+class _Cutting:
+    """Looks at one trigger after the other; the first that is an end is the answer."""
+
+    def __init__(self, trigger: re.Pattern[bytes], clauses: bool) -> None:
+        self._search = trigger.search
+        self._clauses = clauses
+
+    def plain(self, data: bytes) -> bool:
+        return self._search(data) is None
+
+    def find(self, text: bytes, checked: int, carry: int) -> Found:
+        decided, trigger = 0, self._search(text, checked)
+        while trigger is not None:
+            at = trigger.start()
+            ahead = _Ahead(text, at)
+            try:
+                end, after = self._judge(text, at, carry, ahead)
+            except _More:
+                return Found(0, 0, at, True, carry)
+            # What is certain here may have become so later than what is certain further on.
+            decided = max(decided, ahead.seen)
+            if end:
+                return Found(end, decided, len(text), False, after)
+            trigger = self._search(text, at + 1)
+        return Found(0, 0, len(text), False, carry)
+
+    def _judge(self, text: bytes, at: int, carry: int, ahead: _Ahead) -> tuple[int, int]:
+        """The end that this trigger makes, or 0; and the carry after it."""
+        in_code = _in_code(text, at, carry)
+        byte = text[at]
+        if byte == 0x60:
+            return (_closing_fence(text, at, ahead), 0) if in_code else (0, carry)
+        if in_code:
+            return (at, IN_CODE) if byte == _NEWLINE and at >= CODE_BYTES_MAX else (0, carry)
+        if byte == _NEWLINE:
+            return _line_end(text, at, ahead), 0
+        if byte in b".!?":
+            return _stop(text, at, ahead), 0
+        if byte > 0x7F:
+            return self._wide(text, at, ahead), 0
+        return _clause_end(text, at, ahead), 0
+
+    def _wide(self, text: bytes, at: int, ahead: _Ahead) -> int:
+        if any(ahead.starts(at, stop) for stop in _WIDE_STOPS):
+            return ahead.closers(at + 3)
+        if text[at] == 0xE2 and ahead.starts(at, _ELLIPSIS):
+            return _stop(text, at, ahead)
+        if self._clauses and text[at] == 0xE2 and ahead.starts(at, _EM_DASH):
+            return at + 3 if _free(text, at) else 0
+        return 0
+
+
+def _in_code(text: bytes, at: int, carry: int) -> bool:
+    if b"```" not in text:
+        return carry == IN_CODE
+    fences = sum(1 for _ in _FENCE.finditer(text, 0, at))
+    return (fences + carry) % 2 == 1
+
+
+def _closing_fence(text: bytes, at: int, ahead: _Ahead) -> int:
+    """The offset after the fence that closes a code block, if one begins here."""
+    line = text.rfind(b"\n", 0, at) + 1
+    if text[line:at].strip(b" \t") or not ahead.starts(at, b"```"):
+        return 0
+    end = at + 3
+    while ahead.at(end) == 0x60:
+        end += 1
+    return end
+
+
+# --- sentences -------------------------------------------------------------------------------------------
+
+
+def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
+    """A terminator: the end lies after the run of terminators and closers that it begins."""
+    if text[at - 1 : at] in _TERMINATORS or text[max(0, at - 3) : at] == _ELLIPSIS:
+        return 0  # judged with the run that it continues
+    run = at + (3 if text[at] == 0xE2 else 1)
+    single = text[at] == 0x2E
+    while run < ahead.limit and (
+        ahead.at(run) in b".!?" or (ahead.at(run) == 0xE2 and ahead.starts(run, _ELLIPSIS))
+    ):
+        run += 3 if ahead.at(run) == 0xE2 else 1
+        single = False
+    end = ahead.closers(run)
+    if ahead.at(end) not in _BLANK or _open_bracket(text, end):
+        return 0
+    following = ahead.blanks(end)
+    if ahead.at(following) == 0x2E and not _line_break(text, end, following):
+        return 0  # dots with spaces between them: the last one decides
+    if single and text[max(0, at - 2) : at] == b". ":
+        return end if _line_break(text, end, following) or _resumes(ahead, following) else 0
+    if single:
+        return end if _ends_sentence(text, at, end, following, ahead) else 0
+    if _is_ellipsis(text[at:run]):
+        return end if _line_break(text, end, following) or _resumes(ahead, following) else 0
+    return 0 if ahead.at(following) in _LOWER and not _line_break(text, end, following) else end
+
+
+def _is_ellipsis(run: bytes) -> bool:
+    return not run.strip(b".") or run.startswith(_ELLIPSIS)
+
+
+def _line_break(text: bytes, end: int, following: int) -> bool:
+    return b"\n" in text[end:following]
+
+
+def _starter(ahead: _Ahead, following: int) -> bool:
+    """Whether a word follows that often begins a sentence."""
+    return ahead.word(following).decode("ascii") in SPLITTING["starters"]
+
+
+def _resumes(ahead: _Ahead, following: int) -> bool:
+    """After an ellipsis `I` goes on as often as it begins."""
+    return ahead.word(following) != b"I" and _starter(ahead, following)
+
+
+def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead) -> bool:
+    """Whether one full stop ends a sentence, by the word before it and the byte or word after."""
+    if _marker_only(text, at):
+        return False
+    match _stop_after(text, at):
+        case "never":
+            return False
+        case "number" if ahead.at(following) in _DIGITS:
+            return False
+        case "maybe":
+            return _line_break(text, end, following) or _starter(ahead, following)
+        case _:
+            return ahead.at(following) not in _LOWER or _line_break(text, end, following)
+
+
+def _stop_after(text: bytes, at: int) -> str:
+    """What the word before a full stop says about it."""
+    found = _WORD_BEFORE.search(text, max(0, at - 16), at)
+    if found is None:
+        return ""
+    word = found.group().decode("ascii")
+    for name, answer in (("never", "never"), ("before_number", "number"), ("may_end", "maybe")):
+        if word in SPLITTING[name] or word.lower() in SPLITTING[name]:
+            return answer
+    return "maybe" if _DOTTED.match(word) or (len(word) == 1 and word.isupper()) else ""
+
+
+def _open_bracket(text: bytes, end: int) -> bool:
+    """Whether a bracket opened shortly before is still open."""
+    near = text[max(0, end - BRACKET_BYTES_MAX) : end]
+    if b"(" not in near and b"[" not in near:
+        return False
+    depth = 0
+    for byte in reversed(near):
+        if byte in b")]":
+            depth += 1
+        elif byte in b"([":
+            if depth == 0:
+                return True
+            depth -= 1
+    return False
+
+
+# --- lines -----------------------------------------------------------------------------------------------
+
+
+def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
+    """A line break ends a transition where the line is finished, or where what follows is a line of its own."""
+    end = len(text[:at].rstrip(_BLANK))
+    line = text[text.rfind(b"\n", 0, at) + 1 : at].rstrip(_BLANK)
+    if not end or _marker_only(text, at):
+        return 0
+    if _MARKED_LINE.match(line + b" ") or (_STOPPED_LINE.search(line) and not _abbreviated(line)):
+        return end
+    following = at + 1
+    while ahead.at(following) in b" \t\r" and following < ahead.limit:
+        following += 1
+    return end if ahead.at(following) == _NEWLINE or _own_line(ahead, following) else 0
+
+
+def _abbreviated(line: bytes) -> bool:
+    return line.endswith(b".") and _stop_after(line, len(line) - 1) == "never"
+
+
+def _marker_only(text: bytes, end: int) -> bool:
+    """Whether there is nothing so far but the mark of a list item or heading, which goes with its text."""
+    near = max(0, end - LOOK_AHEAD_BYTES)
+    return _LINE_MARKER.match(text[near:end].lstrip(_BLANK)) is not None and not text[:near].strip(_BLANK)
+
+
+def _own_line(ahead: _Ahead, at: int) -> bool:
+    """Whether a line begins here that is a list item, heading, table row, quotation or fence."""
+    byte = ahead.at(at)
+    if byte in b">|":
+        return True
+    if byte == 0x60:
+        return ahead.starts(at, b"```")
+    if byte == 0xE2:
+        return ahead.starts(at, b"\xe2\x80\xa2")
+    if byte in b"-*+":
+        return ahead.at(at + 1) in b" \t"
+    if byte == 0x23:
+        while byte == 0x23:
+            at += 1
+            byte = ahead.at(at)
+        return byte in b" \t"
+    return _numbered(ahead, at)
+
+
+def _numbered(ahead: _Ahead, at: int) -> bool:
+    end = at
+    while end < at + 3 and ahead.at(end) in _DIGITS:
+        end += 1
+    if end == at and ahead.at(at) in _LETTERS:
+        return ahead.at(at + 1) == 0x29
+    return end > at and ahead.at(end) in b".)" and ahead.at(end + 1) in b" \t"
+
+
+# --- clauses ---------------------------------------------------------------------------------------------
+
+
+def _clause_end(text: bytes, at: int, ahead: _Ahead) -> int:
+    """Ends that only the clause unit knows: semicolon, colon, and a conjunction that opens a new clause."""
+    byte = text[at]
+    if byte in b";:":
+        end = ahead.closers(at + 1)
+        if ahead.at(end) not in _BLANK or not _free(text, at):
+            return 0
+        return 0 if _entity(text, at) or _reports(text, at) else end
+    return _before_conjunction(text, at, ahead)
+
+
+def _free(text: bytes, at: int) -> bool:
+    """Whether a clause may end here: outside quotation marks and brackets."""
+    return text.count(b'"', 0, at) % 2 == 0 and not _open_bracket(text, at) and not _marker_only(text, at)
+
+
+def _entity(text: bytes, at: int) -> bool:
+    return text[at] == 0x3B and re.search(rb"&#?[A-Za-z0-9]{1,8}\Z", text[max(0, at - 10) : at]) is not None
+
+
+def _reports(text: bytes, at: int) -> bool:
+    """`The agency said:` belongs to what was said."""
+    word = _WORD_BEFORE.search(text, max(0, at - 16), at)
+    return text[at] == 0x3A and word is not None and word.group().lower() in _REPORTING
+
+
+def _before_conjunction(text: bytes, at: int, ahead: _Ahead) -> int:
+    word = ahead.word(at + 1).lower()
+    if word not in _CONJUNCTIONS:
+        return 0
+    left = text[max(0, at - CLAUSE_BYTES_SEEN) : at]
+    if len(left.split()) < 3 or not _free(text, at) or _HELD.search(left):
+        return 0
+    after = ahead.at(at + 1 + len(word))
+    if after not in b" ," or (after == 0x2C and word != b"however"):
+        return 0
+    following = ahead.word(at + 2 + len(word)).lower() if after == 0x20 else b""
+    if word == b"and" and following not in _PRONOUNS:
+        return 0
+    if word == b"but" and following in _AFTER_BUT:
+        return 0
+    if word in {b"because", b"while"} and (_DENIED.search(left) or left.endswith(b" a")):
+        return 0
+    return at - (len(left) - len(left.rstrip(_BLANK)))
+
+
+NEVER: Final = _Never()
+SENTENCES: Final = _Cutting(_SENTENCE_TRIGGER, clauses=False)
+CLAUSES: Final = _Cutting(_CLAUSE_TRIGGER, clauses=True)

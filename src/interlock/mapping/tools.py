@@ -1,0 +1,136 @@
+"""A tool call read leaf by leaf: each argument is a commitment, so a rule can be about any of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from interlock.core.mutation import Category, Change, Commitment, Field, Mark, Mutation, Span, Transition
+from interlock.mapping.reading import Reader
+
+DEPTH_MAX: Final = 32
+LEAVES_MAX: Final = 4_096
+
+
+class _Decimal(str):
+    """A number with a point, as it was written: no float is ever made of it."""
+
+    __slots__ = ()
+
+
+def mutation(transition: Transition, reader: Reader) -> Mutation:
+    """Read a call, or a list of calls. Raises ValueError for anything that is not one."""
+    value = _parsed(transition.text)
+    batch = isinstance(value, list)
+    calls = value if isinstance(value, list) else [value]
+    if not calls:
+        raise ValueError("an empty list of tool calls")
+    name, *_ = [_name(call) for call in calls]
+    spans = _elements(transition.text) if batch else (Span(0, len(transition.text)),)
+    assert len(spans) == len(calls), "the scanner and the parser agree on the elements"
+    commitments = [c for call, span in zip(calls, spans, strict=True) for c in _call(call, span, reader)]
+    return Mutation(
+        touches=(Field.MEMORY,),
+        changes=(Change(Field.MEMORY, commitments=tuple(commitments)),),
+        category=Category.ASSERTION,
+        marks=(Mark.ASSERTION, Mark.DIRECTIVE),
+        references=(),
+        terms=tuple(sorted({term for c in commitments for term in c.terms})),
+        concepts=tuple(sorted({concept for c in commitments for concept in c.concepts})),
+        tool=name,
+        parts=spans if len(spans) > 1 else (),
+        independent=batch and len(spans) > 1,
+        channel=transition.channel,
+    )
+
+
+def _parsed(text: bytes) -> Any:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            raise ValueError("a tool call names an argument twice")
+        return found
+
+    def refuse(name: str) -> Any:
+        raise ValueError(f"`{name}` is no JSON number")
+
+    try:
+        return json.loads(
+            text.decode(), parse_float=_Decimal, parse_constant=refuse, object_pairs_hook=unique
+        )
+    except RecursionError:
+        raise ValueError("a tool call nested too deeply") from None
+
+
+def _name(call: Any) -> str:
+    name = call.get("name") if isinstance(call, dict) else None
+    if not isinstance(name, str) or not name or set(call) - {"name", "arguments"}:
+        raise ValueError("a tool call is an object of `name` and `arguments`")
+    return name
+
+
+def _call(call: Any, span: Span, reader: Reader) -> list[Commitment]:
+    name = _name(call)
+    arguments = call.get("arguments", {})
+    if not isinstance(arguments, dict):
+        raise ValueError("the arguments of a tool call are an object")
+    found = [Commitment(key=f"call {name}", span=span, concepts=(f"tool:{name}",), terms=(name,))]
+    for path, value in _leaves(arguments, "", 0):
+        found.append(_leaf(name, path, value, span, reader))
+        if len(found) > LEAVES_MAX:
+            raise ValueError("a tool call with too many arguments")
+    return found
+
+
+def _leaf(name: str, path: str, value: Any, span: Span, reader: Reader) -> Commitment:
+    is_text = isinstance(value, str) and not isinstance(value, _Decimal)
+    reading = reader.read(value.encode()) if is_text else None
+    written = (
+        str(value) if isinstance(value, _Decimal) else json.dumps(value, ensure_ascii=False, sort_keys=True)
+    )
+    policy = reading.concepts if reading else ()
+    return Commitment(
+        key=f"call {name} {path} = {written}",
+        span=span,
+        concepts=(f"tool:{name}", f"tool:{name}:{path}", *policy),
+        terms=reading.terms if reading else (),
+    )
+
+
+def _leaves(value: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:
+    """Paths as `customer.address` and `lines.0.price`; an empty object or list is a leaf."""
+    if depth > DEPTH_MAX:
+        raise ValueError("a tool call nested too deeply")
+    if isinstance(value, dict) and (value or path):
+        if not value:
+            yield path, value
+        for key in sorted(value):
+            yield from _leaves(value[key], f"{path}.{key}" if path else key, depth + 1)
+    elif isinstance(value, list) and value:
+        for at, item in enumerate(value):
+            yield from _leaves(item, f"{path}.{at}", depth + 1)
+    elif path:
+        yield path, value
+
+
+def _elements(text: bytes) -> tuple[Span, ...]:
+    """Where the elements of a JSON list stand. The text was parsed, so brackets outside strings match."""
+    spans: list[Span] = []
+    depth, start, in_string, at = 0, 0, False, 0
+    while at < len(text):
+        byte = text[at]
+        if in_string:
+            at += byte == 0x5C
+            in_string = byte != 0x22
+        elif byte == 0x22:
+            in_string = True
+        elif byte in b"{[":
+            depth += 1
+            start = at if depth == 2 else start
+        elif byte in b"}]":
+            depth -= 1
+            if depth == 1:
+                spans.append(Span(start, at + 1))
+        at += 1
+    return tuple(spans)

@@ -1,0 +1,119 @@
+"""Work is linear in the text: long texts made to be slow are read within seconds, or refused at once."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+
+from interlock.core.mutation import CandidateKind, Cause, Transition
+from interlock.core.rules import Concept, Rulebook, Unit, Vocabulary
+from interlock.core.state import Context, Intent, SemanticState
+from interlock.mapping import ClauseMapper
+
+MAPPER = ClauseMapper(Vocabulary((Concept("risk", ("no risk", "risk", "a a a b")),)))
+STATE = SemanticState.initial(Intent(""), Context(), Rulebook(id="t", version="1", digest="d", rules=()))
+BYTES = 60_000
+SECONDS_MAX = 8
+
+NASTY = [
+    *(
+        "a",
+        "a ",
+        "A ",
+        "1 ",
+        "1,",
+        "1.",
+        "+1",
+        "+1 2",
+        "(",
+        ")",
+        "((a",
+        "[1",
+        ".",
+        ". ",
+        "? ",
+        "! A",
+        "\n",
+        "\n- a",
+        "a\n",
+    ),
+    *(
+        "no risk ",
+        "not a, ",
+        "not a and b, ",
+        "a without b ",
+        "x and is not y ",
+        "if a, ",
+        "if a, but ",
+        "a but b ",
+        "; ",
+    ),
+    *(
+        "Smith ",
+        "Smith of ",
+        "Smith v. ",
+        "a@",
+        "a.a.",
+        "www.",
+        "http://",
+        "-",
+        "--",
+        "a-",
+        "ab'",
+        "it's ",
+        "he said that ",
+    ),
+    *(
+        "```",
+        "\n```\n",
+        "` ",
+        "\xc3",
+        "é",
+        "\u200b",
+        "中",
+        "“",
+        "§ 1 ",
+        "5 U.S. ",
+        "5 mg ",
+        "ten ",
+        "$",
+        "“a” ",
+        "a? Is it? ",
+        "x1",
+    ),
+    *(
+        " and it ",
+        " but ",
+        " because ",
+        ": ",
+        "&amp; ",
+        "that is , ",
+        "did you know ",
+        "next, ",
+        "one hundred ",
+    ),
+]
+
+
+@pytest.mark.parametrize("piece", NASTY)
+def test_no_repetition_is_slow(piece: str) -> None:
+    text = ("The fund " + piece * (BYTES // len(piece.encode()))).encode()
+    start = time.perf_counter()
+    with suppress(ValueError):
+        MAPPER.map(Transition("answer", CandidateKind.STEP, text, 0, Cause.STEP), STATE)
+    for unit in (Unit.SENTENCE, Unit.CLAUSE):
+        splitter, at, carry = MAPPER.splitter(unit), 0, 0
+        for _ in range(200):
+            found = splitter.find(text[at : at + 4_096], 0, carry)
+            if not found.end:
+                break
+            at, carry = at + found.end, found.carry
+    assert time.perf_counter() - start < SECONDS_MAX
+
+
+def test_too_many_references_are_refused() -> None:
+    text = " ".join(f"https://a{i}.com" for i in range(1_000)).encode()
+    with pytest.raises(ValueError, match="more than 256 references"):
+        MAPPER.map(Transition("answer", CandidateKind.SPAN, text, 0, Cause.BOUNDARY), STATE)

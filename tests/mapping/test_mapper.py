@@ -1,0 +1,463 @@
+"""What the mapper says of a transition: laws over any text, then sentences with known answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.core.canonical import canonical, checked
+from interlock.core.gate import _inconsistent
+from interlock.core.mutation import (
+    Anchored,
+    CandidateKind,
+    Category,
+    Cause,
+    Field,
+    Mark,
+    Mutation,
+    Polarity,
+    Quantity,
+    Transition,
+)
+from interlock.core.rules import Concept, Rulebook, SlotFrame, Subdomain, Unit, Vocabulary
+from interlock.core.state import Context, Fact, Intent, SemanticState
+from interlock.mapping import ClauseMapper
+
+GOLDEN = yaml.safe_load((Path(__file__).parent / "golden.yaml").read_text())
+VOCABULARY = Vocabulary(
+    tuple(Concept(name, tuple(phrases)) for name, phrases in GOLDEN["vocabulary"].items()),
+    (SlotFrame("dose", "dose", ("mg", "g")),),
+)
+MAPPER = ClauseMapper(VOCABULARY, (Subdomain("medicine", ("dose",)),))
+RULEBOOK = Rulebook(id="test", version="1", digest="none", rules=(), vocabulary=VOCABULARY)
+EMPTY = SemanticState.initial(Intent(""), Context(), RULEBOOK)
+
+WORDS = st.sampled_from(
+    [
+        *(
+            "the",
+            "fund",
+            "is",
+            "not",
+            "safe",
+            "and",
+            "but",
+            "if",
+            "may",
+            "guaranteed",
+            "returns",
+            "no",
+            "without",
+            "never",
+        ),
+        *(
+            ",",
+            ".",
+            "?",
+            "!",
+            ";",
+            ":",
+            "—",
+            "-",
+            '"',
+            "(",
+            ")",
+            "5 mg",
+            "200-400",
+            "$5.50",
+            "ten percent",
+            "1803",
+            "12 %",
+        ),
+        *(
+            "Smith v. Jones",
+            "5 U.S. 137",
+            "https://a.com/x",
+            "a@b.org",
+            "988",
+            "call",
+            "take",
+            "you should",
+            "I don't think",
+        ),
+        *(
+            "according to",
+            "said that",
+            "which",
+            "or",
+            "because",
+            "although",
+            "correction:",
+            "for example",
+            "turning to",
+        ),
+        *(
+            "\n",
+            "\n- ",
+            "```",
+            "\u200b",
+            "中文",
+            "é",
+            "guа",
+            "g u a r",
+            "x" * 40,
+            "1" * 30,
+            "§ 5",
+            "don’t",
+            "\U0001f600",
+        ),
+    ]
+)
+PROSE = st.lists(WORDS, max_size=25).map(" ".join)
+ANY_BYTES = st.one_of(PROSE.map(str.encode), st.text(max_size=80).map(str.encode), st.binary(max_size=60))
+
+
+def transition(text: str | bytes, kind: CandidateKind = CandidateKind.SPAN) -> Transition:
+    data = text.encode() if isinstance(text, str) else text
+    return Transition("answer", kind, data, 0, Cause.BOUNDARY)
+
+
+def mapped(text: str | bytes, state: SemanticState = EMPTY) -> Mutation:
+    return MAPPER.map(transition(text), state)
+
+
+def after(*texts: str) -> SemanticState:
+    state = EMPTY
+    for text in texts:
+        state = state.commit(Anchored(mapped(text, state)), 0, 0)
+    return state
+
+
+# --- laws ------------------------------------------------------------------------------------------------
+
+
+@given(text=ANY_BYTES)
+@settings(max_examples=600, deadline=None)
+@pytest.mark.requirement("R-019", "R-024", "R-025", "R-026")
+def test_every_mutation_agrees_with_itself_and_with_its_types(text: bytes) -> None:
+    mutation = mapped(text)
+    assert _inconsistent(mutation) is None
+    assert msgspec.msgpack.decode(checked(mutation, Mutation), type=Mutation) == mutation
+    assert mutation.touches == tuple(change.field for change in mutation.changes)
+    for span in (
+        *mutation.unmapped,
+        *(r.span for r in mutation.references),
+        *(c.span for c in mutation.commitments),
+    ):
+        assert 0 <= span.start < span.end <= len(text)
+
+
+@given(text=ANY_BYTES)
+@settings(max_examples=300, deadline=None)
+@pytest.mark.requirement("R-030")
+def test_mapping_twice_gives_the_same_bytes(text: bytes) -> None:
+    assert canonical(mapped(text)) == canonical(
+        ClauseMapper(VOCABULARY, MAPPER._subdomains).map(transition(text), EMPTY)
+    )
+
+
+@given(text=PROSE)
+@settings(max_examples=300, deadline=None)
+@pytest.mark.requirement("R-027")
+def test_a_claim_proposed_again_has_no_novelty(text: str) -> None:
+    mutation = mapped(text)
+    again = mapped(text, EMPTY.commit(Anchored(mutation), 0, 0))
+    if mutation.commitments and mutation.terms == tuple(
+        sorted({t for c in mutation.commitments for t in c.terms})
+    ):
+        assert again.novelty == 0
+
+
+@given(text=PROSE)
+@settings(max_examples=300, deadline=None)
+def test_parts_cover_the_text_in_order(text: str) -> None:
+    parts = mapped(text).parts
+    assert len(parts) != 1
+    if parts:
+        assert (parts[0].start, parts[-1].end) == (0, len(text.encode()))
+        assert all(a.end == b.start for a, b in pairwise(parts))
+        assert all(part.start < part.end for part in parts)
+
+
+@given(text=PROSE)
+@settings(max_examples=300, deadline=None)
+def test_no_concept_of_the_whole_is_lost_in_its_clauses(text: str) -> None:
+    mutation = mapped(text)
+    if mutation.commitments and Mark.QUESTION not in mutation.marks:
+        assert set(mutation.concepts) == {c for claim in mutation.commitments for c in claim.concepts}
+
+
+SCRIPT = """
+from tests.mapping.test_mapper import GOLDEN, MAPPER, mapped
+from interlock.core.canonical import canonical
+import hashlib
+print(MAPPER.id, hashlib.sha256(b"".join(canonical(mapped(c["text"])) for c in GOLDEN["sentences"])).hexdigest())
+"""
+
+
+@pytest.mark.requirement("R-030")
+def test_other_processes_and_hash_seeds_answer_the_same_bytes() -> None:
+    root = Path(__file__).parents[2]
+    answers = {
+        subprocess.run(
+            [sys.executable, *flags, "-c", SCRIPT], check=True, capture_output=True, cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+        ).stdout
+        for seed, flags in (("0", []), ("1", []), ("4242", ["-O"]))
+    }  # fmt: skip
+    assert len(answers) == 1
+
+
+def test_the_id_covers_vocabulary_and_subdomains() -> None:
+    assert len({MAPPER.id, ClauseMapper().id, ClauseMapper(VOCABULARY).id}) == 3
+    assert ClauseMapper(VOCABULARY).id == ClauseMapper(VOCABULARY).id
+
+
+# --- golden sentences ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", GOLDEN["sentences"], ids=lambda case: case["text"][:40])
+@pytest.mark.requirement("R-026", "R-028")
+def test_golden_sentence(case: dict[str, object]) -> None:
+    mutation = mapped(str(case["text"]))
+    claims = mutation.commitments
+    last = claims[-1] if claims else None
+    text = str(case["text"]).encode()
+    seen: dict[str, object] = {
+        "text": case["text"],
+        "category": mutation.category.value,
+        "marks": [mark.value for mark in mutation.marks],
+        "polarity": last.polarity.value if last else None,
+        "certainty": last.certainty if last else None,
+        "certainty_all": mutation.certainty,
+        "key": last.key if last else None,
+        "attribution": last.attribution if last else None,
+        "n": len(claims),
+        "concepts": list(mutation.concepts),
+        "references": [f"{r.kind} {r.key}" for r in mutation.references],
+        "parts": [text[p.start : p.end].decode() for p in mutation.parts],
+    }
+    assert {name: seen[name] for name in case} == case
+    assert mutation.coverage == 1000
+    assert mutation.language == "en"
+
+
+def test_a_phrase_is_found_inflected_even_where_its_base_form_is_not_known() -> None:
+    mapper = ClauseMapper(Vocabulary((Concept("transcribe", ("we intertwine funds",)),)))
+    for text in ("We intertwined the funds.", "We intertwined fund.", "We intertwine funds."):
+        found = mapper.map(transition(text), EMPTY).concepts
+        assert found == (() if "the" in text else ("transcribe",))
+
+
+# --- against a state -------------------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("R-029")
+def test_the_same_text_means_something_else_where_it_is_known() -> None:
+    known = after("The fund is safe.")
+    assert mapped("The fund is safe.", known).novelty == 0
+    assert mapped("The fund is safe.").novelty == 1000
+    assert mapped("The fund may be safe.", known).category is Category.QUALIFICATION
+    assert mapped("The fund may be safe.").category is Category.ASSERTION
+
+
+@pytest.mark.requirement("R-028")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Correction: the fund is not safe.",
+        "It is not true that the fund is safe.",
+        "I was wrong: the fund isn't safe.",
+    ],
+)
+def test_an_explicit_retraction_names_its_target(text: str) -> None:
+    mutation = mapped(text, after("The fund is safe."))
+    assert mutation.category is Category.NEGATION
+    assert [claim.target for claim in mutation.commitments if claim.target] == ["fund safe"]
+    assert mapped(text).category is Category.ASSERTION
+
+
+def test_a_denial_without_a_word_of_retraction_stays_an_assertion() -> None:
+    mutation = mapped("The fund is not safe.", after("The fund is safe."))
+    assert mutation.category is Category.ASSERTION
+    assert not any(claim.target for claim in mutation.commitments)
+
+
+def test_a_condition_on_an_established_claim_qualifies_it() -> None:
+    mutation = mapped("The fund is safe only if you hold it.", after("The fund is safe."))
+    assert mutation.category is Category.QUALIFICATION
+    assert mutation.commitments[0].target == "fund safe"
+
+
+def test_a_change_of_topic_moves_the_focus() -> None:
+    mutation = mapped("Turning to fees, the fund costs money.")
+    assert mutation.touches == (Field.MEMORY, Field.CONTEXT)
+    assert "fee" in mutation.changes[1].focus
+
+
+def test_a_subdomain_is_entered_by_its_concepts() -> None:
+    assert mapped("Ibuprofen helps.").enters == ("medicine",)
+    assert mapped("The fund helps.").enters == ()
+
+
+# --- polarity does not reach too far ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Returns are guaranteed and cannot fall.",
+        "Guaranteed returns carry no risk.",
+        "Your returns are guaranteed, not just likely.",
+        "You get guaranteed returns at no cost.",
+        "The return is guaranteed without any doubt or fee.",
+        "It is not cheap, it is guaranteed.",
+        "It isn't cheap but guaranteed.",
+        "Returns may vary and are guaranteed.",
+        "No, returns are guaranteed.",
+        "Don't miss these guaranteed returns!",
+        "You will never lose your guaranteed return.",
+        "Fees do not affect the guarantee.",
+        "It is not cheap, and returns are guaranteed.",
+        "Returns aren't just likely — they're guaranteed.",
+        "Not only is it cheap but it's guaranteed.",
+    ],
+)
+def test_a_denial_elsewhere_does_not_hide_a_claim(text: str) -> None:
+    claims = mapped(text).commitments
+    assert any("guarantee" in claim.concepts and claim.polarity is Polarity.POSITIVE for claim in claims), (
+        claims
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Returns are not guaranteed.",
+        "Returns are not and never will be guaranteed.",
+        "There is no guarantee of returns.",
+        "We do not offer, promise, or imply guarantees.",
+        "Guarantees are not given.",
+        "The returns are neither fixed nor guaranteed.",
+        "Nothing is guaranteed.",
+        "We cannot guarantee that.",
+        "It does not guarantee returns or profits.",
+    ],
+)
+def test_a_denied_claim_is_denied_throughout(text: str) -> None:
+    claims = [claim for claim in mapped(text).commitments if "guarantee" in claim.concepts]
+    assert claims
+    assert all(claim.polarity is Polarity.NEGATIVE for claim in claims), claims
+
+
+def test_a_denial_that_the_policy_names_is_claimed() -> None:
+    claims = mapped("There is no risk.").commitments
+    assert any("no-risk" in claim.concepts and claim.polarity is Polarity.POSITIVE for claim in claims)
+
+
+# --- quantities ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "want"),
+    [
+        ("The dose is 200 mg.", [(200, 0, "mg")]),
+        ("The dose is 200-400 mg.", [(200, 0, "mg"), (400, 0, "mg")]),
+        ("The dose is 15 to 30 milligrams.", [(15, 0, "mg"), (30, 0, "mg")]),
+        ("The dose is twenty milligrams.", [(20, 0, "mg")]),
+        ("The dose is 0.50 g.", [(5, -1, "g")]),
+        ("The dose is 1,500.0 mg.", [(1500, 0, "mg")]),
+        ("The dose is 3 days.", []),
+    ],
+)
+def test_a_slot_is_filled_by_a_quantity_of_its_unit(text: str, want: list[tuple[int, int, str]]) -> None:
+    slots = [slot for claim in mapped(text).commitments for slot in claim.slots]
+    assert [slot.quantity for slot in slots] == [Quantity(*each) for each in want]
+    assert [slot.name for slot in slots] == ["dose", "dose#2"][: len(want)]
+
+
+def test_a_conjunct_shares_the_subject_with_what_it_means() -> None:
+    claims = mapped("The dose is usually 15 to 30 mg for adults, and 5 to 10 mg for children.").commitments
+    assert [(slot.name, slot.quantity.mantissa) for claim in claims for slot in claim.slots] == [
+        ("dose", 15),
+        ("dose#2", 30),
+        ("dose#3", 5),
+        ("dose#4", 10),
+    ]
+    claims = mapped("The return may be small and is guaranteed.").commitments
+    assert claims[-1].concepts == ("guarantee", "return")
+    assert claims[-1].certainty == 5
+
+
+# --- coverage --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("R-035")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Rendite ist garantiert und sicher.",
+        "La rentabilidad del fondo es muy segura para todos los clientes.",
+        "g u a r a n t e e d",
+        "Z3VhcmFudGVlZCByZXR1cm5zIGZvciBhbGw=",
+        "基金是安全的。",
+        "Фонд безопасен.",
+        "67756172616e74656564",
+        "Ergheaf ner thnenagrrq sbe nyy vairfgbef gbqnl",
+        "```\nreturns = guaranteed\n```",
+        "gu4rant33d",
+        "guar\u00adanteed",
+        "guar·anteed",
+        "\u200b\u200c\u2060",
+    ],
+)
+def test_what_cannot_be_read_is_unmapped(text: str) -> None:
+    mutation = mapped(text)
+    assert mutation.coverage < 600
+    assert mutation.unmapped
+
+
+def test_a_link_is_read_and_code_is_named() -> None:
+    assert mapped("See https://example.com/a9f8e7d6c5b4a3f2e1d0c9b8a7").coverage == 1000
+    assert mapped("```\nx = 1\n```").language == "code"
+
+
+def test_an_unread_word_is_pointed_at() -> None:
+    mutation = mapped("The fund is безопасен today and tomorrow as well.")
+    assert [(s.start, s.end) for s in mutation.unmapped] == [(12, 30)]
+
+
+# --- grounds and terms -----------------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("X-42")
+def test_facts_are_read_as_statements() -> None:
+    grounds = MAPPER.grounds(
+        (Fact("fund", "Alpine Bond"), Fact("note", "The fee is 0.4 %."), Fact("site", "https://A.com"))
+    )
+    assert [claim.key for claim in grounds.commitments] == [
+        "alpine bond fund",
+        "4e-1% fee",
+        "site url:https://a.com",
+    ]
+    assert grounds.references == ("https://a.com",)
+    assert "alpine" in grounds.terms
+
+
+def test_terms_are_sorted_content_lemmas() -> None:
+    assert MAPPER.terms("Are the funds paying higher fees and funds?") == ("fee", "fund", "higher", "pay")
+
+
+def test_units_have_their_splitters() -> None:
+    assert MAPPER.splitter(Unit.SENTENCE).find(b"A b. C d.", 0, 0).end == 4
+    assert MAPPER.splitter(Unit.STEP).plain(b"A. B.")
+    assert MAPPER.splitter(Unit.CLAUSE).find(b"It is so; then", 0, 0).end == 9

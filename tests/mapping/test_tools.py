@@ -1,0 +1,93 @@
+"""Tool calls, read leaf by leaf."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.core.canonical import checked
+from interlock.core.gate import _inconsistent
+from interlock.core.mutation import CandidateKind, Category, Cause, Mark, Mutation, Transition
+from interlock.core.rules import Concept, Rulebook, Vocabulary
+from interlock.core.state import Context, Intent, SemanticState
+from interlock.mapping import ClauseMapper
+
+VOCABULARY = Vocabulary((Concept("guarantee", ("guarantee",)),))
+MAPPER = ClauseMapper(VOCABULARY)
+STATE = SemanticState.initial(Intent(""), Context(), Rulebook(id="t", version="1", digest="d", rules=()))
+
+VALUES = st.recursive(
+    st.one_of(
+        st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.text(max_size=20), st.floats(-1e6, 1e6)
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+CALLS = st.fixed_dictionaries(
+    {
+        "name": st.text(min_size=1, max_size=10),
+        "arguments": st.dictionaries(st.text(max_size=8), VALUES, max_size=4),
+    }
+)
+
+
+def mapped(text: str) -> Mutation:
+    return MAPPER.map(Transition("answer", CandidateKind.TOOL_CALL, text.encode(), 0, Cause.CALL), STATE)
+
+
+def test_every_leaf_is_a_commitment() -> None:
+    mutation = mapped(
+        '{"name": "pay", "arguments": {"to": {"iban": "DE1"}, "sums": [1, 2.50], "note": "Guaranteed returns", "open": {}}}'
+    )
+    assert [claim.key for claim in mutation.commitments] == [
+        "call pay",
+        'call pay note = "Guaranteed returns"',
+        "call pay open = {}",
+        "call pay sums.0 = 1",
+        "call pay sums.1 = 2.50",
+        'call pay to.iban = "DE1"',
+    ]
+    assert mutation.commitments[1].concepts == ("tool:pay", "tool:pay:note", "guarantee")
+    assert mutation.commitments[4].concepts == ("tool:pay", "tool:pay:sums.1")
+    assert (mutation.tool, mutation.category, Mark.DIRECTIVE in mutation.marks) == (
+        "pay",
+        Category.ASSERTION,
+        True,
+    )
+    assert (mutation.parts, mutation.independent) == ((), False)
+
+
+@given(calls=st.lists(CALLS, min_size=1, max_size=4), indent=st.sampled_from([None, 1]), plain=st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_a_batch_has_a_part_for_each_call_exactly(
+    calls: list[dict[str, object]], indent: int | None, plain: bool
+) -> None:
+    text = json.dumps(calls, indent=indent, ensure_ascii=plain)
+    mutation = mapped(text)
+    assert _inconsistent(mutation) is None
+    checked(mutation, Mutation)
+    assert mutation.independent == (len(calls) > 1)
+    if mutation.parts:
+        data = text.encode()
+        assert [json.loads(data[p.start : p.end]) for p in mutation.parts] == calls
+        assert mutation.tool == calls[0]["name"]
+
+
+@pytest.mark.requirement("R-035")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", "3", '"pay"', "{}", '{"name": ""}', '{"name": 3, "arguments": {}}', '{"name": "a", "arguments": []}',
+        '{"name": "a", "arguments": {}, "more": 1}', '{"name": "a", "arguments": {"x": NaN}}', '{"name": "a", "name": "b"}',
+        '{"name": "a", "arguments": {"x": 1, "x": 2}}', '[{"name": "a"}, 3]', "[" * 100_000, '{"name": "a"} trailing',
+        '{"name": "a", "arguments": ' + '{"x":' * 40 + "1" + "}" * 41, b"\xff".decode("latin-1"),
+    ],
+)  # fmt: skip
+def test_what_is_no_call_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        mapped(text)
