@@ -51,6 +51,12 @@ Piece = tuple[int, int, int]
 """One of the engine's tokens: offset just after it, positions up to and including it, its id or -1."""
 
 
+HIDDEN_LEAD = b"?"
+"""Stands in a record for bytes that are not blank: only that they were there decides anything."""
+
+_BLANK = b" \t\r\n"
+
+
 class Closed(msgspec.Struct, frozen=True):
     """A whole transition, with why it was closed: what a record holds, so what a replay offers.
 
@@ -66,6 +72,16 @@ class Closed(msgspec.Struct, frozen=True):
     lead: bytes = b""
     split: int = -1
     """The splitter's carry behind it, -1 where it stays what it was."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether `lead` carries nothing, so that the engine can be rewound to exactly the end of this."""
+        return not self.lead.strip(_BLANK)
+
+    @property
+    def shown_lead(self) -> bytes:
+        """What a record may say of `lead`: it may yet be refused, and the records that follow hold it again."""
+        return self.lead if self.clean else HIDDEN_LEAD
 
     @property
     def tokens(self) -> int:

@@ -322,7 +322,7 @@ def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 def _jumps(mutation: Mutation, state: SemanticState) -> Reason | None:
     rules = state.policy.rulebook.continuity
-    if overlap(mutation.terms, state) >= rules.overlap_min:
+    if not rules.overlap_min or overlap(mutation.terms, state) >= rules.overlap_min:
         return None
     if Mark.TRANSITION not in mutation.marks:
         return _reason(Code.DISCONTINUITY, stage=Stage.LINEAGE)

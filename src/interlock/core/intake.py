@@ -12,7 +12,7 @@ import msgspec
 
 from interlock.core.events import Closed, Piece, cut_pieces
 from interlock.core.mutation import Candidate, CandidateKind, Cause
-from interlock.core.ports import Splitter
+from interlock.core.ports import Found, Splitter
 from interlock.core.scanner import Scan
 
 Stopping = Callable[[int], bool]
@@ -79,7 +79,7 @@ class OpenTransition:
         self.buffer += data
         self.pieces.extend(pieces)
         self.tokens = self.pieces[-1][1] if self.pieces else 0
-        self._pending = True
+        self._pending = not self._is_plain(data)
         self._hit = self._scan.feed(data) is not None
 
     def add(self, candidate: Candidate) -> bool:
@@ -93,18 +93,25 @@ class OpenTransition:
         self.pieces.append((len(self.buffer), self.tokens, ids[0] if ids else -1))
         if self._scan.feed(data) is not None:
             self._hit = True
-        return (
-            self._hit
-            or self._pending
-            or self._always
-            or not self._plain(data)
-            or len(self.buffer) > self._bytes_max
-        )
+        if not self._pending and not self._is_plain(data):
+            self._pending = True
+        return self._pending or self._hit or self._always or len(self.buffer) > self._bytes_max
+
+    def _is_plain(self, data: bytes) -> bool:
+        try:
+            return self._plain(data)
+        except Exception:  # noqa: BLE001 - `closing` asks the splitter again, and answers for its faults
+            return False
 
     def closing(self) -> tuple[int, Cause] | None:
         """The first place where a transition ends in what is here, if one does."""
         size = len(self.buffer)
-        found = self._splitter.find(bytes(self.buffer), self._checked, self.carry)
+        if not (self._pending or self._hit or self._always or size > self._bytes_max):
+            return None
+        try:
+            found = _held(self._splitter.find(bytes(self.buffer), self._checked, self.carry), size)
+        except Exception:  # noqa: BLE001 - whatever a splitter does, what it was to cut is refused
+            return (size, Cause.FAULT) if size else None
         match = self._first_match() if self._hit else 0
         decided = found.decided if found.end else 0
         # A stream of single bytes stops at the first byte over the ceiling: so must every other cutting.
@@ -135,3 +142,16 @@ class OpenTransition:
         """What stands behind `end`, with its pieces: it opens the next transition if this one is admitted."""
         pieces = tuple(self.pieces)
         return bytes(self.buffer[end:]), cut_pieces(pieces, end, len(self.buffer))
+
+
+def _held(found: Found, size: int) -> Found:
+    """A splitter's answer, if it is one that can be: an end lies inside what it was shown."""
+    last = max(found.decided, found.end)
+    if (
+        found.end < 0
+        or last > size
+        or not 0 <= found.checked <= size
+        or (found.end and found.decided < found.end)
+    ):
+        raise ValueError("the splitter found an end outside the text")
+    return found

@@ -102,7 +102,7 @@ class Journal:
             after=after if applied and after is not None else before,
             ends=mutation is not None and mutation.ends,
             text=closed.text if applied else None,
-            lead=closed.lead if applied else b"",
+            lead=closed.shown_lead if applied else b"",
             split=closed.split if applied else -1,
             mutation=mutation if applied else None,
             resolutions=judged.resolutions if applied else (),

@@ -57,6 +57,7 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 class Determination(msgspec.Struct, frozen=True, tag="determination"):
     """One decision of the gate. `text`, `mutation`, `resolutions` only of what was admitted and applied.
 
+    `lead`: bytes that the engine's last token had beyond it, if they are blank; else a sign that there were some.
     `parent`: number of the decomposed determination it is a part of, or -1. `semantic`, `decision_state`: the two
     digests before; `after`: the semantic digest after. `tokens`: positions it takes; `position`: where it began.
     """

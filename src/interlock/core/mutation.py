@@ -69,6 +69,8 @@ class Cause(StrEnum):
     TOKEN = "token"
     END = "end"
     CEILING = "ceiling"
+    FAULT = "fault"
+    """The splitter failed: all that is open is closed, and refused."""
     PART = "part"
     WAITED = "waited"
 

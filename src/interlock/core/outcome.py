@@ -31,6 +31,8 @@ class Trigger(StrEnum):
     LEDGER_FAULT = "ledger_fault"
     SINK_FAULT = "sink_fault"
     RESOLVER_FAULT = "resolver_fault"
+    INTERNAL_FAULT = "internal_fault"
+    """A mistake of our own: nothing more is released."""
     CANCELLED = "cancelled"
     WAITING = "waiting"
     """Only in `Suspended`: nothing is left but items that wait for a ground."""

@@ -24,6 +24,7 @@ class ChannelEnd(msgspec.Struct, frozen=True):
 
 
 Ends = dict[str, ChannelEnd]
+_BLANK = b" \t\r\n"
 
 
 class Output:
@@ -58,15 +59,19 @@ class Output:
             self._calls.pop()
 
     def above(self, ends: Ends) -> bool:
-        """Whether nothing that going back there would undo has left (X-48)."""
-        return all(ends[name].length >= done for name, done in self._released.items())
+        """Whether nothing that going back there would undo has left, or what showed that it might (X-48)."""
+        return all(self._settled(name, ends[name]) >= done for name, done in self._released.items())
+
+    def _settled(self, name: str, end: ChannelEnd) -> int:
+        """How much of a channel no later byte can turn into a forbidden text, as it stood there."""
+        return end.length if self._carries_calls.get(name) else min(end.length, end.carry.frontier)
 
     def admitted(self, name: str, final: bool) -> bytes:
         """All that is admitted; unless it is final, short of what might still have become a forbidden text."""
         data = self._data[name]
         if final or self._carries_calls.get(name):
             return bytes(data)
-        return bytes(data[: self.ends[name].carry.frontier])
+        return bytes(data[: self._whole_words(name, self._settled(name, self.ends[name]))])
 
     def releases(self, final: bool, lagging: Ends | None) -> tuple[Release, ...]:
         """What may leave now. `lagging`: where the channels stood the policy's lag ago, None if not that far yet."""
@@ -87,10 +92,18 @@ class Output:
             return end.length
         if self._rule.mode is ReleaseMode.AT_END:
             return 0
-        admitted = end.length
+        stop = self._settled(name, end)
         if self._rule.mode is ReleaseMode.LAG and self._rule.lag:
-            admitted = lagging[name].length if lagging else 0
-        return admitted if self._carries_calls.get(name) else min(admitted, end.carry.frontier)
+            # As it stood there, frontier too: what a byte behind it disproved is a match again without that byte.
+            stop = min(stop, self._settled(name, lagging[name])) if lagging else 0
+        return stop if self._carries_calls.get(name) else self._whole_words(name, stop)
+
+    def _whole_words(self, name: str, stop: int) -> int:
+        """Not inside a word: `secret` may be harmless only because of the letters behind it."""
+        data, left = self._data[name], self._released[name]
+        while left < stop < len(data) and data[stop] not in _BLANK and data[stop - 1] not in _BLANK:
+            stop -= 1
+        return stop
 
     def _whole_calls(self, name: str, stop: int) -> list[Release]:
         found, others = [], deque[tuple[str, int, int]]()

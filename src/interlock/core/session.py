@@ -41,6 +41,7 @@ from interlock.core.events import (
     Lookup,
     Piece,
     Proceed,
+    Release,
     Step,
 )
 from interlock.core.intake import OpenTransition
@@ -184,6 +185,7 @@ class Session:
         self._suspended_on: Trigger | None = None
         self._window: deque[bool] = deque(maxlen=self._limits.admission_window or 1)
         self._reasons: tuple[Reason, ...] = ()
+        self._leaving: list[Release] = []
         self._gate_calls = 0
         self._candidates = 0
         self._empty = 0
@@ -228,11 +230,17 @@ class Session:
         return self._step(self._handle(event))
 
     def _step(self, do: Do) -> Step:
-        final = isinstance(do, Finish) and isinstance(do.outcome, Completed)
+        self._let_out(final=isinstance(do, Finish) and isinstance(do.outcome, Completed))
+        releases = tuple(self._leaving)
+        self._leaving.clear()
+        return Step(self._journal.take(), releases, do)
+
+    def _let_out(self, *, final: bool = False) -> None:
+        """Move the watermark. After each commit, not each step: how far a run can go back hangs on the text alone."""
         releases = self._output.releases(final, self._trail.lagging(self._rulebook.release.lag))
         if releases:
+            self._leaving += releases
             self._trail.forget(lambda ends: not self._output.above(ends))
-        return Step(self._journal.take(), releases, do)
 
     # --- events ----------------------------------------------------------------------------------------------
 
@@ -285,8 +293,9 @@ class Session:
             self._queue.append(_Item(Closed(candidate.channel, kind, candidate.data, Cause.STEP, pieces)))
             return self._work()
         if candidate.channel != self._open.channel:
-            self._trail.pass_empty(self._open.tokens)
-            self._open = self._opened(candidate.channel)
+            # Tokens without a byte belong to what comes next: no position is left that no record accounts for.
+            empty, self._open = self._open.tokens, self._opened(candidate.channel)
+            self._open.tokens = empty
         may_close = self._open.add(candidate)
         if kind is CandidateKind.TOOL_CALL:
             return self._close_all(Cause.CALL)
@@ -303,7 +312,7 @@ class Session:
                 return self._end(event)
             case Closed():
                 self._queue.append(_Item(event))
-                self._rest = _lead_in(event.lead)
+                self._rest = (b"", ())
                 return self._work()
             case Answers():
                 return self._answered(event.resolutions)
@@ -387,8 +396,7 @@ class Session:
                 done = self._judge(self._queue.popleft())
                 if done is not None:
                     return done
-            self._reopen(self._open.channel)
-            if not self._due or self._open.buffer:
+            if not self._due:
                 break
             due = self._due.popleft()
             self._queue.append(
@@ -396,6 +404,7 @@ class Session:
                     due.item, role=_Role.WAITED, item=due.waiting.item, approvals=due.approvals
                 )
             )
+        self._reopen(self._open.channel)
         if self._held is not None:
             held, self._held = self._held, None
             return self._take_whole(held)
@@ -447,6 +456,8 @@ class Session:
             return Code.CHANNEL_UNKNOWN
         if closed.kind not in _KNOWN or not self._output.takes(closed.channel, closed.kind):
             return Code.MODALITY_UNSUPPORTED
+        if closed.cause is Cause.FAULT:
+            return Code.MAPPER_FAULT
         if closed.cause is Cause.CEILING:
             return Code.TRANSITION_TOO_LONG
         if len(closed.text) > CANDIDATE_BYTES_MAX:
@@ -461,6 +472,7 @@ class Session:
         """Where the channel would stand after this text, and which text rules it completes."""
         end = self._output.ends[closed.channel]
         call = closed.kind is CandidateKind.TOOL_CALL
+        self._look_at_rules()
         # A call leaves whole or not at all, so no match reaches from one into the next.
         carry = self._texts.start() if call else end.carry
         scan = Scan(self._texts, carry, self._ignored)
@@ -495,10 +507,7 @@ class Session:
             return self._halt(Trigger.BUDGET_GATE_CALLS, bound=self._limits.gate_calls_max)
         self._gate_calls += 1
         anchored = Anchored(read.mutation, resolutions, read.item.approvals)
-        try:
-            decision: Decision = gate.evaluate(anchored, self._state)
-        except Exception:  # noqa: BLE001 - trouble means no
-            decision = Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),))
+        decision = self._evaluated(anchored)
         match decision:
             case Admit():
                 return self._admit(read, anchored, decision)
@@ -514,6 +523,13 @@ class Session:
             case _:
                 assert_never(decision)
 
+    def _evaluated(self, anchored: Anchored) -> Decision:
+        """The gate's answer; a gate that fails refuses."""
+        try:
+            return gate.evaluate(anchored, self._state)
+        except Exception:  # noqa: BLE001 - trouble means no
+            return Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),))
+
     def _read_each(self, read: _Read, anchored: Anchored, decision: Decompose) -> Do | None:
         """Judge each referent an ambiguous reference may have; exactly one must survive (X-07)."""
         parent = self._determined(read.item, decision, read.mutation, anchored.resolutions)
@@ -521,7 +537,7 @@ class Session:
         for reading in decision.readings:
             settled = tuple(_read_as(r, reading) for r in anchored.resolutions)
             candidate = msgspec.structs.replace(anchored, resolutions=settled)
-            verdict = gate.evaluate(candidate, self._state)
+            verdict = self._evaluated(candidate)
             outcomes.append(type(verdict).__name__.lower())
             if isinstance(verdict, Admit):
                 survivors.append((candidate, verdict))
@@ -573,7 +589,7 @@ class Session:
 
     def _commit(self, read: _Read, state: SemanticState, slope: SlopeState, record: int) -> None:
         """INVARIANT (one-committer)."""
-        before = self._state.considering(None)
+        before = self._state
         self._trail.leave(before, self._slope, self._output.ends, read.item.closed.first, record)
         self._state, self._slope = state, slope
         self._append(read.item, read.end)
@@ -583,6 +599,7 @@ class Session:
         self._output.append(item.closed, end)
         if item.role in (_Role.ROOT, _Role.LEAF):
             self._trail.keep(item.closed)
+        self._let_out()
 
     def _pass_inert(self, item: _Item, end: ChannelEnd) -> None:
         """Text without content: it goes out in order and changes nothing else (X-11)."""
@@ -595,7 +612,7 @@ class Session:
                 start,
                 closed.tokens,
                 closed.text,
-                closed.lead,
+                closed.shown_lead,
                 closed.split,
             )
         )
@@ -718,8 +735,7 @@ class Session:
                 self._due.append(parked)
         if self._phase is _Phase.SUSPENDED:
             return self._resumed()
-        idle = self._phase is _Phase.RUNNING and not self._open.buffer
-        return self._work() if idle else _PROCEED
+        return _PROCEED
 
     # --- going back ------------------------------------------------------------------------------------------
 
@@ -732,15 +748,16 @@ class Session:
             # What the engine says next is conditioned on the refused text: a cut run ends here (X-30).
             return self._stop(Trigger.CUT if trigger is Trigger.ATTEMPTS_EXHAUSTED else trigger)
         trail, abandoned = self._trail, list[int]()
-        while not trail.try_again(first):
-            last = trail.last()
-            if last is None or not self._output.above(last.ends):
-                return self._stop(trigger)
+        steps = trail.way_back(self._output.above)
+        if steps is None:
+            return self._stop(trigger)
+        for _ in range(steps):
             place = trail.go_back()
             self._state, self._slope = place.state, place.slope
             self._output.back_to(place.ends)
             abandoned.append(place.record)
             first = place.first
+        trail.try_again(first)
         length = sum(end.length for end in self._output.ends.values())
         self._journal.write(Rewound(trail.position, trail.attempt, length, tuple(abandoned)))
         self._rest = _lead_in(trail.lead)
@@ -771,7 +788,7 @@ class Session:
             for match in Scan(self._texts, end.carry, self._ignored).finish()
         )
         mutation = msgspec.structs.replace(_END, findings=findings)
-        decision = gate.evaluate(Anchored(mutation), self._state)
+        decision = self._evaluated(Anchored(mutation))
         self._gate_calls += 1
         closed = Closed(self._open.channel, CandidateKind.TOKEN, b"", Cause.END, ((0, 1, event.id),))
         self._determined(_Item(closed), decision, mutation, (), self._state.digest)
@@ -828,6 +845,7 @@ class Session:
     def _finish(self, kind: str, report: TerminationReport | None) -> Do:
         self._state = self._state.considering(None)
         self._queue.clear()
+        self._rest = (b"", ())
         self._phase = _Phase.SUSPENDED if kind == "suspended" else _Phase.ENDED
         final = report is None
         channels = {name: self._output.admitted(name, final) for name in self._output.ends}
@@ -878,7 +896,9 @@ class Session:
             item=item.item,
         )
         before = self._state.digest
-        return self._journal.determination(judged, decision, before, self._decision_digest(), after)
+        record = self._journal.determination(judged, decision, before, self._decision_digest(), after)
+        self._state = self._state.considering(None)
+        return record
 
     def _decision_digest(self) -> bytes:
         """Over everything a decision reads (X-51); neither time nor run id."""
@@ -916,6 +936,8 @@ _FAULTS = {
     "ledger": Trigger.LEDGER_FAULT,
     "resolver": Trigger.RESOLVER_FAULT,
     "sink": Trigger.SINK_FAULT,
+    "watch": Trigger.SINK_FAULT,
+    "session": Trigger.INTERNAL_FAULT,
 }
 
 
@@ -968,7 +990,7 @@ def _answer(reference: Reference, index: int, resolutions: tuple[Resolution, ...
         checked(given, Resolution)
         if given.reference == reference:
             return given
-    except (IndexError, TypeError, ValueError, AttributeError):
+    except (IndexError, TypeError, ValueError, AttributeError, OverflowError):
         pass
     return Resolution(reference, Standing.UNRESOLVABLE, detail="no answer to what was asked")
 

@@ -22,9 +22,10 @@ _LEVEL = 200
 class SlopeState(msgspec.Struct, frozen=True):
     """What the slope carries from transition to transition.
 
-    `origin`: terms of the intent, the facts and the first transitions. `near`: terms that were admitted beside one
-    of the origin's. `certainty`, `register`: sums over the `establishing` first transitions. `up`, `down`: accumulated
-    deviation above and below, certainty first, then the five of the register. `past`: drift over the window.
+    `origin`: terms of the intent, the facts and the first transitions. `near`: those (True) and the terms that were
+    admitted beside one of them (False): one look-up a term tells both. `certainty`, `register`: sums over the
+    `establishing` first transitions. `up`, `down`: accumulated deviation above and below, certainty first, then the
+    five of the register. `past`: drift over the window.
     """
 
     origin: Trie[bool]
@@ -41,7 +42,8 @@ class SlopeState(msgspec.Struct, frozen=True):
 
     @classmethod
     def initial(cls, terms: tuple[str, ...]) -> SlopeState:
-        return cls(_with(Trie(), terms), Trie())
+        origin = _with(Trie(), terms, of_origin=True)
+        return cls(origin, origin)
 
     @property
     def drift(self) -> tuple[int, int, int]:
@@ -62,13 +64,13 @@ class SlopeState(msgspec.Struct, frozen=True):
 
     def reanchored(self) -> SlopeState:
         """After a correction the reference is the initial intent and context again (X-08); drift stands."""
-        return msgspec.structs.replace(self, near=Trie())
+        return msgspec.structs.replace(self, near=self.origin)
 
 
-def _with(terms: Trie[bool], more: tuple[str, ...]) -> Trie[bool]:
+def _with(terms: Trie[bool], more: tuple[str, ...], *, of_origin: bool) -> Trie[bool]:
     for term in more:
         if terms.get(term) is None:
-            terms = terms.put(term, True)
+            terms = terms.put(term, of_origin)
     return terms
 
 
@@ -92,9 +94,9 @@ def advance(
     drift = (gathered, max(up[0], down[0]), max(*up[1:], *down[1:]))
     origin, near = state.origin, state.near
     if establishing:
-        origin = _with(origin, mutation.terms)
-    elif rooted:
-        near = _with(near, mutation.terms)
+        origin = near = _with(origin, mutation.terms, of_origin=True)
+    elif rooted and content:
+        near = _with(near, mutation.terms, of_origin=False)
     after = SlopeState(
         origin=origin,
         near=near,
@@ -115,13 +117,8 @@ def _content_distance(state: SlopeState, terms: tuple[str, ...]) -> tuple[int, b
     """Permille of terms that neither the origin nor what was said beside it knows; whether the origin knows one."""
     if not terms:
         return 0, False
-    strange, rooted = 0, False
-    for term in terms:
-        if state.origin.get(term) is not None:
-            rooted = True
-        elif state.near.get(term) is None:
-            strange += 1
-    return strange * 1000 // len(terms), rooted
+    known = [state.near.get(term) for term in terms]
+    return known.count(None) * 1000 // len(terms), True in known
 
 
 def _deviations(state: SlopeState, mutation: Mutation, establishing: bool) -> tuple[int, ...]:

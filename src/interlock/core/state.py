@@ -38,7 +38,7 @@ from interlock.core.rules import (
     TextRule,
     Where,
 )
-from interlock.core.trie import Trie
+from interlock.core.trie import Log, Trie
 
 
 class Provenance(StrEnum):
@@ -115,7 +115,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._claims: Trie[Established] = Trie()
-        self._entries: Trie[Established] = Trie()
+        self._entries: Log[Established] = Log()
         self._concepts: Trie[Tally] = Trie()
         self._terms: Trie[int] = Trie()
         self._slots: Trie[tuple[tuple[str, Quantity], ...]] = Trie()
@@ -144,13 +144,13 @@ class Memory:
 
     def entries(self) -> tuple[Established, ...]:
         """All commitments in order, for inspection; linear in the run."""
-        found = (self._entries.get(i) for i in range(self.count))
-        return tuple(e for e in found if e is not None)
+        return self._entries.items()
 
     def _copy(self) -> Memory:
         new = Memory.__new__(Memory)
-        for name in Memory.__slots__:
-            setattr(new, name, getattr(self, name))
+        new._claims, new._entries, new._concepts = self._claims, self._entries, self._concepts
+        new._terms, new._slots, new._references = self._terms, self._slots, self._references
+        new.count, new.duties = self.count, self.duties
         return new
 
     def with_commitments(
@@ -169,7 +169,7 @@ class Memory:
         new = self._copy()
         for commitment in commitments:
             entry = Established(commitment, step, provenance)
-            new._entries = new._entries.put(new.count, entry)
+            new._entries = new._entries.appended(entry)
             for concept in commitment.concepts if provenance is Provenance.MODEL else ():
                 tally = new.tally(concept)
                 new._concepts = new._concepts.put(concept, Tally(tally.count + 1, new.count))
@@ -297,21 +297,20 @@ class LineageField:
     __slots__ = ("_entries", "count", "head")
 
     def __init__(self) -> None:
-        self._entries: Trie[LineageEntry] = Trie()
+        self._entries: Log[LineageEntry] = Log()
         self.count = 0
         self.head = b""
 
     def appended(self, entry: LineageEntry) -> LineageField:
         new = LineageField.__new__(LineageField)
-        new._entries = self._entries.put(self.count, entry)
+        new._entries = self._entries.appended(entry)
         new.count = self.count + 1
         new.head = sha256(self.head, entry.digest)
         return new
 
     def entries(self) -> tuple[LineageEntry, ...]:
         """All entries in order, for inspection; linear in the run."""
-        found = (self._entries.get(i) for i in range(self.count))
-        return tuple(e for e in found if e is not None)
+        return self._entries.items()
 
 
 class SemanticState(msgspec.Struct, frozen=True):

@@ -18,8 +18,6 @@ from interlock.core.rules import Limits
 from interlock.core.slope import SlopeState
 from interlock.core.state import SemanticState
 
-_BLANK = b" \t\r\n"
-
 
 class Snapshot(msgspec.Struct, frozen=True):
     """Everything a rewind restores: a place just before an admitted transition.
@@ -61,11 +59,7 @@ class Trail:
         """The engine's tokens up to the end of this are kept."""
         self.position += closed.tokens
         self.lead = closed.lead
-        self._clean = not closed.lead.strip(_BLANK)
-
-    def pass_empty(self, tokens: int) -> None:
-        """Tokens without a byte stand for nothing that could be refused: they are kept at once."""
-        self.position += tokens
+        self._clean = closed.clean
 
     def leave(self, state: SemanticState, slope: SlopeState, ends: Ends, first: int, record: int) -> None:
         """Note the place that is about to be left by a commit."""
@@ -88,20 +82,26 @@ class Trail:
             for position in [p for p in counted if p < oldest]:
                 counted.pop(position)
 
-    def last(self) -> Snapshot | None:
-        """The place that `go_back` would go to, if the policy allows one more rollback."""
-        allowed = self._snapshots and self.rollbacks < self._limits.rollbacks_max
-        return self._snapshots[-1] if allowed else None
+    def way_back(self, above: Callable[[Ends], bool]) -> int | None:
+        """How many commits to undo to get to a place where another try is left; None where there is no such place.
 
-    def try_again(self, first: int) -> bool:
-        """Count one more try here, and note what not to begin with; False where none is left."""
-        if not self._clean or self.attempt >= self._limits.attempts_max:
-            return False
+        Looked up before anything is undone: a run that ends keeps what it has admitted.
+        """
+        if self._clean and self.attempt < self._limits.attempts_max:
+            return 0
+        for steps, place in enumerate(reversed(self._snapshots), start=1):
+            if self.rollbacks + steps > self._limits.rollbacks_max or not above(place.ends):
+                return None
+            if place.clean and self._tries.get(place.position, 1) < self._limits.attempts_max:
+                return steps
+        return None
+
+    def try_again(self, first: int) -> None:
+        """Count one more try here, and note what not to begin with."""
         self._tries[self.position] = self.attempt + 1
         refused = self._refused.setdefault(self.position, [])
         if first >= 0 and first not in refused:
             refused.append(first)
-        return True
 
     def go_back(self) -> Snapshot:
         """Return to the last place left. What was tried beyond it is forgotten: another path leads there now."""

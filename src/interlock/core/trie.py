@@ -1,4 +1,4 @@
-"""A persistent map: `put` answers a new map that shares all but one path with the old one.
+"""A persistent map and a persistent list: a change answers a new one that shares all it can with the old.
 
 States must be frozen and yet cost the same to advance at step 10 and at step 100,000, and a rewind must
 give back the earlier state untouched. A dict copied at each commit would be linear in the run.
@@ -12,12 +12,12 @@ from typing import Any, Generic, TypeVar, cast
 
 V = TypeVar("V")
 
-_BITS = 4
+_BITS = 5
 _WIDTH = 1 << _BITS
 _MASK = _WIDTH - 1
 _EMPTY_NODE: tuple[None, ...] = (None,) * _WIDTH
 # A leaf holds every pair whose whole 64-bit path is equal; a collision costs a scan of that leaf.
-_LEAF_DEPTH = 64 // _BITS
+_LEAF_DEPTH = -(-64 // _BITS)
 
 
 @lru_cache(maxsize=65_536)
@@ -36,6 +36,32 @@ class _Leaf:
     def __init__(self, path: int, pairs: tuple[tuple[str | int, object], ...]) -> None:
         self.path = path
         self.pairs = pairs
+
+
+class Log(Generic[V]):
+    """An immutable list that is appended to and read as a whole. Read from its end, so a rewind just drops links."""
+
+    __slots__ = ("_last", "size")
+
+    def __init__(self) -> None:
+        # Plain pairs: the interpreter frees a chain of tuples without recursing, however long.
+        self._last: tuple[V, Any] | None = None
+        self.size = 0
+
+    def appended(self, item: V) -> Log[V]:
+        new: Log[V] = Log.__new__(Log)
+        new._last = (item, self._last)
+        new.size = self.size + 1
+        return new
+
+    def items(self) -> tuple[V, ...]:
+        """All items in order."""
+        found: list[V] = []
+        link = self._last
+        while link is not None:
+            found.append(link[0])
+            link = link[1]
+        return tuple(reversed(found))
 
 
 class Trie(Generic[V]):

@@ -1,0 +1,283 @@
+"""The trust slope: three distances, what accumulates of them, how fast and which way. Group F."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.core import slope as slope_module
+from interlock.core.canonical import canonical
+from interlock.core.lineage import DriftLevel
+from interlock.core.mutation import Mutation, Register
+from interlock.core.rules import Allowances, SlopeRules, Thresholds
+from interlock.core.slope import COMPONENTS, SlopeState, advance, crossing, rates
+from interlock.policy import Policy, PolicyError
+from tests.core.loop import PLAIN, asserting, claim
+
+FAR = Thresholds(10**9, 10**9, 10**9)
+RULES = SlopeRules(
+    window=4,
+    establish=2,
+    allowance=Allowances(content=300, certainty=200, register=100),
+    content=FAR,
+    certainty=FAR,
+    register=FAR,
+)
+ORIGIN = ("bond", "fund")
+
+
+def said(*terms: str, certainty: int = 5, **register: int) -> Mutation:
+    return asserting(
+        claim(" ".join(terms) or "a"), terms=terms, certainty=certainty, register=Register(**register)
+    )
+
+
+HOME = said("bond", "fund")
+
+
+def walked(*mutations: Mutation, rules: SlopeRules = RULES) -> tuple[SlopeState, list[tuple[int, int, int]]]:
+    """The state after these, and the distances of each."""
+    state, distances = SlopeState.initial(ORIGIN), []
+    for mutation in mutations:
+        state, distance = advance(state, mutation, rules)
+        distances.append(distance)
+    return state, distances
+
+
+def drifts(*mutations: Mutation, rules: SlopeRules = RULES) -> list[tuple[int, int, int]]:
+    return [walked(*mutations[: n + 1], rules=rules)[0].drift for n in range(len(mutations))]
+
+
+# --- distance --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("R-102")
+def test_a_repeat_is_no_distance() -> None:
+    assert walked(HOME, HOME, HOME, HOME)[1] == [(0, 0, 0)] * 4
+
+
+@pytest.mark.requirement("R-102", "R-103")
+def test_distance_of_content_grows_with_every_strange_term() -> None:
+    ladder = [said("bond", "fund", "a", "b")] + [
+        said(*["bond", "fund", "a", "b"][: 4 - n], *"wxyz"[:n]) for n in range(5)
+    ]
+    distances = [walked(HOME, HOME, ladder[0], step)[1][-1] for step in ladder[1:]]
+    contents = [content for content, _, _ in distances]
+    assert contents == [0, 250, 500, 750, 1000]
+    assert {(certainty, register) for _, certainty, register in distances} == {(0, 0)}
+
+
+@pytest.mark.requirement("R-102", "R-103")
+@pytest.mark.parametrize("level", range(6))
+def test_distance_of_certainty_is_that_from_what_was_established(level: int) -> None:
+    distance = walked(HOME, HOME, said("bond", certainty=level))[1][-1]
+    assert distance == (0, (5 - level) * 200, 0)
+
+
+@pytest.mark.requirement("R-102", "R-103")
+@pytest.mark.parametrize("name", ["formal", "colloquial", "first_person", "second_person", "modal"])
+def test_distance_of_register_is_the_largest_of_its_five(name: str) -> None:
+    assert walked(HOME, HOME, said("bond", **{name: 400}))[1][-1] == (0, 0, 400)
+    both = {name: 400, "modal" if name != "modal" else "formal": 700}
+    assert walked(HOME, HOME, said("bond", **both))[1][-1] == (0, 0, 700)
+
+
+@pytest.mark.requirement("R-102")
+def test_the_first_transitions_establish_and_have_no_distance() -> None:
+    state, distances = walked(
+        said("bond", certainty=2, modal=500),
+        said("fund", certainty=4, modal=300),
+        said("odd", certainty=3, modal=400),
+    )
+    assert distances[:2] == [(0, 0, 0)] * 2
+    assert distances[2] == (1000, 0, 0)
+    assert state.establishing == 2
+
+
+@pytest.mark.requirement("R-103")
+def test_what_is_said_beside_the_origin_is_near_and_what_is_said_beside_that_is_not() -> None:
+    """Otherwise a chain of small steps could lead anywhere without a distance."""
+    near = walked(HOME, HOME, said("bond", "share"), said("share"))[1]
+    assert [content for content, _, _ in near][2:] == [500, 0]
+    chain = walked(HOME, HOME, said("bond", "share"), said("share", "football"), said("football"))[1]
+    assert [content for content, _, _ in chain][2:] == [500, 500, 1000]
+
+
+# --- what accumulates ------------------------------------------------------------------------------------
+
+MOVES = {
+    "content": said("strange", "bond"),
+    "certainty": said("bond", certainty=3),
+    "register": said("bond", modal=300),
+}
+
+
+@pytest.mark.requirement("R-101", "R-103")
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_small_steps_in_one_direction_add_up_in_that_component_alone(component: str) -> None:
+    place = COMPONENTS.index(component)
+    strange = [said(f"strange{n}", "bond") for n in range(6)]
+    moves = strange if component == "content" else [MOVES[component]] * 6
+    seen = drifts(HOME, HOME, *moves)[2:]
+    assert [drift[place] for drift in seen] == [200 * (n + 1) for n in range(6)]
+    assert {tuple(v for i, v in enumerate(drift) if i != place) for drift in seen} == {(0, 0)}
+
+
+@pytest.mark.requirement("R-104", "R-101")
+@pytest.mark.parametrize(
+    ("component", "up", "down"),
+    [
+        ("certainty", said("bond", certainty=5), said("bond", certainty=1)),
+        ("register", said("bond", modal=700), said("bond", modal=100)),
+    ],
+)
+def test_swings_of_the_same_size_cancel_and_a_walk_does_not(
+    component: str, up: Mutation, down: Mutation
+) -> None:
+    """Both start from the middle; every single step is as far from it in either sequence."""
+    place = COMPONENTS.index(component)
+    middle = said("bond", certainty=3, modal=400)
+    swinging = drifts(middle, middle, *[up, down] * 10)
+    walking = drifts(middle, middle, *[up] * 20)
+    assert max(drift[place] for drift in swinging) <= 400
+    assert walking[-1][place] >= 10 * swinging[-1][place]
+    assert walking[-1][place] > 3_000
+
+
+@pytest.mark.requirement("R-101", "R-104")
+def test_steps_within_the_allowance_never_add_up() -> None:
+    within = said("bond", "fund", "bonds", "funds", certainty=4, modal=100)
+    state, _ = walked(
+        HOME,
+        HOME,
+        *[within] * 500,
+        rules=msgspec.structs.replace(RULES, allowance=Allowances(1000, 200, 100)),
+    )
+    assert state.drift == (0, 0, 0)
+
+
+@pytest.mark.requirement("R-104")
+def test_coming_back_wears_off_what_had_gathered() -> None:
+    out = drifts(HOME, HOME, *[said("bond", certainty=1)] * 5, *[HOME] * 40)
+    peak = max(certainty for _, certainty, _ in out)
+    assert peak == 3_000
+    assert out[-1] == (0, 0, 0)
+
+
+@pytest.mark.requirement("R-104")
+def test_the_rate_has_a_direction() -> None:
+    leaving, _ = walked(HOME, HOME, *[said("bond", certainty=1)] * 6)
+    coming, _ = walked(HOME, HOME, *[said("bond", certainty=1)] * 6, *[HOME] * 4)
+    assert rates(leaving) == (0, 600, 0)
+    assert rates(coming)[1] < 0
+    assert rates(SlopeState.initial(())) == (0, 0, 0)
+
+
+@pytest.mark.requirement("R-104")
+def test_the_rate_looks_no_further_back_than_its_window() -> None:
+    state, _ = walked(HOME, HOME, *[said("bond", certainty=1)] * 6, *[said("bond", certainty=4)] * 6)
+    assert rates(state)[1] == 0
+    assert len(state.past) == RULES.window + 1
+
+
+def test_what_says_nothing_of_the_topic_neither_adds_nor_wears_off() -> None:
+    strange = said("strange", "odd")
+    before, _ = walked(HOME, HOME, strange)
+    after, _ = walked(HOME, HOME, strange, said(), said(), said())
+    assert after.content == before.content > 0
+
+
+# --- thresholds ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.requirement("X-18", "R-105", "R-106", "R-107")
+@pytest.mark.parametrize(
+    ("value", "level"),
+    [
+        (100, None),
+        (101, DriftLevel.WARNING),
+        (200, DriftLevel.WARNING),
+        (201, DriftLevel.CORRECTION),
+        (300, DriftLevel.CORRECTION),
+        (301, DriftLevel.HALT),
+    ],
+)
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_a_threshold_acts_when_it_is_exceeded_and_not_before(
+    component: str, value: int, level: DriftLevel | None
+) -> None:
+    rules = msgspec.structs.replace(RULES, **{component: Thresholds(100, 200, 300)})
+    drift: Any = tuple(value if name == component else 0 for name in COMPONENTS)
+    found = crossing(drift, rules)
+    assert (found.level if found else None) == level
+    if found:
+        assert (found.component, found.value) == (component, value)
+
+
+@pytest.mark.requirement("R-107")
+def test_the_gravest_level_is_reported_before_any_other_component() -> None:
+    rules = msgspec.structs.replace(RULES, content=Thresholds(1, 500, 900), register=Thresholds(1, 2, 3))
+    found = crossing((400, 0, 10), rules)
+    assert found is not None
+    assert (found.level, found.component) == (DriftLevel.HALT, "register")
+
+
+@pytest.mark.requirement("R-108")
+@pytest.mark.parametrize("levels", ["{warn: 3, correct: 2, halt: 4}", "{warn: 1, correct: 5, halt: 4}"])
+def test_thresholds_out_of_order_are_refused_at_load(levels: str) -> None:
+    text = f'policy: p\nversion: "1"\nprompt: open\nslope: {{content: {levels}}}\n' + PLAIN
+    with pytest.raises(PolicyError, match=r"warn|correct|halt"):
+        Policy.from_bytes(text.encode())
+
+
+# --- what it is made of ----------------------------------------------------------------------------------
+
+MUTATIONS = st.builds(
+    said,
+    st.sampled_from(["bond", "share", "odd"]),
+    st.sampled_from(["fund", "far", "goal"]),
+    certainty=st.integers(0, 5),
+    modal=st.integers(0, 1000),
+    formal=st.integers(0, 1000),
+)
+
+
+@pytest.mark.requirement("R-109")
+@given(st.lists(MUTATIONS, max_size=20))
+def test_the_same_trajectory_gives_the_same_numbers(mutations: list[Mutation]) -> None:
+    one, two = walked(*mutations), walked(*mutations)
+    assert canonical((one[0].numbers(), one[1])) == canonical((two[0].numbers(), two[1]))
+
+
+@pytest.mark.requirement("R-102", "R-103")
+@given(st.lists(MUTATIONS, min_size=1, max_size=20))
+def test_distances_are_permille_and_drift_is_never_negative(mutations: list[Mutation]) -> None:
+    state, distances = walked(*mutations)
+    assert all(0 <= value <= 1000 for distance in distances for value in distance)
+    assert all(value >= 0 for value in state.drift)
+    assert state.steps == len(mutations)
+
+
+@pytest.mark.requirement("R-109", "X-17")
+def test_there_is_no_float_and_no_division_that_makes_one() -> None:
+    tree = ast.parse(inspect.getsource(slope_module))
+    assert not any(isinstance(node, ast.Div) for node in ast.walk(tree))
+    assert not any(
+        isinstance(node, ast.Constant) and isinstance(node.value, float) for node in ast.walk(tree)
+    )
+
+
+@pytest.mark.requirement("X-08")
+def test_after_a_correction_only_the_origin_is_the_reference_again() -> None:
+    state, _ = walked(HOME, HOME, said("bond", "share"))
+    again = state.reanchored()
+    assert advance(state, said("share"), RULES)[1][0] == 0
+    assert advance(again, said("share"), RULES)[1][0] == 1000
+    assert advance(again, said("bond", "fund"), RULES)[1][0] == 0
+    assert (again.drift, again.certainty, again.register) == (state.drift, state.certainty, state.register)
