@@ -1,0 +1,138 @@
+"""A resolver over a table: names and aliases on one side, referents on the other."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from interlock.core.canonical import canonical, sha256, tagged
+from interlock.core.ceilings import READINGS_MAX
+from interlock.core.mutation import Reference, Resolution, Standing
+
+TABLE_BYTES_MAX: Final = 67_108_864
+REFERENT: Final = "referent"
+_SEPARATOR: Final = "|"
+
+
+class TableError(ValueError):
+    """The table cannot be used; the message says where and what to do."""
+
+
+class TableResolver:
+    """Answers one kind of reference from rows that do not change while it lives.
+
+    `rows` maps each name to its referent, or to several. A name with one referent resolves, with several it is
+    ambiguous, any other is unresolvable. Names are compared without regard to case and spacing and in no other way:
+    a name that is nearly right names nothing. `snapshot` is a digest of the rows.
+    """
+
+    def __init__(self, kind: str, rows: Mapping[str, str | Iterable[str]], *, name: str = "") -> None:
+        self.kinds = (kind,)
+        self.id = name or f"table:{kind}"
+        found: dict[str, set[str]] = {}
+        for known, referents in rows.items():
+            if not _key(known):
+                raise TableError(f"table `{self.id}` has an empty name: leave it out")
+            found.setdefault(_key(known), set()).update(
+                [referents] if isinstance(referents, str) else referents
+            )
+        self._referents = {key: tuple(sorted(found[key])) for key in sorted(found)}
+        self.snapshot = tagged(sha256(canonical((kind, self._referents))))
+
+    @classmethod
+    def load(cls, kind: str, path: str | Path, *, name: str = "") -> TableResolver:
+        """Read a table from a file.
+
+        `.json`: an object `{"name": "referent", …}`, a list where a name has several referents. `.csv`: a column
+        `referent`; every other column holds names for it, several in one cell separated by `|`.
+        """
+        file = Path(path)
+        readers = {".json": _json_rows, ".csv": _csv_rows}
+        reader = readers.get(file.suffix.lower())
+        if reader is None:
+            raise TableError(f"table `{file}` is neither `.json` nor `.csv`")
+        return cls(kind, reader(file, _text_of(file)), name=name)
+
+    def resolve(self, reference: Reference) -> Resolution:
+        found = self._referents.get(_key(reference.key), ()) if reference.kind in self.kinds else ()
+        if len(found) > READINGS_MAX:
+            detail = f"{len(found)} referents go by this name, over the ceiling of {READINGS_MAX}"
+            return self._answer(reference, Standing.UNRESOLVABLE, (), detail)
+        if len(found) > 1:
+            return self._answer(reference, Standing.AMBIGUOUS, found)
+        return self._answer(reference, Standing.RESOLVED if found else Standing.UNRESOLVABLE, found)
+
+    def _answer(
+        self, reference: Reference, standing: Standing, readings: tuple[str, ...], detail: str = ""
+    ) -> Resolution:
+        return Resolution(reference, standing, readings, self.id, self.snapshot, detail)
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _text_of(file: Path) -> str:
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(TABLE_BYTES_MAX + 1)
+    except OSError as error:
+        raise TableError(f"table `{file}` cannot be read: {(error.strerror or str(error)).lower()}") from None
+    if len(data) > TABLE_BYTES_MAX:
+        raise TableError(f"table `{file}` is over the ceiling of {TABLE_BYTES_MAX} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TableError(f"table `{file}` is not UTF-8 at byte {error.start}") from None
+
+
+def _json_rows(file: Path, text: str) -> dict[str, list[str]]:
+    try:
+        read = json.loads(text, object_pairs_hook=_without_repeats)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise TableError(f"table `{file}` is not JSON: {error}") from None
+    except KeyError as error:
+        raise TableError(
+            f"table `{file}` has the name `{error.args[0]}` twice: list its referents together"
+        ) from None
+    if not isinstance(read, dict):
+        raise TableError(f"table `{file}` is no object of names with their referents")
+    rows = {name: [value] if isinstance(value, str) else value for name, value in read.items()}
+    for name, referents in rows.items():
+        if not isinstance(referents, list) or not all(isinstance(one, str) and one for one in referents):
+            raise TableError(f"table `{file}`: `{name}` has no referent, or one that is no text")
+    return rows
+
+
+def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
+
+
+def _csv_rows(file: Path, text: str) -> dict[str, list[str]]:
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    if REFERENT not in (reader.fieldnames or ()):
+        raise TableError(f"table `{file}` has no column `{REFERENT}`")
+    rows: dict[str, list[str]] = {}
+    try:
+        for row in reader:
+            if None in row:
+                raise TableError(f"table `{file}` has too many cells on line {reader.line_num}")
+            referent = (row.pop(REFERENT) or "").strip()
+            if not referent:
+                raise TableError(f"table `{file}` names no referent on line {reader.line_num}")
+            cells = (cell for cell in row.values() if cell)
+            for name in (name.strip() for cell in cells for name in cell.split(_SEPARATOR)):
+                if name:
+                    rows.setdefault(name, []).append(referent)
+    except csv.Error as error:
+        raise TableError(f"table `{file}` cannot be read at line {reader.line_num}: {error}") from None
+    return rows

@@ -1,0 +1,194 @@
+"""What a run may refer to: what its state knows, and what a resolver says stands for exactly one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from interlock.anchors import Resolvers
+from interlock.core.decision import Code, Decompose, Reject, Stage
+from interlock.core.events import Lookup
+from interlock.core.lineage import Determination, Readings
+from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.core.outcome import Outcome
+from interlock.core.prompt import Task
+from interlock.engines.scripted import ScriptedEngine
+from interlock.ledger import MemoryLedger
+from tests.ledger.runs import PLAIN, POLICY, TASK, bodies, determinations, govern, policy, session_of
+
+ADDRESS = "https://example.org/fund"
+SAID = f"The fund is described at {ADDRESS} today. "
+ANCHORED = policy(
+    POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [url]}")
+    + """\
+  - id: no-rival
+    kind: safety
+    forbid: {claim: {all: "referent:the rival"}}
+"""
+)
+
+
+class Spy:
+    """Answers as it was told to, and notes what it was asked and how much was decided by then."""
+
+    id = "spy"
+    kinds = ("url",)
+
+    def __init__(self, standing: Standing, *readings: str) -> None:
+        self.asked: list[tuple[Reference, int]] = []
+        self.ledger = MemoryLedger()
+        self._standing = standing
+        self._readings = readings
+
+    def resolve(self, reference: Reference) -> Resolution:
+        self.asked.append((reference, len(determinations(self.ledger))))
+        return Resolution(reference, self._standing, self._readings, self.id, "2026-07-01")
+
+
+def run(spy: Spy, *answers: str, task: Task = TASK, chunk: int | Sequence[int] = 0) -> Outcome:
+    engine = ScriptedEngine(answers, chunk=chunk)
+    return govern(spy.ledger, engine, under=ANCHORED, resolvers=Resolvers([spy]), task=task)
+
+
+def first(spy: Spy) -> Determination:
+    return determinations(spy.ledger)[0]
+
+
+@pytest.mark.requirement("R-091", "R-097", "R-098")
+def test_a_reference_is_looked_up_before_anything_is_decided_on_it() -> None:
+    spy = Spy(Standing.RESOLVED, "the fund's page")
+    run(spy, SAID)
+    assert [(reference.key, decided) for reference, decided in spy.asked] == [(ADDRESS, 0)]
+
+
+@pytest.mark.requirement("R-091")
+def test_what_refers_to_nothing_is_not_looked_up() -> None:
+    spy = Spy(Standing.RESOLVED, "x")
+    run(spy, PLAIN)
+    assert spy.asked == []
+
+
+@pytest.mark.requirement("R-091", "X-54")
+def test_nothing_is_looked_up_for_what_the_policy_refuses_anyway() -> None:
+    spy = Spy(Standing.RESOLVED, "the fund's page")
+    run(spy, f"You cannot lose at {ADDRESS} today. ", PLAIN)
+    assert spy.asked == []
+    assert isinstance(first(spy).decision, Reject)
+
+
+@pytest.mark.requirement("R-093", "R-096", "X-54")
+def test_what_stands_for_nothing_is_refused_and_changes_nothing() -> None:
+    spy = Spy(Standing.UNRESOLVABLE)
+    outcome = run(spy, SAID, PLAIN)
+    refused = first(spy)
+    assert isinstance(refused.decision, Reject)
+    assert (refused.decision.reason.stage, refused.decision.reason.code) == (
+        Stage.ANCHOR,
+        Code.ANCHOR_UNRESOLVABLE,
+    )
+    assert (refused.applied, refused.after) == (False, refused.semantic)
+    assert ADDRESS not in outcome.text
+
+
+@pytest.mark.requirement("R-094", "X-54")
+def test_what_is_ambiguous_is_taken_apart_by_its_readings() -> None:
+    spy = Spy(Standing.AMBIGUOUS, "the fund's page", "the manager's page")
+    run(spy, SAID, PLAIN)
+    taken_apart, refused = determinations(spy.ledger)[:2]
+    assert isinstance(taken_apart.decision, Decompose)
+    assert taken_apart.decision.readings == ("the fund's page", "the manager's page")
+    readings = next(body for body in bodies(spy.ledger) if isinstance(body, Readings))
+    assert (readings.parent, readings.outcomes) == (1, ("admit", "admit"))
+    # Both survive, so nothing says which one is meant.
+    assert isinstance(refused.decision, Reject)
+    assert (refused.parent, refused.decision.reason.code) == (1, Code.ANCHOR_AMBIGUOUS)
+
+
+@pytest.mark.requirement("R-094")
+def test_the_one_reading_that_may_be_said_is_what_was_said() -> None:
+    spy = Spy(Standing.AMBIGUOUS, "the fund's page", "the rival")
+    outcome = run(spy, SAID)
+    admitted = determinations(spy.ledger)[1]
+    assert admitted.applied
+    assert admitted.resolutions[0].readings == ("the fund's page",)
+    assert ADDRESS in outcome.text
+
+
+@pytest.mark.requirement("R-095", "R-099")
+def test_what_resolves_goes_through_all_stages_and_is_recorded() -> None:
+    spy = Spy(Standing.RESOLVED, "the fund's page")
+    outcome = run(spy, SAID)
+    admitted = first(spy)
+    assert admitted.applied
+    answer = admitted.resolutions[0]
+    assert (answer.standing, answer.resolver, answer.snapshot) == (Standing.RESOLVED, "spy", "2026-07-01")
+    assert ADDRESS in outcome.text
+
+
+@pytest.mark.requirement("R-095")
+def test_what_resolves_to_something_forbidden_is_refused_at_stage_one() -> None:
+    spy = Spy(Standing.RESOLVED, "the rival")
+    run(spy, SAID, PLAIN)
+    refused = first(spy)
+    assert isinstance(refused.decision, Reject)
+    assert (refused.decision.reason.stage, refused.decision.reason.rule) == (Stage.POLICY, "no-rival")
+
+
+@pytest.mark.requirement("R-097")
+def test_what_was_admitted_once_is_known_and_not_asked_again() -> None:
+    spy = Spy(Standing.RESOLVED, "the fund's page")
+    run(spy, SAID + f"The fee is at {ADDRESS} too. ", chunk=4)
+    assert len(spy.asked) == 1
+
+
+@pytest.mark.requirement("R-097")
+def test_what_a_fact_names_is_known_from_the_start() -> None:
+    spy = Spy(Standing.UNRESOLVABLE)
+    task = Task(agent="tests", user="Tell me about the fund.", facts={"page": ADDRESS})
+    outcome = run(spy, SAID, task=task)
+    assert spy.asked == []
+    assert ADDRESS in outcome.text
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize("chunk", [1, 3, 7, 40, 0])
+@pytest.mark.parametrize(
+    "said",
+    [
+        SAID,
+        f"It is settled that {ADDRESS} describes the fund. ",
+        f"The fund ({ADDRESS}) is low. ",
+        "The fund is at HTTPS://EXAMPLE.ORG/fund now. ",
+    ],
+)
+def test_a_reference_is_found_however_it_is_said_and_cut(said: str, chunk: int) -> None:
+    spy = Spy(Standing.UNRESOLVABLE)
+    run(spy, said, PLAIN, chunk=chunk)
+    assert {reference.key for reference, _ in spy.asked} == {ADDRESS}
+
+
+@pytest.mark.requirement("R-096")
+@pytest.mark.parametrize(
+    "made_up", ["https://example.org/nowhere", "www.made-up.example", "https://example.org/fund2"]
+)
+def test_what_was_made_up_gets_nowhere(made_up: str) -> None:
+    spy = Spy(Standing.UNRESOLVABLE)
+    engine = ScriptedEngine([f"The fund is described at {made_up} today. ", PLAIN])
+    session = session_of(ANCHORED, engine)
+    outcome = govern(spy.ledger, engine, under=ANCHORED, resolvers=Resolvers([spy]))
+    assert made_up not in outcome.text
+    assert not session.state.memory.knows_reference(made_up)
+    applied = [body for body in determinations(spy.ledger) if body.applied]
+    assert all(made_up.encode() not in (body.text or b"") for body in applied)
+
+
+def test_a_look_up_is_asked_for_once() -> None:
+    engine = ScriptedEngine([SAID + PLAIN])
+    session = session_of(ANCHORED, engine)
+    engine.start(None, 7)  # type: ignore[arg-type]
+    session.begin()
+    step = session.offer(engine.propose())
+    assert isinstance(step.do, Lookup)
+    assert step.records == ()
+    assert step.releases == ()

@@ -1,0 +1,130 @@
+"""A table of names: one referent resolves, several are ambiguous, anything else names nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.anchors import TableError, TableResolver
+from interlock.core.ceilings import READINGS_MAX
+from interlock.core.mutation import Reference, Span, Standing
+from interlock.testing import check_resolver
+
+ROWS = {
+    "Ada Lovelace": "Ada Lovelace",
+    "Lovelace": ("Ada Lovelace", "Augusta King"),
+    "Countess": ["Augusta King"],
+}
+
+
+def name(key: str, kind: str = "name") -> Reference:
+    return Reference(kind, key, Span(0, len(key.encode())))
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("key", "standing", "readings"),
+    [
+        ("Ada Lovelace", Standing.RESOLVED, ("Ada Lovelace",)),
+        ("ada  LOVELACE ", Standing.RESOLVED, ("Ada Lovelace",)),
+        ("Countess", Standing.RESOLVED, ("Augusta King",)),
+        ("Lovelace", Standing.AMBIGUOUS, ("Ada Lovelace", "Augusta King")),
+        ("Augusta King", Standing.UNRESOLVABLE, ()),
+        ("Lovelac", Standing.UNRESOLVABLE, ()),
+        ("", Standing.UNRESOLVABLE, ()),
+    ],
+)
+def test_a_name_stands_for_what_the_table_says(
+    key: str, standing: Standing, readings: tuple[str, ...]
+) -> None:
+    answer = TableResolver("name", ROWS).resolve(name(key))
+    assert (answer.standing, answer.readings) == (standing, readings)
+    assert (answer.resolver, answer.reference) == ("table:name", name(key))
+
+
+def test_another_kind_names_nothing() -> None:
+    assert TableResolver("name", ROWS).resolve(name("Countess", "place")).standing is Standing.UNRESOLVABLE
+
+
+@pytest.mark.requirement("R-099")
+def test_a_snapshot_names_the_rows_and_not_their_order() -> None:
+    table = TableResolver("name", ROWS)
+    again = TableResolver("name", dict(reversed(ROWS.items())))
+    other = TableResolver("name", ROWS | {"Byron": "Lord Byron"})
+    assert table.snapshot == again.snapshot != other.snapshot
+    assert table.snapshot != TableResolver("person", ROWS).snapshot
+    assert table.resolve(name("Countess")).snapshot == table.snapshot
+
+
+@given(
+    st.dictionaries(st.text(min_size=1, max_size=6), st.lists(st.text(max_size=6), max_size=3), max_size=6)
+)
+def test_any_table_keeps_to_the_port(rows: dict[str, list[str]]) -> None:
+    try:
+        table = TableResolver("name", rows)
+    except TableError:
+        assert any(not known.split() for known in rows)
+        return
+    check_resolver(table.resolve, [name(known) for known in rows if known.isprintable()])
+
+
+def test_names_that_fold_together_share_their_referents() -> None:
+    answer = TableResolver("name", {"ADA": "one", "ada": "two"}).resolve(name("Ada"))
+    assert (answer.standing, answer.readings) == (Standing.AMBIGUOUS, ("one", "two"))
+
+
+def test_too_many_referents_settle_nothing() -> None:
+    crowd = [f"John Smith {number}" for number in range(READINGS_MAX + 1)]
+    answer = TableResolver("name", {"John Smith": crowd}).resolve(name("John Smith"))
+    assert (answer.standing, answer.readings) == (Standing.UNRESOLVABLE, ())
+    assert "over the ceiling" in answer.detail
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("people.json", '{"Lovelace": ["Ada Lovelace", "Augusta King"], "Countess": "Augusta King"}'),
+        ("people.csv", "referent,name,aliases\nAda Lovelace,Lovelace,\nAugusta King,Lovelace,Countess | Lady King\n"),
+        ("people.csv", '\ufeffname,referent\r\nLovelace,Ada Lovelace\r\n"Lovelace","Augusta King"\r\nCountess,Augusta King\r\n'),
+    ],
+)  # fmt: skip
+def test_a_table_is_read_from_a_file(tmp_path: Path, file: str, text: str) -> None:
+    (tmp_path / file).write_text(text, encoding="utf-8", newline="")
+    table = TableResolver.load("name", tmp_path / file, name="people")
+    assert table.id == "people"
+    assert table.resolve(name("Lovelace")).readings == ("Ada Lovelace", "Augusta King")
+    assert table.resolve(name("Countess")).readings == ("Augusta King",)
+
+
+@pytest.mark.parametrize(
+    ("file", "data", "says"),
+    [
+        ("a.txt", b"x", "is neither `.json` nor `.csv`"),
+        ("a.json", b"{", "is not JSON"),
+        ("a.json", b"[]", "is no object of names"),
+        ("a.json", b'{"a": 1}', "`a` has no referent"),
+        ("a.json", b'{"a": ["b", 2]}', "`a` has no referent"),
+        ("a.json", b'{"a": [""]}', "`a` has no referent"),
+        ("a.json", b'{"a": "b", "a": "c"}', "the name `a` twice"),
+        ("a.json", b"\xff\xfe", "is not UTF-8 at byte 0"),
+        ("a.json", b'{" ": "b"}', "has an empty name"),
+        ("a.csv", b"name,alias\nx,y\n", "has no column `referent`"),
+        ("a.csv", b"", "has no column `referent`"),
+        ("a.csv", b"referent,name\n,x\n", "names no referent on line 2"),
+        ("a.csv", b"referent,name\nx,y,z\n", "too many cells on line 2"),
+    ],
+)
+def test_a_table_that_cannot_be_read_says_why(tmp_path: Path, file: str, data: bytes, says: str) -> None:
+    (tmp_path / file).write_bytes(data)
+    with pytest.raises(TableError) as told:
+        TableResolver.load("name", tmp_path / file)
+    assert says in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_a_missing_table_says_so(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match="cannot be read: no such file"):
+        TableResolver.load("name", tmp_path / "none.csv")
