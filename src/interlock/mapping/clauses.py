@@ -138,7 +138,7 @@ class _Cutter:
                 self._cut(at + 1, safe=word == ";")
         elif word == "but":
             if lower[at - 1] not in {"nothing", "all", "anything", "help"}:
-                pronoun = following in _PRONOUNS
+                pronoun = _is_pronoun(following)
                 self._cut(at, safe=pronoun, inherits=not pronoun)
         elif word in _SUBORDINATE:
             if at - self.begin >= 2 and lower[at - 1] not in {"a", "the", "even", "not", "as"}:
@@ -155,7 +155,7 @@ class _Cutter:
         return at + 1 >= len(self.tokens) or self.tokens[at + 1].start > self.tokens[at].end
 
     def _coordinate(self, at: int, following: str) -> None:
-        pronoun = following in _PRONOUNS
+        pronoun = _is_pronoun(following)
         if pronoun and at + 2 < len(self.lower) and self._finite(at):
             self._cut(at, safe=True)
         elif self._touchy(at) and (following in _FINITE_NEXT or self._finite(at)):
@@ -200,3 +200,8 @@ class _Cutter:
 
     def _content(self, at: int) -> bool:
         return any(not self.tokens[i].word.stop for i in self._behind(at))
+
+
+def _is_pronoun(word: str) -> bool:
+    """`it`, and `it's`."""
+    return word.replace("\u2019", "'").partition("'")[0] in _PRONOUNS

@@ -78,7 +78,9 @@ def references(text: bytes) -> tuple[Reference, ...]:
     if _WORTH_A_LOOK.search(text) is None:
         return ()
     taken: list[Found] = []
-    for kind, pattern, read in _KINDS:
+    for kind, needed, pattern, read in _KINDS:
+        if needed.search(text) is None:
+            continue
         for match in pattern.finditer(text):
             found = (kind, *read(match))
             if found[1] and not any(found[2] < end and start < found[3] for _, _, start, end in taken):
@@ -159,19 +161,20 @@ def _case(match: re.Match[bytes]) -> tuple[str, int, int]:
     return f"{b' '.join(left).decode()} v. {right.decode()}", start, match.start("right") + len(right)
 
 
-_KINDS: Final[
-    tuple[tuple[str, re.Pattern[bytes], Callable[[re.Match[bytes]], tuple[str, int, int]]], ...]
-] = (
-    ("doi", _DOI, _lower),
-    ("email", _EMAIL, _lower),
-    ("url", _URL, _url),
-    ("cve", _CVE, _upper),
-    ("isbn", _ISBN, _id),
-    ("arxiv", _ARXIV, _id),
-    ("rfc", _RFC, _id),
-    ("statute", _STATUTE, _statute),
-    ("citation", _CITATION, _plain),
-    ("case", _CASE, _case),
-    ("phone", _PHONE, _digits),
-    ("phone", _SHORT_CODE, _code),
+_Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
+
+_KINDS: Final[tuple[tuple[str, re.Pattern[bytes], re.Pattern[bytes], _Reading], ...]] = (
+    # Beside each kind what none of it can do without: most sentences with a number in them hold no reference.
+    ("doi", re.compile(rb"10\."), _DOI, _lower),
+    ("email", re.compile(rb"@"), _EMAIL, _lower),
+    ("url", re.compile(rb"\.[A-Za-z]|://"), _URL, _url),
+    ("cve", re.compile(rb"(?i)cve-"), _CVE, _upper),
+    ("isbn", re.compile(rb"(?i)isbn"), _ISBN, _id),
+    ("arxiv", re.compile(rb"(?i)arxiv"), _ARXIV, _id),
+    ("rfc", re.compile(rb"RFC"), _RFC, _id),
+    ("statute", re.compile(rb"\xa7|[0-9] (?:U|C)"), _STATUTE, _statute),
+    ("citation", re.compile(rb"[0-9] [A-Z].* (?:[0-9]|__)", re.DOTALL), _CITATION, _plain),
+    ("case", re.compile(rb" vs?\.? "), _CASE, _case),
+    ("phone", re.compile(rb"[0-9][ .\-)(]{1,2}[0-9A-Z]"), _PHONE, _digits),
+    ("phone", re.compile(rb"(?i)call|dial|text"), _SHORT_CODE, _code),
 )

@@ -1,0 +1,543 @@
+"""Drivers: they do what a session says, in its order, and tell it what came of it.
+
+One body (`_govern`) yields what is to be done; `run` does it, `arun` awaits it. Whatever goes wrong on the way is
+offered back as an event, so it ends the run as a value and never as an exception of the model's or the world's
+making. A caller's own mistakes (no policy, a task that cannot be run) raise before anything starts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
+from typing import assert_never
+
+import msgspec
+
+from interlock.anchors import Resolvers, TableResolver
+from interlock.core.events import (
+    Answers,
+    Approval,
+    Cancelled,
+    Event,
+    Expired,
+    Fault,
+    Finish,
+    Lookup,
+    Proceed,
+    Release,
+    Retry,
+    Step,
+)
+from interlock.core.lineage import Record
+from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference, Resolution
+from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
+from interlock.core.ports import Mapper
+from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
+from interlock.core.session import Charter, Session
+from interlock.engines.port import AsyncEngine, Engine, EngineError
+from interlock.ledger import KeyPair, Ledger, Opener, SqliteLedger
+from interlock.mapping import ClauseMapper
+from interlock.policy import Policy
+from interlock.policy.profile import situate
+
+DEFAULT_FOLDER = ".interlock"
+
+Clock = Callable[[], int]
+Sink = Callable[[Release], None]
+"""Takes released bytes to where they take effect. May raise: the run then ends, `sink_fault`."""
+Watch = Callable[[Step], None]
+"""Sees each step after it was recorded, refused content included: for the local operator only."""
+
+
+class RunError(ValueError):
+    """The call cannot be carried out as it stands; the message says what to change."""
+
+
+class _Start(msgspec.Struct, frozen=True):
+    prompt: Prompt
+    seed: int
+
+
+class _Propose(msgspec.Struct, frozen=True):
+    pass
+
+
+class _Append(msgspec.Struct, frozen=True):
+    records: tuple[Record, ...]
+
+
+class _Emit(msgspec.Struct, frozen=True):
+    release: Release
+
+
+class _Show(msgspec.Struct, frozen=True):
+    step: Step
+
+
+class _Resolve(msgspec.Struct, frozen=True):
+    references: tuple[Reference, ...]
+
+
+class _Close(msgspec.Struct, frozen=True):
+    pass
+
+
+_Local = _Append | _Show | _Emit | _Resolve
+"""Effects that are the same for every engine."""
+
+_Effect = _Start | _Propose | Retry | _Close | _Local
+_Body = Generator[_Effect, object, Outcome]
+
+
+def milliseconds() -> int:
+    """Now, since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+def new_run_id() -> str:
+    return secrets.token_hex(8)
+
+
+def prepare(
+    policy: Policy,
+    engine: Engine | AsyncEngine,
+    task: Task,
+    *,
+    seed: int = 0,
+    mapper: Mapper | None = None,
+    run_id: str = "",
+    governed: bool = True,
+) -> tuple[Session, Prompt]:
+    """Build everything a run starts from, complete, before the engine is asked for anything (R-003).
+
+    Raises TaskError for a task that the policy's profile does not take.
+    """
+    if engine is None:
+        raise RunError("there is no engine to govern: give one, such as `engines.LlamaCpp.bundled()`")
+    mode = PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN
+    prompt = build_prompt(task, mode)
+    reader = mapper or ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    charter = Charter(
+        run=run_id or new_run_id(),
+        task=task,
+        mode=mode,
+        state=situate(policy, task, reader),
+        capabilities=engine.capabilities,
+        engine=engine.identity,
+        seed=seed,
+        key=secrets.token_bytes(32),
+        policy_source=policy.source,
+        governed=governed,
+    )
+    return Session(charter, reader, policy.text_rules), prompt
+
+
+def run(
+    policy: Policy,
+    engine: Engine,
+    task: Task,
+    *,
+    ledger: Ledger | None = None,
+    seed: int = 0,
+    resolvers: Resolvers | None = None,
+    sink: Sink | None = None,
+    watch: Watch | None = None,
+    mapper: Mapper | None = None,
+    run_id: str = "",
+    clock: Clock = milliseconds,
+) -> Outcome:
+    """Govern one run to its outcome.
+
+    There is no running without a ledger (R-116): without one given, `.interlock/ledger.sqlite` below the current
+    folder keeps the record. `resolvers`: without any given, those of the policy's tables. `sink` receives text as
+    it is released. Raises TaskError, RunError, LedgerError for the caller's mistakes only.
+    """
+    name = run_id or new_run_id()
+    session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name)
+    settling = _Settling(name, watch is not None)
+    body = _govern(session, prompt, seed, settling, clock)
+    return _execute(
+        body, engine, _around(policy, session, settling, ledger, name, resolvers, sink, watch, clock)
+    )
+
+
+async def arun(
+    policy: Policy,
+    engine: AsyncEngine,
+    task: Task,
+    *,
+    ledger: Ledger | None = None,
+    seed: int = 0,
+    resolvers: Resolvers | None = None,
+    sink: Sink | None = None,
+    watch: Watch | None = None,
+    mapper: Mapper | None = None,
+    run_id: str = "",
+    clock: Clock = milliseconds,
+) -> Outcome:
+    """`run` for an engine that is awaited."""
+    name = run_id or new_run_id()
+    session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name)
+    settling = _Settling(name, watch is not None)
+    body = _govern(session, prompt, seed, settling, clock)
+    return await _aexecute(
+        body, engine, _around(policy, session, settling, ledger, name, resolvers, sink, watch, clock)
+    )
+
+
+def _around(
+    policy: Policy,
+    session: Session,
+    settling: _Settling,
+    ledger: Ledger | None,
+    run_id: str,
+    resolvers: Resolvers | None,
+    sink: Sink | None,
+    watch: Watch | None,
+    clock: Clock,
+) -> _Surroundings:
+    return _Surroundings(
+        recorder=_Recorder(ledger or default_ledger(), run_id),
+        resolvers=resolvers or resolvers_of(policy),
+        sink=sink,
+        watch=watch,
+        break_off=lambda event: _break_off(session, event, settling, clock),
+    )
+
+
+def resume(
+    policy: Policy,
+    ledger: Ledger,
+    run_id: str,
+    grounds: Iterable[Approval | Expired],
+    *,
+    opener: Opener,
+    resolvers: Resolvers | None = None,
+    sink: Sink | None = None,
+    watch: Watch | None = None,
+    clock: Clock = milliseconds,
+) -> Outcome:
+    """Go on with a suspended run from its record. `opener` opens what was deferred: it was sealed like a refusal."""
+    from interlock.ledger.replay import rebuild
+
+    session = rebuild(ledger, run_id, opener=opener, policy=policy)
+    settling = _Settling(run_id, watch is not None)
+    body = _go_on(session, tuple(grounds), settling, clock)
+    return _execute(
+        body, None, _around(policy, session, settling, ledger, run_id, resolvers, sink, watch, clock)
+    )
+
+
+def default_ledger() -> SqliteLedger:
+    """The ledger below the current folder; a key pair to seal refused content with is made at first use."""
+    folder = Path(DEFAULT_FOLDER)
+    keys = folder / "keys"
+    pair = KeyPair.load(keys) if keys.exists() else KeyPair.create(keys)
+    return SqliteLedger(folder / "ledger.sqlite", public_key=pair.public)
+
+
+def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
+    """Resolvers for the tables a policy names; files are looked for beside the policy, or in `folder`."""
+    beside = Path(folder) if folder is not None else Path(policy.name).parent
+    return Resolvers(
+        [
+            TableResolver.load(table.kind, beside / table.file)
+            if table.file
+            else TableResolver(table.kind, {key: (name,) for key, name in table.entries})
+            for table in policy.tables
+        ]
+    )
+
+
+# --- the body ------------------------------------------------------------------------------------------------
+
+
+def _govern(session: Session, prompt: Prompt, seed: int, settling: _Settling, clock: Clock) -> _Body:
+    step = session.begin(clock())
+    ended = yield from settling.settle(step)
+    event = ended or (yield from _ask(_Start(prompt, seed)))
+    return (yield from _loop(session, step.do, event, settling, clock))
+
+
+def _go_on(
+    session: Session, grounds: tuple[Approval | Expired, ...], settling: _Settling, clock: Clock
+) -> _Body:
+    for ground in grounds[:-1]:
+        step = session.offer(ground, clock())
+        fault = yield from settling.settle(step)
+        if fault:
+            return settling.undelivered(fault, step.do)
+    return (yield from _loop(session, Proceed(), grounds[-1] if grounds else Cancelled(), settling, clock))
+
+
+def _break_off(session: Session, event: Event, settling: _Settling, clock: Clock) -> _Body:
+    """The body itself was interrupted, or has a mistake: end the run where it stands, with a record if possible."""
+    if not settling.broken:
+        step = session.offer(event, clock())
+        fault = yield from settling.settle(step)
+        yield _Close()
+        if isinstance(step.do, Finish) and fault is None:
+            return step.do.outcome
+    return settling.undelivered(event, None)
+
+
+def _loop(session: Session, do: object, event: Event | None, settling: _Settling, clock: Clock) -> _Body:
+    """Offer, settle, do; until the outcome is there and its record too."""
+    while True:
+        if event is None:
+            match do:
+                case Finish(outcome=outcome):
+                    yield _Close()
+                    return outcome
+                case Retry() as retry:
+                    event = yield from _ask(retry)
+                case Lookup(references=references):
+                    event = yield from _lookup(references)
+                case Proceed():
+                    pass
+            if event is None:
+                event = yield from _proposal()
+        if settling.broken or isinstance(do, Finish):
+            yield _Close()
+            return settling.undelivered(event, do)
+        step = session.offer(event, clock())
+        do, event = step.do, None
+        if step.records or step.releases:
+            event = yield from settling.settle(step)
+            if isinstance(do, Finish) and isinstance(event, Cancelled):
+                event = None  # it is over and recorded: nothing is left to cancel
+
+
+class _Settling:
+    """Records before releases, and what has really been delivered."""
+
+    def __init__(self, run: str, watched: bool) -> None:
+        self.delivered: dict[str, bytearray] = {}
+        self.broken = False
+        self._run = run
+        self._watched = watched
+
+    def settle(self, step: Step) -> Generator[_Effect, object, Event | None]:
+        """Make a step's records durable, and only then let its text out. Answers what went wrong, if anything."""
+        cancelled: Event | None = None
+        if step.records:
+            answer = yield _Append(step.records)
+            if isinstance(answer, Fault):
+                self.broken = True
+                return answer
+            cancelled = answer if isinstance(answer, Cancelled) else None
+        if self._watched:
+            answer = yield _Show(step)
+            if isinstance(answer, Fault | Cancelled):
+                return answer
+        for release in step.releases:
+            answer = yield _Emit(release)
+            if isinstance(answer, Fault | Cancelled):
+                return answer
+            self.delivered.setdefault(release.channel, bytearray()).extend(release.data)
+        return cancelled
+
+    def undelivered(self, event: Event, do: object) -> Halted:
+        """The ledger is gone, or the sink at the very end: what was recorded and delivered is all there is."""
+        detail = event.detail if isinstance(event, Fault) else ""
+        channels = {name: bytes(data) for name, data in self.delivered.items()}
+        known = do.outcome if isinstance(do, Finish) and not self.broken else None
+        return Halted(
+            text=channels.get(ANSWER, b"").decode("utf-8", "ignore"),
+            channels=channels,
+            lineage=known.lineage if known else LineageReference(self._run, 0, ""),
+            semantic_digest=known.semantic_digest if known else "",
+            report=TerminationReport(self._trigger(event), detail=detail),
+        )
+
+    def _trigger(self, event: Event) -> Trigger:
+        if self.broken:
+            return Trigger.LEDGER_FAULT
+        if isinstance(event, Cancelled):
+            return Trigger.CANCELLED
+        inside = isinstance(event, Fault) and event.where == "session"
+        return Trigger.INTERNAL_FAULT if inside else Trigger.SINK_FAULT
+
+
+def _ask(effect: _Effect) -> Generator[_Effect, object, Event | None]:
+    """Do something that answers nothing; what went wrong, if anything."""
+    answer = yield effect
+    return answer if isinstance(answer, Fault | Cancelled) else None
+
+
+def _proposal() -> Generator[_Effect, object, Event]:
+    answer = yield _Propose()
+    if isinstance(answer, Candidate | EndOfSequence | Fault | Cancelled):
+        return answer
+    return Fault("engine", f"the engine answered `{type(answer).__name__}` where a candidate belongs")
+
+
+def _lookup(references: tuple[Reference, ...]) -> Generator[_Effect, object, Event]:
+    answer = yield _Resolve(references)
+    if isinstance(answer, Cancelled):
+        return answer
+    if isinstance(answer, tuple) and all(isinstance(given, Resolution) for given in answer):
+        return Answers(answer)
+    return Answers(())
+
+
+# --- the shells ----------------------------------------------------------------------------------------------
+
+
+class _Recorder:
+    """A ledger and the run it writes to."""
+
+    def __init__(self, ledger: Ledger, run: str) -> None:
+        self._ledger = ledger
+        self._run = run
+
+    def append(self, records: tuple[Record, ...]) -> Cancelled | None:
+        """Write; a Ctrl-C in the middle lets the write end first, so that it is known what is on disk."""
+        try:
+            self._ledger.append(self._run, records)
+        except KeyboardInterrupt:
+            self._ledger.append(self._run, records)
+            return Cancelled("interrupted")
+        return None
+
+
+class _Surroundings(msgspec.Struct, frozen=True):
+    """What a body needs beside the engine."""
+
+    recorder: _Recorder
+    resolvers: Resolvers
+    sink: Sink | None
+    watch: Watch | None
+    break_off: Callable[[Event], _Body]
+
+    def do(self, effect: _Local) -> object:
+        match effect:
+            case _Append(records=records):
+                return self.recorder.append(records)
+            case _Show(step=step):
+                return self.watch(step) if self.watch else None
+            case _Emit(release=release):
+                return self.sink(release) if self.sink else None
+            case _Resolve(references=references):
+                return tuple(self.resolvers.resolve(reference) for reference in references)
+            case _:
+                assert_never(effect)
+
+
+class _Bodies:
+    """Advances a body; one that breaks is replaced, once, by the one that ends the run."""
+
+    def __init__(self, body: _Body, break_off: Callable[[Event], _Body]) -> None:
+        self._body = body
+        self._break_off: Callable[[Event], _Body] | None = break_off
+
+    def send(self, answer: object) -> _Effect:
+        """The next effect; StopIteration with the outcome at the end."""
+        try:
+            return self._body.send(answer)
+        except StopIteration:
+            raise
+        except (Exception, KeyboardInterrupt) as error:
+            if self._break_off is None:
+                raise
+            event = (
+                Cancelled("interrupted")
+                if isinstance(error, KeyboardInterrupt)
+                else Fault("session", type(error).__name__)
+            )
+            self._body, self._break_off = self._break_off(event), None
+            return self.send(None)
+
+
+_WHERE: dict[type, str] = {_Append: "ledger", _Show: "watch", _Emit: "sink", _Resolve: "resolver"}
+
+
+def _failure(effect: _Effect, error: BaseException) -> Fault | Cancelled:
+    """What went wrong, as an event. The detail of foreign errors is their type: their text may quote the model."""
+    if isinstance(error, KeyboardInterrupt):
+        return Cancelled("interrupted")
+    where = _WHERE.get(type(effect), "engine")
+    ours = isinstance(error, EngineError) or where == "ledger"
+    detail = str(error).partition("\n")[0][:300] if ours else type(error).__name__
+    return Fault(where, detail or type(error).__name__)
+
+
+def _execute(body: _Body, engine: Engine | None, around: _Surroundings) -> Outcome:
+    answer: object = None
+    bodies = _Bodies(body, around.break_off)
+    while True:
+        try:
+            effect = bodies.send(answer)
+        except StopIteration as ended:
+            return _outcome(ended)
+        try:
+            if isinstance(effect, _Local):
+                answer = around.do(effect)
+            elif engine is None:
+                answer = (
+                    None if isinstance(effect, _Close) else Fault("engine", "a resumed run has no engine")
+                )
+            else:
+                answer = _tell(engine, effect)
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - every failure becomes an event
+            answer = _failure(effect, error)
+
+
+def _tell(engine: Engine, effect: _Start | _Propose | Retry | _Close) -> object:
+    match effect:
+        case _Start(prompt=prompt, seed=seed):
+            engine.start(prompt, seed)
+        case _Propose():
+            return engine.propose()
+        case Retry():
+            engine.rewind(effect)
+        case _Close():
+            pass
+        case _:
+            assert_never(effect)
+    return None
+
+
+async def _aexecute(body: _Body, engine: AsyncEngine, around: _Surroundings) -> Outcome:
+    answer: object = None
+    bodies = _Bodies(body, around.break_off)
+    cancelled: asyncio.CancelledError | None = None
+    while True:
+        try:
+            effect = bodies.send(answer)
+        except StopIteration as ended:
+            if cancelled is not None:
+                raise cancelled from None  # recorded as such; who cancels a task expects it to be cancelled
+            return _outcome(ended)
+        try:
+            if isinstance(effect, _Local):
+                answer = around.do(effect)
+            else:
+                answer = await _atell(engine, effect)
+        except asyncio.CancelledError as error:
+            cancelled, answer = error, Cancelled("cancelled")
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - every failure becomes an event
+            answer = _failure(effect, error)
+
+
+async def _atell(engine: AsyncEngine, effect: _Start | _Propose | Retry | _Close) -> object:
+    match effect:
+        case _Start(prompt=prompt, seed=seed):
+            await engine.start(prompt, seed)
+        case _Propose():
+            return await engine.propose()
+        case Retry():
+            await engine.rewind(effect)
+        case _Close():
+            pass
+        case _:
+            assert_never(effect)
+    return None
+
+
+def _outcome(ended: StopIteration) -> Outcome:
+    outcome: Outcome = ended.value
+    return outcome
