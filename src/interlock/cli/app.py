@@ -1,0 +1,30 @@
+"""The verbs, put together.
+
+Nothing heavy is imported before a verb needs it, so that `interlock --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import click
+
+from interlock.cli.backtest import backtest
+from interlock.cli.demo import demo
+from interlock.cli.ledger import ledger
+from interlock.cli.mapping import map_
+from interlock.cli.policy import policy
+from interlock.cli.run import resume, run
+
+EPILOG = "Exit codes: 0 completed, 1 problems found, 2 usage or policy error, 3 halted, 4 suspended."
+
+
+@click.group(epilog=EPILOG, context_settings={"max_content_width": 100})
+@click.version_option(package_name="interlock", message="interlock %(version)s")
+def app() -> None:
+    """Nothing a model proposes takes effect until a deterministic gate has admitted it.
+
+    New here? `interlock demo` governs three answers of the bundled model before your eyes.
+    """
+
+
+for _verb in (demo, run, resume, backtest, map_, policy, ledger):
+    app.add_command(_verb)

@@ -1,0 +1,394 @@
+"""`interlock ledger`: read the record, check it, decide it again."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from interlock.cli.console import Exit, Trouble, guarded, note, to_people, to_programs, visible, waiting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from interlock.core.lineage import Record, SlopeReading
+    from interlock.ledger.port import RunSummary
+    from interlock.ledger.replay import Replay
+    from interlock.ledger.seal import Opener
+    from interlock.ledger.sqlite import SqliteLedger
+    from interlock.ledger.verify import Verification
+
+BARS: Final = "▁▂▃▄▅▆▇█"
+CHART_COLUMNS_MAX: Final = 60
+COMPONENTS: Final = ("content", "certainty", "register")
+
+_run = click.argument("run_id", metavar="[RUN]", required=False)
+_file = click.option("--ledger", "path", metavar="FILE", help="Default: .interlock/ledger.sqlite here.")
+_json = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+
+
+def _key(says: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    text = f"Folder of the key pair, {says} Default: .interlock/keys, where it is there."
+    return click.option("--key", "keys", metavar="DIR", help=text)
+
+
+@click.group(short_help="show, verify, replay what was recorded")
+def ledger() -> None:
+    """What was recorded: every determination, in order, chained.
+
+    RUN is a run's id, or its beginning where only one begins so.
+    """
+
+
+# --- show ------------------------------------------------------------------------------------------------
+
+
+@ledger.command(short_help="list the runs, or the records of one")
+@_run
+@_file
+@click.option("--slope", "with_slope", is_flag=True, help="How far each admitted transition drifted.")
+@_json
+@guarded
+def show(run_id: str | None, path: str | None, with_slope: bool, as_json: bool) -> None:
+    """List the runs, or show the records of RUN.
+
+    Of what was refused there is its size and its commitment; the text is sealed and stays so.
+    """
+    from interlock.cli.resources import ledger_to_read
+
+    with ledger_to_read(path) as kept:
+        if run_id is None:
+            _list(kept.runs(), as_json=as_json)
+            return
+        name = _named(kept, run_id)
+        records = [stored.record for stored in kept.records(name)]
+    slope = _slope(records) if with_slope else []
+    if as_json:
+        to_programs(_shown(name, records, slope, with_slope=with_slope))
+        return
+    console = to_people()
+    if with_slope:
+        _chart(console, records, slope)
+        return
+    console.print(f"run {name}", style="name")
+    console.print(_records(records))
+
+
+def _named(kept: SqliteLedger, given: str) -> str:
+    """The run that is meant."""
+    names = [summary.run for summary in kept.runs()]
+    if given in names:
+        return given
+    found = [name for name in names if name.startswith(given)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Trouble(f"`{given}` begins {len(found)} runs: {', '.join(found[:5])}")
+    raise Trouble(f"there is no run `{given}` in `{kept.path}`: `interlock ledger show` lists what is")
+
+
+def _list(runs: list[RunSummary], *, as_json: bool) -> None:
+    if as_json:
+        to_programs(
+            [
+                {
+                    "run": summary.run,
+                    "records": summary.records,
+                    "began": summary.began,
+                    "last": summary.last,
+                    "outcome": summary.outcome or None,
+                    "head": summary.head.hex(),
+                }
+                for summary in runs
+            ]
+        )
+        return
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="note")
+    for title in ("run", "began", "records", "outcome", "head"):
+        table.add_column(title, justify="right" if title == "records" else "left", no_wrap=True)
+    for summary in runs:
+        table.add_row(
+            visible(summary.run),
+            _time(summary.began),
+            str(summary.records),
+            summary.outcome or "no end",
+            summary.head.hex()[:16],
+        )
+    to_people().print(table)
+
+
+def _time(at: int) -> str:
+    try:
+        return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    except (OverflowError, ValueError, OSError):
+        return str(at)
+
+
+def _shown(
+    name: str, records: list[Record], slope: list[SlopeReading], *, with_slope: bool
+) -> dict[str, Any]:
+    from interlock.cli.outcome import record_as_json
+
+    found: dict[str, Any] = {"run": name, "records": [record_as_json(record) for record in records]}
+    if with_slope:
+        found["slope"] = [
+            {
+                "record": one.of,
+                "step": one.step,
+                "distance": dict(zip(COMPONENTS, one.distance, strict=True)),
+                "drift": dict(zip(COMPONENTS, one.drift, strict=True)),
+                "rate": dict(zip(COMPONENTS, one.rate, strict=True)),
+            }
+            for one in slope
+        ]
+    return found
+
+
+def _records(records: list[Record]) -> Table:
+    from rich.table import Table
+
+    from interlock.cli.rows import row_of
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="note")
+    table.add_column("seq", justify="right", no_wrap=True)
+    table.add_column("time", no_wrap=True)
+    table.add_column("kind", no_wrap=True)
+    for title in ("outcome", "stage", "rule"):
+        table.add_column(title, overflow="fold")
+    table.add_column("text, or what stands for it", overflow="fold", ratio=1)
+    for record in records:
+        row = row_of(record)
+        table.add_row(
+            str(record.seq), _time(record.at)[11:], row.kind, row.outcome, row.stage, row.rule, row.text,
+            style=row.style,
+        )  # fmt: skip
+    return table
+
+
+def _slope(records: Iterable[Record]) -> list[SlopeReading]:
+    """The readings of admitted transitions, those of undone ones included."""
+    from interlock.cli.rows import content_of
+    from interlock.core.lineage import SlopeReading
+
+    found = (content_of(record) for record in records)
+    return [content for content in found if isinstance(content, SlopeReading)]
+
+
+def _chart(console: Console, records: list[Record], slope: list[SlopeReading]) -> None:
+    if not slope:
+        console.print("no transition was admitted, so nothing drifted", style="note")
+        return
+    bounds = _thresholds(records[0])
+    for place, name in enumerate(COMPONENTS):
+        values = [one.drift[place] for one in slope]
+        console.print(f"{name:9}  {_bars(values)}  now {values[-1]}‰, at most {max(values)}‰")
+        if name in bounds:
+            warn, correct, halt = bounds[name]
+            console.print(
+                f"           warns over {warn}‰, corrects over {correct}‰, halts over {halt}‰", style="note"
+            )
+    if not bounds:
+        console.print("the policy of this run sets no limits to drift: it is only recorded", style="note")
+
+
+def _bars(values: list[int]) -> str:
+    """The last values as a row of bars, the highest one full."""
+    shown, top = values[-CHART_COLUMNS_MAX:], max(*values, 1)
+    return "".join(BARS[min(value * len(BARS) // (top + 1), len(BARS) - 1)] for value in shown)
+
+
+def _thresholds(first: Record) -> dict[str, tuple[int, int, int]]:
+    from interlock.cli.rows import content_of
+    from interlock.core.lineage import Started
+    from interlock.policy import Policy, PolicyError
+
+    started = content_of(first)
+    if not isinstance(started, Started):
+        return {}
+    try:
+        rules = Policy.from_bytes(started.policy_source).rulebook.slope
+    except PolicyError:
+        return {}
+    if rules is None:
+        return {}
+    three = (rules.content, rules.certainty, rules.register)
+    return {name: (t.warn, t.correct, t.halt) for name, t in zip(COMPONENTS, three, strict=True)}
+
+
+# --- verify ----------------------------------------------------------------------------------------------
+
+
+@ledger.command(short_help="check that a record holds together")
+@_run
+@_file
+@_key("to hold sealed copies against their commitments.")
+@_json
+@guarded
+def verify(run_id: str | None, path: str | None, keys: str | None, as_json: bool) -> None:
+    """Check the record of RUN, or of every run, with nothing but the file.
+
+    The chain from its beginning, canonical bytes, output against determinations, text rules over the output. Exit
+    code 1 where something does not hold, or could not be shown: a run without an end is unproven.
+    """
+    from interlock.ledger.verify import verify as verified
+
+    opener = _opener(keys)
+    found = _each(run_id, path, lambda kept, name: verified(kept, name, opener=opener), "verifying", as_json)
+    if as_json:
+        to_programs([_verified(one) for one in found])
+    else:
+        console = to_people()
+        for one in found:
+            _tell_verified(console, one)
+    sys.exit(Exit.DONE if all(one.valid for one in found) else Exit.PROBLEMS)
+
+
+def _verified(one: Verification) -> dict[str, Any]:
+    return {
+        "run": one.run,
+        "verdict": one.verdict.value,
+        "records": one.records,
+        "outcome": one.outcome or None,
+        "head": one.head.hex(),
+        "opened": one.opened,
+        "problems": [{"seq": problem.seq, "what": problem.what} for problem in one.problems],
+        "unproven": list(one.unproven),
+    }
+
+
+def _tell_verified(console: Console, one: Verification) -> None:
+    opened = f", {one.opened} sealed copies opened" if one.opened else ""
+    style = "good" if one.valid else "bad" if one.problems else "waiting"
+    console.print(
+        f"{visible(one.run)}: {one.verdict.value}; {one.records} records, {one.outcome or 'no end'}{opened}",
+        style=style,
+        soft_wrap=True,
+    )
+    for problem in one.problems:
+        where = f"record {problem.seq} " if problem.seq >= 0 else ""
+        console.print(f"  {where}{visible(problem.what)}", soft_wrap=True)
+    for what in one.unproven:
+        console.print(f"  {visible(what)}", soft_wrap=True)
+
+
+# --- replay ----------------------------------------------------------------------------------------------
+
+
+@ledger.command(short_help="decide a recorded run again, offline")
+@_run
+@_file
+@_key("without which what was refused is attested only.")
+@_json
+@guarded
+def replay(run_id: str | None, path: str | None, keys: str | None, as_json: bool) -> None:
+    """Decide RUN, or every run, again from its record: no engine, no resolver, no clock.
+
+    With the key every record has to come out byte for byte. Exit code 1 where one does not.
+    """
+    from interlock.ledger.replay import ReplayError
+    from interlock.ledger.replay import replay as replayed
+
+    opener = _opener(keys)
+    if opener is None:
+        note("no key: what was refused cannot be decided again and is attested only")
+
+    def again(kept: SqliteLedger, name: str) -> Replay | tuple[str, str]:
+        try:
+            return replayed(kept, name, opener=opener)
+        except ReplayError as error:
+            return name, str(error)
+
+    found = _each(run_id, path, again, "replaying", as_json)
+    if as_json:
+        to_programs([_replayed(one) for one in found])
+    else:
+        console = to_people()
+        for one in found:
+            _tell_replayed(console, one)
+    good = all(not isinstance(one, tuple) and one.reproduced for one in found)
+    sys.exit(Exit.DONE if good else Exit.PROBLEMS)
+
+
+def _replayed(one: Replay | tuple[str, str]) -> dict[str, Any]:
+    if isinstance(one, tuple):
+        return {"run": one[0], "reproduced": False, "error": one[1]}
+    miss = one.mismatch
+    return {
+        "run": one.run,
+        "reproduced": one.reproduced,
+        "keyed": one.keyed,
+        "records": one.records,
+        "decided": one.decided,
+        "attested_only": one.attested_only,
+        "attested": list(one.attested),
+        "finished": one.finished,
+        "mismatch": {"seq": miss.seq, "record": miss.record, "field": miss.field} if miss else None,
+        "semantic": one.semantic.hex(),
+        "head": one.head.hex(),
+    }
+
+
+def _tell_replayed(console: Console, one: Replay | tuple[str, str]) -> None:
+    if isinstance(one, tuple):
+        console.print(
+            f"{visible(one[0])}: cannot be replayed: {visible(one[1])}", style="bad", soft_wrap=True
+        )
+        return
+    if one.mismatch is not None:
+        where = f"record {one.mismatch.seq} ({one.mismatch.record}), field `{one.mismatch.field}`"
+        console.print(
+            f"{visible(one.run)}: comes out differently first at {where}", style="bad", soft_wrap=True
+        )
+        return
+    how = (
+        "every record made again, byte for byte" if one.keyed else "what was admitted is decided again alike"
+    )
+    left = f"; {one.attested_only} refusals attested only" if one.attested_only else ""
+    end = "" if one.finished else "; the run has no end"
+    console.print(
+        f"{visible(one.run)}: {how}; {one.decided} decisions, {one.records} records{left}{end}",
+        style="good",
+        soft_wrap=True,
+    )
+    for event in one.attested:
+        console.print(f"  taken on the record's word: {visible(event)}", soft_wrap=True)
+
+
+# --- both ------------------------------------------------------------------------------------------------
+
+
+def _opener(keys: str | None) -> Opener | None:
+    """The private key where one is named or kept in its usual place."""
+    from interlock.cli.resources import KEYS
+    from interlock.ledger.seal import PRIVATE, Opener, SealError
+
+    if keys is None and not (KEYS / PRIVATE).exists():
+        return None
+    try:
+        return Opener.load(Path(keys) if keys else KEYS)
+    except SealError as error:
+        raise Trouble(str(error)) from error
+
+
+def _each(
+    run_id: str | None,
+    path: str | None,
+    look: Callable[[SqliteLedger, str], Any],
+    doing: str,
+    quiet: bool,
+) -> list[Any]:
+    """What a look at each run finds; one run, or all there are."""
+    from interlock.cli.resources import ledger_to_read
+
+    with ledger_to_read(path) as kept:
+        names = [_named(kept, run_id)] if run_id else [summary.run for summary in kept.runs()]
+        with waiting(f"{doing} {len(names)} run{'s' if len(names) != 1 else ''}", quiet=quiet):
+            return [look(kept, name) for name in names]

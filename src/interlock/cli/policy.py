@@ -1,0 +1,97 @@
+"""`interlock policy`: is this a policy, and what does it hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from interlock.cli.console import guarded, to_people, to_programs
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from interlock.policy import Report
+
+
+@click.group(short_help="check a policy, list the shipped ones")
+def policy() -> None:
+    """What a policy says, and what it cannot do."""
+
+
+@policy.command("check", short_help="load a policy and say what it holds")
+@click.argument("policy_name", metavar="P")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@guarded
+def check(policy_name: str, as_json: bool) -> None:
+    """Load a policy file or a pack, or say everything that is wrong with it (exit code 2).
+
+    What is printed is what is encoded: the rules, the grain at which they are judged, what cannot fire.
+    """
+    import msgspec
+
+    from interlock.cli.resources import policy_of
+    from interlock.cli.startup import ABILITIES
+    from interlock.policy import capabilities
+
+    loaded = policy_of(policy_name)
+    report = capabilities(loaded, ABILITIES)
+    if as_json:
+        to_programs(msgspec.to_builtins(report))
+        return
+    _draw(report)
+
+
+@policy.command("list", short_help="the shipped packs")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@guarded
+def packs(as_json: bool) -> None:
+    """The shipped policies, each to be used by its name."""
+    from interlock.cli.resources import policy_of
+    from interlock.policy import packs as names_of
+
+    found = [(name, policy_of(name)) for name in names_of()]
+    if as_json:
+        to_programs(
+            [{"name": name, "title": loaded.title, "digest": loaded.digest} for name, loaded in found]
+        )
+        return
+    console = to_people()
+    width = max(len(name) for name, _ in found)
+    for name, loaded in found:
+        console.print(f"{name:{width}}  {loaded.title}")
+
+
+def _draw(report: Report) -> None:
+    console = to_people()
+    console.print(f"{report.policy} {report.version}", style="name")
+    console.print(report.digest, style="note")
+    console.print(_rules(report))
+    console.print(_rest(report))
+    console.print()
+    for line in report.limits:
+        console.print(f"- {line}", style="note")
+
+
+def _rules(report: Report) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="note", title_style="note")
+    for title in ("rule", "kind", "says", "in force", "mode"):
+        table.add_column(title, overflow="fold")
+    for rule in report.rules:
+        table.add_row(rule.id, rule.kind.value, rule.says, rule.in_force, rule.mode.value)
+    return table
+
+
+def _rest(report: Report) -> Table:
+    from rich.table import Table
+
+    from interlock.cli.startup import words_of
+
+    table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(style="note")
+    table.add_column(overflow="fold")
+    for name, text, style in words_of(report):
+        table.add_row(name, text, style=style)
+    return table

@@ -1,0 +1,254 @@
+"""From what was typed to what a run needs: policy, engine, facts, tables, ledger and keys.
+
+Whatever cannot be used is reported in one line that says what and where, before anything is started.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from interlock.cli.console import Trouble, note, said
+
+if TYPE_CHECKING:
+    from interlock.anchors.port import Resolvers
+    from interlock.core.mutation import Reference, Resolution
+    from interlock.engines.port import Engine
+    from interlock.ledger.seal import KeyPair
+    from interlock.ledger.sqlite import SqliteLedger
+    from interlock.policy import Policy
+
+HOME: Final = Path(".interlock")
+LEDGER: Final = HOME / "ledger.sqlite"
+KEYS: Final = HOME / "keys"
+SCRIPTED: Final = "scripted:"
+FILE_BYTES_MAX: Final = 16_777_216
+
+# --- policies --------------------------------------------------------------------------------------------
+
+
+def policy_of(name: str) -> Policy:
+    """The policy in a file, or the shipped pack of this name."""
+    from interlock.policy import Policy, PolicyError, packs
+
+    try:
+        if not _is_a_file(name) and name in packs():
+            return Policy.named(name)
+        if not Path(name).exists() and not Path(name).suffix and os.sep not in name:
+            raise Trouble(f"no policy file `{name}`, and no shipped pack of this name: {', '.join(packs())}")
+        return Policy.load(name)
+    except PolicyError as error:
+        raise Trouble(str(error)) from error
+
+
+def _is_a_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+# --- facts and tables ------------------------------------------------------------------------------------
+
+
+def read(path: str | Path) -> bytes:
+    """What is in a file of a size that a person would write."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(FILE_BYTES_MAX + 1)
+    except (OSError, ValueError) as error:
+        raise Trouble(said(error) if isinstance(error, OSError) else f"`{path}`: {error}") from None
+    if len(data) > FILE_BYTES_MAX:
+        raise Trouble(f"`{path}`: over the ceiling of {FILE_BYTES_MAX} bytes")
+    return data
+
+
+def tree_of(path: str | Path) -> Any:
+    """A YAML or JSON file in which every scalar stays the text that was written: `0.40` is not 0.4."""
+    import yaml
+
+    try:
+        text = read(path).decode("utf-8-sig")
+        # BaseLoader makes texts, lists and mappings only.
+        return yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506
+    except UnicodeDecodeError as error:
+        raise Trouble(f"`{path}`: not valid UTF-8 at byte {error.start}") from None
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
+        problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
+        raise Trouble(f"`{path}`: {where}neither YAML nor JSON: {problem}") from None
+    except RecursionError:
+        raise Trouble(f"`{path}`: nested too deep") from None
+
+
+def facts_of(path: str | None) -> dict[str, str]:
+    """Facts by name."""
+    if path is None:
+        return {}
+    tree = tree_of(path)
+    if not isinstance(tree, dict):
+        raise Trouble(f"`{path}`: facts are names with their values, such as `fee: 0.4 %`")
+    for name, value in tree.items():
+        if not isinstance(name, str) or not isinstance(value, str):
+            raise Trouble(f"`{path}`: the fact `{name}` is no single value")
+    return tree
+
+
+def pairs_of(given: Iterable[str], option: str) -> dict[str, str]:
+    """`a=b` as it was typed, several times."""
+    found: dict[str, str] = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not key or not equals:
+            raise Trouble(f"`{option} {text}`: write `{option} NAME=VALUE`")
+        if key in found:
+            raise Trouble(f"`{option} {text}`: `{key}` is given twice")
+        found[key] = value
+    return found
+
+
+def resolvers_of(policy: Policy, tables: dict[str, str]) -> Resolvers:
+    """The tables that the policy brings, and those that were named; a named one takes the place of the policy's."""
+    from interlock import drivers
+    from interlock.anchors.port import Resolvers
+    from interlock.anchors.table import TableError, TableResolver
+
+    others = tuple(source for source in policy.tables if source.kind not in tables)
+    try:
+        named = [TableResolver.load(kind, path) for kind, path in tables.items()]
+        own = drivers.resolvers_of(dataclasses.replace(policy, tables=others))
+    except TableError as error:
+        raise Trouble(str(error)) from error
+    return Resolvers([*named, *(_Part(own, kind) for kind in own.kinds)])
+
+
+class _Part:
+    """One kind of a set of resolvers, so that sets can be put together."""
+
+    def __init__(self, resolvers: Resolvers, kind: str) -> None:
+        self.id = f"policy:{kind}"
+        self.kinds = (kind,)
+        self._resolvers = resolvers
+
+    def resolve(self, reference: Reference) -> Resolution:
+        return self._resolvers.resolve(reference)
+
+
+# --- engines ---------------------------------------------------------------------------------------------
+
+
+def engine_of(named: str, *, tokens_max: int) -> Engine:
+    """`bundled`, a GGUF file, or `scripted:FILE`."""
+    from interlock.engines.port import EngineError
+
+    try:
+        if named.startswith(SCRIPTED):
+            return _scripted(named.removeprefix(SCRIPTED))
+        from interlock.engines.cyllama import LlamaCpp
+
+        if named == "bundled":
+            return LlamaCpp.bundled(tokens_max=tokens_max)
+        return LlamaCpp(named, tokens_max=tokens_max)
+    except EngineError as error:
+        raise Trouble(str(error)) from error
+    except OSError as error:
+        raise Trouble(said(error)) from error
+
+
+_SCRIPT_KEYS: Final = ("answers", "chunk", "misbehaviour", "at", "rewind")
+
+
+def _scripted(path: str) -> Engine:
+    """`{"answers": […], "chunk": n}`, for trying out a policy without a model."""
+    from interlock.engines.scripted import Misbehaviour, ScriptedEngine
+
+    tree = tree_of(path)
+    answers = tree.get("answers") if isinstance(tree, dict) else None
+    if not isinstance(answers, list) or not answers or not all(isinstance(text, str) for text in answers):
+        raise Trouble(f'`{path}`: a script is {{"answers": ["…", …], "chunk": 4}}')
+    for key in tree:
+        if key not in _SCRIPT_KEYS:
+            raise Trouble(f"`{path}`: unknown key `{key}`, a script has {', '.join(_SCRIPT_KEYS)}")
+    how = tree.get("misbehaviour")
+    if how is not None and how not in tuple(Misbehaviour):
+        raise Trouble(f"`{path}`: no misbehaviour `{how}`, there are {', '.join(Misbehaviour)}")
+    return ScriptedEngine(
+        answers,
+        chunk=_whole_number(path, tree, "chunk"),
+        misbehaviour=Misbehaviour(how) if how is not None else None,
+        at=_whole_number(path, tree, "at"),
+        rewind=tree.get("rewind", "true") == "true",
+    )
+
+
+def _whole_number(path: str, tree: dict[str, Any], key: str) -> int:
+    text = tree.get(key, "0")
+    if not isinstance(text, str) or not text.isdecimal():
+        raise Trouble(f"`{path}`: `{key}` is no whole number")
+    return int(text)
+
+
+# --- ledger and keys -------------------------------------------------------------------------------------
+
+
+@contextmanager
+def ledger_to_write(path: str | None, keys: str | None, *, seal: bool = True) -> Iterator[SqliteLedger]:
+    """The ledger, made where there is none, and sealing for the key pair, made where there is none.
+
+    `seal`: whether the policy wants a sealed copy of what is refused at all; without, no key is needed.
+    """
+    from interlock.ledger.port import LedgerError
+    from interlock.ledger.sqlite import SqliteLedger
+
+    try:
+        if path is None or keys is None:
+            _make_home()
+        public = pair_of(keys).public if seal else None
+        ledger = SqliteLedger(path or LEDGER, public_key=public)
+    except LedgerError as error:
+        raise Trouble(str(error)) from error
+    except OSError as error:
+        raise Trouble(said(error)) from error
+    try:
+        yield ledger
+    finally:
+        ledger.close()
+
+
+@contextmanager
+def ledger_to_read(path: str | None) -> Iterator[SqliteLedger]:
+    """A ledger that is there; nothing in it is changed, and what it cannot say becomes one line."""
+    from interlock.ledger.port import LedgerError
+    from interlock.ledger.sqlite import SqliteLedger
+
+    try:
+        with SqliteLedger(path or LEDGER, read_only=True) as ledger:
+            yield ledger
+    except LedgerError as error:
+        hint = ": name one with `--ledger FILE`, or make one with `interlock run`"
+        raise Trouble(f"{error}{hint if str(error).startswith('there is no ledger') else ''}") from error
+
+
+def pair_of(folder: str | None) -> KeyPair:
+    """The key pair, made at first use; that is said once, because what it seals only it can open."""
+    from interlock.ledger.seal import PRIVATE, PUBLIC, KeyPair
+
+    place = Path(folder) if folder else KEYS
+    if (place / PRIVATE).exists() or (place / PUBLIC).exists():
+        return KeyPair.load(place)
+    pair = KeyPair.create(place)
+    note(f"made a key pair in `{place}`: only it opens what is refused and sealed, so keep it")
+    return pair
+
+
+def _make_home() -> None:
+    """`.interlock`, told to version control as not its business: it holds a private key."""
+    HOME.mkdir(mode=0o700, exist_ok=True)
+    ignore = HOME / ".gitignore"
+    if not ignore.exists():
+        ignore.write_text("*\n", encoding="ascii")

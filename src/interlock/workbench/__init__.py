@@ -1,0 +1,1 @@
+"""Tools for whoever writes policies: what would this one have done."""

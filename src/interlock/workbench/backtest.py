@@ -1,0 +1,286 @@
+"""A policy over recorded outputs: what it would have let out, where it would have stopped, and by which rule.
+
+The text is finished, so nothing can be rewound: every line is a *cut* run, over at the first determination that is
+not a whole admit, and every result says `governed: false` (R-023). Nothing is recorded in a ledger.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from interlock.core.canonical import canonical
+from interlock.core.decision import Admit, Decision
+from interlock.core.events import Answers, Capabilities, Finish, Identity, Lookup, Step
+from interlock.core.mutation import (
+    ANSWER,
+    Candidate,
+    CandidateKind,
+    EndOfSequence,
+    Reference,
+    Resolution,
+)
+from interlock.core.outcome import Completed, Outcome, Suspended
+from interlock.core.ports import Mapper
+from interlock.core.prompt import PromptMode, Task, TaskError
+from interlock.core.session import Charter, Session
+from interlock.core.state import SemanticState
+from interlock.policy import Policy, situate
+
+LINE_BYTES_MAX: Final = 16_777_216
+SITUATIONS_KEPT: Final = 64
+"""Starting states that are kept for lines with the same context and facts; most have none of their own."""
+
+RECORDED: Final = Identity("recorded")
+CUT: Final = Capabilities(CandidateKind.SPAN, rewind=False, intercepts=False)
+
+Resolve = Callable[[Reference], Resolution]
+
+
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One input line: a recorded output in the pieces it came in."""
+
+    id: str | int
+    chunks: list[str]
+    context: dict[str, str] = {}
+    facts: dict[str, str] = {}
+    channel: str = ANSWER
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """One determination. `start`, `end`: bytes of the recorded output, the chunks put together."""
+
+    start: int
+    end: int
+    outcome: str
+    stage: str | None
+    code: str | None
+    rule: str | None
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One output line. `released`: a piece for each chunk that let something out; together they are `text`.
+
+    `rules` are those that refused, or took apart, in the order in which they did. `shadowed` are rules in shadow
+    mode that would have.
+    """
+
+    id: str | int
+    released: list[str]
+    text: str
+    outcome: str
+    trigger: str | None
+    rules: list[str]
+    decisions: list[Verdict]
+    shadowed: list[str]
+    governed: bool = False
+
+
+class Spoiled(msgspec.Struct, frozen=True):
+    """An input line that could not be read. `error` says which line it is and what is wrong with it."""
+
+    id: str | int | None
+    error: str
+    line: int
+
+
+class _Glance(msgspec.Struct, frozen=True):
+    """What a back-test reads of a record's body, whichever kind it is."""
+
+    type: str
+    channel: str = ""
+    start: int = 0
+    size: int = 0
+    decision: Decision | None = None
+
+
+class _Named(msgspec.Struct, frozen=True):
+    id: str | int | None = None
+
+
+_input = msgspec.json.Decoder(Recorded)
+_named = msgspec.json.Decoder(_Named)
+_glance = msgspec.msgpack.Decoder(_Glance)
+
+
+class Backtest:
+    """A policy made ready to judge recorded outputs, one after the other."""
+
+    def __init__(self, policy: Policy, mapper: Mapper, resolve: Resolve | None = None) -> None:
+        self._policy = policy
+        self._mapper = mapper
+        self._resolve = resolve
+        self._situate = lru_cache(SITUATIONS_KEPT)(self._situated)
+
+    def judge(self, recorded: Recorded) -> Judged:
+        """Raises TaskError where the line's context does not fit the policy's profile."""
+        task = Task(agent="backtest", facts=recorded.facts, context=recorded.context)
+        state = self._situate(canonical(task))
+        session = Session(self._charter(task, state), self._mapper, self._policy.text_rules)
+        return _Reading(recorded).read(self._steps(session, recorded))
+
+    def _situated(self, task: bytes) -> SemanticState:
+        return situate(self._policy, msgspec.msgpack.decode(task, type=Task), self._mapper)
+
+    def _charter(self, task: Task, state: SemanticState) -> Charter:
+        starved = self._policy.rulebook.starved
+        return Charter(
+            run="",
+            task=task,
+            mode=PromptMode.STARVED if starved else PromptMode.OPEN,
+            state=state,
+            capabilities=CUT,
+            engine=RECORDED,
+            seed=0,
+            # Nothing that was refused here is kept, so its commitments need hide nothing.
+            key=bytes(32),
+            policy_source=self._policy.source,
+            governed=False,
+        )
+
+    def _steps(self, session: Session, recorded: Recorded) -> Iterator[Step]:
+        yield session.begin()
+        for chunk in recorded.chunks:
+            # Recorded streams are full of empty pieces; none of them says that an engine stalls.
+            if chunk and not session.ended:
+                yield from self._offered(session, Candidate(chunk.encode(), channel=recorded.channel))
+        if not session.ended:
+            yield from self._offered(session, EndOfSequence())
+
+    def _offered(self, session: Session, event: Candidate | EndOfSequence) -> Iterator[Step]:
+        step = session.offer(event)
+        yield step
+        while isinstance(step.do, Lookup):
+            step = session.offer(Answers(self._answers(step.do.references)))
+            yield step
+
+    def _answers(self, references: tuple[Reference, ...]) -> tuple[Resolution, ...]:
+        return tuple(self._resolve(reference) for reference in references) if self._resolve else ()
+
+
+def backtest(
+    policy: Policy, lines: Iterable[bytes], *, mapper: Mapper, resolve: Resolve | None = None
+) -> Iterator[Judged | Spoiled]:
+    """One result for each line that is not blank, in order, in constant memory."""
+    yield from judged_lines(Backtest(policy, mapper, resolve), enumerate(lines, 1))
+
+
+def judged_lines(bench: Backtest, numbered: Iterable[tuple[int, bytes]]) -> Iterator[Judged | Spoiled]:
+    """The same for lines that carry their numbers."""
+    for number, line in numbered:
+        if line.strip():
+            yield _result(bench, line, number)
+
+
+def _result(bench: Backtest, line: bytes, number: int) -> Judged | Spoiled:
+    if len(line) > LINE_BYTES_MAX:
+        return spoiled(line, number, msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes"))
+    try:
+        return bench.judge(_input.decode(line))
+    except (msgspec.DecodeError, TaskError, UnicodeError) as error:
+        return spoiled(line, number, error)
+
+
+def spoiled(line: bytes, number: int, error: Exception) -> Spoiled:
+    """What is wrong with a line, said for the person who wrote the file."""
+    if isinstance(error, msgspec.ValidationError):
+        said = str(error)[:1].lower() + str(error)[1:]
+    elif isinstance(error, TaskError):
+        said = str(error)
+    elif len(line) > LINE_BYTES_MAX:
+        return Spoiled(None, f"line {number}: {error}", number)
+    else:
+        said = f"this is not JSON: {str(error).partition(chr(10))[0]}"
+    return Spoiled(_name_of(line), f"line {number}: {said}", number)
+
+
+def _name_of(line: bytes) -> str | int | None:
+    try:
+        return _named.decode(line).id
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+class _Reading:
+    """Gathers one result from the steps of its run."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        self._recorded = recorded
+        self._released: list[str] = []
+        self._decisions: list[Verdict] = []
+        self._rules: dict[str, None] = {}
+        self._shadowed: dict[str, None] = {}
+
+    def read(self, steps: Iterator[Step]) -> Judged:
+        # A release may end inside a character that the next one finishes.
+        decode = codecs.getincrementaldecoder("utf-8")("ignore").decode
+        outcome: Outcome | None = None
+        for step in steps:
+            for record in step.records:
+                self._record(record.body)
+            out = decode(b"".join(r.data for r in step.releases)) if step.releases else ""
+            if out:
+                self._released.append(out)
+            if isinstance(step.do, Finish):
+                outcome = step.do.outcome
+        assert outcome is not None, "a session that was offered an end has finished"
+        return self._judged(outcome)
+
+    def _judged(self, outcome: Outcome) -> Judged:
+        return Judged(
+            id=self._recorded.id,
+            released=self._released,
+            text="".join(self._released),
+            outcome=name_of(outcome),
+            trigger=None if isinstance(outcome, Completed) else outcome.report.trigger.value,
+            rules=list(self._rules),
+            decisions=self._decisions,
+            shadowed=list(self._shadowed),
+        )
+
+    def _record(self, body: bytes) -> None:
+        glance = _glance.decode(body)
+        decision = glance.decision
+        if decision is None:
+            return
+        self._shadowed.update(dict.fromkeys(reason.rule for reason in decision.shadowed))
+        end = glance.start + glance.size
+        if isinstance(decision, Admit):
+            self._decisions.append(Verdict(glance.start, end, "admit", None, None, None))
+            return
+        first = decision.reasons[0]
+        self._rules.update(dict.fromkeys(reason.rule for reason in decision.reasons if reason.rule))
+        self._decisions.append(
+            Verdict(
+                glance.start,
+                end,
+                type(decision).__name__.lower(),
+                first.stage.name.lower(),
+                first.code.value,
+                first.rule or None,
+            )
+        )
+
+
+def name_of(outcome: Outcome) -> str:
+    match outcome:
+        case Completed():
+            return "completed"
+        case Suspended():
+            return "suspended"
+        case _:
+            return "halted"
+
+
+def plain(result: Judged | Spoiled) -> dict[str, Any]:
+    """A result as plain data; rules in shadow mode are only spoken of where there are any."""
+    if isinstance(result, Spoiled):
+        return {"id": result.id, "error": result.error}
+    fields: dict[str, Any] = msgspec.to_builtins(result)
+    if not result.shadowed:
+        del fields["shadowed"]
+    return fields
