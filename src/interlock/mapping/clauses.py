@@ -1,7 +1,7 @@
 """A row of words cut into clauses: what one polarity and one certainty hold for.
 
 Two conjuncts share a clause while nothing in either is denied or doubted. Where something is, they part, so that a
-denial never reaches over `and`: in `returns are guaranteed and cannot fall` the guarantee stands undenied.
+denial never reaches over `and`: in `returns are promised and cannot fall` the promise stands undenied.
 """
 
 from __future__ import annotations

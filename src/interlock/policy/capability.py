@@ -1,4 +1,4 @@
-"""What a policy's guarantee rests on: what is encoded, at which grain it is judged, and what cannot fire (R-163).
+"""What the guarantee rests on: what is encoded, at which grain it is judged, and what cannot fire (R-163).
 
 A report is a value. It promises nothing about what no rule speaks of, and nothing about truth (R-060).
 """
