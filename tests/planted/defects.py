@@ -1,0 +1,519 @@
+"""Planted defects: mistakes we fear, and the test that must notice each.
+
+`make planted` plants every one, alone, in a copy of `src/`, and runs the tests named beside it: one of them has
+to fail. A defect is a replacement of text that occurs exactly once in its file, so that it stops applying, and
+says so, when the code moves on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Replace `old`, which occurs exactly once, by `new`."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True)
+class Defect:
+    """`where` is relative to `src/interlock`; `caught_by` are pytest ids relative to `tests`."""
+
+    name: str
+    where: str
+    patch: Patch
+    caught_by: tuple[str, ...]
+
+
+LAWS = "laws/test_"
+RELEASE = f"{LAWS}release.py::"
+CONDITIONING = f"{LAWS}conditioning.py::"
+DECIDING = f"{LAWS}deciding.py::"
+TROUBLE = f"{LAWS}trouble.py::"
+CHUNKING = f"{LAWS}chunking.py::"
+RECORDING = f"{LAWS}recording.py::"
+STARVATION = "starvation/test_layers_of_defence.py::"
+SIMULATION = "simulation/test_simulation.py::test_every_invariant_holds_in_runs_made_from_seeds"
+
+DEFECTS: tuple[Defect, ...] = (
+    Defect(
+        "the gate can read the clock",
+        "core/gate.py",
+        Patch("from typing import assert_never\n", "import time\nfrom typing import assert_never\n"),
+        ("whole/test_layers.py::test_the_core_is_pure",),
+    ),
+    # --- fail-open -------------------------------------------------------------------------------------------
+    Defect(
+        "a mapper that breaks lets its text through",
+        "core/session.py",
+        Patch(
+            "            return self._refuse(item, Reject((Reason(Stage.INTAKE, Code.MAPPER_FAULT),)))\n        if inert:",
+            "            inert, mutation = True, _INERT\n        if inert:",
+        ),
+        (f"{TROUBLE}test_trouble_means_no",),
+    ),
+    Defect(
+        "a gate that breaks admits",
+        "core/session.py",
+        Patch(
+            "            return Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),))",
+            "            return Admit()",
+        ),
+        (f"{TROUBLE}test_a_stage_that_breaks_refuses",),
+    ),
+    Defect(
+        "a resolver that breaks resolves",
+        "core/session.py",
+        Patch(
+            "    return Resolution(reference, Standing.UNRESOLVABLE, detail=",
+            "    return Resolution(reference, Standing.RESOLVED, (reference.key,), detail=",
+        ),
+        (f"{TROUBLE}test_every_trouble_has_an_id_of_its_own",),
+    ),
+    Defect(
+        "an ambiguous reference is given its first reading in silence",
+        "core/session.py",
+        Patch("        if len(survivors) == 1:", "        if survivors:"),
+        (f"{TROUBLE}test_an_ambiguous_reference_stands_only_where_exactly_one_reading_does",),
+    ),
+    # --- the four stages -------------------------------------------------------------------------------------
+    Defect(
+        "stage 1 answers true",
+        "core/gate.py",
+        Patch(
+            "    if not enforced:\n        return None",
+            "    if enforced or not enforced:\n        return None",
+        ),
+        (f"{DECIDING}test_each_stage_matters", f"{DECIDING}test_policy_is_asked_first"),
+    ),
+    Defect(
+        "stage 2 answers true",
+        "core/gate.py",
+        Patch(
+            "    reason = _inconsistent(mutation) or _unread(mutation, state) or _unfounded(mutation, state)",
+            "    reason = None",
+        ),
+        (f"{DECIDING}test_each_stage_matters", f"{DECIDING}test_first_failure_decides"),
+    ),
+    Defect(
+        "stage 3 answers true",
+        "core/gate.py",
+        Patch(
+            "STAGES: tuple[Check, ...] = (policy, anchors, descriptor, lineage, bounds)",
+            "STAGES: tuple[Check, ...] = (policy, anchors, descriptor, bounds, lambda anchored, state: None)",
+        ),
+        (
+            f"{DECIDING}test_there_are_four_stages_and_anchors_between_the_first_two",
+            f"{DECIDING}test_each_stage_matters",
+        ),
+    ),
+    Defect(
+        "stage 4 answers true",
+        "core/gate.py",
+        Patch(
+            "    mutation, limits = anchored.mutation, state.bounds.limits\n",
+            "    mutation, limits = anchored.mutation, state.bounds.limits\n    if limits:\n        return None\n",
+        ),
+        (f"{DECIDING}test_each_stage_matters",),
+    ),
+    Defect(
+        "what is unresolvable passes between the stages",
+        "core/gate.py",
+        Patch(
+            "    if resolution.standing is Standing.RESOLVED:\n        return None",
+            "    if resolution.standing is not Standing.AMBIGUOUS:\n        return None",
+        ),
+        (f"{DECIDING}test_each_stage_matters",),
+    ),
+    Defect(
+        "the stages are asked in another order",
+        "core/gate.py",
+        Patch(
+            "(policy, anchors, descriptor, lineage, bounds)", "(anchors, policy, descriptor, lineage, bounds)"
+        ),
+        (f"{DECIDING}test_policy_is_asked_first",),
+    ),
+    Defect(
+        "a bound is off by one",
+        "core/gate.py",
+        Patch(
+            "    if mutation.novelty > limits.novelty_max:", "    if mutation.novelty >= limits.novelty_max:"
+        ),
+        (f"{DECIDING}test_a_value_equal_to_its_bound_passes",),
+    ),
+    Defect(
+        "a rule in shadow mode refuses",
+        "core/gate.py",
+        Patch("if head.mode is Mode.ENFORCE]", "if head.mode]"),
+        (f"{DECIDING}test_a_shadow_rule_is_recorded_and_decides_nothing",),
+    ),
+    Defect(
+        "a rule that is enforced only watches",
+        "core/gate.py",
+        Patch("if head.mode is Mode.ENFORCE]", "if head.mode is Mode.SHADOW]"),
+        (
+            f"{DECIDING}test_policy_is_asked_first",
+            f"{STARVATION}test_no_forbidden_emission_whenever_the_gate_is_on",
+        ),
+    ),
+    Defect(
+        "one splitting rule takes apart what another one rejects",
+        "core/gate.py",
+        Patch(
+            "    return _taken_apart(not rejecting,",
+            "    return _taken_apart(bool(splitting) or not rejecting,",
+        ),
+        (f"{DECIDING}test_any_rejecting_rule_wins",),
+    ),
+    Defect(
+        "whose words they are is not asked",
+        "core/claims.py",
+        Patch("or (pattern.attribution is Attribution.OWN) == (not claim.attribution)", "or True"),
+        (f"{DECIDING}test_whose_words_they_are_is_asked",),
+    ),
+    # --- release and text rules ------------------------------------------------------------------------------
+    Defect(
+        "the last byte is dropped",
+        "core/output.py",
+        Patch(
+            "        self._data[closed.channel] += closed.text",
+            "        self._data[closed.channel] += closed.text[:-1]",
+        ),
+        (f"{RELEASE}test_released_text_was_admitted", f"{RELEASE}test_admitted_text_is_what_the_engine_said"),
+    ),
+    Defect(
+        "what is inert is not asked for text rules",
+        "core/session.py",
+        Patch("            inert = prose and not findings and", "            inert = prose and"),
+        (f"{RELEASE}test_committed_text_never_matches_a_forbidden_rule",),
+    ),
+    Defect(
+        "the frontier is ignored when text is let out",
+        "core/output.py",
+        Patch(
+            "    def _watermark(self, name: str, end: ChannelEnd, final: bool, lagging: Ends | None) -> int:\n        if final:",
+            "    def _watermark(self, name: str, end: ChannelEnd, final: bool, lagging: Ends | None) -> int:\n"
+            "        if final or self._rule.mode is ReleaseMode.PROMPT:",
+        ),
+        (f"{RELEASE}test_no_forbidden_prefix_is_released",),
+    ),
+    Defect(
+        "the outcome carries what is still held",
+        "core/output.py",
+        Patch(
+            "        if final or self._carries_calls.get(name):\n            return bytes(data)",
+            "        return bytes(data)",
+        ),
+        (f"{RELEASE}test_no_forbidden_prefix_is_released",),
+    ),
+    Defect(
+        "the watermark is ignored when a run goes back",
+        "core/output.py",
+        Patch(
+            "        return all(self._settled(name, ends[name]) >= done for name, done in self._released.items())",
+            "        return bool(ends)",
+        ),
+        (f"{RELEASE}test_released_text_was_admitted", SIMULATION),
+    ),
+    Defect(
+        "a run goes back behind what cleared a held text",
+        "core/output.py",
+        Patch(
+            "else min(end.length, end.carry.frontier)\n\n    def admitted",
+            "else end.length\n\n    def admitted",
+        ),
+        (f"{RELEASE}test_a_held_text_is_held_again_when_what_cleared_it_is_undone",),
+    ),
+    Defect(
+        "text rules begin anew with each transition",
+        "core/session.py",
+        Patch(
+            "        carry = self._texts.start() if call else end.carry\n",
+            "        carry = self._texts.start()\n",
+        ),
+        (f"{RELEASE}test_committed_text_never_matches_a_forbidden_rule",),
+    ),
+    Defect(
+        "the end is admitted unasked",
+        "core/session.py",
+        Patch(
+            "            for match in Scan(self._texts, end.carry, self._ignored).finish()",
+            "            for match in ()",
+        ),
+        (f"{TROUBLE}test_a_text_that_only_the_end_completes_is_refused_at_the_end",),
+    ),
+    # --- going back ------------------------------------------------------------------------------------------
+    Defect(
+        "a rewind restores a stale state",
+        "core/session.py",
+        Patch(
+            "            self._state, self._slope = place.state, place.slope\n",
+            "            self._slope = place.slope\n",
+        ),
+        (f"{CONDITIONING}test_nothing_but_an_admission_moves_a_session", SIMULATION),
+    ),
+    Defect(
+        "a rewind leaves the output as it was",
+        "core/session.py",
+        Patch("            self._output.back_to(place.ends)\n", ""),
+        (f"{CONDITIONING}test_no_admitted_text_was_conditioned_on_refused_text", SIMULATION),
+    ),
+    Defect(
+        "a leaf behind a refused one is kept",
+        "core/session.py",
+        Patch(
+            "        if item.role in (_Role.SIBLING, _Role.WAITED):\n            return None",
+            "        if item.role in (_Role.SIBLING, _Role.WAITED, _Role.LEAF):\n            return None",
+        ),
+        (f"{DECIDING}test_leaves_behind_a_refused_one_are_never_kept",),
+    ),
+    Defect(
+        "a token that straddles an end is a place to go back to",
+        "core/trail.py",
+        Patch("        self._clean = closed.clean", "        self._clean = True"),
+        (f"{CONDITIONING}test_no_admitted_text_was_conditioned_on_refused_text",),
+    ),
+    Defect(
+        "a lie about the position is believed",
+        "core/session.py",
+        Patch(
+            "        if position in (-1, expected):\n",
+            "        if position in (-1, expected) or position > 0:\n",
+        ),
+        (
+            f"{CONDITIONING}test_an_engine_that_keeps_what_was_refused_is_found_out_by_its_count",
+            f"{CONDITIONING}test_a_position_that_cannot_be_right_ends_the_run",
+        ),
+    ),
+    Defect(
+        "an engine that cannot go back goes on behind a refusal",
+        "core/session.py",
+        Patch(
+            "        if not self._charter.capabilities.rewind:",
+            "        if self._charter.capabilities is None:",
+        ),
+        (f"{CHUNKING}test_chunking_changes_nothing", f"{TROUBLE}test_trouble_means_no"),
+    ),
+    Defect(
+        "attempts are not counted",
+        "core/trail.py",
+        Patch(
+            "        self._tries[self.position] = self.attempt + 1\n",
+            "        self._tries[self.position] = 2\n",
+        ),
+        (f"{TROUBLE}test_attempts_at_one_place_are_counted",),
+    ),
+    # --- the model never hears why ---------------------------------------------------------------------------
+    Defect(
+        "the seed of a retry tells the reason",
+        "core/session.py",
+        Patch(
+            "        return trail.retry(self._charter.seed, ",
+            "        return trail.retry(self._charter.seed + len(str(self._reasons)), ",
+        ),
+        (f"{CONDITIONING}test_the_model_never_hears_why",),
+    ),
+    Defect(
+        "what is excluded tells which rule it was",
+        "core/session.py",
+        Patch(
+            "        trail.try_again(first)\n",
+            "        trail.try_again(first)\n        trail.try_again(len(self._reasons[0].rule) if self._reasons else 0)\n",
+        ),
+        (f"{CONDITIONING}test_the_model_never_hears_why",),
+    ),
+    Defect(
+        "a prompt tells the policy's mode of thinking",
+        "core/prompt.py",
+        Patch(
+            "        turns.append(Turn(Role.USER, task.user, Provenance.USER))",
+            '        turns.append(Turn(Role.USER, task.user.strip() + " (policy)", Provenance.USER))',
+        ),
+        (
+            "laws/test_prompt.py::test_the_screen_judges_what_it_received",
+            f"{STARVATION}test_policy_ids_and_thresholds_never_stand_in_a_prompt",
+        ),
+    ),
+    # --- drift -----------------------------------------------------------------------------------------------
+    Defect(
+        "what crosses the halt threshold is committed",
+        "core/session.py",
+        Patch(
+            "        after = None if over or drifted else tentative.digest\n",
+            "        after = None if over else tentative.digest\n",
+        ),
+        (f"{DECIDING}test_what_crosses_the_halt_threshold_is_recorded_and_not_committed",),
+    ),
+    Defect(
+        "a correction widens",
+        "core/state.py",
+        Patch(
+            "        novelty_max=bounds.novelty_max * keep // 1000,",
+            "        novelty_max=bounds.novelty_max * 2,",
+        ),
+        (f"{DECIDING}test_corrections_only_tighten",),
+    ),
+    Defect(
+        "a correction switches rules off",
+        "core/state.py",
+        Patch(
+            "    if guard.on_correction and not corrections:",
+            "    if corrections and not guard.on_correction:",
+        ),
+        (f"{DECIDING}test_corrections_only_tighten",),
+    ),
+    # --- loop ------------------------------------------------------------------------------------------------
+    Defect(
+        "decomposition knows no depth",
+        "core/session.py",
+        Patch("        if item.depth >= self._limits.depth_max:", "        if item.depth >= 64:"),
+        (f"{TROUBLE}test_what_can_always_be_split_is_not_split_for_ever",),
+    ),
+    Defect(
+        "what is over a budget is committed after the halt",
+        "core/session.py",
+        Patch(
+            "            return self._halt(over[0], value=over[1], bound=over[2])\n",
+            "            self._halt(over[0], value=over[1], bound=over[2])\n",
+        ),
+        (f"{TROUBLE}test_nothing_is_committed_after_a_halt_inside_a_decomposition",),
+    ),
+    Defect(
+        "a halt among the parts does not end the run",
+        "core/session.py",
+        Patch(
+            "                done = self._judge(self._queue.popleft())\n                if done is not None:",
+            "                done = self._judge(self._queue.popleft())\n"
+            "                if done is not None and not isinstance(done, Finish):",
+        ),
+        (f"{TROUBLE}test_nothing_is_committed_after_a_halt_inside_a_decomposition",),
+    ),
+    Defect(
+        "a deferred item is consumed twice",
+        "core/session.py",
+        Patch("            del self._parked[event.item]\n", ""),
+        (f"{TROUBLE}test_an_approval_is_good_for_one_item_once", SIMULATION),
+    ),
+    # --- record ----------------------------------------------------------------------------------------------
+    Defect(
+        "text is let out before it is recorded",
+        "drivers.py",
+        Patch(
+            "        cancelled: Event | None = None\n        if step.records:",
+            "        cancelled: Event | None = None\n        for release in step.releases:\n"
+            "            yield _Emit(release)\n        if step.records:",
+        ),
+        (f"{RECORDING}test_recorded_before_released",),
+    ),
+    Defect(
+        "a driver goes on when the ledger is gone",
+        "drivers.py",
+        Patch(
+            "                self.broken = True\n                return answer\n", "                pass\n"
+        ),
+        (f"{RECORDING}test_recorded_before_released",),
+    ),
+    Defect(
+        "what was refused stands in the record in clear",
+        "core/journal.py",
+        Patch("            text=closed.text if applied else None,", "            text=closed.text,"),
+        (SIMULATION,),
+    ),
+    Defect(
+        "the mutation of a refusal stands in the record in clear",
+        "core/journal.py",
+        Patch("            mutation=mutation if applied else None,", "            mutation=mutation,"),
+        (SIMULATION,),
+    ),
+    Defect(
+        "time is in the digest of a state",
+        "core/state.py",
+        Patch(
+            "        digest = sha256(self.digest, canonical((mutation.changes, settled, duties, entered)))",
+            "        digest = sha256(self.digest, canonical((mutation.changes, settled, duties, entered, at)))",
+        ),
+        (f"{CHUNKING}test_chunking_changes_nothing",),
+    ),
+    # --- laws that nothing above is aimed at -----------------------------------------------------------------
+    Defect(
+        "a refusal counts as a step of the slope",
+        "core/session.py",
+        Patch(
+            "        self._reasons = decision.reasons\n        halted = self._count(admitted=False)\n",
+            "        self._reasons = decision.reasons\n"
+            "        self._slope = msgspec.structs.replace(self._slope, steps=self._slope.steps + 1)\n"
+            "        halted = self._count(admitted=False)\n",
+        ),
+        (f"{CONDITIONING}test_rejection_changes_nothing",),
+    ),
+    Defect(
+        "marks come in the order of a set",
+        "mapping/mapper.py",
+        Patch(
+            "        marks=tuple(sorted({*reading.marks, Mark(category.value)})),",
+            "        marks=tuple({*reading.marks, Mark(category.value)}),",
+        ),
+        (f"{DECIDING}test_same_state_same_mutation_same_bytes_in_another_process",),
+    ),
+    Defect(
+        "the gate remembers what it was asked",
+        "core/gate.py",
+        Patch(
+            'def _broken(head: Head, code: Code, span: Span | None, subject: str = "") -> Violation:\n',
+            'def _broken(head: Head, code: Code, span: Span | None, subject: str = "", asked=[]) -> Violation:\n'
+            "    asked.append(head)\n    subject += str(len(asked))\n",
+        ),
+        (f"{DECIDING}test_same_state_same_mutation_same_bytes",),
+    ),
+    Defect(
+        "all stages are asked whatever the first one says",
+        "core/gate.py",
+        Patch(
+            "    for stage in STAGES:\n        decision = stage(anchored, state)\n",
+            "    for decision in [stage(anchored, state) for stage in STAGES]:\n",
+        ),
+        (f"{DECIDING}test_first_failure_decides",),
+    ),
+    Defect(
+        "a reason does not say which rule it was",
+        "core/gate.py",
+        Patch(
+            "    return head, Reason(Stage.POLICY, code, rule=head.id,",
+            "    return head, Reason(Stage.POLICY, code,",
+        ),
+        (f"{TROUBLE}test_every_refusal_has_an_id",),
+    ),
+    Defect(
+        "a candidate is taken whatever it is made of",
+        "core/session.py",
+        Patch("        if type(candidate.data) is not bytes:", "        if candidate.data is None:"),
+        (f"{TROUBLE}test_halting_is_a_value",),
+    ),
+    Defect(
+        "a decision's digest hangs on how the text came",
+        "core/session.py",
+        Patch(
+            "                    self._gate_calls,\n",
+            "                    self._gate_calls + self._candidates,\n",
+        ),
+        (f"{RECORDING}test_replay_reproduces_every_decision", f"{CHUNKING}test_chunking_changes_nothing"),
+    ),
+    Defect(
+        "an end counts though the byte that decides it lies over the ceiling",
+        "core/intake.py",
+        Patch(" and decided <= self._bytes_max + 1", ""),
+        (f"{CHUNKING}test_chunking_changes_nothing",),
+    ),
+    Defect(
+        "a user's words are normalised",
+        "core/prompt.py",
+        Patch(
+            "        turns.append(Turn(Role.USER, task.user, Provenance.USER))",
+            '        turns.append(Turn(Role.USER, " ".join(task.user.split(" ")).replace("\\r\\n", "\\n"), Provenance.USER))',
+        ),
+        ("laws/test_prompt.py::test_the_screen_judges_what_it_received",),
+    ),
+)

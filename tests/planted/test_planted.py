@@ -1,0 +1,148 @@
+"""The list of planted defects stays true, and the runner that tries them cannot be fooled."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import planted
+from scripts.planted import ROOT, Verdict, attempt, problem_with_patch, unharmed_problem
+from tests.planted.defects import DEFECTS, Defect, Patch
+
+DEFECTS_MIN = 15
+SAMPLE_SIZE = 3
+# Spread over the list, so that the sample is not three of a kind.
+SAMPLE = DEFECTS[:: max(1, len(DEFECTS) // SAMPLE_SIZE)][:SAMPLE_SIZE]
+TESTS = ROOT / "tests"
+
+
+def test_there_are_enough_defects_and_each_is_listed_once() -> None:
+    assert len(DEFECTS) >= DEFECTS_MIN
+    names = [defect.name for defect in DEFECTS]
+    assert len(set(names)) == len(names)
+    assert len({(defect.where, defect.patch) for defect in DEFECTS}) == len(DEFECTS)
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.name)
+def test_every_patch_applies_exactly_once(defect: Defect) -> None:
+    assert problem_with_patch(defect) is None
+    assert defect.where.endswith(".py")
+    original = (planted.SOURCE / planted.PACKAGE / defect.where).read_text(encoding="utf-8")
+    ast.parse(original.replace(defect.patch.old, defect.patch.new))  # a syntax error is caught by anything
+
+
+def functions_of(tree: ast.AST) -> set[str]:
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+
+
+def named_test_exists(test: str, tests: Path = TESTS) -> bool:
+    file, separator, rest = test.partition("::")
+    if not separator or not (tests / file).is_file():
+        return False
+    function = re.sub(r"\[.*\]$", "", rest.rpartition("::")[2])
+    return function in functions_of(ast.parse((tests / file).read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.name)
+def test_every_defect_names_tests_that_exist(defect: Defect) -> None:
+    assert defect.caught_by
+    assert [test for test in defect.caught_by if not named_test_exists(test)] == []
+
+
+def test_every_planted_marker_names_a_listed_defect() -> None:
+    marked = {
+        name
+        for path in TESTS.rglob("test_*.py")
+        for name in re.findall(r"@pytest\.mark\.planted\(\"([^\"]+)\"\)", path.read_text(encoding="utf-8"))
+    }
+    assert marked - {defect.name for defect in DEFECTS} == set()
+
+
+@pytest.mark.parametrize("defect", SAMPLE, ids=lambda defect: defect.name)
+def test_a_sample_is_caught_for_real(defect: Defect) -> None:
+    assert unharmed_problem([defect]) is None
+    verdict, output = attempt(defect)
+    assert verdict is Verdict.CAUGHT, output
+
+
+# ---------------------------------------------------------------- the runner itself
+
+GATE = "def admitted(text):\n    return 'guar' not in text\n"
+GATE_TEST = """\
+from interlock.gate import admitted
+
+def test_forbidden_text_is_refused():
+    assert not admitted("guaranteed")
+
+def test_that_looks_elsewhere():
+    assert admitted("fine")
+
+def test_that_never_passes():
+    raise AssertionError
+"""
+FAIL_OPEN = Patch("'guar' not in text", "True")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project of two files with our conftest, as the runner expects one."""
+    for name in ("scripts/requirements.py", "tests/conftest.py", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "src" / "interlock").mkdir(parents=True)
+    (tmp_path / "src" / "interlock" / "__init__.py").touch()
+    (tmp_path / "src" / "interlock" / "gate.py").write_text(GATE)
+    (tmp_path / "tests" / "test_gate.py").write_text(GATE_TEST)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("patch", "test", "verdict"),
+    [
+        (FAIL_OPEN, "test_gate.py::test_forbidden_text_is_refused", Verdict.CAUGHT),
+        (FAIL_OPEN, "test_gate.py::test_that_looks_elsewhere", Verdict.MISSED),
+        (FAIL_OPEN, "test_gate.py::test_that_does_not_exist", Verdict.BROKEN),
+        (Patch("'guarded' not in text", "True"), "test_gate.py::test_that_looks_elsewhere", Verdict.STALE),
+        (Patch("t", "s"), "test_gate.py::test_that_looks_elsewhere", Verdict.STALE),
+    ],
+)
+def test_a_defect_gets_its_verdict(project: Path, patch: Patch, test: str, verdict: Verdict) -> None:
+    defect = Defect("example", "gate.py", patch, (test,))
+    found, output = attempt(defect, source=project / "src", root=project)
+    assert found is verdict, output
+    assert (project / "src" / "interlock" / "gate.py").read_text() == GATE, "the original is never touched"
+
+
+def test_a_test_that_always_fails_catches_nothing(project: Path) -> None:
+    defect = Defect("example", "gate.py", FAIL_OPEN, ("test_gate.py::test_that_never_passes",))
+    assert unharmed_problem([defect], source=project / "src", root=project) is not None
+
+
+def test_the_wrong_copy_is_refused(project: Path) -> None:
+    """Without this, a copy that is not imported would let every defect look missed, or caught by chance."""
+    elsewhere = os.environ | {
+        "INTERLOCK_PLANTED_SRC": str(project / "elsewhere"),
+        "PYTHONPATH": str(project / "src"),
+    }
+    command = [sys.executable, "-m", "pytest", "tests/test_gate.py"]
+    ended = subprocess.run(command, cwd=project, env=elsewhere, capture_output=True, text=True, check=False)
+    assert ended.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "the planted copy is not what is imported" in ended.stderr
+
+
+def test_named_tests_are_looked_up(project: Path) -> None:
+    assert named_test_exists("test_gate.py::test_that_looks_elsewhere[odd]", project / "tests")
+    assert not named_test_exists("test_gate.py::test_nobody_wrote", project / "tests")
+    assert not named_test_exists("test_gate.py", project / "tests")
+
+
+def test_the_list_is_printed_without_running(capsys: pytest.CaptureFixture[str]) -> None:
+    assert planted.main(["--list"]) == 0
+    assert all(defect.name in capsys.readouterr().out for defect in DEFECTS[:1])
