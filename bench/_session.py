@@ -1,0 +1,31 @@
+"""A session for the benches: the real mapper, a policy, no engine and no ledger."""
+
+from __future__ import annotations
+
+from interlock.core.events import Capabilities, Identity
+from interlock.core.mutation import CandidateKind
+from interlock.core.prompt import PromptMode, Task
+from interlock.core.session import Charter, Session
+from interlock.mapping import ClauseMapper
+from interlock.policy import Policy, situate
+
+TASK = Task(agent="bench", user="Tell me about the fund.")
+CAN = Capabilities(CandidateKind.TOKEN, rewind=True, excludes=True, seeded=True)
+
+
+def opened(policy: Policy) -> Session:
+    reader = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    charter = Charter(
+        run="bench",
+        task=TASK,
+        mode=PromptMode.OPEN,
+        state=situate(policy, TASK, reader),
+        capabilities=CAN,
+        engine=Identity("bench"),
+        seed=0,
+        key=bytes(32),
+        policy_source=policy.source,
+    )
+    session = Session(charter, reader, policy.text_rules)
+    session.begin()
+    return session
