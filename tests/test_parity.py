@@ -15,6 +15,7 @@ from interlock.core.lineage import Arrived, Determination, Ended, Record
 from interlock.core.mutation import Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Completed, Halted, Outcome, Suspended, Trigger
 from interlock.core.prompt import Prompt, Task, TaskError
+from interlock.core.session import Session
 from interlock.drivers import arun, prepare, run
 from interlock.engines.port import EngineError
 from interlock.engines.scripted import Misbehaviour, Proposed, ScriptedEngine, step, tool_call
@@ -246,6 +247,36 @@ def test_a_sink_that_fails_ends_the_run_by_name(shell: Shell, place: int) -> Non
     assert told.outcome.report.trigger is Trigger.SINK_FAULT
     assert told.outcome.report.detail == "BrokenPipeError"
     assert len(taken) == place
+
+
+@BOTH
+@pytest.mark.requirement("R-082", "R-083")
+def test_a_watch_that_fails_ends_the_run_by_name_and_lets_nothing_out(shell: Shell) -> None:
+    def watch(step: Step) -> None:
+        if step.releases:
+            raise ValueError
+
+    told = shell(saying("The fund is large. It is old."), watch=watch)
+    assert isinstance(told.outcome, Halted)
+    assert told.outcome.report.trigger is Trigger.SINK_FAULT
+    assert told.sink == []
+
+
+@BOTH
+@pytest.mark.requirement("R-082", "R-083", "R-057")
+def test_a_mistake_of_our_own_ends_the_run_by_name(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    original = Session.offer
+
+    def offer(self: Session, event: Any, at: int = 0) -> Step:
+        if isinstance(event, Candidate) and event.data == b" old":
+            raise KeyError
+        return original(self, event, at)
+
+    monkeypatch.setattr(Session, "offer", offer)
+    told = shell(saying("The fund is large. It is old. Yes."))
+    assert isinstance(told.outcome, Halted)
+    assert told.outcome.report.trigger is Trigger.INTERNAL_FAULT
+    assert told.outcome.text == b"".join(one.data for one in told.sink).decode() == "The fund is large."
 
 
 @BOTH

@@ -89,6 +89,7 @@ _Local = _Append | _Show | _Emit | _Resolve
 """Effects that are the same for every engine."""
 
 _Effect = _Start | _Propose | Retry | _Close | _Local
+_PROPOSE = _Propose()
 _Body = Generator[_Effect, object, Outcome]
 
 
@@ -299,7 +300,8 @@ def _loop(session: Session, do: object, event: Event | None, settling: _Settling
                 case Proceed():
                     pass
             if event is None:
-                event = yield from _proposal()
+                answer = yield _PROPOSE
+                event = answer if isinstance(answer, Candidate) else _offered(answer)
         if settling.broken or isinstance(do, Finish):
             yield _Close()
             return settling.undelivered(event, do)
@@ -368,9 +370,9 @@ def _ask(effect: _Effect) -> Generator[_Effect, object, Event | None]:
     return answer if isinstance(answer, Fault | Cancelled) else None
 
 
-def _proposal() -> Generator[_Effect, object, Event]:
-    answer = yield _Propose()
-    if isinstance(answer, Candidate | EndOfSequence | Fault | Cancelled):
+def _offered(answer: object) -> Event:
+    """What came where a candidate was asked for."""
+    if isinstance(answer, EndOfSequence | Fault | Cancelled):
         return answer
     return Fault("engine", f"the engine answered `{type(answer).__name__}` where a candidate belongs")
 
@@ -474,7 +476,9 @@ def _execute(body: _Body, engine: Engine | None, around: _Surroundings) -> Outco
         except StopIteration as ended:
             return _outcome(ended)
         try:
-            if isinstance(effect, _Local):
+            if effect is _PROPOSE and engine is not None:
+                answer = engine.propose()  # nearly every effect is this one
+            elif isinstance(effect, _Local):
                 answer = around.do(effect)
             elif engine is None:
                 answer = (

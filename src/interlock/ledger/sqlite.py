@@ -62,7 +62,7 @@ _SAID: Final = {
     "SQLITE_READONLY": "it cannot be written: give the folder and the file write permission",
     "SQLITE_CANTOPEN": "it cannot be opened: check that the folder is there and may be read and written",
     "SQLITE_NOTADB": "this is not a ledger: another kind of file is in its place, or its first bytes are damaged",
-    "SQLITE_CORRUPT": "the file is damaged: restore it from a copy, `interlock ledger verify` says what of it still holds",
+    "SQLITE_CORRUPT": "it is damaged: restore a copy, `interlock ledger verify` says what of it still holds",
     "SQLITE_IOERR": "the disk does not do what is asked: check room, quota and health, then append again",
     "SQLITE_PERM": "it may not be accessed: give the folder and the file the permission",
     "SQLITE_AUTH": "it may not be accessed: give the folder and the file the permission",

@@ -488,24 +488,30 @@ class _Walk:
         for name, length in sorted(lengths.items()):
             data = bytes(self._output.get(name, b""))
             due = self._scanned(seq, name, data, final)
-            check(due in (None, length), seq, f"carries {length} bytes of `{name}`, admitted are {due}")
+            fits = due is None or due[0] <= length <= due[1]
+            check(fits, seq, f"carries {length} bytes of `{name}`, admitted are {due and due[1]}")
             check(
                 length <= len(data), seq, f"carries {length} bytes of `{name}` where {len(data)} are admitted"
             )
 
-    def _scanned(self, seq: int, name: str, data: bytes, final: bool) -> int | None:
-        """Run the text rules over a channel; how much of it an outcome may carry, None where that is not known."""
+    def _scanned(self, seq: int, name: str, data: bytes, final: bool) -> tuple[int, int] | None:
+        """Run the text rules over a channel; how much of it an outcome may carry, None where that is not known.
+
+        At the least up to the last whole word before the frontier; a word may be parted where its first half had
+        left before the second was said.
+        """
+        whole = (len(data), len(data))
         calls = [s for s in self._stretches if s.channel == name and s.kind is CandidateKind.TOOL_CALL]
         if self._texts is None:
-            return len(data) if final or calls else None
+            return whole if final or calls else None
         if calls:
             for call in calls:
                 matches, _ = self._texts.scan(data[call.start : call.end], ends=True)
                 self._forbidden(seq, name, matches, call.start)
-            return len(data)
+            return whole
         matches, frontier = self._texts.scan(data, ends=final)
         self._forbidden(seq, name, matches, 0)
-        return len(data) if final else _whole_words(data, frontier)
+        return whole if final else (_whole_words(data, frontier), min(frontier, len(data)))
 
     def _forbidden(self, seq: int, name: str, matches: tuple[TextMatch, ...], start: int) -> None:
         assert self._texts is not None
