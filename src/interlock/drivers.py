@@ -81,14 +81,10 @@ class _Resolve(msgspec.Struct, frozen=True):
     references: tuple[Reference, ...]
 
 
-class _Close(msgspec.Struct, frozen=True):
-    pass
-
-
 _Local = _Append | _Show | _Emit | _Resolve
 """Effects that are the same for every engine."""
 
-_Effect = _Start | _Propose | Retry | _Close | _Local
+_Effect = _Start | _Propose | Retry | _Local
 _PROPOSE = _Propose()
 _Body = Generator[_Effect, object, Outcome]
 
@@ -158,11 +154,8 @@ def run(
     """
     name = run_id or new_run_id()
     session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name)
-    settling = _Settling(name, watch is not None)
-    body = _govern(session, prompt, seed, settling, clock)
-    return _execute(
-        body, engine, _around(policy, session, settling, ledger, name, resolvers, sink, watch, clock)
-    )
+    around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
+    return _execute(_govern(session, prompt, seed, around), engine, session, around)
 
 
 async def arun(
@@ -182,31 +175,8 @@ async def arun(
     """`run` for an engine that is awaited."""
     name = run_id or new_run_id()
     session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name)
-    settling = _Settling(name, watch is not None)
-    body = _govern(session, prompt, seed, settling, clock)
-    return await _aexecute(
-        body, engine, _around(policy, session, settling, ledger, name, resolvers, sink, watch, clock)
-    )
-
-
-def _around(
-    policy: Policy,
-    session: Session,
-    settling: _Settling,
-    ledger: Ledger | None,
-    run_id: str,
-    resolvers: Resolvers | None,
-    sink: Sink | None,
-    watch: Watch | None,
-    clock: Clock,
-) -> _Surroundings:
-    return _Surroundings(
-        recorder=_Recorder(ledger or default_ledger(), run_id),
-        resolvers=resolvers or resolvers_of(policy),
-        sink=sink,
-        watch=watch,
-        break_off=lambda event: _break_off(session, event, settling, clock),
-    )
+    around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
+    return await _aexecute(_govern(session, prompt, seed, around), engine, session, around)
 
 
 def resume(
@@ -221,15 +191,18 @@ def resume(
     watch: Watch | None = None,
     clock: Clock = milliseconds,
 ) -> Outcome:
-    """Go on with a suspended run from its record. `opener` opens what was deferred: it was sealed like a refusal."""
+    """Go on with a suspended run from its record. `opener` opens what was deferred: it was sealed like a refusal.
+
+    Raises RunError without a ground to go on with, ReplayError where the record does not come out as written.
+    """
     from interlock.ledger.replay import rebuild
 
+    given = tuple(grounds)
+    if not given:
+        raise RunError("there is nothing to go on with: give an `Approval` or `Expired` for a waiting item")
     session = rebuild(ledger, run_id, opener=opener, policy=policy)
-    settling = _Settling(run_id, watch is not None)
-    body = _go_on(session, tuple(grounds), settling, clock)
-    return _execute(
-        body, None, _around(policy, session, settling, ledger, run_id, resolvers, sink, watch, clock)
-    )
+    around = _Surroundings(policy, run_id, ledger, resolvers, sink, watch, clock)
+    return _execute(_go_on(session, given, around), None, session, around)
 
 
 def default_ledger() -> SqliteLedger:
@@ -256,42 +229,40 @@ def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
 # --- the body ------------------------------------------------------------------------------------------------
 
 
-def _govern(session: Session, prompt: Prompt, seed: int, settling: _Settling, clock: Clock) -> _Body:
-    step = session.begin(clock())
-    ended = yield from settling.settle(step)
+def _govern(session: Session, prompt: Prompt, seed: int, around: _Surroundings) -> _Body:
+    step = session.begin(around.clock())
+    ended = yield from around.settling.settle(step)
     event = ended or (yield from _ask(_Start(prompt, seed)))
-    return (yield from _loop(session, step.do, event, settling, clock))
+    return (yield from _loop(session, step.do, event, around))
 
 
-def _go_on(
-    session: Session, grounds: tuple[Approval | Expired, ...], settling: _Settling, clock: Clock
-) -> _Body:
+def _go_on(session: Session, grounds: tuple[Approval | Expired, ...], around: _Surroundings) -> _Body:
     for ground in grounds[:-1]:
-        step = session.offer(ground, clock())
-        fault = yield from settling.settle(step)
+        step = session.offer(ground, around.clock())
+        fault = yield from around.settling.settle(step)
         if fault:
-            return settling.undelivered(fault, step.do)
-    return (yield from _loop(session, Proceed(), grounds[-1] if grounds else Cancelled(), settling, clock))
+            return around.settling.undelivered(fault, step.do)
+    return (yield from _loop(session, Proceed(), grounds[-1], around))
 
 
-def _break_off(session: Session, event: Event, settling: _Settling, clock: Clock) -> _Body:
+def _break_off(session: Session, event: Event, around: _Surroundings) -> _Body:
     """The body itself was interrupted, or has a mistake: end the run where it stands, with a record if possible."""
+    settling = around.settling
     if not settling.broken:
-        step = session.offer(event, clock())
+        step = session.offer(event, around.clock())
         fault = yield from settling.settle(step)
-        yield _Close()
         if isinstance(step.do, Finish) and fault is None:
             return step.do.outcome
     return settling.undelivered(event, None)
 
 
-def _loop(session: Session, do: object, event: Event | None, settling: _Settling, clock: Clock) -> _Body:
+def _loop(session: Session, do: object, event: Event | None, around: _Surroundings) -> _Body:
     """Offer, settle, do; until the outcome is there and its record too."""
+    settling, clock = around.settling, around.clock
     while True:
         if event is None:
             match do:
                 case Finish(outcome=outcome):
-                    yield _Close()
                     return outcome
                 case Retry() as retry:
                     event = yield from _ask(retry)
@@ -303,7 +274,6 @@ def _loop(session: Session, do: object, event: Event | None, settling: _Settling
                 answer = yield _PROPOSE
                 event = answer if isinstance(answer, Candidate) else _offered(answer)
         if settling.broken or isinstance(do, Finish):
-            yield _Close()
             return settling.undelivered(event, do)
         step = session.offer(event, clock())
         do, event = step.do, None
@@ -406,25 +376,36 @@ class _Recorder:
         return None
 
 
-class _Surroundings(msgspec.Struct, frozen=True):
-    """What a body needs beside the engine."""
+class _Surroundings:
+    """What a run needs beside the engine."""
 
-    recorder: _Recorder
-    resolvers: Resolvers
-    sink: Sink | None
-    watch: Watch | None
-    break_off: Callable[[Event], _Body]
+    def __init__(
+        self,
+        policy: Policy,
+        run: str,
+        ledger: Ledger | None,
+        resolvers: Resolvers | None,
+        sink: Sink | None,
+        watch: Watch | None,
+        clock: Clock,
+    ) -> None:
+        self.clock = clock
+        self.settling = _Settling(run, watch is not None)
+        self._recorder = _Recorder(ledger or default_ledger(), run)
+        self._resolvers = resolvers or resolvers_of(policy)
+        self._sink = sink
+        self._watch = watch
 
     def do(self, effect: _Local) -> object:
         match effect:
             case _Append(records=records):
-                return self.recorder.append(records)
+                return self._recorder.append(records)
             case _Show(step=step):
-                return self.watch(step) if self.watch else None
+                return self._watch(step) if self._watch else None
             case _Emit(release=release):
-                return self.sink(release) if self.sink else None
+                return self._sink(release) if self._sink else None
             case _Resolve(references=references):
-                return tuple(self.resolvers.resolve(reference) for reference in references)
+                return tuple(self._resolvers.resolve(reference) for reference in references)
             case _:
                 assert_never(effect)
 
@@ -467,9 +448,9 @@ def _failure(effect: _Effect, error: BaseException) -> Fault | Cancelled:
     return Fault(where, detail or type(error).__name__)
 
 
-def _execute(body: _Body, engine: Engine | None, around: _Surroundings) -> Outcome:
+def _execute(body: _Body, engine: Engine | None, session: Session, around: _Surroundings) -> Outcome:
     answer: object = None
-    bodies = _Bodies(body, around.break_off)
+    bodies = _Bodies(body, lambda event: _break_off(session, event, around))
     while True:
         try:
             effect = bodies.send(answer)
@@ -481,16 +462,14 @@ def _execute(body: _Body, engine: Engine | None, around: _Surroundings) -> Outco
             elif isinstance(effect, _Local):
                 answer = around.do(effect)
             elif engine is None:
-                answer = (
-                    None if isinstance(effect, _Close) else Fault("engine", "a resumed run has no engine")
-                )
+                answer = Fault("engine", "a resumed run has no engine")
             else:
                 answer = _tell(engine, effect)
         except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - every failure becomes an event
             answer = _failure(effect, error)
 
 
-def _tell(engine: Engine, effect: _Start | _Propose | Retry | _Close) -> object:
+def _tell(engine: Engine, effect: _Start | _Propose | Retry) -> object:
     match effect:
         case _Start(prompt=prompt, seed=seed):
             engine.start(prompt, seed)
@@ -498,16 +477,14 @@ def _tell(engine: Engine, effect: _Start | _Propose | Retry | _Close) -> object:
             return engine.propose()
         case Retry():
             engine.rewind(effect)
-        case _Close():
-            pass
         case _:
             assert_never(effect)
     return None
 
 
-async def _aexecute(body: _Body, engine: AsyncEngine, around: _Surroundings) -> Outcome:
+async def _aexecute(body: _Body, engine: AsyncEngine, session: Session, around: _Surroundings) -> Outcome:
     answer: object = None
-    bodies = _Bodies(body, around.break_off)
+    bodies = _Bodies(body, lambda event: _break_off(session, event, around))
     cancelled: asyncio.CancelledError | None = None
     while True:
         try:
@@ -527,7 +504,7 @@ async def _aexecute(body: _Body, engine: AsyncEngine, around: _Surroundings) -> 
             answer = _failure(effect, error)
 
 
-async def _atell(engine: AsyncEngine, effect: _Start | _Propose | Retry | _Close) -> object:
+async def _atell(engine: AsyncEngine, effect: _Start | _Propose | Retry) -> object:
     match effect:
         case _Start(prompt=prompt, seed=seed):
             await engine.start(prompt, seed)
@@ -535,8 +512,6 @@ async def _atell(engine: AsyncEngine, effect: _Start | _Propose | Retry | _Close
             return await engine.propose()
         case Retry():
             await engine.rewind(effect)
-        case _Close():
-            pass
         case _:
             assert_never(effect)
     return None
