@@ -17,6 +17,9 @@ Reasons = list[Data]
 
 def decide(state: Data, mutation: Data, resolutions: list[Data], approvals: list[str]) -> Data:
     """Ask the stages in order; the first that objects decides, those after it are not asked [R-042, R-043]."""
+    if mutation["independent"] and len(mutation["parts"]) >= 2:  # siblings are judged each on its own [X-49]
+        batch: Data = {"outcome": "decompose", "reasons": [reason("policy", "BATCH")], "shadowed": []}
+        return batch | {"independent": True, "readings": []}
     found = list(policy(state, mutation, resolutions, approvals))
     shadowed = [r for r in found if r["rule"]["mode"] == "shadow"]
     reasons = [r for r in found if r["rule"]["mode"] == "enforce"]
@@ -32,9 +35,8 @@ def decide(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     if not reasons:
         reasons, separable = first(bounds(state, mutation, resolutions)), False
     decision: Data = {"outcome": "reject" if reasons else "admit", "reasons": reasons, "shadowed": shadowed}
-    # Siblings are judged each on its own, whatever objects to the batch as a whole [X-49].
-    if reasons and len(mutation["parts"]) >= 2 and (separable or mutation["independent"]):
-        decision |= {"outcome": "decompose", "independent": mutation["independent"], "readings": []}
+    if reasons and len(mutation["parts"]) >= 2 and separable:
+        decision |= {"outcome": "decompose", "independent": False, "readings": []}
     elif readings:
         decision |= {"outcome": "decompose", "independent": False, "readings": readings}
     return decision
@@ -138,13 +140,19 @@ def fits(pattern: Data, claim: Data, mutation: Data) -> bool:
 
 
 def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
-    said = {concept for entry in said_before(state) for concept in entry["concepts"]}
+    said = {concept for entry in said_before(state) if affirms(entry) for concept in entry["concepts"]}
     if rule["where"] == "end":
         due = rule["trigger"] is None or rule["id"] in state["duties"]
         return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
     triggered = any(fits(rule["trigger"], claim, mutation) for claim in claims)
-    enough = {*mutation["concepts"]} | (said if rule["where"] == "earlier" else set())
+    enough = {concept for c in commitments(mutation) if affirms(c) for concept in c["concepts"]}
+    enough |= said if rule["where"] == "earlier" else set()
     return triggered and enough.isdisjoint(rule["any_of"])
+
+
+def affirms(claim: Data) -> bool:
+    """Only what is not denied meets a requirement, or has come first."""
+    return bool(claim["polarity"] == "positive")
 
 
 def said_before(state: Data) -> list[Data]:
@@ -153,20 +161,25 @@ def said_before(state: Data) -> list[Data]:
 
 
 def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
-    """The commitments of this transition stand in text order after everything said before."""
-    line = [{*c["concepts"]} for c in said_before(state) + commitments(mutation)]
-    start = len(line) - len(commitments(mutation))
-    firsts = [at for at, concepts in enumerate(line) if rule["first"] in concepts]
-    seconds = [at for at, concepts in enumerate(line) if rule["second"] in concepts]
+    """The claims of this transition stand in text order after everything said before; a question names too."""
+    past, here = said_before(state), [] if mutation["ends"] else claims_of(mutation)
+    line = past + here
+    firsts = [at for at, claim in enumerate(line) if rule["first"] in claim["concepts"]]
+    seconds = [at for at, claim in enumerate(line) if rule["second"] in claim["concepts"]]
+    said = [
+        at for at, claim in enumerate(line) if affirms(claim) and (at < len(past) or commitments(mutation))
+    ]
     match rule["relation"]:
         case "before":
-            return any(at >= start and not (firsts and firsts[0] < at) for at in seconds)
+            ready = [at for at in firsts if at in said]
+            return any(at >= len(past) and not (ready and ready[0] < at) for at in seconds)
         case "never_after":
-            return any(at >= start and firsts and firsts[0] < at for at in seconds)
+            return any(at >= len(past) and firsts and firsts[0] < at for at in seconds)
         case "at_most":
-            return len(firsts) > rule["count"] and firsts[-1] >= start
+            return len(firsts) > rule["count"] and firsts[-1] >= len(past)
         case _:  # after: the output may not end without
-            return mutation["ends"] and bool(firsts) and not (seconds and seconds[-1] > firsts[-1])
+            closing = [at for at in seconds if at in said]
+            return mutation["ends"] and bool(firsts) and not (closing and closing[-1] > firsts[-1])
 
 
 def outside(rule: Data, mutation: Data) -> bool:

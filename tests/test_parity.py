@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from interlock import drivers
 from interlock.anchors import Resolvers, TableResolver
-from interlock.core.events import Release, Retry, Step
+from interlock.core.events import Approval, Release, Retry, Step
 from interlock.core.lineage import Arrived, Determination, Ended, Record
 from interlock.core.mutation import Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Completed, Halted, Outcome, Suspended, Trigger
 from interlock.core.prompt import Prompt, Task, TaskError
 from interlock.core.session import Session
-from interlock.drivers import arun, prepare, run
+from interlock.drivers import RunError, arun, prepare, resume, run
 from interlock.engines.port import EngineError
 from interlock.engines.scripted import Misbehaviour, Proposed, ScriptedEngine, step, tool_call
-from interlock.ledger import LedgerError, MemoryLedger
+from interlock.ledger import KeyPair, LedgerError, MemoryLedger, Opener
 from tests.core.loop import PLAIN, policy, tokens
 
 TASK = Task(agent="tester", purpose="say it", user="Tell me about the fund.")
@@ -421,3 +422,70 @@ def test_ctrl_c_while_a_record_is_written_loses_nothing_that_was_acknowledged(go
     assert ended(records)
     assert [one.seq for one in records] == list(range(len(records)))
     assert b"".join(one.data for one in sink).decode() == outcome.text
+
+
+# --- what a caller may hand in -------------------------------------------------------------------------------
+
+
+def test_an_async_sink_is_awaited_by_arun_and_refused_by_run() -> None:
+    """A promise to deliver is no delivery."""
+    taken: list[bytes] = []
+
+    async def sink(release: Release) -> None:
+        await asyncio.sleep(0)
+        taken.append(release.data)
+
+    awaited = asyncio.run(
+        arun(policy(PLAIN), Awaited(ScriptedEngine(["It is old."])), TASK, ledger=MemoryLedger(), sink=sink)
+    )
+    assert isinstance(awaited, Completed)
+    assert b"".join(taken) == b"It is old."
+    taken.clear()
+    refused = run(policy(PLAIN), ScriptedEngine(["It is old."]), TASK, ledger=MemoryLedger(), sink=sink)
+    assert isinstance(refused, Halted)
+    assert refused.report.trigger is Trigger.SINK_FAULT
+    assert (taken, refused.text) == ([], "")
+
+
+def test_a_program_that_exits_in_the_middle_leaves_an_ended_record() -> None:
+    ledger = MemoryLedger()
+
+    def sink(release: Release) -> None:
+        raise SystemExit(7)
+
+    with pytest.raises(SystemExit):
+        run(policy(PLAIN), ScriptedEngine(["It is old."] * 2), TASK, ledger=ledger, sink=sink, run_id="left")
+    assert isinstance(list(ledger.records("left"))[-1].record.content, Ended)
+
+
+WAITS = """
+lexicon: {pay: [pays out]}
+anchors: {kinds: [phone]}
+rules:
+  - {id: ask, kind: task, approval: {all: pay}}
+"""
+
+
+def suspended(keys: Path) -> tuple[MemoryLedger, Opener, Outcome]:
+    pair = KeyPair.create(keys)
+    ledger = MemoryLedger(public_key=pair.public)
+    said = ["The fund pays out at 555-123-4567. ", "The bond pays out at 555-123-4568. ", "It is old."]
+    outcome = run(policy(WAITS), ScriptedEngine(said, chunk=5), TASK, ledger=ledger, run_id="waits")
+    return ledger, Opener(pair.private), outcome
+
+
+@pytest.mark.requirement("R-078", "R-079", "R-091")
+def test_grounds_are_taken_one_after_the_other_each_to_its_end(tmp_path: Path) -> None:
+    """What a ground wakes may have to be looked up before the next one is offered."""
+    ledger, opener, outcome = suspended(tmp_path / "keys")
+    assert isinstance(outcome, Suspended)
+    known = Resolvers([TableResolver("phone", {"5551234567": ("A",), "5551234568": ("B",)})])
+    grounds = [Approval(one.item, approved=True) for one in outcome.report.waiting]
+    assert len(grounds) == 2
+    after = resume(policy(WAITS), ledger, "waits", [*grounds, *grounds], opener=opener, resolvers=known)
+    assert isinstance(after, Completed)
+    assert after.text.count("pays out") == 2
+    with pytest.raises(RunError, match="does not wait"):
+        resume(policy(WAITS), ledger, "waits", grounds, opener=opener)
+    with pytest.raises(RunError, match="nothing to go on with"):
+        resume(policy(WAITS), ledger, "waits", [], opener=opener)

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from interlock.core.outcome import Trigger as Trigger
     from interlock.core.prompt import Task as Task
     from interlock.core.prompt import TaskError as TaskError
+    from interlock.drivers import RunError as RunError
     from interlock.drivers import arun as arun
     from interlock.drivers import resume as resume
     from interlock.drivers import run as run
     from interlock.ledger import KeyPair as KeyPair
+    from interlock.ledger import LedgerError as LedgerError
     from interlock.ledger import MemoryLedger as MemoryLedger
     from interlock.ledger import Opener as Opener
     from interlock.ledger import SqliteLedger as SqliteLedger
@@ -43,12 +45,14 @@ _HOME = {
     "Expired": "interlock.core.events",
     "Halted": "interlock.core.outcome",
     "KeyPair": "interlock.ledger",
+    "LedgerError": "interlock.ledger",
     "MemoryLedger": "interlock.ledger",
     "Opener": "interlock.ledger",
     "Outcome": "interlock.core.outcome",
     "Policy": "interlock.policy",
     "PolicyError": "interlock.policy",
     "Resolvers": "interlock.anchors",
+    "RunError": "interlock.drivers",
     "SqliteLedger": "interlock.ledger",
     "Suspended": "interlock.core.outcome",
     "TableResolver": "interlock.anchors",
@@ -72,12 +76,14 @@ __all__ = [
     "Expired",
     "Halted",
     "KeyPair",
+    "LedgerError",
     "MemoryLedger",
     "Opener",
     "Outcome",
     "Policy",
     "PolicyError",
     "Resolvers",
+    "RunError",
     "SqliteLedger",
     "Suspended",
     "TableResolver",

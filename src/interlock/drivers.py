@@ -8,6 +8,7 @@ making. A caller's own mistakes (no policy, a task that cannot be run) raise bef
 from __future__ import annotations
 
 import asyncio
+import inspect
 import secrets
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -46,9 +47,9 @@ from interlock.policy.profile import situate
 DEFAULT_FOLDER = ".interlock"
 
 Clock = Callable[[], int]
-Sink = Callable[[Release], None]
-"""Takes released bytes to where they take effect. May raise: the run then ends, `sink_fault`."""
-Watch = Callable[[Step], None]
+Sink = Callable[[Release], object]
+"""Takes released bytes to where they take effect; `arun` awaits it. May raise: the run then ends, `sink_fault`."""
+Watch = Callable[[Step], object]
 """Sees each step after it was recorded, refused content included: for the local operator only."""
 
 
@@ -112,16 +113,20 @@ def prepare(
 
     Raises TaskError for a task that the policy's profile does not take.
     """
+    if not isinstance(policy, Policy):
+        what = type(policy).__name__
+        raise RunError(f"`policy` is `{what}`: load one with `Policy.load(file)` or `Policy.named(pack)`")
     if engine is None:
         raise RunError("there is no engine to govern: give one, such as `engines.LlamaCpp.bundled()`")
     mode = PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN
     prompt = build_prompt(task, mode)
-    reader = mapper or ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    if mapper is None:
+        mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
     charter = Charter(
         run=run_id or new_run_id(),
         task=task,
         mode=mode,
-        state=situate(policy, task, reader),
+        state=situate(policy, task, mapper),
         capabilities=engine.capabilities,
         engine=engine.identity,
         seed=seed,
@@ -129,7 +134,7 @@ def prepare(
         policy_source=policy.source,
         governed=governed,
     )
-    return Session(charter, reader, policy.text_rules), prompt
+    return Session(charter, mapper, policy.text_rules), prompt
 
 
 def run(
@@ -201,16 +206,27 @@ def resume(
     if not given:
         raise RunError("there is nothing to go on with: give an `Approval` or `Expired` for a waiting item")
     session = rebuild(ledger, run_id, opener=opener, policy=policy)
+    if not session.suspended:
+        raise RunError(f"run `{run_id}` does not wait for anything: only a suspended run can be resumed")
     around = _Surroundings(policy, run_id, ledger, resolvers, sink, watch, clock)
     return _execute(_go_on(session, given, around), None, session, around)
 
 
 def default_ledger() -> SqliteLedger:
     """The ledger below the current folder; a key pair to seal refused content with is made at first use."""
-    folder = Path(DEFAULT_FOLDER)
+    folder = make_home(Path(DEFAULT_FOLDER))
     keys = folder / "keys"
     pair = KeyPair.load(keys) if keys.exists() else KeyPair.create(keys)
     return SqliteLedger(folder / "ledger.sqlite", public_key=pair.public)
+
+
+def make_home(folder: Path) -> Path:
+    """The folder for ledger and keys, told to version control as not its business: it holds a private key."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    ignore = folder / ".gitignore"
+    if not ignore.exists():
+        ignore.write_text("*\n", encoding="ascii")
+    return folder
 
 
 def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
@@ -237,12 +253,19 @@ def _govern(session: Session, prompt: Prompt, seed: int, around: _Surroundings) 
 
 
 def _go_on(session: Session, grounds: tuple[Approval | Expired, ...], around: _Surroundings) -> _Body:
-    for ground in grounds[:-1]:
-        step = session.offer(ground, around.clock())
-        fault = yield from around.settling.settle(step)
-        if fault:
-            return around.settling.undelivered(fault, step.do)
-    return (yield from _loop(session, Proceed(), grounds[-1], around))
+    """Each ground to its end: what it wakes may have to be looked up first."""
+    do: object = Proceed()
+    for ground in grounds:
+        event: Event | None = ground
+        while event is not None:
+            step = session.offer(event, around.clock())
+            do, fault = step.do, (yield from around.settling.settle(step))
+            if fault:
+                return around.settling.undelivered(fault, do)
+            event = (yield from _lookup(do.references)) if isinstance(do, Lookup) else None
+        if isinstance(do, Finish) and not session.suspended:
+            break  # it came to its end before all grounds were asked for
+    return do.outcome if isinstance(do, Finish) else around.settling.undelivered(Cancelled(), do)
 
 
 def _break_off(session: Session, event: Event, around: _Surroundings) -> _Body:
@@ -391,8 +414,8 @@ class _Surroundings:
     ) -> None:
         self.clock = clock
         self.settling = _Settling(run, watch is not None)
-        self._recorder = _Recorder(ledger or default_ledger(), run)
-        self._resolvers = resolvers or resolvers_of(policy)
+        self._recorder = _Recorder(default_ledger() if ledger is None else ledger, run)
+        self._resolvers = resolvers_of(policy) if resolvers is None else resolvers
         self._sink = sink
         self._watch = watch
 
@@ -451,22 +474,36 @@ def _failure(effect: _Effect, error: BaseException) -> Fault | Cancelled:
 def _execute(body: _Body, engine: Engine | None, session: Session, around: _Surroundings) -> Outcome:
     answer: object = None
     bodies = _Bodies(body, lambda event: _break_off(session, event, around))
+    leaving: BaseException | None = None
     while True:
         try:
             effect = bodies.send(answer)
         except StopIteration as ended:
+            if leaving is not None:
+                raise leaving from None  # recorded as cancelled; a program that exits is to exit
             return _outcome(ended)
         try:
             if effect is _PROPOSE and engine is not None:
                 answer = engine.propose()  # nearly every effect is this one
             elif isinstance(effect, _Local):
-                answer = around.do(effect)
+                answer = _settled_at_once(effect, around.do(effect))
             elif engine is None:
                 answer = Fault("engine", "a resumed run has no engine")
             else:
                 answer = _tell(engine, effect)
         except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - every failure becomes an event
             answer = _failure(effect, error)
+        except BaseException as error:  # noqa: BLE001 - such as SystemExit
+            leaving, answer = error, Cancelled(type(error).__name__)
+
+
+def _settled_at_once(effect: _Local, answer: object) -> object:
+    """`run` awaits nothing: what an async sink would only promise has not been delivered."""
+    if not inspect.isawaitable(answer):
+        return answer
+    if inspect.iscoroutine(answer):
+        answer.close()
+    return Fault(_WHERE[type(effect)], "it is asynchronous: use `arun`")
 
 
 def _tell(engine: Engine, effect: _Start | _Propose | Retry) -> object:
@@ -496,6 +533,8 @@ async def _aexecute(body: _Body, engine: AsyncEngine, session: Session, around: 
         try:
             if isinstance(effect, _Local):
                 answer = around.do(effect)
+                if inspect.isawaitable(answer):
+                    answer = await answer
             else:
                 answer = await _atell(engine, effect)
         except asyncio.CancelledError as error:

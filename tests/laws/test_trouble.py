@@ -308,7 +308,8 @@ def test_an_ambiguous_reference_stands_only_where_exactly_one_reading_does(survi
     run = play(governing, saying(LINK), resolve=answering(Standing.AMBIGUOUS, *names))
     apart = run.determinations[0].decision
     assert isinstance(apart, Decompose)
-    assert apart.readings == names
+    assert len(apart.readings) == len(names)
+    assert not any(name.encode() in run.records[-1].body for name in names[survivors:])
     if survivors == 1:
         assert isinstance(run.outcome, Completed)
         assert out_of(run)[ANSWER] == LINK.encode()

@@ -282,7 +282,7 @@ def commands(block: Block) -> list[tuple[str, list[str]]]:
     return found
 
 
-SPOKEN = ("admitted", "refused", "apart", "answer", "completed", "halted", "report", "demo-")
+SPOKEN = ("admitted", "refused", "apart", "answer", "completed", "halted", "report")
 """Labels of lines that hang on what a model said, which is not the same on every processor: not compared."""
 
 

@@ -24,6 +24,11 @@ def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
     return mutation.commitments or (_whole(mutation),)
 
 
+def affirms(claim: Commitment) -> bool:
+    """Whether it says what it names, and does not deny it: only that meets a requirement."""
+    return claim.polarity is Polarity.POSITIVE
+
+
 def fits(pattern: ClaimPattern, mutation: Mutation, referents: tuple[str, ...] = ()) -> Commitment | None:
     """The first commitment that the pattern is about, or None. `referents` count as concepts of each."""
     if pattern.marks and not _marked(pattern.marks, mutation):

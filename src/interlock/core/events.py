@@ -146,7 +146,10 @@ class Cancelled(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something a run leans on failed. `where`: engine, ledger, resolver, sink. `detail`: one line, no model text."""
+    """Something a run leans on failed. `detail`: one line, no model text.
+
+    `where`: engine, ledger, resolver, sink, watch, or session for a mistake of our own; anything else counts as engine.
+    """
 
     where: str
     detail: str = ""

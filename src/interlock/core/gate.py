@@ -8,8 +8,8 @@ Four stages in a fixed order, each a bounded, typed comparison; the first that f
 3. lineage     it can be appended to the admitted trajectory: decompose, or reject where it cannot be taken apart
 4. bounds      the uncertainty it brings lies within the bound for this step: reject
 
-What a reference stands for is settled between stage 1 and stage 2 (X-54): rules that need no anchor come first,
-and nothing unresolved gets past. The gate reads the two arguments and nothing else.
+What a reference stands for is settled between stage 1 and stage 2 (X-54), by `anchors` in `STAGES`: rules that need
+no anchor come first, and nothing unresolved gets past. The gate reads the two arguments and nothing else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import assert_never
 
 import msgspec
 
-from interlock.core.claims import claims_of, fits
+from interlock.core.claims import affirms, claims_of, fits
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.mutation import (
     Anchored,
@@ -52,19 +52,20 @@ Check = Callable[[Anchored, SemanticState], Decision | None]
 
 def evaluate(anchored: Anchored, state: SemanticState) -> Decision:
     """Decide. Pure: the same arguments give the same decision, reasons included."""
+    if is_batch(anchored.mutation):
+        reason = Reason(Stage.POLICY, Code.BATCH)
+        return Decompose((reason,), anchored.mutation.parts, independent=True)
     shadowed = _shadowed(violations(anchored, state)) if state.policy.active.shadows else ()
     for stage in STAGES:
         decision = stage(anchored, state)
         if decision is not None:
-            return _noted(_siblings_apart(decision, anchored.mutation), shadowed)
+            return _noted(decision, shadowed)
     return Admit(shadowed)
 
 
-def _siblings_apart(decision: Decision, mutation: Mutation) -> Decision:
-    """A batch does not stand or fall together, whatever objects to it as a whole (X-49)."""
-    if isinstance(decision, Admit) or not mutation.independent or len(mutation.parts) < 2:
-        return decision
-    return Decompose(decision.reasons, mutation.parts, independent=True)
+def is_batch(mutation: Mutation) -> bool:
+    """Siblings are judged each on its own, never as a whole: one must not meet what another lacks (X-49)."""
+    return mutation.independent and len(mutation.parts) >= 2
 
 
 def _noted(decision: Decision, shadowed: tuple[Reason, ...]) -> Decision:
@@ -131,32 +132,43 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
     mutation = anchored.mutation
     if rule.where is Where.END:
         due = mutation.ends and (rule.trigger is None or rule.head.id in state.memory.duties)
-        met = any(state.memory.tally(concept).count for concept in rule.any_of)
-        return Span(0, 0) if due and not met else None
+        return Span(0, 0) if due and not _said(rule, state) else None
     if mutation.ends or rule.trigger is None:
         return None
     claim = fits(rule.trigger, mutation, anchored.referents)
-    if claim is None or any(concept in mutation.concepts for concept in rule.any_of):
+    if claim is None or any(
+        affirms(c) and not set(c.concepts).isdisjoint(rule.any_of) for c in mutation.commitments
+    ):
         return None
-    if rule.where is Where.EARLIER and any(state.memory.tally(concept).count for concept in rule.any_of):
-        return None
-    return claim.span
+    return None if rule.where is Where.EARLIER and _said(rule, state) else claim.span
+
+
+def _said(rule: RequireRule, state: SemanticState) -> bool:
+    return any(state.memory.tally(concept).affirmed for concept in rule.any_of)
 
 
 def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:
-    """The concept that stands in the wrong place, or nothing."""
-    memory, here = state.memory, [claim.concepts for claim in mutation.commitments]
+    """The concept that stands in the wrong place, or nothing.
+
+    What must not come yet, again or any more counts however it is named, in a question too; what has to come
+    first, or after, only where it is affirmed.
+    """
+    first = state.memory.tally(rule.first)
     if rule.relation is Relation.AFTER:
-        first, second = memory.tally(rule.first), memory.tally(rule.second)
-        return rule.second if mutation.ends and first.count and second.latest <= first.latest else ""
+        second = state.memory.tally(rule.second)
+        missing = mutation.ends and first.count and second.latest_affirmed <= first.latest
+        return rule.second if missing else ""
+    here = () if mutation.ends else claims_of(mutation)
     if rule.relation is Relation.AT_MOST:
-        times = memory.tally(rule.first).count + sum(rule.first in concepts for concepts in here)
-        return rule.first if here and any(rule.first in c for c in here) and times > rule.count else ""
-    seen = bool(memory.tally(rule.first).count)
-    for concepts in here:
-        if rule.second in concepts and seen == (rule.relation is Relation.NEVER_AFTER):
+        times = sum(rule.first in claim.concepts for claim in here)
+        return rule.first if times and first.count + times > rule.count else ""
+    before = rule.relation is Relation.BEFORE
+    seen = bool(first.affirmed if before else first.count)
+    for claim in here:
+        if rule.second in claim.concepts and seen is not before:
             return rule.second
-        seen = seen or rule.first in concepts
+        commits = bool(mutation.commitments) and affirms(claim)
+        seen = seen or (rule.first in claim.concepts and (commits or not before))
     return ""
 
 
@@ -194,6 +206,8 @@ def anchors(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 def needs_anchor(mutation: Mutation, state: SemanticState) -> tuple[Reference, ...]:
     """The references to look up: of a kind the policy wants resolved and not yet in memory (R-097)."""
+    if is_batch(mutation):
+        return ()
     kinds = state.policy.rulebook.anchored_kinds
     return tuple(
         r for r in mutation.references if r.kind in kinds and not state.memory.knows_reference(r.key)
@@ -400,5 +414,5 @@ def _refused(stage: Stage, code: Code, span: Span | None, subject: str) -> Rejec
 def _taken_apart(split: bool, mutation: Mutation, reasons: tuple[Reason, ...]) -> Decision:
     """Decompose where that was asked for and can be done, else reject (X-04)."""
     if split and len(mutation.parts) >= 2:
-        return Decompose(reasons, mutation.parts, mutation.independent)
+        return Decompose(reasons, mutation.parts)
     return Reject(reasons)

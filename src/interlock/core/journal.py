@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from interlock.core.canonical import canonical, keyed
-from interlock.core.decision import Admit, Decision
+from interlock.core.decision import Admit, Decision, Decompose
 from interlock.core.events import Closed
 from interlock.core.lineage import Body, Chain, Determination, Record, Sealed, rationale
 from interlock.core.mutation import Mutation, Resolution
@@ -82,6 +84,10 @@ class Journal:
             sealed = canonical(
                 Sealed(closed.text, closed.pieces, closed.lead, closed.split, mutation, judged.resolutions)
             )
+        shown = decision
+        if isinstance(decision, Decompose) and decision.readings:
+            # What a refused reference may stand for tells what was refused: the names are in the sealed answers.
+            shown = msgspec.structs.replace(decision, readings=("",) * len(decision.readings))
         body = Determination(
             channel=closed.channel,
             kind=closed.kind,
@@ -93,7 +99,7 @@ class Journal:
             attempt=judged.attempt,
             depth=judged.depth,
             parent=judged.parent,
-            decision=decision,
+            decision=shown,
             applied=applied,
             rationale=rationale(decision, applied),
             policy=self._policy,

@@ -55,6 +55,9 @@ class Mapper(Protocol):
     def inert(self, transition: Transition) -> bool:
         """Whether this carries nothing: white space, punctuation, markup, connectives of a closed list."""
 
+    def strings(self, transition: Transition) -> tuple[str, ...]:
+        """Every string of a tool call as its receiver reads it. May raise: the session then refuses the call."""
+
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
         """Read it. May raise: the session then refuses the transition."""
 

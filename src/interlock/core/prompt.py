@@ -87,6 +87,10 @@ def _check(task: Task, mode: PromptMode) -> None:
     if not (task.user if mode is PromptMode.OPEN else task.purpose):
         field = "user" if mode is PromptMode.OPEN else "purpose"
         raise TaskError(f"the task asks for nothing: `{field}` is empty")
+    for name, value in task.facts.items():
+        if not isinstance(name, str) or not isinstance(value, str):
+            what = type(value).__name__
+            raise TaskError(f"the fact `{name}` is `{what}`: facts are texts, as they should be said")
     if len(task.facts) > FACTS_MAX:
         raise TaskError(f"{len(task.facts)} facts are over the ceiling of {FACTS_MAX}")
     size = sum(len(part.encode("utf-8", "surrogatepass")) for part in _parts(task))

@@ -185,6 +185,7 @@ class Session:
         self._suspended_on: Trigger | None = None
         self._window: deque[bool] = deque(maxlen=self._limits.admission_window or 1)
         self._reasons: tuple[Reason, ...] = ()
+        self._finished: Finish | None = None
         self._leaving: list[Release] = []
         self._gate_calls = 0
         self._candidates = 0
@@ -209,6 +210,11 @@ class Session:
         return self._phase in (_Phase.ENDED, _Phase.SUSPENDED)
 
     @property
+    def suspended(self) -> bool:
+        """Whether nothing is left but waiting items: only then does a ground take the run further."""
+        return self._phase is _Phase.SUSPENDED
+
+    @property
     def waiting(self) -> tuple[Waiting, ...]:
         return tuple(parked.waiting for parked in self._parked.values())
 
@@ -225,8 +231,8 @@ class Session:
         self._journal.at = at
         if isinstance(event, Candidate) and self._phase is _Phase.RUNNING:
             return self._take(event)
-        if self._phase is _Phase.ENDED:
-            return _NOTHING
+        if self._finished is not None and self._phase is _Phase.ENDED:
+            return Step((), (), self._finished)  # again, so that no driver can wait for more
         return self._step(self._handle(event))
 
     def _step(self, do: Do) -> Step:
@@ -258,8 +264,8 @@ class Session:
     def _misfit(self, candidate: Candidate) -> Do | None:
         """What is wrong with the engine's manners; None for a candidate that can be taken."""
         self._candidates += 1
-        if type(candidate.data) is not bytes:
-            return self._halt(Trigger.ENGINE_FAULT, detail="a candidate's data is not bytes")
+        if type(candidate.data) is not bytes or type(candidate.channel) is not str:
+            return self._halt(Trigger.ENGINE_FAULT, detail="a candidate is bytes on a named channel")
         if self._candidates > self._limits.candidates_max:
             return self._halt(Trigger.BUDGET_CANDIDATES, bound=self._limits.candidates_max)
         lie = self._lie(candidate.position)
@@ -290,7 +296,9 @@ class Session:
         if kind is CandidateKind.OTHER or candidate.channel not in self._output.ends:
             first = candidate.ids[0] if candidate.ids else -1
             pieces = ((len(candidate.data), candidate.width, first),)
-            self._queue.append(_Item(Closed(candidate.channel, kind, candidate.data, Cause.STEP, pieces)))
+            # A name nobody declared may be the model's own words: the record does not repeat it.
+            channel = candidate.channel if candidate.channel in self._output.ends else _NOWHERE
+            self._queue.append(_Item(Closed(channel, kind, candidate.data, Cause.STEP, pieces)))
             return self._work()
         if candidate.channel != self._open.channel:
             # Tokens without a byte belong to what comes next: no position is left that no record accounts for.
@@ -427,6 +435,7 @@ class Session:
         transition = Transition(closed.channel, closed.kind, closed.text, end.length, closed.cause)
         try:
             prose = closed.kind is not CandidateKind.TOOL_CALL
+            findings += () if prose else self._inside(transition)
             inert = prose and not findings and self._mapper.inert(transition)
             mutation = _INERT if inert else self._mapper.map(transition, self._state)
             mutation = msgspec.structs.replace(mutation, findings=findings, channel=closed.channel)
@@ -482,6 +491,17 @@ class Session:
         split = end.split if closed.split < 0 else closed.split
         after = end.carry if call else scan.carry()
         return ChannelEnd(after, split, end.length + len(closed.text)), findings
+
+    def _inside(self, transition: Transition) -> tuple[TextFinding, ...]:
+        """What the strings of a call hold once their escapes are undone: that is what its receiver gets."""
+        found: dict[TextFinding, None] = {}
+        for text in self._mapper.strings(transition):
+            scan = Scan(self._texts, self._texts.start(), self._ignored)
+            scan.feed(text.encode())
+            for match in (*scan.matches(), *scan.finish()):
+                rule = self._rulebook.rules[match.rule].head.id
+                found[TextFinding(rule, match.view, 0, len(transition.text))] = None
+        return tuple(found)
 
     def _finding(self, match: TextMatch, position: int) -> TextFinding:
         rule = self._rulebook.rules[match.rule].head.id
@@ -728,7 +748,7 @@ class Session:
         """An approval, a refusal or an expiry; good for one item, once."""
         self._journal.write(Arrived(type(event).__name__.lower(), canonical(event)))
         parked = self._parked.get(event.item)
-        granted = isinstance(event, Approval) and event.approved
+        granted = isinstance(event, Approval) and event.approved is True
         if parked is not None and not (granted and parked.waiting.ground == "presupposition"):
             del self._parked[event.item]
             if granted:
@@ -851,7 +871,8 @@ class Session:
         channels = {name: self._output.admitted(name, final) for name in self._output.ends}
         lengths = tuple((name, len(data)) for name, data in sorted(channels.items()))
         self._journal.write(Ended(kind, report, lengths, self._state.digest))
-        return Finish(self._outcome(kind, report, channels))
+        self._finished = Finish(self._outcome(kind, report, channels))
+        return self._finished
 
     def _outcome(self, kind: str, report: TerminationReport | None, channels: dict[str, bytes]) -> Outcome:
         chain = self._journal.chain
@@ -927,6 +948,7 @@ _PROCEED = Proceed()
 _NOTHING = Step((), (), _PROCEED)
 _INERT = Mutation(touches=(), changes=(), category=Category.TRANSITION)
 _END = Mutation(touches=(), changes=(), category=Category.TRANSITION, ends=True)
+_NOWHERE = "?"
 _STREAMED = (CandidateKind.TOKEN, CandidateKind.SPAN)
 _KNOWN = (*_STREAMED, CandidateKind.STEP, CandidateKind.TOOL_CALL)
 _NO_SLOPE = SlopeRules()

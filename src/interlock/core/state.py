@@ -11,7 +11,7 @@ from enum import StrEnum
 import msgspec
 
 from interlock.core.canonical import canonical, sha256
-from interlock.core.claims import fits
+from interlock.core.claims import affirms, fits
 from interlock.core.mutation import (
     Anchored,
     Category,
@@ -99,10 +99,15 @@ class Established(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True):
-    """How often a concept was committed, and the ordinal of the latest commitment that carried it."""
+    """How often a concept was named in a commitment and when last (an ordinal); the same where it was affirmed.
+
+    What may not be said is counted however it was said; what has to be said counts only where it was not denied.
+    """
 
     count: int = 0
     latest: int = -1
+    affirmed: int = 0
+    latest_affirmed: int = -1
 
 
 class Memory:
@@ -171,8 +176,9 @@ class Memory:
             entry = Established(commitment, step, provenance)
             new._entries = new._entries.appended(entry)
             for concept in commitment.concepts if provenance is Provenance.MODEL else ():
-                tally = new.tally(concept)
-                new._concepts = new._concepts.put(concept, Tally(tally.count + 1, new.count))
+                new._concepts = new._concepts.put(
+                    concept, _counted(new.tally(concept), commitment, new.count)
+                )
             for term in commitment.terms:
                 if new._terms.get(term) is None:
                     new._terms = new._terms.put(term, step)
@@ -219,6 +225,12 @@ class Memory:
         new = self._copy()
         new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
         return new
+
+
+def _counted(tally: Tally, commitment: Commitment, ordinal: int) -> Tally:
+    if not affirms(commitment):
+        return Tally(tally.count + 1, ordinal, tally.affirmed, tally.latest_affirmed)
+    return Tally(tally.count + 1, ordinal, tally.affirmed + 1, ordinal)
 
 
 class ActiveRules(msgspec.Struct, frozen=True):

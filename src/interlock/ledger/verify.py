@@ -44,6 +44,7 @@ from interlock.core.scanner import Scan, TextMatch
 from interlock.core.state import Context, PolicyReference
 from interlock.ledger.port import Ledger, LedgerError, Stored
 from interlock.ledger.seal import Opener, SealError
+from interlock.mapping.tools import strings
 from interlock.policy import Policy, PolicyError
 from interlock.policy.profile import context_of
 
@@ -508,10 +509,21 @@ class _Walk:
             for call in calls:
                 matches, _ = self._texts.scan(data[call.start : call.end], ends=True)
                 self._forbidden(seq, name, matches, call.start)
+                self._forbidden(seq, name, self._inside(data[call.start : call.end]), call.start)
             return whole
         matches, frontier = self._texts.scan(data, ends=final)
         self._forbidden(seq, name, matches, 0)
         return whole if final else (_whole_words(data, frontier), min(frontier, len(data)))
+
+    def _inside(self, call: bytes) -> tuple[TextMatch, ...]:
+        """Matches in a call's strings with their escapes undone, each over the whole call."""
+        assert self._texts is not None
+        try:
+            texts = [text.encode() for text in strings(call)]
+        except ValueError:
+            return ()  # no call: what it says as bytes was scanned
+        matches = (match for text in texts for match in self._texts.scan(text, ends=True)[0])
+        return tuple(msgspec.structs.replace(match, start=0, end=len(call)) for match in matches)
 
     def _forbidden(self, seq: int, name: str, matches: tuple[TextMatch, ...], start: int) -> None:
         assert self._texts is not None

@@ -65,6 +65,9 @@ class ClauseMapper:
     def inert(self, transition: Transition) -> bool:
         return transition.kind is not CandidateKind.TOOL_CALL and is_inert(transition.text)
 
+    def strings(self, transition: Transition) -> tuple[str, ...]:
+        return tools.strings(transition.text)
+
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
         if transition.kind is CandidateKind.TOOL_CALL:
             mutation = tools.mutation(transition, self._reader)

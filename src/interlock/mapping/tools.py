@@ -6,7 +6,17 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from interlock.core.mutation import Category, Change, Commitment, Field, Mark, Mutation, Span, Transition
+from interlock.core.mutation import (
+    Category,
+    Change,
+    Commitment,
+    Field,
+    Mark,
+    Mutation,
+    Reference,
+    Span,
+    Transition,
+)
 from interlock.mapping.reading import Reader
 
 DEPTH_MAX: Final = 32
@@ -35,7 +45,7 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
         changes=(Change(Field.MEMORY, commitments=tuple(commitments)),),
         category=Category.ASSERTION,
         marks=(Mark.ASSERTION, Mark.DIRECTIVE),
-        references=(),
+        references=_references(calls, spans, reader),
         terms=tuple(sorted({term for c in commitments for term in c.terms})),
         concepts=tuple(sorted({concept for c in commitments for concept in c.concepts})),
         tool=name,
@@ -43,6 +53,42 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
         independent=batch and len(spans) > 1,
         channel=transition.channel,
     )
+
+
+def strings(text: bytes) -> tuple[str, ...]:
+    """Every string of a call as its receiver reads it, escapes undone: names, keys and values, in text order."""
+    found: list[str] = []
+
+    def collect(value: Any) -> None:
+        match value:
+            case _Decimal():
+                pass
+            case str():
+                found.append(value)
+            case dict():
+                for key, held in value.items():
+                    found.append(key)
+                    collect(held)
+            case list():
+                for held in value:
+                    collect(held)
+
+    try:
+        collect(_parsed(text))
+    except RecursionError:
+        raise ValueError("a tool call nested too deeply") from None
+    return tuple(found)
+
+
+def _references(calls: list[Any], spans: tuple[Span, ...], reader: Reader) -> tuple[Reference, ...]:
+    """What the arguments refer to, each with the span of its call."""
+    found: dict[Reference, None] = {}
+    for call, span in zip(calls, spans, strict=True):
+        for _, value in _leaves(call.get("arguments", {}), "", 0):
+            if isinstance(value, str) and not isinstance(value, _Decimal):
+                for reference in reader.read(value.encode()).references:
+                    found[Reference(reference.kind, reference.key, span)] = None
+    return tuple(found)
 
 
 def _parsed(text: bytes) -> Any:

@@ -193,7 +193,7 @@ LIMITS: Final = Keys(
         "gate_calls_max": Key(STEPS, "judgements in a run"),
         "transitions_max": Key(STEPS, "admitted transitions in a run"),
         "uncertainty_max": Key(COUNT, "uncertainty a run may take up; 0: not asked"),
-        "distance_max": Key(COUNT, "distance from the intent; 0: not asked"),
+        "distance_max": Key(COUNT, "accumulated content drift (see `slope`) that ends a run; 0: not asked"),
         "admission_window": Key(
             Number(0, 4096), "over how many transitions admission is counted; 0: not asked"
         ),
