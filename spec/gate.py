@@ -118,9 +118,12 @@ def context_value(context: Data, field: str) -> str:
 
 
 def claims_of(mutation: Data) -> list[Data]:
-    """What patterns are held against: the commitments, or the whole where it commits to nothing (a question)."""
+    """What patterns are held against: the commitments, and the whole for what none of them speaks of (a question)."""
+    claims = commitments(mutation)
     whole = {"concepts": mutation["concepts"], "certainty": mutation["certainty"]}
-    return commitments(mutation) or [whole | {"polarity": "positive", "attribution": ""}]
+    whole |= {"polarity": "positive", "attribution": ""}
+    said = {concept for claim in claims for concept in claim["concepts"]}
+    return claims if claims and said.issuperset(mutation["concepts"]) else [*claims, whole]
 
 
 def fits(pattern: Data, claim: Data, mutation: Data) -> bool:

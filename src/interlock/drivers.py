@@ -39,7 +39,7 @@ from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
 from interlock.core.session import Charter, Session
 from interlock.engines.port import AsyncEngine, Engine, EngineError
-from interlock.ledger import KeyPair, Ledger, Opener, SqliteLedger
+from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.policy.profile import situate
@@ -118,6 +118,8 @@ def prepare(
         raise RunError(f"`policy` is `{what}`: load one with `Policy.load(file)` or `Policy.named(pack)`")
     if engine is None:
         raise RunError("there is no engine to govern: give one, such as `engines.LlamaCpp.bundled()`")
+    if not (run_id.isascii() and run_id.isprintable()) or not -(2**63) <= seed < 2**63:
+        raise RunError("a run id is printable ASCII, and a seed is a number of 64 bits")
     mode = PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN
     prompt = build_prompt(task, mode)
     if mapper is None:
@@ -202,7 +204,7 @@ def resume(
     """
     from interlock.ledger.replay import rebuild
 
-    given = tuple(grounds)
+    given = tuple(msgspec.structs.replace(ground, nonce=secrets.token_hex(8)) for ground in grounds)
     if not given:
         raise RunError("there is nothing to go on with: give an `Approval` or `Expired` for a waiting item")
     session = rebuild(ledger, run_id, opener=opener, policy=policy)
@@ -222,10 +224,13 @@ def default_ledger() -> SqliteLedger:
 
 def make_home(folder: Path) -> Path:
     """The folder for ledger and keys, told to version control as not its business: it holds a private key."""
-    folder.mkdir(mode=0o700, exist_ok=True)
-    ignore = folder / ".gitignore"
-    if not ignore.exists():
-        ignore.write_text("*\n", encoding="ascii")
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        ignore = folder / ".gitignore"
+        if not ignore.exists():
+            ignore.write_text("*\n", encoding="ascii")
+    except OSError as error:
+        raise LedgerError(f"no ledger can be kept in `{folder}`: {error.strerror}, give `ledger`") from error
     return folder
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from interlock.core.canonical import checked
 from interlock.core.gate import _inconsistent
-from interlock.core.mutation import CandidateKind, Category, Cause, Mark, Mutation, Transition
+from interlock.core.mutation import CandidateKind, Category, Cause, Mark, Mutation, Polarity, Transition
 from interlock.core.rules import Concept, Rulebook, Vocabulary
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
@@ -47,19 +47,36 @@ def test_every_leaf_is_a_commitment() -> None:
     assert [claim.key for claim in mutation.commitments] == [
         "call pay",
         'call pay note = "Guaranteed returns"',
+        "call pay note: guarantee return",
         "call pay open = {}",
         "call pay sums.0 = 1",
         "call pay sums.1 = 2.50",
         'call pay to.iban = "DE1"',
     ]
-    assert mutation.commitments[1].concepts == ("tool:pay", "tool:pay:note", "guarantee")
-    assert mutation.commitments[4].concepts == ("tool:pay", "tool:pay:sums.1")
+    assert {"tool:pay", "tool:pay:note", "guarantee"} <= set(mutation.commitments[0].concepts)
+    assert mutation.commitments[1].concepts == ("tool:pay", "tool:pay:note")
+    assert mutation.commitments[2].concepts == ("tool:pay", "tool:pay:note", "guarantee")
+    assert mutation.commitments[5].concepts == ("tool:pay", "tool:pay:sums.1")
     assert (mutation.tool, mutation.category, Mark.DIRECTIVE in mutation.marks) == (
         "pay",
         Category.ASSERTION,
         True,
     )
     assert (mutation.parts, mutation.independent) == ((), False)
+
+
+@pytest.mark.requirement("R-019", "R-035")
+def test_a_text_among_the_arguments_is_read_as_prose_is() -> None:
+    """Denied, doubted and unread text stays that in a call, and a key may be a text too."""
+    denied = mapped('{"name": "send", "arguments": {"body": "Maybe returns are not guaranteed."}}')
+    said = next(claim for claim in denied.commitments if "body: " in claim.key)
+    assert (said.polarity, said.certainty < 3) == (Polarity.NEGATIVE, True)
+    assert mapped('{"name": "send", "arguments": {"body": "Это никто здесь не читает."}}').coverage < 200
+    assert (
+        mapped('{"name": "send", "arguments": {"id": "a8f5f167f44f4964e6c998dee827110c"}}').coverage == 1000
+    )
+    keyed = mapped('{"name": "send", "arguments": {"returns are guaranteed": 1}}')
+    assert any("guarantee" in claim.concepts for claim in keyed.commitments)
 
 
 @given(calls=st.lists(CALLS, min_size=1, max_size=4), indent=st.sampled_from([None, 1]), plain=st.booleans())

@@ -20,8 +20,15 @@ def _whole(mutation: Mutation) -> Commitment:
 
 
 def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
-    """What claim rules are held against: the commitments, or the whole where there are none."""
-    return mutation.commitments or (_whole(mutation),)
+    """What claim rules are held against: the commitments, and the whole for what none of them speaks of.
+
+    A question commits to nothing, yet it speaks of something; so does whatever stands between two clauses.
+    """
+    claims = mutation.commitments
+    if not claims:
+        return (_whole(mutation),)
+    said = {concept for claim in claims for concept in claim.concepts}
+    return claims if said.issuperset(mutation.concepts) else (*claims, _whole(mutation))
 
 
 def affirms(claim: Commitment) -> bool:

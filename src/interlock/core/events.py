@@ -122,17 +122,22 @@ class Answers(msgspec.Struct, frozen=True):
 
 
 class Approval(msgspec.Struct, frozen=True):
-    """Somebody approved or refused a waiting item; good for exactly that item, once."""
+    """Somebody approved or refused a waiting item; good for exactly that item, once.
+
+    `nonce` makes two of them differ: of two processes that act on one, the ledger then takes the first only.
+    """
 
     item: int
     approved: bool
     by: str = ""
+    nonce: str = ""
 
 
 class Expired(msgspec.Struct, frozen=True):
     """A waiting item's time ran out."""
 
     item: int
+    nonce: str = ""
 
 
 class FactArrived(msgspec.Struct, frozen=True):

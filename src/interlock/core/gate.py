@@ -167,7 +167,7 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
     for claim in here:
         if rule.second in claim.concepts and seen is not before:
             return rule.second
-        commits = bool(mutation.commitments) and affirms(claim)
+        commits = claim in mutation.commitments and affirms(claim)
         seen = seen or (rule.first in claim.concepts and (commits or not before))
     return ""
 

@@ -186,6 +186,7 @@ class Session:
         self._window: deque[bool] = deque(maxlen=self._limits.admission_window or 1)
         self._reasons: tuple[Reason, ...] = ()
         self._finished: Finish | None = None
+        self._sibling_refused = False
         self._leaving: list[Release] = []
         self._gate_calls = 0
         self._candidates = 0
@@ -425,7 +426,10 @@ class Session:
         closed = item.closed
         if item.role is _Role.PASSED:
             self._trail.keep(closed)
-            return None
+            refused, self._sibling_refused = self._sibling_refused, False
+            # What comes next is conditioned on the refused call too: a cut run ends here.
+            cut = refused and not self._charter.capabilities.rewind
+            return self._stop(Trigger.CUT) if cut else None
         fault = self._unreadable(closed)
         if fault is not None:
             return self._refuse(item, Reject((Reason(Stage.INTAKE, fault),)))
@@ -707,6 +711,7 @@ class Session:
 
     def _leave_behind(self, item: _Item) -> Do | None:
         if item.role in (_Role.SIBLING, _Role.WAITED):
+            self._sibling_refused = self._sibling_refused or item.role is _Role.SIBLING
             return None
         return self._retreat(item.closed.first, Trigger.ATTEMPTS_EXHAUSTED)
 

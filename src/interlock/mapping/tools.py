@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+import msgspec
+
 from interlock.core.mutation import (
     Category,
     Change,
@@ -13,11 +15,12 @@ from interlock.core.mutation import (
     Field,
     Mark,
     Mutation,
+    Polarity,
     Reference,
     Span,
     Transition,
 )
-from interlock.mapping.reading import Reader
+from interlock.mapping.reading import Reader, Reading
 
 DEPTH_MAX: Final = 32
 LEAVES_MAX: Final = 4_096
@@ -48,6 +51,7 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
         references=_references(calls, spans, reader),
         terms=tuple(sorted({term for c in commitments for term in c.terms})),
         concepts=tuple(sorted({concept for c in commitments for concept in c.concepts})),
+        coverage=_coverage(calls, reader),
         tool=name,
         parts=spans if len(spans) > 1 else (),
         independent=batch and len(spans) > 1,
@@ -117,31 +121,66 @@ def _name(call: Any) -> str:
 
 
 def _call(call: Any, span: Span, reader: Reader) -> list[Commitment]:
+    """The call itself, with all that its arguments speak of; each argument; and what each text among them says."""
     name = _name(call)
     arguments = call.get("arguments", {})
     if not isinstance(arguments, dict):
         raise ValueError("the arguments of a tool call are an object")
-    found = [Commitment(key=f"call {name}", span=span, concepts=(f"tool:{name}",), terms=(name,))]
+    found: list[Commitment] = []
     for path, value in _leaves(arguments, "", 0):
-        found.append(_leaf(name, path, value, span, reader))
+        found += _leaf(name, path, value, span, reader)
         if len(found) > LEAVES_MAX:
             raise ValueError("a tool call with too many arguments")
-    return found
+    affirmed = (leaf for leaf in found if leaf.polarity is Polarity.POSITIVE)
+    spoken = {concept for leaf in affirmed for concept in leaf.concepts} - {f"tool:{name}"}
+    whole = Commitment(
+        key=f"call {name}", span=span, concepts=(f"tool:{name}", *sorted(spoken)), terms=(name,)
+    )
+    return [whole, *found]
 
 
-def _leaf(name: str, path: str, value: Any, span: Span, reader: Reader) -> Commitment:
-    is_text = isinstance(value, str) and not isinstance(value, _Decimal)
-    reading = reader.read(value.encode()) if is_text else None
+def _leaf(name: str, path: str, value: Any, span: Span, reader: Reader) -> list[Commitment]:
+    reading = _reading(value, reader)
     written = (
         str(value) if isinstance(value, _Decimal) else json.dumps(value, ensure_ascii=False, sort_keys=True)
     )
-    policy = reading.concepts if reading else ()
-    return Commitment(
+    place = (f"tool:{name}", f"tool:{name}:{path}")
+    claims = [claim.commitment for claim in reading.claims] if reading and len(value.split()) > 1 else []
+    given = Commitment(
         key=f"call {name} {path} = {written}",
         span=span,
-        concepts=(f"tool:{name}", f"tool:{name}:{path}", *policy),
+        # What a text denies it does not affirm: the concepts of its claims stand with them.
+        concepts=(*place, *(_unclaimed(reading, claims) if reading else ())),
         terms=reading.terms if reading else (),
     )
+    said = [
+        msgspec.structs.replace(
+            claim,
+            key=f"call {name} {path}: {claim.key}",
+            span=span,
+            concepts=(*place, *claim.concepts),
+            slots=(),
+        )
+        for claim in claims
+    ]
+    return [given, *said]
+
+
+def _unclaimed(reading: Reading, claims: list[Commitment]) -> list[str]:
+    claimed = {concept for claim in claims for concept in claim.concepts}
+    return [concept for concept in reading.concepts if concept not in claimed]
+
+
+def _reading(value: Any, reader: Reader) -> Reading | None:
+    is_text = isinstance(value, str) and not isinstance(value, _Decimal)
+    return reader.read(value.encode()) if is_text else None
+
+
+def _coverage(calls: list[Any], reader: Reader) -> int:
+    """The least that could be read of a text among the arguments; ids and the like, of one word, are no texts."""
+    texts = (value for call in calls for _, value in _leaves(call.get("arguments", {}), "", 0))
+    prose = (value for value in texts if isinstance(value, str) and len(value.split()) > 1)
+    return min((reader.read(value.encode()).coverage.permille for value in prose), default=1000)
 
 
 def _leaves(value: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:
@@ -152,6 +191,8 @@ def _leaves(value: Any, path: str, depth: int) -> Iterator[tuple[str, Any]]:
         if not value:
             yield path, value
         for key in sorted(value):
+            if len(key.split()) > 1:  # no name of an argument: a text in its place
+                yield path, key
             yield from _leaves(value[key], f"{path}.{key}" if path else key, depth + 1)
     elif isinstance(value, list) and value:
         for at, item in enumerate(value):
