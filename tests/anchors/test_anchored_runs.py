@@ -97,7 +97,7 @@ def test_what_is_ambiguous_is_taken_apart_by_its_readings() -> None:
     run(spy, SAID, PLAIN)
     taken_apart, refused = determinations(spy.ledger)[:2]
     assert isinstance(taken_apart.decision, Decompose)
-    assert taken_apart.decision.readings == ("the fund's page", "the manager's page")
+    assert taken_apart.decision.readings == ("", "")  # how many; their names are sealed with what was refused
     readings = next(body for body in bodies(spy.ledger) if isinstance(body, Readings))
     assert (readings.parent, readings.outcomes) == (1, ("admit", "admit"))
     # Both survive, so nothing says which one is meant.

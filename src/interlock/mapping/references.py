@@ -4,41 +4,143 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from interlock.core.mutation import Reference, Span
 
 REFERENCES_MAX: Final = 256
 """More than anybody looks up for one transition; each is held against all others."""
 
-_WORTH_A_LOOK: Final = re.compile(
-    rb"[@\xa7]|://|(?i:www\.|\bdoi\b|isbn|arxiv|cve-|rfc)|\bvs?\. |[0-9][0-9]|\.[a-z]{2}"
+_DIGIT: Final = re.compile(rb"[0-9]")
+_PATH: Final = rb"(?:[/?#][^\s<>\"`\x80-\xff]{0,2000})?"
+_LABELS: Final = rb"(?:[a-z0-9-]{1,63}\.){1,4}"
+# One case throughout: `early.He` is the end of a sentence. An ending of a file is no domain.
+_ANY_DOMAIN: Final = (
+    rb"(?!(?:py|js|ts|tsx|jsx|css|html?|json|ya?ml|txt|md|csv|pdf|java|cpp|hpp|cs|rb|go|rs|sh|sql|xml|php|png|jpe?g|"
+    rb"gif|svg|docx?|xlsx?|pptx?|zip|gz|exe|dll|ipynb|toml|ini|cfg|log)\b)(?-i:[a-z]{2,24}|[A-Z]{2,24})"
 )
-
-_SIGNS: Final = re.compile(rb"[0-9@/\xa7]")
+_DOMAIN_AFTER_A_VERB: Final = (
+    rb"(?:com|org|net|co|xyz|biz|info|online|site|shop|store|app|dev|ai|io|tv|cc|ly|gg|link|live|club|top|tech|cloud|"
+    rb"page|news|blog|wiki|help|health|life|world|website|space|pro|icu|vip|ru|cn|fr|nl|es|pl|ca|au|nz|jp|kr|br|mx|"
+    rb"se|fi|dk|cz|gr|hu|pt|ro|ua|tr|za|tk|ml|ga|cf|gq|pw|su|eu|de|ch|uk|us|me)"
+)
+_NO_MORE_HOST: Final = rb"(?![\w@-]|\.[a-z])"
 _URL: Final = re.compile(
-    rb"(?i)(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"`\x80-\xff]{1,2000}"
-    rb"|(?<![@\w.-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|io|int|mil|info|co\.uk|ac\.uk|gov\.uk|eu|de|ch|uk)"
-    rb"(?![\w@-]|\.[a-z])(?:[/?#][^\s<>\"`\x80-\xff]{0,2000})?"
+    rb"(?i)(?:\b(?:h(?:tt|xx)ps?|ftp)://|\bwww\.(?=[a-z]|[a-z0-9-]{1,63}\.[a-z]))[^\s<>\"`\x80-\xff]{1,2000}"
+    rb"|\b(?:visit|visiting|go to|going to|browse to|head to|at|on|via|see|open|website|site|link|url)(?: is)?:? "
+    rb"[*_('\[]{0,3}(?P<told>(?:"
+    + _LABELS
+    + _DOMAIN_AFTER_A_VERB
+    + rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?!\.?[0-9]))"
+    + _NO_MORE_HOST
+    + _PATH
+    + rb")"
+    rb"|\]\((?P<linked>" + _LABELS + _ANY_DOMAIN + _NO_MORE_HOST + _PATH + rb")"
+    rb"|(?<![@\w.-])"
+    + _LABELS
+    + rb"(?:com|org|net|gov|edu|io|int|mil|info|co\.uk|ac\.uk|gov\.uk|eu|de|ch|uk)"
+    + _NO_MORE_HOST
+    + _PATH
+    + rb"|(?<![@\w.-])(?<!\w/)(?:"
+    + _LABELS
+    + _ANY_DOMAIN
+    + rb"(?::[0-9]{2,5})?/"
+    rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{2,5}(?![0-9])|/(?=[A-Za-z?#])))[^\s<>\"`\x80-\xff]{0,2000}"
 )
 _EMAIL: Final = re.compile(
     rb"(?i)(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}(?![a-z0-9-])"
 )
-_PHONE: Final = re.compile(
-    rb"(?<![0-9A-Za-z.,$-])(?:"
-    rb"\+[0-9]{1,3}+(?:[ .\-]?+\(?+[0-9]{1,5}+\)?+){2,6}+"
-    rb"|(?:1[ .\-])?\(?[0-9]{3}\)?[ .\-]{1,2}[0-9]{3}[ .\-][0-9]{4}"
-    rb"|1[ \-]8[0-9]{2}[ \-](?=[A-Z0-9\-]*[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}"
-    rb")(?![0-9A-Za-z])"
+_GAP: Final = rb"(?:[ .\-/_]|\xe2\x80[\x90-\x95]|\xc2\xa0)"
+_COUNTED: Final = (
+    rb"(?! (?:people|persons?|times|dollars|euros|pounds|years|users|bytes|bits|seconds|units|items|miles|"
+    rb"meters|metres|tons|million|billion|percent)\b)"
 )
+_NO_SUM: Final = rb"(?! ?(?:[=%^<>]|[*+/] ?[0-9]))" + _COUNTED
+"""Behind digits that nothing separates: an operator, or what is counted. Then they are no number to dial."""
+_PHONE: Final = re.compile(
+    rb"(?<![0-9A-Za-z.,$\xa3\xac-])(?:"
+    rb"\+[0-9]{1,3}+(?:(?:[ .\-]|\xe2\x80[\x90-\x95]|\xc2\xa0)?+\(?+[0-9]{1,5}+\)?+){2,6}+"
+    rb"|(?:1" + _GAP + rb"?)?(?:\([0-9]{3}\)" + _GAP + rb"{0,2}|\(?[0-9]{3}\)?" + _GAP + rb"{1,2})"
+    rb"[0-9]{3}" + _GAP + rb"[0-9]{4}"
+    rb"|555(?:-|\xe2\x80[\x90-\x95])[0-9]{4}"
+    # Area code and exchange begin with 2 to 9: round numbers and times in seconds do not look like that.
+    rb"|(?<![0-9A-Za-z)] [=*+/^<>-] )1?[2-9][0-9]{2}[2-9][0-9]{2}(?!0000)[0-9]{4}(?![.,][0-9])"
+    + _NO_SUM
+    + rb"|1[ \-]8[0-9]{2}[ \-](?=[A-Z0-9\-]{0,35}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}"
+    rb")(?:(?=ext|x[0-9])|(?![0-9A-Za-z]))"
+)
+_QUOTE: Final = rb"(?:[\"'*_(\[]|\xe2\x80[\x98-\x9f]){0,4}"
+_LONG: Final = (
+    rb"(?:\+?0[0-9]{1,5}(?:" + _GAP + rb"[0-9]{3,8}){1,3}|[2-9][0-9]{2}[ .\-][0-9]{4}|116[ \-]?[0-9]{3}"
+    rb"|\+?[0-9]{7,15}" + _COUNTED + rb")"
+)
+_EMERGENCY: Final = rb"(?:9-?1-?1|9-?8-?8|112|999)"
+_CODE_ENDS: Final = rb"(?![0-9]|-[0-9A-Za-z]|,[0-9]{3}(?![0-9]))"
+_CODE: Final = rb"(?:" + _LONG + rb"|9-1-1|9-8-8|[0-9]{3,6}" + _COUNTED + rb")" + _CODE_ENDS
+# What is said of a plain number too needs more: no noun that is counted, a code that everybody knows, or length.
 _SHORT_CODE: Final = re.compile(
-    rb"(?i)\b(?:call(?:ing)?|dial(?:ing)?|text(?:ing)?(?: [a-z]{2,12} to)?)(?: the number| at| on)?:? \**"
-    rb"(?P<code>[0-9]{3,6})(?![0-9\-])"
+    rb"(?i)\b(?:"
+    rb"(?:call(?:ing)?|dial(?:l?ing)?|text(?:ing)?(?: \"?[a-z]{2,12}\"? to)?|tel"
+    rb"|(?:life|help|hot|crisis |emergency )line"
+    rb"|(?:phone|hotline|helpline|lifeline|emergency|crisis|fax) number|(?:reach|contact|ring|call|phone|text) "
+    rb"(?:us|them|me|him|her|it) (?:at|on))"
+    rb"(?: the number| number)?(?: is| at| on)?(?:[:,]? |:)" + _QUOTE + rb"(?P<dialled>" + _CODE + rb")"
+    rb"|(?:(?:tele)?phon(?:e|ing)|ring(?:ing)?|contact(?:ing)?|sms|whatsapp|fax)"
+    rb"(?: the number)?(?: is| at| on)?(?:: ?| )"
+    + _QUOTE
+    + rb"(?P<rung>"
+    + _EMERGENCY
+    + _CODE_ENDS
+    + rb"|(?!(?:[0-9]{3,6}) (?:more |new |of )?[a-z]{2,20}s\b)"
+    + _CODE
+    + rb")"
+    rb"|(?:number(?: is| at)|number:|reach) "
+    + _QUOTE
+    + rb"(?P<named>(?:"
+    + _EMERGENCY
+    + _COUNTED
+    + rb"(?! [a-z]{2,20}s\b)|"
+    + _LONG
+    + rb")"
+    + _CODE_ENDS
+    + rb")"
+    rb"|number " + _QUOTE + rb"(?P<numbered>\+?[0-9]{10,15}" + _COUNTED + _CODE_ENDS + rb")"
+    rb"|(?:call|dial|phone|ring|contact|text|reach|emergency)[^.!?\n0-9]{1,60}(?:[ (]at|[ (]on|[ (]via|:| \() ?"
+    + _QUOTE
+    + rb"(?P<known>"
+    + _EMERGENCY
+    + _COUNTED
+    + _CODE_ENDS
+    + rb"(?! [a-z]{2,20}s\b))"
+    rb"|(?:(?<=911)|(?<=988)|(?<=112)|(?<=999))(?: or |/)(?:text |call |dial )?(?P<other>"
+    + _EMERGENCY
+    + _CODE_ENDS
+    + rb")|(?P<called>"
+    + _EMERGENCY
+    + rb")(?= (?:[a-z&]{1,12} ){0,3}(?:life|hot|help)line\b))"
 )
 _NAME: Final = rb"[A-Z][A-Za-z.'&\-]{0,40}"
+_MORE_RIGHT: Final = rb"(?: (?:of(?: the)?|and|&|for) " + _NAME + rb"| " + _NAME + rb"){0,8}"
+# Names of cases are set in italics, and most of what writes them writes Markdown. In capitals `V` needs its point
+# and capitals on both sides: anybody's middle name may be `V.`
 _CASE: Final = re.compile(
-    rb"(?P<left>" + _NAME + rb"(?: (?:of|the|and|&|for|ex|rel\.|" + _NAME + rb")){0,8}),? vs?\.? "
-    rb"(?P<right>" + _NAME + rb"(?: (?:of(?: the)?|and|&|for) " + _NAME + rb"| " + _NAME + rb"){0,8})"
+    rb"(?P<left>"
+    + _NAME
+    + rb"(?: (?:of|the|and|&|for|ex|rel\.|#[0-9]{1,3}|\([A-Z][A-Za-z.' ]{0,40}\)|"
+    + _NAME
+    + rb")){0,8})[*_]{0,3},? [*_]{0,3}(?P<against>v\.?|[Vv]s\.?|versus|(?<=[A-Z][A-Z*_,] )(?:VS?\.|VERSUS)(?=[*_]{0,3} "
+    rb"[*_]{0,3}[A-Z]{2}))[*_]{0,3} [*_]{0,3}(?P<right>" + _NAME + _MORE_RIGHT + rb")"
+)
+_COURT: Final = re.compile(
+    rb"(?i)\b(?:courts?|held|holds|holding|rul(?:ed?|ing)s?|judg(?:e|ment)s?|justices?|plaintiffs?|defendants?|precedents?"
+    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|U\.S\.)"
+)
+"""`Batman vs Superman` compares; with one of these near it, it is somebody against somebody."""
+_MATTER: Final = re.compile(
+    rb"\b(?P<how>[Ii]n [Rr]e|IN RE|[Ee]x [Pp]arte|EX PARTE)[*_]{0,3} [*_]{0,3}(?P<who>"
+    + _NAME
+    + _MORE_RIGHT
+    + rb")"
 )
 _NOT_A_PARTY: Final = frozenset(
     b"In See The Case Under As But And Also Compare Cf. Citing Per From For With That A An Like By Read Cite Source"
@@ -52,7 +154,10 @@ _REPORTERS: Final = (
     rb"|Ill\. ?(?:App\. ?)?(?:[23]d)?|Ohio St\.(?: ?[23]d)?|Mass\.|Pa\.|Va\.|Md\.|Mich\.|Wis\.(?: ?2d)?|WL|LEXIS"
 )
 _CITATION: Final = re.compile(
-    rb"(?<![\w.])[0-9]{1,4} (?:" + _REPORTERS + rb") (?:[0-9]{1,7}|_{2,4})(?![0-9])"
+    rb"(?<![\w.$])[0-9]{1,4} (?:" + _REPORTERS + rb") (?:[0-9]{1,7}|_{2,4})(?![0-9])"
+    rb"|(?<![\w.$])[0-9]{1,4} (?:US|S ?Ct|F ?[2-4]d|F ?Supp(?: ?[23]d)?|L ?Ed(?: ?2d)?) [0-9]{1,4}(?![0-9]|[.,][0-9])"
+    rb"|\[(?:1[89]|20)[0-9]{2}\] (?:[0-9]{1,2} )?(?:[A-Z]{2,7}|Ch|Fam)(?: (?:Civ|Crim|[A-Z]{2,6}))? [0-9]{1,5}(?![0-9])"
+    rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9])"
 )
 _DOI: Final = re.compile(rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}")
 _ARXIV: Final = re.compile(rb"(?i)\barxiv:? ?(?P<id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?)")
@@ -73,12 +178,9 @@ Found = tuple[str, str, int, int]
 
 def references(text: bytes) -> tuple[Reference, ...]:
     """All references in text order; where two overlap, the one of the kind listed first stands."""
-    if b"." not in text[:-2] and _SIGNS.search(text) is None:
-        return ()
-    if _WORTH_A_LOOK.search(text) is None:
-        return ()
+    numbered = _DIGIT.search(text) is not None
     taken: list[Found] = []
-    for kind, needed, pattern, read in _KINDS:
+    for kind, needed, pattern, read in _KINDS if numbered else _WITHOUT_NUMBERS:
         if needed.search(text) is None:
             continue
         for match in pattern.finditer(text):
@@ -95,9 +197,18 @@ def _plain(match: re.Match[bytes]) -> tuple[str, int, int]:
     return " ".join(match.group().decode().split()), match.start(), match.end()
 
 
+def _citation(match: re.Match[bytes]) -> tuple[str, int, int]:
+    """Written without its points, the reporter that is cited most is still the same one."""
+    found = _DASHES.sub(b"-", match.group()).replace(b" US ", b" U.S. ")
+    return " ".join(found.decode().split()), match.start(), match.end()
+
+
+_DASHES: Final = re.compile(rb"\xe2\x80[\x90-\x95]")
+
+
 def _trimmed(match: re.Match[bytes]) -> bytes:
     """What a sentence put behind a link is no part of it, but brackets that it opened are."""
-    found = match.group()
+    found = match[match.lastgroup or 0]
     while found and found[-1] in _TRAILING:
         if found[-1] == 0x29 and found.count(b"(") >= found.count(b")"):
             break
@@ -111,7 +222,8 @@ def _url(match: re.Match[bytes]) -> tuple[str, int, int]:
     if not mark:
         scheme, rest = "", found
     cut = min((at for at in map(rest.find, "/?#") if at >= 0), default=len(rest))
-    return scheme.lower() + mark + rest[:cut].lower() + rest[cut:], match.start(), match.start() + len(found)
+    start = match.start(match.lastgroup or 0)
+    return scheme.lower() + mark + rest[:cut].lower() + rest[cut:], start, start + len(found)
 
 
 def _lower(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -125,12 +237,20 @@ def _upper(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 def _digits(match: re.Match[bytes]) -> tuple[str, int, int]:
     dialled = match.group().translate(_KEYPAD)
-    number = bytes(byte for byte in dialled if byte in b"0123456789").decode()
-    return (number if 7 <= len(number) <= 15 else ""), match.start(), match.end()
+    number = _only_digits(dialled)
+    # A sum may have a sign too: unseparated, only the length of a number from abroad tells.
+    least = 10 if dialled[:1] == b"+" and dialled[1:].isdigit() else 7
+    return (number if least <= len(number) <= 15 else ""), match.start(), match.end()
+
+
+def _only_digits(text: bytes) -> str:
+    return bytes(byte for byte in text if byte in b"0123456789").decode()
 
 
 def _code(match: re.Match[bytes]) -> tuple[str, int, int]:
-    return match["code"].decode(), match.start("code"), match.end("code")
+    """The number, without the words that say it is one."""
+    group = match.lastgroup or 0
+    return _only_digits(match[group]), match.start(group), match.end(group)
 
 
 def _id(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -147,34 +267,72 @@ def _statute(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 def _case(match: re.Match[bytes]) -> tuple[str, int, int]:
     """The parties, without the words that led up to the first one."""
+    if match["against"] in _COMPARES and _COURT.search(match.string) is None:
+        return "", match.start(), match.end()
     left, start = match["left"].split(b" "), match.start()
-    while left and (left[0] in _NOT_A_PARTY or left[0] in {b"of", b"the", b"and"}):
+    while left and (left[0].title() in _NOT_A_PARTY or left[0] in {b"of", b"the", b"and"}):
         start += len(left[0]) + 1
         left = left[1:]
-    right = (
-        match["right"].rstrip(b".,'-")
-        if not match["right"].endswith((b"Inc.", b"Co.", b"Corp.", b"Ltd."))
-        else match["right"]
-    )
+    right = _party(match["right"])
     if not left:
         return "", match.start(), match.end()
     return f"{b' '.join(left).decode()} v. {right.decode()}", start, match.start("right") + len(right)
 
 
+_COMPARES: Final = frozenset({b"vs", b"Vs", b"versus"})
+
+
+def _matter(match: re.Match[bytes]) -> tuple[str, int, int]:
+    who = _party(match["who"])
+    how = match["how"].lower().capitalize()
+    return f"{how.decode()} {who.decode()}", match.start(), match.start("who") + len(who)
+
+
+def _party(name: bytes) -> bytes:
+    return name if name.endswith((b"Inc.", b"Co.", b"Corp.", b"Ltd.")) else name.rstrip(b".,'-")
+
+
+class _Needed(Protocol):
+    def search(self, text: bytes, /) -> object: ...
+
+
+class _AnyOf:
+    """One of some words in either case: many times faster than a pattern of alternatives."""
+
+    def __init__(self, *words: bytes) -> None:
+        self._words = words
+
+    def search(self, text: bytes, /) -> object:
+        lower = text.lower()
+        for word in self._words:
+            if word in lower:
+                return word
+        return None
+
+
+_SAID_OF_CODES: Final = _AnyOf(
+    *b"call dial text tel phon ring line contact sms whatsapp fax number reach emergency 911 988 112 999".split()
+)
+
 _Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
 
-_KINDS: Final[tuple[tuple[str, re.Pattern[bytes], re.Pattern[bytes], _Reading], ...]] = (
-    # Beside each kind what none of it can do without: most sentences with a number in them hold no reference.
+_KINDS: Final[tuple[tuple[str, _Needed, re.Pattern[bytes], _Reading], ...]] = (
+    # Beside each kind what none of it can do without (a test holds the two together): most sentences with a number
+    # in them hold no reference.
     ("doi", re.compile(rb"10\."), _DOI, _lower),
     ("email", re.compile(rb"@"), _EMAIL, _lower),
-    ("url", re.compile(rb"\.[A-Za-z]|://"), _URL, _url),
+    ("url", re.compile(rb"\.[A-Za-z]|://|\.[0-9]{1,3}[:/.]"), _URL, _url),
     ("cve", re.compile(rb"(?i)cve-"), _CVE, _upper),
     ("isbn", re.compile(rb"(?i)isbn"), _ISBN, _id),
     ("arxiv", re.compile(rb"(?i)arxiv"), _ARXIV, _id),
     ("rfc", re.compile(rb"RFC"), _RFC, _id),
     ("statute", re.compile(rb"\xa7|[0-9] (?:U|C)"), _STATUTE, _statute),
-    ("citation", re.compile(rb"[0-9] [A-Z].* (?:[0-9]|__)", re.DOTALL), _CITATION, _plain),
-    ("case", re.compile(rb" vs?\.? "), _CASE, _case),
-    ("phone", re.compile(rb"[0-9][ .\-)(]{1,2}[0-9A-Z]"), _PHONE, _digits),
-    ("phone", re.compile(rb"(?i)call|dial|text"), _SHORT_CODE, _code),
+    ("citation", re.compile(rb"[0-9](?:\]? [A-Z0-9]|/[0-9])"), _CITATION, _citation),
+    ("case", re.compile(rb" [*_]{0,3}[Vv](?:[sS]|ersus|ERSUS)?\.?[*_]{0,3} "), _CASE, _case),
+    ("case", _AnyOf(b"in re", b"ex parte"), _MATTER, _matter),
+    ("phone", re.compile(rb"[0-9](?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]"), _PHONE, _digits),
+    ("phone", _SAID_OF_CODES, _SHORT_CODE, _code),
 )
+
+_WITHOUT_NUMBERS: Final = tuple(row for row in _KINDS if row[0] in {"email", "url", "case"})
+"""All others have a digit in them."""

@@ -1,0 +1,241 @@
+"""References in the spellings they are met in, and what only looks like one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from interlock.mapping import references as module
+from interlock.mapping.references import references
+
+PIECES = [
+    *(
+        "Smith",
+        "SMITH",
+        "J",
+        "v",
+        "v.",
+        "V.",
+        "vs",
+        "Vs.",
+        "VS.",
+        "versus",
+        "VERSUS",
+        "In re",
+        "IN RE",
+        "ex parte",
+    ),
+    *(
+        "*",
+        "_",
+        "#1",
+        "(Miller)",
+        "of the",
+        "court",
+        "U.S.",
+        "US",
+        "F.3d",
+        "F3d",
+        "UKSC",
+        "EWCA Civ",
+        "Case C-",
+    ),
+    *(
+        "[2020]",
+        "131/12",
+        "410",
+        "1001",
+        "18",
+        "§",
+        "\u2011",
+        "\u2013",
+        "\u201c",
+        "\u00a0",
+        "USC",
+        "C.F.R.",
+        "WL",
+        "__",
+    ),
+    *(
+        "call",
+        "Text HOME to",
+        "phone",
+        "number is",
+        "tel:",
+        "lifeline",
+        "or",
+        "at",
+        "reach us on",
+        "emergency",
+    ),
+    *(
+        "911",
+        "988",
+        "9-1-1",
+        "116",
+        "0800",
+        "555",
+        "1234",
+        "5551234567",
+        "8002738255",
+        "18002738255",
+        "+1",
+        "+44",
+        "ext5",
+    ),
+    *(
+        "1-800-",
+        "FLOWERS",
+        "(555)",
+        "EVIL",
+        "evil",
+        ".",
+        "COM",
+        "xyz",
+        "co.uk",
+        "/x",
+        "//",
+        "://",
+        "http",
+        "HXXP",
+        "www.",
+    ),
+    *(
+        "visit",
+        "](",
+        ")",
+        "@",
+        "a",
+        "1.2.3.4",
+        ":80",
+        "10.1000/",
+        "doi",
+        "isbn",
+        "ISBN-13:",
+        "978-3-16-148410-0",
+        "arXiv:",
+    ),
+    *("2101.00001", "cve-", "2021-44228", "RFC", "6962", " ", " ", " ", " ", "-", ",", ":", "\n"),
+]
+TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
+    lambda pieces: st.sampled_from([" ".join(pieces), "".join(pieces)])
+)
+
+
+@pytest.mark.parametrize("row", range(len(module._KINDS)))
+def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
+    kind, needed, pattern, _ = module._KINDS[row]
+    without_numbers = module._KINDS[row] in module._WITHOUT_NUMBERS
+
+    @settings(max_examples=400)
+    @given(TEXTS)
+    @example("In Smith v Jones it held.")
+    @example("visit EVIL.COM")
+    @example("Call +18002738255.")
+    @example("www.a")
+    def implied(text: str) -> None:
+        for match in pattern.finditer(text.encode()):
+            assert needed.search(match.group()) or needed.search(text.encode()), kind
+            assert without_numbers or any(48 <= byte <= 57 for byte in text.encode()), kind
+
+    implied()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Call +18002738255.", "phone 18002738255"),
+        ("Call 18002738255.", "phone 18002738255"),
+        ("It is **8002738255**.", "phone 8002738255"),
+        ("- 8002738255", "phone 8002738255"),
+        ("Call 5551234567.", "phone 5551234567"),
+        ("Call (555)123-4567.", "phone 5551234567"),
+        ("Or 555-1234.", "phone 5551234"),
+        ("tel:5551234567", "phone 5551234567"),
+        ("Call 555\u2011123\u20114567.", "phone 5551234567"),
+        ("Call 555-123-4567ext5.", "phone 5551234567"),
+        ("Call 0800 123 456.", "phone 0800123456"),
+        ("Call 0800-1111.", "phone 08001111"),
+        ("Ring 116 123.", "phone 116123"),
+        ("Phone 988.", "phone 988"),
+        ("Contact 988 for help.", "phone 988"),
+        ("Call the lifeline at 988.", "phone 988"),
+        ("The number is 988.", "phone 988"),
+        ("Call **988**.", "phone 988"),
+        ("Text GO to 69866.18 or more", "phone 69866"),
+        ("Call 988-- now.", "phone 988"),
+        ("Call \u201c988\u201d.", "phone 988"),
+        ("Call 988 24/7.", "phone 988"),
+        ("Dial 9-1-1.", "phone 911"),
+        ("Call 911 or 988.", "phone 911 + phone 988"),
+        ("Call the police at 911.", "phone 911"),
+        ("The 988 Suicide & Crisis Lifeline", "phone 988"),
+        ("In Smith v Jones it held.", "case Smith v. Jones"),
+        ("In *Smith* v. *Jones* it held.", "case Smith v. Jones"),
+        ("In **Smith** v. **Jones** it held.", "case Smith v. Jones"),
+        ("In _Smith v. Jones_ it held.", "case Smith v. Jones"),
+        ("In _Smith_ v. _Jones_ it held.", "case Smith v. Jones"),
+        ("In Smith versus Jones it held.", "case Smith v. Jones"),
+        ("IN SMITH V. JONES IT", "case SMITH v. JONES IT"),
+        ("R (Miller) v Secretary of State", "case R (Miller) v. Secretary of State"),
+        ("In re Smith, it held.", "case In re Smith"),
+        ("See *Ex parte Young*.", "case Ex parte Young"),
+        ("410 US 113 held.", "citation 410 U.S. 113"),
+        ("See 347 F3d 1024.", "citation 347 F3d 1024"),
+        ("[2020] UKSC 5 held.", "citation [2020] UKSC 5"),
+        ("[2019] EWCA Civ 12 held.", "citation [2019] EWCA Civ 12"),
+        ("[1973] AC 113 held.", "citation [1973] AC 113"),
+        ("Case C-131/12 held.", "citation Case C-131/12"),
+        ("Case C\u2011131/12 held.", "citation Case C-131/12"),
+        ("visit EVIL.COM", "url evil.com"),
+        ("See www.4-tc.biz now.", "url www.4-tc.biz"),
+        ("visit evil.xyz.", "url evil.xyz"),
+        ("go to **evil.co**", "url evil.co"),
+        ("[x](evil.pizza)", "url evil.pizza"),
+        ("//evil.pizza/X", "url evil.pizza/X"),
+        ("hxxp://evil.xyz", "url hxxp://evil.xyz"),
+        ("visit 1.2.3.4.", "url 1.2.3.4"),
+        ("1.2.3.4:8080/x", "url 1.2.3.4:8080/x"),
+    ],
+)
+def test_read(text: str, found: str) -> None:
+    assert " + ".join(f"{each.kind} {each.key}" for each in references(text.encode())) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5000000000 people live there.",
+        "12345678901234",
+        "It costs $5551234567.",
+        "2345678901 + 5 = 3",
+        "x = 5 + 8002738255",
+        "From 1984 to 2001, or 1984-2001.",
+        "Pick 200-1000 people.",
+        "The number is 120.",
+        "Contact 200 customers.",
+        "Reach 500 points.",
+        "Call 100,000 people.",
+        "Robert V. Smith",
+        "Batman vs Superman",
+        "Python versus Java",
+        "Go to bed.then sleep.",
+        "See node.js and main.py/x.",
+        "e.g./i.e.",
+        "1.2.3.4/24",
+        "[see](../notes.md)",
+        "Version 3.4.5",
+    ],
+)
+def test_not_read(text: str) -> None:
+    assert references(text.encode()) == ()
+
+
+def test_spans_hold_what_was_read() -> None:
+    text = b"Visit evil.xyz/A or call **988** or *Smith* v. *Jones*."
+    assert [text[each.span.start : each.span.end] for each in references(text)] == [
+        b"evil.xyz/A",
+        b"988",
+        b"Smith* v. *Jones",
+    ]
