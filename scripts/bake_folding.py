@@ -37,8 +37,27 @@ UNSPACED = (
     (0x16FE0, 0x1B2FF),
     (0x20000, 0x3FFFF),
 )
-BLANKS = (0x2800,)
-IGNORABLE = (0x115F, 0x1160, 0x3164, 0xFFA0)
+# Hangul fillers are blank in some renderers and invisible in others: the table reads them as a space, the
+# views that read through markup as nothing.
+FILLERS = (0x115F, 0x1160, 0x3164, 0xFFA0)
+BLANKS = (0x2800, *FILLERS)
+# The Unicode property Default_Ignorable_Code_Point, which `unicodedata` does not have, without the fillers.
+IGNORABLE = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
+)
 BADGES = ((0x1F150, 0x1F169), (0x1F170, 0x1F189), (0x1F1E6, 0x1F1FF))
 LATIN = re.compile(r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL) ([A-Z])(?: WITH .*)?")
 APOSTROPHES = "‘’‚‛′ʹʻʼʽˈ‹›＇`´"
@@ -79,7 +98,9 @@ def removed(character: str) -> bool:
     point, category = ord(character), unicodedata.category(character)
     if character.isspace():
         return False
-    return category in ("Mn", "Me", "Cf", "Cc") or point in IGNORABLE or 0xE0000 <= point <= 0xE0FFF
+    if point in FILLERS:  # as a part of another character's decomposition
+        return True
+    return category in ("Mn", "Me", "Cf", "Cc") or any(first <= point <= last for first, last in IGNORABLE)
 
 
 def fold(character: str, look: dict[str, str]) -> str:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.workbench.backtest import LINE_BYTES_MAX, Backtest, Recorded, backtest, plain
-from tests.cli.conftest import POLICY, Interlock, said
+from tests.cli.conftest import POLICY, Interlock, one_line, said
 
 HOUSE = Policy.from_bytes(POLICY.encode())
 
@@ -110,10 +110,12 @@ def results(*lines: bytes) -> list[dict[str, Any]]:
     ("line", "name", "message"),
     [
         (b"nonsense", None, "this is not JSON"),
-        (b'{"id": "x", "chunks": "a"}', "x", "expected `array`, got `str`"),
-        (b'{"id": "x", "chunks": [1]}', "x", "expected `str`, got `int`"),
-        (b'{"id": "x"}', "x", "missing required field `chunks`"),
-        (b'{"id": 7, "chunks": [], "chunk": []}', 7, "unknown field `chunk`"),
+        (b'{"id": "x", "chunks": "a"}', "x", "`chunks` is a text where a list belongs"),
+        (b'{"id": "x", "chunks": [1]}', "x", "an entry of `chunks` is a number where a text belongs"),
+        (b'{"id": "x"}', "x", "line 2: there is no `chunks`"),
+        (b'{"id": 7, "chunks": [], "chunk": []}', 7, "unknown key `chunk`, did you mean `chunks`?"),
+        (b'{"id": [], "chunks": []}', None, "`id` is a list where a number or a text belongs"),
+        (b'{"id": "x"', None, "line 2: this is not JSON: it ends too early"),
         (b'{"id": "x", "chunks": [], "context": {"moon": "full"}}', "x", "does not let a task set `moon`"),
         (b'{"id": "x", "chunks": ["\xff"]}', "x", "this is not JSON"),
         (b'{"id": "x", "chunks": ["\\ud800 "]}', None, "this is not JSON"),
@@ -228,3 +230,25 @@ def test_it_reads_stdin(interlock: Interlock) -> None:
         json.loads(interlock("backtest", "--policy", "house.yaml", "--jsonl", "-", stdin=line).stdout)["text"]
         == "Rain."
     )
+
+
+@pytest.mark.parametrize("verb", [["backtest", "--policy", "house.yaml"], ["map"]])
+def test_a_result_does_not_take_the_place_of_its_input(
+    interlock: Interlock, folder: Path, verb: list[str]
+) -> None:
+    written = '{"id": 1, "text": "Rain."}\n'
+    (folder / "b.jsonl").write_text(written)
+    (folder / "same.jsonl").symlink_to("b.jsonl")
+    for target in ("b.jsonl", "./b.jsonl", "same.jsonl"):
+        result = interlock(*verb, "--jsonl", "b.jsonl", "--out", target)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert one_line(result) == f"interlock: `--out {target}` is the file that is read: give another name"
+    assert (folder / "b.jsonl").read_text() == written
+
+
+def test_a_target_that_cannot_be_written_is_named_as_it_was_given(interlock: Interlock, folder: Path) -> None:
+    (folder / "b.jsonl").write_text("")
+    told = one_line(
+        interlock("backtest", "--policy", "house.yaml", "--jsonl", "b.jsonl", "--out", "absent/out")
+    )
+    assert told == "interlock: `absent/out`: no such file or directory"

@@ -11,7 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from interlock.cli.app import app
-from interlock.cli.demo import PROMPTS
+from interlock.cli.demo import PROMPTS, _because
+from interlock.core.decision import Code, Stage
+from interlock.core.outcome import TerminationReport, Trigger
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.workbench.backtest import Backtest, Recorded
@@ -27,6 +29,12 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
         result = CliRunner().invoke(app, ["demo"], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.stdout, folder
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_a_halt_is_shown_with_where_it_was_decided(stage: Stage) -> None:
+    report = TerminationReport(Trigger.ATTEMPTS_EXHAUSTED, stage=stage, code=Code.ANCHOR_UNRESOLVABLE)
+    assert _because(report) == f"attempts_exhausted: {stage.name.lower()}, ANCHOR_UNRESOLVABLE"
 
 
 @pytest.mark.requirement("R-073", "R-076", "R-080")

@@ -82,6 +82,7 @@ def test_a_sound_record_is_valid(interlock: Interlock, recorded: str) -> None:
     result = interlock("ledger", "verify")
     assert result.exit_code == 0
     assert "r1: valid" in result.stdout
+    assert "1 sealed copy opened" in result.stdout
     (found,) = said_list(interlock, "ledger", "verify", recorded, "--json")
     assert (found["verdict"], found["problems"], found["opened"]) == ("valid", [], 1)
 
@@ -125,7 +126,7 @@ def test_without_the_key_refusals_are_attested_only(
     result = interlock("ledger", "replay", recorded)
     assert result.exit_code == 0
     assert "no key: what was refused cannot be decided again" in result.stderr
-    assert "1 refusals attested only" in result.stdout
+    assert "1 refusal attested only" in result.stdout
     assert "byte for byte" in interlock("ledger", "replay", recorded, "--key", "elsewhere").stdout
 
 
@@ -137,6 +138,42 @@ def test_a_key_of_somebody_else_opens_nothing(interlock: Interlock, folder: Path
     assert result.exit_code in (1, 2)
     assert "does not open with this key" in result.output
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("verb", ["verify", "replay"])
+def test_a_ledger_without_a_run_proves_nothing(interlock: Interlock, folder: Path, verb: str) -> None:
+    from interlock.ledger.sqlite import SqliteLedger
+
+    SqliteLedger(folder / "empty.sqlite").close()
+    result = interlock("ledger", verb, "--ledger", "empty.sqlite")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "there is no run in `empty.sqlite`: nothing was shown to hold" in result.stderr
+    result = interlock("ledger", verb, "--ledger", "empty.sqlite", "--json")
+    assert (result.exit_code, said(result)) == (1, [])
+    shown = interlock("ledger", "show", "--ledger", "empty.sqlite")
+    assert (shown.exit_code, one_line(shown)) == (0, "interlock: no runs yet")
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_a_record_can_be_read_on_every_screen(
+    interlock: Interlock, recorded: str, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = interlock("ledger", "show", recorded).stdout
+    assert "time (UTC)" in shown
+    assert "began (UTC)" in interlock("ledger", "show").stdout
+    assert all(len(line) <= columns for line in shown.splitlines())
+    if columns >= 60:
+        # No word of it is broken in two.
+        for words in (
+            "admitted",
+            "rejected",
+            "policy",
+            "no-guarantee",
+            "TEXT_FORBIDDEN; 33 bytes",
+            "Rain fell.",
+        ):
+            assert words in shown
 
 
 @pytest.mark.parametrize("verb", ["show", "verify", "replay"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from interlock.policy import packs
-from tests.cli.conftest import Interlock, said
+from tests.cli.conftest import Interlock, one_line, said
 
 
 @pytest.mark.requirement("R-060", "R-035", "R-163")
@@ -40,3 +40,43 @@ def test_a_faulty_policy_is_reported(interlock: Interlock, folder: Path, text: s
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+@pytest.mark.requirement("R-060", "R-163")
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_what_is_set_beside_the_rules_is_printed(
+    interlock: Interlock, folder: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = (folder / "house.yaml").read_text().replace("[guaranteed]", "[ab, cd, ef, gh]")
+    text += "bounds: {novelty_max: 900}\nslope: {window: 3}\nretraction: refused\ncontinuity: {regression: false}\n"
+    (folder / "set.yaml").write_text(text)
+    shown = " ".join(interlock("policy", "check", "set.yaml").stdout.split())
+    for words in (
+        "forbids 4 phrases: `ab`, `cd`, `ef` and 1 more",
+        "basis: house rule 7",
+        "on_mixed: a bundle of which a part breaks it is taken apart",
+        "bounds novelty_max 900",
+        "limits attempts_max 3, rollbacks_max 2",
+        "slope window 3, establish 2",
+        "halts over 12000",
+        "continuity regression false",
+        "retraction refused",
+        "nothing is refused for being unread",
+    ):
+        assert words in shown, words
+    assert "0 permille" not in shown
+    assert ["bounds", "novelty_max 900"] in said(interlock("policy", "check", "set.yaml", "--json"))[
+        "settings"
+    ]
+
+
+@pytest.mark.parametrize("head", [b"%PDF-1.7\n", b"GGUF", b"policy\0"])
+def test_a_file_that_is_no_text_is_not_quoted(interlock: Interlock, folder: Path, head: bytes) -> None:
+    (folder / "y.yaml").write_bytes(head + bytes(range(256)))
+    result = interlock("policy", "check", "y.yaml")
+    assert (result.exit_code, one_line(result)) == (2, "interlock: `y.yaml`: this is no text file")
+
+
+def test_a_policy_without_a_name(interlock: Interlock) -> None:
+    assert "the name of the policy is empty" in one_line(interlock("policy", "check", ""))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,11 @@ def test_released_text_is_all_there_is_on_stdout(interlock: Interlock, script: S
     result = interlock("run", "--policy", "house.yaml", "--engine", script(GOOD), "Hello")
     assert result.exit_code == 0
     assert result.stdout == GOOD
+
+
+def test_the_end_is_not_counted_as_a_sentence(interlock: Interlock, script: Script) -> None:
+    result = interlock("run", "--policy", "house.yaml", "--engine", script("Rain fell."), "Hello")
+    assert "judged: 1 admitted, 0 refused" in result.stderr
 
 
 def test_a_refused_sentence_is_rewound_and_replaced(interlock: Interlock, script: Script) -> None:
@@ -60,6 +67,9 @@ def test_incomplete_text_is_printed_only_when_asked_for(
     words = ["run", "--policy", "late.yaml", "--engine", script(BAD, rewind="false")]
     assert interlock(*words, "Hi").stdout == ""
     assert interlock(*words, "--show-incomplete", "Hi").stdout == "Rain fell.\n"
+    # What is on stdout already is not printed again.
+    words[2] = "house.yaml"
+    assert interlock(*words, "--show-incomplete", "Hi").stdout == "Rain fell."
 
 
 @pytest.mark.requirement("R-081", "R-082", "R-090")
@@ -117,7 +127,7 @@ def test_start_up_says_what_the_guarantee_rests_on(
         "engine: scripted: stops at every token; cannot rewind",
         "unit: a sentence is judged at a time",
         "released: a sentence at a time",
-        "unread text: refused where less than",
+        "unread text: judged like any other",
         "prompt: open",
         "cannot fire: `no-safe`",
         "certifies no truth",
@@ -139,7 +149,7 @@ def test_a_policy_that_seals_nothing_needs_no_key(interlock: Interlock, script: 
     )
     assert result.exit_code == 3
     assert not (folder / ".interlock" / "keys").exists()
-    assert "1 refusals attested only" in interlock("ledger", "replay", "u").stdout
+    assert "1 refusal attested only" in interlock("ledger", "replay", "u").stdout
 
 
 def test_facts_and_context_and_seed_are_recorded(interlock: Interlock, script: Script, folder: Path) -> None:
@@ -220,6 +230,93 @@ def test_resume_says_what_is_wrong(interlock: Interlock, script: Script) -> None
     assert "is decided twice" in one_line(twice)
 
 
+def test_resume_makes_nothing_where_there_is_nothing(interlock: Interlock, folder: Path) -> None:
+    before = sorted(folder.iterdir())
+    result = interlock("resume", "abc", "--approve", "1")
+    assert result.exit_code == 2
+    assert "there is no ledger `.interlock/ledger.sqlite`" in one_line(result)
+    assert sorted(folder.iterdir()) == before
+
+
+def test_resume_takes_the_beginning_of_an_id(interlock: Interlock, script: Script) -> None:
+    run, item = suspended(interlock, script)
+    assert interlock("resume", run[:5], "--approve", str(item)).stdout == "You get a refund."
+
+
+CALL = "You get a refund: call 1-800-222-1222."
+
+
+def anchored(folder: Path, tables: str) -> None:
+    (folder / "pol").mkdir()
+    text = (folder / "house.yaml").read_text() + f"anchors: {{kinds: [phone]{tables}}}\n"
+    (folder / "pol" / "phones.yaml").write_text(text)
+    (folder / "pol" / "phones.json").write_text(json.dumps({"18002221222": "Poison Help"}))
+
+
+def hint(result: Result) -> list[str]:
+    """The words of the command that a suspended run says to go on with."""
+    assert result.exit_code == 4, result.output
+    (line,) = (line for line in result.stderr.splitlines() if "go on with" in line)
+    return shlex.split(line.partition("`interlock ")[2].partition("`")[0])
+
+
+@pytest.mark.requirement("R-083")
+def test_resume_does_not_spend_an_approval_where_a_table_is_missing(
+    interlock: Interlock, script: Script, folder: Path
+) -> None:
+    anchored(folder, "")
+    words = [
+        "--policy",
+        "pol/phones.yaml",
+        "--engine",
+        script(CALL, "", ""),
+        "--ledger",
+        "a b.db",
+        "--key",
+        "k",
+    ]
+    words += ["--table", "phone=pol/phones.json", "--run-id", "r", "Hi"]
+    again = hint(interlock("run", *words))
+    assert again[-6:] == ["--ledger", "a b.db", "--key", "k", "--table", "phone=pol/phones.json"]
+    without = interlock(*again[:-2])
+    assert (without.exit_code, without.stdout) == (2, "")
+    assert "there is no table for it here: name it with `--table phone=FILE`" in one_line(without)
+    assert interlock(*again).stdout == CALL
+
+
+@pytest.mark.requirement("R-083")
+def test_resume_finds_the_table_files_of_the_policy(
+    interlock: Interlock, script: Script, folder: Path
+) -> None:
+    anchored(folder, ", tables: {phone: {file: phones.json}}")
+    again = hint(interlock("run", "--policy", "pol/phones.yaml", "--engine", script(CALL, "", ""), "Hi"))
+    assert again[-2:] == ["--tables", "pol"]
+    without = interlock(*again[:-2])
+    assert "table `phones.json` cannot be read" in one_line(without)
+    assert "say with `--tables DIR`" in one_line(without)
+    assert interlock(*again).stdout == CALL
+
+
+@pytest.mark.parametrize("engine", ["scripted", "bundled"])
+def test_only_a_model_is_loaded(
+    interlock: Interlock, script: Script, monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    from interlock.cli import resources, run
+
+    told: list[bool] = []
+
+    @contextmanager
+    def waiting(message: str, *, quiet: bool = False) -> Iterator[None]:
+        told.append(quiet)
+        yield
+
+    given, make = script(GOOD), resources.engine_of
+    monkeypatch.setattr(run, "waiting", waiting)
+    monkeypatch.setattr(resources, "engine_of", lambda _, **how: make(given, **how))
+    run_with(interlock, "--engine", given if engine == "scripted" else engine, "Hi")
+    assert told == [engine == "scripted"]
+
+
 # --- bad input -------------------------------------------------------------------------------------------
 
 
@@ -263,7 +360,7 @@ def test_a_policy_with_faults_is_reported_with_place_and_caret(interlock: Interl
 @pytest.mark.parametrize(
     ("engine", "message"),
     [
-        ("missing.gguf", "there is no model file at `missing.gguf`"),
+        ("scripted", "there is no model file at `scripted`: `--engine` takes `bundled`, a GGUF file or"),
         ("scripted:absent.json", "`absent.json`: no such file or directory"),
         ("scripted:house.yaml", "a script is"),
     ],
@@ -296,9 +393,11 @@ def test_no_engine_library(interlock: Interlock, monkeypatch: pytest.MonkeyPatch
         (["x" * 300_000], None, "the prompt has 300003 bytes, over the ceiling"),
         (["-"], b"x" * 300_000, "stdin: the prompt is over the ceiling"),
         (["-"], b"caf\xe9 au lait", "stdin: not valid UTF-8 at byte 3"),
-        (["-"], b"", "the task asks for nothing"),
-        ([], None, "the task asks for nothing"),
-        (["--context", "audience", "Hi"], None, "`--context audience`: write `--context NAME=VALUE`"),
+        (["-"], b"", "there is no prompt: stdin is empty"),
+        ([], None, "there is no prompt: give one, or `-`"),
+        (["--run-id", "", "Hi"], None, "the run id is empty"),
+        (["--table", "phone", "Hi"], None, "write `--table KIND=FILE`"),
+        (["--context", "audience", "Hi"], None, "`--context audience`: write `--context K=V`"),
         (["--context", "moon=full", "Hi"], None, "does not let a task set `moon`"),
         (["--table", "phone=absent.json", "Hi"], None, "table `absent.json` cannot be read"),
         (["--facts", "absent.yaml", "Hi"], None, "`absent.yaml`: no such file or directory"),
@@ -332,6 +431,7 @@ def test_a_starved_policy_takes_no_prompt(interlock: Interlock, script: Script, 
     assert "say with `--purpose` what is wanted" in refused(
         run_with(interlock, "--engine", script(GOOD), "Hi")
     )
+    assert "say with `--purpose` what is wanted" in refused(run_with(interlock, "--engine", script(GOOD)))
     assert run_with(interlock, "--engine", script(GOOD), "--purpose", "the weather").exit_code == 0
 
 

@@ -11,7 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interlock.core.folding import ENTITY_BYTES_MAX, TAG_BYTES_MAX, VIEWS, WORD_BYTES, ViewFold
+from interlock.core.folding import (
+    COMMENT_BYTES_MAX,
+    ENTITY_BYTES_MAX,
+    LINK_BYTES_MAX,
+    QUOTE_BYTES_MAX,
+    SIMPLE_BYTES,
+    TAG_BYTES_MAX,
+    TERMINAL_BYTES_MAX,
+    VIEWS,
+    WORD_BYTES,
+    ViewFold,
+    views_differ,
+)
 from interlock.lexicon.folding import FOLDING_ID, folding
 from scripts import bake_folding
 
@@ -52,11 +64,30 @@ PIECES = (
     "½",
     "\U000e0041",
     "가",
+    "\u3164",
+    "[",
+    "]",
+    "](",
+    "](u)",
+    "](<u",
+    "][",
+    "[^",
+    "(",
+    ")",
+    "\n>",
+    "\r\n > >",
+    "\x1b[",
+    "\x1b",
+    "1;3m",
+    "<!--",
+    "-->",
+    "--!>",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=12).map(lambda pieces: "".join(pieces).encode()),
     st.binary(max_size=24),
     st.lists(st.sampled_from([*b"a <&#x6;\\>-!", 0xC3, 0xA9, 0xE2, 0x80]), max_size=24).map(bytes),
+    st.lists(st.sampled_from([*b"a[]()^<>\"' \n\\\x1b;"]), max_size=24).map(bytes),
 )
 
 
@@ -101,6 +132,22 @@ def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: b
     for length in range(len(data) + 1):
         known = traced(ViewFold(folding(), view), [data[:length]])
         assert known == [one for one in serial if one[2] <= length]
+
+
+@given(raw_texts)
+@settings(max_examples=300, deadline=None)
+def test_views_that_are_said_to_agree_do(data: bytes) -> None:
+    if not views_differ(data):
+        traces = {tuple(traced(fold, [data])) for fold in (ViewFold(folding(), view) for view in VIEWS)}
+        assert len(traces) == 1
+
+
+@pytest.mark.parametrize("byte", sorted(SIMPLE_BYTES))
+def test_a_simple_byte_folds_at_once_in_every_view(byte: int) -> None:
+    for view in VIEWS:
+        fold = ViewFold(folding(), view)
+        assert len(fold.push(bytes((byte,)), 0).folded) == 1
+        assert fold.pending == b""
 
 
 @given(st.text(max_size=20))
@@ -158,6 +205,12 @@ def _without_python(table: bytes) -> bytes:
         "gua\u202eranteed",
         "gua\u2060ranteed",
         "gua\ufe0franteed",
+        "gua\u034franteed",
+        "gua\u17b4ranteed",
+        "gua\u180franteed",
+        "gua\u2065ranteed",
+        "gua\ufff0ranteed",
+        "gua\U000e0fffranteed",
         "guara\U000e0020nteed",
         "guárânteëd",
         "guar\u0000anteed",
@@ -206,10 +259,58 @@ def test_marks_and_tags_read_through_markup(text: str) -> None:
         ("x<" + "y" * TAG_BYTES_MAX + ">", b"x<" + b"y" * TAG_BYTES_MAX + b">"),
         ("<" + "y" * (TAG_BYTES_MAX - 2) + ">", b""),
         ("<" + "y" * (TAG_BYTES_MAX - 1) + ">", b"<" + b"y" * (TAG_BYTES_MAX - 1) + b">"),
+        ("g<!-->u<!--->a<!-- --!>r", b"guar"),
+        ("<!--" + "y" * (COMMENT_BYTES_MAX - 7) + "-->x", b"x"),
+        ("<!--" + "y" * (COMMENT_BYTES_MAX - 6) + "-->x", b"<!--" + b"y" * (COMMENT_BYTES_MAX - 6) + b"-->x"),
+        ("a <!-- b", b"a <!-- b"),
     ],
 )
 def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None:
     assert folded(text, "tags") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[guaranteed](http://x.y) return", b"guaranteed return"),
+        ("guar[anteed](u) return", b"guaranteed return"),
+        ("[guaranteed][1] return", b"guaranteed return"),
+        ("guaranteed[^1] return", b"guaranteed return"),
+        ("[guaranteed] return", b"guaranteed return"),
+        ("[a](x_(y(z))) b", b"a b"),
+        ('[a](u "t ) t") b', b"a b"),
+        ("[a](u 't ) \\' t') b", b"a b"),
+        ("[a](<u ) v> 't') b", b"a b"),
+        ("[a](u\\)v) b", b"a b"),
+        ("[a](it's) b", b"a b"),
+        ("[a](u\n\nv) b", b"a(u v) b"),
+        ("[a](u", b"a(u"),
+        ("m[i][j[0]] x", b"mi" + b"j0 x"),
+        ("[a](" + "u" * (LINK_BYTES_MAX - 3) + ")x", b"ax"),
+        ("[a](" + "u" * (LINK_BYTES_MAX - 2) + ")x", b"a(" + b"u" * (LINK_BYTES_MAX - 2) + b")x"),
+        ("> a\n> b\n>> c\r\n  > > d", b"> a b c d"),
+        ("a > b\nc > d", b"a > b c > d"),
+        ("a\n" + ">" * QUOTE_BYTES_MAX + "b", b"a >b"),
+        ("a\x1b[1;31mb\x1b[0mc\x1bd", b"abcd"),
+        ("a\x1b[" + "1" * TERMINAL_BYTES_MAX + "mb", b"a" + b"1" * TERMINAL_BYTES_MAX + b"mb"),
+        ("a\x1b[1\nb", b"a1 b"),
+        ("g<b>u</b>*a*[r](u)", b"guar"),
+    ],
+)
+def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
+    assert folded(text, "links") == expected
+
+
+def test_only_the_view_of_links_drops_links() -> None:
+    text = "[a](u) b[^1]\n> c\x1b[1m"
+    for view in ("plain", "marks", "tags"):
+        assert folded(text, view) == b"[a](u) b[^1] > c[1m"
+
+
+def test_a_hangul_filler_is_a_space_or_nothing() -> None:
+    for filler in "\u115f\u1160\u3164\uffa0":
+        assert folded(f"a{filler}b", "plain") == b"a b"
+        assert {folded(f"a{filler}b", view) for view in VIEWS[1:]} == {b"ab"}
 
 
 @pytest.mark.parametrize(

@@ -50,9 +50,20 @@ PIECES = (
     "¹",
     "–",
     "xy",
+    "[",
+    "](u)",
+    "](",
+    "][",
+    "[^1]",
+    ")",
+    "\n> ",
+    "\x1b[1m",
+    "\x1b",
+    "\u3164",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=14).map(lambda pieces: "".join(pieces).encode()),
+    st.lists(st.sampled_from([*b'ab -@[]()\n>\x1b"']), max_size=16).map(bytes),
     st.lists(st.sampled_from([*b"ab -@<&;\\*", 0xC3, 0xA9, 0xD0, 0xB0]), max_size=16).map(bytes),
 )
 subsets = st.sets(st.integers(0, len(SOURCES) - 1), min_size=1).map(
@@ -81,7 +92,9 @@ def test_chunking_changes_nothing(
     """Whole, in pieces, and with a carry taken and restored between any of the pieces."""
     data, pieces = cut
     whole = scanned(rules, data)
-    scan, earlier, ends = Scan(rules, rules.start()), [], []
+    earlier: list[TextMatch] = []
+    ends: list[int] = []
+    scan = Scan(rules, rules.start())
     for number, piece in enumerate(pieces):
         if number in closings:
             earlier += scan.matches()
@@ -144,7 +157,11 @@ def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch
     return set(best.values())
 
 
-@given(st.lists(st.sampled_from([*"ab -@*\\", "&#97;", "<b>", "\u200b", "  "]), max_size=10).map("".join))
+@given(
+    st.lists(
+        st.sampled_from([*"ab -@*\\", "&#97;", "<b>", "\u200b", "  ", "[", "](u)", "\n> "]), max_size=10
+    ).map("".join)
+)
 @settings(max_examples=200, deadline=None)
 def test_matches_agree_with_re_over_each_view(text: str) -> None:
     sources = (
@@ -264,6 +281,35 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "<p>guaranteed</p>\n<p>return</p>",
         "guaranteed&#32;return",
         "guaranteed ret<a title='>'>urn",
+        "[guaranteed](http://x.y) return",
+        "guar[anteed](u) return",
+        "[guaranteed](http://x.y/a_(b) 'c ) d') return",
+        "[guaranteed](<x y>) return",
+        "[guaranteed][1] return",
+        "[guaranteed][] return",
+        "[guaranteed] return",
+        "[guaranteed\nreturn](u)",
+        "guaranteed[^1] return",
+        "guaranteed return[^1]",
+        "**guaranteed** return[1]",
+        "guar<b>anteed</b> return[a]",
+        "*guar*[<b>anteed</b>](u) return",
+        "x](guar**anteed** return)",
+        "[x][guar<b>anteed</b> return]",
+        "> guaranteed\n> return",
+        ">> guaranteed\r\n> > return",
+        "> **guaranteed**\n> return",
+        "guar\x1b[1manteed return",
+        "guaranteed\x1b[0m return",
+        "\x1b[1;31mguaranteed\x1b[0m \x1b[32mreturn\x1b[0m",
+        "guar<!-- " + "x" * 4_000 + " -->anteed return",
+        "guar<!-->anteed return",
+        "guar\u2065anteed return",
+        "guar\ufff3anteed return",
+        "guar\u034fanteed return",
+        "guaranteed\u3164return",
+        "guar\u3164anteed return",
+        "guaranteed\uffa0return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:
@@ -287,6 +333,22 @@ def test_disguises_are_found(text: str) -> None:
         "guaranteed. Return",
         "guaranteed returné",
         "guaranteed returnя",
+        "[guaranteed] the return",
+        "[guaranteed](u) the return",
+        "[guaranteed]\n\n(return)",
+        "guaranteed [1] return",
+        "guaranteed [some](u) return",
+        "a[guaranteed] return",
+        "[guaranteed](return",
+        "![guaranteed](u) no return",
+        "guaranteed > return",
+        "guaranteed >\n> a return",
+        "guaranteed\n- return",
+        "guaranteed\x1b[1mreturn",
+        "guar<!-- " + "x" * 4_096 + " -->anteed return",
+        "g u a r a n t e e d return",
+        "gu4r4nt33d return",
+        "\\textbf{guaranteed} return",
     ],
 )
 def test_clean_texts_are_not(text: str) -> None:
@@ -326,6 +388,17 @@ def test_a_phrase_over_ten_transitions_is_seen_and_held_from_its_start() -> None
         ("x \\", 2),
         ("so guar&#1", 3),
         ("**", 2),
+        ("x [", 2),
+        ("x [^1", 2),
+        ("x](u", 1),
+        ("x](u)", 5),
+        ("x][1", 1),
+        ("so [guaranteed](http://x", 4),
+        ("x\n", 1),
+        ("x\n >", 1),
+        ("x\n> y", 5),
+        ("x\x1b[1", 1),
+        ("x <!-- y", 2),
         ("guaranteed return", 0),
         ("guaranteed return.", 18),
     ],

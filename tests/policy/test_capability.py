@@ -8,8 +8,10 @@ import pytest
 
 from interlock.core.mutation import Mark
 from interlock.core.rules import Kind, Mode, Unit
+from interlock.mapping import ClauseMapper, references
 from interlock.policy import Abilities, Policy, Report, capabilities
-from interlock.policy.capability import LIMITS, Silent
+from interlock.policy.capability import LIMITS, MAPPER, Silent
+from interlock.workbench.mapped import mapped, opening
 from tests.policy.governed import Governed
 
 EVERY_KEY = Path(__file__).parent / "every_key.yaml"
@@ -27,8 +29,8 @@ def report(rules: str, more: str = LEXICON, abilities: Abilities | None = None) 
 def test_what_is_encoded_is_listed_rule_by_rule() -> None:
     found = capabilities(Policy.load(EVERY_KEY))
     assert [(rule.id, rule.says) for rule in found.rules] == [
-        ("text", "forbids 2 phrases"),
-        ("pattern", "forbids 1 pattern"),
+        ("text", "forbids 2 phrases: `safe as houses`, `no risk`"),
+        ("pattern", "forbids 1 pattern: `\\b\\d{1,4} ?mg.*now`"),
         (
             "claim",
             (
@@ -132,7 +134,54 @@ def test_rules_are_held_against_what_is_at_hand() -> None:
         Silent("d", "no language of the name `de` is known"),
         Silent("e", "there is no tool for `tool:pay`"),
     )
-    assert report(rules).silent == (), "what is at hand is not known"
+    assert report(rules, abilities=Abilities()).silent == (), "what is at hand is not known"
+
+
+@pytest.mark.requirement("R-035")
+def test_the_mapper_that_ships_is_what_is_at_hand_where_nothing_else_is_said() -> None:
+    rules = (
+        "id: a, kind: task, allow: {references: [case, fax]}\n"
+        "id: b, kind: task, allow: {languages: [en, fr]}\n"
+        "id: c, kind: task, allow: {tools: [nope]}"
+    )
+    assert report(rules).silent == (
+        Silent("a", "no reference of the name `fax` is known"),
+        Silent("b", "no language of the name `fr` is known"),
+    )
+    assert set(MAPPER.references) == {kind for kind, *_ in references._KINDS}
+    assert set(MAPPER.marks) == set(Mark)
+    texts = ("Rain fell.", "```\nx = 1\n```", "Der Regen fiel gestern auf das Dach und die Strasse.")
+    assert {coverage_of(text) for text in texts} == set(MAPPER.languages)
+
+
+def coverage_of(text: str) -> str:
+    mapper = ClauseMapper()
+    state = opening(None, mapper)
+    (one, *_) = mapped(text.encode(), mapper, state, Unit.STEP)
+    assert one.mutation is not None
+    return one.mutation.language
+
+
+@pytest.mark.requirement("R-163")
+def test_what_is_set_is_listed_by_key_and_defaults_are_not() -> None:
+    rule = "id: a, kind: task, forbid: {text: z}"
+    assert report(rule, more="").settings == ()
+    found = dict(
+        report(
+            rule,
+            more="bounds: [{from: 0, novelty_max: 5}, {from: 3, novelty_max: 1000}]\nlimits: {depth_max: 1}",
+        ).settings
+    )
+    assert found == {
+        "bounds from step 0": "novelty_max 5",
+        "bounds from step 3": "the defaults",
+        "limits": "depth_max 1",
+    }
+    every = dict(capabilities(Policy.load(EVERY_KEY)).settings)
+    assert {"limits", "slope", "continuity", "retraction", "lexicon", "sub-domain", "slot"} <= set(every)
+    assert report(rule, more="on_unmapped: {coverage_min: 0}").unmapped == (
+        "judged like any other: nothing is refused for being unread"
+    )
 
 
 def test_a_rule_that_can_fire_is_not_reported() -> None:

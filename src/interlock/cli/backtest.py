@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from interlock.cli.console import Exit, guarded, note, to_people, to_programs
+from interlock.cli.console import Exit, guarded, many, note, to_people, to_programs
 
 if TYPE_CHECKING:
     from interlock.workbench.backtest import Backtest, Judged, Spoiled
@@ -52,11 +52,12 @@ def backtest(
     Nothing is recorded, and every result says `governed: false`. Lines that cannot be read are reported with
     their number, the others are judged all the same, and the exit code is then 2.
     """
-    from interlock.cli.lines import lines_of, writer_to
+    from interlock.cli.lines import lines_of, not_onto_itself, writer_to
     from interlock.cli.resources import pairs_of, policy_of
     from interlock.workbench.backtest import judged_lines, plain
     from interlock.workbench.fanned import fanned
 
+    not_onto_itself(source, target)
     policy = policy_of(policy_name)
     make = partial(bench_of, policy_name, pairs_of(tables, "--table"))
     bench, count = make(), workers or _workers_for(source)
@@ -120,7 +121,7 @@ class _Summary:
 
     def tell(self, *, to_stdout: bool, as_json: bool) -> None:
         if self.spoiled > self.SPOILED_TOLD_MAX:
-            note(f"and {self.spoiled - self.SPOILED_TOLD_MAX} more lines could not be read")
+            note(f"and {many(self.spoiled - self.SPOILED_TOLD_MAX, 'more line')} could not be read")
         if as_json and to_stdout:
             to_programs(self._plain())
         elif not as_json:

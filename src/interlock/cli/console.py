@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -90,6 +91,29 @@ def to_programs(value: object) -> None:
 def note(message: str) -> None:
     """One line for the person at the keyboard, out of the way of what is piped on."""
     click.echo(f"interlock: {visible(message)}", err=True)
+
+
+def many(count: int, noun: str, plural: str = "") -> str:
+    """A count and what it counts, in the number that it has."""
+    return f"{count} {noun if count == 1 else plural or noun + 's'}"
+
+
+def option(name: str, value: str | None) -> str:
+    """An option as it has to be typed again, with a blank before it; nothing where none was given."""
+    return f" {name} {shlex.quote(value)}" if value else ""
+
+
+def print_below(console: Console, text: str, by: int, style: str = "") -> None:
+    """Text set in by some columns, without blanks at the ends of its lines; one line where nobody sees an edge."""
+    from rich.text import Text
+
+    shown = Text(visible(text), style=style)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.print(Text(" " * by) + shown, soft_wrap=True)
+        return
+    for line in shown.wrap(console, max(console.width - by, 1)):
+        line.rstrip()
+        console.print(Text(" " * by) + line, soft_wrap=True)
 
 
 _KEPT: Final = frozenset("\n\t")

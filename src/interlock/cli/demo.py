@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from interlock.cli.console import Exit, Trouble, guarded, note, to_people, to_programs, visible, waiting
+from interlock.cli.console import (
+    Exit,
+    Trouble,
+    guarded,
+    many,
+    note,
+    option,
+    to_people,
+    to_programs,
+    visible,
+    waiting,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -223,9 +234,10 @@ def _ended(console: Console, one: Shown) -> None:
 
 
 def _because(report: TerminationReport) -> str:
-    decided = (report.stage.name.lower(), report.code.value) if report.stage and report.code else ()
+    from interlock.cli.outcome import decided_at
+
     parts = [
-        *decided,
+        *decided_at(report),
         *(f"rule {rule}" for rule in report.rules),
         *([report.detail] if report.detail else []),
     ]
@@ -266,12 +278,12 @@ def _check(console: Console, ledger: SqliteLedger, runs: list[str], keys: str | 
 
 def _kept_line(run: str, kept: Kept) -> str:
     again = "replayed byte for byte" if kept.replayed.reproduced else "replayed differently"
-    return f"{run}  {kept.verified.records} records: {kept.verified.verdict.value}; {again}"
+    return f"{run}  {many(kept.verified.records, 'record')}: {kept.verified.verdict.value}; {again}"
 
 
 def _next(console: Console, shown: list[Shown], ledger_path: str | None, keys: str | None) -> None:
-    where = f" --ledger {ledger_path}" if ledger_path else ""
-    key = f" --key {keys}" if keys else ""
+    where = option("--ledger", ledger_path)
+    key = option("--key", keys)
     last, first = shown[-1].run, shown[0].run
     console.print()
     console.rule("where to look next", align="left", style="note")

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from interlock.cli.console import Exit, Trouble, guarded, note, to_people, to_programs, visible, waiting
+from interlock.cli.console import (
+    Exit,
+    Trouble,
+    guarded,
+    many,
+    note,
+    print_below,
+    to_people,
+    to_programs,
+    visible,
+    waiting,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -26,6 +37,8 @@ if TYPE_CHECKING:
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 CHART_COLUMNS_MAX: Final = 60
+BESIDE_COLUMNS_MIN: Final = 100
+"""Narrower screens show what a record says below it."""
 COMPONENTS: Final = ("content", "certainty", "register")
 
 _run = click.argument("run_id", metavar="[RUN]", required=False)
@@ -60,13 +73,13 @@ def show(run_id: str | None, path: str | None, with_slope: bool, as_json: bool) 
 
     Of what was refused there is its size and its commitment; the text is sealed and stays so.
     """
-    from interlock.cli.resources import ledger_to_read
+    from interlock.cli.resources import ledger_to_read, run_named
 
     with ledger_to_read(path) as kept:
         if run_id is None:
             _list(kept.runs(), as_json=as_json)
             return
-        name = _named(kept, run_id)
+        name = run_named(kept, run_id)
         records = [stored.record for stored in kept.records(name)]
     slope = _slope(records) if with_slope else []
     if as_json:
@@ -77,20 +90,10 @@ def show(run_id: str | None, path: str | None, with_slope: bool, as_json: bool) 
         _chart(console, records, slope)
         return
     console.print(f"run {name}", style="name")
-    console.print(_records(records))
-
-
-def _named(kept: SqliteLedger, given: str) -> str:
-    """The run that is meant."""
-    names = [summary.run for summary in kept.runs()]
-    if given in names:
-        return given
-    found = [name for name in names if name.startswith(given)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise Trouble(f"`{given}` begins {len(found)} runs: {', '.join(found[:5])}")
-    raise Trouble(f"there is no run `{given}` in `{kept.path}`: `interlock ledger show` lists what is")
+    if console.width < BESIDE_COLUMNS_MIN:
+        _blocks(console, records)
+    else:
+        console.print(_records(records))
 
 
 def _list(runs: list[RunSummary], *, as_json: bool) -> None:
@@ -109,10 +112,13 @@ def _list(runs: list[RunSummary], *, as_json: bool) -> None:
             ]
         )
         return
+    if not runs:
+        note("no runs yet")
+        return
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="note")
-    for title in ("run", "began", "records", "outcome", "head"):
+    for title in ("run", "began (UTC)", "records", "outcome", "head"):
         table.add_column(title, justify="right" if title == "records" else "left", no_wrap=True)
     for summary in runs:
         table.add_row(
@@ -159,7 +165,7 @@ def _records(records: list[Record]) -> Table:
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="note")
     table.add_column("seq", justify="right", no_wrap=True)
-    table.add_column("time", no_wrap=True)
+    table.add_column("time (UTC)", no_wrap=True)
     table.add_column("kind", no_wrap=True)
     for title in ("outcome", "stage", "rule"):
         table.add_column(title, overflow="fold")
@@ -171,6 +177,24 @@ def _records(records: list[Record]) -> Table:
             style=row.style,
         )  # fmt: skip
     return table
+
+
+def _blocks(console: Console, records: list[Record]) -> None:
+    """On a narrow screen a line for what a record is, and below it, set in, what it says."""
+    from rich.text import Text
+
+    from interlock.cli.rows import row_of
+
+    console.print("seq  time (UTC)  kind", style="note")
+    width = len(str(records[-1].seq)) if records else 1
+    for record in records:
+        row = row_of(record)
+        said = [part for part in (row.outcome, ", ".join(filter(None, (row.stage, row.rule)))) if part]
+        head = Text(f"{record.seq:{width}}  {_time(record.at)[11:]}  ", style="note")
+        head.append("  ".join((row.kind, *said)), style=row.style)
+        console.print(head)
+        if row.text:
+            print_below(console, row.text, width + 2, row.style)
 
 
 def _slope(records: Iterable[Record]) -> list[SlopeReading]:
@@ -236,7 +260,8 @@ def verify(run_id: str | None, path: str | None, keys: str | None, as_json: bool
     """Check the record of RUN, or of every run, with nothing but the file.
 
     The chain from its beginning, canonical bytes, output against determinations, text rules over the output. Exit
-    code 1 where something does not hold, or could not be shown: a run without an end is unproven.
+    code 1 where something does not hold, or could not be shown: a run without an end is unproven, and a ledger
+    without a run proves nothing.
     """
     from interlock.ledger.verify import verify as verified
 
@@ -248,7 +273,7 @@ def verify(run_id: str | None, path: str | None, keys: str | None, as_json: bool
         console = to_people()
         for one in found:
             _tell_verified(console, one)
-    sys.exit(Exit.DONE if all(one.valid for one in found) else Exit.PROBLEMS)
+    sys.exit(Exit.DONE if found and all(one.valid for one in found) else Exit.PROBLEMS)
 
 
 def _verified(one: Verification) -> dict[str, Any]:
@@ -265,10 +290,10 @@ def _verified(one: Verification) -> dict[str, Any]:
 
 
 def _tell_verified(console: Console, one: Verification) -> None:
-    opened = f", {one.opened} sealed copies opened" if one.opened else ""
+    opened = f", {many(one.opened, 'sealed copy', 'sealed copies')} opened" if one.opened else ""
     style = "good" if one.valid else "bad" if one.problems else "waiting"
     console.print(
-        f"{visible(one.run)}: {one.verdict.value}; {one.records} records, {one.outcome or 'no end'}{opened}",
+        f"{visible(one.run)}: {one.verdict.value}; {many(one.records, 'record')}, {one.outcome or 'no end'}{opened}",
         style=style,
         soft_wrap=True,
     )
@@ -291,7 +316,8 @@ def _tell_verified(console: Console, one: Verification) -> None:
 def replay(run_id: str | None, path: str | None, keys: str | None, as_json: bool) -> None:
     """Decide RUN, or every run, again from its record: no engine, no resolver, no clock.
 
-    With the key every record has to come out byte for byte. Exit code 1 where one does not.
+    With the key every record has to come out byte for byte. Exit code 1 where one does not, and where there is no
+    run at all.
     """
     from interlock.ledger.replay import ReplayError
     from interlock.ledger.replay import replay as replayed
@@ -313,7 +339,7 @@ def replay(run_id: str | None, path: str | None, keys: str | None, as_json: bool
         console = to_people()
         for one in found:
             _tell_replayed(console, one)
-    good = all(not isinstance(one, tuple) and one.reproduced for one in found)
+    good = bool(found) and all(not isinstance(one, tuple) and one.reproduced for one in found)
     sys.exit(Exit.DONE if good else Exit.PROBLEMS)
 
 
@@ -351,10 +377,10 @@ def _tell_replayed(console: Console, one: Replay | tuple[str, str]) -> None:
     how = (
         "every record made again, byte for byte" if one.keyed else "what was admitted is decided again alike"
     )
-    left = f"; {one.attested_only} refusals attested only" if one.attested_only else ""
+    left = f"; {many(one.attested_only, 'refusal')} attested only" if one.attested_only else ""
     end = "" if one.finished else "; the run has no end"
     console.print(
-        f"{visible(one.run)}: {how}; {one.decided} decisions, {one.records} records{left}{end}",
+        f"{visible(one.run)}: {how}; {many(one.decided, 'decision')}, {many(one.records, 'record')}{left}{end}",
         style="good",
         soft_wrap=True,
     )
@@ -386,9 +412,11 @@ def _each(
     quiet: bool,
 ) -> list[Any]:
     """What a look at each run finds; one run, or all there are."""
-    from interlock.cli.resources import ledger_to_read
+    from interlock.cli.resources import ledger_to_read, run_named
 
     with ledger_to_read(path) as kept:
-        names = [_named(kept, run_id)] if run_id else [summary.run for summary in kept.runs()]
-        with waiting(f"{doing} {len(names)} run{'s' if len(names) != 1 else ''}", quiet=quiet):
+        names = [run_named(kept, run_id)] if run_id is not None else [summary.run for summary in kept.runs()]
+        if not names:
+            note(f"there is no run in `{kept.path}`: nothing was shown to hold")
+        with waiting(f"{doing} {many(len(names), 'run')}", quiet=quiet):
             return [look(kept, name) for name in names]

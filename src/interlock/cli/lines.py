@@ -74,6 +74,18 @@ def _bar(doing: str, size: int) -> Iterator[Progress | None]:
         yield progress
 
 
+def not_onto_itself(source: str, target: str | None) -> None:
+    """A result never takes the place of what it was made from."""
+    if target is None or source == STDIN:
+        return
+    try:
+        same = Path(source).samefile(target)
+    except (OSError, ValueError):
+        return  # one of them is not there, or cannot be: opening it says so
+    if same:
+        raise Trouble(f"`--out {target}` is the file that is read: give another name")
+
+
 class Writer:
     """One JSON value a line, to a file or to stdout."""
 
@@ -99,6 +111,8 @@ def writer_to(path: str | None) -> Iterator[Writer]:
             yield Writer(file)
         beside.replace(target)
     except OSError as error:
+        if error.filename in {str(beside), beside}:
+            error.filename = str(target)
         raise Trouble(said(error)) from None
     finally:
         if beside.exists():

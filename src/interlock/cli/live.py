@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 import msgspec
 
-from interlock.cli.console import visible
+from interlock.cli.console import many, visible
 from interlock.core.decision import Admit, Decision, Decompose, Reason
 from interlock.core.lineage import Deferred, Determination, Drift, Inert, Record, Rewound, Sealed
 
@@ -115,7 +115,8 @@ class Drawing:
         self._open.clear()
         because = [f"rewound to token {content.position}, attempt {content.attempt}"]
         if content.abandoned:
-            because.append(f"undone too: records {', '.join(map(str, content.abandoned))}")
+            records = "record" if len(content.abandoned) == 1 else "records"
+            because.append(f"undone too: {records} {', '.join(map(str, content.abandoned))}")
         row = self._held or Row("rewound", "note", "")
         self._held = row._replace(because=(*row.because, *because))
 
@@ -145,7 +146,7 @@ class Drawing:
         first = decision.reasons[0]
         lines = [_reason(first)]
         if isinstance(decision, Decompose):
-            lines.append(f"taken apart: {len(decision.parts)} parts")
+            lines.append(f"taken apart: {many(len(decision.parts), 'part')}")
         elif first.basis and first.rule not in self._said:
             self._said.add(first.rule)
             lines.append(f"basis: {visible(first.basis)}")

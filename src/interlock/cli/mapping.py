@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     type=click.Choice(["clause", "sentence", "step"]),
     help="What to cut the text into.",
 )
+@click.option(
+    "--context", "fields", multiple=True, metavar="K=V", help="With --policy: a field it leaves to the task."
+)
 @click.option("--out", "target", metavar="OUT", help="With --jsonl: write the lines there.")
 @click.option("--json", "as_json", is_flag=True, help="With TEXT: as JSON.")
 @click.pass_context
@@ -42,6 +45,7 @@ def map_(
     source: str | None,
     policy_name: str | None,
     unit_name: str | None,
+    fields: tuple[str, ...],
     target: str | None,
     as_json: bool,
 ) -> None:
@@ -49,28 +53,48 @@ def map_(
 
     Each transition is read against those before it, as if all of them had been admitted.
     """
-    from interlock.cli.resources import policy_of
+    from interlock.cli.lines import not_onto_itself
+    from interlock.cli.resources import pairs_of, policy_of
     from interlock.core.prompt import TaskError
     from interlock.core.rules import Unit
     from interlock.mapping import ClauseMapper
     from interlock.workbench.mapped import opening
 
-    if (text is None) == (source is None):
-        raise Trouble("give a text, or lines with `--jsonl`")
+    _check(text, source, target, as_json)
+    if source is not None:
+        not_onto_itself(source, target)
+    if fields and not policy_name:
+        raise Trouble("`--context` sets a field of a policy: name one with `--policy`")
+    context_fields = pairs_of(fields, "--context", "K=V")
     policy = policy_of(policy_name) if policy_name else None
     mapper = (
         ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains) if policy else ClauseMapper()
     )
     unit = Unit(unit_name) if unit_name else _unit_of(policy)
     try:
-        state = opening(policy, mapper)
+        state = opening(policy, mapper, context_fields)
     except TaskError as error:
-        raise Trouble(str(error)) from error
+        hint = ": give it with `--context K=V`" if not fields else ""
+        raise Trouble(f"{error}{hint}") from error
     if source is not None:
         spoiled = _lines(source, target, mapper, state, unit)
         context.exit(Exit.MISUSED if spoiled else Exit.DONE)
     assert text is not None
     _one(text, mapper, state, unit, as_json)
+
+
+def _check(text: str | None, source: str | None, target: str | None, as_json: bool) -> None:
+    """Each option goes with a text or with lines; one that would do nothing is a mistake."""
+    if text is None and source is None:
+        raise Trouble("give a text, or lines with `--jsonl`")
+    if text is not None and source is not None:
+        raise Trouble("give a text or `--jsonl`, not both")
+    if text == "":
+        raise Trouble("the text is empty: there is nothing to read")
+    if source is None and target is not None:
+        raise Trouble("`--out` takes lines: give them with `--jsonl`, or leave it out")
+    if source is not None and as_json:
+        raise Trouble("`--jsonl` writes JSON as it is: leave `--json` out")
 
 
 def _unit_of(policy: Policy | None) -> Unit:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
 
-from interlock.cli.console import Exit, to_people, visible
+from interlock.cli.console import Exit, many, to_people, visible
 from interlock.core.decision import Admit, Decision
 from interlock.core.lineage import Determination, Ended, Inert, Record, Sealed, SlopeReading, Started
 from interlock.core.outcome import Completed, Halted, Outcome, Suspended, TerminationReport
@@ -38,6 +38,13 @@ def name_of(outcome: Outcome) -> str:
 
 def report_of(outcome: Outcome) -> TerminationReport | None:
     return None if isinstance(outcome, Completed) else outcome.report
+
+
+def decided_at(report: TerminationReport) -> tuple[str, ...]:
+    """Stage and code, where a determination ended the run. A stage is a number, and the first one is 0."""
+    if report.stage is None or report.code is None:
+        return ()
+    return report.stage.name.lower(), report.code.value
 
 
 class Keeper:
@@ -195,8 +202,8 @@ def _headline(outcome: Outcome) -> str:
 
 def _cause(report: TerminationReport) -> list[tuple[str, str]]:
     lines = [("trigger", report.trigger.value)]
-    if report.stage is not None and report.code is not None:
-        lines.append(("decided at", f"{report.stage.name.lower()}, {report.code.value}"))
+    if decided := decided_at(report):
+        lines.append(("decided at", ", ".join(decided)))
     if report.rules:
         lines.append(("rules", ", ".join(report.rules)))
     if report.component or report.bound or report.value:
@@ -208,12 +215,14 @@ def _cause(report: TerminationReport) -> list[tuple[str, str]]:
         ("waiting", f"item {item.item} for {item.ground}" + (f", rule {item.rule}" if item.rule else ""))
         for item in report.waiting
     ]
-    lines.append(("after", f"{report.step} admitted transition{'s' if report.step != 1 else ''}"))
+    lines.append(("after", many(report.step, "admitted transition")))
     return lines
 
 
 def _counts(records: list[Record]) -> tuple[int, int]:
-    determined = [c for c in (record.content for record in records) if isinstance(c, Determination)]
+    """Admitted, and not. That the end itself was let through is no transition of the text."""
+    contents = (record.content for record in records)
+    determined = [c for c in contents if isinstance(c, Determination) and not (c.ends and c.applied)]
     applied = sum(content.applied for content in determined)
     return applied, len(determined) - applied
 

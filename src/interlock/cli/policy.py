@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from interlock.cli.console import guarded, to_people, to_programs
+from interlock.cli.console import guarded, print_below, to_people, to_programs, visible
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from interlock.policy import Report
+    from interlock.policy.capability import Encoded
 
 
 @click.group(short_help="check a policy, list the shipped ones")
@@ -26,16 +28,16 @@ def policy() -> None:
 def check(policy_name: str, as_json: bool) -> None:
     """Load a policy file or a pack, or say everything that is wrong with it (exit code 2).
 
-    What is printed is what is encoded: the rules, the grain at which they are judged, what cannot fire.
+    What is printed is what is encoded: the rules, bounds, limits and whatever else the policy sets, the grain at
+    which it is judged, what cannot fire. `--json` says the same.
     """
     import msgspec
 
     from interlock.cli.resources import policy_of
-    from interlock.cli.startup import ABILITIES
     from interlock.policy import capabilities
 
     loaded = policy_of(policy_name)
-    report = capabilities(loaded, ABILITIES)
+    report = capabilities(loaded)
     if as_json:
         to_programs(msgspec.to_builtins(report))
         return
@@ -66,22 +68,32 @@ def _draw(report: Report) -> None:
     console = to_people()
     console.print(f"{report.policy} {report.version}", style="name")
     console.print(report.digest, style="note")
-    console.print(_rules(report))
+    console.print()
+    for rule in report.rules:
+        _draw_rule(console, rule)
     console.print(_rest(report))
     console.print()
     for line in report.limits:
         console.print(f"- {line}", style="note")
 
 
-def _rules(report: Report) -> Table:
-    from rich.table import Table
+def _draw_rule(console: Console, rule: Encoded) -> None:
+    """A block a rule: what it says is as wide as the screen."""
+    from rich.text import Text
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="note", title_style="note")
-    for title in ("rule", "kind", "says", "in force", "mode"):
-        table.add_column(title, overflow="fold")
-    for rule in report.rules:
-        table.add_row(rule.id, rule.kind.value, rule.says, rule.in_force, rule.mode.value)
-    return table
+    head = Text(rule.id, style="name")
+    head.append(f"  {rule.kind.value}, {rule.mode.value}, {rule.in_force}", style="note")
+    console.print(head)
+    notes = [f"basis: {rule.basis}"] if rule.basis else []
+    notes += [f"severity: {rule.severity}"]
+    notes += (
+        ["on_mixed: a bundle of which a part breaks it is taken apart"]
+        if rule.on_mixed.value == "split"
+        else []
+    )
+    for text, style in ((rule.says, ""), ("; ".join(notes), "note")):
+        print_below(console, text, 4, style)
+    console.print()
 
 
 def _rest(report: Report) -> Table:
@@ -90,8 +102,9 @@ def _rest(report: Report) -> Table:
     from interlock.cli.startup import words_of
 
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
-    table.add_column(style="note")
+    table.add_column(style="note", no_wrap=True)
     table.add_column(overflow="fold")
-    for name, text, style in words_of(report):
-        table.add_row(name, text, style=style)
+    said = [(name, text, "") for name, text in report.settings]
+    for name, text, style in (*words_of(report), *said):
+        table.add_row(name, visible(text), style=style)
     return table

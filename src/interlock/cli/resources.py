@@ -26,6 +26,8 @@ HOME: Final = Path(".interlock")
 LEDGER: Final = HOME / "ledger.sqlite"
 KEYS: Final = HOME / "keys"
 SCRIPTED: Final = "scripted:"
+NO_TEXT: Final = (b"%PDF", b"GGUF", b"PK\x03\x04", b"SQLite format 3")
+"""What files of other kinds begin with that are given by mistake where a policy belongs."""
 FILE_BYTES_MAX: Final = 16_777_216
 
 # --- policies --------------------------------------------------------------------------------------------
@@ -35,9 +37,12 @@ def policy_of(name: str) -> Policy:
     """The policy in a file, or the shipped pack of this name."""
     from interlock.policy import Policy, PolicyError, packs
 
+    if not name:
+        raise Trouble("the name of the policy is empty")
     try:
         if not _is_a_file(name) and name in packs():
             return Policy.named(name)
+        _check_is_text(name)
         if not Path(name).exists() and not Path(name).suffix and os.sep not in name:
             raise Trouble(f"no policy file `{name}`, and no shipped pack of this name: {', '.join(packs())}")
         return Policy.load(name)
@@ -50,6 +55,16 @@ def _is_a_file(name: str) -> bool:
         return Path(name).is_file()
     except (OSError, ValueError):
         return False
+
+
+def _check_is_text(name: str) -> None:
+    """Bytes that are no text make a message that nobody can read."""
+    if not _is_a_file(name):
+        return
+    with Path(name).open("rb") as file:
+        head = file.read(64)
+    if head.startswith(NO_TEXT) or (b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff"))):
+        raise Trouble(f"`{name}`: this is no text file")
 
 
 # --- facts and tables ------------------------------------------------------------------------------------
@@ -99,21 +114,24 @@ def facts_of(path: str | None) -> dict[str, str]:
     return tree
 
 
-def pairs_of(given: Iterable[str], option: str) -> dict[str, str]:
-    """`a=b` as it was typed, several times."""
+def pairs_of(given: Iterable[str], option: str, form: str = "KIND=FILE") -> dict[str, str]:
+    """`a=b` as it was typed, several times; `form` is how the help writes it."""
     found: dict[str, str] = {}
     for text in given:
         key, equals, value = text.partition("=")
         if not key or not equals:
-            raise Trouble(f"`{option} {text}`: write `{option} NAME=VALUE`")
+            raise Trouble(f"`{option} {text}`: write `{option} {form}`")
         if key in found:
             raise Trouble(f"`{option} {text}`: `{key}` is given twice")
         found[key] = value
     return found
 
 
-def resolvers_of(policy: Policy, tables: dict[str, str]) -> Resolvers:
-    """The tables that the policy brings, and those that were named; a named one takes the place of the policy's."""
+def resolvers_of(policy: Policy, tables: dict[str, str], folder: str | None = None) -> Resolvers:
+    """The tables that the policy brings, and those that were named; a named one takes the place of the policy's.
+
+    `folder`: where the policy's table files lie, beside the policy if it is not said.
+    """
     from interlock import drivers
     from interlock.anchors.port import Resolvers
     from interlock.anchors.table import TableError, TableResolver
@@ -121,7 +139,7 @@ def resolvers_of(policy: Policy, tables: dict[str, str]) -> Resolvers:
     others = tuple(source for source in policy.tables if source.kind not in tables)
     try:
         named = [TableResolver.load(kind, path) for kind, path in tables.items()]
-        own = drivers.resolvers_of(dataclasses.replace(policy, tables=others))
+        own = drivers.resolvers_of(dataclasses.replace(policy, tables=others), folder)
     except TableError as error:
         raise Trouble(str(error)) from error
     return Resolvers([*named, *(_Part(own, kind) for kind in own.kinds)])
@@ -155,7 +173,8 @@ def engine_of(named: str, *, tokens_max: int) -> Engine:
             return LlamaCpp.bundled(tokens_max=tokens_max)
         return LlamaCpp(named, tokens_max=tokens_max)
     except EngineError as error:
-        raise Trouble(str(error)) from error
+        known = ": `--engine` takes `bundled`, a GGUF file or `scripted:FILE`"
+        raise Trouble(f"{error}{known if str(error).startswith('there is no model') else ''}") from error
     except OSError as error:
         raise Trouble(said(error)) from error
 
@@ -170,7 +189,7 @@ def _scripted(path: str) -> Engine:
     tree = tree_of(path)
     answers = tree.get("answers") if isinstance(tree, dict) else None
     if not isinstance(answers, list) or not answers or not all(isinstance(text, str) for text in answers):
-        raise Trouble(f'`{path}`: a script is {{"answers": ["…", …], "chunk": 4}}')
+        raise Trouble(f'`{path}`: a script is {{"answers": ["…", …], "chunk": 4}}, in JSON or YAML')
     for key in tree:
         if key not in _SCRIPT_KEYS:
             raise Trouble(f"`{path}`: unknown key `{key}`, a script has {', '.join(_SCRIPT_KEYS)}")
@@ -221,6 +240,40 @@ def ledger_to_write(path: str | None, keys: str | None, *, seal: bool = True) ->
 
 
 @contextmanager
+def ledger_to_go_on(path: str | None, keys: str | None) -> Iterator[tuple[SqliteLedger, KeyPair]]:
+    """A ledger that is there, and its keys. Neither is made: a new key opens nothing of what was sealed before."""
+    from interlock.ledger.port import LedgerError
+    from interlock.ledger.seal import KeyPair
+    from interlock.ledger.sqlite import SqliteLedger
+
+    place = Path(path or LEDGER)
+    if not place.exists():
+        raise Trouble(f"there is no ledger `{place}`{NO_LEDGER}")
+    try:
+        pair = KeyPair.load(keys or KEYS)
+        with SqliteLedger(place, public_key=pair.public) as ledger:
+            yield ledger, pair
+    except LedgerError as error:
+        raise Trouble(str(error)) from error
+
+
+def run_named(kept: SqliteLedger, given: str) -> str:
+    """The run that is meant: by its id, or by its beginning where only one begins so."""
+    names = [summary.run for summary in kept.runs()]
+    if given in names:
+        return given
+    found = [name for name in names if name.startswith(given)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Trouble(f"`{given}` begins {len(found)} runs: {', '.join(found[:5])}")
+    raise Trouble(f"there is no run `{given}` in `{kept.path}`: `interlock ledger show` lists what is")
+
+
+NO_LEDGER: Final = ": name one with `--ledger FILE`, or make one with `interlock run`"
+
+
+@contextmanager
 def ledger_to_read(path: str | None) -> Iterator[SqliteLedger]:
     """A ledger that is there; nothing in it is changed, and what it cannot say becomes one line."""
     from interlock.ledger.port import LedgerError
@@ -230,8 +283,7 @@ def ledger_to_read(path: str | None) -> Iterator[SqliteLedger]:
         with SqliteLedger(path or LEDGER, read_only=True) as ledger:
             yield ledger
     except LedgerError as error:
-        hint = ": name one with `--ledger FILE`, or make one with `interlock run`"
-        raise Trouble(f"{error}{hint if str(error).startswith('there is no ledger') else ''}") from error
+        raise Trouble(f"{error}{NO_LEDGER if str(error).startswith('there is no ledger') else ''}") from error
 
 
 def pair_of(folder: str | None) -> KeyPair:

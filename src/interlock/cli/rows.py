@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from interlock.cli.console import visible
+from interlock.cli.console import many, visible
 from interlock.core.decision import Admit
 from interlock.core.lineage import (
     Arrived,
@@ -54,8 +54,9 @@ def row_of(record: Record) -> Row:
         case Inert() as content:
             return Row("inert", _shown(content.text), "passed", style="note")
         case SlopeReading() as content:
-            drift = ", ".join(f"{value}‰" for value in content.drift)
-            return Row("slope", f"content, certainty, register: {drift}", style="note")
+            content_drift, certainty, register = content.drift
+            drift = f"content {content_drift}‰, certainty {certainty}‰, register {register}‰"
+            return Row("slope", drift, style="note")
         case Drift() as content:
             over = f"{content.component} {content.value}‰ over {content.bound}‰"
             return Row("drift", over, content.level.value, style="waiting")
@@ -78,7 +79,11 @@ def row_of(record: Record) -> Row:
         case Ended() as content:
             return _ended(content)
         case _:
-            return Row("unreadable", f"{len(record.body)} bytes that are no record", style="bad")
+            return Row(
+                "unreadable",
+                f"{many(len(record.body), 'byte')} that {'is' if len(record.body) == 1 else 'are'} no record",
+                style="bad",
+            )
 
 
 def _determination(content: Determination) -> Row:
@@ -98,7 +103,7 @@ def _determination(content: Determination) -> Row:
 
 
 def _sealed(content: Determination) -> str:
-    return f"{content.size} bytes, commitment {content.commitment.hex()[:16]}…"
+    return f"{many(content.size, 'byte')}, commitment {content.commitment.hex()[:16]}…"
 
 
 def _ended(content: Ended) -> Row:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from interlock.cli.console import Trouble, guarded, let_go_of_stdout, note, to_programs, visible, waiting
+from interlock.cli.console import (
+    Trouble,
+    guarded,
+    let_go_of_stdout,
+    note,
+    option,
+    to_programs,
+    visible,
+    waiting,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +29,7 @@ if TYPE_CHECKING:
     from interlock.core.outcome import Outcome, Waiting
     from interlock.core.prompt import Task
     from interlock.engines.port import Engine
+    from interlock.ledger.seal import KeyPair
     from interlock.ledger.sqlite import SqliteLedger
     from interlock.policy import Policy
 
@@ -58,7 +68,9 @@ TOKENS_MAX: Final = 512
 @click.option("--run-id", metavar="ID", help="Default: a random one.")
 @click.option("--show-refused", is_flag=True, help="Show what was refused: for the operator's own eyes.")
 @click.option(
-    "--show-incomplete", is_flag=True, help="Print what was admitted although the run did not complete."
+    "--show-incomplete",
+    is_flag=True,
+    help="Print what was admitted and not released, although the run did not complete.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout when it is over.")
 @guarded
@@ -87,6 +99,7 @@ def run(
     """
     from interlock.cli.outcome import exit_of
     from interlock.cli.resources import (
+        SCRIPTED,
         engine_of,
         facts_of,
         ledger_to_write,
@@ -96,23 +109,43 @@ def run(
     )
     from interlock.core.prompt import Task
 
+    if run_id == "":
+        raise Trouble("the run id is empty: leave `--run-id` out, or give one")
     policy = policy_of(policy_name)
     task = Task(
         agent=agent,
         purpose=purpose,
         facts=facts_of(facts),
         user=_prompt(prompt, policy),
-        context=pairs_of(fields, "--context"),
+        context=pairs_of(fields, "--context", "K=V"),
     )
     resolvers = resolvers_of(policy, pairs_of(tables, "--table"))
     _check_task(policy, task)
-    with waiting("loading the model", quiet=as_json):
+    with waiting("loading the model", quiet=as_json or engine_name.startswith(SCRIPTED)):
         engine = engine_of(engine_name, tokens_max=tokens_max)
     with ledger_to_write(ledger_path, keys, seal=policy.rulebook.seal) as ledger:
         call = _Call(policy, engine, task, resolvers, ledger, seed, _free(run_id, ledger))
-        outcome, keeper = call.carry_out(to_stdout=not as_json, refused=show_refused)
-    _tell(outcome, call.run_id, keeper, as_json=as_json, incomplete=show_incomplete)
+        outcome, keeper, written = call.carry_out(to_stdout=not as_json, refused=show_refused)
+    again = _options(ledger_path, keys, tables) + _folder_of_tables(policy, pairs_of(tables, "--table"))
+    _tell(outcome, call.run_id, keeper, as_json=as_json, again=again)
+    if show_incomplete and not as_json:
+        _show_rest(outcome, written)
     sys.exit(exit_of(outcome))
+
+
+def _options(ledger_path: str | None, keys: str | None, tables: Sequence[str]) -> str:
+    """What `resume` has to be given as this command was."""
+    named = "".join(option("--table", table) for table in tables)
+    return option("--ledger", ledger_path) + option("--key", keys) + named
+
+
+def _folder_of_tables(policy: Policy, named: dict[str, str]) -> str:
+    """Where `resume` finds the table files that the policy names, where it would not look by itself."""
+    from pathlib import Path
+
+    folder = str(Path(policy.name).parent)
+    files = any(table.file and table.kind not in named for table in policy.tables)
+    return option("--tables", folder) if files and folder != "." else ""
 
 
 def _prompt(given: str | None, policy: Policy) -> str:
@@ -124,10 +157,14 @@ def _prompt(given: str | None, policy: Policy) -> str:
             "and leave PROMPT out"
         )
     if given != STDIN:
+        if not given and not policy.rulebook.starved:
+            raise Trouble("there is no prompt: give one, or `-` to read it from stdin")
         return given or ""
     data = sys.stdin.buffer.read(PROMPT_BYTES_MAX + 1)
     if len(data) > PROMPT_BYTES_MAX:
         raise Trouble(f"stdin: the prompt is over the ceiling of {PROMPT_BYTES_MAX} bytes")
+    if not data:
+        raise Trouble("there is no prompt: stdin is empty")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -140,6 +177,10 @@ def _check_task(policy: Policy, task: Task) -> None:
     from interlock.mapping import ClauseMapper
     from interlock.policy import situate
 
+    if policy.rulebook.starved and not task.purpose:
+        raise Trouble(
+            "the policy starves the prompt of the user's words: say with `--purpose` what is wanted"
+        )
     try:
         build_prompt(task, PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN)
         situate(policy, task, ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains))
@@ -152,7 +193,7 @@ def _free(run_id: str | None, ledger: SqliteLedger) -> str:
 
     if run_id is None:
         return new_run_id()
-    if not run_id or next(ledger.records(run_id), None) is not None:
+    if next(ledger.records(run_id), None) is not None:
         raise Trouble(f"the run id `{run_id}` is taken: leave `--run-id` out, or give another one")
     return run_id
 
@@ -179,7 +220,8 @@ class _Call:
         self._resolvers, self._ledger = resolvers, ledger
         self._mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
 
-    def carry_out(self, *, to_stdout: bool, refused: bool) -> tuple[Outcome, Keeper]:
+    def carry_out(self, *, to_stdout: bool, refused: bool) -> tuple[Outcome, Keeper, int]:
+        """The outcome, its records, and how many bytes of the answer are on stdout."""
         from interlock.cli.engines import stopped_by_signals
         from interlock.cli.outcome import Keeper
         from interlock.cli.startup import announce
@@ -209,7 +251,7 @@ class _Call:
             self._engine.close()
             if spout:
                 spout.close()
-        return outcome, keeper
+        return outcome, keeper, spout.written if spout else 0
 
 
 class Spout:
@@ -220,6 +262,8 @@ class Spout:
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._last = b"\n"
         self._broken = False
+        self.written = 0
+        """Bytes of the answer that stdout took."""
 
     def __call__(self, release: Release) -> None:
         from interlock.core.mutation import ANSWER
@@ -240,6 +284,7 @@ class Spout:
         else:
             sys.stdout.buffer.write(data)
         sys.stdout.flush()
+        self.written += len(data)
 
     def close(self) -> None:
         """On a terminal what follows begins on a line of its own; a pipe gets the text and nothing else."""
@@ -249,10 +294,11 @@ class Spout:
             click.echo()
 
 
-def _tell(outcome: Outcome, run_id: str, keeper: Keeper, *, as_json: bool, incomplete: bool) -> None:
+def _tell(outcome: Outcome, run_id: str, keeper: Keeper, *, as_json: bool, again: str) -> None:
+    """`again`: the options that `resume` has to be given as this command was."""
     from interlock.cli.outcome import as_json as object_of
     from interlock.cli.outcome import show_refused, status
-    from interlock.core.outcome import Completed, Suspended
+    from interlock.core.outcome import Suspended
 
     if as_json:
         to_programs(object_of(outcome, run_id, keeper))
@@ -261,9 +307,18 @@ def _tell(outcome: Outcome, run_id: str, keeper: Keeper, *, as_json: bool, incom
     status(outcome, run_id, keeper)
     if isinstance(outcome, Suspended):
         items = " ".join(f"--approve {item.item}" for item in outcome.report.waiting)
-        note(f"go on with `interlock resume {run_id} {items}`, or `--refuse`")
-    if incomplete and not isinstance(outcome, Completed):
-        click.echo(visible(outcome.text) if sys.stdout.isatty() else outcome.text)
+        note(f"go on with `interlock resume {run_id} {items}{again}`, or `--refuse`")
+
+
+def _show_rest(outcome: Outcome, written: int) -> None:
+    """What was admitted and never released; what was released is on stdout already."""
+    from interlock.core.mutation import ANSWER
+    from interlock.core.outcome import Completed
+
+    rest = outcome.channels.get(ANSWER, b"")[written:]
+    if isinstance(outcome, Completed) or not rest:
+        return
+    click.echo(visible(rest.decode("utf-8", "replace")) if sys.stdout.isatty() else rest)
 
 
 # --- resume ----------------------------------------------------------------------------------------------
@@ -276,6 +331,13 @@ def _tell(outcome: Outcome, run_id: str, keeper: Keeper, *, as_json: bool, incom
 )
 @click.option("--refuse", "refused", type=int, multiple=True, metavar="ITEM", help="Refuse a waiting item.")
 @click.option("--expire", "expired", type=int, multiple=True, metavar="ITEM", help="Its time ran out.")
+@click.option("--table", "tables", multiple=True, metavar="KIND=FILE", help="As `run` was given it.")
+@click.option(
+    "--tables",
+    "folder",
+    metavar="DIR",
+    help="Folder of the table files that the policy names. Default: here.",
+)
 @click.option("--by", default="", metavar="NAME", help="Who decided; recorded.")
 @click.option("--ledger", "ledger_path", metavar="FILE", help="Default: .interlock/ledger.sqlite here.")
 @click.option("--key", "keys", metavar="DIR", help="Folder of the key pair. Default: .interlock/keys here.")
@@ -286,6 +348,8 @@ def resume(
     approved: tuple[int, ...],
     refused: tuple[int, ...],
     expired: tuple[int, ...],
+    tables: tuple[str, ...],
+    folder: str | None,
     by: str,
     ledger_path: str | None,
     keys: str | None,
@@ -293,10 +357,11 @@ def resume(
 ) -> None:
     """Go on with a suspended run from its record, with a decision about what it waits for.
 
-    The policy and the tables are those that the run was recorded with. The engine is not asked again.
+    RUN is a run's id, or its beginning. The policy is the one that the run was recorded with; tables are not in
+    the record: name those that `run` was given. The engine is not asked again.
     """
     from interlock.cli.outcome import exit_of
-    from interlock.cli.resources import ledger_to_write
+    from interlock.cli.resources import ledger_to_go_on, pairs_of, run_named
     from interlock.core.events import Approval, Expired
 
     grounds: list[Approval | Expired] = [
@@ -306,9 +371,13 @@ def resume(
     ]
     if not grounds:
         raise Trouble("say what was decided: `--approve ITEM`, `--refuse ITEM` or `--expire ITEM`")
-    with ledger_to_write(ledger_path, keys) as ledger:
-        outcome, keeper = _go_on(ledger, run_id, sorted(grounds, key=_item), keys, to_stdout=not as_json)
-    _tell(outcome, run_id, keeper, as_json=as_json, incomplete=False)
+    named = pairs_of(tables, "--table")
+    with ledger_to_go_on(ledger_path, keys) as (ledger, pair):
+        name = run_named(ledger, run_id)
+        grounds.sort(key=_item)
+        outcome, keeper = _go_on(ledger, name, grounds, pair, named, folder, to_stdout=not as_json)
+    again = _options(ledger_path, keys, tables) + option("--tables", folder)
+    _tell(outcome, name, keeper, as_json=as_json, again=again)
     sys.exit(exit_of(outcome))
 
 
@@ -320,12 +389,13 @@ def _go_on(
     ledger: SqliteLedger,
     run_id: str,
     grounds: Sequence[Approval | Expired],
-    keys: str | None,
+    pair: KeyPair,
+    tables: dict[str, str],
+    folder: str | None,
     *,
     to_stdout: bool,
 ) -> tuple[Outcome, Keeper]:
     from interlock.cli.outcome import Keeper
-    from interlock.cli.resources import pair_of, resolvers_of
     from interlock.drivers import RunError
     from interlock.drivers import resume as go_on
     from interlock.ledger.port import LedgerError
@@ -343,8 +413,8 @@ def _go_on(
             ledger,
             run_id,
             grounds,
-            opener=Opener(pair_of(keys).private),
-            resolvers=resolvers_of(policy, {}),
+            opener=Opener(pair.private),
+            resolvers=_resolvers(policy, run_id, tables, folder),
             sink=spout,
         )
         keeper.records = [stored.record for stored in ledger.records(run_id)]
@@ -356,13 +426,30 @@ def _go_on(
     return outcome, keeper
 
 
+def _resolvers(policy: Policy, run_id: str, tables: dict[str, str], folder: str | None) -> Resolvers:
+    """The tables again. Without one, what was approved would be refused for it, and the approval be spent."""
+    from interlock.cli.resources import resolvers_of
+
+    try:
+        resolvers = resolvers_of(policy, tables, folder or ".")
+    except Trouble as trouble:
+        files = any(table.file and table.kind not in tables for table in policy.tables)
+        where = ": say with `--tables DIR` where the policy's table files lie" if files and not folder else ""
+        raise Trouble(f"{trouble.message}{where}") from trouble
+    for kind in policy.rulebook.anchored_kinds:
+        if kind not in resolvers.kinds:
+            raise Trouble(
+                f"run `{run_id}` looks up `{kind}`, and there is no table for it here: "
+                f"name it with `--table {kind}=FILE`"
+            )
+    return resolvers
+
+
 def _suspended(ledger: SqliteLedger, run_id: str) -> tuple[Started, tuple[Waiting, ...]]:
     """How the run began, and what it waits for."""
     from interlock.core.lineage import Ended, Started
 
     records: list[Any] = [stored.record for stored in ledger.records(run_id)]
-    if not records:
-        raise Trouble(f"there is no run `{run_id}` in this ledger: `interlock ledger show` lists what is")
     first, last = records[0].content, records[-1].content
     if not isinstance(last, Ended) or last.outcome != "suspended" or last.report is None:
         ended = last.outcome if isinstance(last, Ended) else "not ended"

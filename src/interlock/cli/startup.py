@@ -6,11 +6,10 @@ the policy. All three are printed, the weak places by name.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from interlock.cli.console import to_people, visible
-from interlock.core.mutation import Mark
-from interlock.policy import Abilities, Report, capabilities
+from interlock.cli.console import many, to_people, visible
+from interlock.policy import Report, capabilities
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,25 +18,6 @@ if TYPE_CHECKING:
     from interlock.core.ports import Mapper
     from interlock.engines.port import Engine
     from interlock.policy import Policy
-
-ABILITIES: Final = Abilities(
-    marks=tuple(Mark),
-    references=(
-        "arxiv",
-        "case",
-        "citation",
-        "cve",
-        "doi",
-        "email",
-        "isbn",
-        "phone",
-        "rfc",
-        "statute",
-        "url",
-    ),
-    languages=("en", "code", "und"),
-)
-"""What the mapper that ships can produce; a rule that needs more is reported as one that cannot fire."""
 
 Line = tuple[str, str, str]
 """A name, what there is to say, and the style it is said in."""
@@ -57,7 +37,9 @@ def words_of(report: Report) -> list[Line]:
     if not report.sealed:
         found.append(("refused text", "no sealed copy is kept: a replay can only attest refusals", "waiting"))
     if report.hold_bytes_max:
-        found.append(("held back", f"up to {report.hold_bytes_max} bytes, for patterns without an end", ""))
+        found.append(
+            ("held back", f"up to {many(report.hold_bytes_max, 'byte')}, for patterns without an end", "")
+        )
     found += [("cannot fire", f"`{silent.rule}`: {silent.why}", "bad") for silent in report.silent]
     return found
 
@@ -79,7 +61,7 @@ def _prompt(report: Report) -> str:
 
 def grounds(policy: Policy, engine: Engine, mapper: Mapper, resolvers: Resolvers) -> list[Line]:
     """What a run with these rests on, as lines."""
-    report = capabilities(policy, ABILITIES)
+    report = capabilities(policy)
     can, who = engine.capabilities, engine.identity
     name = " ".join(part for part in (who.adapter, who.version, who.model) if part)
     back = "rewinds what is refused" if can.rewind else "cannot rewind: the run is cut at the first refusal"
@@ -97,7 +79,7 @@ def grounds(policy: Policy, engine: Engine, mapper: Mapper, resolvers: Resolvers
 
 def _count(report: Report) -> str:
     shadowed = sum(rule.mode.value == "shadow" for rule in report.rules)
-    text = f"{len(report.rules)} rule{'s' if len(report.rules) != 1 else ''}"
+    text = many(len(report.rules), "rule")
     return f"{text}, {shadowed} of them in shadow mode" if shadowed else text
 
 

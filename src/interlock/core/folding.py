@@ -17,11 +17,17 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-VIEWS: Final = ("plain", "marks", "tags")
+VIEWS: Final = ("plain", "marks", "tags", "links")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
-through HTML tags. A text counts as present when it is present in any of them."""
+through HTML tags and comments; `links` also through Markdown links, footnote marks, block quote prefixes
+and terminal escape sequences. A text counts as present when it is present in any of them, so what one
+view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
+COMMENT_BYTES_MAX: Final = 4_096
+LINK_BYTES_MAX: Final = 1_024
+QUOTE_BYTES_MAX: Final = 64
+TERMINAL_BYTES_MAX: Final = 64
 ENTITY_BYTES_MAX: Final = 64
 MEMO_CHARACTERS_MAX: Final = 8192
 
@@ -33,6 +39,9 @@ WORD_BYTES: Final = frozenset(b"0123456789_abcdefghijklmnopqrstuvwxyz") | frozen
 
 _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
+_LINE_ENDS: Final = frozenset(b"\r\n")
+_ESC: Final = 0x1B
+_LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS
 _PUNCTUATION: Final = (
     frozenset(range(0x21, 0x30))
     | frozenset(range(0x3A, 0x41))
@@ -41,6 +50,8 @@ _PUNCTUATION: Final = (
 )
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹™℠®©")
 """Marks that follow a word without being part of it; `marks` drops them so that `return¹` ends a word."""
+_FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
+"""Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
     b"br p div li ul ol td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
 )
@@ -58,33 +69,65 @@ _ASCII: Final = tuple(_ascii_folded(byte) for byte in range(128))
 FOLD_TABLE: Final = bytes(_ASCII[byte][0] if byte < 128 and _ASCII[byte] else byte for byte in range(256))
 """`bytes.translate` table that folds simple ASCII in one call."""
 PLAIN_BYTES: Final = frozenset(byte for byte in range(128) if _ASCII[byte])
-SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP
+SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP - _LINK_MARKUP
 """ASCII bytes that fold to exactly one byte in every view, whatever comes next."""
-SPACE_BYTES: Final = _WHITESPACE
+SPACE_BYTES: Final = _WHITESPACE & SIMPLE_BYTES
+"""The simple bytes that fold to a space; a line end is none, a block quote prefix may follow it."""
+
+
+def _one_of(members: Iterable[int]) -> bytes:
+    return b"[" + b"".join(re.escape(bytes((byte,))) for byte in sorted(members)) + b"]"
 
 
 def _run_pattern(members: Iterable[int]) -> re.Pattern[bytes]:
-    inside = b"".join(re.escape(bytes((byte,))) for byte in sorted(members))
-    return re.compile(b"[" + inside + b"]+")
+    return re.compile(_one_of(members) + b"+")
 
 
 _PLAIN_RUN: Final = _run_pattern(PLAIN_BYTES - _WHITESPACE)
-_SIMPLE_RUN: Final = _run_pattern(SIMPLE_BYTES - _WHITESPACE)
+_MARKS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE)
+_LINKS_RUN: Final = _run_pattern(SIMPLE_BYTES - _WHITESPACE)
 # The alternatives exclude each other by their first byte and every match ends in `>`, so a prefix of the
 # stream never matches one way and its continuation another.
 _TAG: Final = re.compile(
-    rb"<(?:!--.*?-->|(?:[A-Za-z/?]|!(?!--))"
-    rb"(?:=\s*\"[^\"]*\"|=\s*'[^']*'|=(?!\s*[\"'])|[^>=])*>)",
+    rb"<(?:[A-Za-z/?]|!(?!--))(?:=\s*\"[^\"]*\"|=\s*'[^']*'|=(?!\s*[\"'])|[^>=])*>",
     re.DOTALL,
 )
+_COMMENT_OPEN: Final = b"<!--"
+_COMMENT_CLOSED_EARLY: Final = re.compile(rb"<!---?>")
 _TAG_NAME: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)")
 _TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
 _DECIMAL: Final = re.compile(rb"&#([0-9]+)")
 _HEXADECIMAL: Final = re.compile(rb"&#[xX]([0-9A-Fa-f]+)")
 _NUMERIC_PREFIX: Final = re.compile(rb"&#(?:[xX][0-9A-Fa-f]*|[0-9]*)")
 
+
+def _destination(nested: bytes) -> bytes:
+    """What may stand between the parentheses of a link; a quoted title may hold any of them."""
+    return (
+        rb"(?:[^()\\\"']|\\.|(?<!\s)[\"']|(?<=\s)\"(?:[^\"\\]|\\.)*\"|(?<=\s)'(?:[^'\\]|\\.)*'"
+        + nested
+        + rb")*"
+    )
+
+
+# As for tags: alternatives exclude each other at every byte, and a match ends in the first byte that can.
+_NESTED: Final = _destination(rb"|\(" + _destination(b"") + rb"\)")
+_LABEL: Final = rb"(?:[^\[\]\\]|\\.)*"
+_LINK_TAIL: Final = re.compile(
+    rb"\]\((?:\s*<[^<>]*>|(?!\s*<))" + _destination(rb"|\(" + _NESTED + rb"\)") + rb"\)", re.DOTALL
+)
+_LABELLED: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\]", re.DOTALL)
+_LABEL_BROKEN: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\[", re.DOTALL)
+_BLANK_LINE: Final = re.compile(rb"\n[ \t\r]*\n")
+_TERMINAL: Final = re.compile(rb"\x1b\[[0-?]*[ -/]*")
+
 _DIFFERS: Final = re.compile(
-    b"|".join((rb"[*_~`\\&<]", *(mark.encode() for mark in sorted(_REFERENCE_MARKS))))
+    b"|".join(
+        (
+            _one_of(_MARKUP | _LINK_MARKUP),
+            *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _FILLERS)),
+        )
+    )
 )
 
 Unit = tuple[int, bytes, int]
@@ -227,14 +270,15 @@ class Emitted:
 class ViewFold:
     """The transducer of one view: what is pending, and whether the last folded byte was a space."""
 
-    __slots__ = ("_folding", "_markup", "_run", "_tags", "pending", "spaced")
+    __slots__ = ("_folding", "_links", "_markup", "_run", "_tags", "pending", "spaced")
 
     def __init__(self, folding: Folding, view: str, pending: bytes = b"", spaced: bool = False) -> None:
         assert view in VIEWS
         self._folding = folding
         self._markup = view != "plain"
-        self._tags = view == "tags"
-        self._run = _SIMPLE_RUN if self._markup else _PLAIN_RUN
+        self._tags = view in ("tags", "links")
+        self._links = view == "links"
+        self._run = _LINKS_RUN if self._links else _MARKS_RUN if self._markup else _PLAIN_RUN
         self.pending = pending
         self.spaced = spaced
 
@@ -282,6 +326,8 @@ class ViewFold:
             return self._character(buffer, index, final)
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
+        if self._links and byte in _LINK_MARKUP:
+            return _linked(buffer, index, final)
         return index + 1, _ASCII[byte], index + 1
 
     def _character(self, buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -303,7 +349,7 @@ class ViewFold:
             character = sequence.decode()
         except UnicodeDecodeError:
             return INVALID
-        if self._markup and character in _REFERENCE_MARKS:
+        if self._markup and (character in _REFERENCE_MARKS or character in _FILLERS):
             return b""
         return self._folding.character(character)
 
@@ -377,6 +423,8 @@ def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     length = len(buffer) - index
     if length > 1 and buffer[index + 1] not in _TAG_SECOND:
         return index + 1, b"<", index + 2
+    if buffer.startswith(_COMMENT_OPEN, index):
+        return _comment(buffer, index, final)
     found = _TAG.match(buffer, index, index + TAG_BYTES_MAX)
     if found is not None:
         name = _TAG_NAME.match(buffer, index)
@@ -385,3 +433,81 @@ def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     if length >= TAG_BYTES_MAX or final:
         return index + 1, b"<", index + min(length, TAG_BYTES_MAX)
     return None
+
+
+def _comment(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A comment is dropped; browsers end one at `-->` and `--!>`, and at once at `<!-->` and `<!--->`."""
+    length, limit = len(buffer) - index, index + COMMENT_BYTES_MAX
+    early = _COMMENT_CLOSED_EARLY.match(buffer, index)
+    if early is not None:
+        return early.end(), b"", early.end()
+    ends = [
+        place + len(close)
+        for close in (b"-->", b"--!>")
+        if (place := buffer.find(close, index + len(_COMMENT_OPEN), limit)) >= 0
+    ]
+    if ends:
+        return min(ends), b"", min(ends)
+    if length >= COMMENT_BYTES_MAX or final:
+        return index + 1, b"<", index + min(length, COMMENT_BYTES_MAX)
+    return None
+
+
+def _linked(buffer: bytes, index: int, final: bool) -> Unit | None:
+    byte = buffer[index]
+    if byte in _LINE_ENDS:
+        return _line_end(buffer, index, final)
+    if byte == _ESC:
+        return _terminal(buffer, index, final)
+    following = buffer[index + 1 : index + 2]
+    if not following:
+        return (index + 1, b"", index + 1) if final else None
+    if following in ((b"^",) if byte == 0x5B else (b"(", b"[")):
+        return _link(buffer, index, final)
+    return index + 1, b"", index + 2
+
+
+def _link(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """Drop the tail of a link, `](...)` or `][...]`, or a footnote mark, `[^...]`.
+
+    Where a blank line, a bracket in a label or the bound comes first, only the bracket is dropped.
+    """
+    length, limit = len(buffer) - index, index + LINK_BYTES_MAX
+    found = _LINK_TAIL.match(buffer, index, limit) or _LABELLED.match(buffer, index, limit)
+    blank = _BLANK_LINE.search(buffer, index, limit)
+    broken = _LABEL_BROKEN.match(buffer, index, limit)
+    given_up = min(one.end() if one is not None else limit + 1 for one in (blank, broken))
+    if found is not None and found.end() < given_up:
+        return found.end(), b"", found.end()
+    if given_up <= limit:
+        return index + 1, b"", given_up
+    if length >= LINK_BYTES_MAX or final:
+        return index + 1, b"", index + min(length, LINK_BYTES_MAX)
+    return None
+
+
+def _line_end(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A line end is a space and takes the block quote prefix of the next line, `>` or `> >`, with it."""
+    after = place = index + 1
+    limit = index + QUOTE_BYTES_MAX
+    while place < min(len(buffer), limit) and buffer[place] in b" \t>":
+        place += 1
+        if buffer[place - 1] == 0x3E:
+            after = place
+    if place == limit or (place == len(buffer) and final):
+        return after, b" ", place
+    return (after, b" ", place + 1) if place < len(buffer) else None
+
+
+def _terminal(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A terminal's control sequence, `ESC [ ... letter`, is dropped; without one the `ESC` alone is."""
+    length, limit = len(buffer) - index, index + TERMINAL_BYTES_MAX
+    if length > 1 and buffer[index + 1] != 0x5B:
+        return index + 1, b"", index + 2
+    begun = _TERMINAL.match(buffer, index, limit)
+    place = len(buffer) if begun is None else begun.end()
+    if place == limit:
+        return index + 1, b"", limit
+    if place == len(buffer):
+        return (index + 1, b"", place) if final else None
+    return (place + 1 if 0x40 <= buffer[place] <= 0x7E else index + 1), b"", place + 1

@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding
 
-FOLDING_ID: Final = "sha256:bd0ea406e218e648989a6c5b6bed6b2fc284dfaff6e6763eb8e18bf970c0fe68"
+FOLDING_ID: Final = "sha256:ff4752cf5114777f8bbab42b3c8f8a23143c3582d50e3eabc5dfaffd9889d602"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

@@ -5,6 +5,7 @@ A report is a value. It promises nothing about what no rule speaks of, and nothi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, assert_never
 
 import msgspec
@@ -13,24 +14,33 @@ from interlock.core.mutation import Mark
 from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
+    BoundSet,
     ClaimPattern,
     ClaimRule,
+    Continuity,
     Guard,
     Kind,
+    Limits,
     Mode,
+    OnMixed,
     RequireRule,
     Rule,
     Rulebook,
     SequenceRule,
+    SlopeRules,
     Subject,
     TextRule,
+    Thresholds,
     Unit,
 )
 from interlock.policy.compile import owes_by_the_end
-from interlock.policy.errors import choices
+from interlock.policy.errors import choices, quoted
+from interlock.policy.language import COMPONENTS
+from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS
 from interlock.policy.reader import Policy
 from interlock.policy.shapes import built_in
 
+TEXTS_SHOWN_MAX: Final = 3
 LIMITS: Final = (
     "what no rule speaks of is admitted as far as it can be read and the bounds let it through",
     "a claim is recognised by the lexicon's phrases and their inflections, not by what it means to a person",
@@ -47,6 +57,26 @@ class Abilities(msgspec.Struct, frozen=True):
     tools: tuple[str, ...] = ()
 
 
+MAPPER: Final = Abilities(
+    marks=tuple(Mark),
+    references=(
+        "arxiv",
+        "case",
+        "citation",
+        "cve",
+        "doi",
+        "email",
+        "isbn",
+        "phone",
+        "rfc",
+        "statute",
+        "url",
+    ),
+    languages=("en", "code", "und"),
+)
+"""What the mapper that ships can produce; tests hold it equal to the mapper. Which tools there are, it cannot know."""
+
+
 class Encoded(msgspec.Struct, frozen=True):
     """One rule, in words."""
 
@@ -57,6 +87,8 @@ class Encoded(msgspec.Struct, frozen=True):
     in_force: str
     basis: str
     title: str
+    severity: str = "high"
+    on_mixed: OnMixed = OnMixed.REJECT
 
 
 class Silent(msgspec.Struct, frozen=True):
@@ -87,6 +119,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     anchored: tuple[str, ...]
     starved: bool
     sealed: bool
+    settings: tuple[tuple[str, str], ...]
+    """What the policy says beside its rules, by key; what is left out holds as it does by default."""
     limits: tuple[str, ...] = LIMITS
 
     def of_kind(self, kind: Kind) -> tuple[Encoded, ...]:
@@ -94,7 +128,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def capabilities(policy: Policy, abilities: Abilities | None = None) -> Report:
-    """What this policy can hold, seen with what is at hand to carry it out."""
+    """What this policy can hold, seen with what is at hand: the mapper that ships, where nothing else is given."""
     book = policy.rulebook
     held_by = tuple(rule.head.id for rule in book.rules if owes_by_the_end(rule))
     return Report(
@@ -102,7 +136,7 @@ def capabilities(policy: Policy, abilities: Abilities | None = None) -> Report:
         version=book.version,
         digest=book.digest,
         rules=tuple(_encoded(rule) for rule in book.rules),
-        silent=_silent_rules(book, abilities or Abilities()),
+        silent=_silent_rules(book, MAPPER if abilities is None else abilities),
         unit=book.unit,
         grain=_grain(book),
         held_by=held_by,
@@ -113,6 +147,7 @@ def capabilities(policy: Policy, abilities: Abilities | None = None) -> Report:
         anchored=book.anchored_kinds,
         starved=book.starved,
         sealed=book.seal,
+        settings=tuple(_settings(policy)),
     )
 
 
@@ -128,7 +163,11 @@ def _grain(book: Rulebook) -> str:
 
 def _unmapped(book: Rulebook) -> str:
     rule = book.unmapped
-    text = f"refused where less than {rule.coverage_min} permille can be read"
+    text = (
+        f"refused where less than {rule.coverage_min} permille can be read"
+        if rule.coverage_min
+        else "judged like any other: nothing is refused for being unread"
+    )
     if rule.channels:
         text += f"; text rules alone decide on {choices(rule.channels)}"
     if rule.conditions:
@@ -139,19 +178,99 @@ def _unmapped(book: Rulebook) -> str:
     return text
 
 
+# --- what is set ---------------------------------------------------------------------------------------------
+
+
+def _settings(policy: Policy) -> Iterator[tuple[str, str]]:
+    """Every number and switch that differs from its default, and what names mean."""
+    book = policy.rulebook
+    for scheduled in book.schedule:
+        if text := _changed(scheduled.bounds, BoundSet()) or ("the defaults" if scheduled.from_step else ""):
+            yield f"bounds from step {scheduled.from_step}" if len(book.schedule) > 1 else "bounds", text
+    if book.slope is not None:
+        yield "slope", _slope(book.slope)
+    for name, given, default in (
+        ("limits", book.limits, Limits()),
+        ("continuity", book.continuity, Continuity()),
+    ):
+        if text := _changed(given, default):
+            yield name, text
+    if not book.retraction:
+        yield "retraction", "refused: what was admitted may not be taken back"
+    if book.defer_presuppositions:
+        yield "defer", "what presupposes something not yet said waits for it"
+    yield from _names(policy)
+
+
+def _names(policy: Policy) -> Iterator[tuple[str, str]]:
+    """What the policy's own words stand for, and under which conditions it runs."""
+    book, context = policy.rulebook, policy.profile.context
+    concepts = book.vocabulary.concepts
+    if concepts:
+        phrases = sum(len(concept.phrases) for concept in concepts)
+        yield "lexicon", f"{_count(len(concepts), 'concept')}, {_count(phrases, 'phrase')}"
+    for slot in book.vocabulary.slots:
+        yield "slot", f"`{slot.name}`: one quantity of `{slot.concept}` in {choices(slot.units)}"
+    for domain in book.subdomains:
+        yield "sub-domain", f"`{domain.id}`, entered by {choices(domain.concepts)}"
+    plain = [(name, getattr(context, name)) for name in PLAIN_FIELDS]
+    paired = [(f"{name}.{key}", value) for name in PAIRED_FIELDS for key, value in getattr(context, name)]
+    if fixed := [f"{name} is {quoted(value)}" for name, value in (*plain, *paired) if value]:
+        yield "context", ", ".join(fixed)
+    if policy.profile.purpose:
+        yield "purpose", quoted(policy.profile.purpose)
+    for opening in policy.profile.openings:
+        values = choices(opening.values) if opening.values else "anything"
+        yield "from the task", f"{opening.field}: {values}"
+
+
+def _changed(given: msgspec.Struct, default: msgspec.Struct) -> str:
+    names = [name for name in given.__struct_fields__ if getattr(given, name) != getattr(default, name)]
+    return ", ".join(f"{name} {_value(getattr(given, name))}" for name in names)
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _slope(rules: SlopeRules) -> str:
+    """All of it, as none of it holds where the policy has no `slope`."""
+    parts = [f"window {rules.window}, establish {rules.establish}, tighten {rules.tighten}"]
+    for name in COMPONENTS:
+        limits: Thresholds = getattr(rules, name)
+        parts.append(
+            f"{name}: allowance {getattr(rules.allowance, name)}, warns over {limits.warn}, "
+            f"corrects over {limits.correct}, halts over {limits.halt}"
+        )
+    return "; ".join(parts)
+
+
+def _count(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' if count != 1 else ''}"
+
+
 # --- what is encoded -------------------------------------------------------------------------------------
 
 
 def _encoded(rule: Rule) -> Encoded:
     head = rule.head
-    return Encoded(head.id, head.kind, head.mode, _says(rule), _in_force(head.guard), head.basis, head.title)
+    return Encoded(
+        head.id,
+        head.kind,
+        head.mode,
+        _says(rule),
+        _in_force(head.guard),
+        head.basis,
+        head.title,
+        head.severity,
+        head.on_mixed,
+    )
 
 
 def _says(rule: Rule) -> str:
     match rule:
         case TextRule():
-            noun = "phrase" if rule.literal else "pattern"
-            return f"forbids {len(rule.sources)} {noun}{'s' if len(rule.sources) > 1 else ''}"
+            return f"forbids {_texts(rule)}"
         case ClaimRule():
             return f"forbids {_claims(rule.pattern)}"
         case RequireRule():
@@ -168,6 +287,14 @@ def _says(rule: Rule) -> str:
             assert_never(rule)
 
 
+def _texts(rule: TextRule) -> str:
+    """How many there are, and the first of them."""
+    counted = _count(len(rule.sources), "phrase" if rule.literal else "pattern")
+    shown = ", ".join(quoted(source) for source in rule.sources[:TEXTS_SHOWN_MAX])
+    more = len(rule.sources) - TEXTS_SHOWN_MAX
+    return f"{counted}: {shown}" + (f" and {more} more" if more > 0 else "")
+
+
 def _order(rule: SequenceRule) -> str:
     match rule.relation.value:
         case "before":
@@ -177,7 +304,8 @@ def _order(rule: SequenceRule) -> str:
         case "never_after":
             return f"forbids {choices([rule.second])} after {choices([rule.first])}"
         case _:
-            return f"allows {choices([rule.first])} {rule.count} times"
+            often = "once" if rule.count == 1 else f"{rule.count} times"
+            return f"allows {choices([rule.first])} {often}"
 
 
 def _claims(pattern: ClaimPattern) -> str:

@@ -7,6 +7,7 @@ not a whole admit, and every result says `governed: false` (R-023). Nothing is r
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
@@ -30,6 +31,7 @@ from interlock.core.prompt import PromptMode, Task, TaskError
 from interlock.core.session import Charter, Session
 from interlock.core.state import SemanticState
 from interlock.policy import Policy, situate
+from interlock.policy.errors import quoted, suggestion
 
 LINE_BYTES_MAX: Final = 16_777_216
 SITUATIONS_KEPT: Final = 64
@@ -185,17 +187,52 @@ def _result(bench: Backtest, line: bytes, number: int) -> Judged | Spoiled:
         return spoiled(line, number, error)
 
 
-def spoiled(line: bytes, number: int, error: Exception) -> Spoiled:
-    """What is wrong with a line, said for the person who wrote the file."""
+def spoiled(
+    line: bytes, number: int, error: Exception, keys: tuple[str, ...] = Recorded.__struct_fields__
+) -> Spoiled:
+    """What is wrong with a line, said for the person who wrote the file. `keys`: those that a line has."""
     if isinstance(error, msgspec.ValidationError):
-        said = str(error)[:1].lower() + str(error)[1:]
+        said = _misfit(str(error), keys)
     elif isinstance(error, TaskError):
         said = str(error)
     elif len(line) > LINE_BYTES_MAX:
         return Spoiled(None, f"line {number}: {error}", number)
     else:
-        said = f"this is not JSON: {str(error).partition(chr(10))[0]}"
+        cause = str(error).partition("\n")[0].removeprefix("JSON is malformed: ")
+        said = f"this is not JSON: {'it ends too early' if 'truncated' in cause else cause}"
     return Spoiled(_name_of(line), f"line {number}: {said}", number)
+
+
+_EXPECTED: Final = re.compile(
+    r"Expected `(?P<want>[^`]+)`, got `(?P<got>[^`]+)`(?: - at `\$\.?(?P<at>[^`]*)`)?"
+)
+_FIELD: Final = re.compile(r"Object (?P<how>missing required|contains unknown) field `(?P<name>.*?)`")
+_WORDS: Final = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a number",
+    "null": "null",
+    "object": "an object",
+    "str": "a text",
+}
+
+
+def _misfit(said: str, keys: tuple[str, ...]) -> str:
+    """The decoder's message in the words of the file: no type of the host language."""
+    if field := _FIELD.match(said):
+        name = field["name"]
+        missing = field["how"] == "missing required"
+        return f"there is no `{name}`" if missing else f"unknown key {quoted(name)}{suggestion(name, keys)}"
+    if found := _EXPECTED.match(said):
+        want, got = (
+            " or ".join(_WORDS.get(word, word) for word in found[part].split(" | "))
+            for part in ("want", "got")
+        )
+        key, inside, _ = (found["at"] or "").partition("[")
+        place = f"`{key}`" if key else "the line"
+        return f"{f'an entry of {place}' if inside else place} is {got} where {want} belongs"
+    return said[:1].lower() + said[1:]
 
 
 def _name_of(line: bytes) -> str | int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -51,11 +51,14 @@ class Reading(msgspec.Struct, frozen=True):
 _input = msgspec.json.Decoder(Text)
 
 
-def opening(policy: Policy | None, mapper: Mapper) -> SemanticState:
-    """The state that a text is read from: a policy's, or one that knows nothing."""
+def opening(policy: Policy | None, mapper: Mapper, context: Mapping[str, str] | None = None) -> SemanticState:
+    """The state that a text is read from: a policy's, or one that knows nothing.
+
+    `context`: the fields that the policy leaves to the task. Raises TaskError where they do not fit it.
+    """
     if policy is None:
         return SemanticState.initial(Intent("", ()), Context(), RULELESS)
-    return situate(policy, Task(agent="map"), mapper)
+    return situate(policy, Task(agent="map", context=dict(context or {})), mapper)
 
 
 def mapped(text: bytes, mapper: Mapper, state: SemanticState, unit: Unit) -> Iterator[Mapped]:
@@ -97,7 +100,7 @@ def readings(
             given = _input.decode(line)
             yield Reading(given.id, list(mapped(given.text.encode(), mapper, state, unit)))
         except (msgspec.DecodeError, UnicodeError) as error:
-            yield spoiled(line, number, error)
+            yield spoiled(line, number, error, Text.__struct_fields__)
 
 
 def plain(result: Reading | Spoiled) -> dict[str, Any]:
