@@ -23,13 +23,13 @@ class Words:
         return "words"
 
     def splitter(self, unit: Unit) -> Splitter:
-        raise NotImplementedError
+        raise AssertionError("a profile asks the mapper for grounds and terms only")
 
     def inert(self, transition: Transition) -> bool:
         return False
 
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
-        raise NotImplementedError
+        raise AssertionError("a profile asks the mapper for grounds and terms only")
 
     def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
         return Grounds(
