@@ -433,7 +433,7 @@ class _Surroundings:
             case _Emit(release=release):
                 return self._sink(release) if self._sink else None
             case _Resolve(references=references):
-                return tuple(self._resolvers.resolve(reference) for reference in references)
+                return self._resolvers.resolve_all(references)
             case _:
                 assert_never(effect)
 

@@ -15,11 +15,9 @@ from interlock.core.claims import affirms, fits
 from interlock.core.mutation import (
     Anchored,
     Category,
-    Change,
     Commitment,
     Field,
     Mutation,
-    Polarity,
     Quantity,
     Standing,
 )
@@ -499,21 +497,3 @@ def describe(state: SemanticState) -> dict[str, object]:
         "bounds": msgspec.to_builtins(state.bounds),
         "digest": state.digest.hex(),
     }
-
-
-__all__ = [
-    "Bounds",
-    "Category",
-    "Change",
-    "Context",
-    "Established",
-    "Fact",
-    "Intent",
-    "LineageEntry",
-    "Memory",
-    "Polarity",
-    "PolicyReference",
-    "Provenance",
-    "SemanticState",
-    "describe",
-]
