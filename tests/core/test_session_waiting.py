@@ -9,7 +9,8 @@ from interlock.anchors import Resolvers, TableResolver
 from interlock.core.events import Approval, Expired, FactArrived, Finish, Proceed
 from interlock.core.lineage import Arrived, Deferred, Determination, Ended
 from interlock.core.mutation import Reference, Resolution, Standing
-from interlock.core.outcome import Completed, Suspended, Trigger
+from interlock.core.outcome import Completed, Halted, Suspended, Trigger
+from interlock.core.ports import Grounds
 from interlock.core.state import Fact
 from interlock.engines.scripted import tool_call
 from tests.core.loop import (
@@ -331,3 +332,21 @@ def test_a_call_that_waits_leaves_whole_once_it_is_approved() -> None:
         tool_call("pay", {"amount": 900}).data,
     ]
     assert isinstance(ran.steps[-1].do, Finish)
+
+
+class Unreadable(Told):
+    def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
+        if facts:
+            raise ValueError("this fact is beyond me")
+        return super().grounds(facts)
+
+
+@pytest.mark.requirement("R-083", "R-084")
+def test_a_fact_that_cannot_be_read_ends_the_run_as_a_value() -> None:
+    """To go on without it would judge by less than was given."""
+    session = open_session(mapper=Unreadable({}))
+    session.begin()
+    done = session.offer(FactArrived(Fact("rate", "2 %"))).do
+    assert isinstance(done, Finish)
+    assert isinstance(done.outcome, Halted)
+    assert done.outcome.report.trigger is Trigger.INTERNAL_FAULT

@@ -221,12 +221,13 @@ def ledger_to_write(path: str | None, keys: str | None, *, seal: bool = True) ->
 
     `seal`: whether the policy wants a sealed copy of what is refused at all; without, no key is needed.
     """
+    from interlock.drivers import make_home
     from interlock.ledger.port import LedgerError
     from interlock.ledger.sqlite import SqliteLedger
 
     try:
         if path is None or keys is None:
-            _make_home()
+            make_home(HOME)
         public = pair_of(keys).public if seal else None
         ledger = SqliteLedger(path or LEDGER, public_key=public)
     except LedgerError as error:
@@ -296,11 +297,3 @@ def pair_of(folder: str | None) -> KeyPair:
     pair = KeyPair.create(place)
     note(f"made a key pair in `{place}`: only it opens what is refused and sealed, so keep it")
     return pair
-
-
-def _make_home() -> None:
-    """`.interlock`, told to version control as not its business: it holds a private key."""
-    HOME.mkdir(mode=0o700, exist_ok=True)
-    ignore = HOME / ".gitignore"
-    if not ignore.exists():
-        ignore.write_text("*\n", encoding="ascii")

@@ -279,7 +279,7 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
     own: list[Commitment] = []
     for claim in mutation.commitments:
         for key in (*claim.presupposes, *((claim.target,) if claim.target else ())):
-            if not (_stands(key, state) or any(key == before.key for before in own)):
+            if not (state.memory.stands(key) or any(key == before.key for before in own)):
                 return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
         if claim.attribution:  # what others are said to say contradicts nobody, and binds nobody
             continue
@@ -291,11 +291,6 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
             return _reason(Code.CONTRADICTION, claim.span, subject)
         own.append(claim)
     return None
-
-
-def _stands(key: str, state: SemanticState) -> bool:
-    known = state.memory.find(key)
-    return known is not None and not known.retracted
 
 
 def _contradicted(

@@ -329,9 +329,7 @@ class Session:
                 return self._ground_came(event)
             case FactArrived():
                 self._journal.write(Arrived("fact", canonical(event)))
-                grounds = self._mapper.grounds((event.fact,))
-                self._state = self._state.learned(event.fact, *grounds)
-                return _PROCEED
+                return self._learn(event)
             case Cancelled():
                 self._journal.write(Arrived("cancelled", canonical(event)))
                 return self._halt(Trigger.CANCELLED, detail=event.detail)
@@ -340,6 +338,15 @@ class Session:
                 return self._halt(_FAULTS.get(event.where, Trigger.ENGINE_FAULT), detail=event.detail)
             case _:
                 assert_never(event)
+
+    def _learn(self, event: FactArrived) -> Do:
+        """A verified fact counts as established from here on; one that cannot be read ends the run."""
+        try:
+            grounds = self._mapper.grounds((event.fact,))
+        except Exception:  # noqa: BLE001 - to go on without it would judge by less than was given
+            return self._halt(Trigger.INTERNAL_FAULT, detail="the mapper could not read a fact that arrived")
+        self._state = self._state.learned(event.fact, *grounds)
+        return _PROCEED
 
     # --- from candidates to transitions ----------------------------------------------------------------------
 
@@ -690,6 +697,7 @@ class Session:
             parts = [msgspec.structs.replace(part, pieces=(), lead=b"") for part in parts]
         items = [_Item(p, role, item.depth + 1, parent, approvals=item.approvals) for p in parts]
         if decision.independent and item.role is _Role.ROOT:
+            self._sibling_refused = False
             items.append(_Item(closed, _Role.PASSED))
         self._queue.extendleft(reversed(items))
         return None
@@ -745,7 +753,7 @@ class Session:
     def _wake(self) -> None:
         """Items whose presuppositions stand now are to be judged again."""
         for record, parked in list(self._parked.items()):
-            established = all(_stands(self._state, key) for key in parked.keys)
+            established = all(self._state.memory.stands(key) for key in parked.keys)
             if parked.waiting.ground == "presupposition" and established:
                 self._due.append(self._parked.pop(record))
 
@@ -1026,8 +1034,3 @@ def _read_as(resolution: Resolution, reading: str) -> Resolution:
     if resolution.standing is not Standing.AMBIGUOUS or reading not in resolution.readings:
         return resolution
     return msgspec.structs.replace(resolution, standing=Standing.RESOLVED, readings=(reading,))
-
-
-def _stands(state: SemanticState, key: str) -> bool:
-    known = state.memory.find(key)
-    return known is not None and not known.retracted

@@ -131,6 +131,11 @@ class Memory:
         """The latest commitment with this content key, retracted or not."""
         return self._claims.get(key)
 
+    def stands(self, key: str) -> bool:
+        """Whether a claim with this content key is established and was not taken back."""
+        known = self._claims.get(key)
+        return known is not None and not known.retracted
+
     def tally(self, concept: str) -> Tally:
         return self._concepts.get(concept) or Tally()
 
