@@ -21,8 +21,8 @@ from tests.core.loop import PLAIN, Ran, Told, asserting, claim, govern, offer_al
 ANCHORED = "anchors: {kinds: [phone]}\n" + PLAIN
 CALL = "You can call 911 now. X"
 EMERGENCY = TableResolver("phone", {"911": "emergency"})
-NAMES = "anchors: {kinds: [name]}\nlexicon: {banned: [banned thing]}\n"
-SMITH = Reference("name", "smith", Span(0, 5))
+NAMES = "anchors: {kinds: [case]}\nlexicon: {banned: [banned thing]}\n"
+SMITH = Reference("case", "smith", Span(0, 5))
 SAYS = "Smith says that it is old."
 
 
@@ -30,7 +30,7 @@ class Counting:
     """Answers as told, and counts how often it was asked."""
 
     id = "counting"
-    kinds = ("phone", "name")
+    kinds = ("phone", "case")
 
     def __init__(self, standing: object, *readings: str) -> None:
         self.standing = standing

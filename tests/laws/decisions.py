@@ -29,7 +29,7 @@ FOUR = policy(
 """,
     f"""
 lexicon: {{guarantee: [guarantee]}}
-anchors: {{kinds: [work]}}
+anchors: {{kinds: [doi]}}
 bounds: {{novelty_max: {NOVELTY_MAX}, uncertainty_max: 600, unverified_max: 9}}
 continuity: {{overlap_min: 500, terms_min: 1, licensed: false}}
 """,
@@ -38,7 +38,7 @@ continuity: {{overlap_min: 500, terms_min: 1, licensed: false}}
 
 STAGES = ("policy", "anchor", "descriptor", "lineage", "bounds")
 HERE = Span(0, 4)
-WORK = Reference("work", "nowhere", HERE)
+WORK = Reference("doi", "nowhere", HERE)
 
 
 def fresh_state() -> SemanticState:
@@ -90,7 +90,7 @@ commitments = st.builds(
     presupposes=st.lists(st.sampled_from(KEYS), max_size=1).map(tuple),
 )
 references = st.builds(
-    Reference, kind=st.sampled_from(("work", "doi")), key=st.sampled_from(("a", "b")), span=st.just(HERE)
+    Reference, kind=st.sampled_from(("doi", "case")), key=st.sampled_from(("a", "b")), span=st.just(HERE)
 )
 
 
@@ -176,7 +176,7 @@ MANY = policy(
     """
 lexicon: {guarantee: [guarantee], fee: [fee], warning: [capital at risk], pension: [pension]}
 subdomains: {pensions: {entered_by: pension}}
-anchors: {kinds: [work]}
+anchors: {kinds: [doi]}
 bounds: {novelty_max: 500, uncertainty_max: 500, unverified_max: 1, certainty_floor: 1}
 continuity: {overlap_min: 300, terms_min: 2}
 slope: {tighten: 500}

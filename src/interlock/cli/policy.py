@@ -64,6 +64,20 @@ def packs(as_json: bool) -> None:
         console.print(f"{name:{width}}  {loaded.title}")
 
 
+@policy.command("schema", short_help="the language as JSON Schema, for editors")
+@guarded
+def schema() -> None:
+    """Print the language as JSON Schema, for an editor that completes keys and marks mistakes.
+
+    It knows shapes. Which names exist and what contradicts, only `policy check` knows.
+    """
+    import json
+
+    from interlock.policy import json_schema
+
+    click.echo(json.dumps(json_schema(), indent=1, ensure_ascii=False))
+
+
 def _draw(report: Report) -> None:
     console = to_people()
     console.print(f"{report.policy} {report.version}", style="name")

@@ -7,54 +7,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Quantity
+from interlock.lexicon.readable import UNITS
 
 DIGITS_MAX: Final = 18
 """Longer runs of digits are names or accounts; an integer of this size travels everywhere."""
-
-_UNITS: Final = {
-    "mg": "mg milligram milligrams milligramme milligrammes",
-    "mcg": "mcg ug µg microgram micrograms",
-    "g": "g gram grams gramme grammes",
-    "kg": "kg kgs kilogram kilograms kilo kilos",
-    "ml": "ml milliliter milliliters millilitre millilitres cc",
-    "l": "l liter liters litre litres",
-    "oz": "oz ounce ounces",
-    "lb": "lb lbs pound pounds",
-    "tablet": "tablet tablets pill pills capsule capsules",
-    "tsp": "tsp teaspoon teaspoons",
-    "tbsp": "tbsp tablespoon tablespoons",
-    "iu": "iu",
-    "mm": "mm millimeter millimeters millimetre millimetres",
-    "cm": "cm centimeter centimeters centimetre centimetres",
-    "m": "m meter meters metre metres",
-    "km": "km kilometer kilometers kilometre kilometres",
-    "inch": "inch inches",
-    "foot": "ft foot feet",
-    "mile": "mile miles mi",
-    "%": "% percent pct",
-    "bp": "bp bps",
-    "usd": "usd dollar dollars $",
-    "eur": "eur euro euros €",
-    "gbp": "gbp £ sterling",
-    "jpy": "jpy yen ¥",
-    "chf": "chf franc francs",
-    "second": "second seconds sec secs s",
-    "minute": "minute minutes min mins",
-    "hour": "hour hours hr hrs h",
-    "day": "day days",
-    "week": "week weeks wk wks",
-    "month": "month months mo",
-    "year": "year years yr yrs",
-    "time": "times",
-    "celsius": "°c celsius",
-    "fahrenheit": "°f fahrenheit",
-    "kb": "kb kilobyte kilobytes",
-    "mb": "mb megabyte megabytes",
-    "gb": "gb gigabyte gigabytes",
-    "kcal": "kcal calorie calories",
-    "share": "share shares",
-}
-UNITS: Final = {form: unit for unit, forms in _UNITS.items() for form in forms.split()}
 
 _UP_TO_TWENTY: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "

@@ -33,6 +33,7 @@ from interlock.core.rules import (
     Thresholds,
     Unit,
 )
+from interlock.lexicon.readable import LANGUAGES, REFERENCES
 from interlock.policy.compile import owes_by_the_end
 from interlock.policy.errors import choices, quoted
 from interlock.policy.language import COMPONENTS
@@ -59,20 +60,8 @@ class Abilities(msgspec.Struct, frozen=True):
 
 MAPPER: Final = Abilities(
     marks=tuple(Mark),
-    references=(
-        "arxiv",
-        "case",
-        "citation",
-        "cve",
-        "doi",
-        "email",
-        "isbn",
-        "phone",
-        "rfc",
-        "statute",
-        "url",
-    ),
-    languages=("en", "code", "und"),
+    references=REFERENCES,
+    languages=LANGUAGES,
 )
 """What the mapper that ships can produce; tests hold it equal to the mapper. Which tools there are, it cannot know."""
 

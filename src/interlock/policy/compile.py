@@ -46,6 +46,7 @@ from interlock.core.rules import (
     Where,
 )
 from interlock.core.state import Context
+from interlock.lexicon.readable import DIMENSIONS, UNITS
 from interlock.policy.contradictions import contradictions
 from interlock.policy.errors import Place, choices, quoted, suggestion
 from interlock.policy.language import ACTIONS, COMPONENTS, RULELESS
@@ -363,9 +364,26 @@ class Compiler:
         return Vocabulary(
             concepts=tuple(Concept(name, tuple(phrases)) for name, phrases in sorted(lexicon.items())),
             slots=tuple(
-                SlotFrame(name, slot["concept"], tuple(slot["units"])) for name, slot in sorted(slots.items())
+                SlotFrame(name, slot["concept"], self._units(slot["units"], ("slots", name, "units")))
+                for name, slot in sorted(slots.items())
             ),
         )
+
+    def _units(self, written: list[str], path: Path) -> tuple[str, ...]:
+        """The names that quantities carry. Amounts of two dimensions would contradict each other for ever."""
+        named: dict[str, str] = {}
+        for i, form in enumerate(written):
+            unit = UNITS[form]
+            if (first := named.setdefault(unit, form)) != form:
+                self._wrong((*path, i), f"{quoted(form)} is {quoted(first)} once more")
+            other = DIMENSIONS[UNITS[written[0]]]
+            if DIMENSIONS[unit] != other:
+                self._wrong(
+                    (*path, i),
+                    f"{quoted(form)} measures {DIMENSIONS[unit]} and {quoted(written[0])} {other}: "
+                    "give each dimension a slot of its own",
+                )
+        return tuple(named)
 
     def _subdomains(self) -> tuple[Subdomain, ...]:
         written = self._part("subdomains")

@@ -81,7 +81,9 @@ def choices(names: Iterable[str]) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:
     """What may have been meant, if anything comes near."""
-    return difflib.get_close_matches(word[:WORDS_MAX], sorted(known), n=1)
+    names = sorted(known)
+    alike = [name for name in names if name.casefold() == word.casefold()]
+    return alike[:1] or difflib.get_close_matches(word[:WORDS_MAX], names, n=1)
 
 
 def suggestion(word: str, known: Iterable[str], few: int = 8) -> str:

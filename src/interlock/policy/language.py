@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from interlock.core import ceilings
 from interlock.core.mutation import Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
+from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, field_fault, purpose_fault
 from interlock.policy.shapes import (
     Either,
@@ -41,11 +43,19 @@ def _uses(kind: Names) -> Text:
     return Text(f"a {kind}", name=True, uses=kind)
 
 
+def _known(what: str, names: Iterable[str]) -> Text:
+    """A name of a closed list."""
+    return Text(f"a {what}", known=tuple(names))
+
+
 CONCEPT: Final = _uses(Names.CONCEPT)
 CONCEPTS: Final = Listing(CONCEPT)
 PHRASES: Final = Listing(Text("a phrase"))
 VALUES: Final = Listing(Text("a value"))
 NAMES: Final = Listing(Text("a name", name=True))
+REFERENCE: Final = _known("kind of reference", REFERENCES)
+LANGUAGE_NAME: Final = _known("language", LANGUAGES)
+UNIT: Final = _known("unit", UNITS)
 FIELD: Final = Text("a context field", fault=field_fault)
 
 CLAIM: Final = Keys(
@@ -110,9 +120,9 @@ SEQUENCE: Final = Keys(
 ALLOW: Final = Keys(
     {
         "topics": Key(CONCEPTS, "every claim carries at least one of these concepts"),
-        "references": Key(NAMES, "the kinds of reference that may be made"),
+        "references": Key(Listing(REFERENCE), "the kinds of reference that may be made"),
         "tools": Key(NAMES, "the tools that may be called"),
-        "languages": Key(NAMES, "the languages that may be spoken"),
+        "languages": Key(Listing(LANGUAGE_NAME), "the languages that may be spoken"),
     },
     one_of=("topics", "references", "tools", "languages"),
 )
@@ -241,10 +251,10 @@ PROFILE: Final = Keys(
 
 ANCHORS: Final = Keys(
     {
-        "kinds": Key(NAMES, "kinds of reference that have to resolve", required=True),
+        "kinds": Key(Listing(REFERENCE), "kinds of reference that have to resolve", required=True),
         "tables": Key(
             Table(
-                Text("a kind", name=True),
+                REFERENCE,
                 Keys(
                     {
                         "entries": Key(
@@ -298,7 +308,7 @@ POLICY: Final = Keys(
                 Keys(
                     {
                         "concept": Key(CONCEPT, "what the quantity is of", required=True),
-                        "units": Key(Listing(Text("a unit")), "in which units", required=True),
+                        "units": Key(Listing(UNIT), "in which units, all of one dimension", required=True),
                     }
                 ),
             ),

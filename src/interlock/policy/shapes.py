@@ -39,11 +39,12 @@ _DIGITS_MAX = 18
 
 @dataclass(frozen=True)
 class Text:
-    """Words as written. `name`: an identifier; `defines`, `uses`: of which kind; `fault`: what is wrong with
-    these words, or nothing."""
+    """Words as written. `name`: an identifier; `known`: one of these; `defines`, `uses`: of which kind; `fault`:
+    what is wrong with these words, or nothing."""
 
     what: str = "text"
     name: bool = False
+    known: tuple[str, ...] = ()
     fault: Callable[[str], str] = lambda _: ""
     defines: Names | None = None
     uses: Names | None = None
@@ -179,6 +180,9 @@ class Reading:
             raise _Misfit(
                 f"{quoted(text)} is no name: letters, digits, `.`, `_` and `-`, beginning with a letter or digit"
             )
+        if shape.known and text not in shape.known:
+            noun = shape.what.removeprefix("a ")
+            raise _Misfit(f"unknown {noun} {quoted(text)}{suggestion(text, shape.known, few=12)}")
         if fault := shape.fault(text):
             raise _Misfit(fault)
         if shape.defines:
@@ -344,6 +348,8 @@ def schema_of(shape: Shape) -> dict[str, Any]:
     """The shape as JSON Schema, for editors that complete and mark as one types."""
     match shape:
         case Text():
+            if shape.known:
+                return {"enum": list(shape.known)}
             return (
                 {"type": "string", "minLength": 1}
                 if shape.name
@@ -365,6 +371,7 @@ def schema_of(shape: Shape) -> dict[str, Any]:
                 "type": "object",
                 "additionalProperties": schema_of(shape.value),
                 "minProperties": shape.at_least,
+                **({"propertyNames": schema_of(shape.key)} if shape.key.known else {}),
             }
         case Either():
             parts = (shape.scalar, shape.items, shape.keys)
