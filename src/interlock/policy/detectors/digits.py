@@ -1,0 +1,30 @@
+"""Small things that checks are made of: the digits of a text, plausible dates, parts behind a context word."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_NOT_DIGITS: Final = re.compile(rb"[^0-9]+")
+_NOT_ALPHANUMERIC: Final = re.compile(rb"[^0-9a-z]+")
+_DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def digits(folded: bytes) -> str:
+    """The digits of a folded text, whatever separates them."""
+    return _NOT_DIGITS.sub(b"", folded).decode("ascii")
+
+
+def alphanumeric(folded: bytes) -> str:
+    """The letters and digits of a folded text in capitals, as registers write them."""
+    return _NOT_ALPHANUMERIC.sub(b"", folded).decode("ascii").upper()
+
+
+def is_day(month: int, day: int) -> bool:
+    """Whether a month has such a day in some year."""
+    return 1 <= month <= 12 and 1 <= day <= _DAYS[month - 1]
+
+
+def is_one_digit(number: str) -> bool:
+    """Whether a number is one digit over and over: a placeholder, though most check digits allow it."""
+    return len(set(number)) <= 1

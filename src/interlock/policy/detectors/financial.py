@@ -1,0 +1,92 @@
+"""Payment cards and bank accounts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
+from interlock.policy.detectors.libraries import STDNUM, is_valid
+
+# Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
+_CARD_RANGES: Final = (
+    ("4", "4", (13, 16, 19)),  # Visa
+    ("51", "55", (16,)),  # Mastercard
+    ("2221", "2720", (16,)),
+    ("34", "34", (15,)),  # American Express
+    ("37", "37", (15,)),
+    ("300", "305", (14, 15, 16)),  # Diners Club
+    ("36", "36", (14, 15, 16)),
+    ("38", "39", (14, 15, 16)),
+    ("3528", "3589", (16, 17, 18, 19)),  # JCB, and its older cards
+    ("1800", "1800", (15,)),
+    ("2131", "2131", (15,)),
+    ("2200", "2204", (16, 17, 18, 19)),  # Mir
+    ("50", "50", (12, 13, 14, 15, 16, 17, 18, 19)),  # Maestro, RuPay, Elo
+    ("56", "69", (12, 13, 14, 15, 16, 17, 18, 19)),  # Maestro, Discover, UnionPay, Hipercard
+    ("81", "82", (16, 17, 18, 19)),  # UnionPay, RuPay
+    ("9792", "9792", (16,)),  # Troy
+)
+_PRODUCT_LENGTHS: Final = (12, 13)
+_CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
+_FILLER: Final = r"(?: ?[:#=(]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
+_GAP: Final = "[ ./_-]?"
+
+
+def _in_ranges(number: str) -> bool:
+    return any(
+        len(number) in lengths and first <= number[: len(first)] <= last
+        for first, last, lengths in _CARD_RANGES
+    )
+
+
+def is_card_number(number: str) -> bool:
+    """An issuer's range, its length, and the Luhn check digit."""
+    return _in_ranges(number) and not is_one_digit(number) and is_valid("luhn", number)
+
+
+def _is_card(folded: bytes, _raw: bytes) -> bool:
+    """A bare number; digits behind a decimal point are a fraction, and product codes share two lengths."""
+    number = digits(folded)
+    if b"." in folded and folded.count(b".") == 1 and len(folded) - folded.index(b".") > 11:
+        return False
+    if not is_card_number(number):
+        return False
+    return len(number) not in _PRODUCT_LENGTHS or not is_valid("ean", number)
+
+
+def _is_named_card(folded: bytes, _raw: bytes) -> bool:
+    return is_card_number(digits(folded))
+
+
+def _is_iban(folded: bytes, _raw: bytes) -> bool:
+    return is_valid("iban", alphanumeric(folded))
+
+
+FINANCIAL: Final = (
+    Detector(
+        name="card",
+        title="payment card number",
+        decides="issuer range, length of the issuer, Luhn check digit",
+        basis="ISO/IEC 7812-1",
+        shapes=(
+            Shape(rf"\b(?:\d{{1,9}}\.)?\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_card),
+            Shape(rf"\b(?:\d{{1,9}}\.)?\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_card),
+            Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_card),
+            Shape(r"\b(?:\d{1,9}\.)?\d{12,19}\b", _is_card),
+            Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_named_card),
+        ),
+        libraries=(STDNUM,),
+    ),
+    Detector(
+        name="iban",
+        title="international bank account number",
+        decides="length and form of the country, mod 97",
+        basis="ISO 13616, SWIFT registry",
+        shapes=(
+            Shape(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b", _is_iban),
+            Shape(r"\b[a-z]{2}\d{2}(?:[ .-][a-z0-9]{4}){2,7}(?:[ .-][a-z0-9]{1,3})?\b", _is_iban),
+        ),
+        libraries=(STDNUM,),
+    ),
+)

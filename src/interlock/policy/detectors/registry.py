@@ -1,0 +1,32 @@
+"""All detectors by name, and their shapes as patterns of a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from interlock.core.automaton import Pattern
+from interlock.policy.detectors.contact import CONTACT
+from interlock.policy.detectors.detector import Check, Detector, by_name
+from interlock.policy.detectors.financial import FINANCIAL
+
+DETECTORS: Final[Mapping[str, Detector]] = MappingProxyType(by_name((*FINANCIAL, *CONTACT)))
+
+
+def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...], dict[str, Check]]:
+    """The shapes of the named detectors as patterns of one rule, and the checks by their id.
+
+    An id holds the pin of its detector, so the versions of the libraries enter the digest of the compiled
+    texts. Raises `KeyError` for a name that is none and `MissingLibrary`.
+    """
+    patterns: list[Pattern] = []
+    checks: dict[str, Check] = {}
+    for name in names:
+        detector = DETECTORS[name]
+        pin = detector.pin()
+        for number, shape in enumerate(detector.shapes):
+            if shape.check is not None:
+                checks[f"{pin}#{number}"] = shape.check
+            patterns.append(Pattern(rule, shape.pattern))
+    return tuple(patterns), checks
