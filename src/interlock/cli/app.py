@@ -8,6 +8,7 @@ from __future__ import annotations
 import click
 
 from interlock.cli.backtest import backtest
+from interlock.cli.cases import test
 from interlock.cli.demo import demo
 from interlock.cli.ledger import ledger
 from interlock.cli.mapping import map_
@@ -28,3 +29,5 @@ def app() -> None:
 
 for _verb in (demo, run, resume, backtest, map_, policy, ledger):
     app.add_command(_verb)
+for _verb in (test,):
+    policy.add_command(_verb)

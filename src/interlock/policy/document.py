@@ -45,10 +45,21 @@ class Entries:
 Node = Scalar | Items | Entries
 
 
-def parse(data: bytes, problems: Problems) -> tuple[str, Node | None]:
+@dataclass(frozen=True)
+class Sort:
+    """What sort of document is read: what messages call it, and what it has at least."""
+
+    what: str
+    needs: str
+
+
+POLICY: Final = Sort("policy", "`policy`, `version` and `rules`")
+
+
+def parse(data: bytes, problems: Problems, sort: Sort = POLICY) -> tuple[str, Node | None]:
     """The document's text and its tree; no tree where it is not one plain YAML document."""
     if len(data) > POLICY_BYTES_MAX:
-        problems.add(NOWHERE, f"the policy is over the ceiling of {POLICY_BYTES_MAX} bytes")
+        problems.add(NOWHERE, f"the {sort.what} is over the ceiling of {POLICY_BYTES_MAX} bytes")
         return "", None
     try:
         text = data.decode("utf-8")
@@ -56,18 +67,20 @@ def parse(data: bytes, problems: Problems) -> tuple[str, Node | None]:
         before = data[: error.start].decode("utf-8")
         problems.add(_place_of(before, len(before)), f"not valid UTF-8: byte `{data[error.start]:#04x}`")
         return data.decode("utf-8", "replace"), None
-    return text, _tree(text, problems)
+    return text, _tree(text, problems, sort)
 
 
-def _tree(text: str, problems: Problems) -> Node | None:
-    builder = _Builder(problems)
+def _tree(text: str, problems: Problems, sort: Sort) -> Node | None:
+    builder = _Builder(problems, sort.what)
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
             builder.take(event)
     except yaml.reader.ReaderError as error:
         # The scanner reports an offset into what it has read, not a line.
         place = _place_of(text, error.position)
-        problems.add(place, f"the character `U+{ord(text[error.position]):04X}` cannot stand in a policy")
+        problems.add(
+            place, f"the character `U+{ord(text[error.position]):04X}` cannot stand in a {sort.what}"
+        )
         return None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -79,7 +92,7 @@ def _tree(text: str, problems: Problems) -> Node | None:
     if builder.aliased:
         return None
     if builder.root is None or (isinstance(builder.root, Scalar) and builder.root.empty):
-        problems.add(NOWHERE, "the document is empty: a policy has at least `policy`, `version` and `rules`")
+        problems.add(NOWHERE, f"the document is empty: a {sort.what} has at least {sort.needs}")
         return None
     return builder.root
 
@@ -103,8 +116,9 @@ class _Stop(Exception):
 class _Builder:
     """Builds the tree from events; `open` are the collections that have begun, innermost last."""
 
-    def __init__(self, problems: Problems) -> None:
+    def __init__(self, problems: Problems, what: str) -> None:
         self.problems = problems
+        self.what = what
         self.root: Node | None = None
         self.open: list[Items | Entries] = []
         self.keys: list[Scalar | None] = []
@@ -120,7 +134,9 @@ class _Builder:
             case yaml.DocumentStartEvent():
                 self._document(event, place)
             case yaml.AliasEvent():
-                self._refuse(place, f"an alias (`*{event.anchor}`) cannot stand in a policy: write it out")
+                self._refuse(
+                    place, f"an alias (`*{event.anchor}`) cannot stand in a {self.what}: write it out"
+                )
                 self.aliased = True
                 self._add(Scalar("", place, plain=False))
             case yaml.ScalarEvent():
@@ -141,17 +157,17 @@ class _Builder:
     def _document(self, event: yaml.DocumentStartEvent, place: Place) -> None:
         self.documents += 1
         if self.documents > 1:
-            self._refuse(place, "a second document begins here: a policy is one document")
+            self._refuse(place, f"a second document begins here: a {self.what} is one document")
             raise _Stop
         if event.version or event.tags:
-            self._refuse(place, "a directive cannot stand in a policy")
+            self._refuse(place, f"a directive cannot stand in a {self.what}")
 
     def _decorated(self, event: yaml.NodeEvent, place: Place) -> None:
         if event.anchor is not None:
-            self._refuse(place, f"an anchor (`&{event.anchor}`) cannot stand in a policy: write it out")
+            self._refuse(place, f"an anchor (`&{event.anchor}`) cannot stand in a {self.what}: write it out")
         tag = getattr(event, "tag", None)
         if tag is not None:
-            self._refuse(place, f"a tag ({quoted(tag)}) cannot stand in a policy: leave it out")
+            self._refuse(place, f"a tag ({quoted(tag)}) cannot stand in a {self.what}: leave it out")
 
     def _enter(self, collection: Items | Entries) -> None:
         if len(self.open) >= NESTING_MAX:

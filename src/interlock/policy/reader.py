@@ -21,6 +21,8 @@ from interlock.policy.texts import PolicyText, compile_texts, text_patterns
 
 _PACKS: Final = "packs"
 _SUFFIX: Final = ".yaml"
+CASES: Final = ".cases.yaml"
+"""What the name of a policy's cases ends in; they lie beside it."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,13 @@ def packs() -> tuple[str, ...]:
     """The names of the shipped packs."""
     folder = files("interlock.policy").joinpath(_PACKS)
     names = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+    return tuple(
+        sorted(
+            name.removesuffix(_SUFFIX)
+            for name in names
+            if name.endswith(_SUFFIX) and not name.endswith(CASES)
+        )
+    )
 
 
 def _bytes_of(path: Path) -> bytes:

@@ -7,6 +7,7 @@ use is checked against every definition, wherever it stands. The same tables giv
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -34,16 +35,18 @@ BUILT_IN = ("tool:", "referent:")
 
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
+_JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _DIGITS_MAX = 18
 
 
 @dataclass(frozen=True)
 class Text:
-    """Words as written. `name`: an identifier; `known`: one of these; `defines`, `uses`: of which kind; `fault`:
-    what is wrong with these words, or nothing."""
+    """Words as written. `name`: an identifier; `blank`: white space and no text at all are words too; `known`: one
+    of these; `defines`, `uses`: of which kind; `fault`: what is wrong with these words, or nothing."""
 
     what: str = "text"
     name: bool = False
+    blank: bool = False
     known: tuple[str, ...] = ()
     fault: Callable[[str], str] = lambda _: ""
     defines: Names | None = None
@@ -59,6 +62,11 @@ class Number:
 @dataclass(frozen=True)
 class Flag:
     pass
+
+
+@dataclass(frozen=True)
+class Value:
+    """Any JSON value, read as JSON text: what stands in quotes is a text, and a number keeps its digits."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +118,7 @@ class Either:
     keys: Shape | None = None
 
 
-Shape = Text | Number | Flag | OneOf | Listing | Keys | Table | Either
+Shape = Text | Number | Flag | Value | OneOf | Listing | Keys | Table | Either
 
 
 @dataclass(frozen=True)
@@ -152,6 +160,8 @@ class Reading:
                 return _number(shape, node)
             case Flag():
                 return _flag(node)
+            case Value():
+                return json_of(node)
             case OneOf():
                 return _one_of(shape, node)
             case Listing():
@@ -173,7 +183,8 @@ class Reading:
                 self.problems.add(use.place, f"unknown {use.kind} {quoted(use.name)}{hint}")
 
     def _text(self, shape: Text, node: Node, path: Path) -> str:
-        if not isinstance(node, Scalar) or node.empty or not node.text.strip():
+        blank = isinstance(node, Scalar) and (node.empty or not node.text.strip())
+        if not isinstance(node, Scalar) or (blank and (node.empty or not shape.blank)):
             raise _expected(shape.what, node)
         text = node.text
         if shape.name and not IDENTIFIER.fullmatch(text) and not (shape.uses and built_in(text)):
@@ -293,6 +304,25 @@ def _flag(node: Node) -> bool:
     raise _expected("`true` or `false`", node)
 
 
+def json_of(node: Node) -> str:
+    """A tree as JSON text."""
+    match node:
+        case Scalar(text=text):
+            if node.empty:
+                return "null"
+            bare = node.plain and (text in ("true", "false") or _JSON_NUMBER.fullmatch(text))
+            return text if bare else json.dumps(text, ensure_ascii=False)
+        case Items(nodes=nodes):
+            return f"[{', '.join(json_of(one) for one in nodes)}]"
+        case Entries(pairs=pairs):
+            held = (
+                f"{json.dumps(name, ensure_ascii=False)}: {json_of(one)}" for name, (_, one) in pairs.items()
+            )
+            return f"{{{', '.join(held)}}}"
+        case _:
+            assert_never(node)
+
+
 def _one_of(shape: OneOf, node: Node) -> str:
     if not isinstance(node, Scalar):
         raise _expected(what_of(shape), node)
@@ -331,6 +361,8 @@ def what_of(shape: Shape) -> str:
             return f"a whole number from {shape.low} to {shape.high}"
         case Flag():
             return "`true` or `false`"
+        case Value():
+            return "a value"
         case OneOf():
             return choices(shape.values)
         case Listing():
@@ -359,6 +391,8 @@ def schema_of(shape: Shape) -> dict[str, Any]:
             return {"type": "integer", "minimum": shape.low, "maximum": shape.high}
         case Flag():
             return {"type": "boolean"}
+        case Value():
+            return {}
         case OneOf():
             return {"enum": list(shape.values)}
         case Listing():

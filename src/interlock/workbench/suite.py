@@ -1,0 +1,147 @@
+"""A policy held against its cases: which fail, which rules no case fires, and whose loss no case notices.
+
+A rule that no case fires may be misspelt, and a rule whose loss no case notices may be lost. So each rule is taken out
+once, and the cases in which it had a say are run again: one of them has to fail.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from interlock.core.decision import Stage
+from interlock.core.rules import Guard, Rulebook
+from interlock.ledger.replay import clause_mapper
+from interlock.policy import Policy
+from interlock.workbench.cases import Case, Suite, beside, load, shipped
+from interlock.workbench.trial import Bench, Judgement, Trial, differences
+
+Told = Callable[[int, int], object]
+"""Hears how many runs are done, of how many."""
+
+
+def _unheard(done: int, total: int) -> None:
+    pass
+
+
+NEVER: Final = Guard(subdomain="\0")
+"""A guard that no run meets: no policy can declare a sub-domain of this name."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A case that did not end as expected. `judgements`: what was decided in it, in order."""
+
+    case: str
+    line: int
+    problems: tuple[str, ...]
+    got: str
+    judgements: tuple[Judgement, ...]
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """`unfired`: rules that no case fires. `unnoticed`: rules that some case fires, and whose loss makes none fail."""
+
+    policy: str
+    digest: str
+    cases: int
+    failures: tuple[Failure, ...]
+    unfired: tuple[str, ...] = ()
+    unnoticed: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not (self.failures or self.unfired or self.unnoticed)
+
+
+def suite_of(policy: Policy, path: str | Path | None = None) -> Suite:
+    """The cases of a policy that was loaded from a file or a pack: beside it, unless `path` says where.
+
+    Raises CasesError with all that is wrong.
+    """
+    if path is None and policy.name == f"{policy.id}.yaml" and not Path(policy.name).exists():
+        return shipped(policy)
+    return load(path if path is not None else beside(policy.name), policy)
+
+
+def examine(policy: Policy, suite: Suite, *, cases_only: bool = False, told: Told | None = None) -> Report:
+    """Run every case, and hold the policy's rules against what the cases notice."""
+    return _Examination(policy, suite, told).report(cases_only)
+
+
+class _Examination:
+    def __init__(self, policy: Policy, suite: Suite, told: Told | None) -> None:
+        self._policy = policy
+        self._suite = suite
+        self._mapper = clause_mapper(policy)
+        self._told = told or _unheard
+
+    def report(self, cases_only: bool) -> Report:
+        trials = self._trials()
+        found = [(case, trial, tuple(differences(case.expected, trial))) for case, trial in trials]
+        failures = tuple(
+            Failure(case.id, case.line, problems, trial.end.value, trial.judgements)
+            for case, trial, problems in found
+            if problems
+        )
+        passed = [(case, trial) for case, trial, problems in found if not problems]
+        rules = [rule.head.id for rule in self._policy.rulebook.rules]
+        fired = {rule for _, trial in trials for rule in trial.rules}
+        return Report(
+            policy=self._policy.id,
+            digest=self._policy.digest,
+            cases=len(trials),
+            failures=failures,
+            unfired=() if cases_only else tuple(rule for rule in rules if rule not in fired),
+            unnoticed=() if cases_only else tuple(self._unnoticed(passed, [r for r in rules if r in fired])),
+        )
+
+    def _trials(self) -> list[tuple[Case, Trial]]:
+        bench = Bench(self._policy, self._mapper)
+        trials = []
+        for done, case in enumerate(self._suite.cases):
+            self._told(done, len(self._suite.cases))
+            trials.append((case, bench.run(case)))
+        return trials
+
+    def _unnoticed(self, passed: list[tuple[Case, Trial]], rules: list[str]) -> Iterator[str]:
+        for done, rule in enumerate(rules):
+            self._told(done, len(rules))
+            bench = Bench(without(self._policy, rule), self._mapper)
+            # Only where it had a say can its loss show: rules are asked each on its own.
+            cases = [case for case, trial in passed if rule in trial.rules]
+            if not any(fails(bench, case) for case in cases):
+                yield rule
+
+
+def fails(bench: Bench, case: Case) -> bool:
+    """Whether the case does not end as expected here."""
+    return any(True for _ in differences(case.expected, bench.run(case)))
+
+
+def without(policy: Policy, rule: str) -> Policy:
+    """The policy with this rule never in force. Its compiled texts stay: what is out of force is passed over."""
+    rules = tuple(
+        msgspec.structs.replace(one, head=msgspec.structs.replace(one.head, guard=NEVER))
+        if one.head.id == rule
+        else one
+        for one in policy.rulebook.rules
+    )
+    return with_rulebook(policy, msgspec.structs.replace(policy.rulebook, rules=rules))
+
+
+def with_rulebook(policy: Policy, rulebook: Rulebook) -> Policy:
+    return dataclasses.replace(policy, rulebook=rulebook)
+
+
+def plain(report: Report) -> dict[str, Any]:
+    """A report as plain data, stages by their names."""
+    fields: dict[str, Any] = msgspec.to_builtins(report)
+    for failure in fields["failures"]:
+        for judgement in failure["judgements"]:
+            for reason in (*judgement["reasons"], *judgement["shadowed"]):
+                reason["stage"] = Stage(reason["stage"]).name.lower()
+    return {"ok": report.ok, **fields}
