@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted bench format setup clean
+.PHONY: help demo test requirements planted fidelity bench format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ requirements: $(DEV_READY) ## which numbered requirements a passing test shows, 
 
 planted: $(DEV_READY) ## plant every listed defect in a copy of the code: a test must catch it
 	@$(BIN)/python -m scripts.planted
+
+fidelity: $(DEV_READY) ## how well the mapper reads, on the public gold sets beside the checkout
+	@$(BIN)/python -m scripts.fidelity
 
 bench: $(DEV_READY) ## answer the questions we promise numbers for, one file each in bench/
 	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done

@@ -10,33 +10,62 @@ import pytest
 from tests.cli.conftest import Interlock, one_line, said
 
 
-def test_each_line_gets_its_transitions(interlock: Interlock, folder: Path) -> None:
-    text = "Rain fell on 3 May. It was not cold."
+def test_each_line_gets_its_spans(interlock: Interlock, folder: Path) -> None:
+    text = "Rain fell on 3 May – at noon. It was not cold."
     (folder / "in.jsonl").write_text(json.dumps({"id": "a", "text": text}) + "\n")
     result = interlock("map", "--jsonl", "in.jsonl")
     assert result.exit_code == 0
     found = json.loads(result.stdout)
     assert found["id"] == "a"
-    assert "".join(one["text"] for one in found["transitions"]) == text
-    assert [(one["start"], one["end"]) for one in found["transitions"]] == [(0, 19), (19, 36)]
-    first = found["transitions"][0]
-    assert first["category"] == "assertion"
-    assert {"certainty", "novelty", "coverage", "marks", "references", "changes", "parts"} <= set(first)
+    assert "".join(text[one["start"] : one["end"]] for one in found["spans"]) == text
+    first, second = found["spans"]
+    assert set(first) == set(second) == KEYS
+    assert (first["category"], first["polarity"], first["negations"]) == ("assertion", "positive", [])
+    assert second["polarity"] == "negative"
+    (denial,) = second["negations"]
+    assert text[slice(*denial["cue"])] == "not"
+    assert text[slice(*denial["scope"])] == "not cold"
 
 
-def test_a_transition_is_read_against_those_before_it(interlock: Interlock) -> None:
-    once, twice = said(interlock("map", "--json", "Rain fell here. Rain fell here."))["transitions"]
-    assert (once["novelty"], twice["novelty"]) == (1000, 0)
+KEYS = {
+    *("start", "end", "category", "marks", "polarity", "certainty", "inert", "negations", "hedges"),
+    *("commitments", "quantities", "references", "coverage", "unmapped", "language"),
+}
+
+
+def test_a_quantity_is_exact_and_in_its_place(interlock: Interlock) -> None:
+    text = "Die Gebühr — the fee — is 0.40 %."
+    (span,) = said(interlock("map", "--json", text))["spans"]
+    (amount,) = span["quantities"]
+    assert (text[amount["start"] : amount["end"]], amount["value"]) == ("0.40 %", 0.4)
+
+
+def test_a_pair_is_held_against_the_gate(interlock: Interlock, folder: Path) -> None:
+    rows = [
+        ("The fund is safe.", "The fund is not safe.", "contradiction", "polarity"),
+        ("The fund is safe.", "The fund is large.", "none", None),
+        ("The fund is safe.", "Фонд безопасен.", "unmapped", None),
+    ]
+    lines = [json.dumps({"id": at, "a": a, "b": b}) for at, (a, b, _, _) in enumerate(rows)]
+    (folder / "in.jsonl").write_text("\n".join([*lines, '{"id": 9}']) + "\n")
+    result = interlock("map", "--pairs", "in.jsonl")
+    *found, spoiled = [json.loads(line) for line in result.stdout.splitlines()]
+    assert found == [
+        {"id": at, "relation": relation, "tier": tier} for at, (_, _, relation, tier) in enumerate(rows)
+    ]
+    assert (spoiled["id"], result.exit_code) == (9, 2)
+    assert "line 4: there is no `a`" in spoiled["error"]
 
 
 def test_what_carries_nothing_is_marked_inert(interlock: Interlock) -> None:
-    (one,) = said(interlock("map", "--json", "***"))["transitions"]
-    assert one == {"start": 0, "end": 3, "text": "***", "inert": True}
+    (one,) = said(interlock("map", "--json", "***"))["spans"]
+    assert set(one) == KEYS
+    assert (one["start"], one["end"], one["inert"], one["category"]) == (0, 3, True, None)
 
 
 def test_a_policy_lends_its_lexicon_and_its_unit(interlock: Interlock) -> None:
-    (one,) = said(interlock("map", "--policy", "house.yaml", "--json", "Honey is safe."))["transitions"]
-    assert one["concepts"] == ["safe"]
+    (one,) = said(interlock("map", "--policy", "house.yaml", "--json", "Honey is safe."))["spans"]
+    assert one["commitments"][0]["concepts"] == ["safe"]
 
 
 def test_people_get_a_view(interlock: Interlock) -> None:
@@ -65,8 +94,8 @@ def test_bad_lines_are_named_and_the_others_read(interlock: Interlock, folder: P
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "give a text, or lines with `--jsonl`"),
-        (["text", "--jsonl", "in.jsonl"], "give a text or `--jsonl`, not both"),
+        ([], "give a text, or lines with `--jsonl` or `--pairs`"),
+        (["text", "--jsonl", "in.jsonl"], "give a text, `--jsonl` or `--pairs`, not two of them"),
         (["text", "--out", "out.jsonl"], "`--out` takes lines: give them with `--jsonl`"),
         (["--jsonl", "in.jsonl", "--json"], "leave `--json` out"),
         ([""], "the text is empty"),
@@ -87,5 +116,5 @@ def test_a_policy_that_leaves_fields_to_the_task_can_be_read_with(interlock: Int
     assert "has to set `audience` in `context`: rules of the policy depend on it: give it with" in one_line(
         interlock(*words, "Rain fell.")
     )
-    (one,) = said(interlock(*words, "--context", "audience=patient", "Rain fell."))["transitions"]
-    assert one["text"] == "Rain fell."
+    (one,) = said(interlock(*words, "--context", "audience=patient", "Rain fell."))["spans"]
+    assert (one["start"], one["end"]) == (0, 10)

@@ -283,11 +283,22 @@ class SlotFrame(msgspec.Struct, frozen=True, array_like=True):
     units: tuple[str, ...]
 
 
+class Profile(StrEnum):
+    """The kind of text that words of doubt are read for: `may` doubts everywhere, `putative` only in some."""
+
+    PLAIN = "plain"
+    CLINICAL = "clinical"
+    LEGAL = "legal"
+    SCIENTIFIC = "scientific"
+    ENCYCLOPAEDIC = "encyclopaedic"
+
+
 class Vocabulary(msgspec.Struct, frozen=True):
     """What the mapper needs to know of a policy."""
 
     concepts: tuple[Concept, ...] = ()
     slots: tuple[SlotFrame, ...] = ()
+    profile: Profile = Profile.PLAIN
 
 
 class Subdomain(msgspec.Struct, frozen=True, array_like=True):

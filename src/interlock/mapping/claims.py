@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.mutation import Commitment, Polarity, Quantity, Slot, Span
-from interlock.core.rules import SlotFrame
+from interlock.core.rules import Profile, SlotFrame
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause, Row
-from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.phrases import Match
 from interlock.mapping.tokens import Flag, Kind
 
@@ -30,11 +30,7 @@ _AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGL
 _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
 _LOSS: Final = ENGLISH["loss"]
-_EMPTY: Final = (
-    ENGLISH["hedge_words"]
-    | ENGLISH["negation"]
-    | frozenset(word for level in (1, 2, 3, 4) for word in ENGLISH[f"certainty{level}"])
-)
+_EMPTY: Final = ENGLISH["hedge_words"] | frozenset(lexicon(Profile.PLAIN).words)
 SOURCE_WORDS_MAX: Final = 8
 
 

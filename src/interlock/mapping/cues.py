@@ -5,22 +5,19 @@ Each cue covers words of the row; a longer phrase wins, so the `not` of `not onl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
-from interlock.lexicon.words import ENGLISH, phrases
+from interlock.core.rules import Profile
+from interlock.lexicon.words import ENGLISH, phrases, sections
 from interlock.mapping.phrases import Phrases
 
 FLAT: Final = 5
 """A statement without a hedge. Words that only stress (`clearly`) leave it where it is."""
 
-_LEVELS: Final = {word: level for level in (4, 3, 2, 1) for word in sorted(ENGLISH[f"certainty{level}"])}
-_NEGATIONS: Final = ENGLISH["negation"]
-_CUES: Final = Phrases((kind, phrase.split()) for kind, phrase in phrases())
-
-# What a cue phrase does beside carrying its kind: whether it denies, and how sure it leaves the speaker.
 _DENYING: Final = frozenset({"negation", "deny", "raise"})
-_CERTAINTY: Final = {"4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
+_LEVELS: Final = {"4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
 _SILENT: Final = frozenset({"qualify", "elaborate", "directive", "known", "topic"})
 """Kinds whose words still count as content where they have any."""
 
@@ -39,33 +36,56 @@ class Cue(NamedTuple):
         return self.kind in _SILENT
 
 
-def cues(words: Sequence[str], has_words: bool) -> list[Cue]:
-    """All cues in order, none inside another. `has_words`: whether any single word is a cue."""
-    found: list[Cue] = []
-    reach = 0
-    for match in _CUES.find(words):
-        if match.first >= reach:
-            reach = match.last
-            found.append(
-                Cue(
-                    match.first,
-                    match.last,
-                    match.name,
-                    match.name in _DENYING,
-                    _CERTAINTY.get(match.name, FLAT),
-                )
-            )
-    if not has_words:
+class Lexicon:
+    """The cues of one profile: words by themselves, and phrases of several."""
+
+    def __init__(self, profile: Profile) -> None:
+        kinds = dict.fromkeys(sorted(ENGLISH["negation"]), "negation")
+        kinds.update((phrase, kind) for kind, phrase in phrases())
+        for name in dict.fromkeys(("plain", *_UNDER.get(profile, ()), profile.value)):
+            kinds.update(_certainty(name))
+        kinds = {phrase: kind for phrase, kind in kinds.items() if kind != "flat"}
+        single = {word for word, kind in kinds.items() if " " not in word and kind in _OF_ONE_WORD}
+        self.words = {word: (kinds[word] == "negation", _LEVELS.get(kinds[word], FLAT)) for word in single}
+        self._phrases = Phrases(
+            (kind, phrase.split()) for phrase, kind in kinds.items() if phrase not in single
+        )
+
+    def find(self, words: Sequence[str], *, has_words: bool) -> list[Cue]:
+        """All cues in order, none inside another. `has_words`: whether any single word may be a cue."""
+        found: list[Cue] = []
+        reach = 0
+        for first, last, kind in self._phrases.find(words):
+            if first >= reach:
+                reach = last
+                found.append(Cue(first, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT)))
+        if not has_words:
+            return found
+        covered = {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)}
+        for at, word in enumerate(words):
+            cue = self.words.get(word)
+            if cue is not None and at not in covered and not _misread(words, at):
+                found.append(Cue(at, at + 1, "word", *cue))
+        found.sort()
         return found
-    covered = {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)}
-    for at, word in enumerate(words):
-        if at in covered:
-            continue
-        denies, level = word in _NEGATIONS, _LEVELS.get(word, FLAT)
-        if (denies or level < FLAT) and not _misread(words, at):
-            found.append(Cue(at, at + 1, "word", denies, level))
-    found.sort()
-    return found
+
+
+_OF_ONE_WORD: Final = frozenset({"negation", *"1234"})
+
+_UNDER: Final = {Profile.CLINICAL: ("scientific",)}
+"""A profile that adds to another one."""
+
+
+def _certainty(section: str) -> Iterator[tuple[str, str]]:
+    for line in sections("certainty.txt")[section]:
+        kind, _, listed = line.partition(":")
+        for phrase in listed.split("|"):
+            yield phrase.strip(), kind
+
+
+@cache
+def lexicon(profile: Profile) -> Lexicon:
+    return Lexicon(profile)
 
 
 def _misread(words: Sequence[str], at: int) -> bool:

@@ -32,6 +32,7 @@ from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
 from interlock.mapping.claims import Claim
 from interlock.mapping.inert import is_inert
+from interlock.mapping.places import Places, places
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 
@@ -50,6 +51,7 @@ class ClauseMapper:
         self, vocabulary: Vocabulary = NOTHING_DECLARED, subdomains: tuple[Subdomain, ...] = ()
     ) -> None:
         self._reader = Reader(vocabulary)
+        self._profile = vocabulary.profile
         self._subdomains = subdomains
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains))).hexdigest()
 
@@ -76,6 +78,10 @@ class ClauseMapper:
         return msgspec.structs.replace(
             mutation, novelty=_novelty(mutation, state), enters=self._entered(mutation.concepts)
         )
+
+    def places(self, text: bytes) -> Places:
+        """What was read where: cues with their scopes, quantities. The gate needs none of it."""
+        return places(text, self._profile)
 
     def _entered(self, concepts: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(s.id for s in self._subdomains if any(concept in s.concepts for concept in concepts))

@@ -13,7 +13,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import NOTHING, Claim, Finds, read, terms_of
 from interlock.mapping.clauses import AUXILIARY, Clause, Row, clauses, row
 from interlock.mapping.coverage import Coverage, coverage
-from interlock.mapping.cues import FLAT, Cue, cues
+from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
@@ -56,6 +56,7 @@ class Reader:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._frames = vocabulary.slots
+        self._lexicon = lexicon(vocabulary.profile)
         self._concepts = Phrases(
             (concept.id, lemmas)
             for concept in vocabulary.concepts
@@ -71,7 +72,7 @@ class Reader:
             flags |= token.word.flags
         named = references(text)
         measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else []
-        marks = cues(words.lower, bool(flags & Flag.CUE))
+        marks = self._lexicon.find(words.lower, has_words=bool(flags & Flag.CUE))
         concepts = [] if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words.tokens, named, measured)
         finds = Finds(marks, concepts, entities, amounts)

@@ -10,8 +10,10 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.cues import lexicon
 from interlock.mapping.quantities import NUMBER_WORDS
 
 WORD_BYTES_MAX: Final = 30
@@ -84,7 +86,7 @@ def _flagged() -> dict[str, int]:
         (Flag.FIRST_PERSON, ENGLISH["first_person"]),
         (Flag.SECOND_PERSON, ENGLISH["second_person"]),
         (Flag.MODAL, ENGLISH["modal"]),
-        (Flag.CUE, ENGLISH["negation"].union(*(ENGLISH[f"certainty{level}"] for level in (1, 2, 3, 4)))),
+        (Flag.CUE, frozenset().union(*(lexicon(profile).words for profile in Profile))),
         (Flag.CONDITION, ENGLISH["condition"]),
         (Flag.REPORTING, ENGLISH["reporting"] | {"according"}),
         (Flag.AFFIXAL, frozenset(entry.partition(":")[0] for entry in ENGLISH["affixal"])),

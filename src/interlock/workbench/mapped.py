@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
 import msgspec
 
+from interlock.core.decision import Code, Decompose, Reject
+from interlock.core.gate import descriptor
 from interlock.core.mutation import (
     ANSWER,
     Anchored,
     CandidateKind,
     Cause,
+    Commitment,
     Mutation,
     Transition,
 )
@@ -19,6 +23,9 @@ from interlock.core.ports import Mapper
 from interlock.core.prompt import Task
 from interlock.core.rules import Rulebook, Unit
 from interlock.core.state import Context, Intent, SemanticState
+from interlock.mapping import ClauseMapper
+from interlock.mapping.quantities import Measured, decimal
+from interlock.mapping.scopes import Reach
 from interlock.policy import Policy, situate
 from interlock.workbench.backtest import LINE_BYTES_MAX, Spoiled, spoiled
 
@@ -32,23 +39,32 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One input line of two texts: `a` is established, `b` is offered."""
+
+    id: str | int
+    a: str
+    b: str
+
+
 class Mapped(msgspec.Struct, frozen=True):
     """A transition and what it would change; no mutation where it carries nothing (X-11)."""
 
     start: int
     end: int
-    text: str
+    text: bytes
     mutation: Mutation | None
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """One output line."""
+    """One output line: the transitions of a text, which together hold all of it."""
 
     id: str | int
     transitions: list[Mapped]
 
 
 _input = msgspec.json.Decoder(Text)
+_pairs = msgspec.json.Decoder(Pair)
 
 
 def opening(policy: Policy | None, mapper: Mapper, context: Mapping[str, str] | None = None) -> SemanticState:
@@ -67,11 +83,11 @@ def mapped(text: bytes, mapper: Mapper, state: SemanticState, unit: Unit) -> Ite
         own = text[start:end]
         transition = Transition(ANSWER, CandidateKind.SPAN, own, start, Cause.BOUNDARY)
         if mapper.inert(transition):
-            yield Mapped(start, end, own.decode(), None)
+            yield Mapped(start, end, own, None)
             continue
         mutation = mapper.map(transition, state)
         state = state.commit(Anchored(mutation), 0, 0)
-        yield Mapped(start, end, own.decode(), mutation)
+        yield Mapped(start, end, own, mutation)
 
 
 def _cuts(text: bytes, mapper: Mapper, unit: Unit) -> Iterator[tuple[int, int]]:
@@ -103,19 +119,156 @@ def readings(
             yield spoiled(line, number, error, Text.__struct_fields__)
 
 
-def plain(result: Reading | Spoiled) -> dict[str, Any]:
-    """A result as plain data, the mutation's fields beside the transition's own."""
+def plain(result: Reading | Spoiled, mapper: ClauseMapper) -> dict[str, Any]:
+    """A result as plain data, with offsets in characters of the text."""
     if isinstance(result, Spoiled):
         return {"id": result.id, "error": result.error}
-    return {"id": result.id, "transitions": [_plain(one) for one in result.transitions]}
+    spans, start = [], 0
+    for one in result.transitions:
+        spans.append(_span(one, start, mapper))
+        start = spans[-1]["end"]
+    return {"id": result.id, "spans": spans}
 
 
-def _plain(one: Mapped) -> dict[str, Any]:
-    place: dict[str, Any] = {"start": one.start, "end": one.end, "text": one.text}
+def _span(one: Mapped, start: int, mapper: ClauseMapper) -> dict[str, Any]:
+    """A transition that begins at character `start`. What is inert says nothing, and all of it was read."""
+    at = characters(one.text, start)
+    place: dict[str, Any] = {"start": start, "end": at(len(one.text))}
     if one.mutation is None:
-        return {**place, "inert": True}
-    fields: dict[str, Any] = msgspec.to_builtins(one.mutation)
-    # Text rules and the end are the session's to find; the mapper never says anything about either.
-    for name in ("findings", "ends", "channel"):
-        del fields[name]
-    return {**place, "inert": False, **fields}
+        return {**place, **_INERT}
+    mutation, seen = one.mutation, mapper.places(one.text)
+    claims = mutation.commitments
+    return {
+        **place,
+        "category": mutation.category.value,
+        "marks": [mark.value for mark in mutation.marks],
+        "polarity": _polarity(claims),
+        "certainty": mutation.certainty,
+        "inert": False,
+        "negations": [_reach(reach, at) for reach in seen.negations],
+        "hedges": [_reach(reach, at) for reach in seen.hedges],
+        "commitments": [_commitment(claim, at) for claim in claims],
+        "quantities": [_quantity(found, at) for found in seen.quantities],
+        "references": [
+            {"start": at(r.span.start), "end": at(r.span.end), "kind": r.kind, "key": r.key}
+            for r in mutation.references
+        ],
+        "coverage": mutation.coverage,
+        "unmapped": [[at(s.start), at(s.end)] for s in mutation.unmapped],
+        "language": mutation.language,
+    }
+
+
+_INERT: Final[dict[str, Any]] = {
+    "category": None,
+    "marks": [],
+    "polarity": None,
+    "certainty": None,
+    "inert": True,
+    "negations": [],
+    "hedges": [],
+    "commitments": [],
+    "quantities": [],
+    "references": [],
+    "coverage": 1000,
+    "unmapped": [],
+    "language": None,
+}
+
+
+def characters(text: bytes, start: int = 0) -> Callable[[int], int]:
+    """Byte offsets of a text as character offsets, counted from `start`."""
+    if text.isascii():
+        return start.__add__
+    # Continuation bytes begin no character.
+    before = [0, *accumulate((byte & 0xC0) != 0x80 for byte in text)]
+    return lambda offset: start + before[offset]
+
+
+def _polarity(claims: Sequence[Commitment]) -> str | None:
+    """`mixed` where one claim is denied and another is not."""
+    found = {claim.polarity.value for claim in claims}
+    return "mixed" if len(found) > 1 else next(iter(found), None)
+
+
+def _reach(reach: Reach, at: Callable[[int], int]) -> dict[str, list[int]]:
+    return {
+        "cue": [at(reach.cue.start), at(reach.cue.end)],
+        "scope": [at(reach.scope.start), at(reach.scope.end)],
+    }
+
+
+def _commitment(claim: Commitment, at: Callable[[int], int]) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(claim)
+    return {**fields, "span": [at(claim.span.start), at(claim.span.end)]}
+
+
+def _quantity(found: Measured, at: Callable[[int], int]) -> dict[str, Any]:
+    """The value is written out as a decimal number: nothing is rounded on its way through JSON."""
+    return {
+        "start": at(found.start),
+        "end": at(found.end),
+        "value": msgspec.Raw(decimal(found.quantity).encode()),
+        "unit": found.quantity.unit,
+    }
+
+
+# --- pairs -----------------------------------------------------------------------------------------------
+
+
+class Related(msgspec.Struct, frozen=True):
+    """One output line: whether `b` contradicts `a`. `tier` names how that was seen, None where it was not."""
+
+    id: str | int
+    relation: str
+    tier: str | None = None
+
+
+def relations(
+    lines: Iterable[bytes], mapper: Mapper, state: SemanticState, unit: Unit
+) -> Iterator[Related | Spoiled]:
+    """One result for each line that is not blank, in order."""
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            if len(line) > LINE_BYTES_MAX:
+                raise msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes")
+            given = _pairs.decode(line)
+            relation, tier = related(given.a.encode(), given.b.encode(), mapper, state, unit)
+            yield Related(given.id, relation, tier)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            yield spoiled(line, number, error, Pair.__struct_fields__)
+
+
+def related(a: bytes, b: bytes, mapper: Mapper, state: SemanticState, unit: Unit) -> tuple[str, str | None]:
+    """Establish `a`, offer `b` to the gate's second stage. What could not be read is never said to agree."""
+    unread = False
+    for one in mapped(a, mapper, state, unit):
+        if one.mutation is not None:
+            unread = unread or _unread(one.mutation, state)
+            state = state.commit(Anchored(one.mutation), 0, 0)
+    for one in mapped(b, mapper, state, unit):
+        if one.mutation is None:
+            continue
+        tier = contradiction(one.mutation, state)
+        if tier is not None:
+            return "contradiction", tier
+        unread = unread or _unread(one.mutation, state)
+        state = state.commit(Anchored(one.mutation), 0, 0)
+    return ("unmapped" if unread else "none"), None
+
+
+def _unread(mutation: Mutation, state: SemanticState) -> bool:
+    return mutation.coverage < state.policy.rulebook.unmapped.coverage_min
+
+
+def contradiction(mutation: Mutation, state: SemanticState) -> str | None:
+    """The tier in which the gate's second stage sees a contradiction, or None."""
+    decision = descriptor(Anchored(mutation), state)
+    if not isinstance(decision, Reject | Decompose):
+        return None
+    reason = decision.reasons[0]
+    if reason.code is not Code.CONTRADICTION:
+        return None
+    return "slot" if reason.subject else "polarity"

@@ -1,0 +1,1 @@
+"""How well the mapper reads, held against what people annotated: `make fidelity`."""

@@ -1,0 +1,45 @@
+"""What was read in a text, place by place, for people and for measuring: cues with their scopes, and quantities.
+
+The gate needs none of it; it reads the mutation. Everything here comes from the same tables and rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from interlock.core.rules import Profile
+from interlock.mapping.clauses import row, sentence_ends
+from interlock.mapping.cues import lexicon
+from interlock.mapping.quantities import Measured, quantities
+from interlock.mapping.scopes import Reach, reaches
+from interlock.mapping.tokens import Flag, Token, tokenise
+
+HEDGES_MAX: Final = {Profile.SCIENTIFIC: 3, Profile.CLINICAL: 3}
+"""The highest level that is shown as a hedge: elsewhere `usually` doubts a little too."""
+
+
+class Places(NamedTuple):
+    negations: tuple[Reach, ...]
+    hedges: tuple[Reach, ...]
+    quantities: tuple[Measured, ...]
+
+
+def places(text: bytes, profile: Profile) -> Places:
+    """All places of a text, in order; offsets are bytes."""
+    words = row(tokenise(text), text)
+    marks = lexicon(profile).find(words.lower, has_words=True)
+    ends = sentence_ends(text)
+    begins = [at for at, token in enumerate(words.tokens) if _opens(words.tokens, at, ends)]
+    reported = HEDGES_MAX.get(profile, 4)
+    told = [cue for cue in marks if cue.denies or cue.level <= reported]
+    spans = reaches(words, told, begins)
+    return Places(
+        negations=tuple(r for cue, r in zip(told, spans, strict=True) if cue.denies),
+        hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.level <= reported),
+        quantities=tuple(quantities(text, [t.start for t in words.tokens if t.word.flags & Flag.DIGIT])),
+    )
+
+
+def _opens(tokens: Sequence[Token], at: int, ends: Sequence[int]) -> bool:
+    return any(tokens[at - 1].end <= end <= tokens[at].start for end in ends) if at else True
