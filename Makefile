@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity bench format setup clean
+.PHONY: help demo test requirements planted fidelity bench leaks format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ fidelity: $(DEV_READY) ## how well the mapper reads, on the public gold sets bes
 
 bench: $(DEV_READY) ## answer the questions we promise numbers for, one file each in bench/
 	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+
+leaks: $(DEV_READY) ## try to get forbidden text out: every rule, disguise, cut and channel; what clean text is stopped
+	@$(BIN)/python -m bench.leaks
 
 format: $(DEV_READY) ## put the code into its one format and fix what the linter can fix
 	$(BIN)/ruff check --fix-only --quiet .

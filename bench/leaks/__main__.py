@@ -1,0 +1,173 @@
+"""Does forbidden text get out? Every rule × disguises × cuts × channels, judged by position alone.
+
+Prints what got out per family of disguises (limit 0 whole and 0 more than half for those a reader sees), the longest
+hold-back, the delay from generated to released, and how much clean text was stopped wrongly (limit 1 in 1,000).
+Exit status 1 where a limit is broken. Run: `make leaks` or `python -m bench.leaks` (`--help` for the rest).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench.leaks import campaign, disguises
+from bench.leaks.campaign import COUNTS, Findings, Suite
+from bench.leaks.governed import CHANNELS
+
+LIMITED = ("listed", "shown")
+"""The families of disguises of which nothing may get out."""
+WRONG_PERMILLE_MAX = 1
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
+
+
+def percentile(values: Iterable[int], share: int) -> int:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else 0
+
+
+def campaigned(
+    suites: list[Suite], seed: int, clean: int, runs: int, data: Path, console: Console
+) -> Findings:
+    found = Findings()
+    names, listed = list(disguises.KNOWN), list(disguises.LISTED)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        for suite in suites:
+            stages = progress.add_task(suite.name, total=5)
+            campaign.attack_alone(suite, found, names, campaign.in_pieces, seed)
+            progress.advance(stages)
+            short = suite._replace(items=tuple({item.kind: item for item in suite.items}.values()))
+            campaign.attack_alone(short, found, listed, campaign.at_every_place, seed)
+            progress.advance(stages)
+            if suite.governs:
+                campaign.attack_governed(suite, found, names, seed, CHANNELS)
+            progress.advance(stages)
+            campaign.watch_clean(suite, found, clean, runs if suite.governs else 0, seed)
+            progress.advance(stages)
+            if data.is_dir():
+                campaign.watch_sets(suite, found, data)
+            progress.advance(stages)
+    return found
+
+
+def figures(found: Findings) -> dict[str, object]:
+    generated = [tally for name, tally in found.clean.items() if name.startswith("generated")]
+    outputs, stopped = (sum(tally[key] for tally in generated) for key in ("outputs", "stopped"))
+    characters = [delay.characters for delay in found.delays]
+    transitions = [delay.transitions for delay in found.delays]
+    return {
+        "limited": {key: sum(getattr(row, key) for row in _limited(found)) for key in ("outputs", *COUNTS)},
+        "rows": [
+            {"way": way, "family": family, "disguise": name, **row.as_json()}
+            for (way, family, name), row in sorted(found.rows.items())
+        ],
+        "held": {
+            "p50": percentile(found.held, 50),
+            "p99": percentile(found.held, 99),
+            "longest": max(found.held, default=0),
+            "longest_under_attack": found.longest_hold,
+        },
+        "delay": {
+            "characters": {
+                "p50": percentile(characters, 50),
+                "p99": percentile(characters, 99),
+                "longest": max(characters, default=0),
+            },
+            "transitions": {
+                "p50": percentile(transitions, 50),
+                "p99": percentile(transitions, 99),
+                "longest": max(transitions, default=0),
+            },
+            "mean_characters": round(statistics.fmean(characters), 1) if characters else 0,
+        },
+        "clean": {name: dict(tally) for name, tally in found.clean.items()},
+        "generated": {"outputs": outputs, "stopped": stopped},
+        "stopped": found.stopped[:200],
+    }
+
+
+def _limited(found: Findings) -> list[campaign.Row]:
+    return [row for (_, family, _), row in found.rows.items() if family in LIMITED]
+
+
+def holds(found: Findings) -> bool:
+    """Whether every limit holds."""
+    generated = [tally for name, tally in found.clean.items() if name.startswith("generated")]
+    outputs, stopped = (sum(tally[key] for tally in generated) for key in ("outputs", "stopped"))
+    leaks = sum(row.whole + row.half for row in _limited(found))
+    return leaks == 0 and stopped * 1_000 <= outputs * WRONG_PERMILLE_MAX
+
+
+def show(found: Findings, console: Console, *, every: bool) -> None:
+    table = Table(title="Items that got out")
+    for column in ("way", "disguises", ""):
+        table.add_column(column)
+    for column in ("outputs", "whole", "more than half", "any of it", "begun"):
+        table.add_column(column, justify="right")
+    for way in sorted({way for way, _, _ in found.rows}):
+        for family in disguises.FAMILIES:
+            rows = {name: row for (w, f, name), row in found.rows.items() if (w, f) == (way, family)}
+            sums = [sum(getattr(row, key) for row in rows.values()) for key in ("outputs", *COUNTS)]
+            table.add_row(way, family, f"{len(rows)} kinds", *map(str, sums), style="bold")
+            for name, row in rows.items():
+                if every or row.half:
+                    table.add_row("", "", name, *(str(getattr(row, key)) for key in ("outputs", *COUNTS)))
+    console.print(table)
+    result = figures(found)
+    held, delay = result["held"], result["delay"]
+    console.print(f"held behind the admitted end, bytes, clean outputs: {held}")
+    console.print(f"from generated to released, whole runs over clean outputs: {delay}")
+    wrong = Table(title="Clean outputs stopped")
+    for column in ("clean outputs", "outputs", "stopped", "in whole runs", "stopped"):
+        wrong.add_column(column, justify="left" if column == "clean outputs" else "right")
+    for name, tally in found.clean.items():
+        wrong.add_row(name, *(str(tally[key]) for key in ("outputs", "stopped", "runs", "runs stopped")))
+    console.print(wrong)
+    console.print(
+        f"limits (0 whole, 0 more than half of {' and '.join(LIMITED)}; {WRONG_PERMILLE_MAX} in 1,000 stopped): "
+        + ("hold" if holds(found) else "BROKEN")
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.leaks",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--seed", type=int, default=7, help="another seed, other items, texts and cuts")
+    parser.add_argument("--each", type=int, default=4, help="items drawn for a pattern or detector")
+    parser.add_argument("--clean", type=int, default=2_000, help="clean outputs for each policy")
+    parser.add_argument("--runs", type=int, default=300, help="of those, how many as whole governed runs")
+    parser.add_argument("--only", help="the one policy whose name begins so")
+    parser.add_argument("--data", type=Path, default=DATA, help="folder of clean development sets")
+    parser.add_argument(
+        "--every", action="store_true", help="a line for every disguise, not only for those that leak"
+    )
+    parser.add_argument("--json", type=Path, help="write the figures here too")
+    given = parser.parse_args()
+    console = Console(width=None if sys.stdout.isatty() else 130)
+    chosen = [
+        suite for suite in campaign.suites(given.seed, given.each) if suite.name.startswith(given.only or "")
+    ]
+    began = time.monotonic()
+    found = campaigned(chosen, given.seed, given.clean, given.runs, given.data, console)
+    show(found, console, every=given.every)
+    console.print(f"{time.monotonic() - began:.0f} s")
+    if given.json:
+        given.json.write_text(
+            json.dumps({"seed": given.seed, **figures(found)}, indent=1, ensure_ascii=True) + "\n"
+        )
+    return 0 if holds(found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,447 @@
+"""Ways to write a text so that a reader still reads it, and a plain search no longer finds it.
+
+A disguise takes an item and gives it back in *marks*: what is written, and how many characters of the item that
+shows. Marks carry the position, so that the oracle never has to undo a disguise to know what got out.
+`LISTED` are the ones everybody knows. The others were written against our own fold: what else would a reader still
+see (`SHOWN`), words and digits that stand apart in another way (`APART`), and escapes that the program on the other
+side undoes (`UNDONE`).
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from bench.leaks import looks
+
+Mark = tuple[str, int]
+Marks = list[Mark]
+Disguise = Callable[[str, random.Random], Iterable[Mark]]
+
+INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
+COMBINING = "\u0301\u0308\u0323\u0332\u0336\u0489\u20d2\u0359"
+BIDI = "\u200e\u200f\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069"
+IGNORED = "\u034f\u180b\u180e\u2061\u2063\u206a\ufe0f\U000e0100\U000e0061\U0001d173\U0001bca0\u17b4\u2064\u3164\uffa0"
+SPACES = "\u00a0\u2009\u2003\u3000\u202f\u1680\u2028\t\n"
+
+
+def plain(item: str, _: random.Random) -> Iterator[Mark]:
+    return ((character, 1) for character in item)
+
+
+def before_each(make: Callable[[random.Random], str], share: int = 35) -> Disguise:
+    """Something in front of some characters inside the item, at least of one."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        places = [place for place in range(1, len(item)) if not item[place].isspace()]
+        chosen = {place for place in places if chooser.randrange(100) < share} or {chooser.choice(places)}
+        for place, character in enumerate(item):
+            yield (make(chooser) + character if place in chosen else character), 1
+
+    return disguise
+
+
+def after_each(marks: str, share: int = 50) -> Disguise:
+    """Something that belongs to the character before it."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        for place, character in enumerate(item):
+            shown = not character.isspace() and (place == 0 or chooser.randrange(100) < share)
+            yield (character + chooser.choice(marks) if shown else character), 1
+
+    return disguise
+
+
+def mapped(table: Mapping[str, Sequence[str]], share: int = 100) -> Disguise:
+    """Another character (one of several) for each that has one."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        for character in item:
+            forms = table.get(character) or table.get(character.lower(), "")
+            kept = not forms or chooser.randrange(100) >= share
+            yield (character if kept else chooser.choice(forms)), 1
+
+    return disguise
+
+
+def between_all(joiner: str, words: str = "  ") -> Disguise:
+    """A joiner between all letters, something wider between words."""
+
+    def disguise(item: str, _: random.Random) -> Iterator[Mark]:
+        joined = ""
+        for character in item:
+            if character == " ":
+                joined = words
+                yield joined, 1
+                joined = ""
+                continue
+            yield joined + character, 1
+            joined = joiner
+
+    return disguise
+
+
+def for_spaces(*forms: str) -> Disguise:
+    """Something else where a space stood."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        return ((chooser.choice(forms) if character == " " else character, 1) for character in item)
+
+    return disguise
+
+
+def for_separators(*forms: str) -> Disguise:
+    """Other separators between the groups of an identifier."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        return ((chooser.choice(forms) if character in " -" else character, 1) for character in item)
+
+    return disguise
+
+
+def around(opening: str, closing: str) -> Disguise:
+    """Some stretch inside the item between two marks."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        start = chooser.randrange(1, max(2, len(item) // 2))
+        stop = chooser.randrange(start + 1, len(item)) if start + 1 < len(item) else len(item)
+        while start < len(item) - 1 and item[start].isspace():
+            start += 1
+        for place, character in enumerate(item):
+            opened = opening if place == start else ""
+            yield opened + character + (closing if place == max(start, stop - 1) else ""), 1
+
+    return disguise
+
+
+def all_around(opening: str, closing: str) -> Disguise:
+    def disguise(item: str, _: random.Random) -> Iterator[Mark]:
+        yield opening, 0
+        yield from ((character, 1) for character in item)
+        yield closing, 0
+
+    return disguise
+
+
+def each(make: Callable[[str], str], share: int = 100) -> Disguise:
+    """Every character, spaces apart, in another notation."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        for character in item:
+            kept = character.isspace() or chooser.randrange(100) >= share
+            yield (character if kept else make(character)), 1
+
+    return disguise
+
+
+def mixed_case(item: str, chooser: random.Random) -> Iterator[Mark]:
+    return ((chooser.choice((character.upper(), character.lower())), 1) for character in item)
+
+
+def wrapped(item: str, chooser: random.Random) -> Iterator[Mark]:
+    """Broken where a line breaks: at a space, with an indent."""
+    return (
+        (chooser.choice(("\n", "\r\n", "\n    ", "  \n", " \n")) if character == " " else character, 1)
+        for character in item
+    )
+
+
+def inserted_once(text: str) -> Disguise:
+    """Once, somewhere inside a word."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        places = [
+            place for place in range(1, len(item)) if item[place].isalnum() and item[place - 1].isalnum()
+        ]
+        chosen = chooser.choice(places) if places else -1
+        for place, character in enumerate(item):
+            yield (text if place == chosen else "") + character, 1
+
+    return disguise
+
+
+def run_together(item: str, _: random.Random) -> Iterator[Mark]:
+    return ((character, 1) for character in item if not character.isspace())
+
+
+def camel_case(item: str, _: random.Random) -> Iterator[Mark]:
+    return ((character, 1) for character in item.title() if not character.isspace())
+
+
+def right_to_left(item: str, _: random.Random) -> Iterator[Mark]:
+    """Written backwards under an override: what is shown reads forwards."""
+    yield "\u202e", 0
+    yield from ((character, 1) for character in reversed(item))
+    yield "\u202c", 0
+
+
+def stretched(item: str, chooser: random.Random) -> Iterator[Mark]:
+    for character in item:
+        long = character.isalpha() and chooser.randrange(100) < 30
+        yield character * (chooser.randrange(3, 6) if long else 1), 1
+
+
+def accented(item: str, chooser: random.Random) -> Iterator[Mark]:
+    """Composed letters: `ǵüårâñţéèđ`."""
+    for character in item:
+        forms = looks.ACCENTED.get(character.lower(), "")
+        form = chooser.choice(forms) if forms else character
+        yield (form.upper() if character.isupper() and len(form.upper()) == 1 else form), 1
+
+
+def decomposed(item: str, chooser: random.Random) -> Iterator[Mark]:
+    for mark, shown in accented(item, chooser):
+        yield unicodedata.normalize("NFD", mark), shown
+
+
+def at_sign_in_words(*forms: tuple[str, str]) -> Disguise:
+    """`maria (at) example (dot) org`."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        at, dot = chooser.choice(forms)
+        if "@" not in item:
+            return plain(item, chooser)
+        return ((at if c == "@" else dot if c == "." else c, 1) for c in item)
+
+    return disguise
+
+
+def both(first: Disguise, second: Disguise) -> Disguise:
+    """One disguise over another: what the first wrote for a character is disguised as a whole."""
+
+    def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
+        marks = list(first(item, chooser))
+        written = "".join(mark for mark, _ in marks)
+        ends, at = set(), 0
+        for mark, shown in marks:
+            at += len(mark)
+            if shown and mark:
+                ends.add(at)
+        at = 0
+        for mark, shown in second(written, chooser):
+            # `second` gives one mark for a character of what the first wrote, in order.
+            at += shown
+            yield mark, int(bool(shown) and at in ends)
+
+    return disguise
+
+
+def _entity(character: str) -> str:
+    return f"&#{ord(character)};"
+
+
+LISTED: dict[str, Disguise] = {
+    "plain": plain,
+    "mixed case": mixed_case,
+    "zero-width": before_each(lambda chooser: chooser.choice(INVISIBLE)),
+    "homoglyph": mapped(looks.CYRILLIC, 70),
+    "markup inside": around("**", "**"),
+    "emphasis inside": before_each(lambda chooser: chooser.choice(("*", "_", "**", "`", "~~")), 15),
+    "tag inside": around("<b>", "</b>"),
+    "entity": each(_entity, 40),
+    "entity in hex": each(lambda character: f"&#x{ord(character):X};", 40),
+    "wrapped": wrapped,
+    "spaced letters": between_all(" "),
+    "combining marks": after_each(COMBINING),
+    "right-to-left marks": before_each(lambda chooser: chooser.choice(BIDI)),
+    "full width": each(lambda c: chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c, 60),
+    "other scripts": mapped(looks.OTHER_SCRIPTS, 80),
+    "other scripts' digits": mapped(looks.DIGITS, 80),
+}
+
+SHOWN: dict[str, Disguise] = {
+    # characters that look like others
+    "leetspeak": mapped(looks.LEET, 60),
+    "circled": mapped(looks.CIRCLED),
+    "squared": mapped(looks.SQUARED),
+    "parenthesised": mapped(looks.PARENTHESISED),
+    "regional indicators": mapped(looks.REGIONAL),
+    "mathematical": mapped(looks.MATHEMATICAL),
+    "small capitals": mapped(looks.SMALL_CAPITALS),
+    "superscript": mapped(looks.SUPERSCRIPT),
+    "subscript": mapped(looks.SUBSCRIPT),
+    "upside down": mapped(looks.UPSIDE_DOWN),
+    "phonetic letters": mapped(looks.PHONETIC),
+    "keycaps": each(lambda c: c + "\ufe0f\u20e3" if c.isdigit() else c),
+    "roman numerals": mapped(looks.ROMAN),
+    "accented": accented,
+    "accents taken apart": decomposed,
+    "stretched": stretched,
+    # characters that show nothing
+    "ignorable characters": before_each(lambda chooser: chooser.choice(IGNORED)),
+    "variation selectors": after_each("\ufe00\ufe0e\ufe0f\U000e0110"),
+    "tag characters": before_each(lambda _: "\U000e0067\U000e007f"),
+    "named entities": before_each(lambda c: c.choice(("&shy;", "&zwj;", "&ZeroWidthSpace;", "&lrm;")), 25),
+    "entities without semicolon": mapped({c: [f"&#{ord(c)}"] for c in "abcdghijklmnopqrstuvwxyz"}, 30),
+    "entities escaped twice": each(lambda character: f"&amp;#{ord(character)};", 40),
+    "control characters": before_each(lambda chooser: chooser.choice("\x00\x01\x08\x0e\x7f\x9f"), 25),
+    "backspaces": inserted_once("x\b"),
+    "terminal colours": around("\x1b[31m", "\x1b[0m"),
+    "terminal links": around("\x1b]8;;https://example.org\x1b\\", "\x1b]8;;\x1b\\"),
+    "terminal titles": inserted_once("\x1b]0;note\x07"),
+    "c1 sequences": around("\x9b31m", "\x9b0m"),
+    "reversed under an override": right_to_left,
+    # markup that a renderer takes away
+    "nested tags": around('<span class="a"><i><b>', "</b></i></span>"),
+    "long tag": around('<span title="' + "note " * 80 + '">', "</span>"),
+    "very long tag": inserted_once('<a title="' + "n" * 5_000 + '">'),
+    "comment": inserted_once("<!-- note -->"),
+    "long comment": inserted_once("<!--" + " note" * 1_200 + " -->"),
+    "code comment": inserted_once("/* note */"),
+    "template comment": inserted_once("{# note #}"),
+    "processing instruction": inserted_once("<?note note?>"),
+    "cdata": around("<![CDATA[", "]]>"),
+    "hidden text": inserted_once("<span style='display:none'>xy</span>"),
+    "script": inserted_once("<script>let a = 1</script>"),
+    "word break tag": inserted_once("<wbr>"),
+    "link inside": around("[", "](https://example.org/a)"),
+    "reference link": around("[", "][note]"),
+    "long link": around("[", "](https://example.org/" + "a" * 1_500 + ")"),
+    "image alt text": all_around("![", "](picture.png)"),
+    "html image": all_around('<img alt="', '" src="picture.png">'),
+    "footnote inside": inserted_once("[^1]"),
+    "citation inside": inserted_once("【4†source】"),
+    "tex group": around("{", "}"),
+    "tex command": around(r"\textbf{", "}"),
+    "tex font switch": around(r"{\it ", "}"),
+    "tex maths": all_around("$", "$"),
+    "tex text in maths": all_around(r"$\text{", "}$"),
+    "tex letters in maths": each(lambda c: rf"\mathrm{{{c}}}" if c.isalnum() else c),
+    "tex accents": mapped({v: [rf"\'{v}", rf"\"{{{v}}}", rf"\={v}"] for v in "aeou"}),
+    "bbcode": around("[b]", "[/b]"),
+    "wiki": around("'''", "'''"),
+    "roff": around(r"\fB", r"\fR"),
+    "rst role": around(r"\ :strong:`", r"`\ "),
+    "backslashes": before_each(lambda _: "\\", 30),
+    # layout
+    "hyphenated at the line end": inserted_once("-\n"),
+    "soft hyphen at the line end": inserted_once("\u00ad\n"),
+    "typeset hyphen at the line end": inserted_once("\u2010\r\n    "),
+    "hyphenated in a quote": inserted_once("-\n> "),
+    "broken inside a word": inserted_once("\n"),
+    "backslash at the line end": inserted_once("\\\n"),
+    # separators
+    "letters with dots": between_all(".", " "),
+    "letters with hyphens": between_all("-", " "),
+    "letters with middle dots": between_all("·", "  "),
+    "letters with slashes": between_all("/", " // "),
+    "letters with pipes": between_all("|", " | "),
+    "letters with commas": between_all(", ", " , "),
+    "letters with underscores": between_all("_", "__"),
+    "letters with plus signs": between_all("+", " + "),
+    "letters with emoji": between_all("✨", " ✨ "),
+    "letters with thin spaces": between_all("\u2009", "\u2003"),
+    "letters on lines": between_all("\n", "\n\n"),
+    "letters in quotes": each(lambda c: f"'{c}' " if c.isalnum() else c),
+    "letters in brackets": each(lambda c: f"[{c}]" if c.isalnum() else c),
+    "letters, one space for all": between_all(" ", " "),
+    "letters in zero-width spaces": between_all("\u200b", "\u200b \u200b"),
+}  # fmt: skip
+
+APART: dict[str, Disguise] = {
+    "line break tag": for_spaces("<br>", "<br/>\n", " <wbr> ", "</p><p>"),
+    "block quote": for_spaces("\n> ", "\n> > ", "\n>"),
+    "code comment lines": for_spaces("\n// ", "\n# ", "\n * ", "\n-- ", "\n; "),
+    "list items": for_spaces("\n- ", "\n* ", "\n1. ", "\n+ "),
+    "table cells": for_spaces(" | ", "|", " | | ", " |\n| "),
+    "table cells with rule": for_spaces(" |\n|---|---|\n| "),
+    "html cells": for_spaces("</td><td>", "</td>\n  <td align=left>"),
+    "csv": for_spaces('","', ",", ";", "\t"),
+    "blank lines": for_spaces("\n\n", "\n\n\n", "\n \n"),
+    "odd spaces": for_spaces(*SPACES),
+    "braille blanks": for_spaces("\u2800", "\u3164", "\u115f"),
+    "diff lines": for_spaces("\n+", "\n+ "),
+    "tex spaces": for_spaces("~", r"\ ", r"\,", r"\quad ", r"\\ ", "{} "),
+    "words with dashes": for_spaces("-", "–", " — ", "‐", "‑"),
+    "words with underscores": for_spaces("_", "__", "_ "),
+    "words with dots": for_spaces("...", "…", " . ", "."),
+    "words with slashes": for_spaces("/", " / ", "\\", " // "),
+    "words with commas": for_spaces(",", ":", ";"),
+    "words in quotes": for_spaces("' '", '" "', "” “", "' + '", '" + "', "` `"),
+    "words in brackets": for_spaces(" (", ") (", "] [", " [", ") "),
+    "words with signs": for_spaces(" * ", " = ", " > ", "->", " & ", "~", " ~ ", "^", "@", " • ", "!"),
+    "words with emoji": for_spaces(" ✨ ", "👉", " ✅ "),
+    "run together": run_together,
+    "camel case": camel_case,
+    "odd digit separators": for_separators(".", "/", "_", "·", "–", " - ", "  ", ":", ",", "|", "\u2009", "~"),
+    "digits apart": each(lambda c: c + " " if c.isdigit() else c),
+    "digits with dots": each(lambda c: c + "." if c.isdigit() else c),
+    "address in words": at_sign_in_words(
+        (" at ", " dot "), ("(at)", "(dot)"), (" [at] ", " [dot] "), ("＠", "．"), (" @ ", " . "), ("&commat;", "&period;"),
+        ("{at}", "{dot}"), ("﹫", "․"), ("%40", "%2E"), ("<at>", "<dot>"),
+    ),
+}  # fmt: skip
+
+UNDONE: dict[str, Disguise] = {
+    "percent escapes": each(lambda c: f"%{ord(c):02X}", 40),
+    "percent spaces": for_spaces("%20", "+", "%0A"),
+    "json escapes": each(lambda c: f"\\u{ord(c):04x}", 40),
+    "hex escapes": each(lambda c: f"\\x{ord(c):02x}", 40),
+    "escaped line ends": for_spaces("\\n", "\\t", "\\r\\n"),
+    "quoted printable": each(lambda c: f"={ord(c):02X}", 40),
+    "css escapes": each(lambda c: f"\\{ord(c):06x}", 30),
+}
+
+_MIXABLE = (
+    "mixed case", "zero-width", "homoglyph", "emphasis inside", "combining marks", "right-to-left marks",
+    "full width", "mathematical", "small capitals", "accented", "ignorable characters", "comment", "link inside",
+    "tag inside", "spaced letters", "letters with dots", "table cells", "hyphenated at the line end", "block quote",
+    "blank lines", "words with dashes", "entity", "leetspeak", "odd spaces", "tex command", "terminal colours",
+)  # fmt: skip
+
+
+def several(item: str, chooser: random.Random) -> Iterator[Mark]:
+    """Two of the others at once, the second over what the first wrote."""
+    first, second = chooser.sample(_MIXABLE, 2)
+    return iter(list(both(KNOWN[first], KNOWN[second])(item, chooser)))
+
+
+SHOWN["two at once"] = several
+FAMILIES = {"listed": LISTED, "shown": SHOWN, "apart": APART, "undone": UNDONE}
+KNOWN: dict[str, Disguise] = {name: one for family in FAMILIES.values() for name, one in family.items()}
+
+_OTHER_CASE = frozenset(
+    (
+        "mixed case", "leetspeak", "squared", "parenthesised", "regional indicators", "small capitals", "superscript",
+        "subscript", "upside down", "phonetic letters", "roman numerals", "stretched", "camel case", "two at once",
+        "other scripts", "accented", "accents taken apart",
+    )
+)  # fmt: skip
+"""Disguises that lose the case of a letter, so that an exact text is another text behind them."""
+_FOR_PHRASES = frozenset(
+    (
+        "run together",
+        "camel case",
+        "stretched",
+        "leetspeak",
+        "hidden text",
+        "script",
+        "upside down",
+        "two at once",
+    )
+)
+"""Disguises that a reader of words sees through: in digits and keys they would change what is written."""
+_FOR_SHAPES = frozenset(("odd digit separators", "digits apart", "digits with dots", "address in words"))
+
+
+def applies(name: str, family: str, *, exact: bool) -> bool:
+    """Whether a disguise leaves an item of this family the same item.
+
+    A pattern says itself which separators it takes, so `APART` is no disguise for what it forbids.
+    """
+    if exact and name in _OTHER_CASE:
+        return False
+    if name in _FOR_PHRASES:
+        return family == "phrase"
+    if name in _FOR_SHAPES:
+        return family == "shape"
+    return family == "phrase" or name not in APART
+
+
+def kind_of(name: str) -> str:
+    return next(family for family, members in FAMILIES.items() if name in members)
+
+
+def written(marks: Iterable[Mark]) -> str:
+    return "".join(mark for mark, _ in marks)

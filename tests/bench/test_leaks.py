@@ -1,0 +1,111 @@
+"""The leak harness in small: what it is made of holds, it sees a leak where there is one, and there is none."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.leaks import campaign, disguises, items
+from bench.leaks.campaign import Findings, Suite
+from bench.leaks.governed import CHANNELS, as_call, policy_of
+from bench.leaks.oracle import Case, exposure
+
+OPEN = frozenset(("spaced letters", "other scripts"))
+"""Listed, and not yet seen through."""
+HELD = tuple(name for name in disguises.LISTED if name not in OPEN)
+PHRASE = "guaranteed return"
+PHRASES = (PHRASE, "plan 2047 b")
+
+
+def small(*rules: str) -> Suite:
+    """Two phrases, one with digits, under rules about them, or about something else."""
+    texts = rules or PHRASES
+    policy = policy_of("small", [{"id": "said", "kind": "safety", "forbid": {"text": list(texts)}}])
+    return Suite("small", policy, tuple(items.Item(text, items.Family.PHRASE, text) for text in PHRASES))
+
+
+def totals(found: Findings) -> tuple[int, int, int]:
+    rows = found.rows.values()
+    return sum(r.outputs for r in rows), sum(r.whole for r in rows), sum(r.half for r in rows)
+
+
+marks = st.lists(
+    st.tuples(st.text(st.sampled_from("abc*"), min_size=1, max_size=3), st.just(1)), min_size=1, max_size=8
+)
+
+
+@given(marks, st.text(st.sampled_from("xy "), max_size=5), st.integers(0, 40))
+@settings(derandomize=True, deadline=None, max_examples=200)
+def test_what_got_out_is_counted_by_position(
+    written: list[tuple[str, int]], before: str, length: int
+) -> None:
+    """A beginning of what was said shows the characters whose marks end inside it, and all of them at its end."""
+    case = Case("k", "phrase", "plain", "", before, tuple(written), " xyz")
+    seen = exposure(case, case.said[:length])
+    ends = [len(before) + sum(len(mark) for mark, _ in written[: n + 1]) for n in range(len(written))]
+    assert seen.shown == sum(end <= min(length, len(case.said)) for end in ends)
+    assert exposure(case, case.said).whole
+
+
+def test_an_item_is_found_where_the_output_was_changed_around_it() -> None:
+    case = Case("k", "phrase", "plain", PHRASE, "We say ", tuple((c, 1) for c in PHRASE), " now.")
+    assert exposure(case, f"[removed] {PHRASE}").whole
+    assert exposure(case, "[removed] guaranteed [removed]").half
+    assert not exposure(case, "[removed] guar [removed]").half
+
+
+@pytest.mark.parametrize("name", disguises.KNOWN)
+def test_a_disguise_is_the_same_for_the_same_seed_and_shows_the_item(name: str) -> None:
+    text = "4111-1111 x@y.zz" if not disguises.applies(name, "phrase", exact=False) else PHRASE
+    first, again = (list(disguises.KNOWN[name](text, random.Random(5))) for _ in range(2))
+    assert first == again
+    assert 0 < sum(shown for _, shown in first) <= len(text)
+
+
+def test_a_leak_is_seen() -> None:
+    """With a rule about something else every item gets out, through the text rules and through whole runs."""
+    blind = small("zebra crossing")
+    found = Findings()
+    campaign.attack_alone(blind, found, ("plain", "entity"), campaign.in_pieces, 3)
+    campaign.attack_governed(blind, found, ("plain", "entity"), 3, CHANNELS)
+    outputs, whole, half = totals(found)
+    assert outputs == whole == half > 0
+
+
+@pytest.mark.requirement("R-032", "R-033", "R-075")
+@pytest.mark.parametrize("name", HELD)
+def test_nothing_gets_out_at_any_cut(name: str) -> None:
+    found = Findings()
+    campaign.attack_alone(small(), found, (name,), campaign.at_every_place, 3)
+    campaign.attack_alone(small(), found, (name,), campaign.in_pieces, 4)
+    outputs, whole, half = totals(found)
+    assert (outputs > len(PHRASE), whole, half) == (True, 0, 0)
+
+
+@pytest.mark.requirement("R-032", "R-033", "R-075")
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_nothing_gets_out_of_a_whole_run(channel: str) -> None:
+    found = Findings()
+    campaign.attack_governed(small(), found, HELD, 3, (channel,))
+    outputs, whole, half = totals(found)
+    assert (outputs >= len(HELD), whole, half) == (True, 0, 0)
+
+
+def test_clean_outputs_pass() -> None:
+    own = campaign.suites(7, 1)[0]
+    found = Findings()
+    campaign.watch_clean(own, found, 60, 10, 3)
+    tally = found.clean[f"generated, {own.name}"]
+    assert (tally["outputs"], tally["stopped"], tally["runs"], tally["runs stopped"]) == (60, 0, 10, 0)
+    assert found.held
+    assert found.delays
+
+
+def test_a_call_is_the_same_to_its_receiver_escaped_or_not() -> None:
+    plain, escaped = (as_call("a “b” 𝖽", escaped=how) for how in (False, True))
+    assert plain != escaped
+    assert json.loads(plain)["arguments"]["text"] == json.loads(escaped)["arguments"]["text"]
