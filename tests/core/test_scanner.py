@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core import scanner
-from interlock.core.automaton import Pattern
+from interlock.core.automaton import Pattern, PatternError
 from interlock.core.folding import VIEWS, ViewFold
-from interlock.core.scanner import Carry, Scan, TextMatch, TextRules
+from interlock.core.scanner import Carry, Check, Scan, TextMatch, TextRules
 from interlock.lexicon.folding import folding
 
 SOURCES = (
@@ -24,8 +24,30 @@ SOURCES = (
     Pattern(5, "é-保", True),
     Pattern(6, r"\w+@a"),
     Pattern(0, "ba", True),
+    Pattern(7, r"[ab@]{2,4}", check="odd/1"),
+    Pattern(7, r"\b\w+\b", check="upper/1"),
+    Pattern(1, "a-a", True, check="odd/1"),
 )
-RULES = TextRules.compile(SOURCES, folding())
+
+
+def odd(folded: bytes, raw: bytes) -> bool:
+    return folded.count(b"a") % 2 == 1
+
+
+def upper(folded: bytes, raw: bytes) -> bool:
+    return raw != raw.lower()
+
+
+def passing(folded: bytes, raw: bytes) -> bool:
+    return True
+
+
+def clearing(folded: bytes, raw: bytes) -> bool:
+    return False
+
+
+CHECKS: dict[str, Check] = {"odd/1": odd, "upper/1": upper}
+RULES = TextRules.compile(SOURCES, folding(), CHECKS)
 
 PIECES = (
     *"aaabbb  --@",
@@ -67,7 +89,7 @@ raw_texts = st.one_of(
     st.lists(st.sampled_from([*b"ab -@<&;\\*", 0xC3, 0xA9, 0xD0, 0xB0]), max_size=16).map(bytes),
 )
 subsets = st.sets(st.integers(0, len(SOURCES) - 1), min_size=1).map(
-    lambda chosen: TextRules.compile([SOURCES[n] for n in sorted(chosen)], folding())
+    lambda chosen: TextRules.compile([SOURCES[n] for n in sorted(chosen)], folding(), CHECKS)
 )
 
 
@@ -147,9 +169,19 @@ def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch
             late = source.endswith(r"\b")
             for stop in range(1, len(text) + 1 - late):
                 ending = re.compile(rf"(?:{source})(?<=^.{{{stop}}})", re.DOTALL | re.ASCII)
-                start = next((s for s in range(stop) if ending.match(text, s)), None)
+                end = emitted.ends[stop - 1 + late]
+                raw_stop = emitted.starts[stop] if late else end
+                check = CHECKS.get(pattern.check, passing)
+                start = next(
+                    (
+                        s
+                        for s in range(stop)
+                        if ending.match(text, s)
+                        and check(text[s:stop].encode("latin-1"), data[emitted.starts[s] : raw_stop])
+                    ),
+                    None,
+                )
                 if start is not None:
-                    end = emitted.ends[stop - 1 + late]
                     match = TextMatch(pattern.rule, view, emitted.starts[start], end)
                     known = best.get((pattern.rule, end))
                     if known is None or (known.view == view and match.start < known.start):
@@ -159,7 +191,7 @@ def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch
 
 @given(
     st.lists(
-        st.sampled_from([*"ab -@*\\", "&#97;", "<b>", "\u200b", "  ", "[", "](u)", "\n> "]), max_size=10
+        st.sampled_from([*"abA -@*\\", "&#97;", "<b>", "\u200b", "  ", "[", "](u)", "\n> "]), max_size=10
     ).map("".join)
 )
 @settings(max_examples=200, deadline=None)
@@ -170,8 +202,10 @@ def test_matches_agree_with_re_over_each_view(text: str) -> None:
         Pattern(1, r"\ba+b-"),
         Pattern(2, r"b.{1,3}a\b"),
         Pattern(3, r"[ab]+@a"),
+        Pattern(4, r"[ab]{2,4}", check="odd/1"),
+        Pattern(5, r"\b[a-c]+\b", check="upper/1"),
     )
-    rules = TextRules.compile(sources, folding())
+    rules = TextRules.compile(sources, folding(), CHECKS)
     data = text.encode()
     scan = scanned(rules, data)
     found = scan.matches()
@@ -201,7 +235,7 @@ def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     limit = scanner.NODES_MAX
     scanner.NODES_MAX = 2  # type: ignore[misc]
     try:
-        small = TextRules.compile(SOURCES, folding())
+        small = TextRules.compile(SOURCES, folding(), CHECKS)
         scan = Scan(small, small.start())
         for piece in pieces:
             scan.feed(piece)
@@ -433,4 +467,87 @@ def test_the_digest_names_patterns_and_folding() -> None:
 
 
 def test_widths_are_by_rule() -> None:
-    assert RULES.widths == (4, 1, None, 17, 6, 7, None)
+    assert RULES.widths == (4, 3, None, 17, 6, 7, None, None)
+
+
+# --- checks ---
+
+
+def _luhn(folded: bytes, raw: bytes) -> bool:
+    digits = [byte - 48 for byte in folded if byte in b"0123456789"]
+    doubled = sum(sum(divmod(2 * digit, 10)) for digit in digits[-2::-2])
+    return (sum(digits[-1::-2]) + doubled) % 10 == 0
+
+
+CARD = r"\b(?:\d{4}[ -]?){3}\d{1,7}\b"
+
+
+def cards(check: Check) -> TextRules:
+    return TextRules.compile([Pattern(0, CARD, check="luhn/1")], folding(), {"luhn/1": check})
+
+
+def with_check_digit(stem: str) -> str:
+    return next(stem + digit for digit in "0123456789" if _luhn(f"{stem}{digit}".encode(), b""))
+
+
+@given(st.text("0123456789", min_size=12, max_size=17), st.integers(1, 9))
+@settings(max_examples=60, deadline=None)
+def test_a_number_is_refused_by_its_check_digit_and_not_by_its_shape(stem: str, added: int) -> None:
+    right = with_check_digit(stem)
+    wrong = right[:-1] + str((int(right[-1]) + added) % 10)
+    rules = cards(_luhn)
+    assert found(rules, f"no {right}.")
+    assert found(rules, f"no {right}")
+    assert not found(rules, f"no {wrong}.")
+    assert not found(rules, f"no {wrong}")
+    assert scanned(rules, f"no {right}".encode()).carry().frontier == 3
+    assert scanned(rules, f"no {wrong}; ".encode()).carry().frontier == len(wrong) + 5
+
+
+def test_a_match_inside_a_longer_look_alike_is_found_by_its_own_start_and_end() -> None:
+    right = with_check_digit("4" + "1" * 14)
+    for text in (f"12 {right}.", f"{right} 12.", f"7 {right} 8."):
+        match, *_ = found(cards(_luhn), text)
+        assert text[match.start :].startswith(right) or _luhn(text[match.start : match.end].encode(), b"")
+
+
+def test_a_check_that_breaks_or_answers_anything_but_false_confirms() -> None:
+    def broken(folded: bytes, raw: bytes) -> bool:
+        raise RuntimeError("no number plan")
+
+    def silent(folded: bytes, raw: bytes) -> bool:
+        return None  # type: ignore[return-value]
+
+    for check in (broken, silent, passing):
+        assert found(cards(check), "no 1111 1111 1111 1111.")
+    assert not found(cards(clearing), "no 1111 1111 1111 1111.")
+
+
+def test_a_check_sees_the_folded_text_and_the_raw_text_of_the_match_alone() -> None:
+    seen: set[tuple[bytes, bytes]] = set()
+
+    def look(folded: bytes, raw: bytes) -> bool:
+        seen.add((folded, raw))
+        return False
+
+    rules = TextRules.compile([Pattern(0, r"\bid [a-z]{4}\b", check="look/1")], folding(), {"look/1": look})
+    assert not found(rules, "an Id\n А**b**Cd, ok")
+    assert {folded for folded, _ in seen} == {b"id abcd"}
+    assert {raw.decode() for _, raw in seen} == {"Id\n А**b**Cd"}
+
+
+def test_more_starts_than_are_tried_confirm() -> None:
+    rules = TextRules.compile([Pattern(0, r"(?:a-)+!", check="no/1")], folding(), {"no/1": clearing})
+    assert not found(rules, "a-" * scanner.STARTS_CHECKED_MAX + "!")
+    assert found(rules, "a-" * (scanner.STARTS_CHECKED_MAX + 1) + "!")
+
+
+def test_checks_are_named_in_the_digest_and_have_to_be_known() -> None:
+    one = TextRules.compile([Pattern(0, CARD, check="luhn/1")], folding(), {"luhn/1": _luhn})
+    two = TextRules.compile([Pattern(0, CARD, check="luhn/2")], folding(), {"luhn/2": _luhn})
+    unused = TextRules.compile(
+        [Pattern(0, CARD, check="luhn/1")], folding(), {"luhn/1": _luhn, "other/1": odd}
+    )
+    assert one.digest == unused.digest != two.digest
+    with pytest.raises(PatternError, match="no check is called `luhn/1`"):
+        TextRules.compile([Pattern(0, CARD, check="luhn/1")], folding())

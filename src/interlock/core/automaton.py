@@ -35,11 +35,24 @@ INSIDE: Final = 1
 
 
 class Pattern(msgspec.Struct, frozen=True):
-    """One text of a rule: a phrase (`literal`) or a pattern in a subset of RE2 syntax."""
+    """One text of a rule: a phrase (`literal`) or a pattern in a subset of RE2 syntax.
+
+    `check` is the id, with its version, of what confirms or clears a match (a check digit, a number plan).
+    """
 
     rule: int
     source: str
     literal: bool = False
+    check: str = ""
+
+
+Tag = tuple[int, int]
+"""What a match is of: the rule, and the number of its check in `check_ids`, 0 without one."""
+
+
+def check_ids(patterns: Iterable[Pattern]) -> tuple[str, ...]:
+    """The ids of all checks, in the order that a hit numbers them from 1."""
+    return tuple(sorted({pattern.check for pattern in patterns if pattern.check}))
 
 
 class PatternError(ValueError):
@@ -556,11 +569,11 @@ class Positions:
     def __init__(self) -> None:
         self.members: list[frozenset[int]] = []
         self.follow: list[Conditions] = []
-        self.accept: list[dict[int, int]] = []
+        self.accept: list[dict[Tag, int]] = []
         self.first: Conditions = {}
         self._branches: dict[tuple[int, int], int] = {}
 
-    def add_phrase(self, rule: int, text: bytes) -> None:
+    def add_phrase(self, tag: Tag, text: bytes) -> None:
         """Add a folded phrase to the shared tree of prefixes."""
         root = -_edge_condition(text[:1])
         place = root
@@ -574,13 +587,13 @@ class Positions:
                 else:
                     self.follow[place][following] = ALWAYS
             place = following
-        self.accept[place][rule] = self.accept[place].get(rule, 0) | _edge_condition(text[-1:])
+        self.accept[place][tag] = self.accept[place].get(tag, 0) | _edge_condition(text[-1:])
 
-    def add_tree(self, rule: int, node: Node) -> None:
-        part = self._part(rule, node)
+    def add_tree(self, tag: Tag, node: Node) -> None:
+        part = self._part(tag[0], node)
         _merge(self.first, part.first)
         for position, condition in part.last.items():
-            self.accept[position][rule] = condition
+            self.accept[position][tag] = condition
 
     def _position(self, members: frozenset[int]) -> int:
         self.members.append(members)
@@ -663,9 +676,13 @@ class Positions:
 
 
 class Hit(msgspec.Struct, frozen=True, order=True):
-    """A rule accepted on entering a state; `late` when the byte before the last one ended the match."""
+    """A rule accepted on entering a state; `late` when the byte before the last one ended the match.
+
+    `check` is 0, or the number in `check_ids` of what has to confirm it.
+    """
 
     rule: int
+    check: int
     position: int
     late: bool
 
@@ -732,26 +749,34 @@ class Automaton:
         """
         loose = self._loose.get(state)
         fixed = self._reach[state]
-        return fixed if loose is None else max(fixed, self._backward(loose, held, len(held), before))
+        if loose is None:
+            return fixed
+        return max(fixed, max(self._backward(loose, held, len(held), before), default=0))
 
     def match_length(self, hit: Hit, held: Held, end: int, before: bool) -> int:
         """Length of the longest match behind `hit`, entered after `held[:end]`, a late byte included."""
+        return max(self.match_lengths(hit, held, end, before))
+
+    def match_lengths(self, hit: Hit, held: Held, end: int, before: bool) -> Iterator[int]:
+        """Lengths of the matches behind `hit`, the shortest first, a late byte included."""
         late = int(hit.late)
         fixed = self._depths[hit.position]
         if fixed:
-            return fixed + late
-        return late + self._backward((hit.position,), held, end - late, before)
+            yield fixed + late
+            return
+        for length in self._backward((hit.position,), held, end - late, before):
+            yield length + late
 
-    def _backward(self, positions: Iterable[int], held: Held, end: int, before: bool) -> int:
-        """Walk the predecessors from `held[:end]` to the earliest byte at which a match can begin."""
+    def _backward(self, positions: Iterable[int], held: Held, end: int, before: bool) -> Iterator[int]:
+        """Walk the predecessors from `held[:end]`; the distance of each byte at which a match can begin."""
         current = frozenset(positions)
-        longest, place = 0, end - 1
+        place = end - 1
         while current and place >= 0:
             word = held[place] in WORD_BYTES
             earlier = held[place - 1] in WORD_BYTES if place else before
             bit = AT_BOUNDARY if word != earlier else INSIDE
             if any(self._first.get(position, 0) & bit for position in current):
-                longest = end - place
+                yield end - place
             if not place:
                 break
             byte = held[place - 1]
@@ -762,7 +787,6 @@ class Automaton:
                 if condition & bit and byte in self._members[position]
             )
             place -= 1
-        return longest
 
     def _digest(self) -> str:
         hashed = hashlib.sha256()
@@ -850,9 +874,9 @@ class _Tables:
 
     def _late_hits(self, items: tuple[int, ...], bit: int, late: bool = True) -> tuple[Hit, ...]:
         return tuple(
-            Hit(rule, item, late)
+            Hit(*tag, item, late)
             for item in items
-            for rule, condition in self._accepting[item]
+            for tag, condition in self._accepting[item]
             if condition != ALWAYS and condition & bit
         )
 
@@ -894,9 +918,9 @@ class _Tables:
     def _target(self, reached: Iterable[int], word: int, late: tuple[Hit, ...]) -> int:
         ordered = sorted(reached)
         hits = late + tuple(
-            Hit(rule, item, False)
+            Hit(*tag, item, False)
             for item in ordered
-            for rule, condition in self._accepting[item]
+            for tag, condition in self._accepting[item]
             if condition == ALWAYS
         )
         live = self._live[word]
@@ -983,14 +1007,16 @@ def compile_patterns(
 
     Phrases and patterns are kept apart: a tree of phrases never multiplies with a pattern's loops.
     """
-    phrases: list[tuple[int, bytes]] = []
-    trees: list[tuple[int, Node]] = []
+    numbers = {check: number for number, check in enumerate(check_ids(patterns), 1)}
+    phrases: list[tuple[Tag, bytes]] = []
+    trees: list[tuple[Tag, Node]] = []
     for pattern in patterns:
+        tag = (pattern.rule, numbers.get(pattern.check, 0))
         text = _plain_phrase(pattern, folding)
         if text is not None:
-            phrases.append((pattern.rule, text))
+            phrases.append((tag, text))
         else:
-            trees.append((pattern.rule, parse(pattern, folding)))
+            trees.append((tag, parse(pattern, folding)))
     phrases.sort(key=lambda one: (one[1], one[0]))
     automata: list[Automaton] = []
     for batch in _batches(phrases, states_max):
@@ -1005,9 +1031,9 @@ def pattern_width(pattern: Pattern, folding: Folding) -> int | None:
     return len(text) if text is not None else width(parse(pattern, folding))[1]
 
 
-def _batches(phrases: Sequence[tuple[int, bytes]], states_max: int) -> Iterator[list[tuple[int, bytes]]]:
+def _batches(phrases: Sequence[tuple[Tag, bytes]], states_max: int) -> Iterator[list[tuple[Tag, bytes]]]:
     """Sorted phrases in runs whose trees of prefixes should fit the budget."""
-    batch: list[tuple[int, bytes]] = []
+    batch: list[tuple[Tag, bytes]] = []
     nodes, last = 0, b""
     for phrase in phrases:
         added = len(phrase[1]) - _common_prefix(last, phrase[1]) + 1
@@ -1026,17 +1052,17 @@ def _common_prefix(left: bytes, right: bytes) -> int:
     return bisect_left(range(min(len(left), len(right))), True, key=lambda n: left[: n + 1] != right[: n + 1])
 
 
-def _of_phrases(phrases: Sequence[tuple[int, bytes]]) -> Positions:
+def _of_phrases(phrases: Sequence[tuple[Tag, bytes]]) -> Positions:
     positions = Positions()
-    for rule, text in phrases:
-        positions.add_phrase(rule, text)
+    for tag, text in phrases:
+        positions.add_phrase(tag, text)
     return positions
 
 
-def _of_trees(trees: Sequence[tuple[int, Node]]) -> Positions:
+def _of_trees(trees: Sequence[tuple[Tag, Node]]) -> Positions:
     positions = Positions()
-    for rule, node in trees:
-        positions.add_tree(rule, node)
+    for tag, node in trees:
+        positions.add_tree(tag, node)
     return positions
 
 
@@ -1044,8 +1070,8 @@ Text = TypeVar("Text")
 
 
 def _within_budget(
-    texts: Sequence[tuple[int, Text]],
-    positions_of: Callable[[Sequence[tuple[int, Text]]], Positions],
+    texts: Sequence[tuple[Tag, Text]],
+    positions_of: Callable[[Sequence[tuple[Tag, Text]]], Positions],
     states_max: int,
 ) -> list[Automaton]:
     """One automaton, or those of the two halves when one is too large."""
@@ -1056,7 +1082,7 @@ def _within_budget(
         return [Automaton(positions, _Tables(positions, states_max))]
     except (_Overflow, StateBudgetExceeded):
         if len(texts) == 1:
-            raise StateBudgetExceeded(texts[0][0], states_max) from None
+            raise StateBudgetExceeded(texts[0][0][0], states_max) from None
     middle = len(texts) // 2
     left = _within_budget(texts[:middle], positions_of, states_max)
     return left + _within_budget(texts[middle:], positions_of, states_max)

@@ -11,7 +11,7 @@ automata at once. Rows are a cache: they are built on the way and change no answ
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +21,8 @@ from interlock.core.automaton import (
     Automaton,
     Hit,
     Pattern,
+    PatternError,
+    check_ids,
     compile_patterns,
     pattern_width,
 )
@@ -38,6 +40,13 @@ from interlock.core.folding import (
 )
 
 NODES_MAX: Final = 2_048
+STARTS_CHECKED_MAX: Final = 64
+
+Check = Callable[[bytes, bytes], bool]
+"""Confirms or clears a match: its folded text in the view that shows it, and its raw text, to a verdict.
+
+Pure, and pinned by an id that names its version. Only a plain `False` clears: a check that raises, or answers
+anything else, confirms."""
 
 Row = list[Any]
 """Next row by raw byte, and the node itself at index 256. Typed loosely because it refers to itself."""
@@ -74,10 +83,12 @@ class Carry(msgspec.Struct, frozen=True):
     position: int
     frontier: int
     lanes: tuple[LaneCarry, ...]
+    raw: bytes = b""
+    """The raw text from the frontier on, where a rule has a check that may want to see it."""
 
     def canonical(self) -> bytes:
         """The same bytes for the same stream, whatever its cutting; independent of the position."""
-        return msgspec.msgpack.encode((self.position - self.frontier, self.lanes))
+        return msgspec.msgpack.encode((self.position - self.frontier, self.lanes, self.raw))
 
 
 class Node:
@@ -96,26 +107,46 @@ class Node:
 class TextRules:
     """Compiled patterns and their folding: immutable, shared by all sessions."""
 
-    __slots__ = ("_nodes", "automata", "digest", "folding", "start_node", "widths")
+    __slots__ = ("_nodes", "automata", "checks", "digest", "folding", "start_node", "widths")
 
     def __init__(
-        self, automata: tuple[Automaton, ...], folding: Folding, widths: tuple[int | None, ...]
+        self,
+        automata: tuple[Automaton, ...],
+        folding: Folding,
+        widths: tuple[int | None, ...],
+        checks: Mapping[str, Check],
     ) -> None:
+        """`checks` by id, in the order by which hits number them."""
         self.automata = automata
         self.folding = folding
         self.widths = widths
-        parts = (folding.digest, *(automaton.digest for automaton in automata))
+        self.checks = tuple(checks.values())
+        parts = (folding.digest, *checks, *(automaton.digest for automaton in automata))
         self.digest = "sha256:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
         self._nodes: dict[tuple[int, ...], Node] = {}
         self.start_node = self.node((0,) * len(automata))
 
     @classmethod
     def compile(
-        cls, patterns: Sequence[Pattern], folding: Folding, *, states_max: int = STATES_MAX
+        cls,
+        patterns: Sequence[Pattern],
+        folding: Folding,
+        checks: Mapping[str, Check] | None = None,
+        *,
+        states_max: int = STATES_MAX,
     ) -> TextRules:
-        """Raises `PatternError` for what cannot be read and `StateBudgetExceeded` for what is too large."""
+        """`checks` holds, by id, every check that a pattern names; an id says its version.
+
+        Raises `PatternError` for what cannot be read, an unknown check included, and `StateBudgetExceeded`
+        for what is too large.
+        """
+        known = checks or {}
+        for pattern in patterns:
+            if pattern.check and pattern.check not in known:
+                raise PatternError(pattern.rule, 0, f"no check is called `{pattern.check}`")
         automata = compile_patterns(patterns, folding, states_max=states_max)
-        return cls(automata, folding, _widths(patterns, folding))
+        used = {name: known[name] for name in check_ids(patterns)}
+        return cls(automata, folding, _widths(patterns, folding), used)
 
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""
@@ -212,19 +243,34 @@ class _Lane:
 
 
 class _Found(msgspec.Struct, frozen=True):
-    """A hit before its start is worked out: the view, and where in the view's track it was entered."""
+    """A hit before its start is worked out: the view, and where in the view's track it was entered.
+
+    `length` is that of the longest match its check confirmed, 0 where there is no check.
+    """
 
     end: int
     view: int
     place: int
     automaton: int
     hit: Hit
+    length: int = 0
 
 
 class Scan:
     """One open transition over a carry. Feed it, ask it; it never changes the carry it came from."""
 
-    __slots__ = ("_found", "_ignored", "_lanes", "_log", "_logged_from", "_row", "_rules", "_together")
+    __slots__ = (
+        "_found",
+        "_ignored",
+        "_lanes",
+        "_log",
+        "_logged_from",
+        "_raw",
+        "_raw_from",
+        "_row",
+        "_rules",
+        "_together",
+    )
 
     def __init__(self, rules: TextRules, carry: Carry, ignored: frozenset[int] = frozenset()) -> None:
         self._rules = rules
@@ -232,6 +278,8 @@ class Scan:
         self._found: list[_Found] = []
         self._log: list[bytes] = []
         self._logged_from = carry.position
+        self._raw = bytearray(carry.raw)
+        self._raw_from = carry.position - len(carry.raw)
         self._lanes = self._restored(carry)
         self._row = TRAP
         self._together = False
@@ -263,7 +311,8 @@ class Scan:
             for number, state in enumerate(lane.node.states):
                 hits = self._rules.automata[number].finals.get(state, ())
                 found.extend(_Found(position, view, place, number, hit) for hit in hits)
-        return self._listed((one for one in found if one.hit.rule not in self._ignored), lanes)
+        kept = (one for one in found if one.hit.rule not in self._ignored)
+        return self._listed(self._confirmed(kept, lanes), lanes)
 
     def carry(self) -> Carry:
         """The state after what was fed, with the exact release frontier."""
@@ -279,7 +328,8 @@ class Scan:
             lanes.append(one)
         if all(one == lanes[0] for one in lanes):
             del lanes[1:]
-        return Carry(position, frontier, tuple(lanes))
+        raw = bytes(self._raw[frontier - self._raw_from :]) if self._rules.checks else b""
+        return Carry(position, frontier, tuple(lanes), raw)
 
     # --- from and to carries ---
 
@@ -332,7 +382,12 @@ class Scan:
             for lane in self._lanes:
                 lane.node = node
                 lane.fold.spaced = data[-1] in SPACE_BYTES
+        self._passed(data)
+
+    def _passed(self, data: bytes) -> None:
         self._logged_from += len(data)
+        if self._rules.checks:
+            self._raw += data
 
     def _append_simple(self, data: bytes) -> None:
         spaced = self._lanes[0].fold.spaced
@@ -358,6 +413,9 @@ class Scan:
             self._walk_together(data)
         else:
             self._walk_views(data)
+        if len(self._found) == known:
+            return None
+        self._found[known:] = self._confirmed(self._found[known:], self._lanes)
         return min((one.end for one in self._found[known:]), default=None)
 
     def _walk_simple(self, data: bytes) -> None:
@@ -394,7 +452,7 @@ class Scan:
         for lane in self._lanes:
             lane.node = node
             lane.fold.pending, lane.fold.spaced = first.fold.pending, first.fold.spaced
-        self._logged_from += len(data)
+        self._passed(data)
         self._agree()
 
     def _walk_views(self, data: bytes) -> None:
@@ -403,7 +461,7 @@ class Scan:
                 lane.track = lane.track.copy()
         for view, lane in enumerate(self._lanes):
             self._walk_view(lane, view, data, self._found)
-        self._logged_from += len(data)
+        self._passed(data)
         self._agree()
 
     def _walk_view(
@@ -430,6 +488,38 @@ class Scan:
             if hit.rule not in self._ignored
         )
 
+    # --- what was found ---
+
+    def _confirmed(self, found: Iterable[_Found], lanes: Sequence[_Lane]) -> list[_Found]:
+        """What has no check, or passes it."""
+        kept: list[_Found] = []
+        for one in found:
+            if not one.hit.check:
+                kept.append(one)
+                continue
+            length = self._confirmed_length(one, lanes[one.view].track)
+            if length:
+                kept.append(msgspec.structs.replace(one, length=length))
+        return kept
+
+    def _confirmed_length(self, one: _Found, track: _Track) -> int:
+        """Length of the longest match that the check confirms; 0 when it clears them all.
+
+        A match with more starts than are tried is confirmed: what was not asked was not cleared.
+        """
+        check = self._rules.checks[one.hit.check - 1]
+        automaton = self._rules.automata[one.automaton]
+        stop = one.place - one.hit.late
+        raw_stop = track.starts[stop] if one.hit.late else one.end
+        confirmed = 0
+        lengths = automaton.match_lengths(one.hit, track.folded, one.place, track.before)
+        for tried, length in enumerate(lengths, 1):
+            start = one.place - length
+            raw = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
+            if tried > STARTS_CHECKED_MAX or not _cleared(check, bytes(track.folded[start:stop]), bytes(raw)):
+                confirmed = length
+        return confirmed
+
     def _ended(self, lane: _Lane, view: int, found: list[_Found]) -> _Lane:
         """The lane as it would be at the end of the stream, pending text taken as it stands."""
         if not lane.fold.pending:
@@ -444,7 +534,7 @@ class Scan:
         for one in sorted(found, key=lambda one: (one.end, one.hit.rule, one.view)):
             track = lanes[one.view].track
             automaton = self._rules.automata[one.automaton]
-            length = automaton.match_length(one.hit, track.folded, one.place, track.before)
+            length = one.length or automaton.match_length(one.hit, track.folded, one.place, track.before)
             match = TextMatch(one.hit.rule, VIEWS[one.view], track.starts[one.place - length], one.end)
             known = best.get((one.end, one.hit.rule))
             if known is None or (known.view == match.view and match.start < known.start):
@@ -468,6 +558,13 @@ def _row_of(node: Node, spaced: bool) -> Row:
         else:
             node.row = row
     return row
+
+
+def _cleared(check: Check, folded: bytes, raw: bytes) -> bool:
+    try:
+        return check(folded, raw) is False
+    except Exception:  # noqa: BLE001 - whatever a check does, a match it did not clear stands
+        return False
 
 
 def _restored_track(lane: LaneCarry, position: int) -> _Track:
