@@ -154,24 +154,28 @@ def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
 
 
 def affirms(claim: Data) -> bool:
-    """Only what is not denied meets a requirement, or has come first."""
-    return bool(claim["polarity"] == "positive")
+    """Only what is said and not denied meets a requirement, or has come first."""
+    return bool(claim["polarity"] == "positive" and not claim.get("mention"))
+
+
+def mentions(mutation: Data) -> list[str]:
+    """Concepts that are named outside every commitment: in a question, or between two clauses."""
+    said = {concept for claim in commitments(mutation) for concept in claim["concepts"]}
+    return [concept for concept in mutation["concepts"] if concept not in said]
 
 
 def said_before(state: Data) -> list[Data]:
-    """What admitted transitions committed to, retracted or not. The facts of the start were said by nobody."""
+    """What admitted transitions committed to, retracted or not, and mentioned. Nobody said the facts of the start."""
     return [entry for entry in state["memory"] if entry["step"] >= 0]
 
 
 def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
     """The claims of this transition stand in text order after everything said before; a question names too."""
-    past, here = said_before(state), [] if mutation["ends"] else claims_of(mutation)
+    past, here = said_before(state), [] if mutation["ends"] else spoken(mutation)
     line = past + here
     firsts = [at for at, claim in enumerate(line) if rule["first"] in claim["concepts"]]
     seconds = [at for at, claim in enumerate(line) if rule["second"] in claim["concepts"]]
-    said = [
-        at for at, claim in enumerate(line) if affirms(claim) and (at < len(past) or commitments(mutation))
-    ]
+    said = [at for at, claim in enumerate(line) if affirms(claim)]
     match rule["relation"]:
         case "before":
             ready = [at for at in firsts if at in said]
@@ -183,6 +187,15 @@ def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
         case _:  # after: the output may not end without
             closing = [at for at in seconds if at in said]
             return mutation["ends"] and bool(firsts) and not (closing and closing[-1] > firsts[-1])
+
+
+def spoken(mutation: Data) -> list[Data]:
+    """The claims, and last what is only mentioned."""
+    named = mentions(mutation)
+    return [
+        *commitments(mutation),
+        *([{"concepts": named, "mention": True, "polarity": "positive"}] if named else []),
+    ]
 
 
 def outside(rule: Data, mutation: Data) -> bool:
@@ -261,13 +274,16 @@ def unread(state: Data, mutation: Data) -> bool:
     """What the mapper could not read is refused, except where the policy says text rules suffice [R-035, X-55]."""
     rule = state["rulebook"]["unmapped"]
     excepted = bool(rule["conditions"]) and satisfied(rule["conditions"], state["context"])
-    excepted = excepted or mutation["channel"] in rule["channels"]
+    excepted = (
+        excepted or mutation["channel"] in rule["channels"] or mutation["language"] in rule["languages"]
+    )
     return mutation["coverage"] < rule["coverage_min"] and not excepted
 
 
 def latest(memory: list[Data], key: str) -> Data | None:
     """The speaker's own last claim with this content; a negation of that very claim only marks it retracted."""
     own = [c for c in memory if c["key"] == key and not c["attribution"] and c["target"] != key]
+    own = [c for c in own if not c.get("mention")]
     return own[-1] if own else None
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.gate import commitments, decide, fits, in_force, referents
+from spec.gate import claims_of, decide, fits, in_force, mentions, referents
+from spec.shapes import ENTRY, complete_commitment
 
 Data = dict[str, Any]
 
@@ -207,7 +208,10 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
             focus = change["focus"]
         for claim in change["commitments"]:
             memory = [e | {"retracted": True} if negates and takes_back(claim, e) else e for e in memory]
-            memory = [*memory, claim | {"step": state["step"], "retracted": False}]
+            memory = [*memory, claim | {"step": state["step"], "retracted": False, "mention": False}]
+    if named := mentions(mutation):  # said of nothing, yet spoken of
+        mention: Data = {"concepts": named, "step": state["step"], "mention": True}
+        memory = [*memory, ENTRY | complete_commitment({"key": ""}) | mention]
     resolved = [r["key"] for r in resolutions if r["standing"] == "resolved"]
     step = state["step"] + 1
     due = [
@@ -234,7 +238,7 @@ def takes_back(claim: Data, entry: Data) -> bool:
 def duties(state: Data, mutation: Data, resolutions: list[Data]) -> list[str]:
     """Rules whose trigger this fits, and that are to be met by the end of the output."""
     named = referents(resolutions)
-    claims = [claim | {"concepts": claim["concepts"] + named} for claim in commitments(mutation)]
+    claims = [claim | {"concepts": claim["concepts"] + named} for claim in claims_of(mutation)]
     rules = [r for r in state["rulebook"]["rules"] if r["type"] == "require" and r["where"] == "end"]
     rules = [r for r in rules if r["trigger"] is not None and in_force(r["guard"], state)]
     return [r["id"] for r in rules if any(fits(r["trigger"], claim, mutation) for claim in claims)]

@@ -27,7 +27,7 @@ RULE_OF_TYPE: dict[str, Data] = {
     "approval": {"pattern": {}},
 }
 CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
-UNMAPPED: Data = {"coverage_min": 600, "channels": [], "conditions": []}
+UNMAPPED: Data = {"coverage_min": 600, "channels": [], "languages": [], "conditions": []}
 BOUNDS: Data = {
     "certainty_floor": 0,
     "certainty_ceiling": 5,
@@ -76,7 +76,7 @@ COMMITMENT: Data = {
     "presupposes": [],
     "slots": [],
 }
-ENTRY: Data = {"step": 0, "retracted": False}
+ENTRY: Data = {"step": 0, "retracted": False, "mention": False}
 SLOT: Data = {"exponent": 0, "unit": ""}
 MUTATION: Data = {
     "touches": [],

@@ -197,6 +197,7 @@ def test_every_key_reaches_the_rulebook() -> None:
         unmapped=Unmapped(
             700,
             ("tool",),
+            ("code",),
             (
                 Condition("audience", ("retail",)),
                 Condition("domain", ("finance", "health")),

@@ -78,7 +78,9 @@ def to_state(data: Data) -> SemanticState:
     )
     memory = initial.memory
     for entry in data["memory"]:
-        if entry["step"] >= 0:
+        if entry["mention"]:
+            memory = memory.with_mentions(tuple(entry["concepts"]))
+        elif entry["step"] >= 0:
             memory = memory.with_commitments(
                 (to_commitment(entry),), entry["step"], Provenance.MODEL, retracting=_takes_back(entry, data)
             )
@@ -124,6 +126,7 @@ def to_rulebook(data: Data) -> Rulebook:
         unmapped=Unmapped(
             data["unmapped"]["coverage_min"],
             tuple(data["unmapped"]["channels"]),
+            tuple(data["unmapped"]["languages"]),
             to_conditions(data["unmapped"]["conditions"]),
         ),
         anchored_kinds=tuple(data["anchored_kinds"]),

@@ -193,6 +193,7 @@ def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
         },
         "unmapped": {
             "channels": draw(some(("code",), 1)),
+            "languages": draw(rarely(["fr"], [])),
             "conditions": draw(rarely([CONDITIONS[0]], [])),
         },
         "anchored_kinds": draw(some(("work",), 1)),
@@ -230,7 +231,7 @@ def states(draw: st.DrawFn, steps_max: int = 4) -> Data:
     for mutation in draw(st.lists(mutations(), max_size=steps_max)):
         if plausible(state, mutation):
             state = loop.commit(state, mutation, [])
-    standing = [e for e in state["memory"] if not e["retracted"] and not e["attribution"]]
+    standing = [e for e in state["memory"] if not (e["retracted"] or e["attribution"] or e["mention"])]
     if standing and draw(st.booleans()):
         state = loop.commit(state, negation_of(standing[-1]), [])
     return state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from interlock.core.mutation import Category, Commitment, Mark, Mutation, Polarity, Span
 from interlock.core.rules import Attribution, ClaimPattern
 
@@ -29,6 +31,20 @@ def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
         return (_whole(mutation),)
     said = {concept for claim in claims for concept in claim.concepts}
     return claims if said.issuperset(mutation.concepts) else (*claims, _whole(mutation))
+
+
+def mentions(mutation: Mutation) -> tuple[str, ...]:
+    """The concepts that are named outside every commitment: in a question, or between two clauses."""
+    said = {concept for claim in mutation.commitments for concept in claim.concepts}
+    return tuple(concept for concept in mutation.concepts if concept not in said)
+
+
+def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
+    """What stands in an order: the commitments, and last what is only mentioned. Each concept of a breath once."""
+    named = mentions(mutation)
+    if not named:
+        return mutation.commitments
+    return (*mutation.commitments, msgspec.structs.replace(_whole(mutation), concepts=named))
 
 
 def affirms(claim: Commitment) -> bool:

@@ -19,7 +19,7 @@ from typing import assert_never
 
 import msgspec
 
-from interlock.core.claims import affirms, claims_of, fits
+from interlock.core.claims import affirms, claims_of, fits, spoken
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.mutation import (
     Anchored,
@@ -158,7 +158,7 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
         second = state.memory.tally(rule.second)
         missing = mutation.ends and first.count and second.latest_affirmed <= first.latest
         return rule.second if missing else ""
-    here = () if mutation.ends else claims_of(mutation)
+    here = () if mutation.ends else spoken(mutation)
     if rule.relation is Relation.AT_MOST:
         times = sum(rule.first in claim.concepts for claim in here)
         return rule.first if times and first.count + times > rule.count else ""
@@ -267,6 +267,8 @@ def _unread(mutation: Mutation, state: SemanticState) -> Reason | None:
     """What the mapper cannot read is not admitted unless the policy names the place (X-55)."""
     rule = state.policy.rulebook.unmapped
     if mutation.coverage >= rule.coverage_min or mutation.channel in rule.channels:
+        return None
+    if mutation.language in rule.languages:
         return None
     if rule.conditions and state.context.satisfies(rule.conditions):
         return None

@@ -261,10 +261,13 @@ class Continuity(msgspec.Struct, frozen=True):
 
 
 class Unmapped(msgspec.Struct, frozen=True):
-    """What becomes of text the mapper could not read. `channels`: where text rules alone decide (X-55)."""
+    """What becomes of text the mapper could not read. `channels`, `languages`: where what was read of it and text
+    rules alone decide (X-55).
+    """
 
     coverage_min: int = 600
     channels: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
 

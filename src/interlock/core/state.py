@@ -11,7 +11,7 @@ from enum import StrEnum
 import msgspec
 
 from interlock.core.canonical import canonical, sha256
-from interlock.core.claims import affirms, fits
+from interlock.core.claims import affirms, fits, mentions
 from interlock.core.mutation import (
     Anchored,
     Category,
@@ -97,7 +97,7 @@ class Established(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True):
-    """How often a concept was named in a commitment and when last (an ordinal); the same where it was affirmed.
+    """How often a concept was named, in a question too, and when last (an ordinal); the same where it was affirmed.
 
     What may not be said is counted however it was said; what has to be said counts only where it was not denied.
     """
@@ -210,6 +210,17 @@ class Memory:
         for slot in known.commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.target)
             self._slots = self._slots.put(slot.name, tuple(others))
+
+    def with_mentions(self, concepts: tuple[str, ...]) -> Memory:
+        """Count what was named and committed to nothing."""
+        new = self._copy()
+        for concept in concepts:
+            tally = new.tally(concept)
+            new._concepts = new._concepts.put(
+                concept, Tally(tally.count + 1, new.count, tally.affirmed, tally.latest_affirmed)
+            )
+        new.count += 1
+        return new
 
     def with_references(self, keys: tuple[str, ...], step: int) -> Memory:
         new = self._copy()
@@ -391,6 +402,9 @@ class SemanticState(msgspec.Struct, frozen=True):
                 )
             elif change.field is Field.CONTEXT:
                 context = msgspec.structs.replace(context, focus=change.focus)
+        mentioned = mentions(mutation)
+        if mentioned:
+            memory = memory.with_mentions(mentioned)
         settled = tuple(r.reference.key for r in anchored.resolutions if r.standing is Standing.RESOLVED)
         if settled:
             memory = memory.with_references(settled, self.bounds.step)
@@ -403,7 +417,7 @@ class SemanticState(msgspec.Struct, frozen=True):
             policy = PolicyReference(
                 policy.rulebook, context, (*policy.entered, *entered), policy.corrections
             )
-        digest = sha256(self.digest, canonical((mutation.changes, settled, duties, entered)))
+        digest = sha256(self.digest, canonical((mutation.changes, mentioned, settled, duties, entered)))
         step = self.bounds.step + 1
         return SemanticState(
             intent=self.intent,

@@ -159,6 +159,8 @@ def _unmapped(book: Rulebook) -> str:
     )
     if rule.channels:
         text += f"; text rules alone decide on {choices(rule.channels)}"
+    if rule.languages:
+        text += f"; what can be read and text rules decide where the language is {choices(rule.languages)}"
     if rule.conditions:
         where = ", ".join(
             f"{condition.field} is {choices(condition.values)}" for condition in rule.conditions

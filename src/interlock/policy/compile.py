@@ -475,6 +475,7 @@ class Compiler:
         return Unmapped(
             written.get("coverage_min", Unmapped().coverage_min),
             tuple(written.get("channels", ())),
+            tuple(written.get("languages", ())),
             conditions,
         )
 

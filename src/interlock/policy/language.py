@@ -337,6 +337,9 @@ POLICY: Final = Keys(
                     "channels": Key(
                         Listing(_uses(Names.CHANNEL), at_least=0), "channels where text rules alone decide"
                     ),
+                    "languages": Key(
+                        Listing(LANGUAGE_NAME), "languages in which what can be read and text rules decide"
+                    ),
                     "when": Key(WHEN, "contexts where text rules alone decide"),
                 }
             ),
