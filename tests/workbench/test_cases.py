@@ -186,6 +186,6 @@ def test_a_rule_whose_loss_no_case_notices_is_reported() -> None:
 
 def test_cases_alone() -> None:
     told = read(CASES)
-    report = examine(house(), told, cases_only=True)
+    report = examine(house(), told, suite.Depth.CASES)
     assert [failure.case for failure in report.failures] == ["said"]
     assert (report.unfired, report.unnoticed) == ((), ())

@@ -33,29 +33,45 @@ NAME_COLUMNS: Final = max(len(name) for name, _ in OUTCOMES.values())
     "--cases", "path", metavar="FILE", help="The cases. Default: `NAME.cases.yaml` beside the policy."
 )
 @click.option("--cases-only", is_flag=True, help="Leave out what cases say of the rules, and run no mutants.")
+@click.option(
+    "--thorough",
+    is_flag=True,
+    help="Also weaken every phrase, condition and bound, one at a time; takes longer.",
+)
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
 @guarded
-def test(context: click.Context, policy_name: str, path: str | None, cases_only: bool, as_json: bool) -> None:
+def test(
+    context: click.Context,
+    policy_name: str,
+    path: str | None,
+    cases_only: bool,
+    thorough: bool,
+    as_json: bool,
+) -> None:
     """Run the cases beside a policy file or a pack, each through a real session.
 
     Reported are the cases that end otherwise than expected, the rules that no case fires, and the rules that could
-    be lost without a case to notice: each is taken out once. Exit code 1 where there is any of these, 2 where the
-    policy or the cases cannot be read; docs/workbench.md says what stands in a case.
+    be lost without a case to notice: each is taken out once. `--thorough` also reports every small change that no
+    case notices. Exit code 1 where there is any of these, 2 where the policy or the cases cannot be read;
+    docs/workbench.md says what stands in a case.
     """
     from interlock.anchors.table import TableError
     from interlock.cli.resources import policy_of
     from interlock.workbench.cases import CasesError
-    from interlock.workbench.suite import examine, plain, suite_of
+    from interlock.workbench.suite import Depth, examine, plain, suite_of
 
     if policy_name.endswith(".cases.yaml"):
         named = policy_name.removesuffix(".cases.yaml")
         raise Trouble(f"`{policy_name}` are the cases: give the policy, such as `{named}.yaml`")
+    if cases_only and thorough:
+        raise Trouble("`--cases-only` and `--thorough` ask for opposite things: give one of them")
+    depth = Depth.CASES if cases_only else Depth.CHANGES if thorough else Depth.RULES
     policy = policy_of(policy_name)
     try:
         suite = suite_of(policy, path)
         with progress("running cases") as told:
-            report = examine(policy, suite, cases_only=cases_only, told=told)
+            report = examine(policy, suite, depth, told=told)
     except (CasesError, TableError) as error:
         raise Trouble(str(error)) from error
     if as_json:
@@ -78,9 +94,24 @@ def _draw(report: Report, name: str) -> None:
             for rule in rules:
                 console.print(f"    {rule}")
             console.print()
+    if report.mutants:
+        _draw_survivors(console, report)
     passed = report.cases - len(report.failures)
     said = f"{report.policy}: {passed} of {many(report.cases, 'case')} passed"
     console.print(said, style="good" if report.ok else "bad")
+
+
+def _draw_survivors(console: Console, report: Report) -> None:
+    from rich.text import Text
+
+    count = len(report.survivors)
+    said = f"{many(report.mutants - count, 'small change')} of {report.mutants} noticed by a case"
+    console.print(said + (", not these:" if count else ""), style="bad" if count else "good")
+    for one in report.survivors:
+        line = Text(f"    {one.rule or one.where}", style="name")
+        line.append(f"  {one.where}: {one.change}" if one.rule else f"  {one.change}", style="")
+        console.print(line, soft_wrap=True)
+    console.print()
 
 
 def _draw_failure(console: Console, failure: Failure, name: str) -> None:

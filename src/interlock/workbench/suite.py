@@ -1,23 +1,27 @@
 """A policy held against its cases: which fail, which rules no case fires, and whose loss no case notices.
 
 A rule that no case fires may be misspelt, and a rule whose loss no case notices may be lost. So each rule is taken out
-once, and the cases in which it had a say are run again: one of them has to fail.
+once, and the cases in which it had a say are run again: one of them has to fail. Where that is asked for, every small
+change (`mutants`) is tried in the same way.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from enum import IntEnum
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from interlock.core.decision import Stage
+from interlock.core.prompt import TaskError
 from interlock.core.rules import Guard, Rulebook
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy
 from interlock.workbench.cases import Case, Suite, beside, load, shipped
+from interlock.workbench.mutants import Mutant, mutants
 from interlock.workbench.trial import Bench, Judgement, Trial, differences
 
 Told = Callable[[int, int], object]
@@ -42,6 +46,14 @@ class Failure(msgspec.Struct, frozen=True):
     judgements: tuple[Judgement, ...]
 
 
+class Unnoticed(msgspec.Struct, frozen=True):
+    """A small change to the policy that makes no case fail. `rule`: where it is made in one; `where`: at which keys."""
+
+    rule: str
+    where: str
+    change: str
+
+
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """`unfired`: rules that no case fires. `unnoticed`: rules that some case fires, and whose loss makes none fail."""
 
@@ -51,10 +63,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     failures: tuple[Failure, ...]
     unfired: tuple[str, ...] = ()
     unnoticed: tuple[str, ...] = ()
+    mutants: int = 0
+    """Small changes that were tried, where that was asked for, and those of them that no case noticed."""
+    survivors: tuple[Unnoticed, ...] = ()
 
     @property
     def ok(self) -> bool:
-        return not (self.failures or self.unfired or self.unnoticed)
+        return not (self.failures or self.unfired or self.unnoticed or self.survivors)
 
 
 def suite_of(policy: Policy, path: str | Path | None = None) -> Suite:
@@ -67,9 +82,20 @@ def suite_of(policy: Policy, path: str | Path | None = None) -> Suite:
     return load(path if path is not None else beside(policy.name), policy)
 
 
-def examine(policy: Policy, suite: Suite, *, cases_only: bool = False, told: Told | None = None) -> Report:
-    """Run every case, and hold the policy's rules against what the cases notice."""
-    return _Examination(policy, suite, told).report(cases_only)
+class Depth(IntEnum):
+    """How much cases are asked to hold."""
+
+    CASES = 0
+    """Themselves."""
+    RULES = 1
+    """Every rule."""
+    CHANGES = 2
+    """Every phrase, condition and bound of every rule."""
+
+
+def examine(policy: Policy, suite: Suite, depth: Depth = Depth.RULES, *, told: Told | None = None) -> Report:
+    """Run every case, and hold the policy against what the cases notice."""
+    return _Examination(policy, suite, told).report(depth)
 
 
 class _Examination:
@@ -79,7 +105,7 @@ class _Examination:
         self._mapper = clause_mapper(policy)
         self._told = told or _unheard
 
-    def report(self, cases_only: bool) -> Report:
+    def report(self, depth: Depth) -> Report:
         trials = self._trials()
         found = [(case, trial, tuple(differences(case.expected, trial))) for case, trial in trials]
         failures = tuple(
@@ -90,14 +116,20 @@ class _Examination:
         passed = [(case, trial) for case, trial, problems in found if not problems]
         rules = [rule.head.id for rule in self._policy.rulebook.rules]
         fired = {rule for _, trial in trials for rule in trial.rules}
-        return Report(
-            policy=self._policy.id,
-            digest=self._policy.digest,
-            cases=len(trials),
-            failures=failures,
-            unfired=() if cases_only else tuple(rule for rule in rules if rule not in fired),
-            unnoticed=() if cases_only else tuple(self._unnoticed(passed, [r for r in rules if r in fired])),
+        report = Report(
+            policy=self._policy.id, digest=self._policy.digest, cases=len(trials), failures=failures
         )
+        if depth >= Depth.RULES:
+            lost = tuple(self._unnoticed(passed, [rule for rule in rules if rule in fired]))
+            unfired = tuple(rule for rule in rules if rule not in fired)
+            report = msgspec.structs.replace(report, unfired=unfired, unnoticed=lost)
+        if depth >= Depth.CHANGES:
+            # What is missing as a whole is not told again in its parts.
+            missed = {*report.unfired, *report.unnoticed}
+            changes = [mutant for mutant in mutants(self._policy) if mutant.rule not in missed]
+            tried, survivors = self._survivors(passed, changes)
+            report = msgspec.structs.replace(report, mutants=tried, survivors=survivors)
+        return report
 
     def _trials(self) -> list[tuple[Case, Trial]]:
         bench = Bench(self._policy, self._mapper)
@@ -116,10 +148,29 @@ class _Examination:
             if not any(fails(bench, case) for case in cases):
                 yield rule
 
+    def _survivors(
+        self, passed: list[tuple[Case, Trial]], changes: list[Mutant]
+    ) -> tuple[int, tuple[Unnoticed, ...]]:
+        tried, survivors = 0, []
+        for done, mutant in enumerate(changes):
+            self._told(done, len(changes))
+            policy = mutant.policy(self._policy.name)
+            if policy is None:
+                continue
+            tried += 1
+            bench = Bench(policy)
+            likely = sorted(passed, key=lambda one: mutant.rule not in one[1].rules)
+            if not any(fails(bench, case) for case, _ in likely):
+                survivors.append(Unnoticed(mutant.rule, mutant.where, mutant.change))
+        return tried, tuple(survivors)
+
 
 def fails(bench: Bench, case: Case) -> bool:
     """Whether the case does not end as expected here."""
-    return any(True for _ in differences(case.expected, bench.run(case)))
+    try:
+        return any(True for _ in differences(case.expected, bench.run(case)))
+    except TaskError:
+        return True
 
 
 def without(policy: Policy, rule: str) -> Policy:

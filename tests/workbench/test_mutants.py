@@ -1,0 +1,104 @@
+"""Small changes to a policy: each is one change, each place of every shipped policy has its own, and cases see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from interlock.policy import Policy, packs
+from interlock.workbench.cases import from_bytes
+from interlock.workbench.mutants import document_of, mutants, policy_of
+from interlock.workbench.suite import Depth, examine
+
+HOUSE = """\
+policy: house
+version: "1"
+lexicon: {safe: [safe, secure], fund: [fund], warning: [capital at risk]}
+rules:
+  - {id: text, kind: safety, forbid: {text: [guaranteed, sure thing]}}
+  - {id: claim, kind: safety, forbid: {claim: {all: safe, none: warning, polarity: positive, certainty: {min: 4}}}}
+  - {id: twice, kind: task, sequence: {first: fund, at_most: 2}}
+bounds: {unverified_max: 1}
+"""
+ALL = {
+    ("", "lexicon.safe", "without `safe`"),
+    ("", "lexicon.safe", "without `secure`"),
+    # One phrase is all that these have: without it they would be concepts that nothing expresses.
+    ("text", "forbid.text", "without `guaranteed`"),
+    ("text", "forbid.text", "without `sure thing`"),
+    ("claim", "forbid.claim.all", "without `all`"),
+    ("claim", "forbid.claim.none", "without `none`"),
+    ("claim", "forbid.claim.polarity", "without `polarity`"),
+    ("claim", "forbid.claim.certainty", "without `certainty`"),
+    ("claim", "forbid.claim.certainty.min", "without `min`"),
+    ("twice", "sequence.at_most", "`3` for `2`"),
+    ("", "bounds.unverified_max", "without `unverified_max`"),
+}
+
+
+def house() -> Policy:
+    return Policy.from_bytes(HOUSE.encode(), "house.yaml")
+
+
+def leaves(value: Any) -> int:
+    """How much a document says: its scalars, and the keys and lists that hold them."""
+    if isinstance(value, dict):
+        return 1 + sum(leaves(held) for held in value.values())
+    return 1 + sum(map(leaves, value)) if isinstance(value, list) else 1
+
+
+def test_every_condition_phrase_and_bound_has_its_mutant() -> None:
+    assert {(m.rule, m.where, m.change) for m in mutants(house()) if m.policy("house.yaml")} == ALL
+
+
+@pytest.mark.parametrize("name", packs())
+def test_a_document_says_the_policy_again(name: str) -> None:
+    policy = Policy.named(name)
+    assert policy_of(document_of(policy), policy.name).digest == policy.digest
+
+
+@pytest.mark.parametrize("name", packs())
+def test_a_mutant_takes_one_thing_away_or_counts_one_up(name: str) -> None:
+    policy = Policy.named(name)
+    whole = leaves(document_of(policy))
+    changed = list(mutants(policy))
+    assert changed
+    for mutant in changed:
+        less = leaves(mutant.document)
+        assert (less == whole) == (not mutant.change.startswith("without ")), mutant.where
+        assert less <= whole
+    loaded = [found for mutant in changed[:12] if (found := mutant.policy(policy.name))]
+    assert policy.digest not in {found.digest for found in loaded}
+    assert loaded
+
+
+def test_a_change_that_makes_no_policy_is_none() -> None:
+    lost = [mutant.where for mutant in mutants(house()) if mutant.policy("house.yaml") is None]
+    assert lost == ["sequence.first"]
+    only = Policy.from_bytes(
+        HOUSE.replace("none: warning, polarity: positive, certainty: {min: 4}", "").encode()
+    )
+    bare = next(mutant for mutant in mutants(only) if mutant.where == "forbid.claim.all")
+    assert bare.policy("house.yaml") is None, "a claim without a condition fits every claim"
+
+
+def test_changes_that_no_case_notices_are_reported() -> None:
+    cases = """\
+cases:
+  - {id: text, text: It is guaranteed., expect: reject, rule: text}
+  - {id: claim, text: This is safe., expect: reject, rule: claim}
+  - {id: doubt, text: This may be safe., expect: admit}
+  - {id: denied, text: This is not safe., expect: admit}
+  - {id: twice, text: "A fund may grow. A fund may fall. A fund may close.", expect: reject, rule: twice}
+"""
+    report = examine(house(), from_bytes(cases.encode(), house()), Depth.CHANGES)
+    assert report.failures == ()
+    assert report.mutants == len(ALL)
+    survivors = {(one.where, one.change) for one in report.survivors}
+    assert ("lexicon.safe", "without `secure`") in survivors
+    assert ("forbid.text", "without `sure thing`") in survivors
+    assert ("forbid.claim.none", "without `none`") in survivors
+    assert ("sequence.at_most", "`3` for `2`") not in survivors
+    assert ("forbid.claim.polarity", "without `polarity`") not in survivors
+    assert ("forbid.text", "without `guaranteed`") not in survivors
