@@ -364,6 +364,18 @@ def test_a_denial_that_the_policy_names_is_claimed() -> None:
     assert any("no-risk" in claim.concepts and claim.polarity is Polarity.POSITIVE for claim in claims)
 
 
+@pytest.mark.parametrize(
+    ("text", "polarity"),
+    [
+        ("The return carries no risk.", Polarity.POSITIVE),
+        ("It is not true that the return has no risk.", Polarity.NEGATIVE),
+    ],
+)
+def test_what_it_is_said_of_stands_beside_a_named_denial(text: str, polarity: Polarity) -> None:
+    of_the_return = [c for c in mapped(text).commitments if {"no-risk", "return"} <= {*c.concepts}]
+    assert [claim.polarity for claim in of_the_return] == [polarity]
+
+
 # --- quantities ------------------------------------------------------------------------------------------
 
 

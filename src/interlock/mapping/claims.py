@@ -133,11 +133,10 @@ def read(
     )
     claims: tuple[Claim, ...] = (Claim(commitment, " ".join(content)),)
     if own and any(cue.denies for cue in deciding):
-        claims = (
-            *(_undenied(words, clause, deciding, finds, commitment) if denied else ()),
-            *_denials_named(words, clause, deciding, finds, commitment, len(affixal)),
-            *claims,
-        )
+        if named := _denials_named(clause, deciding, finds):
+            claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal))
+        if denied:
+            claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
     filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if clause.tail else tuple(content[:SHARED_MAX])
     items = _subject(words, main) if flags & Flag.AUXILIARY else []
@@ -351,25 +350,38 @@ def _undenied(
     return (Claim(given, key),)
 
 
-def _denials_named(
-    words: Row, clause: Clause, marks: Sequence[Cue], finds: Finds, claim: Commitment, affixal: int
-) -> tuple[Claim, ...]:
-    """A policy may name a denial itself (`no risk`). Where that stands, it is claimed, not denied."""
+def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:
+    """The concepts here that are a denial by name (`no fees`): what they say is claimed, not denied."""
     denials = {cue.first for cue in marks if cue.denies}
-    named = [
-        match
-        for match in finds.concepts(clause)
-        if any(at in denials for at in range(match.first, match.last))
-    ]
-    if not named:
-        return ()
+    return [m for m in finds.concepts(clause) if any(at in denials for at in range(m.first, m.last))]
+
+
+def _as_named(
+    words: Row,
+    clause: Clause,
+    marks: Sequence[Cue],
+    finds: Finds,
+    named: Sequence[Match],
+    main: Claim,
+    affixal: int,
+) -> tuple[Claim, Claim]:
+    """`The fund has no fees` says `no fees` of the fund; the denial is of what else stands there."""
+    claim = main.commitment
     inside = {at for match in named for at in range(match.first, match.last)}
-    concepts = _names(named)
-    key = " ".join((claim.key, *(f"says:{concept}" for concept in concepts)))
+    beside = {m.name for m in finds.concepts(clause) if not inside.issuperset(range(m.first, m.last))}
+    names = {match.name for match in named}
+    within = {m.name for m in finds.concepts(clause)} - beside
+    key = " ".join((claim.key, *(f"says:{name}" for name in sorted(names))))
     denied = _denied(words, [cue for cue in marks if cue.first not in inside], affixal)
-    polarity = Polarity.NEGATIVE if denied else Polarity.POSITIVE
-    replaced = msgspec.structs.replace(claim, key=key, polarity=polarity, concepts=concepts, slots=())
-    return (Claim(replaced, key),)
+    said = msgspec.structs.replace(
+        claim,
+        key=key,
+        polarity=Polarity.NEGATIVE if denied else Polarity.POSITIVE,
+        concepts=tuple(concept for concept in claim.concepts if concept in names or concept not in within),
+        slots=(),
+    )
+    rest = tuple(concept for concept in claim.concepts if concept not in names - beside)
+    return Claim(said, key), main._replace(commitment=msgspec.structs.replace(claim, concepts=rest))
 
 
 # --- slots -----------------------------------------------------------------------------------------------
