@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity bench leaks format setup clean
+.PHONY: help demo test requirements planted fidelity bench leaks utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ bench: $(DEV_READY) ## answer the questions we promise numbers for, one file eac
 
 leaks: $(DEV_READY) ## try to get forbidden text out: every rule, disguise, cut and channel; what clean text is stopped
 	@$(BIN)/python -m bench.leaks
+
+utility: $(DEV_READY) ## what the shipped packs stop in clean texts: model answers, notes, conversations, documents
+	@$(BIN)/python bench/utility.py
 
 format: $(DEV_READY) ## put the code into its one format and fix what the linter can fix
 	$(BIN)/ruff check --fix-only --quiet .

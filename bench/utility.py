@@ -1,0 +1,245 @@
+"""What do the shipped packs stop that they should not?
+
+Each pack over texts in which nothing is known to be wrong, all stages on: what the bundled model said to 300 benign
+prompts (`bench/data/benign_answers.jsonl`, made once by `python -m scripts.bake_answers`), and the clean development
+sets of `../shared/data` that fit the pack, where they are beside the checkout.
+
+*completed*: texts admitted as they stood, first word to end: one refusal and it is not completed, though a model
+would be asked again. *halted*: texts that came to no end even with every refused sentence left out. *rejected*:
+transitions that were refused, or taken apart and refused in part. Every refusal is counted as false, also where a
+rule is right about a text that is only assumed to be clean; `rightly` says how many of them a person has read and
+found to be what the rule is about (`bench/data/rightly.jsonl`). *unmapped*: refused because they could not be read;
+*unread*: bytes that could not be. Which texts, for which reason: one file for each pack in `build/utility/`.
+Run: `python bench/utility.py` (`--pack NAME`, `--set NAME`, `--limit N`: nothing is written to `results`; `--json`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from _utility import Judged, Text, Trial
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from interlock.policy import Policy
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results" / "utility.json"
+ANSWERS = HERE / "data" / "benign_answers.jsonl"
+SHARED = HERE.parents[1] / "shared" / "data"
+ERRORS = HERE.parent / "build" / "utility"
+REASONS_SHOWN = 5
+
+
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    if path.is_file():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield json.loads(line)
+
+
+def answers(**context: str) -> Iterator[Text]:
+    for row in rows(ANSWERS):
+        if "answer" in row:
+            yield Text(row["id"], row["answer"], row["prompt"], context, ends=row["end"] == "stop")
+
+
+def shared(name: str, *labels: str) -> Callable[..., Iterator[Text]]:
+    def texts(**context: str) -> Iterator[Text]:
+        for row in rows(SHARED / name / "data.jsonl"):
+            if not labels or row["label"] in labels:
+                yield Text(row["id"], row["text"], context=context)
+
+    return texts
+
+
+def documents(kind: str) -> Callable[..., Iterator[Text]]:
+    """Documents that an assistant is given to read: e-mails, tables, reports of errors in code."""
+
+    def texts(**context: str) -> Iterator[Text]:
+        for row in rows(SHARED / "bipia" / "data.jsonl"):
+            if row["label"] == "benign_document" and row["source"].startswith(kind):
+                yield Text(row["id"], row["text"], context=context)
+
+    return texts
+
+
+def service(**context: str) -> Iterator[Text]:
+    """What the agent said in each turn of the retail conversations, in answer to what the customer said."""
+    for number, row in enumerate(rows(SHARED / "tau2" / "retail" / "few_shot_trajectories.jsonl")):
+        user = "a question"
+        for turn, (who, said) in enumerate(turns(row["messages_display"])):
+            if who == "user":
+                user = said
+            elif who == "assistant" and said != "None":
+                yield Text(f"tau2-{number}-{turn}", said, user, context)
+
+
+def turns(shown: str) -> Iterator[tuple[str, str]]:
+    who, said = "", []
+    for line in shown.splitlines():
+        name, colon, rest = line.partition(": ")
+        if colon and name in {"user", "assistant", "tool"}:
+            if who:
+                yield who, "\n".join(said).strip()
+            who, said = name, [rest]
+        else:
+            said.append(line)
+    if who:
+        yield who, "\n".join(said).strip()
+
+
+def citations(**context: str) -> Iterator[Text]:
+    """Real citations as a memorandum would carry them."""
+    for row in rows(SHARED / "citations_legal" / "data.jsonl"):
+        if row["label"] == "real":
+            yield Text(row["id"], f"The rule is stated in {row['text']}.", context=context)
+
+
+SETS: dict[str, Callable[..., Iterator[Text]]] = {
+    "answers": answers,
+    "clinical_aci": shared("clinical_aci"),
+    "clinical_mts": shared("clinical_mts"),
+    "service": service,
+    "sms": shared("sms_spam", "ham"),
+    "emails": documents("email"),
+    "tables": documents("table"),
+    "code": documents("code"),
+    "tool_outputs": shared("agentdojo_text", "benign_tool_output"),
+    "citations": citations,
+}
+
+
+@dataclass(frozen=True)
+class Fit:
+    """The sets that a pack is measured on, and the context of its runs."""
+
+    sets: tuple[str, ...]
+    context: dict[str, str] = field(default_factory=dict)
+
+
+PACKS = {
+    "retail-finance": Fit(("answers", "emails", "sms", "service"), {"audience": "retail"}),
+}
+
+
+@dataclass
+class Tally:
+    pack: str
+    set: str
+    texts: list[Judged] = field(default_factory=list)
+
+    def figures(self) -> dict[str, Any]:
+        texts = len(self.texts)
+        judged = sum(text.transitions for text in self.texts)
+        stopped = [stopped for text in self.texts for stopped in text.stopped]
+        waiting = sum(stop.waits for stop in stopped)
+        reasons = Counter(stop.why for stop in stopped) + Counter(t.unmet for t in self.texts if t.unmet)
+        return {
+            "pack": self.pack,
+            "set": self.set,
+            "texts": texts,
+            "completed": sum(text.whole for text in self.texts),
+            "completed_share": sum(text.whole for text in self.texts) / texts,
+            "halted": sum(text.ended != "completed" for text in self.texts),
+            "transitions": judged,
+            "rejected": len(stopped) - waiting,
+            "rejected_share": (len(stopped) - waiting) / max(1, judged),
+            "waiting": waiting,
+            "unmapped": reasons["MAP_UNREPRESENTABLE"],
+            "unmapped_share": reasons["MAP_UNREPRESENTABLE"] / max(1, judged),
+            "unread_share": sum(t.unread for t in self.texts) / max(1, sum(t.size for t in self.texts)),
+            "reasons": dict(reasons.most_common()),
+        }
+
+    def errors(self) -> Iterator[str]:
+        for text in self.texts:
+            if text.whole:
+                continue
+            yield f"{text.id}: {text.ended}{f' ({text.unmet})' if text.unmet else ''}"
+            for stop in text.stopped:
+                yield f"    {'waits for ' if stop.waits else ''}{stop.why}: {' '.join(stop.text.split())}"
+
+
+def measured(pack: str, name: str, limit: int, console: Console) -> Tally:
+    tally, trial = Tally(pack, name), Trial(Policy.named(pack))
+    texts = list(SETS[name](**PACKS[pack].context))[: limit or None]
+    for text in track(texts, f"{pack} on {name}", console=console, transient=True):
+        tally.texts.append(trial.judge(text))
+    return tally
+
+
+def shown(tallies: list[Tally]) -> Table:
+    table = Table(title="texts that are taken to be clean, under the shipped packs", box=None)
+    for name in ("pack", "set"):
+        table.add_column(name)
+    for name in ("texts", "completed", "halted", "transitions", "rejected", "waiting", "unmapped", "unread"):
+        table.add_column(name, justify="right")
+    for tally in tallies:
+        one = tally.figures()
+        table.add_row(
+            tally.pack,
+            tally.set,
+            str(one["texts"]),
+            f"{one['completed_share']:.1%}",
+            str(one["halted"]),
+            str(one["transitions"]),
+            f"{one['rejected_share']:.2%}",
+            str(one["waiting"]),
+            f"{one['unmapped_share']:.2%}",
+            f"{one['unread_share']:.2%}",
+        )
+    return table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--pack", choices=PACKS, help="this one only")
+    parser.add_argument("--set", choices=SETS, help="this one only")
+    parser.add_argument("--limit", type=int, default=0, help="so many texts of each set")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    console = Console(stderr=True, quiet=given.json)
+    tallies = [
+        tally
+        for pack, fit in PACKS.items()
+        for name in fit.sets
+        if given.pack in (None, pack) and given.set in (None, name)
+        if (tally := measured(pack, name, given.limit, console)).texts
+    ]
+    ERRORS.mkdir(parents=True, exist_ok=True)
+    for tally in tallies:
+        listed = "\n".join(tally.errors())
+        (ERRORS / f"{tally.pack}.{tally.set}.txt").write_text(listed + "\n", encoding="utf-8")
+    result = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "sets": [tally.figures() for tally in tallies],
+    }
+    if not (given.limit or given.pack or given.set):
+        RESULTS.parent.mkdir(exist_ok=True)
+        RESULTS.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+    if given.json:
+        print(json.dumps(result))
+    else:
+        out = Console()
+        out.print(shown(tallies))
+        for tally in tallies:
+            reasons = list(tally.figures()["reasons"].items())[:REASONS_SHOWN]
+            if reasons:
+                listed = ", ".join(f"{name} {count}" for name, count in reasons)
+                out.print(f"{tally.pack} on {tally.set}: {listed}")
+        console.print(f"what was stopped, text by text: {ERRORS}", soft_wrap=True)
+
+
+if __name__ == "__main__":
+    main()
