@@ -91,4 +91,4 @@ def test_every_pack_is_listed() -> None:
 def test_the_python_block_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (block,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     exec(compile(block, "docs/policy.md", "exec"), {})
-    assert "no-guarantee forbids positive claims of `guarantee`" in capsys.readouterr().out
+    assert "no-guarantee forbids positive claims of `promise`" in capsys.readouterr().out
