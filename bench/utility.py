@@ -1,7 +1,7 @@
 """What do the shipped packs stop that they should not?
 
 Each pack over texts in which nothing is known to be wrong, all stages on: what the bundled model said to 300 benign
-prompts (`bench/data/benign_answers.jsonl`, made once by `python -m scripts.bake_answers`), and the clean development
+prompts (`bench/data/benign_answers.jsonl.xz`, made once by `python -m scripts.bake_answers`), and the clean development
 sets of `../shared/data` that fit the pack, where they are beside the checkout.
 
 *completed*: texts admitted as they stood, first word to end: one refusal and it is not completed, though a model
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import lzma
 import platform
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -33,16 +34,19 @@ from interlock.policy import Policy
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "utility.json"
-ANSWERS = HERE / "data" / "benign_answers.jsonl"
+ANSWERS = HERE / "data" / "benign_answers.jsonl.xz"
 SHARED = HERE.parents[1] / "shared" / "data"
 ERRORS = HERE.parent / "build" / "utility"
 REASONS_SHOWN = 5
 
 
 def rows(path: Path) -> Iterator[dict[str, Any]]:
+    """The objects of a file, one a line; none where it is not there."""
     if path.is_file():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            yield json.loads(line)
+        opened = lzma.open if path.suffix == ".xz" else open
+        with opened(path, "rt", encoding="utf-8") as file:
+            for line in file:
+                yield json.loads(line)
 
 
 def answers(**context: str) -> Iterator[Text]:

@@ -1,15 +1,17 @@
 """What the bundled model says, with nobody governing it, to a fixed sample of benign prompts.
 
-`bench/utility.py` reads the answers that are kept in `bench/data/benign_answers.jsonl`: a model is slow and the
-question (what does a pack stop that it should not?) is about its words, so they are made once. The first line of the
-file says where they come from, each other line is one prompt and its answer. A run that was interrupted goes on
-where it stopped. Run: `python -m scripts.bake_answers` (needs the prompts in `../shared/data/benign_prompts`).
+`bench/utility.py` reads the answers that are kept in `bench/data/benign_answers.jsonl.xz`: a model is slow and the
+question (what does a pack stop that it should not?) is about its words, so they are made once. The first line says
+where they come from, each other line is one prompt and its answer. A run that was interrupted goes on where it
+stopped: until all are there they are kept in `build/`. Run: `python -m scripts.bake_answers` (needs the prompts in
+`../shared/data/benign_prompts`).
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import lzma
 import random
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +25,8 @@ from interlock.engines.cyllama import LlamaCpp
 
 ROOT = Path(__file__).parents[1]
 PROMPTS = ROOT.parent / "shared" / "data" / "benign_prompts" / "data.jsonl"
-ANSWERS = ROOT / "bench" / "data" / "benign_answers.jsonl"
+BEGUN = ROOT / "build" / "benign_answers.jsonl"
+ANSWERS = ROOT / "bench" / "data" / "benign_answers.jsonl.xz"
 COUNT: Final = 300
 SEED: Final = 7
 PROMPT_CHARACTERS_MAX: Final = 400
@@ -78,12 +81,12 @@ def main() -> None:
     engine = LlamaCpp.bundled(
         tokens_max=TOKENS_MAX, temperature_permille=TEMPERATURE_PERMILLE, threads=given.threads
     )
-    ANSWERS.parent.mkdir(exist_ok=True)
+    BEGUN.parent.mkdir(exist_ok=True)
     done = set()
-    if ANSWERS.is_file():
-        lines = ANSWERS.read_text(encoding="utf-8").splitlines()
+    if BEGUN.is_file():
+        lines = BEGUN.read_text(encoding="utf-8").splitlines()
         done = {json.loads(line)["id"] for line in lines[1:]}
-    with ANSWERS.open("a", encoding="utf-8") as out:
+    with BEGUN.open("a", encoding="utf-8") as out:
         if not out.tell():
             out.write(json.dumps(provenance(engine)) + "\n")
         for case in track(prompts(PROMPTS), "answers", console=Console(stderr=True)):
@@ -94,6 +97,8 @@ def main() -> None:
             out.write(json.dumps(row, ensure_ascii=False) + "\n")
             out.flush()
     engine.close()
+    ANSWERS.parent.mkdir(exist_ok=True)
+    ANSWERS.write_bytes(lzma.compress(BEGUN.read_bytes(), preset=9))
 
 
 if __name__ == "__main__":
