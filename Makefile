@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity bench leaks utility format setup clean
+.PHONY: help demo test requirements planted fidelity bench leaks peers utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ bench: $(DEV_READY) ## answer the questions we promise numbers for, one file eac
 leaks: $(DEV_READY) ## try to get forbidden text out: every rule, disguise, cut and channel; what clean text is stopped
 	@$(BIN)/python -m bench.leaks
 
+peers: $(DEV_READY) ## the same outputs through other guardrails, each in an environment of its own below .cache, and through us
+	@$(BIN)/python -m bench.leaks.compare
+
 utility: $(DEV_READY) ## what the shipped packs stop in clean texts: model answers, notes, conversations, documents
 	@$(BIN)/python bench/utility.py
 
@@ -54,7 +57,7 @@ format: $(DEV_READY) ## put the code into its one format and fix what the linter
 setup: $(DEV_READY) ## install what the checks need, once
 
 clean: ## remove .venv and everything that was built or cached
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist src/*.egg-info
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache build dist src/*.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
