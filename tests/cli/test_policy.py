@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,29 @@ def test_a_file_that_is_no_text_is_not_quoted(interlock: Interlock, folder: Path
 
 def test_a_policy_without_a_name(interlock: Interlock) -> None:
     assert "the name of the policy is empty" in one_line(interlock("policy", "check", ""))
+
+
+def test_several_policies_are_all_looked_at(interlock: Interlock, folder: Path) -> None:
+    (folder / "p.yaml").write_text("policy: x\nversion: '1'\nrulez: []\n")
+    result = interlock("policy", "check", "house.yaml", "p.yaml", "nowhere.yaml", "demo-health")
+    assert result.exit_code == 2
+    assert "house 1" in result.stdout
+    assert "demo-health" in result.stdout
+    lines = [line for line in result.stderr.splitlines() if line.startswith("interlock: ")]
+    assert lines == [
+        "interlock: p.yaml:3:1: unknown key `rulez`, did you mean `rules`?",
+        "interlock: nowhere.yaml: there is no such file",
+        "interlock: 2 of 4 policies cannot be used",
+    ]
+
+
+def test_several_policies_are_a_line_each_for_programs(interlock: Interlock, folder: Path) -> None:
+    (folder / "p.yaml").write_text("policy: x\nversion: '1'\nrulez: []\n")
+    result = interlock("policy", "check", "house.yaml", "p.yaml", "--json")
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert first["policy"] == "house"
+    assert second["file"] == "p.yaml"
+    assert {"message": "unknown key `rulez`, did you mean `rules`?", "line": 3, "column": 1} in second[
+        "problems"
+    ]
+    assert interlock("policy", "check").exit_code == 2

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from interlock.cli.console import guarded, print_below, to_people, to_programs, visible
+from interlock.cli.console import (
+    Exit,
+    Trouble,
+    guarded,
+    many,
+    note,
+    print_below,
+    to_people,
+    to_programs,
+    visible,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,27 +31,57 @@ def policy() -> None:
     """What a policy says, and what it cannot do."""
 
 
-@policy.command("check", short_help="load a policy and say what it holds")
-@click.argument("policy_name", metavar="P")
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@policy.command("check", short_help="load policies and say what they hold")
+@click.argument("policy_names", metavar="P...", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="As JSON, a line for each policy.")
+@click.pass_context
 @guarded
-def check(policy_name: str, as_json: bool) -> None:
-    """Load a policy file or a pack, or say everything that is wrong with it (exit code 2).
+def check(context: click.Context, policy_names: tuple[str, ...], as_json: bool) -> None:
+    """Load policy files or packs, or say everything that is wrong with them (exit code 2).
 
     What is printed is what is encoded: the rules, bounds, limits and whatever else the policy sets, the grain at
-    which it is judged, what cannot fire. `--json` says the same.
+    which it is judged, the rules that nothing can trigger. Of several policies all are looked at, whatever is wrong
+    with one of them. `--json` says the same.
     """
     import msgspec
 
     from interlock.cli.resources import policy_of
     from interlock.policy import capabilities
 
-    loaded = policy_of(policy_name)
-    report = capabilities(loaded)
-    if as_json:
-        to_programs(msgspec.to_builtins(report))
-        return
-    _draw(report)
+    troubles: list[Trouble] = []
+    for number, name in enumerate(policy_names):
+        try:
+            report = capabilities(policy_of(name))
+        except Trouble as trouble:
+            troubles.append(trouble)
+            if as_json:
+                to_programs({"file": name, "problems": _problems(trouble)})
+            continue
+        if as_json:
+            to_programs(msgspec.to_builtins(report))
+        else:
+            _draw(report, apart=number > 0)
+    for found in troubles:
+        found.show()
+    if troubles and len(policy_names) > 1:
+        note(f"{len(troubles)} of {many(len(policy_names), 'policy', 'policies')} cannot be used")
+    context.exit(Exit.MISUSED if troubles else Exit.DONE)
+
+
+def _problems(trouble: Trouble) -> list[dict[str, object]]:
+    """Each problem with its line and column, both from 1; without them where it is the file as a whole."""
+    from interlock.policy import PolicyError
+    from interlock.policy.errors import NOWHERE
+
+    error = trouble.__cause__
+    if not isinstance(error, PolicyError):
+        return [{"message": trouble.message}]
+    return [
+        {"message": one.message}
+        if one.place == NOWHERE
+        else {"message": one.message, "line": one.place.line, "column": one.place.column}
+        for one in error.problems
+    ]
 
 
 @policy.command("list", short_help="the shipped packs")
@@ -78,8 +118,10 @@ def schema() -> None:
     click.echo(json.dumps(json_schema(), indent=1, ensure_ascii=False))
 
 
-def _draw(report: Report) -> None:
+def _draw(report: Report, *, apart: bool = False) -> None:
     console = to_people()
+    if apart:
+        console.rule(style="note")
     console.print(f"{report.policy} {report.version}", style="name")
     console.print(report.digest, style="note")
     console.print()
