@@ -10,6 +10,7 @@ import click
 from interlock.cli.backtest import backtest
 from interlock.cli.cases import test
 from interlock.cli.demo import demo
+from interlock.cli.explain import explain
 from interlock.cli.ledger import ledger
 from interlock.cli.mapping import map_
 from interlock.cli.policy import policy
@@ -29,5 +30,5 @@ def app() -> None:
 
 for _verb in (demo, run, resume, backtest, map_, policy, ledger):
     app.add_command(_verb)
-for _verb in (test,):
+for _verb in (test, explain):
     policy.add_command(_verb)

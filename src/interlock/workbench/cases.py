@@ -362,7 +362,12 @@ def _call(call: dict[str, Any] | list[dict[str, Any]], channel: str) -> Candidat
 
 def _written(call: Mapping[str, Any]) -> str:
     held = ", ".join(f"{_quoted(name)}: {value}" for name, value in call.get("arguments", {}).items())
-    return f'{{"name": {_quoted(call["tool"])}, "arguments": {{{held}}}}}'
+    return call_of(call["tool"], f"{{{held}}}")
+
+
+def call_of(tool: str, arguments: str) -> str:
+    """A call as an engine would offer it; `arguments` is a JSON object."""
+    return f'{{"name": {_quoted(tool)}, "arguments": {arguments}}}'
 
 
 def _quoted(text: str) -> str:

@@ -1,0 +1,211 @@
+"""What one rule does, in plain words, with examples that do and do not fire it: each was run before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from interlock.core.automaton import Pattern
+from interlock.core.rules import (
+    ApprovalRule,
+    ClaimRule,
+    Mode,
+    OnMixed,
+    RequireRule,
+    Rule,
+    SequenceRule,
+    TextRule,
+    Where,
+)
+from interlock.core.scanner import TextRules
+from interlock.ledger.replay import clause_mapper
+from interlock.lexicon.folding import folding
+from interlock.policy import Policy, capabilities
+from interlock.policy.errors import quoted, suggestion
+from interlock.workbench.cases import Case, Suite
+from interlock.workbench.trial import Bench, Trial
+from interlock.workbench.witness import Words, tries
+
+EXAMPLES_MAX: Final = 4
+
+
+class UnknownRule(ValueError):
+    """The policy has no rule of this name; the message suggests one."""
+
+
+class Example(msgspec.Struct, frozen=True):
+    """Something that was run. `case`: the case it comes from, empty where it was made from the rule's own words."""
+
+    said: str
+    outcome: str
+    by: tuple[str, ...]
+    """The rules that had a say, or the codes where none did."""
+    case: str = ""
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The compiled form of the rule's texts, by themselves. `hold_back`: folded bytes, the longest text that may be
+    held because it could still become one of them; None where only `hold_bytes_max` bounds it."""
+
+    sources: int
+    automata: int
+    states: int
+    hold_back: int | None
+    hold_bytes_max: int
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+    rule: str
+    title: str
+    kind: str
+    mode: str
+    basis: str
+    severity: str
+    says: str
+    in_force: str
+    then: str
+    """What becomes of what breaks it."""
+    concepts: dict[str, tuple[str, ...]]
+    """The concepts it names, with the phrases that express them."""
+    tables: Tables | None
+    fires: tuple[Example, ...]
+    passes: tuple[Example, ...]
+    silent: tuple[str, ...]
+    """Why nothing can trigger it, or a part of it."""
+
+
+def explain(policy: Policy, name: str, suite: Suite | None = None) -> Explanation:
+    """Explain a rule. `suite`: its examples come before those that are made. Raises UnknownRule."""
+    known = {rule.head.id: rule for rule in policy.rulebook.rules}
+    if name not in known:
+        raise UnknownRule(f"policy `{policy.id}` has no rule {quoted(name)}{suggestion(name, known)}")
+    rule = known[name]
+    report = capabilities(policy)
+    encoded = next(one for one in report.rules if one.id == name)
+    fires, passes = _examples(policy, rule, suite)
+    return Explanation(
+        rule=name,
+        title=encoded.title,
+        kind=encoded.kind.value,
+        mode=encoded.mode.value,
+        basis=encoded.basis,
+        severity=encoded.severity,
+        says=encoded.says,
+        in_force=encoded.in_force,
+        then=_then(rule, report.grain),
+        concepts={concept: Words(policy).phrases(concept) for concept in concepts_of(rule)},
+        tables=_tables(policy, rule) if isinstance(rule, TextRule) else None,
+        fires=fires,
+        passes=passes,
+        silent=tuple(silent.why for silent in report.silent if silent.rule == name),
+    )
+
+
+def plain(explanation: Explanation) -> dict[str, Any]:
+    """An explanation as plain data."""
+    fields: dict[str, Any] = msgspec.to_builtins(explanation)
+    return fields
+
+
+def concepts_of(rule: Rule) -> tuple[str, ...]:
+    """The concepts that a rule names, in the order in which it does."""
+    patterns = []
+    named: list[str] = []
+    match rule:
+        case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
+            patterns = [pattern]
+        case RequireRule():
+            patterns = [rule.trigger] if rule.trigger else []
+            named = list(rule.any_of)
+        case SequenceRule():
+            named = [rule.first, rule.second]
+        case _:
+            pass
+    for pattern in patterns:
+        named += [*pattern.all_of, *pattern.any_of, *pattern.none_of]
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def _then(rule: Rule, grain: str) -> str:
+    if rule.head.mode is Mode.SHADOW:
+        return "nothing is refused: it is recorded that this rule would have"
+    if isinstance(rule, ApprovalRule):
+        return "it waits until somebody approves exactly these bytes; the run goes on another way"
+    if isinstance(rule, RequireRule) and rule.where is Where.END:
+        return f"the end is refused until it has been said; what is released at a time is {grain}"
+    if rule.head.on_mixed is OnMixed.SPLIT:
+        return "what breaks it is taken apart, and each part is judged afresh"
+    return "what breaks it is refused, and the engine proposes again from before it"
+
+
+def _tables(policy: Policy, rule: TextRule) -> Tables:
+    index = policy.rulebook.rules.index(rule)
+    texts = [text for text in policy.text_patterns() if text.rule_index == index]
+    compiled = TextRules.compile([Pattern(0, text.source, text.literal) for text in texts], folding())
+    return Tables(
+        len(texts),
+        len(compiled.automata),
+        sum(automaton.states for automaton in compiled.automata),
+        compiled.widths[0],
+        rule.hold_bytes_max,
+    )
+
+
+def _examples(
+    policy: Policy, rule: Rule, suite: Suite | None
+) -> tuple[tuple[Example, ...], tuple[Example, ...]]:
+    bench = Bench(policy, clause_mapper(policy))
+    fires: list[Example] = []
+    passes: list[Example] = []
+    for case in suite.cases if suite else ():
+        trial = bench.run(case)
+        if rule.head.id in trial.rules:
+            fires.append(_example(_said(case), trial, case.id))
+        elif _is_near(policy, rule, case):
+            passes.append(_example(_said(case), trial, case.id))
+    made_fires, made_passes, refused = [], [], []
+    for tried in tries(policy, rule, bench):
+        example = _example(tried.attempt.shown, tried.trial)
+        if rule.head.id in tried.trial.rules:
+            made_fires.append(example)
+        elif example.outcome in ("admit", "decompose"):
+            made_passes.append(example)
+        elif len(tried.attempt.parts) == 1:
+            # Another rule has something against it; had this one too, it would have been named beside it.
+            refused.append(example)
+    return _few(fires, made_fires), _few(passes, made_passes or refused)
+
+
+def _example(said: str, trial: Trial, case: str = "") -> Example:
+    decisive = trial.decisive
+    reasons = decisive.reasons if decisive is not None else ()
+    by = dict.fromkeys(reason.rule or reason.code.value for reason in reasons)
+    return Example(said, trial.end.value, tuple(by), case)
+
+
+def _said(case: Case) -> str:
+    return "".join(offer.data.decode("utf-8", "replace") for offer in case.offers)
+
+
+def _is_near(policy: Policy, rule: Rule, case: Case) -> bool:
+    """Whether a case speaks of what the rule is about, though the rule lets it pass."""
+    words = Words(policy)
+    spoken = [phrase for concept in concepts_of(rule) for phrase in words.phrases(concept)]
+    if isinstance(rule, TextRule):
+        spoken = [word for source in rule.sources if rule.literal for word in source.split()]
+    said = _said(case).casefold()
+    return any(phrase.casefold() in said for phrase in spoken)
+
+
+def _few(told: list[Example], made: list[Example]) -> tuple[Example, ...]:
+    """Those of cases first; then made ones from all over the list, so that they differ from each other."""
+    room = EXAMPLES_MAX - min(len(told), EXAMPLES_MAX)
+    return (*told[:EXAMPLES_MAX], *_spread(made, room))
+
+
+def _spread(examples: list[Example], count: int) -> Iterable[Example]:
+    if len(examples) <= count:
+        return examples
+    return [examples[at * len(examples) // count] for at in range(count)]

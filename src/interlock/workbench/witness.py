@@ -1,0 +1,445 @@
+"""Texts that may fire a rule, made from the rule and the policy's own words. Made, not believed.
+
+Every one of them is run through a real session before anything is said of it, so a poor guess costs time and never
+makes a wrong statement. Bounded, and the same for the same policy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Final, assert_never
+
+import msgspec
+
+from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, PatternError, Repeat, parse
+from interlock.core.mutation import Candidate, CandidateKind
+from interlock.core.prompt import Task
+from interlock.core.rules import (
+    AllowRule,
+    ApprovalRule,
+    ClaimPattern,
+    ClaimRule,
+    Guard,
+    Relation,
+    RequireRule,
+    Rule,
+    SequenceRule,
+    Subject,
+    TextRule,
+    Unit,
+)
+from interlock.lexicon.folding import folding
+from interlock.policy import Policy
+from interlock.policy.compile import owes_by_the_end
+from interlock.policy.profile import fields_read
+from interlock.workbench.cases import (
+    CALLS,
+    NEUTRAL_PURPOSE,
+    NEUTRAL_USER,
+    Case,
+    Expect,
+    Expected,
+    call_of,
+)
+from interlock.workbench.trial import Bench, Trial
+
+TRIED_MAX: Final = 160
+"""Texts made for one rule: enough for every frame with a few phrases, and over in a tenth of a second."""
+COMBINATIONS_MAX: Final = 6
+PHRASES_TRIED: Final = 2
+STAGES_TRIED: Final = 40
+ANY_TEXT: Final = "The sky is blue."
+
+PLAIN: Final = ("{}.", "It is {}.", "The {}.", "This is about {}.", "We {}.", "There is {}.", "You have {}.")
+JOINED: Final = (
+    "{} {}",
+    "{} is {}",
+    "{} has {}",
+    "{} and {}",
+    "{} of the {}",
+    "{} with {}",
+    "{} will {}",
+    "we {} {}",
+)
+DENIED: Final = (
+    "It is not {}.",
+    "There is no {}.",
+    "We do not {}.",
+    "{} is not so.",
+    "This is not about {}.",
+)
+DOUBTED: Final = (
+    "It may be {}.",
+    "Perhaps it is {}.",
+    "It could be {}.",
+    "It is probably {}.",
+    "{} might be so.",
+)
+ASKED: Final = ("Is it {}?", "What about {}?", "Do we have {}?")
+TOLD: Final = ("Choose {}.", "You should use {}.", "Please use {}.")
+QUOTED: Final = ("According to the report, it is {}.", "The manager said that it is {}.")
+REFERENCES: Final = {
+    "arxiv": "arXiv:2101.00001",
+    "case": "Smith v. Jones",
+    "citation": "512 U.S. 999",
+    "cve": "CVE-2020-0001",
+    "doi": "10.1000/182",
+    "email": "someone@example.org",
+    "isbn": "ISBN 978-3-16-148410-0",
+    "phone": "call 020 7946 0018",
+    "rfc": "RFC 2119",
+    "statute": "15 U.S.C. § 78j",
+    "url": "https://example.org/page",
+}
+OTHER_TOOL: Final = "another_tool"
+FOREIGN: Final = "Dieser Satz ist nicht auf Englisch geschrieben und niemand hier versteht ihn."
+CODE: Final = "```\nx = compute(y)\n```\n"
+
+Said = str | tuple[str, str]
+"""A text, or a call: the tool and its arguments as JSON."""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """What is offered, part by part."""
+
+    parts: tuple[Said, ...]
+
+    @property
+    def shown(self) -> str:
+        return " ".join(part if isinstance(part, str) else call_of(*part) for part in self.parts)
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """Where a rule is in force: the task that is set, and what has to be said first."""
+
+    task: Task
+    before: tuple[Said, ...] = ()
+
+
+def task_of(policy: Policy, guard: Guard) -> Task:
+    """A task that meets the guard's conditions, as far as a task can."""
+    asked = {condition.field: condition.values for condition in guard.conditions}
+    read = fields_read(policy.rulebook)
+    context = {}
+    for opening in policy.profile.openings:
+        wanted = [
+            value for value in asked.get(opening.field, ()) if value in opening.values or not opening.values
+        ]
+        if wanted or opening.field in read:
+            context[opening.field] = (*wanted, *opening.values, "other")[0]
+    starved = policy.rulebook.starved
+    return Task(
+        agent="cases",
+        purpose=NEUTRAL_PURPOSE if starved else "",
+        user="" if starved else NEUTRAL_USER,
+        context=context,
+    )
+
+
+def stages(policy: Policy, guard: Guard) -> Iterator[Stage]:
+    """Situations in which a rule with this guard may be in force, the shortest first."""
+    task = task_of(policy, guard)
+    if guard.on_correction:
+        return  # only drift brings it about
+    if not guard.subdomain:
+        yield Stage(task)
+        return
+    words = Words(policy)
+    entry = next(
+        (domain.concepts for domain in policy.rulebook.subdomains if domain.id == guard.subdomain), ()
+    )
+    entering = [
+        f"This is about {phrase}." for concept in entry for phrase in words.phrases(concept)[:PHRASES_TRIED]
+    ]
+    # What enters may itself have to come after something, or beside it.
+    first = [_sentence("It is {}.", phrase) for one in words.concepts for phrase in words.phrases(one)[:1]]
+    yield from (Stage(task, (said,)) for said in entering)
+    yield from (Stage(task, (before, said)) for said in entering for before in first[:STAGES_TRIED])
+
+
+def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True) -> Case:
+    """The attempt as a case, to be run like any other; what it expects is not asked. `ends`: as in `Case`."""
+    kind = CandidateKind.STEP if policy.rulebook.unit is Unit.STEP else CandidateKind.SPAN
+    channels = policy.rulebook.channels
+    calls = CALLS if CALLS in channels else channels[0]
+
+    def offered(part: Said) -> Candidate:
+        if isinstance(part, str):
+            return Candidate(f"{part} ".encode(), kind, channels[0] if "answer" not in channels else "answer")
+        return Candidate(call_of(*part).encode(), CandidateKind.TOOL_CALL, calls)
+
+    return Case(
+        id="attempt",
+        task=stage.task,
+        offers=tuple(offered(part) for part in attempt.parts),
+        earlier=tuple(offered(part) for part in stage.before),
+        expected=Expected(end=Expect.ADMIT),
+        ends=ends,
+    )
+
+
+def attempts(policy: Policy, rule: Rule) -> Iterator[Attempt]:
+    """Texts and calls that may fire the rule, and some that come near, each once."""
+    seen: set[Attempt] = set()
+    for attempt in islice(_attempts(Words(policy), rule), TRIED_MAX):
+        if attempt not in seen:
+            seen.add(attempt)
+            yield attempt
+
+
+class Words:
+    """What a policy's concepts are called, and what its references stand for."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._phrases = {concept.id: concept.phrases for concept in policy.rulebook.vocabulary.concepts}
+        self.concepts = tuple(self._phrases)
+        self._names = {f"referent:{name}": key for table in policy.tables for key, name in table.entries}
+
+    def phrases(self, concept: str) -> tuple[str, ...]:
+        """How it may be said, in prose."""
+        named = self._names.get(concept)
+        return (named,) if named else self._phrases.get(concept, ())
+
+
+def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
+    match rule:
+        case TextRule():
+            yield from _of_texts(rule)
+        case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
+            yield from map(_alone, _of_claim(words, pattern))
+        case RequireRule():
+            yield from _of_requirement(words, rule)
+        case SequenceRule():
+            yield from _of_sequence(words, rule)
+        case AllowRule():
+            yield from _of_allowance(words, rule)
+        case _:
+            assert_never(rule)
+
+
+def _alone(said: Said) -> Attempt:
+    return Attempt((said,))
+
+
+# --- texts -----------------------------------------------------------------------------------------------
+
+
+def _of_texts(rule: TextRule) -> Iterator[Attempt]:
+    """Each source once, spelled as shortly as it can be; then something that lacks the end of it."""
+    spelled = [text for source in rule.sources for text in spellings(source, literal=rule.literal)]
+    near = [text.rpartition(" ")[0] or text[:-1] for text in spelled]
+    for text in (*spelled, *near):
+        if text.strip():
+            yield _alone(text)
+            yield _alone(f"It is {text}.")
+
+
+def spellings(source: str, *, literal: bool) -> tuple[str, ...]:
+    """A phrase as it is; of a pattern one short text for each way it begins."""
+    if literal:
+        return (source,)
+    try:
+        tree = parse(Pattern(0, source, literal), folding())
+    except PatternError:
+        return ()
+    found = (spelled.decode("utf-8", "ignore") for spelled in islice(_spelled(tree), COMBINATIONS_MAX))
+    return tuple(dict.fromkeys(found))
+
+
+def _spelled(node: Node) -> Iterator[bytes]:
+    """Short texts that the tree describes, a few."""
+    match node:
+        case One(members=members):
+            yield bytes([min(members, key=_strangeness)])
+        case Gap():
+            yield b""
+        case Chain(parts=parts):
+            ways = [tuple(islice(_spelled(part), COMBINATIONS_MAX)) for part in parts]
+            # The first way of each, and then the other ways one at a time: not every product of all.
+            yield b"".join(way[0] for way in ways)
+            for at, way in enumerate(ways):
+                for other in way[1:]:
+                    yield b"".join(other if i == at else one[0] for i, one in enumerate(ways))
+        case Choice(options=options):
+            for option in options:
+                yield from islice(_spelled(option), 1)
+        case Repeat(part=part, least=least):
+            for one in islice(_spelled(part), COMBINATIONS_MAX):
+                yield one * max(least, 1)
+            if not least:
+                yield b""
+        case _:
+            assert_never(node)
+
+
+def _strangeness(byte: int) -> tuple[int, int]:
+    """Letters before digits before signs before what no keyboard has."""
+    letter = chr(byte)
+    ranks = (
+        letter.isascii() and letter.islower(),
+        letter.isdecimal() and byte < 128,
+        letter == " ",
+        32 < byte < 127,
+    )
+    return next((rank for rank, holds in enumerate(ranks) if holds), len(ranks)), byte
+
+
+# --- claims ----------------------------------------------------------------------------------------------
+
+
+def _of_claim(words: Words, pattern: ClaimPattern) -> Iterator[Said]:
+    """First as the pattern asks for it, then otherwise: denied, doubted, asked, told, in another's mouth."""
+    wanted = list(_wanted(words, pattern))
+    yield from _calls(words, pattern)
+    subjects = [one for phrases in wanted for one in _joined(phrases)]
+    frames = (*PLAIN, *DENIED[:2], *DOUBTED[:2], *ASKED[:1], *TOLD[:2], *QUOTED[:1])
+    for frame in frames:
+        yield from (_sentence(frame, subject) for subject in subjects[:COMBINATIONS_MAX])
+    more = (*DENIED[2:], *DOUBTED[2:], *ASKED[1:], *TOLD[2:], *QUOTED[1:])
+    for frame, subject in product(more, subjects[:2]):
+        yield _sentence(frame, subject)
+    excused = [phrase for concept in pattern.none_of for phrase in words.phrases(concept)[:1]]
+    for phrase, subject in product(excused, subjects[:3]):
+        yield _sentence("{}.", f"{subject} {phrase}")
+        yield _sentence("{}.", f"{phrase}, {subject}")
+    for phrases in wanted:
+        for lost in range(len(phrases)) if len(phrases) > 1 else ():
+            rest = tuple(phrase for at, phrase in enumerate(phrases) if at != lost)
+            yield from (_sentence("It is {}.", subject) for subject in islice(_joined(rest), 1))
+    yield ANY_TEXT
+
+
+def _wanted(words: Words, pattern: ClaimPattern) -> Iterator[tuple[str, ...]]:
+    """Phrases that together express what the pattern is about: all of `all_of`, one of `any_of`."""
+    sides = [words.phrases(concept)[:PHRASES_TRIED] for concept in pattern.all_of if not _is_tool(concept)]
+    either = [phrase for concept in pattern.any_of for phrase in words.phrases(concept)[:PHRASES_TRIED]]
+    if either:
+        sides.append(tuple(either[:COMBINATIONS_MAX]))
+    yield from (tuple(one) for one in islice(product(*sides), COMBINATIONS_MAX) if one)
+
+
+def _is_tool(concept: str) -> bool:
+    return concept.startswith("tool:")
+
+
+def _joined(phrases: tuple[str, ...]) -> Iterator[str]:
+    """Several phrases as the parts of one clause."""
+    if len(phrases) < 2:
+        yield from phrases
+        return
+    for frame in JOINED:
+        text = frame.format(*phrases[:2])
+        yield " ".join((text, *phrases[2:]))
+        turned = frame.format(*reversed(phrases[:2]))
+        yield " ".join((turned, *phrases[2:]))
+
+
+def _sentence(frame: str, subject: str) -> str:
+    text = frame.format(subject)
+    return text[:1].upper() + text[1:]
+
+
+def _calls(words: Words, pattern: ClaimPattern) -> Iterator[tuple[str, str]]:
+    """Calls of the tools that the pattern names, whose arguments say the rest."""
+    concepts = (*pattern.all_of, *pattern.any_of)
+    said = [phrase for concept in concepts for phrase in words.phrases(concept)[:1]]
+    for concept in concepts:
+        if _is_tool(concept):
+            text = msgspec.json.encode(" ".join(said) or "a value").decode()
+            yield concept.removeprefix("tool:"), f'{{"text": {text}}}'
+            yield concept.removeprefix("tool:"), "{}"
+
+
+# --- what is owed, in order, or allowed ------------------------------------------------------------------
+
+
+def _of_requirement(words: Words, rule: RequireRule) -> Iterator[Attempt]:
+    asked = (
+        tuple(islice(_of_claim(words, rule.trigger), 3 * COMBINATIONS_MAX)) if rule.trigger else (ANY_TEXT,)
+    )
+    met = [phrase for concept in rule.any_of for phrase in words.phrases(concept)[:1]]
+    yield from map(_alone, asked)
+    for said, phrase in product(asked[:COMBINATIONS_MAX], met[:PHRASES_TRIED]):
+        if isinstance(said, str):
+            yield _alone(f"{said.rstrip('.?')} {phrase}.")
+            yield _alone(f"{phrase[:1].upper()}{phrase[1:]}: {said}")
+        for frame in ("{}.", "This is about {}.", "{} is there."):
+            yield Attempt((_sentence(frame, phrase), said))
+            yield Attempt((said, _sentence(frame, phrase)))
+
+
+def _of_sequence(words: Words, rule: SequenceRule) -> Iterator[Attempt]:
+    first, second = _mentions(words, rule.first), _mentions(words, rule.second)
+    match rule.relation:
+        case Relation.AT_MOST:
+            for one in first:
+                yield Attempt((one,) * (rule.count + 1))
+                yield Attempt((one,) * rule.count)
+            yield Attempt(
+                tuple(islice((one for _ in range(rule.count + 1) for one in first), rule.count + 1))
+            )
+        case Relation.BEFORE | Relation.AFTER | Relation.NEVER_AFTER:
+            for one, two in product(first, second):
+                yield Attempt((one, two))
+                yield Attempt((two, one))
+            yield from map(_alone, (*first, *second))
+        case _:
+            assert_never(rule.relation)
+
+
+def _mentions(words: Words, concept: str) -> tuple[Said, ...]:
+    if _is_tool(concept):
+        return ((concept.removeprefix("tool:"), "{}"),)
+    frames = ("It is {}.", "{}.", "There is {}.", "You have {}.", "We {}.")
+    return tuple(
+        _sentence(frame, phrase) for phrase in words.phrases(concept)[:PHRASES_TRIED] for frame in frames
+    )
+
+
+def _of_allowance(words: Words, rule: AllowRule) -> Iterator[Attempt]:
+    match rule.subject:
+        case Subject.TOPIC:
+            on = [phrase for topic in rule.values for phrase in words.phrases(topic)[:1]]
+            yield from map(_alone, (ANY_TEXT, "Water boils when it is hot."))
+            yield from (_alone(_sentence(frame, one)) for one in on[:COMBINATIONS_MAX] for frame in PLAIN[:4])
+        case Subject.TOOL:
+            yield _alone((OTHER_TOOL, "{}"))
+            yield from (_alone((tool, "{}")) for tool in rule.values)
+        case Subject.REFERENCE:
+            others = [text for kind, text in REFERENCES.items() if kind not in rule.values]
+            own = [text for kind, text in REFERENCES.items() if kind in rule.values]
+            yield from (_alone(f"It is said in {text}.") for text in (*others, *own))
+        case Subject.LANGUAGE:
+            yield from map(_alone, (FOREIGN, CODE, ANY_TEXT))
+        case _:
+            assert_never(rule.subject)
+
+
+# --- tried -----------------------------------------------------------------------------------------------
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """An attempt and what came of it."""
+
+    attempt: Attempt
+    case: Case
+    trial: Trial
+
+
+def tries(policy: Policy, rule: Rule, bench: Bench) -> Iterator[Tried]:
+    """Every attempt at a rule, run where the rule is in force; nothing where no situation for it was found."""
+    for stage in stages(policy, rule.head.guard):
+        if stage.before and not _entered(policy, stage, bench):
+            continue
+        for attempt in attempts(policy, rule):
+            case = case_of(policy, stage, attempt, ends=owes_by_the_end(rule))
+            yield Tried(attempt, case, bench.run(case))
+        return
+
+
+def _entered(policy: Policy, stage: Stage, bench: Bench) -> bool:
+    """Whether what has to be said first is admitted."""
+    return (
+        bench.run(case_of(policy, Stage(stage.task), Attempt(stage.before), ends=False)).end is Expect.ADMIT
+    )

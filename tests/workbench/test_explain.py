@@ -1,0 +1,107 @@
+"""A rule explained: its examples are true, and every shipped rule has one."""
+
+from __future__ import annotations
+
+import pytest
+
+from interlock.ledger.replay import clause_mapper
+from interlock.policy import Policy, packs
+from interlock.workbench.backtest import Backtest, Recorded
+from interlock.workbench.cases import from_bytes
+from interlock.workbench.explain import UnknownRule, explain
+from interlock.workbench.trial import Bench
+from interlock.workbench.witness import task_of, tries
+
+HOUSE = """\
+policy: house
+version: "1"
+profile: {context_from_task: {audience: [retail, staff]}}
+lexicon: {safe: [safe, secure], fund: [fund], warning: [capital at risk], song: [the song of the sea], poem: [a poem]}
+subdomains: {music: {entered_by: song}}
+rules:
+  - {id: text, kind: safety, forbid: {text: [guaranteed return, sure thing]}}
+  - {id: pattern, kind: safety, forbid: {pattern: '\\b(?:id|no)[ -]?[0-9]{4,6}\\b'}}
+  - {id: open, kind: safety, forbid: {pattern: '<b>.*</b>', hold_bytes_max: 64}}
+  - {id: claim, kind: safety, when: {audience: retail}, forbid: {claim: {all: [safe, fund], polarity: positive}}}
+  - {id: denial, kind: safety, forbid: {claim: {all: safe, polarity: negative}}}
+  - {id: tool, kind: safety, forbid: {claim: {all: "tool:delete"}}}
+  - {id: need, kind: structural, require: {any: warning, where: span, for: {all: fund}}}
+  - {id: end, kind: structural, when: {audience: retail}, require: {any: warning, where: end}}
+  - {id: order, kind: task, sequence: {first: warning, before: fund}}
+  - {id: thrice, kind: task, sequence: {first: safe, at_most: 2}}
+  - {id: late, kind: task, in: music, sequence: {never: safe, after: song}}
+  - {id: tools, kind: structural, allow: {tools: [search]}}
+  - {id: english, kind: structural, allow: {languages: en}}
+  - {id: waits, kind: task, approval: {all: poem}}
+  - {id: noted, kind: safety, mode: shadow, forbid: {text: entirely sure}}
+on_unmapped: {coverage_min: 0}
+"""
+
+
+def house() -> Policy:
+    return Policy.from_bytes(HOUSE.encode(), "house.yaml")
+
+
+RULES = [rule.head.id for rule in house().rulebook.rules]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_kind_of_rule_has_an_example_that_fires_and_one_that_does_not(name: str) -> None:
+    found = explain(house(), name)
+    assert found.fires
+    assert found.passes
+
+
+@pytest.mark.parametrize("name", ["text", "pattern", "claim", "denial", "need", "thrice", "english"])
+def test_the_examples_come_out_the_same_in_a_back_test(name: str) -> None:
+    """By another way through the session: a cut run."""
+    policy = house()
+    rule = next(rule for rule in policy.rulebook.rules if rule.head.id == name)
+    bench = Backtest(policy, clause_mapper(policy))
+    found = explain(policy, name)
+    for example in (*found.fires, *found.passes):
+        judged = bench.judge(Recorded(1, [example.said], task_of(policy, rule.head.guard).context))
+        assert (name in judged.rules) == (example in found.fires), example
+
+
+@pytest.mark.parametrize("name", packs())
+def test_every_rule_of_a_pack_can_be_fired(name: str) -> None:
+    policy = Policy.named(name)
+    bench = Bench(policy)
+    for rule in policy.rulebook.rules:
+        assert any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench)), rule.head.id
+
+
+def test_cases_come_first() -> None:
+    text = """\
+given: {context: {audience: retail}}
+cases:
+  - {id: mine, text: The fund is very safe., expect: reject, rule: claim}
+  - {id: near, text: The fund is not safe., expect: reject, rule: denial}
+"""
+    found = explain(house(), "claim", from_bytes(text.encode(), house()))
+    assert [example.case for example in found.fires][:2] == ["mine", ""]
+    assert [example.case for example in found.passes][:2] == ["near", ""]
+
+
+def test_compiled_texts_are_measured() -> None:
+    tables = explain(house(), "text").tables
+    assert tables is not None
+    assert (tables.sources, tables.automata, tables.hold_bytes_max) == (2, 1, 0)
+    assert tables.hold_back is not None
+    assert tables.hold_back >= len("guaranteed return")
+    open_ended = explain(house(), "open").tables
+    assert open_ended is not None
+    assert (open_ended.hold_back, open_ended.hold_bytes_max) == (None, 64)
+    assert explain(house(), "claim").tables is None
+
+
+def test_what_becomes_of_it_is_said() -> None:
+    assert "recorded" in explain(house(), "noted").then
+    assert "approves" in explain(house(), "waits").then
+    assert "end is refused" in explain(house(), "end").then
+
+
+def test_a_rule_that_is_not_there() -> None:
+    with pytest.raises(UnknownRule, match="has no rule `clam`, did you mean `claim`"):
+        explain(house(), "clam")
