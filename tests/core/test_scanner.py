@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from interlock.core import scanner
 from interlock.core.automaton import Pattern, PatternError
 from interlock.core.folding import VIEWS, ViewFold
-from interlock.core.scanner import Carry, Check, Scan, TextMatch, TextRules
+from interlock.core.scanner import NOT_HERE, Carry, Check, Scan, TextMatch, TextRules, Veto
 from interlock.lexicon.folding import folding
 
 SOURCES = (
@@ -540,6 +540,22 @@ def test_more_starts_than_are_tried_confirm() -> None:
     rules = TextRules.compile([Pattern(0, r"(?:a-)+!", check="no/1")], folding(), {"no/1": clearing})
     assert not found(rules, "a-" * scanner.STARTS_CHECKED_MAX + "!")
     assert found(rules, "a-" * (scanner.STARTS_CHECKED_MAX + 1) + "!")
+
+
+@pytest.mark.parametrize("cut", range(1, 22))
+def test_what_stands_before_can_make_a_match_something_else(cut: int) -> None:
+    def whole(folded: bytes, _raw: bytes) -> bool | Veto:
+        return NOT_HERE if b"." in folded else True
+
+    pattern = Pattern(0, r"\b(?:\d{1,9}\.)?\d{16}\b", check="whole/1")
+    rules = TextRules.compile([pattern], folding(), {"whole/1": whole})
+    number = "4" * 16
+    for text, expected in ((f"a {number} b", 1), (f"a 0.{number} b", 0), (f"a .{number} b", 1)):
+        scan = Scan(rules, rules.start())
+        scan.feed(text[:cut].encode())
+        following = Scan(rules, scan.carry())
+        following.feed(text[cut:].encode())
+        assert len((*scan.matches(), *following.matches())) == expected, text
 
 
 def test_checks_are_named_in_the_digest_and_have_to_be_known() -> None:

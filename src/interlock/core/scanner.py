@@ -10,6 +10,7 @@ automata at once. Rows are a cache: they are built on the way and change no answ
 
 from __future__ import annotations
 
+import enum
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -42,11 +43,23 @@ from interlock.core.folding import (
 NODES_MAX: Final = 2_048
 STARTS_CHECKED_MAX: Final = 64
 
-Check = Callable[[bytes, bytes], bool]
+
+class Veto(enum.Enum):
+    """The answer of a check to a match that begins with what stands before an item."""
+
+    NOT_HERE = "not here"
+
+
+NOT_HERE: Final = Veto.NOT_HERE
+"""What stands before it makes the text something else, such as the digits of a fraction: no match that ends
+here counts, however short. Patterns have no lookbehind; a pattern says what may stand before, and its check
+says no to it."""
+
+Check = Callable[[bytes, bytes], bool | Veto]
 """Confirms or clears a match: its folded text in the view that shows it, and its raw text, to a verdict.
 
-Pure, and pinned by an id that names its version. Only a plain `False` clears: a check that raises, or answers
-anything else, confirms."""
+Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
+raises, or answers anything else, confirms."""
 
 Row = list[Any]
 """Next row by raw byte, and the node itself at index 256. Typed loosely because it refers to itself."""
@@ -516,7 +529,12 @@ class Scan:
         for tried, length in enumerate(lengths, 1):
             start = one.place - length
             raw = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
-            if tried > STARTS_CHECKED_MAX or not _cleared(check, bytes(track.folded[start:stop]), bytes(raw)):
+            if tried > STARTS_CHECKED_MAX:
+                return length
+            answer = _answer(check, bytes(track.folded[start:stop]), bytes(raw))
+            if answer is NOT_HERE:
+                confirmed = 0
+            elif answer is not False:
                 confirmed = length
         return confirmed
 
@@ -560,11 +578,11 @@ def _row_of(node: Node, spaced: bool) -> Row:
     return row
 
 
-def _cleared(check: Check, folded: bytes, raw: bytes) -> bool:
+def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
     try:
-        return check(folded, raw) is False
+        return check(folded, raw)
     except Exception:  # noqa: BLE001 - whatever a check does, a match it did not clear stands
-        return False
+        return True
 
 
 def _restored_track(lane: LaneCarry, position: int) -> _Track:

@@ -1,16 +1,88 @@
-"""How a person is reached: e-mail addresses and telephone numbers."""
+"""How a person is reached: e-mail addresses, telephone numbers, web and street addresses, postcodes."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from interlock.core.scanner import NOT_HERE, Veto
 from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import alphanumeric, digits, is_date, suffixes
+from interlock.policy.detectors.libraries import PHONENUMBERS
+from interlock.policy.detectors.phones import (
+    is_international,
+    is_national,
+    is_written_as_north_american,
+)
 
-# Words of at most 64 characters (RFC 5321, 4.5.3.1.1) joined by single separators: every start that is
-# alive then stands at the same place in its word, which keeps the states few.
-_WORD: Final = r"[a-z0-9_]{1,64}"
-_LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,5}}"
-_DOMAIN: Final = r"(?:[a-z0-9]{1,63}[.-]){1,6}"
+# Words joined by single separators: every start that is alive then stands at the same place in its word,
+# which keeps the states few. RFC 5321 lets a word run to 64 characters, in 4.5.3.1.1; people do not.
+_WORD: Final = r"[a-z0-9_]{1,40}"
+_LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,4}}"
+_AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@) ?[\])}>] ?)"
+_DOT: Final = r"(?:\.| ?[\[({<] ?(?:dot|\.) ?[\])}>] ?)"
+_DOMAIN: Final = (
+    rf"{_WORD}(?:-{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
+)
+_SHORT: Final = r"[a-z0-9_]{1,20}"
+_SPOKEN: Final = rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} at {_SHORT} dot (?:{_SHORT} dot )?[a-z]{{2,12}}\b"
+
+_EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
+_GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
+_ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,11})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
+_WORDS_BEFORE: Final = (
+    "(?:telephone|telefono|telefon|telephon|phone|tel|mobile|mob|cell|cellular|celular|handy|gsm|fax|desk|office"
+    "|landline|line|direct|whatsapp|signal|sms|pager|hotline|helpline|extension|number is|call|calling|called"
+    "|dial|ring|text|texted|reach|contact|contact number|callback)"
+)
+_FILLERS: Final = (
+    r"(?:[ ]?[:.#=-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|this|"
+    "number|numbers|no|nr|line|now|today|tel|phone|mobile|cell|directly|instead|to|it's|its))"
+)
+_WORDS_AFTER: Final = (
+    "(?:office|fax|mobile|cell|home|work|desk|direct|landline|telephone|phone|tel|mob|whatsapp|pager)"
+)
+
+
+_ALONE: Final = re.compile(rb"(?:1[.-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)")
+
+
+def _is_plus(folded: bytes, _raw: bytes) -> bool:
+    return is_international(folded)
+
+
+def _is_north_american(folded: bytes, _raw: bytes) -> bool | Veto:
+    """Behind more digits and a hyphen it is a longer number, unless those are a country code."""
+    if _ALONE.match(folded):
+        return is_written_as_north_american(folded)
+    return NOT_HERE
+
+
+def _is_trunk(folded: bytes, _raw: bytes) -> bool:
+    """With the trunk digit in front: written in groups as somewhere in the world, and no date."""
+    return not is_date(folded) and is_national(folded, trunk=True)
+
+
+def _is_area(folded: bytes, _raw: bytes) -> bool:
+    """With the area code in parentheses."""
+    number = digits(folded)
+    return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
+
+
+def _is_named(folded: bytes, _raw: bytes) -> bool:
+    """Called a telephone number by the words around it: any length that a number may have, but no date."""
+    return any(_may_be_a_number(part) for part in suffixes(folded))
+
+
+def _may_be_a_number(folded: bytes) -> bool:
+    number = digits(folded)
+    grouped = len(number) == 6 and folded.strip().count(b" ") + folded.count(b"-") >= 2
+    return (grouped or 7 <= len(number) <= 15) and not is_date(folded) and len(set(number)) > 1
+
+
+def _is_uk_postcode(folded: bytes, _raw: bytes) -> bool:
+    return alphanumeric(folded)[:2] != "ID"
+
 
 CONTACT: Final = (
     Detector(
@@ -18,6 +90,31 @@ CONTACT: Final = (
         title="e-mail address",
         decides="",
         basis="RFC 5321",
-        shapes=(Shape(rf"{_LOCAL} ?@ ?{_DOMAIN}[a-z]{{2,24}}\b"),),
+        shapes=(
+            Shape(rf"{_LOCAL}{_AT}{_DOMAIN}"),
+            Shape(_SPOKEN),
+        ),
+    ),
+    Detector(
+        name="phone",
+        title="telephone number",
+        decides="number plans and written forms of the countries; any number that the words around it call one",
+        basis="ITU-T E.164, E.123, national number plans",
+        shapes=(
+            Shape(rf"\+ ?\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus),
+            Shape(rf"\b(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b", _is_plus),
+            Shape(r"\b(?:00|011)[1-9]\d{7,13}\b", _is_plus),
+            Shape(
+                rf"\b(?:\d{{1,9}}[.-])?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
+                _is_north_american,
+            ),
+            Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
+            Shape(r"\b0\d{1,4}(?:[ ./-]\d{2,8}){1,4}\b", _is_trunk),
+            Shape(r"\b0\d{9,10}\b", _is_trunk),
+            Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),
+            Shape(rf"\b{_WORDS_BEFORE}(?:{_FILLERS}){{0,4}} ?{_ANY}{_EXTENSION}\b", _is_named),
+            Shape(rf"\b(?:{_GROUPS}|\d{{7,12}}){_EXTENSION}[ -]{{1,2}}\(?{_WORDS_AFTER}\b", _is_named),
+        ),
+        libraries=(PHONENUMBERS,),
     ),
 )

@@ -1,21 +1,20 @@
 """What a built-in detector is: shapes for the automaton, each with a check where digits or letters decide.
 
 A shape says what an item looks like in folded text (`core/folding.py`: lower case, look-alike letters as
-ASCII, one space for any white space). Its check sees the longest text that ends at a match and says whether
-it is one: a card number whose check digit is wrong is no card number. Checks are pure and total over
+ASCII, one space for any white space). Its check sees every text that ends where a match ends and says whether it is
+one: a card number whose check digit is wrong is no card number. Checks are pure and total over
 arbitrary bytes; one that raises counts as a yes, because trouble means no release.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final, NamedTuple
 
 import msgspec
 
-Check = Callable[[bytes, bytes], bool]
-"""Folded text of a match and the raw text it came from; says whether it is an item."""
+from interlock.core.scanner import Check
 
 EXTRA: Final = "detectors"
 REVISION: Final = 1

@@ -28,3 +28,28 @@ def is_day(month: int, day: int) -> bool:
 def is_one_digit(number: str) -> bool:
     """Whether a number is one digit over and over: a placeholder, though most check digits allow it."""
     return len(set(number)) <= 1
+
+
+_DATE_LIKE: Final = re.compile(
+    rb"(?:(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})|(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2}))(?:[ t]\d.*)?"
+)
+_WORD_START: Final = re.compile(rb"(?<![0-9a-z_])[+(]?\d")
+
+
+def is_date(folded: bytes) -> bool:
+    """Whether a text is a calendar date in figures, in whatever order."""
+    found = _DATE_LIKE.fullmatch(folded.strip())
+    if found is None:
+        return False
+    if found[1]:
+        return is_day(int(found[2]), int(found[3]))
+    return is_day(int(found[4]), int(found[5])) or is_day(int(found[5]), int(found[4]))
+
+
+def suffixes(folded: bytes) -> list[bytes]:
+    """The text from each place on at which a number begins, the whole first; words behind it are left out."""
+    figures = _TRAILING_WORD.sub(b"", folded)
+    return [figures[found.start() :] for found in _WORD_START.finditer(figures)]
+
+
+_TRAILING_WORD: Final = re.compile(rb"[^0-9)]+$")

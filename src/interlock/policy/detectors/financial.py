@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from interlock.core.scanner import NOT_HERE, Veto
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -30,7 +31,7 @@ _CARD_RANGES: Final = (
 _PRODUCT_LENGTHS: Final = (12, 13)
 _CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
 _FILLER: Final = r"(?: ?[:#=(]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
-_GAP: Final = "[ ./_-]?"
+_GAP: Final = "(?:[ ./-]| [./-] )"
 
 
 def _in_ranges(number: str) -> bool:
@@ -45,17 +46,15 @@ def is_card_number(number: str) -> bool:
     return _in_ranges(number) and not is_one_digit(number) and is_valid("luhn", number)
 
 
-def _is_card(folded: bytes, _raw: bytes) -> bool:
+def _is_card(folded: bytes, _raw: bytes) -> bool | Veto:
     """A bare number; digits behind a decimal point are a fraction, and product codes share two lengths."""
+    if b"." in folded:
+        return NOT_HERE
     number = digits(folded)
-    if b"." in folded and folded.count(b".") == 1 and len(folded) - folded.index(b".") > 11:
-        return False
-    if not is_card_number(number):
-        return False
-    return len(number) not in _PRODUCT_LENGTHS or not is_valid("ean", number)
+    return is_card_number(number) and (len(number) not in _PRODUCT_LENGTHS or not is_valid("ean", number))
 
 
-def _is_named_card(folded: bytes, _raw: bytes) -> bool:
+def _is_grouped_card(folded: bytes, _raw: bytes) -> bool:
     return is_card_number(digits(folded))
 
 
@@ -70,11 +69,11 @@ FINANCIAL: Final = (
         decides="issuer range, length of the issuer, Luhn check digit",
         basis="ISO/IEC 7812-1",
         shapes=(
-            Shape(rf"\b(?:\d{{1,9}}\.)?\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_card),
-            Shape(rf"\b(?:\d{{1,9}}\.)?\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_card),
-            Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_card),
             Shape(r"\b(?:\d{1,9}\.)?\d{12,19}\b", _is_card),
-            Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_named_card),
+            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
+            Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),
         libraries=(STDNUM,),
     ),

@@ -7,11 +7,20 @@ from types import MappingProxyType
 from typing import Final
 
 from interlock.core.automaton import Pattern
+from interlock.core.scanner import Check
 from interlock.policy.detectors.contact import CONTACT
-from interlock.policy.detectors.detector import Check, Detector, by_name
+from interlock.policy.detectors.dates import DATES
+from interlock.policy.detectors.detector import Detector, by_name
 from interlock.policy.detectors.financial import FINANCIAL
+from interlock.policy.detectors.health import HEALTH
+from interlock.policy.detectors.identity import IDENTITY
+from interlock.policy.detectors.national import NATIONAL
+from interlock.policy.detectors.network import NETWORK
+from interlock.policy.detectors.secrets import SECRETS
 
-DETECTORS: Final[Mapping[str, Detector]] = MappingProxyType(by_name((*FINANCIAL, *CONTACT)))
+DETECTORS: Final[Mapping[str, Detector]] = MappingProxyType(
+    by_name((*FINANCIAL, *CONTACT, *DATES, *HEALTH, *NETWORK, *SECRETS, *IDENTITY, *NATIONAL))
+)
 
 
 def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...], dict[str, Check]]:
@@ -26,7 +35,8 @@ def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...]
         detector = DETECTORS[name]
         pin = detector.pin()
         for number, shape in enumerate(detector.shapes):
-            if shape.check is not None:
-                checks[f"{pin}#{number}"] = shape.check
-            patterns.append(Pattern(rule, shape.pattern))
+            check = f"{pin}#{number}" if shape.check else ""
+            if shape.check:
+                checks[check] = shape.check
+            patterns.append(Pattern(rule, shape.pattern, check=check))
     return tuple(patterns), checks

@@ -1,0 +1,83 @@
+"""Calendar dates, dates of birth and ages."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import is_date, is_day
+
+_MONTHS: Final = (
+    "january|february|march|april|may|june|july|august|september|october|november|december"
+    "|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec"
+)
+_NUMBERS: Final = {name[:3]: number % 12 + 1 for number, name in enumerate(_MONTHS.split("|")[:12])}
+_WEEKDAY: Final = "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?"
+_DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
+_YEAR: Final = r"(?:,? \d{4})?"
+_TIME: Final = r"(?:[ t]\d{1,2}:\d{2}(?::\d{2})?)?"
+_FIGURES: Final = (
+    r"\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}/\d{1,2}/\d{2}|\d{1,2}-\d{1,2}-\d{2}|\d{4}[./-]\d{1,2}[./-]\d{1,2}"
+)
+_NAMED: Final = rf"(?:{_MONTHS})\.? {_DAY}{_YEAR}|{_DAY}(?: of)?[ -](?:{_MONTHS})\.?(?:,?[ -]\d{{4}})?"
+_NAME: Final = re.compile(_MONTHS.encode())
+_NUMBER: Final = re.compile(rb"\d+")
+
+
+def is_calendar_date(folded: bytes, _raw: bytes = b"") -> bool:
+    """A day that some year has; a year alone, or a month alone, is none."""
+    month = _NAME.search(folded)
+    if month is None:
+        return is_date(folded)
+    days = [int(one) for one in _NUMBER.findall(folded) if len(one) <= 2]
+    return any(is_day(_NUMBERS[month.group()[:3].decode()], day) for day in days)
+
+
+def _is_age(folded: bytes, _raw: bytes) -> bool:
+    years = [int(one) for one in _NUMBER.findall(folded)]
+    return any(0 < one <= 120 for one in years)
+
+
+_BIRTH: Final = (
+    r"date of birth|birth date|birthdate|birthday|birth|d\.?o\.?b\.?|was born|born|geboren|geburtsdatum|ne le|nee le"
+    "|date de naissance|fecha de nacimiento|nacido|nacida|data di nascita|data de nascimento|geboortedatum"
+)
+
+DATES: Final = (
+    Detector(
+        name="date",
+        title="calendar date",
+        decides="the month has the day",
+        basis="ISO 8601 and the written forms of English; 45 CFR 164.514(b)(2)(i)(C)",
+        shapes=(
+            Shape(rf"\b(?:{_FIGURES}){_TIME}\b", is_calendar_date),
+            Shape(rf"\b(?:{_NAMED})\b", is_calendar_date),
+        ),
+    ),
+    Detector(
+        name="date-of-birth",
+        title="date of birth",
+        decides="the month has the day",
+        basis="words for a birth date, then a calendar date; 45 CFR 164.514(b)(2)(i)(C)",
+        shapes=(
+            announced(
+                rf"(?:{_BIRTH})(?: (?:on|in|am|den|le|el|il))?", _FIGURES.join(("(?:", ")")), is_calendar_date
+            ),
+            announced(
+                rf"(?:{_BIRTH})(?: (?:on|in|am|den|le|el|il))?", rf"{_WEEKDAY}(?:{_NAMED})", is_calendar_date
+            ),
+        ),
+    ),
+    Detector(
+        name="age",
+        title="age of a person",
+        decides="between 1 and 120",
+        basis="words for an age, with a number of years; 45 CFR 164.514(b)(2)(i)(C)",
+        shapes=(
+            Shape(r"\b(?:aged?|age of|age is|age:|turned|turns|turning|is a|was a) \d{1,3}\b", _is_age),
+            Shape(r"\b\d{1,3}[ -]?(?:years?|yrs?|y)?[ /-]?(?:of age|old|o|yo)\b", _is_age),
+        ),
+    ),
+)

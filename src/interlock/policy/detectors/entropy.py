@@ -1,0 +1,49 @@
+"""How evenly a text uses its characters, in integers: machines of every kind have to agree."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import Final
+
+_SCALE: Final = 1 << 12
+
+
+def _log2_scaled(number: int) -> int:
+    """4096 times the binary logarithm, rounded down: the bit length of the 4096th power."""
+    power: int = number**_SCALE
+    return power.bit_length() - 1
+
+
+_LOGARITHMS: Final = (0, *(_log2_scaled(number) for number in range(1, 257)))
+
+
+def entropy_millibits(text: bytes) -> int:
+    """Shannon entropy per byte of at most 256 bytes, in thousandths of a bit, rounded down."""
+    assert 0 < len(text) <= 256
+    total = len(text)
+    weighted = sum(count * _LOGARITHMS[count] for count in Counter(text).values())
+    return (total * _LOGARITHMS[total] - weighted) * 1000 // (total * _SCALE)
+
+
+def _kind(byte: int) -> int:
+    if byte in b"0123456789":
+        return 1
+    if byte in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        return 2
+    return 3
+
+
+def turns(text: bytes) -> int:
+    """How often neighbouring letters and figures are of another kind: words have few turns, keys have many."""
+    letters = [_kind(byte) for byte in text if chr(byte).isalnum()]
+    return sum(first != second for first, second in itertools.pairwise(letters))
+
+
+def is_random(text: bytes, *, millibits: int) -> bool:
+    """A text that nobody wrote: many different characters of all three kinds, changing often.
+
+    One letter in four being a turn tells a key from names that are written together (`parseHttpV2Header`).
+    """
+    kinds = {_kind(byte) for byte in text if chr(byte).isalnum()}
+    return len(kinds) == 3 and turns(text) * 4 >= len(text) and entropy_millibits(text[:256]) >= millibits

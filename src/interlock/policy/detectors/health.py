@@ -1,0 +1,90 @@
+"""Numbers of patients, providers and insured persons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
+from interlock.policy.detectors.libraries import STDNUM, is_valid
+
+_MBI: Final = r"[1-9][ac-hj-km-np-rt-y][0-9ac-hj-km-np-rt-y]\d-?[ac-hj-km-np-rt-y][0-9ac-hj-km-np-rt-y]\d-?"
+
+
+def is_npi(folded: bytes, _raw: bytes = b"") -> bool:
+    """Ten digits, 1 or 2 first, whose Luhn digit counts the card issuer prefix 80840."""
+    number = digits(folded)
+    return len(number) == 10 and number[0] in "12" and is_valid("luhn", "80840" + number)
+
+
+def is_dea(folded: bytes, _raw: bytes = b"") -> bool:
+    """Two letters and seven digits: the odd ones and twice the even ones end in the last."""
+    number = digits(folded)[-7:]
+    if len(number) != 7 or is_one_digit(number):
+        return False
+    odd = sum(int(one) for one in number[0:6:2])
+    even = sum(int(one) for one in number[1:6:2])
+    return (odd + 2 * even) % 10 == int(number[6])
+
+
+def _has_figures(folded: bytes, _raw: bytes) -> bool:
+    number = alphanumeric(folded)
+    return sum(one.isdigit() for one in number) >= 4 and not is_one_digit(number)
+
+
+HEALTH: Final = (
+    Detector(
+        name="npi",
+        title="US National Provider Identifier",
+        decides="Luhn check digit over the prefix 80840",
+        basis="45 CFR 162.406",
+        shapes=(announced("npi|national provider identifier|provider", r"\d{10}", is_npi),),
+        libraries=(STDNUM,),
+    ),
+    Detector(
+        name="dea",
+        title="US prescriber (DEA) number",
+        decides="check digit",
+        basis="21 CFR 1301",
+        shapes=(
+            Shape(r"\b[abcdefghjklmprstux][a-z]\d{7}\b", is_dea),
+            announced("dea", r"[a-z][a-z9]-?\d{7}", is_dea),
+        ),
+    ),
+    Detector(
+        name="mbi",
+        title="US Medicare beneficiary identifier",
+        decides="",
+        basis="CMS, Understanding the Medicare Beneficiary Identifier format",
+        shapes=(Shape(rf"\b{_MBI}[ac-hj-km-np-rt-y]{{2}}\d{{2}}\b"),),
+    ),
+    Detector(
+        name="medical-record-number",
+        title="medical record number",
+        decides="four figures or more",
+        basis="words for a patient's record, then its number; 45 CFR 164.514(b)(2)(i)(H)",
+        shapes=(
+            announced(
+                "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
+                "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
+                r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
+                _has_figures,
+            ),
+        ),
+    ),
+    Detector(
+        name="health-plan-number",
+        title="health plan or insurance member number",
+        decides="four figures or more",
+        basis="words for a health plan member, then the number; 45 CFR 164.514(b)(2)(i)(I)",
+        shapes=(
+            announced(
+                "member id|member number|member no|subscriber id|subscriber number|policy number|policy no|group number"
+                "|health plan|insurance id|insurance number|medicaid|medicare|beneficiary|claim number|claim id",
+                r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
+                _has_figures,
+            ),
+        ),
+    ),
+)

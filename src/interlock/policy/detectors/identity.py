@@ -1,0 +1,158 @@
+"""Numbers that states give to persons and their papers, whatever the country; the United States in full."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.scanner import NOT_HERE, Veto
+from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
+from interlock.policy.detectors.libraries import STDNUM, is_valid
+
+_GAP: Final = "[ ./-]"
+_CHECK_WEIGHTS: Final = (7, 3, 1)
+_NINO_PREFIXES_UNUSED: Final = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
+_UK_LICENCE: Final = re.compile(r"[A-Z9]{5}\d(\d\d)(\d\d)\d[A-Z9]{2}\w\w?[A-Z]{2}")
+_MRZ: Final = re.compile(rb"([a-z0-9<]{9})(\d)[a-z<]{3}(\d{6})(\d)[mfx<](\d{6})(\d)")
+
+
+def is_ssn(folded: bytes, _raw: bytes = b"") -> bool:
+    """Area, group and serial number that are given out, and none of those made public."""
+    number = digits(folded)
+    return len(number) == 9 and is_valid("us.ssn", number)
+
+
+def _is_bare_ssn(folded: bytes, raw: bytes) -> bool | Veto:
+    return is_ssn(folded, raw) if len(digits(folded)) == 9 else NOT_HERE
+
+
+def is_itin(folded: bytes, _raw: bytes = b"") -> bool:
+    number = digits(folded)
+    return len(number) == 9 and is_valid("us.itin", number)
+
+
+def is_ein(folded: bytes, _raw: bytes = b"") -> bool:
+    return is_valid("us.ein", digits(folded))
+
+
+def is_passport_number(folded: bytes, _raw: bytes = b"") -> bool:
+    number = alphanumeric(folded)
+    return 6 <= len(number) <= 10 and sum(one.isdigit() for one in number) >= 5 and not is_one_digit(number)
+
+
+def _mrz_digit(field: bytes) -> int:
+    """ICAO 9303, part 3, 4.9: weights 7, 3, 1 over digits and letters, a filler counts nothing."""
+    values = (0 if byte == ord("<") else int(chr(byte), 36) for byte in field)
+    return sum(value * _CHECK_WEIGHTS[place % 3] for place, value in enumerate(values)) % 10
+
+
+def is_machine_readable(folded: bytes, _raw: bytes = b"") -> bool:
+    """The second line of a passport: three check digits, of the number, the birth date and the expiry date."""
+    found = _MRZ.fullmatch(folded)
+    if found is None:
+        return False
+    return all(_mrz_digit(found[field]) == int(found[field + 1]) for field in (1, 3, 5))
+
+
+def is_licence_number(folded: bytes, _raw: bytes = b"") -> bool:
+    number = alphanumeric(folded)
+    return 5 <= len(number) <= 18 and sum(one.isdigit() for one in number) >= 4 and not is_one_digit(number)
+
+
+def is_nino(folded: bytes, _raw: bytes = b"") -> bool:
+    """Prefix letters that are given out (HMRC, NIM39110)."""
+    number = alphanumeric(folded)
+    return (
+        len(number) == 9
+        and number[0] not in "DFIQUV"
+        and number[1] not in "DFIQUVO"
+        and number[:2] not in _NINO_PREFIXES_UNUSED
+    )
+
+
+def is_uk_licence(folded: bytes, _raw: bytes = b"") -> bool:
+    """Five characters of a surname, filled with 9, then a birth date whose month may carry 50 (DVLA)."""
+    found = _UK_LICENCE.fullmatch(alphanumeric(folded))
+    return found is not None and 1 <= int(found[1]) % 50 <= 12 and 1 <= int(found[2]) <= 31
+
+
+IDENTITY: Final = (
+    Detector(
+        name="us-ssn",
+        title="US social security number",
+        decides="area, group and serial number that are given out",
+        basis="Social Security Administration, RM 10201",
+        shapes=(
+            Shape(rf"\b(?:\d{{1,9}}-)?\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", _is_bare_ssn),
+            announced(
+                "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
+                rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
+                is_ssn,
+            ),
+        ),
+        libraries=(STDNUM,),
+    ),
+    Detector(
+        name="us-itin",
+        title="US individual taxpayer identification number",
+        decides="9 first, group given out",
+        basis="IRS, Publication 1915",
+        shapes=(
+            Shape(rf"\b9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", is_itin),
+            announced(
+                "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin
+            ),
+        ),
+        libraries=(STDNUM,),
+    ),
+    Detector(
+        name="us-ein",
+        title="US employer identification number",
+        decides="prefix given out",
+        basis="IRS, valid EIN prefixes",
+        shapes=(
+            announced(
+                "f?ein|employer identification|employer id|federal tax id|tax id|tin", r"\d{2}-?\d{7}", is_ein
+            ),
+        ),
+        libraries=(STDNUM,),
+    ),
+    Detector(
+        name="passport",
+        title="passport number",
+        decides="five figures or more behind the word; three check digits in the machine readable line",
+        basis="ICAO Doc 9303",
+        shapes=(
+            announced(
+                "passport|passeport|pasaporte|passaporto|passaporte|reisepass|paspoort|paszport",
+                r"[a-z]{0,2} ?\d{5,9}[a-z]{0,2}",
+                is_passport_number,
+            ),
+            Shape(r"\b[a-z0-9<]{9}\d[a-z<]{3}\d{7}[mfx<]\d{7}", is_machine_readable),
+        ),
+    ),
+    Detector(
+        name="drivers-licence",
+        title="driver's licence number",
+        decides="five to eighteen characters with four figures, behind the words; the British form by its birth date",
+        basis="AAMVA and DVLA formats",
+        shapes=(
+            announced(
+                "driver'?s?'? licen[cs]e|driving licen[cs]e|drivers? lic|licen[cs]e number|licen[cs]e no|licen[cs]e"
+                "|driver id|dl|d\\.l\\.|driving permit|fuhrerschein|permis de conduire",
+                r"(?:[a-z]{0,5}[ -]?\d{2,15}|\d{1,3}[a-z]{1,4}\d{2,9})(?:-\d{2,6}){0,3}[a-z]{0,3}\d?[a-z]{0,2}",
+                is_licence_number,
+            ),
+            Shape(r"\b[a-z]{2,5}9{0,3}\d[0156]\d{4}[a-z9]{2}[a-z0-9]{3,4}\b", is_uk_licence),
+        ),
+    ),
+    Detector(
+        name="uk-nino",
+        title="UK national insurance number",
+        decides="prefix letters given out",
+        basis="HMRC, NIM39110",
+        shapes=(Shape(r"\b[a-z]{2} ?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[a-d]\b", is_nino),),
+    ),
+)

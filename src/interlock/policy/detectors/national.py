@@ -1,0 +1,427 @@
+"""National identification, tax and social security numbers, one line a number.
+
+Where letters or separators make a number recognisable, its shape and its check digits are enough. Bare
+digits of many countries would pass some country's check digit by accident, one in ten: they count behind
+the words for them only.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from interlock.core.scanner import Check
+from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import alphanumeric, digits
+from interlock.policy.detectors.libraries import STDNUM, is_valid
+from interlock.policy.detectors.registers import (
+    Valid,
+    is_belgian,
+    is_danish,
+    is_german_card,
+    is_german_pension,
+    is_hong_kong,
+    is_korean,
+    is_nigerian,
+    is_norwegian,
+    is_singaporean,
+    is_south_african,
+    is_swedish,
+    is_taiwanese,
+)
+
+
+class _Number(NamedTuple):
+    name: str
+    title: str
+    scheme: str | Valid
+    """A scheme of `python-stdnum`, or the check itself where the library asks for today's date."""
+    shapes: tuple[str, ...]
+    words: str = ""
+    item: str = ""
+    separators_kept: bool = False
+
+
+_TAX: Final = "tax id|tax number|tax identification|tax no|tin"
+_ID: Final = "id number|national id|identity number|identification number|identity card|id card|id no"
+_VAT: Final = "at|be|bg|cy|cz|de|dk|ee|el|es|fi|fr|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk"
+
+_NUMBERS: Final = (
+    _Number("uk-nhs", "UK National Health Service number", "gb.nhs", (), "nhs", r"\d{3}[ -]?\d{3}[ -]?\d{4}"),
+    _Number(
+        "uk-utr", "UK unique taxpayer reference", "gb.utr", (), "utr|unique taxpayer reference", r"\d{10}"
+    ),
+    _Number(
+        "ca-sin",
+        "Canadian social insurance number",
+        "ca.sin",
+        (r"\b\d{3}-\d{3}-\d{3}\b",),
+        "sin|social insurance",
+        r"\d{3}[ -]?\d{3}[ -]?\d{3}",
+    ),
+    _Number("au-tfn", "Australian tax file number", "au.tfn", (), "tfn|tax file", r"\d{3} ?\d{3} ?\d{2,3}"),
+    _Number(
+        "au-abn",
+        "Australian business number",
+        "au.abn",
+        (),
+        "abn|business number",
+        r"\d{2} ?\d{3} ?\d{3} ?\d{3}",
+    ),
+    _Number("nz-ird", "New Zealand tax number", "nz.ird", (), "ird", r"\d{2,3}-?\d{3}-?\d{3}"),
+    _Number(
+        "in-aadhaar",
+        "Indian Aadhaar number",
+        "in_.aadhaar",
+        (r"\b[2-9]\d{3}[ -]\d{4}[ -]\d{4}\b",),
+        "aadhaar|aadhar|uidai|uid",
+        r"\d{4}[ -]?\d{4}[ -]?\d{4}",
+    ),
+    _Number(
+        "in-pan", "Indian permanent account number", "in_.pan", (r"\b[a-z]{3}[abcfghljpt][a-z]\d{4}[a-z]\b",)
+    ),
+    _Number(
+        "in-gstin",
+        "Indian goods and services tax number",
+        "in_.gstin",
+        (r"\b\d{2}[a-z]{5}\d{4}[a-z][1-9a-z]z[0-9a-z]\b",),
+    ),
+    _Number(
+        "br-cpf",
+        "Brazilian taxpayer number (CPF)",
+        "br.cpf",
+        (r"\b\d{3}\.\d{3}\.\d{3}-\d{2}\b",),
+        "cpf",
+        r"\d{11}",
+    ),
+    _Number(
+        "br-cnpj",
+        "Brazilian company number (CNPJ)",
+        "br.cnpj",
+        (r"\b\d{2}\.\d{3}\.\d{3}/\d{4}-\d{2}\b",),
+        "cnpj",
+        r"\d{14}",
+    ),
+    _Number(
+        "mx-curp",
+        "Mexican population number (CURP)",
+        "mx.curp",
+        (r"\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z0-9]\d\b",),
+    ),
+    _Number(
+        "mx-rfc",
+        "Mexican tax number (RFC)",
+        "mx.rfc",
+        (),
+        "rfc|registro federal",
+        r"[a-z&]{3,4}-?\d{6}-?[a-z0-9]{3}",
+    ),
+    _Number(
+        "ar-cuit", "Argentine tax number (CUIT)", "ar.cuit", (r"\b\d{2}-\d{8}-\d\b",), "cuit|cuil", r"\d{11}"
+    ),
+    _Number(
+        "cl-rut",
+        "Chilean national number (RUT)",
+        "cl.rut",
+        (r"\b\d{1,2}\.\d{3}\.\d{3}-[\dk]\b",),
+        "rut|run",
+        r"\d{7,8}-?[\dk]",
+    ),
+    _Number("co-nit", "Colombian tax number (NIT)", "co.nit", (), "nit", r"\d{3}\.?\d{3}\.?\d{3}-?\d"),
+    _Number(
+        "es-dni",
+        "Spanish identity and tax number (DNI, NIE, NIF)",
+        "es.nif",
+        (r"\b\d{8}[ -]?[a-z]\b", r"\b[xyz][ -]?\d{7}[ -]?[a-z]\b"),
+        "nif|cif|dni|nie",
+        r"[a-z]?[ -]?\d{7,8}[ -]?[a-z0-9]",
+    ),
+    _Number(
+        "it-codice-fiscale",
+        "Italian tax code",
+        "it.codicefiscale",
+        (r"\b[a-z]{6}\d{2}[a-ehlmprst]\d{2}[a-z]\d{3}[a-z]\b",),
+    ),
+    _Number(
+        "it-vat",
+        "Italian VAT number",
+        "it.iva",
+        (r"\bit ?\d{11}\b",),
+        r"partita iva|p\.? ?iva|vat",
+        r"\d{11}",
+    ),
+    _Number(
+        "fr-nir",
+        "French social security number (NIR)",
+        "fr.nir",
+        (
+            r"\b[12] \d{2} \d{2} (?:\d{2}|2[ab]) \d{3} \d{3} \d{2}\b",
+            r"\b[12]\d{4}(?:\d{2}|2[ab])\d{6} ?\d{2}\b",
+        ),
+    ),
+    _Number(
+        "fr-siret",
+        "French establishment number (SIRET)",
+        "fr.siret",
+        (),
+        "siret",
+        r"\d{3} ?\d{3} ?\d{3} ?\d{5}",
+    ),
+    _Number(
+        "fr-tax-number",
+        "French tax number (NIF)",
+        "fr.nif",
+        (),
+        "numero fiscal|nif|spi|" + _TAX,
+        r"[0-3]\d \d{2} \d{3} \d{3} \d{3}|[0-3]\d{12}",
+    ),
+    _Number(
+        "de-tax-id",
+        "German tax identification number",
+        "de.idnr",
+        (r"\b[1-9]\d \d{3} \d{3} \d{3}\b",),
+        r"steuer-?id|steueridentifikationsnummer|steuernummer|identifikationsnummer|idnr\.?|" + _TAX,
+        r"\d{2} ?\d{3} ?\d{3} ?\d{3}",
+    ),
+    _Number(
+        "de-social-security",
+        "German pension insurance number",
+        is_german_pension,
+        (r"\b\d{2} ?\d{6} ?[a-z] ?\d{3}\b",),
+    ),
+    _Number(
+        "de-id-card",
+        "German identity card number",
+        is_german_card,
+        (),
+        "personalausweis|ausweisnummer|ausweis|" + _ID,
+        r"[clmnpqrstvwxyzfghjk][0-9cfghjklmnprtvwxyz]{8}\d?",
+    ),
+    _Number(
+        "at-social-security",
+        "Austrian social security number",
+        "at.vnr",
+        (),
+        "svnr|sozialversicherungsnummer|sv-nummer|social security",
+        r"\d{4} ?\d{6}",
+    ),
+    _Number(
+        "ch-ahv",
+        "Swiss social security number (AHV)",
+        "ch.ssn",
+        (r"\b756\.\d{4}\.\d{4}\.\d{2}\b",),
+        "ahv|avs",
+        r"756\d{10}",
+    ),
+    _Number(
+        "nl-bsn",
+        "Dutch citizen service number (BSN)",
+        "nl.bsn",
+        (),
+        "bsn|burgerservicenummer|sofinummer",
+        r"\d{8,9}",
+    ),
+    _Number(
+        "be-national-number",
+        "Belgian national number",
+        is_belgian,
+        (r"\b\d{2}\.\d{2}\.\d{2}-\d{3}\.\d{2}\b",),
+        "rijksregisternummer|numero national|registre national|insz|niss",
+        r"\d{11}",
+    ),
+    _Number("lu-tax-number", "Luxembourg VAT number", "lu.tva", (r"\blu ?\d{8}\b",)),
+    _Number("ie-pps", "Irish personal public service number", "ie.pps", (r"\b\d{7}[a-w][a-iwtx]?\b",)),
+    _Number(
+        "se-personnummer",
+        "Swedish personal identity number",
+        is_swedish,
+        (r"\b(?:\d{2})?\d{6}[+-]\d{4}\b",),
+        "personnummer|personal number",
+        r"(?:\d{2})?\d{10}",
+    ),
+    _Number(
+        "no-fodselsnummer",
+        "Norwegian national identity number",
+        is_norwegian,
+        (r"\b\d{6} \d{5}\b",),
+        "fodselsnummer|personnummer|fnr",
+        r"\d{11}",
+    ),
+    _Number(
+        "dk-cpr",
+        "Danish personal identification number (CPR)",
+        is_danish,
+        (),
+        "cpr|cpr-nr|personnummer",
+        r"\d{6}-?\d{4}",
+    ),
+    _Number(
+        "fi-hetu",
+        "Finnish personal identity code",
+        "fi.hetu",
+        (r"\b\d{6}[+a-fu-y-]\d{3}[0-9a-y]\b",),
+        separators_kept=True,
+    ),
+    _Number(
+        "is-kennitala",
+        "Icelandic identification number",
+        "is_.kennitala",
+        (r"\b\d{6}-\d{4}\b",),
+        "kennitala",
+        r"\d{10}",
+    ),
+    _Number("pl-pesel", "Polish national number (PESEL)", "pl.pesel", (), "pesel", r"\d{11}"),
+    _Number(
+        "pl-nip",
+        "Polish tax number (NIP)",
+        "pl.nip",
+        (r"\b\d{3}-\d{3}-\d{2}-\d{2}\b", r"\bpl ?\d{10}\b"),
+        "nip",
+        r"\d{10}",
+    ),
+    _Number(
+        "pt-nif",
+        "Portuguese tax number (NIF)",
+        "pt.nif",
+        (r"\bpt ?\d{9}\b",),
+        "nif|contribuinte",
+        r"\d{3} ?\d{3} ?\d{3}",
+    ),
+    _Number("gr-amka", "Greek social security number (AMKA)", "gr.amka", (), "amka", r"\d{11}"),
+    _Number(
+        "cz-rodne-cislo",
+        "Czech and Slovak birth number",
+        "cz.rc",
+        (r"\b\d{6}/\d{3,4}\b",),
+        "rodne cislo",
+        r"\d{9,10}",
+    ),
+    _Number("ro-cnp", "Romanian personal number (CNP)", "ro.cnp", (), "cnp|cod numeric personal", r"\d{13}"),
+    _Number("bg-egn", "Bulgarian civil number (EGN)", "bg.egn", (), "egn", r"\d{10}"),
+    _Number("hr-oib", "Croatian personal number (OIB)", "hr.oib", (r"\bhr ?\d{11}\b",), "oib", r"\d{11}"),
+    _Number(
+        "yu-jmbg",
+        "personal number of former Yugoslav states (JMBG, EMSO)",
+        "si.emso",
+        (),
+        "jmbg|emso",
+        r"\d{13}",
+    ),
+    _Number(
+        "hu-tax-number", "Hungarian tax number", "hu.anum", (r"\b\d{8}-[1-5]-\d{2}\b",), "adoszam", r"\d{8}"
+    ),
+    _Number("lt-asmens-kodas", "Lithuanian personal code", "lt.asmens", (), "asmens kodas", r"\d{11}"),
+    _Number("lv-personas-kods", "Latvian personal code", "lv.pvn", (), "personas kods", r"\d{6}-?\d{5}"),
+    _Number("ee-isikukood", "Estonian personal code", "ee.ik", (), "isikukood", r"\d{11}"),
+    _Number(
+        "tr-tckn",
+        "Turkish identity number",
+        "tr.tckimlik",
+        (),
+        "tckn|tc kimlik|t\\.?c\\.? kimlik no|kimlik",
+        r"\d{11}",
+    ),
+    _Number("il-id", "Israeli identity number", "il.idnr", (), "teudat zehut|israeli id|" + _ID, r"\d{9}"),
+    _Number(
+        "za-id",
+        "South African identity number",
+        is_south_african,
+        (),
+        "south african id|sa id|rsa id|" + _ID,
+        r"\d{6} ?\d{4} ?\d{3}",
+    ),
+    _Number(
+        "ng-nin",
+        "Nigerian national identification number",
+        is_nigerian,
+        (),
+        "nin|national identification",
+        r"\d{11}",
+    ),
+    _Number(
+        "cn-resident-id",
+        "Chinese resident identity number",
+        "cn.ric",
+        (r"\b[1-6]\d{5}(?:19|20)\d{2}[01]\d[0-3]\d{4}[0-9x]\b",),
+    ),
+    _Number("hk-id", "Hong Kong identity card number", is_hong_kong, (r"\b[a-z]{1,2}\d{6} ?\([0-9a]\)",)),
+    _Number("tw-id", "Taiwanese national identity number", is_taiwanese, (r"\b[a-z][1289]\d{8}\b",)),
+    _Number("kr-rrn", "South Korean resident registration number", is_korean, (r"\b\d{6}-[1-8]\d{6}\b",)),
+    _Number(
+        "jp-my-number",
+        "Japanese individual number",
+        "jp.in_",
+        (),
+        "my number|mynumber|individual number",
+        r"\d{4}[ -]?\d{4}[ -]?\d{4}",
+    ),
+    _Number(
+        "sg-nric", "Singaporean identity number (NRIC, FIN)", is_singaporean, (r"\b[stfgm]\d{7}[a-z]\b",)
+    ),
+    _Number(
+        "my-nric",
+        "Malaysian identity number",
+        "my.nric",
+        (r"\b\d{6}-\d{2}-\d{4}\b",),
+        "mykad|nric|kad pengenalan",
+        r"\d{12}",
+    ),
+    _Number(
+        "th-id",
+        "Thai identity number",
+        "th.pin",
+        (r"\b\d-\d{4}-\d{5}-\d{2}-\d\b",),
+        "thai id|" + _ID,
+        r"\d{13}",
+    ),
+    _Number("id-nik", "Indonesian identity number", "id.nik", (), "nik|ktp", r"\d{16}"),
+    _Number(
+        "pk-cnic",
+        "Pakistani identity card number",
+        "pk.cnic",
+        (r"\b\d{5}-\d{7}-\d\b",),
+        "cnic|nicop",
+        r"\d{13}",
+    ),
+    _Number("ru-inn", "Russian taxpayer number", "ru.inn", (), "inn", r"\d{10}|\d{12}"),
+    _Number("ua-tax-number", "Ukrainian taxpayer number", "ua.rntrc", (), "rntrc|rnokpp|ipn", r"\d{10}"),
+    _Number(
+        "eu-vat",
+        "VAT number of a member state of the European Union",
+        "eu.vat",
+        (rf"\b(?:{_VAT})u?[a-z0-9]{{8,12}}\b",),
+        r"vat|ust-?id\.?|tva|btw|iva",
+        rf"(?:{_VAT}) ?[a-z0-9]{{8,12}}",
+    ),
+)
+
+
+def _check(scheme: str | Valid, separators_kept: bool) -> Check:
+    def is_number(folded: bytes, _raw: bytes) -> bool:
+        number = folded.decode("ascii", "replace").upper() if separators_kept else alphanumeric(folded)
+        if callable(scheme):
+            return scheme(number)
+        return len(set(digits(folded))) > 1 and is_valid(scheme, number)
+
+    return is_number
+
+
+def _detector(number: _Number) -> Detector:
+    check = _check(number.scheme, number.separators_kept)
+    shapes = [Shape(pattern, check) for pattern in number.shapes]
+    if number.words:
+        shapes.append(announced(number.words, rf"(?:{number.item})", check))
+    source = (
+        f"`{number.scheme}` of {STDNUM}" if isinstance(number.scheme, str) else "the register's own rules"
+    )
+    return Detector(
+        name=number.name,
+        title=number.title,
+        decides="check digits" if isinstance(number.scheme, str) else "birth date or check digits",
+        basis=source,
+        shapes=tuple(shapes),
+        libraries=(STDNUM,),
+    )
+
+
+NATIONAL: Final = tuple(_detector(number) for number in _NUMBERS)

@@ -1,0 +1,86 @@
+"""Addresses of machines and of pages."""
+
+from __future__ import annotations
+
+import re
+from ipaddress import AddressValueError, IPv4Address, IPv6Address
+from typing import Final
+
+from interlock.core.scanner import NOT_HERE, Veto
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import alphanumeric
+
+_DOTTED: Final = re.compile(rb"\d{1,3}(?:\.\d{1,3}){3}")
+_HEX: Final = "[0-9a-f]{1,4}"
+_WORD: Final = "[a-z0-9_]{1,40}"
+_HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever follows them is held back
+
+
+def is_ipv4(folded: bytes, _raw: bytes = b"") -> bool | Veto:
+    """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
+    if not _DOTTED.fullmatch(folded):
+        return NOT_HERE
+    try:
+        address = IPv4Address(folded.decode())
+    except AddressValueError:
+        return False
+    masks = int(address) & -int(address) == (1 << 32) - int(address)
+    return not (address.is_loopback or address.is_unspecified or masks or len(folded) == 7)
+
+
+def is_ipv6(folded: bytes, _raw: bytes = b"") -> bool:
+    """An address with figures in it; two names around `::` are a path in a program."""
+    try:
+        address = IPv6Address(folded.decode())
+    except (AddressValueError, UnicodeDecodeError):
+        return False
+    groups = [group for group in folded.split(b":") if group]
+    figures = sum(any(chr(byte).isdigit() for byte in group) for group in groups)
+    return not (address.is_loopback or address.is_unspecified) and len(groups) >= 3 and figures >= 2
+
+
+def _is_mac(folded: bytes, _raw: bytes) -> bool:
+    number = alphanumeric(folded)
+    letters = any(letter.isalpha() for letter in number)
+    return len(set(number)) > 1 and (letters or b":" in folded)
+
+
+NETWORK: Final = (
+    Detector(
+        name="ip-address",
+        title="IP address, version 4 or 6",
+        decides="parsed; loopback, unspecified addresses, netmasks and four single digits are let through",
+        basis="RFC 791, RFC 4291",
+        shapes=(
+            Shape(
+                r"\b(?:(?:version|ver|v|section|chapter|release|build|rev|oid)[ .:]{0,2})?(?:\d{1,6}\.)?"
+                r"\d{1,3}(?:\.\d{1,3}){3}\b",
+                is_ipv4,
+            ),
+            Shape(rf"\b{_HEX}(?::{_HEX}){{7}}\b", is_ipv6),
+            Shape(rf"\b{_HEX}(?::{_HEX}){{0,5}}::{_HEX}(?::{_HEX}){{0,5}}\b", is_ipv6),
+        ),
+    ),
+    Detector(
+        name="mac-address",
+        title="hardware (MAC) address",
+        decides="not one digit throughout; figures alone need colons",
+        basis="IEEE 802",
+        shapes=(
+            Shape(r"\b[0-9a-f]{2}(?::[0-9a-f]{2}){5}\b", _is_mac),
+            Shape(r"\b[0-9a-f]{2}(?:-[0-9a-f]{2}){5}\b", _is_mac),
+            Shape(r"\b[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}\b", _is_mac),
+        ),
+    ),
+    Detector(
+        name="url",
+        title="web address",
+        decides="",
+        basis="RFC 3986; a name without a scheme needs `www.` or an ending that no file has",
+        shapes=(
+            Shape(rf"\b(?:https?|ftps?|sftp|wss?)://{_HOST}\b"),
+            Shape(rf"\bwww\.{_HOST}\b"),
+            Shape(rf"\b(?:{_WORD}[.-]){{1,4}}(?:com|org|edu|gov|info|biz)\b"),
+        ),
+    ),
+)

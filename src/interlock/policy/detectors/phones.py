@@ -1,0 +1,60 @@
+"""Which digits are a telephone number: by the plan of a country, or by how they are grouped."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from interlock.policy.detectors.digits import digits
+from interlock.policy.detectors.libraries import national_plans, plan_verdict
+
+_EXTENSION: Final = re.compile(rb" ?(?:x|ext\.?|extension|#) ?\d{1,6}$")
+_TRUNK_IN_PARENTHESES: Final = b"(0)"
+_NORTH_AMERICAN: Final = re.compile(rb"(?:\+?1[ .-]?)?\(?(\d{3})\)?([ .-]?)\d{3}([ .-])\d{4}$")
+_THOUSANDS: Final = re.compile(rb"\+ ?\d{1,3}(?:[ .]\d{3})+$")
+
+
+def is_international(folded: bytes) -> bool:
+    """A number with its country code, after `+`, `00` or `011`: of a possible length for that country."""
+    bare = _EXTENSION.sub(b"", folded).replace(_TRUNK_IN_PARENTHESES, b"")
+    number = digits(bare)
+    if not bare.startswith(b"+"):
+        number = number.removeprefix("011") if number.startswith("011") else number.removeprefix("00")
+    verdict = plan_verdict(number)
+    if _THOUSANDS.match(bare) or bare == b"+" + number.encode():
+        return verdict.valid
+    return verdict.possible
+
+
+def is_written_as_north_american(folded: bytes) -> bool:
+    """Three, three and four digits. Hyphens, dots or parentheses say so; with spaces the plan has to agree."""
+    bare = _EXTENSION.sub(b"", folded)
+    found = _NORTH_AMERICAN.fullmatch(bare)
+    if found is None:
+        return False
+    number = digits(bare)[-10:]
+    if len(set(number)) == 1:
+        return False
+    return found[3] != b" " or is_north_american(number)
+
+
+def is_north_american(number: str) -> bool:
+    return plan_verdict("1" + number).valid
+
+
+@cache
+def _plans() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    trunk, bare = national_plans()
+    return re.compile("|".join(trunk)), re.compile("|".join(bare))
+
+
+def is_national(folded: bytes, *, trunk: bool) -> bool:
+    """Whether the digits are a number of some country's plan; with `trunk`, behind the digit 0 dialled inside it."""
+    number = digits(folded)
+    if not 8 <= len(number) <= 12:
+        return False
+    with_trunk, without = _plans()
+    if trunk:
+        return number.startswith("0") and with_trunk.fullmatch(number[1:]) is not None
+    return without.fullmatch(number) is not None

@@ -1,0 +1,177 @@
+"""Keys and tokens: what providers issue with a prefix, private keys, web tokens, and what looks drawn by lot.
+
+No shape here is a key, and no key is in this file: a provider's prefix is public, so that leaks can be found.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import Final
+
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.entropy import is_random
+
+_WORD: Final = "[a-z0-9_]"
+_RUN: Final = "[a-z0-9]"
+
+# Provider, and how its keys are written. Where a key may hold hyphens, its first words decide: whatever
+# follows them is never released. Sources: the providers' own pages and secret scanning partner lists.
+_PREFIXES: Final = (
+    ("AWS access key id", rf"(?:akia|asia|abia|acca|aroa|aida){_RUN}{{16}}"),
+    ("GitHub", rf"gh[pousr]_{_RUN}{{36,251}}"),
+    ("GitHub, fine-grained", rf"github_pat_{_WORD}{{22,82}}"),
+    ("GitLab", rf"gl(?:pat|ptt|dt|rt|cbt|ft|agent|soat|oas|imt|ffct)-{_WORD}{{16,64}}"),
+    ("Slack", rf"xox[abeoprs](?:e\.xox[abp])?-{_RUN}{{1,64}}-{_RUN}{{6,64}}"),
+    ("Slack, application", rf"xapp-\d-{_RUN}{{8,16}}-\d{{8,16}}"),
+    ("Slack, web hook", r"hooks\.slack\.com/(?:services|workflows)/[a-z0-9/]{16,90}"),
+    ("Stripe", rf"(?:sk|rk|pk)_(?:live|test)_{_RUN}{{16,200}}"),
+    ("Stripe, web hook", rf"whsec_{_RUN}{{24,64}}"),
+    ("OpenAI and others", rf"sk-{_WORD}{{20,200}}"),
+    ("OpenAI, Anthropic, OpenRouter", rf"sk-(?:proj|svcacct|admin|ant|or|lf)-{_WORD}{{5,160}}"),
+    ("Google", rf"aiza{_WORD}{{20,40}}"),
+    ("Google, OAuth client", rf"gocspx-{_WORD}{{8,40}}"),
+    ("Google, OAuth token", rf"ya29\.{_WORD}{{16,250}}"),
+    ("Hugging Face", rf"(?:hf|api_org)_{_RUN}{{30,40}}"),
+    ("npm", rf"npm_{_RUN}{{36}}"),
+    ("PyPI", rf"pypi-ageichlwas5vcmc{_WORD}{{10,200}}"),
+    ("RubyGems", rf"rubygems_{_RUN}{{48}}"),
+    ("Docker", rf"dckr_(?:pat|oat)_{_WORD}{{16,40}}"),
+    ("SendGrid", rf"sg\.{_WORD}{{16,32}}\.{_WORD}{{10,50}}"),
+    ("Mailgun, Mailchimp", r"(?:key-[0-9a-f]{32}|[0-9a-f]{32}-us\d{1,2})"),
+    ("Twilio", r"(?:sk|ac)[0-9a-f]{32}"),
+    ("DigitalOcean", r"do[oprt]_v1_[0-9a-f]{64}"),
+    ("Databricks", r"dapi[0-9a-f]{32}(?:-\d)?"),
+    ("Shopify", r"shp(?:at|ca|pa|ss|tka)_[0-9a-f]{32}"),
+    ("Square", rf"(?:sq0[a-z]{{3}}-{_WORD}{{20,50}}|eaaa{_WORD}{{56,64}})"),
+    ("Telegram", rf"\d{{8,10}}:aa{_WORD}{{30,34}}"),
+    ("Telegram, hyphened", rf"\d{{8,10}}:aa{_WORD}{{1,33}}-{_WORD}{{4,33}}"),
+    ("HashiCorp", rf"(?:hv[sbr]\.{_WORD}{{20,200}}|{_RUN}{{14}}\.atlasv1\.{_WORD}{{20,80}})"),
+    ("Grafana", rf"(?:glsa_{_RUN}{{32}}_[0-9a-f]{{8}}|glc_{_WORD}{{32,200}})"),
+    ("New Relic", rf"nr(?:ak|al|ii|iq|jr|br|ra)-{_RUN}{{16,42}}"),
+    ("Postman", r"pmak-[0-9a-f]{24}-[0-9a-f]{34}"),
+    ("Linear, Notion, Figma", rf"(?:lin_(?:api|oauth)_|ntn_|secret_|figd_){_WORD}{{32,64}}"),
+    ("Atlassian", rf"atatt3{_WORD}{{20,250}}"),
+    ("Supabase, PlanetScale, Neon", rf"(?:sbp_|pscale_(?:tkn|pw|oauth)_|napi_){_WORD}{{32,64}}"),
+    ("Replicate, Groq, xAI, Perplexity", rf"(?:r8_|gsk_|xai-|pplx-){_RUN}{{37,100}}"),
+    (
+        "Sentry, Netlify, Fly, Doppler",
+        rf"(?:sntrys_|sntryu_|nfp_|fo1_|dp\.(?:pt|st|ct|sa)\.){_WORD}{{32,200}}",
+    ),
+    ("Tailscale", rf"tskey-(?:api|auth|client|webhook)-{_RUN}{{8,32}}-{_RUN}{{16,40}}"),
+    ("Azure storage", r"accountkey=[a-z0-9+/]{60,90}"),
+    ("Discord", rf"[mno]{_WORD}{{23,27}}\.{_WORD}{{6}}\.{_WORD}{{20,40}}"),
+    ("Facebook", rf"eaacedeose0cba{_RUN}{{8,200}}"),
+    ("age", rf"age-secret-key-1{_RUN}{{58}}"),
+)
+
+_TOKEN_BYTES_MIN: Final = 20
+_TOKEN_MILLIBITS_MIN: Final = 3_700
+_WORDLIKE: Final = re.compile(rb"[A-Za-z]{9,}")
+_UUID: Final = re.compile(rb"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_HEX: Final = re.compile(rb"(?:0x)?[0-9a-f]+")
+_PLACEHOLDER: Final = re.compile(
+    rb"your|example|sample|dummy|change|replace|placeholder|redact|secret|password|passw0rd|token|none|null|true|false"
+    rb"|environ|getenv|process|config|settings|vault|xxx|\*\*\*|\.\.\.|<|\$|\{"
+)
+_SETTING: Final = (
+    r"(?:password|passwd|passphrase|pwd|apikey|api[_ -]key|secret[_ -]key|access[_ -]key|access[_ -]token"
+    r"|auth[_ -]token|client[_ -]secret|private[_ -]key)"
+)
+_VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]{8,32}"
+_SET_TO: Final = re.compile(rb"^.*?(?:[:=]| is)[=>]? ?['\"]?")
+_JWT_KEYS: Final = re.compile(rb'"(?:alg|typ|kid|enc|cty|jku|x5t)"')
+
+
+def _is_key(folded: bytes, _raw: bytes) -> bool:
+    """A prefix and then letters that were drawn: a run of one letter stands where a key would stand."""
+    return len(set(folded[-16:])) >= 6
+
+
+def is_jwt(folded: bytes, raw: bytes) -> bool:
+    """The header of a web token decodes to its fields; where the raw text is disguised, the shape decides."""
+    header = raw.partition(b".")[0]
+    if header.lower() != folded.partition(b".")[0]:
+        return True
+    try:
+        fields = base64.urlsafe_b64decode(header + b"=" * (-len(header) % 4))
+    except (binascii.Error, ValueError):
+        return False
+    return _JWT_KEYS.search(fields) is not None
+
+
+def is_token(folded: bytes, raw: bytes) -> bool:
+    """Letters of both cases and figures, evenly used, that change often. Hashes and UUIDs are no secrets."""
+    token = raw if raw.lower() == folded else folded
+    if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
+        return False
+    return is_random(token, millibits=_TOKEN_MILLIBITS_MIN)
+
+
+def _is_setting(folded: bytes, _raw: bytes) -> bool:
+    """Something set: not the name of a place to look it up, not a placeholder, not a word and not a number."""
+    value = _SET_TO.sub(b"", folded)
+    if _PLACEHOLDER.search(value):
+        return False
+    figures = sum(chr(byte).isdigit() for byte in value)
+    marks = sum(byte in b"!@#%^&*+?~" for byte in value)
+    return figures + marks > 0 and len(set(value)) >= 5 and figures < len(value)
+
+
+def _is_bearer(folded: bytes, raw: bytes) -> bool:
+    value = folded.removeprefix(b"bearer ")
+    return is_token(value, raw[-len(value) :])
+
+
+SECRETS: Final = (
+    Detector(
+        name="api-key",
+        title="API key of a known provider",
+        decides="six different characters or more in its last sixteen",
+        basis="the prefixes that " + str(len(_PREFIXES)) + " families of keys carry, by their providers",
+        shapes=tuple(Shape(rf"\b{pattern}\b", _is_key) for _, pattern in _PREFIXES),
+    ),
+    Detector(
+        name="private-key",
+        title="private key",
+        decides="",
+        basis="RFC 7468, RFC 4880, PuTTY key files",
+        shapes=(
+            Shape(r"-{2,5} ?begin (?:[a-z0-9]{1,12} ){0,3}private key(?: block)? ?-{2,5}"),
+            Shape(r"\bputty-user-key-file-\d:"),
+            Shape(rf"\b(?:xprv|yprv|zprv)9{_RUN}{{60,110}}\b"),
+        ),
+    ),
+    Detector(
+        name="jwt",
+        title="signed web token (JWT)",
+        decides="the header decodes to the fields of one",
+        basis="RFC 7519",
+        shapes=(Shape(r"\beyj[a-z0-9_]{8,250}\.eyj[a-z0-9_]{4}", is_jwt),),
+    ),
+    Detector(
+        name="credential",
+        title="password or secret that is set",
+        decides="letters with figures or marks; no placeholder and no variable",
+        basis="names of settings, then `=` or `:` and a value",
+        shapes=(
+            Shape(rf"{_SETTING}['\"]? ?(?:[:=]| is)[=>]? ?['\"]?{_VALUE}", _is_setting),
+            Shape(rf"\bbearer {_WORD}{{4,64}}(?:[.~+/=-]{_WORD}{{1,64}}){{0,3}}\b", _is_bearer),
+            Shape(
+                r"\b(?:https?|s?ftp|ssh|git|postgres(?:ql)?|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?|smtps?|ldaps?)"
+                rf"://{_RUN}{{1,24}}(?:[._%-]{_RUN}{{1,24}}){{0,1}}:[a-z0-9!$%&*+?^_~.-]{{3,32}}@"
+            ),
+        ),
+    ),
+    Detector(
+        name="token",
+        title="token drawn by lot",
+        decides="three kinds of characters, changing often, used evenly; hashes and UUIDs are let through",
+        basis="Shannon entropy in integers",
+        shapes=(
+            Shape(r"\b[a-z0-9_]{20,128}\b", is_token),
+            Shape(rf"\b{_WORD}{{4,64}}(?:[+/=-]{_WORD}{{1,64}}){{1,4}}\b", is_token),
+        ),
+    ),
+)
