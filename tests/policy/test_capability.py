@@ -31,6 +31,7 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
     assert [(rule.id, rule.says) for rule in found.rules] == [
         ("text", "forbids 2 phrases: `safe as houses`, `no risk`"),
         ("pattern", "forbids 1 pattern: `\\b\\d{1,4} ?mg.*now`"),
+        ("shape", "forbids what is found by `email`"),
         (
             "claim",
             (
@@ -70,7 +71,7 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
         "and jurisdiction is `UK` and temporal.session is `day` and `pensions` was entered and drift was corrected"
     )
     assert found.rules[1].in_force == "always"
-    assert [rule.id for rule in found.of_kind(Kind.SAFETY)] == ["text", "pattern"]
+    assert [rule.id for rule in found.of_kind(Kind.SAFETY)] == ["text", "pattern", "shape"]
     assert found.limits == LIMITS
 
 

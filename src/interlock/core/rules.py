@@ -88,6 +88,8 @@ class TextRule(msgspec.Struct, frozen=True, tag="text"):
     literal: bool = True
     hold_bytes_max: int = 0
     """How much may be held back for a rule of unbounded width; 0 where the width is bounded."""
+    shapes: tuple[str, ...] = ()
+    """Names of built-in detectors, instead of `sources`."""
 
 
 class ClaimRule(msgspec.Struct, frozen=True, tag="claim"):

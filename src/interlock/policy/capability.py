@@ -280,6 +280,8 @@ def _says(rule: Rule) -> str:
 
 def _texts(rule: TextRule) -> str:
     """How many there are, and the first of them."""
+    if rule.shapes:
+        return f"what is found by {choices(rule.shapes)}"
     counted = _count(len(rule.sources), "phrase" if rule.literal else "pattern")
     shown = ", ".join(quoted(source) for source in rule.sources[:TEXTS_SHOWN_MAX])
     more = len(rule.sources) - TEXTS_SHOWN_MAX

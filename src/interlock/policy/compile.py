@@ -48,6 +48,7 @@ from interlock.core.rules import (
 from interlock.core.state import Context
 from interlock.lexicon.readable import DIMENSIONS, UNITS
 from interlock.policy.contradictions import contradictions
+from interlock.policy.detectors import DETECTORS, MissingLibrary
 from interlock.policy.errors import Place, choices, quoted, suggestion
 from interlock.policy.language import ACTIONS, COMPONENTS, RULELESS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, Opening, Profile, placeholders
@@ -68,9 +69,12 @@ class TableSource(NamedTuple):
 
 
 class Compiled(NamedTuple):
+    """`rulebook` has no digest yet; `pins`: what decides beside the document, with its version."""
+
     rulebook: Rulebook
     profile: Profile
     tables: tuple[TableSource, ...]
+    pins: tuple[str, ...]
 
 
 class Placed(NamedTuple):
@@ -87,8 +91,9 @@ class Compiler:
         self.document = document
         self.places = reading.places
         self.problems = reading.problems
+        self.pins: set[str] = set()
 
-    def compile(self, digest: str) -> Compiled:
+    def compile(self) -> Compiled:
         """The compiled policy; of use only where no problem was found."""
         profile = self._profile()
         placed = self._rules(profile)
@@ -99,7 +104,7 @@ class Compiler:
         rulebook = Rulebook(
             id=self.document.get("policy", ""),
             version=self.document.get("version", ""),
-            digest=digest,
+            digest="",
             rules=rules,
             vocabulary=self._vocabulary(),
             subdomains=self._subdomains(),
@@ -117,7 +122,7 @@ class Compiler:
             starved=self._starved(),
             seal=self.document.get("seal", True),
         )
-        return Compiled(rulebook, profile, self._tables(anchors))
+        return Compiled(rulebook, profile, self._tables(anchors), tuple(sorted(self.pins)))
 
     # --- what every part needs ---------------------------------------------------------------------------
 
@@ -271,6 +276,9 @@ class Compiler:
     def _forbid(self, body: Document, head: Head, path: Path) -> Rule:
         if "claim" in body:
             rule: Rule = ClaimRule(head, self._claim(body["claim"], (*path, "claim")))
+        elif "shape" in body:
+            self._pin(body["shape"], (*path, "shape"))
+            rule = TextRule(head, (), literal=False, shapes=tuple(body["shape"]))
         else:
             literal = "text" in body
             name = "text" if literal else "pattern"
@@ -283,6 +291,14 @@ class Compiler:
         if "hold_bytes_max" in body and "pattern" not in body:
             self._wrong((*path, "hold_bytes_max"), "`hold_bytes_max` goes with `pattern` only")
         return rule
+
+    def _pin(self, names: list[str], path: Path) -> None:
+        """What a library's data decides is part of the policy; a rule whose library is not there is refused."""
+        for i, name in enumerate(names):
+            try:
+                self.pins.add(DETECTORS[name].pin())
+            except MissingLibrary as missing:
+                self._wrong((*path, i), str(missing))
 
     def _claim(self, body: Document, path: Path) -> ClaimPattern:
         certainty = body.get("certainty", {})

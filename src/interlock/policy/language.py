@@ -10,6 +10,7 @@ from interlock.core.mutation import Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
 from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
+from interlock.policy.detectors import DETECTORS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, field_fault, purpose_fault
 from interlock.policy.shapes import (
     Either,
@@ -89,12 +90,16 @@ FORBID: Final = Keys(
             PHRASES, "phrases that never leave, however they are cased, spaced by markup or disguised"
         ),
         "pattern": Key(Listing(Text("a pattern")), "regular expressions that nothing released may match"),
+        "shape": Key(
+            Listing(_known("detector", DETECTORS)),
+            "items that built-in detectors find and check digits confirm",
+        ),
         "hold_bytes_max": Key(
             Number(1, ceilings.TRANSITION_BYTES_MAX), "how much may be held back for a pattern without an end"
         ),
         "claim": Key(CLAIM, "what may not be said, in whatever words"),
     },
-    one_of=("text", "pattern", "claim"),
+    one_of=("text", "pattern", "shape", "claim"),
 )
 
 REQUIRE: Final = Keys(

@@ -7,6 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
 from interlock.core.rules import Rulebook
@@ -30,7 +32,8 @@ class Policy:
     """A policy that holds together.
 
     `source` are the bytes it was read from: recorded with a run, they rebuild it. `document` is what they say,
-    in canonical bytes; `digest` is over it, so that comments, spacing and the order of keys do not count.
+    in canonical bytes, with the versions of libraries whose data decides; `digest` is over it, so that comments,
+    spacing and the order of keys do not count.
     """
 
     name: str = field(compare=False)
@@ -82,10 +85,12 @@ class Policy:
         if "channels" not in document and not problems.within("channels"):
             reading.defined[Names.CHANNEL]["answer"] = NOWHERE
         reading.check_uses()
-        canonical_bytes = canonical({"language": LANGUAGE, "policy": document})
+        compiled = Compiler(document, reading).compile()
+        pinned = {"pins": compiled.pins} if compiled.pins else {}
+        canonical_bytes = canonical({"language": LANGUAGE, "policy": document, **pinned})
         digest = tagged(sha256(canonical_bytes))
-        compiled = Compiler(document, reading).compile(digest)
-        text_rules = None if problems.found else compile_texts(compiled.rulebook, reading)
+        rulebook = msgspec.structs.replace(compiled.rulebook, digest=digest)
+        text_rules = None if problems.found else compile_texts(rulebook, reading)
         if text_rules is None or problems.found:
             raise PolicyError(name, problems.found, text)
         return cls(
@@ -94,7 +99,7 @@ class Policy:
             document=canonical_bytes,
             digest=digest,
             title=document.get("title", ""),
-            rulebook=compiled.rulebook,
+            rulebook=rulebook,
             profile=compiled.profile,
             tables=compiled.tables,
             release_stated="release" in document,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from interlock.core.automaton import STATES_MAX, Pattern, PatternError, StateBudgetExceeded, pattern_width
@@ -9,6 +10,7 @@ from interlock.core.rules import Mode, RequireRule, Rulebook, TextRule
 from interlock.core.scanner import Scan, TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy.contradictions import covers
+from interlock.policy.detectors import Check, detector_texts
 from interlock.policy.errors import quoted
 from interlock.policy.shapes import Reading
 
@@ -23,7 +25,7 @@ class PolicyText(NamedTuple):
 
 
 def text_patterns(rulebook: Rulebook) -> tuple[PolicyText, ...]:
-    """The texts and patterns of all text rules, in the order of the policy."""
+    """The texts and patterns of all text rules, in the order of the policy; shapes have their own (`detectors`)."""
     return tuple(
         PolicyText(index, rule.head.id, source, rule.literal)
         for index, rule in enumerate(rulebook.rules)
@@ -49,8 +51,14 @@ def fault_of(source: str, literal: bool, held: int) -> str:
 def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
     """All texts as automata; None where they are too large, with a problem at the rule."""
     patterns = [Pattern(text.rule_index, text.source, text.literal) for text in text_patterns(rulebook)]
+    checks: dict[str, Check] = {}
+    for index, rule in enumerate(rulebook.rules):
+        if isinstance(rule, TextRule) and rule.shapes:
+            shapes, confirming = detector_texts(index, rule.shapes)
+            patterns += shapes
+            checks |= confirming
     try:
-        rules = TextRules.compile(patterns, folding())
+        rules = _compiled(tuple(patterns), tuple(checks.items()))
     except StateBudgetExceeded as error:
         reading.problems.add(
             reading.places["rules", error.rule, "forbid"],
@@ -66,6 +74,12 @@ def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
             f"{quoted(shut.head.id)} on line {reading.places['rules', other, 'id'].line} forbids",
         )
     return rules
+
+
+@lru_cache(maxsize=8)
+def _compiled(patterns: tuple[Pattern, ...], checks: tuple[tuple[str, Check], ...]) -> TextRules:
+    """The same texts are compiled once: policies are often loaded again, and detectors are large."""
+    return TextRules.compile(patterns, folding(), dict(checks))
 
 
 def _unsayable(rulebook: Rulebook, texts: TextRules) -> list[tuple[int, int]]:
