@@ -1067,6 +1067,8 @@ def _of_trees(trees: Sequence[tuple[Tag, Node]]) -> Positions:
 
 
 Text = TypeVar("Text")
+JOINT_STATES_MIN: Final = 256
+JOINT_STATES_FACTOR: Final = 4
 
 
 def _within_budget(
@@ -1079,7 +1081,10 @@ def _within_budget(
         return []
     try:
         positions = positions_of(texts)
-        return [Automaton(positions, _Tables(positions, states_max))]
+        # What belongs together makes about as many states as it has positions; what multiplies is parted early.
+        joint_max = JOINT_STATES_MIN + JOINT_STATES_FACTOR * len(positions.accept)
+        budget = min(states_max, joint_max) if len(texts) > 1 else states_max
+        return [Automaton(positions, _Tables(positions, budget))]
     except (_Overflow, StateBudgetExceeded):
         if len(texts) == 1:
             raise StateBudgetExceeded(texts[0][0][0], states_max) from None
