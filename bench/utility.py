@@ -131,6 +131,8 @@ class Fit:
 
 PACKS = {
     "retail-finance": Fit(("answers", "emails", "sms", "service"), {"audience": "retail"}),
+    "customer-service": Fit(("service", "answers", "sms")),
+    "agent-safety": Fit(("answers", "code", "tool_outputs", "service", "emails")),
 }
 
 

@@ -18,7 +18,7 @@ from tests.policy.governed import Governed
 
 EXAMPLES = Path(__file__).parent / "packs"
 FIRES = {Expect.REJECT, Expect.WAIT, Expect.DECOMPOSE}
-WITH_CASES = ("retail-finance",)
+WITH_CASES = ("agent-safety", "customer-service", "retail-finance")
 REGULATED = ("clinical-disclosure", "data-residency", "legal-privilege", "retail-finance")
 
 
