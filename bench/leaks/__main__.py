@@ -50,9 +50,10 @@ def campaigned(
             if suite.governs:
                 campaign.attack_governed(suite, found, names, seed, CHANNELS)
             progress.advance(stages)
-            campaign.watch_clean(suite, found, clean, runs if suite.governs else 0, seed)
+            if suite.clean:
+                campaign.watch_clean(suite, found, clean, runs if suite.governs else 0, seed)
             progress.advance(stages)
-            if data.is_dir():
+            if suite.clean and data.is_dir():
                 campaign.watch_sets(suite, found, data)
             progress.advance(stages)
     return found
@@ -90,6 +91,9 @@ def figures(found: Findings) -> dict[str, object]:
         },
         "clean": {name: dict(tally) for name, tally in found.clean.items()},
         "generated": {"outputs": outputs, "stopped": stopped},
+        "rendered": {
+            name: {**tally, "missed_texts": found.missed[name]} for name, tally in found.rendered.items()
+        },
         "stopped": found.stopped[:200],
     }
 
@@ -103,6 +107,7 @@ def holds(found: Findings) -> bool:
     generated = [tally for name, tally in found.clean.items() if name.startswith("generated")]
     outputs, stopped = (sum(tally[key] for tally in generated) for key in ("outputs", "stopped"))
     leaks = sum(row.whole + row.half for row in _limited(found))
+    leaks += sum(tally["missed"] for tally in found.rendered.values())
     return leaks == 0 and stopped * 1_000 <= outputs * WRONG_PERMILLE_MAX
 
 
@@ -125,6 +130,13 @@ def show(found: Findings, console: Console, *, every: bool) -> None:
     held, delay = result["held"], result["delay"]
     console.print(f"held behind the admitted end, bytes, clean outputs: {held}")
     console.print(f"from generated to released, whole runs over clean outputs: {delay}")
+    shown = Table(title="Random markup: phrases that an independent renderer shows, and that are not found")
+    for column in ("renderer", "texts", "show the phrase", "not found"):
+        shown.add_column(column, justify="left" if column == "renderer" else "right")
+    for name, tally in found.rendered.items():
+        shown.add_row(name, *(str(tally[key]) for key in ("drawn", "seen", "missed")))
+    if found.rendered:
+        console.print(shown)
     wrong = Table(title="Clean outputs stopped")
     for column in ("clean outputs", "outputs", "stopped", "in whole runs", "stopped"):
         wrong.add_column(column, justify="left" if column == "clean outputs" else "right")
@@ -147,6 +159,7 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=4, help="items drawn for a pattern or detector")
     parser.add_argument("--clean", type=int, default=2_000, help="clean outputs for each policy")
     parser.add_argument("--runs", type=int, default=300, help="of those, how many as whole governed runs")
+    parser.add_argument("--drawn", type=int, default=5_000, help="texts of random markup for each renderer")
     parser.add_argument("--only", help="the one policy whose name begins so")
     parser.add_argument("--data", type=Path, default=DATA, help="folder of clean development sets")
     parser.add_argument(
@@ -155,11 +168,11 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write the figures here too")
     given = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 130)
-    chosen = [
-        suite for suite in campaign.suites(given.seed, given.each) if suite.name.startswith(given.only or "")
-    ]
+    chosen = campaign.suites(given.seed, given.each, given.only or "")
     began = time.monotonic()
     found = campaigned(chosen, given.seed, given.clean, given.runs, given.data, console)
+    if given.drawn:
+        campaign.attack_rendered(found, given.drawn, given.seed)
     show(found, console, every=given.every)
     console.print(f"{time.monotonic() - began:.0f} s")
     if given.json:

@@ -7,15 +7,18 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bench.leaks import disguises, items, texts
+from bench.leaks import disguises, items, rendered, texts
 from bench.leaks.governed import CALLS, Delay, as_call, governed, policy_of, scanned
 from bench.leaks.items import Family, Item
 from bench.leaks.oracle import Case, Exposure, exposure
+from interlock.core.scanner import Scan
 from interlock.policy import Policy, packs
-from interlock.policy.texts import text_patterns
+from interlock.policy.detectors import DETECTORS
+from interlock.policy.texts import PolicyText, text_patterns
 
 _WORD = re.compile(r"\s?\S+|\s+")
 
@@ -23,7 +26,7 @@ _WORD = re.compile(r"\s?\S+|\s+")
 class Suite(NamedTuple):
     """A policy and items that break it. `governs`: whether nothing but its text rules refuses, so that whole runs tell.
 
-    `mails`: whether its clean outputs may hold addresses.
+    `mails`: whether its clean outputs may hold addresses. `clean`: whether there are clean outputs for it at all.
     """
 
     name: str
@@ -31,33 +34,77 @@ class Suite(NamedTuple):
     items: tuple[Item, ...]
     governs: bool = True
     mails: bool = True
+    clean: bool = True
 
 
 def _rule(name: str, **forbidden: object) -> dict[str, object]:
     return {"id": name, "kind": "safety", "forbid": forbidden}
 
 
-def suites(seed: int, each: int) -> list[Suite]:
-    """Phrases and patterns of our own, and the text rules of every shipped pack; `each` items for a pattern."""
-    chooser = random.Random(seed)
+def suites(seed: int, each: int, only: str = "") -> Iterator[Suite]:
+    """Phrases and patterns of our own, all built-in detectors, and the text rules of every shipped pack.
+
+    `each` items for a pattern, half as many for a detector; `only`: those whose name begins so.
+    """
+    shapes = [name for name in DETECTORS if name not in EVERYDAY]
+    makers: dict[str, Callable[[str, random.Random], Suite]] = {
+        "phrases and patterns": lambda name, chooser: _own(name, chooser, each),
+        "detectors": lambda name, chooser: _of_detectors(
+            name, shapes, chooser, max(1, each // 2), clean=True
+        ),
+        "everyday detectors": lambda name, chooser: _of_detectors(
+            name, sorted(EVERYDAY), chooser, each, clean=False
+        ),
+    }
+    makers |= {
+        name: lambda name, chooser: _of_pack(name, chooser, each) for name in packs() if _texts_of(name)
+    }
+    for name, make in makers.items():
+        if name.startswith(only):
+            yield make(name, random.Random(f"{seed} {name}"))
+
+
+def _own(name: str, chooser: random.Random, each: int) -> Suite:
     rules = [_rule("phrases", text=list(items.PHRASES))]
-    rules += [_rule(name, pattern=pattern) for name, pattern in items.PATTERNS.items()]
+    rules += [_rule(one, pattern=pattern) for one, pattern in items.PATTERNS.items()]
     drawn = [
         item
-        for name, pattern in items.PATTERNS.items()
-        for item in items.pattern_items(name, pattern, chooser, each)
+        for one, pattern in items.PATTERNS.items()
+        for item in items.pattern_items(one, pattern, chooser, each)
     ]
-    own = Suite("phrases and patterns", policy_of("own", rules), (*items.phrase_items(), *drawn))
-    return [own, *(_of_pack(name, chooser, each) for name in packs() if _texts_of(Policy.named(name)))]
+    return Suite(name, policy_of("own", rules), (*items.phrase_items(), *drawn))
 
 
-def _texts_of(policy: Policy) -> Sequence[Any]:
-    return text_patterns(policy.rulebook)
+EVERYDAY = frozenset(("date", "age", "url", "credential", "token"))
+"""Detectors of what stands in every clean output: dates, ages, links, random strings."""
+
+
+def _of_detectors(
+    name: str, names: Sequence[str], chooser: random.Random, each: int, *, clean: bool
+) -> Suite:
+    """Built-in detectors, each a rule."""
+    policy = policy_of(name, [_rule(one, shape=[one]) for one in names])
+    rules, number = (
+        policy.text_rules,
+        {rule.head.id: index for index, rule in enumerate(policy.rulebook.rules)},
+    )
+
+    def finds(one: str, text: str) -> bool:
+        scan = Scan(rules, rules.start())
+        scan.feed(f"It is {text} here".encode())
+        return any(match.rule == number[one] for match in scan.matches())
+
+    found = [item for one in names for item in items.shape_items(one, chooser, each, partial(finds, one))]
+    return Suite(name, policy, tuple(found), mails=False, clean=clean)
+
+
+def _texts_of(pack: str) -> Sequence[PolicyText]:
+    return [text for text in text_patterns(Policy.named(pack).rulebook) if text.source]
 
 
 def _of_pack(name: str, chooser: random.Random, each: int) -> Suite:
     found: list[Item] = []
-    for text in _texts_of(Policy.named(name)):
+    for text in _texts_of(name):
         if text.literal:
             found.append(Item(text.rule_id, Family.PHRASE, text.source))
         else:
@@ -155,6 +202,8 @@ class Findings:
         self.clean: dict[str, Counter[str]] = defaultdict(Counter)
         self.stopped: list[str] = []
         self.longest_hold = 0
+        self.rendered: dict[str, Counter[str]] = defaultdict(Counter)
+        self.missed: dict[str, list[str]] = defaultdict(list)
 
     def count(self, way: str, case: Case, seen: Exposure, *, otherwise: bool = False) -> None:
         self.rows[way, disguises.kind_of(case.disguise), case.disguise].count(case, seen, otherwise=otherwise)
@@ -264,3 +313,20 @@ def watch_sets(suite: Suite, found: Findings, folder: Path) -> None:
         if got.refused:
             tally["stopped"] += 1
             found.stopped.append(f"{name}, {suite.name}: {text[len(got.text) : len(got.text) + 120]!r}")
+
+
+def attack_rendered(found: Findings, count: int, seed: int) -> None:
+    """Markup drawn at random: where an independent renderer shows a phrase, the text rules have to find it."""
+    phrases = items.PHRASES[:6]
+    rules = policy_of("rendered", [_rule("phrases", text=list(phrases))]).text_rules
+    for renderer in rendered.RENDERERS:
+        tally = found.rendered[renderer.name]
+        for one in rendered.trials(rules, renderer, phrases, count, seed):
+            tally["drawn"] += 1
+            tally["seen"] += one.seen
+            tally["missed"] += one.missed is not None
+            if one.missed is not None and len(found.missed[renderer.name]) < MISSES_KEPT:
+                found.missed[renderer.name].append(one.missed)
+
+
+MISSES_KEPT = 30

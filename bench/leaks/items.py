@@ -6,7 +6,6 @@ Nothing here is anybody's: numbers only carry valid check digits, keys and addre
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import random
 import string
@@ -15,6 +14,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rstr import Rstr
+
+from interlock.policy.detectors import DETECTORS, Detector
 
 _UPPER, _LOWER, _DIGITS = string.ascii_uppercase, string.ascii_lowercase, string.digits
 
@@ -134,33 +135,21 @@ def _jwt(chooser: random.Random) -> str:
     return f"{head}.{body}.{_base64url(chooser.randbytes(32))}"
 
 
-_BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
-
-
-def _bitcoin(chooser: random.Random) -> str:
-    payload = b"\0" + chooser.randbytes(20)
-    payload += hashlib.sha256(hashlib.sha256(payload).digest()).digest()[:4]
-    number, text = int.from_bytes(payload, "big"), ""
-    while number:
-        number, digit = divmod(number, 58)
-        text = _BASE58[digit] + text
-    return "1" + text
-
-
-SHAPES: dict[str, tuple[Callable[[random.Random], str], bool]] = {
-    "email": (_email, False),
-    "phone": (_phone, False),
-    "us-ssn": (_ssn, False),
-    "card": (_card, False),
-    "iban": (_iban, False),
-    "ip": (_ipv4, False),
-    "mac": (_mac, False),
-    "aws-key": (_aws, True),
-    "github-token": (_github, True),
-    "jwt": (_jwt, True),
-    "bitcoin": (_bitcoin, True),
+SHAPES: dict[str, Callable[[random.Random], str]] = {
+    "email": _email,
+    "phone": _phone,
+    "us-ssn": _ssn,
+    "card": _card,
+    "iban": _iban,
+    "ip-address": _ipv4,
+    "mac-address": _mac,
+    "api-key": lambda chooser: chooser.choice((_aws, _github))(chooser),
+    "jwt": _jwt,
 }
-"""How an item of each kind is made, and whether letter case is part of it."""
+"""How an item of each kind is made where it is not drawn from the detector's own shapes."""
+EXACT = frozenset(("api-key", "private-key", "jwt", "credential", "token", "crypto-wallet"))
+"""Kinds of which letter case is a part."""
+TRIES, FEW = 3_000, 3
 
 
 def phrase_items() -> Iterator[Item]:
@@ -173,6 +162,27 @@ def pattern_items(kind: str, pattern: str, chooser: random.Random, count: int) -
     return (Item(kind, Family.PATTERN, drawn.xeger(pattern)) for _ in range(count))
 
 
-def shape_items(kind: str, chooser: random.Random, count: int) -> Iterator[Item]:
-    make, exact = SHAPES[kind]
-    return (Item(kind, Family.SHAPE, make(chooser), exact) for _ in range(count))
+def shape_items(
+    kind: str, chooser: random.Random, count: int, is_one: Callable[[str], bool]
+) -> Iterator[Item]:
+    """Items of a detector. One without a maker here is drawn from the detector's shapes until `is_one` agrees."""
+    for _ in range(count):
+        text = SHAPES[kind](chooser) if kind in SHAPES else _drawn(DETECTORS[kind], chooser, is_one)
+        if text is not None:
+            yield Item(kind, Family.SHAPE, text, kind in EXACT)
+
+
+def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], bool]) -> str | None:
+    """The shortest of a few: what a shape allows at most is nothing that anybody writes."""
+    drawing = Rstr(chooser)
+    found: list[str] = []
+    for _ in range(TRIES):
+        shape = chooser.choice(detector.shapes)
+        text = drawing.xeger(shape.pattern).strip()
+        if detector.name not in EXACT and chooser.random() < 0.5:
+            text = text.upper()
+        if is_one(text):
+            found.append(text)
+        if len(found) == FEW:
+            break
+    return min(found, key=len, default=None)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench.leaks import campaign, disguises, items
+from bench.leaks import campaign, disguises, items, rendered
 from bench.leaks.campaign import Findings, Suite
 from bench.leaks.governed import CHANNELS, as_call, policy_of
 from bench.leaks.oracle import Case, exposure
@@ -96,7 +96,7 @@ def test_nothing_gets_out_of_a_whole_run(channel: str) -> None:
 
 
 def test_clean_outputs_pass() -> None:
-    own = campaign.suites(7, 1)[0]
+    own = next(campaign.suites(7, 1))
     found = Findings()
     campaign.watch_clean(own, found, 60, 10, 3)
     tally = found.clean[f"generated, {own.name}"]
@@ -109,3 +109,19 @@ def test_a_call_is_the_same_to_its_receiver_escaped_or_not() -> None:
     plain, escaped = (as_call("a “b” 𝖽", escaped=how) for how in (False, True))
     assert plain != escaped
     assert json.loads(plain)["arguments"]["text"] == json.loads(escaped)["arguments"]["text"]
+
+
+@pytest.mark.parametrize("renderer", rendered.RENDERERS, ids=lambda renderer: renderer.name)
+def test_an_independent_renderer_shows_some_of_what_is_drawn(renderer: rendered.Renderer) -> None:
+    rules = small().policy.text_rules
+    seen = [one for one in rendered.trials(rules, renderer, PHRASES, 60, 3) if one.seen]
+    assert len(seen) > 5
+
+
+def test_a_phrase_that_only_a_renderer_sees_is_a_miss() -> None:
+    blind = small("zebra crossing").policy.text_rules
+    found = [one.missed for one in rendered.trials(blind, rendered.RENDERERS[0], PHRASES, 30, 3) if one.seen]
+    assert found
+    for missed in found:
+        assert missed is not None
+        assert missed[:4] in ("guar", "plan"), "made as small as it goes, nothing stands before the phrase"
