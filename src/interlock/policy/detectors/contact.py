@@ -1,4 +1,4 @@
-"""How a person is reached: e-mail addresses, telephone numbers, web and street addresses, postcodes."""
+"""How a person is reached: e-mail addresses and telephone numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.scanner import NOT_HERE, Veto
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import alphanumeric, digits, is_date, suffixes
+from interlock.policy.detectors.digits import digits, is_date, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_international,
@@ -25,14 +25,17 @@ _DOMAIN: Final = (
     rf"{_WORD}(?:-{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
 )
 _SHORT: Final = r"[a-z0-9_]{1,20}"
-_SPOKEN: Final = rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} at {_SHORT} dot (?:{_SHORT} dot )?[a-z]{{2,12}}\b"
+_ENDING: Final = (
+    "(?:com|org|net|edu|gov|mil|info|biz|io|co|uk|de|fr|es|it|nl|eu|ca|au|in|jp|br|ch|at|se|us|dev|ai)"
+)
+_SPOKEN: Final = rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} at {_SHORT} dot (?:{_SHORT} dot )?{_ENDING}\b"
 
 _EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
 _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
 _ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,11})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
 _WORDS_BEFORE: Final = (
     "(?:telephone|telefono|telefon|telephon|phone|tel|mobile|mob|cell|cellular|celular|handy|gsm|fax|desk|office"
-    "|landline|line|direct|whatsapp|signal|sms|pager|hotline|helpline|extension|number is|call|calling|called"
+    "|landline|line|direct|whatsapp|signal|sms|pager|hotline|helpline|extension|call|calling|called"
     "|dial|ring|text|texted|reach|contact|contact number|callback)"
 )
 _FILLERS: Final = (
@@ -78,10 +81,6 @@ def _may_be_a_number(folded: bytes) -> bool:
     number = digits(folded)
     grouped = len(number) == 6 and folded.strip().count(b" ") + folded.count(b"-") >= 2
     return (grouped or 7 <= len(number) <= 15) and not is_date(folded) and len(set(number)) > 1
-
-
-def _is_uk_postcode(folded: bytes, _raw: bytes) -> bool:
-    return alphanumeric(folded)[:2] != "ID"
 
 
 CONTACT: Final = (

@@ -14,7 +14,8 @@ _MONTHS: Final = (
     "|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec"
 )
 _NUMBERS: Final = {name[:3]: number % 12 + 1 for number, name in enumerate(_MONTHS.split("|")[:12])}
-_WEEKDAY: Final = "(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?"
+_WEEKDAYS: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+_WEEKDAY: Final = f"(?:{_WEEKDAYS},? )?"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
 _YEAR: Final = r"(?:,? \d{4})?"
 _TIME: Final = r"(?:[ t]\d{1,2}:\d{2}(?::\d{2})?)?"
@@ -68,6 +69,17 @@ DATES: Final = (
             announced(
                 rf"(?:{_BIRTH})(?: (?:on|in|am|den|le|el|il))?", rf"{_WEEKDAY}(?:{_NAMED})", is_calendar_date
             ),
+        ),
+    ),
+    Detector(
+        name="weekday-or-year",
+        title="day of the week, or a year in prose",
+        decides="",
+        basis="words for when, then a year; days of the week in English that say when something happens",
+        shapes=(
+            Shape(r"\b(?:in|during|since|of|from|until|till|by|before|after|around|year) (?:1[89]|20)\d\d\b"),
+            Shape(rf"\b(?:on|this|next|by|until|till|from|since|before|after|come|meet|you) {_WEEKDAYS}\b"),
+            Shape(rf"\b{_WEEKDAYS} (?:at|morning|noon|afternoon|evening|night|between|from|[0-2]?\d)\b"),
         ),
     ),
     Detector(

@@ -19,7 +19,7 @@ _CARD_RANGES: Final = (
     ("300", "305", (14, 15, 16)),  # Diners Club
     ("36", "36", (14, 15, 16)),
     ("38", "39", (14, 15, 16)),
-    ("3528", "3589", (16, 17, 18, 19)),  # JCB, and its older cards
+    ("35", "35", (16, 17, 18, 19)),  # JCB, and its older cards
     ("1800", "1800", (15,)),
     ("2131", "2131", (15,)),
     ("2200", "2204", (16, 17, 18, 19)),  # Mir
@@ -28,7 +28,6 @@ _CARD_RANGES: Final = (
     ("81", "82", (16, 17, 18, 19)),  # UnionPay, RuPay
     ("9792", "9792", (16,)),  # Troy
 )
-_PRODUCT_LENGTHS: Final = (12, 13)
 _CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
 _FILLER: Final = r"(?: ?[:#=(]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
 _GAP: Final = "(?:[ ./-]| [./-] )"
@@ -47,11 +46,10 @@ def is_card_number(number: str) -> bool:
 
 
 def _is_card(folded: bytes, _raw: bytes) -> bool | Veto:
-    """A bare number; digits behind a decimal point are a fraction, and product codes share two lengths."""
+    """A bare number; digits behind a decimal point are a fraction."""
     if b"." in folded:
         return NOT_HERE
-    number = digits(folded)
-    return is_card_number(number) and (len(number) not in _PRODUCT_LENGTHS or not is_valid("ean", number))
+    return is_card_number(digits(folded))
 
 
 def _is_grouped_card(folded: bytes, _raw: bytes) -> bool:
@@ -66,10 +64,10 @@ FINANCIAL: Final = (
     Detector(
         name="card",
         title="payment card number",
-        decides="issuer range, length of the issuer, Luhn check digit",
+        decides="issuer range and length, Luhn check digit; 12 and 13 digits behind a word for a card only",
         basis="ISO/IEC 7812-1",
         shapes=(
-            Shape(r"\b(?:\d{1,9}\.)?\d{12,19}\b", _is_card),
+            Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),

@@ -42,7 +42,7 @@ def is_passport_number(folded: bytes, _raw: bytes = b"") -> bool:
     return 6 <= len(number) <= 10 and sum(one.isdigit() for one in number) >= 5 and not is_one_digit(number)
 
 
-def _mrz_digit(field: bytes) -> int:
+def mrz_digit(field: bytes) -> int:
     """ICAO 9303, part 3, 4.9: weights 7, 3, 1 over digits and letters, a filler counts nothing."""
     values = (0 if byte == ord("<") else int(chr(byte), 36) for byte in field)
     return sum(value * _CHECK_WEIGHTS[place % 3] for place, value in enumerate(values)) % 10
@@ -53,7 +53,7 @@ def is_machine_readable(folded: bytes, _raw: bytes = b"") -> bool:
     found = _MRZ.fullmatch(folded)
     if found is None:
         return False
-    return all(_mrz_digit(found[field]) == int(found[field + 1]) for field in (1, 3, 5))
+    return all(mrz_digit(found[field]) == int(found[field + 1]) for field in (1, 3, 5))
 
 
 def is_licence_number(folded: bytes, _raw: bytes = b"") -> bool:

@@ -17,7 +17,6 @@ PHONENUMBERS: Final = "phonenumbers"
 
 class _Scheme(Protocol):
     def is_valid(self, number: str) -> bool: ...
-    def calc_check_digits(self, number: str) -> str: ...
 
 
 @cache
@@ -28,11 +27,6 @@ def _scheme(name: str) -> _Scheme:
 def is_valid(scheme: str, number: str) -> bool:
     """Whether `number` is valid under a scheme of `python-stdnum`, such as `luhn` or `br.cpf`."""
     return bool(_scheme(scheme).is_valid(number))
-
-
-def check_digits(scheme: str, number: str) -> str:
-    """The check digits that `number` should have, where a scheme says so without asking for today's date."""
-    return str(_scheme(scheme).calc_check_digits(number))
 
 
 # Countries whose national numbers are looked for without a country code or a word that announces them.

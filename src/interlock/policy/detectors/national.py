@@ -17,10 +17,12 @@ from interlock.policy.detectors.libraries import STDNUM, is_valid
 from interlock.policy.detectors.registers import (
     Valid,
     is_belgian,
+    is_chinese,
     is_danish,
     is_german_card,
     is_german_pension,
     is_hong_kong,
+    is_hungarian,
     is_korean,
     is_nigerian,
     is_norwegian,
@@ -44,7 +46,10 @@ class _Number(NamedTuple):
 
 _TAX: Final = "tax id|tax number|tax identification|tax no|tin"
 _ID: Final = "id number|national id|identity number|identification number|identity card|id card|id no"
-_VAT: Final = "at|be|bg|cy|cz|de|dk|ee|el|es|fi|fr|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk"
+_VAT: Final = (
+    r"atu\d{8}|(?:be|bg|cz|de|dk|ee|el|fi|hr|hu|it|lt|lu|lv|mt|pl|pt|ro|se|si|sk)\d{8,12}|fr[a-z0-9]{2}\d{9}|nl\d{9}b\d{2}"
+    r"|es[a-z0-9]\d{7}[a-z0-9]|cy\d{8}[a-z]|ie\d[a-z0-9]\d{5}[a-z]{1,2}"
+)
 
 _NUMBERS: Final = (
     _Number("uk-nhs", "UK National Health Service number", "gb.nhs", (), "nhs", r"\d{3}[ -]?\d{3}[ -]?\d{4}"),
@@ -68,7 +73,7 @@ _NUMBERS: Final = (
         "abn|business number",
         r"\d{2} ?\d{3} ?\d{3} ?\d{3}",
     ),
-    _Number("nz-ird", "New Zealand tax number", "nz.ird", (), "ird", r"\d{2,3}-?\d{3}-?\d{3}"),
+    _Number("nz-ird", "New Zealand tax number", "nz.ird", (), "ird", r"\d{2,3}-?\d{3}-?\d{3}|\d{7,8}-\d"),
     _Number(
         "in-aadhaar",
         "Indian Aadhaar number",
@@ -114,7 +119,7 @@ _NUMBERS: Final = (
         "mx.rfc",
         (),
         "rfc|registro federal",
-        r"[a-z&]{3,4}-?\d{6}-?[a-z0-9]{3}",
+        r"[a-z&]{3,4}[ -]?\d{6}[ -]?[a-z0-9]{3}",
     ),
     _Number(
         "ar-cuit", "Argentine tax number (CUIT)", "ar.cuit", (r"\b\d{2}-\d{8}-\d\b",), "cuit|cuil", r"\d{11}"
@@ -156,8 +161,10 @@ _NUMBERS: Final = (
         "fr.nir",
         (
             r"\b[12] \d{2} \d{2} (?:\d{2}|2[ab]) \d{3} \d{3} \d{2}\b",
-            r"\b[12]\d{4}(?:\d{2}|2[ab])\d{6} ?\d{2}\b",
+            r"\b[12]\d{4}(?:\d{2}|2[ab])\d{6} \d{2}\b",
         ),
+        "nir|insee|numero de securite sociale|securite sociale|secu|social security",
+        r"[12]\d{4}(?:\d{2}|2[ab])\d{8}",
     ),
     _Number(
         "fr-siret",
@@ -219,7 +226,7 @@ _NUMBERS: Final = (
         "nl.bsn",
         (),
         "bsn|burgerservicenummer|sofinummer",
-        r"\d{8,9}",
+        r"\d{3,4}\.?\d{2}\.?\d{3}",
     ),
     _Number(
         "be-national-number",
@@ -229,7 +236,7 @@ _NUMBERS: Final = (
         "rijksregisternummer|numero national|registre national|insz|niss",
         r"\d{11}",
     ),
-    _Number("lu-tax-number", "Luxembourg VAT number", "lu.tva", (r"\blu ?\d{8}\b",)),
+    _Number("lu-tax-number", "Luxembourg VAT number", "lu.tva", (r"\blu ?\d{3} ?\d{3} ?\d{2}\b",)),
     _Number("ie-pps", "Irish personal public service number", "ie.pps", (r"\b\d{7}[a-w][a-iwtx]?\b",)),
     _Number(
         "se-personnummer",
@@ -283,7 +290,7 @@ _NUMBERS: Final = (
         "pt-nif",
         "Portuguese tax number (NIF)",
         "pt.nif",
-        (r"\bpt ?\d{9}\b",),
+        (r"\bpt ?\d{3} ?\d{3} ?\d{3}\b",),
         "nif|contribuinte",
         r"\d{3} ?\d{3} ?\d{3}",
     ),
@@ -308,7 +315,12 @@ _NUMBERS: Final = (
         r"\d{13}",
     ),
     _Number(
-        "hu-tax-number", "Hungarian tax number", "hu.anum", (r"\b\d{8}-[1-5]-\d{2}\b",), "adoszam", r"\d{8}"
+        "hu-tax-number",
+        "Hungarian tax number",
+        is_hungarian,
+        (r"\b\d{8}-[1-5]-\d{2}\b",),
+        "adoszam",
+        r"\d{8}",
     ),
     _Number("lt-asmens-kodas", "Lithuanian personal code", "lt.asmens", (), "asmens kodas", r"\d{11}"),
     _Number("lv-personas-kods", "Latvian personal code", "lv.pvn", (), "personas kods", r"\d{6}-?\d{5}"),
@@ -321,7 +333,9 @@ _NUMBERS: Final = (
         "tckn|tc kimlik|t\\.?c\\.? kimlik no|kimlik",
         r"\d{11}",
     ),
-    _Number("il-id", "Israeli identity number", "il.idnr", (), "teudat zehut|israeli id|" + _ID, r"\d{9}"),
+    _Number(
+        "il-id", "Israeli identity number", "il.idnr", (), "teudat zehut|israeli id|" + _ID, r"\d{7,8}-?\d"
+    ),
     _Number(
         "za-id",
         "South African identity number",
@@ -341,7 +355,7 @@ _NUMBERS: Final = (
     _Number(
         "cn-resident-id",
         "Chinese resident identity number",
-        "cn.ric",
+        is_chinese,
         (r"\b[1-6]\d{5}(?:19|20)\d{2}[01]\d[0-3]\d{4}[0-9x]\b",),
     ),
     _Number("hk-id", "Hong Kong identity card number", is_hong_kong, (r"\b[a-z]{1,2}\d{6} ?\([0-9a]\)",)),
@@ -389,9 +403,9 @@ _NUMBERS: Final = (
         "eu-vat",
         "VAT number of a member state of the European Union",
         "eu.vat",
-        (rf"\b(?:{_VAT})u?[a-z0-9]{{8,12}}\b",),
+        (rf"\b(?:{_VAT})\b",),
         r"vat|ust-?id\.?|tva|btw|iva",
-        rf"(?:{_VAT}) ?[a-z0-9]{{8,12}}",
+        _VAT,
     ),
 )
 
@@ -425,3 +439,9 @@ def _detector(number: _Number) -> Detector:
 
 
 NATIONAL: Final = tuple(_detector(number) for number in _NUMBERS)
+SCHEMES: Final = {
+    number.name: (number.words.split("|")[0], number.scheme)
+    for number in _NUMBERS
+    if isinstance(number.scheme, str)
+}
+"""For each number of a scheme of the library, a word that announces it (or none), and the scheme."""

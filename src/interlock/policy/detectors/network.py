@@ -45,6 +45,11 @@ def _is_mac(folded: bytes, _raw: bytes) -> bool:
     return len(set(number)) > 1 and (letters or b":" in folded)
 
 
+def _is_alone(folded: bytes, _raw: bytes) -> bool | Veto:
+    """Behind an `@` it is part of an e-mail address."""
+    return NOT_HERE if folded.startswith(b"@") else True
+
+
 NETWORK: Final = (
     Detector(
         name="ip-address",
@@ -75,12 +80,12 @@ NETWORK: Final = (
     Detector(
         name="url",
         title="web address",
-        decides="",
+        decides="a bare name is none behind an `@`",
         basis="RFC 3986; a name without a scheme needs `www.` or an ending that no file has",
         shapes=(
             Shape(rf"\b(?:https?|ftps?|sftp|wss?)://{_HOST}\b"),
             Shape(rf"\bwww\.{_HOST}\b"),
-            Shape(rf"\b(?:{_WORD}[.-]){{1,4}}(?:com|org|edu|gov|info|biz)\b"),
+            Shape(rf"(?:@ ?|\b)(?:{_WORD}[.-]){{1,4}}(?:com|org|edu|gov|info|biz)\b", _is_alone),
         ),
     ),
 )

@@ -12,6 +12,7 @@ from interlock.policy.detectors.libraries import national_plans, plan_verdict
 _EXTENSION: Final = re.compile(rb" ?(?:x|ext\.?|extension|#) ?\d{1,6}$")
 _TRUNK_IN_PARENTHESES: Final = b"(0)"
 _NORTH_AMERICAN: Final = re.compile(rb"(?:\+?1[ .-]?)?\(?(\d{3})\)?([ .-]?)\d{3}([ .-])\d{4}$")
+_GROUP: Final = re.compile(rb"\d+")
 _THOUSANDS: Final = re.compile(rb"\+ ?\d{1,3}(?:[ .]\d{3})+$")
 
 
@@ -52,8 +53,11 @@ def _plans() -> tuple[re.Pattern[str], re.Pattern[str]]:
 def is_national(folded: bytes, *, trunk: bool) -> bool:
     """Whether the digits are a number of some country's plan; with `trunk`, behind the digit 0 dialled inside it."""
     number = digits(folded)
-    if not 8 <= len(number) <= 12:
-        return False
+    groups = _GROUP.findall(folded)
+    if not 8 <= len(number) <= 12 or [len(group) for group in groups] == [3, 2, 4]:
+        return False  # three, two and four digits are a US social security number
+    if trunk and len(groups) == 2 and len(number) < 10:
+        return False  # a postcode and a house number
     with_trunk, without = _plans()
     if trunk:
         return number.startswith("0") and with_trunk.fullmatch(number[1:]) is not None

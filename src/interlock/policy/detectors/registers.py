@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from interlock.policy.detectors.digits import is_day
-from interlock.policy.detectors.libraries import check_digits, is_valid
+from interlock.policy.detectors.libraries import is_valid
 
 Valid = Callable[[str], bool]
 
@@ -42,7 +42,13 @@ def is_swedish(number: str) -> bool:
 @_written(r"\d{11}")
 def is_norwegian(number: str) -> bool:
     """Two check digits; the day may carry 40 (Skatteetaten)."""
-    return _by_day_first(number) and check_digits("no.fodselsnummer", number) == number[-2:]
+    first = sum(
+        int(one) * weight for one, weight in zip(number, (3, 7, 6, 1, 8, 9, 4, 5, 2, 1, 0), strict=True)
+    )
+    second = sum(
+        int(one) * weight for one, weight in zip(number, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1), strict=True)
+    )
+    return _by_day_first(number) and first % 11 == 0 and second % 11 == 0
 
 
 @_written(r"\d{10}")
@@ -121,3 +127,15 @@ def is_german_card(number: str) -> bool:
 @_written(r"\d{11}")
 def is_nigerian(number: str) -> bool:
     return len(set(number)) > 2
+
+
+@_written(r"\d{17}[0-9X]")
+def is_chinese(number: str) -> bool:
+    """A birth date and ISO 7064 mod 11-2 (GB 11643)."""
+    return is_day(int(number[10:12]), int(number[12:14])) and is_valid("iso7064.mod_11_2", number)
+
+
+@_written(r"\d{8}(?:[1-5]\d{2})?")
+def is_hungarian(number: str) -> bool:
+    """Eight digits with a check digit, then kind of tax and county (NAV)."""
+    return is_valid("hu.anum", number[:8])

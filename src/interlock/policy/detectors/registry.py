@@ -16,10 +16,14 @@ from interlock.policy.detectors.health import HEALTH
 from interlock.policy.detectors.identity import IDENTITY
 from interlock.policy.detectors.national import NATIONAL
 from interlock.policy.detectors.network import NETWORK
+from interlock.policy.detectors.places import PLACES
 from interlock.policy.detectors.secrets import SECRETS
+from interlock.policy.detectors.wallets import WALLETS
 
 DETECTORS: Final[Mapping[str, Detector]] = MappingProxyType(
-    by_name((*FINANCIAL, *CONTACT, *DATES, *HEALTH, *NETWORK, *SECRETS, *IDENTITY, *NATIONAL))
+    by_name(
+        (*FINANCIAL, *WALLETS, *CONTACT, *PLACES, *DATES, *HEALTH, *NETWORK, *SECRETS, *IDENTITY, *NATIONAL)
+    )
 )
 
 

@@ -1,0 +1,254 @@
+"""Items of every detector, and look-alikes that are none, made when they are asked for.
+
+Nothing here is anybody's number or key. The same name, seed and count give the same examples everywhere: the
+draws come from a hash, not from a generator whose sequence a version of Python may change.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
+from typing import Final, TypeVar
+
+from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, Repeat, parse
+from interlock.lexicon.folding import folding
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.libraries import is_valid
+from interlock.policy.detectors.registry import DETECTORS
+
+TRIES_MAX: Final = 4_000
+_REPEATS_DRAWN: Final = 6
+_Item = TypeVar("_Item")
+
+
+class Draw:
+    """A sequence of choices that depends on its seed alone."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._count = 0
+
+    def below(self, bound: int) -> int:
+        self._count += 1
+        return int.from_bytes(sha256(f"{self._seed}/{self._count}".encode()).digest()[:8], "big") % bound
+
+    def of(self, options: Sequence[_Item]) -> _Item:
+        return options[self.below(len(options))]
+
+    def text(self, alphabet: str, length: int) -> str:
+        return "".join(self.of(alphabet) for _ in range(length))
+
+
+def valid(name: str, seed: int = 0, count: int = 8) -> tuple[str, ...]:
+    """`count` items that the detector must find, taking turns among its shapes.
+
+    Raises `MissingLibrary`.
+    """
+    detector = DETECTORS[name]
+    detector.pin()
+    shapes = detector.shapes
+    return tuple(
+        _valid(detector, shapes[number % len(shapes)], Draw(f"{name}/{seed}/{number}"))
+        for number in range(count)
+    )
+
+
+def lookalikes(name: str, seed: int = 0, count: int = 8) -> tuple[str, ...]:
+    """At most `count` texts in the detector's shapes that its checks say no to; none where shapes decide."""
+    detector = DETECTORS[name]
+    detector.pin()
+    shapes = [shape for shape in detector.shapes if shape.check is not None]
+    found = (
+        _lookalike(shapes[number % len(shapes)], Draw(f"{name}/no/{seed}/{number}"))
+        for number in range(count if shapes else 0)
+    )
+    return tuple(text for text in found if text is not None)
+
+
+def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
+    make = _MADE.get((detector.name, detector.shapes.index(shape)))
+    for _ in range(TRIES_MAX):
+        text = make(draw) if make is not None else _shaped(shape.pattern, draw)
+        for repaired in _repaired(text, draw) if shape.check is not None else (text,):
+            for written in (repaired, repaired.title(), repaired.upper()):
+                if _passes(shape, written):
+                    return written
+    raise AssertionError(f"no example of `{detector.name}` in {TRIES_MAX} tries")
+
+
+def _lookalike(shape: Shape, draw: Draw) -> str | None:
+    """Not refused in any other reading: the whole text has the shape, and fails."""
+    for _ in range(50):
+        text = _shaped(shape.pattern, draw)
+        if shape.check is not None and shape.check(text.encode(), text.encode()) is False:
+            return text
+    return None
+
+
+def _passes(shape: Shape, text: str) -> bool:
+    folded = folding().text(text)
+    return shape.check is None or shape.check(folded, text.encode()) is True
+
+
+def _repaired(text: str, draw: Draw) -> Iterator[str]:
+    """The text with every ending of two figures, or of one figure or letter: some ending is its check digit."""
+    yield text
+    places = [place for place, one in enumerate(text) if one.isalnum()][-2:]
+    alphabets = [digits if text[place].isdigit() else ascii_lowercase for place in places]
+    offset = draw.below(26)
+    for number in range(len(alphabets[0]) * len(alphabets[-1])):
+        first, last = divmod(number + offset, len(alphabets[-1]))
+        changed = list(text)
+        changed[places[0]] = alphabets[0][first % len(alphabets[0])]
+        changed[places[-1]] = alphabets[-1][last]
+        yield "".join(changed)
+
+
+# --- texts of a shape -----------------------------------------------------------------------------
+
+
+@cache
+def _tree(pattern: str) -> tuple[Node, re.Pattern[str]]:
+    return parse(Pattern(0, pattern), folding()), re.compile(pattern)
+
+
+def _shaped(pattern: str, draw: Draw) -> str:
+    """A text that the pattern matches as a whole, word boundaries included."""
+    tree, matcher = _tree(pattern)
+    for _ in range(TRIES_MAX):
+        text = bytes(_drawn(tree, draw)).decode("ascii", "replace")
+        if matcher.fullmatch(text) and "  " not in text and text == text.strip():
+            return text
+    raise AssertionError(f"no text of `{pattern}` in {TRIES_MAX} tries")
+
+
+def _drawn(node: Node, draw: Draw) -> Iterator[int]:
+    match node:
+        case One(members):
+            plain = sorted(byte for byte in members if byte < 0x80)
+            yield draw.of(plain)
+        case Gap():
+            return
+        case Chain(parts):
+            for part in parts:
+                yield from _drawn(part, draw)
+        case Choice(options):
+            yield from _drawn(draw.of(_in_ascii(options)), draw)
+        case Repeat(part, least, most):
+            bound = least + _REPEATS_DRAWN if most is None else most
+            for _ in range(least + draw.below(min(bound - least, _REPEATS_DRAWN) + 1)):
+                yield from _drawn(part, draw)
+
+
+def _in_ascii(options: Sequence[Node]) -> Sequence[Node]:
+    return [option for option in options if not _starts_beyond(option)] or options
+
+
+def _starts_beyond(node: Node) -> bool:
+    match node:
+        case One(members):
+            return min(members) >= 0x80
+        case Chain(parts) if parts:
+            return _starts_beyond(parts[0])
+        case _:
+            return False
+
+
+# --- items whose parts depend on each other -------------------------------------------------------
+
+_IBAN_FORMS: Final = (
+    ("DE", "n" * 18),
+    ("GB", "aaaa" + "n" * 14),
+    ("FR", "n" * 23),
+    ("NL", "aaaa" + "n" * 10),
+)
+_BASE58: Final = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+
+
+def _iban(draw: Draw) -> str:
+    country, form = draw.of(_IBAN_FORMS)
+    alphabets = {"n": digits, "a": ascii_uppercase}
+    body = "".join(draw.of(alphabets[kind]) for kind in form)
+    for check in range(2, 99):
+        text = f"{country}{check:02}{body}"
+        if is_valid("iban", text):
+            return text
+    return f"{country}00{body}"
+
+
+def _grouped_iban(draw: Draw) -> str:
+    text = _iban(draw)
+    return draw.of(" -").join(text[place : place + 4] for place in range(0, len(text), 4))
+
+
+def _jwt(draw: Draw) -> str:
+    def part(fields: str) -> str:
+        return base64.urlsafe_b64encode(fields.encode()).rstrip(b"=").decode()
+
+    header = part(f'{{"alg":"{draw.of(("HS256", "RS256", "ES384"))}","typ":"JWT"}}')
+    subject = part(f'{{"sub":"{draw.text(digits, 10)}"}}')
+    return f"{header}.{subject}"[: len(header) + 8]
+
+
+def _base58_address(draw: Draw) -> str:
+    body = bytes((draw.of((0, 5, 48)), *(draw.below(256) for _ in range(20))))
+    whole = body + sha256(sha256(body).digest()).digest()[:4]
+    number, text = int.from_bytes(whole, "big"), ""
+    while number:
+        number, place = divmod(number, 58)
+        text = _BASE58[place] + text
+    return "1" * (len(whole) - len(whole.lstrip(b"\0"))) + text
+
+
+def _bech32_address(draw: Draw) -> str:
+    from interlock.policy.detectors.wallets import bech32_checksum
+
+    data = draw.text("qpzry9x8gf2tvdw0s3jn54khce6mua7l", 33)
+    return f"bc1{data}{bech32_checksum('bc', data)}"
+
+
+def _token(draw: Draw) -> str:
+    return draw.text(ascii_letters + digits, 24 + draw.below(40))
+
+
+def _token_with_marks(draw: Draw) -> str:
+    return "-".join(draw.text(ascii_letters + digits, 12) for _ in range(3))
+
+
+def _bearer(draw: Draw) -> str:
+    return f"Bearer {_token(draw)}"
+
+
+def _curp(draw: Draw) -> str:
+    letters = "BCDFGHJKLMNPQRSTVXYZ"
+    born = f"{draw.below(100):02}{1 + draw.below(12):02}{1 + draw.below(28):02}"
+    state = draw.of(("AS", "BC", "DF", "JC", "NL", "YN"))
+    return f"{draw.text(letters, 4)}{born}{draw.of('HM')}{state}{draw.text(letters, 3)}{draw.text(digits, 2)}"
+
+
+def _mrz(draw: Draw) -> str:
+    from interlock.policy.detectors.identity import mrz_digit
+
+    number = draw.text("ABCDEFGHJK" + digits, 9)
+    birth = f"{draw.below(100):02}{1 + draw.below(12):02}{1 + draw.below(28):02}"
+    expiry = f"{30 + draw.below(9)}{1 + draw.below(12):02}{1 + draw.below(28):02}"
+    fields = [field + str(mrz_digit(field.lower().encode())) for field in (number, birth, expiry)]
+    return f"{fields[0]}UTO{fields[1]}{draw.of('MFX')}{fields[2]}"
+
+
+_MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
+    ("iban", 0): _iban,
+    ("iban", 1): _grouped_iban,
+    ("jwt", 0): _jwt,
+    ("crypto-wallet", 0): _base58_address,
+    ("crypto-wallet", 1): _bech32_address,
+    ("token", 0): _token,
+    ("token", 1): _token_with_marks,
+    ("credential", 1): _bearer,
+    ("passport", 1): _mrz,
+    ("mx-curp", 0): _curp,
+}

@@ -1,0 +1,115 @@
+"""Where a person lives: postcodes and street addresses.
+
+Text is folded to small letters before it is searched, so a check looks at the raw text for the capitals that
+tell `12 Oak Street` from `12 people in the street`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import digits
+
+_UK_AREAS: Final = re.compile(
+    "A[BL]|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?"
+    "|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE"
+)
+_STATES: Final = (
+    "a[klrz]|c[aot]|d[ce]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]"
+    "|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]"
+)
+_UK: Final = r"[a-z]{1,2}\d[a-z\d]? \d[abd-hjlnp-uw-z]{2}"
+_CANADIAN: Final = r"[abceghj-nprstvxy]\d[abceghj-nprstv-z][ -]?\d[abceghj-nprstv-z]\d"
+_AREA: Final = re.compile(rb"[a-z]+")
+
+_NAME: Final = r"[a-z]{1,16}\.?"
+_ENGLISH: Final = (
+    "street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|place|pl|square|sq|terrace|way|parkway|pkwy"
+    "|circle|cir|crescent"
+    "|highway|hwy|close|gardens|row|trail|mews"
+)
+_ROMANCE: Final = (
+    "rue|avenue|boulevard|quai|chemin|allee|place|via|viale|vicolo|piazza|corso|calle|avenida|plaza|paseo"
+    "|rua|travessa|ul\\.|ulica"
+)
+_GERMANIC: Final = "strasse|str\\.|gasse|weg|platz|allee|straat|laan|gatan|vagen|vej|veien|gata|katu|tie|kuja"
+
+
+def is_uk_postcode(folded: bytes, _raw: bytes = b"") -> bool:
+    found = _AREA.match(folded)
+    return found is not None and _UK_AREAS.fullmatch(found.group().decode().upper()) is not None
+
+
+def _as_written(folded: bytes, raw: bytes) -> str | None:
+    """The raw text with single spaces; None where more than its case was folded."""
+    text = " ".join(raw.decode("utf-8", "replace").split())
+    return text if text.lower().encode() == folded else None
+
+
+def _is_state(folded: bytes, raw: bytes) -> bool:
+    """The abbreviation of a state in capitals: `IN 46201`, and not `in 46201 cases`."""
+    text = _as_written(folded, raw)
+    return text is None or text[:2].isupper()
+
+
+def _words(folded: bytes, raw: bytes) -> list[str] | None:
+    text = _as_written(folded, raw)
+    return None if text is None else [word for word in text.split() if word[0].isalpha()]
+
+
+def _is_capitalised(folded: bytes, raw: bytes) -> bool:
+    """Every word begins with a capital."""
+    words = _words(folded, raw)
+    return words is None or all(word[0].isupper() for word in words)
+
+
+def _has_capitals(folded: bytes, raw: bytes) -> bool:
+    """One word begins with a capital, and so does every other that is longer than an article."""
+    words = _words(folded, raw)
+    if words is None:
+        return True
+    return any(word[0].isupper() for word in words) and all(
+        word[0].isupper() for word in words if len(word) > 3
+    )
+
+
+def _has_figures(folded: bytes, _raw: bytes) -> bool:
+    return len(digits(folded)) >= 2
+
+
+PLACES: Final = (
+    Detector(
+        name="postcode",
+        title="postcode (ZIP code)",
+        decides="British areas; capitals of a US state; elsewhere the words before it",
+        basis="Royal Mail, Canada Post, USPS Publication 28",
+        shapes=(
+            Shape(rf"\b{_UK}\b", is_uk_postcode),
+            Shape(rf"\b{_CANADIAN}\b", lambda _folded, _raw: True),
+            Shape(rf"\b(?:{_STATES}),? \d{{5}}(?:-\d{{4}})?\b", _is_state),
+            announced(
+                "zip|zip code|zipcode|postal code|post code|postcode|plz|postleitzahl"
+                "|code postal|codigo postal|cap|cep",
+                rf"(?:\d{{3,6}}(?:[ -]\d{{2,4}})?|\d{{4}} ?[a-z]{{2}}|{_UK}|{_CANADIAN})",
+                _has_figures,
+            ),
+        ),
+    ),
+    Detector(
+        name="street-address",
+        title="street address",
+        decides="names in capitals",
+        basis="USPS Publication 28 and the usual words for streets in a dozen languages",
+        shapes=(
+            Shape(rf"\b\d{{1,6}}[a-z]?,? (?:{_NAME} ){{1,3}}(?:{_ENGLISH})\b", _is_capitalised),
+            Shape(rf"\b(?:\d{{1,4}},? )?(?:{_ROMANCE}) (?:{_NAME} ){{1,3}}\d{{1,4}}\b", _has_capitals),
+            Shape(rf"\b\d{{1,4}},? (?:bis )?(?:{_ROMANCE}) (?:{_NAME} ){{0,2}}{_NAME}\b", _has_capitals),
+            Shape(rf"\b[a-z]{{2,16}}(?:{_GERMANIC}) \d{{1,4}}[a-z]?\b", _has_capitals),
+            Shape(r"\bp\.? ?o\.? ?box \d{1,6}\b"),
+            Shape(r"\b(?:suite|apt\.?|apartment|ste\.?) \d{1,5}[a-z]?\b"),
+        ),
+    ),
+)

@@ -1,0 +1,140 @@
+"""Every item is found however it is cut; what fails its check digit, or only looks like an item, passes."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from interlock.core.scanner import NOT_HERE, Scan, TextRules
+from interlock.lexicon.folding import folding
+from interlock.policy.detectors import DETECTORS, detector_texts
+from interlock.policy.detectors.examples import lookalikes, valid
+from interlock.policy.detectors.national import SCHEMES
+
+NAMES = tuple(DETECTORS)
+NOT_ASKED = ("date", "weekday-or-year", "age", "url")
+LOOKALIKES = [
+    line
+    for line in Path(__file__).with_name("lookalikes.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+ONE_WRONG_DIGIT_SHOWS = [
+    "card",
+    "iban",
+    "npi",
+    "br-cpf",
+    "br-cnpj",
+    "in-aadhaar",
+    "ca-sin",
+    "ch-ahv",
+    "se-personnummer",
+    "ar-cuit",
+    "au-tfn",
+    "au-abn",
+    "it-codice-fiscale",
+    "es-dni",
+    "nl-bsn",
+    "no-fodselsnummer",
+    "pl-pesel",
+    "ro-cnp",
+    "fr-nir",
+    "th-id",
+    "cn-resident-id",
+    "de-tax-id",
+    "uk-nhs",
+    "crypto-wallet",
+]
+
+
+@cache
+def rules(name: str) -> TextRules:
+    patterns, checks = detector_texts(0, [name])
+    return TextRules.compile(patterns, folding(), checks)
+
+
+def is_found(name: str, *chunks: str) -> bool:
+    carry = rules(name).start()
+    for number, chunk in enumerate(chunks, 1):
+        scan = Scan(rules(name), carry)
+        scan.feed(chunk.encode())
+        if scan.matches() or (number == len(chunks) and scan.finish()):
+            return True
+        carry = scan.carry()
+    return False
+
+
+def held_from(name: str, text: str) -> int:
+    scan = Scan(rules(name), rules(name).start())
+    scan.feed(text.encode())
+    return scan.carry().frontier
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_item_is_found_at_every_cut_and_none_of_it_is_released_before(name: str) -> None:
+    shapes = len(DETECTORS[name].shapes)
+    for item in valid(name, seed=1, count=max(2, shapes)):
+        before, after = "It says ", " there, and more."
+        text = before + item + after
+        for cut in range(1, len(text)):
+            assert is_found(name, text[:cut], text[cut:]), (item, cut)
+        for cut in range(len(before), len(before) + len(item)):
+            assert held_from(name, text[:cut]) <= len(before) or is_found(name, text[:cut]), (item, cut)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_has_the_shape_and_fails_the_check_is_cleared_by_it(name: str) -> None:
+    detector = DETECTORS[name]
+    for text in lookalikes(name, seed=2, count=2 * len(detector.shapes)):
+        answers = {
+            shape.check(folding().text(text), text.encode())
+            for shape in detector.shapes
+            if shape.check is not None and re.fullmatch(shape.pattern, folding().text(text).decode())
+        }
+        assert answers & {False, NOT_HERE}, text
+
+
+@pytest.mark.parametrize("name", ONE_WRONG_DIGIT_SHOWS)
+def test_one_wrong_digit_lets_it_through(name: str) -> None:
+    for item in valid(name, seed=3, count=2):
+        places = [place for place, one in enumerate(item) if one.isdigit()]
+        place = places[-1]
+        wrong = item[:place] + str((int(item[place]) + 1) % 10) + item[place + 1 :]
+        assert is_found(name, f"number {item} here")
+        assert not is_found(name, f"number {wrong} here"), (item, wrong)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_ASKED])
+def test_what_only_looks_like_an_item_passes(name: str) -> None:
+    assert [text for text in LOOKALIKES if is_found(name, text)] == []
+
+
+def documented(scheme: str) -> Iterator[tuple[str, bool]]:
+    """The numbers that the library's own documentation says are valid, and those whose checksum it says fails."""
+    text = importlib.import_module(f"stdnum.{scheme}").__doc__ or ""
+    for number, answer in re.findall(r">>> validate\('([^']+)'\)[^\n]*\n(.*(?:\n(?! *>>>).*)*)", text):
+        if "Traceback" not in answer:
+            yield number, True
+        elif "InvalidChecksum" in answer:
+            yield number, False
+
+
+def has_a_shape(name: str, text: str) -> bool:
+    folded = folding().text(text).decode()
+    return any(re.search(shape.pattern, folded) for shape in DETECTORS[name].shapes)
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMES))
+def test_what_the_library_documents_is_judged_so_behind_the_words(name: str) -> None:
+    word, scheme = SCHEMES[name]
+    judged = 0
+    for number, right in documented(scheme):
+        text = f"{word} {number} on file"
+        if has_a_shape(name, text):  # the library also reads forms that nobody writes
+            judged += right
+            assert is_found(name, text) == right, number
+    assert judged or not any(right for _, right in documented(scheme))
