@@ -239,7 +239,7 @@ def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
     beside = Path(folder) if folder is not None else Path(policy.name).parent
     return Resolvers(
         [
-            TableResolver.load(table.kind, beside / table.file)
+            TableResolver.load(table.kind, beside / table.file, sha256=table.sha256)
             if table.file
             else TableResolver(table.kind, {key: (name,) for key, name in table.entries})
             for table in policy.tables

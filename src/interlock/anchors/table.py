@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
 from collections.abc import Iterable, Mapping
@@ -44,8 +45,8 @@ class TableResolver:
         self.snapshot = tagged(sha256(canonical((kind, self._referents))))
 
     @classmethod
-    def load(cls, kind: str, path: str | Path, *, name: str = "") -> TableResolver:
-        """Read a table from a file.
+    def load(cls, kind: str, path: str | Path, *, name: str = "", sha256: str = "") -> TableResolver:
+        """Read a table from a file; where `sha256` is given, only if that is the digest of its bytes.
 
         `.json`: an object `{"name": "referent", …}`, a list where a name has several referents. `.csv`: a column
         `referent`; every other column holds names for it, several in one cell separated by `|`.
@@ -55,7 +56,7 @@ class TableResolver:
         reader = readers.get(file.suffix.lower())
         if reader is None:
             raise TableError(f"table `{file}` is neither `.json` nor `.csv`")
-        return cls(kind, reader(file, _text_of(file)), name=name)
+        return cls(kind, reader(file, _text_of(file, sha256)), name=name)
 
     def resolve(self, reference: Reference) -> Resolution:
         found = self._referents.get(_key(reference.key), ()) if reference.kind in self.kinds else ()
@@ -76,7 +77,7 @@ def _key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _text_of(file: Path) -> str:
+def _text_of(file: Path, digest: str) -> str:
     try:
         with file.open("rb") as opened:
             data = opened.read(TABLE_BYTES_MAX + 1)
@@ -84,6 +85,8 @@ def _text_of(file: Path) -> str:
         raise TableError(f"table `{file}` cannot be read: {(error.strerror or str(error)).lower()}") from None
     if len(data) > TABLE_BYTES_MAX:
         raise TableError(f"table `{file}` is over the ceiling of {TABLE_BYTES_MAX} bytes")
+    if digest and hashlib.sha256(data).hexdigest() != digest:
+        raise TableError(f"table `{file}` has changed since the policy was loaded: load the policy again")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

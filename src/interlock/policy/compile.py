@@ -66,6 +66,8 @@ class TableSource(NamedTuple):
     kind: str
     entries: tuple[tuple[str, str], ...] = ()
     file: str = ""
+    sha256: str = ""
+    """Of the file as it was when the policy was loaded."""
 
 
 class Compiled(NamedTuple):
@@ -87,8 +89,10 @@ class Placed(NamedTuple):
 class Compiler:
     """Compiles the parts that were read without a problem, and adds what is wrong between them."""
 
-    def __init__(self, document: Document, reading: Reading) -> None:
+    def __init__(self, document: Document, reading: Reading, own_rules: int) -> None:
+        """`own_rules`: so many of the rules are the document's own; those after them are inherited."""
         self.document = document
+        self.own_rules = own_rules
         self.places = reading.places
         self.problems = reading.problems
         self.pins: set[str] = set()
@@ -223,7 +227,7 @@ class Compiler:
 
     def _rules(self, profile: Profile) -> list[Placed]:
         written = self.document.get("rules") or []
-        if not written and "rules" in self.document:
+        if not written and "rules" in self.document and "extends" not in self.document:
             self._wrong(("rules",), RULELESS)
         placed = []
         for i, rule in enumerate(written):
@@ -238,7 +242,8 @@ class Compiler:
 
     def _head(self, rule: Document, path: Path, profile: Profile) -> Head:
         conditions = self._conditions(rule.get("when", {}))
-        self._check_conditions(conditions, (*path, "when"), profile, "this rule would never be in force")
+        if path[1] in range(self.own_rules):  # an heir may narrow the context past a rule that it inherits
+            self._check_conditions(conditions, (*path, "when"), profile, "this rule would never be in force")
         corrected = rule.get("on_correction", False)
         if corrected and "slope" not in self.document:
             self._wrong(
@@ -415,7 +420,9 @@ class Compiler:
                     f"this table would never be asked: {quoted(kind)} is not among `kinds`{suggestion(kind, kinds)}",
                 )
             entries = tuple(sorted(body.get("entries", {}).items()))
-            sources.append(TableSource(kind, entries, body.get("file", "")))
+            if "sha256" in body and "file" not in body:
+                self._wrong(("anchors", "tables", kind, "sha256"), "`sha256` goes with `file` only")
+            sources.append(TableSource(kind, entries, body.get("file", ""), body.get("sha256", "")))
         return tuple(sources)
 
     # --- numbers -----------------------------------------------------------------------------------------

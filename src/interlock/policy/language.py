@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from interlock.core.prompt import PromptMode
 from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
 from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
 from interlock.policy.detectors import DETECTORS
+from interlock.policy.errors import quoted
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, field_fault, purpose_fault
 from interlock.policy.shapes import (
     Either,
@@ -254,6 +256,13 @@ PROFILE: Final = Keys(
     }
 )
 
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def digest_fault(text: str) -> str:
+    return "" if _SHA256.fullmatch(text) else f"{quoted(text)} is no digest: 64 digits and letters a to f"
+
+
 ANCHORS: Final = Keys(
     {
         "kinds": Key(Listing(REFERENCE), "kinds of reference that have to resolve", required=True),
@@ -267,6 +276,9 @@ ANCHORS: Final = Keys(
                             "references and what they name",
                         ),
                         "file": Key(Text("a file name"), "a table beside the policy"),
+                        "sha256": Key(
+                            Text("a digest", fault=digest_fault), "the digest that the file has to have"
+                        ),
                     },
                     one_of=("entries", "file"),
                 ),
@@ -283,6 +295,9 @@ POLICY: Final = Keys(
         "policy": Key(Text("a name", name=True), "the policy's id", required=True),
         "version": Key(Text("a version"), "its version, as its owner counts", required=True),
         "title": Key(Text(), "the policy in a few words"),
+        "extends": Key(
+            Text("a policy file or a pack"), "the policy whose rules all stand, and that this one tightens"
+        ),
         "prompt": Key(OneOf(_values(PromptMode)), "whether the user's words enter the prompt"),
         "unit": Key(OneOf(_values(Unit)), "what is judged at once"),
         "release": Key(
@@ -327,7 +342,13 @@ POLICY: Final = Keys(
             "areas that put further rules in force for good",
         ),
         "anchors": Key(ANCHORS, "references that have to resolve"),
-        "rules": Key(Listing(RULE, at_least=0, single=False), "the rules", required=True, without=RULELESS),
+        "rules": Key(
+            Listing(RULE, at_least=0, single=False),
+            "the rules",
+            required=True,
+            without=RULELESS,
+            unless="extends",
+        ),
         "bounds": Key(
             Either(items=Listing(SCHEDULED, single=False), keys=BOUNDS),
             "how much uncertainty is allowed, and when",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -13,16 +16,28 @@ from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
 from interlock.core.rules import Rulebook
 from interlock.core.scanner import TextRules
-from interlock.policy.compile import Compiler, TableSource
+from interlock.policy.compile import Compiled, Compiler, TableSource
 from interlock.policy.document import parse
-from interlock.policy.errors import NOWHERE, PolicyError, Problem, Problems, choices, quoted, suggestion
+from interlock.policy.errors import (
+    NOWHERE,
+    Place,
+    PolicyError,
+    Problem,
+    Problems,
+    choices,
+    quoted,
+    suggestion,
+)
+from interlock.policy.inherit import Base, Heir, defined, origins_of, written_out
 from interlock.policy.language import LANGUAGE, POLICY
 from interlock.policy.profile import Profile
 from interlock.policy.shapes import Names, Reading
+from interlock.policy.shapes import Path as DocumentPath
 from interlock.policy.texts import PolicyText, compile_texts, text_patterns
 
 _PACKS: Final = "packs"
 _SUFFIX: Final = ".yaml"
+CHAIN_MAX: Final = 8
 CASES: Final = ".cases.yaml"
 """What the name of a policy's cases ends in; they lie beside it."""
 
@@ -31,9 +46,9 @@ CASES: Final = ".cases.yaml"
 class Policy:
     """A policy that holds together.
 
-    `source` are the bytes it was read from: recorded with a run, they rebuild it. `document` is what they say,
-    in canonical bytes, with the versions of libraries whose data decides; `digest` is over it, so that comments,
-    spacing and the order of keys do not count.
+    `source` are the bytes it was read from, or what they say with all that they extend, written out: recorded with a
+    run, they rebuild it. `document` is what they say, in canonical bytes, with the versions of libraries whose data
+    decides; `digest` is over it, so that comments, spacing and the order of keys do not count.
     """
 
     name: str = field(compare=False)
@@ -59,43 +74,41 @@ class Policy:
 
     @classmethod
     def load(cls, path: str | Path) -> Policy:
-        """Read a policy file. Raises PolicyError with all that is wrong."""
-        return cls.from_bytes(_bytes_of(Path(path)), name=str(path))
+        """Read a policy file, with what it extends and the tables beside it.
+
+        Raises PolicyError with all that is wrong.
+        """
+        file = Path(path)
+        return cls._made(_read(_bytes_of(file), _Where(str(path), file.parent, (_place_in_chain(file),))))
 
     @classmethod
     def named(cls, name: str) -> Policy:
         """One of the shipped packs, such as `retail-finance`."""
-        if name not in packs():
-            hint = suggestion(name, packs())
-            raise PolicyError(
-                name, [Problem(NOWHERE, f"no pack of this name{hint or ': ' + choices(packs())}")]
-            )
-        data = files("interlock.policy").joinpath(_PACKS, name + _SUFFIX).read_bytes()
-        return cls.from_bytes(data, name=name + _SUFFIX)
+        data, where = _pack(name, ())
+        return cls._made(_read(data, where))
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "policy") -> Policy:
-        """Read a policy from bytes; `name` is what messages call it. Raises PolicyError with all that is wrong."""
-        problems = Problems()
-        text, tree = parse(data, problems)
-        if tree is None:
-            raise PolicyError(name, problems.found, text)
-        reading = Reading(problems)
-        document = reading.read(POLICY, tree) or {}
-        if "channels" not in document and not problems.within("channels"):
-            reading.defined[Names.CHANNEL]["answer"] = NOWHERE
-        reading.check_uses()
-        compiled = Compiler(document, reading).compile()
+        """Read a policy from bytes; `name` is what messages call it. Raises PolicyError with all that is wrong.
+
+        It may extend a pack, and no file: where that would lie is not known. A table file has to be pinned by its
+        `sha256`.
+        """
+        return cls._made(_read(data, _Where(name, None, ())))
+
+    @classmethod
+    def _made(cls, read: _Read) -> Policy:
+        document, compiled, problems = read.document, read.compiled, read.reading.problems
         pinned = {"pins": compiled.pins} if compiled.pins else {}
         canonical_bytes = canonical({"language": LANGUAGE, "policy": document, **pinned})
         digest = tagged(sha256(canonical_bytes))
         rulebook = msgspec.structs.replace(compiled.rulebook, digest=digest)
-        text_rules = None if problems.found else compile_texts(rulebook, reading)
+        text_rules = compile_texts(rulebook, read.reading)
         if text_rules is None or problems.found:
-            raise PolicyError(name, problems.found, text)
+            raise PolicyError(read.name, problems.found, read.text)
         return cls(
-            name=name,
-            source=data,
+            name=read.name,
+            source=read.source,
             document=canonical_bytes,
             digest=digest,
             title=document.get("title", ""),
@@ -124,6 +137,184 @@ def packs() -> tuple[str, ...]:
     )
 
 
+class _Where(NamedTuple):
+    """Which document is read: its name for messages, the folder that it and its tables lie in (none is known of
+    bytes), and the chain of documents that led to it, itself last.
+    """
+
+    name: str
+    folder: Path | None
+    chain: tuple[str, ...]
+
+
+class _Read(NamedTuple):
+    """A document that holds together but for its texts; `document` is in one piece, whatever it extends."""
+
+    name: str
+    text: str
+    source: bytes
+    document: dict[str, Any]
+    reading: Reading
+    compiled: Compiled
+    base: Base | None
+    own: dict[str, Any]
+
+
+def _read(data: bytes, where: _Where) -> _Read:
+    problems = Problems()
+    text, tree = parse(data, problems)
+    if tree is None:
+        raise PolicyError(where.name, problems.found, text)
+    reading = Reading(problems)
+    own = document = reading.read(POLICY, tree) or {}
+    base = _base_of(own["extends"], reading, where) if "extends" in own else None
+    if "channels" not in own and not problems.within("channels"):
+        reading.defined[Names.CHANNEL].setdefault("answer", NOWHERE)
+    for kind, name in defined(base.document) if base else ():
+        reading.defined[kind].setdefault(name, NOWHERE)
+    reading.check_uses()
+    if base is not None:
+        document = Heir(own, reading, base).whole()
+        _place_inherited(document, own, reading)
+    document = _pinned(document, reading, where.folder)
+    compiled = Compiler(document, reading, len(own.get("rules") or ())).compile()
+    if problems.found:
+        raise PolicyError(where.name, problems.found, text)
+    source = data if document == own else written_out(document).encode("ascii")
+    return _Read(where.name, text, source, document, reading, compiled, base, own)
+
+
+# --- what it extends -------------------------------------------------------------------------------------
+
+
+def _base_of(name: str, reading: Reading, where: _Where) -> Base | None:
+    """The policy of this name, read as a whole; what is wrong with it is told where it is named."""
+    place = reading.places["extends",]
+    try:
+        data, at = _named_base(name, where)
+        if at.chain[-1] in where.chain:
+            circle = " → ".join(quoted(Path(one).name) for one in at.chain)
+            raise PolicyError(name, [Problem(NOWHERE, f"this extends itself: {circle}")])
+        if len(at.chain) > CHAIN_MAX:
+            raise PolicyError(
+                name, [Problem(NOWHERE, f"over the ceiling of {CHAIN_MAX} policies in a chain")]
+            )
+        read = _read(data, at)
+    except PolicyError as error:
+        for problem in error.problems:
+            line = f" line {problem.place.line}, column {problem.place.column}" if problem.place.line else ""
+            reading.problems.add(place, f"{quoted(error.name)}{line}: {problem.message}", ("extends",))
+        return None
+    document = _seen_from(where.folder, at.folder, read.document)
+    return Base(document, read.compiled, origins_of(at.name, read.reading.places, read.base, read.own))
+
+
+def _named_base(name: str, where: _Where) -> tuple[bytes, _Where]:
+    if not name.endswith((_SUFFIX, ".yml")):
+        return _pack(name, where.chain)
+    if where.folder is None:
+        raise PolicyError(
+            name, [Problem(NOWHERE, "where it lies is not known here: load the policy from its file")]
+        )
+    file = where.folder / name
+    return _bytes_of(file), _Where(str(file), file.parent, (*where.chain, _place_in_chain(file)))
+
+
+def _pack(name: str, chain: tuple[str, ...]) -> tuple[bytes, _Where]:
+    if name not in packs():
+        hint = suggestion(name, packs())
+        raise PolicyError(name, [Problem(NOWHERE, f"no pack of this name{hint or ': ' + choices(packs())}")])
+    data = files("interlock.policy").joinpath(_PACKS, name + _SUFFIX).read_bytes()
+    return data, _Where(name + _SUFFIX, None, (*chain, name))
+
+
+def _place_in_chain(file: Path) -> str:
+    try:
+        return str(file.resolve())
+    except (OSError, ValueError):  # what cannot be read is told when it is read
+        return str(file)
+
+
+def _place_inherited(document: dict[str, Any], own: dict[str, Any], reading: Reading) -> None:
+    """What only the base says is shown where the base is named."""
+    place = reading.places["extends",]
+    for name in document:
+        reading.places.setdefault((name,), place)
+    for i in range(len(own.get("rules") or ()), len(document.get("rules", ()))):
+        for path in ((), ("id",), ("forbid",)):
+            reading.places["rules", i, *path] = place
+
+
+# --- tables beside it ------------------------------------------------------------------------------------
+
+
+def _tables_in(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for kind, table in document.get("anchors", {}).get("tables", {}).items():
+        if "file" in table:
+            yield kind, table
+
+
+def _with_tables(document: dict[str, Any], tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    if not tables:
+        return document
+    anchors = document["anchors"]
+    return {**document, "anchors": {**anchors, "tables": {**anchors["tables"], **tables}}}
+
+
+def _pinned(document: dict[str, Any], reading: Reading, folder: Path | None) -> dict[str, Any]:
+    """The document with the digest of every table file: what the tables hold is part of what the policy says."""
+    if reading.problems.within("anchors"):
+        return document
+    pinned = {}
+    for kind, table in _tables_in(document):
+        path = ("anchors", "tables", kind, "file")
+        try:
+            digest = table.get("sha256", "") if folder is None else _digest_of(folder / table["file"])
+        except OSError as error:
+            reading.problems.add(
+                _nearest(path, reading), f"{quoted(table['file'])} cannot be read: {said(error)}", path
+            )
+            continue
+        if not digest:
+            message = "what it holds is not known here: load the policy from its file, or give `sha256`"
+            reading.problems.add(_nearest(path, reading), f"{quoted(table['file'])}: {message}", path)
+        elif table.get("sha256", digest) != digest:
+            message = f"{quoted(table['file'])} has changed: its digest is {quoted(digest)}"
+            reading.problems.add(_nearest((*path[:-1], "sha256"), reading), message, path)
+        pinned[kind] = {**table, "sha256": digest}
+    return _with_tables(document, pinned)
+
+
+def _nearest(path: DocumentPath, reading: Reading) -> Place:
+    while path not in reading.places:
+        path = path[:-1]
+    return reading.places[path]
+
+
+def _seen_from(folder: Path | None, other: Path | None, document: dict[str, Any]) -> dict[str, Any]:
+    """The document with its table files named as they are reached from another folder."""
+    if folder is None or other is None or folder == other:
+        return document
+    seen = {
+        kind: {**table, "file": os.path.relpath(other / table["file"], folder)}
+        for kind, table in _tables_in(document)
+    }
+    return _with_tables(document, seen)
+
+
+def _digest_of(file: Path) -> str:
+    """Of the bytes in the file; only a plain file has an end."""
+    if file.exists() and not file.is_file():
+        raise OSError(None, "this is no plain file")
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
+
+
+def said(error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return reason.lower()
+
+
 def _bytes_of(path: Path) -> bytes:
     """What is in the file; never more than a byte over the ceiling is read."""
     try:
@@ -136,6 +327,5 @@ def _bytes_of(path: Path) -> bytes:
     except IsADirectoryError:
         message = "this is a directory, not a policy file"
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        message = f"cannot be read: {reason.lower()}"
+        message = f"cannot be read: {said(error)}"
     raise PolicyError(str(path), [Problem(NOWHERE, message)])

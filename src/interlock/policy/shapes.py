@@ -90,6 +90,8 @@ class Key:
     required: bool = False
     without: str = ""
     """What it would mean to leave it out, where that has to be said."""
+    unless: str = ""
+    """A key beside which it is not required."""
 
 
 @dataclass(frozen=True)
@@ -247,7 +249,7 @@ class Reading:
             if read is not None:
                 found[name] = read
         for name, known in shape.keys.items():
-            if known.required and name not in given:
+            if known.required and name not in given and known.unless not in given:
                 why = f": {known.without}" if known.without else ""
                 self.problems.add(node.place, f"key {quoted(name)} is missing{why}", path)
         self._exactly_one(shape, node, given, path)
@@ -419,8 +421,11 @@ def _schema_of_keys(shape: Keys) -> dict[str, Any]:
         "properties": {
             name: {**schema_of(key.shape), "description": key.meaning} for name, key in shape.keys.items()
         },
-        "required": [name for name, key in shape.keys.items() if key.required],
+        "required": [name for name, key in shape.keys.items() if key.required and not key.unless],
     }
+    for name, key in shape.keys.items():
+        if key.unless:
+            schema["anyOf"] = [{"required": [name]}, {"required": [key.unless]}]
     if shape.one_of:
         schema["oneOf"] = [{"required": [name]} for name in shape.one_of]
     return schema

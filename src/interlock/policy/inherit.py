@@ -1,0 +1,443 @@
+"""Inheritance: what a policy says is laid over the policy it extends, and may only tighten it.
+
+Every rule of the base stands. Whatever else the heir says is held against what is in force in the base: a wider bound,
+a larger limit, a channel more, an earlier release is an error that names both places. What the heir does not say, it
+inherits. The result is one document, as if it had been written in one piece; the digest is over that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from interlock.core.rules import Condition, ReleaseMode, ReleaseRule, Rulebook
+from interlock.policy.compile import Compiled
+from interlock.policy.errors import Place, choices, quoted
+from interlock.policy.shapes import Names, Path, Reading
+
+Document = dict[str, Any]
+
+ONLY_TIGHTEN: Final = "a policy that extends another may only tighten it"
+SMALLER: Final = {
+    "limits": (
+        "attempts_max",
+        "rollbacks_max",
+        "depth_max",
+        "gate_calls_max",
+        "transitions_max",
+        "waiting_max",
+        "transition_bytes_max",
+        "candidates_max",
+    ),
+    "bounds": (
+        "certainty_ceiling",
+        "novelty_max",
+        "unverified_max",
+        "uncertainty_max",
+        "uncertainty_total_max",
+    ),
+    "continuity": ("terms_min",),
+}
+"""Where less is tighter; in all other numbers more is."""
+SMALLER_UNLESS_OFF: Final = ("uncertainty_max", "distance_max")
+"""Limits of which 0 asks nothing."""
+WRITTEN: Final = ("policy", "version", "title")
+"""Each policy's own."""
+
+
+class Base(NamedTuple):
+    """The policy that is extended: what it says, all of it, and where each part stands."""
+
+    document: Document
+    compiled: Compiled
+    origins: Mapping[Path, str]
+    """By path in the document: file, line and column, for messages."""
+
+    def place(self, *path: str | int) -> str:
+        """Where it says so, or that it holds without being said."""
+        while path and path not in self.origins:
+            path = path[:-1]
+        return self.origins[path] if path else f"{self.origins[()]} by default"
+
+
+class Heir:
+    """One document laid over its base."""
+
+    def __init__(self, document: Document, reading: Reading, base: Base) -> None:
+        self.own = document
+        self.reading = reading
+        self.base = base
+        self.book: Rulebook = base.compiled.rulebook
+
+    def whole(self) -> Document:
+        """The document in one piece; what widens is reported at the heir's own place."""
+        merged = {name: value for name, value in self.base.document.items() if name not in WRITTEN}
+        merged |= {name: value for name, value in self.own.items() if name != "extends"}
+        for name, merge in MERGES.items():
+            if name in self.own and not self.reading.problems.within(name):
+                merged[name] = merge(self, name)
+        if "rules" not in self.own:
+            merged["rules"] = self.base.document["rules"]
+        return merged
+
+    def wider(self, path: Path, what: str, *base: str | int) -> None:
+        place = self.reading.places.get(path) or self.reading.places["extends",]
+        self.reading.problems.add(place, f"{what} {self.base.place(*base)}: {ONLY_TIGHTEN}", path)
+
+    def taken(self, name: str) -> Any:
+        return self.base.document.get(name)
+
+    # --- rules and names -------------------------------------------------------------------------------------
+
+    def rules(self, _: str) -> list[Any]:
+        """The heir's rules, and every rule of the base."""
+        known = {rule["id"]: i for i, rule in enumerate(self.base.document["rules"])}
+        for i, rule in enumerate(self.own["rules"]):
+            if rule is not None and rule.get("id") in known:
+                place, at = self.reading.places["rules", i, "id"], known[rule["id"]]
+                message = f"rule {quoted(rule['id'])} stands in {self.base.place('rules', at)} already: take another id"
+                self.reading.problems.add(place, message, ("rules", i))
+        return [*self.own["rules"], *self.base.document["rules"]]
+
+    def lexicon(self, name: str) -> Document:
+        """Concepts more; phrases more only where that cannot let more through."""
+        known, loose = self.taken(name) or {}, dict(_loosening(self.base.document["rules"]))
+        merged = dict(known)
+        for concept, phrases in self.own[name].items():
+            added = [phrase for phrase in phrases if phrase not in known.get(concept, [])]
+            if concept in known and added and concept in loose:
+                self.wider(
+                    (name, concept),
+                    f"more phrases for {quoted(concept)} would let more through: rule {quoted(loose[concept])} of",
+                    *("rules", _index(self.base.document["rules"], loose[concept])),
+                )
+            merged[concept] = [*known.get(concept, []), *added]
+        return merged
+
+    def added(self, name: str) -> Document:
+        """Entries more; none of the base's written anew."""
+        known: Document = self.taken(name) or {}
+        for entry, value in self.own[name].items():
+            if entry in known and known[entry] != value:
+                self.wider((name, entry), f"{quoted(entry)} is another than in", name, entry)
+        return {**self.own[name], **known}
+
+    def anchors(self, name: str) -> Document:
+        known: Document = self.taken(name) or {"kinds": []}
+        own = self.own[name]
+        tables = dict(known.get("tables", {}))
+        for kind, table in own.get("tables", {}).items():
+            if kind in tables and tables[kind] != table:
+                self.wider(
+                    (name, "tables", kind),
+                    f"the table of {quoted(kind)} is another than in",
+                    *(name, "tables", kind),
+                )
+            tables.setdefault(kind, table)
+        kinds = list(dict.fromkeys([*known["kinds"], *own["kinds"]]))
+        return {"kinds": kinds, **({"tables": tables} if tables else {})}
+
+    # --- sets, switches, what may not change -----------------------------------------------------------------
+
+    def channels(self, name: str) -> list[str]:
+        self._fewer(self.own[name], self.book.channels, (name,), "the channel", name)
+        return list(self.own[name])
+
+    def _fewer(self, own: list[str], base: tuple[str, ...], path: Path, what: str, *origin: str) -> None:
+        for i, value in enumerate(own):
+            if value not in base:
+                self.wider((*path, i), f"{what} {quoted(value)} is not among those of", *origin)
+
+    def same(self, name: str) -> Any:
+        held = {"unit": self.book.unit.value, "seal": self.book.seal}[name]
+        if self.own[name] != held:
+            self.wider((name,), f"{quoted(name)} is another than the {quoted(str(held).lower())} of", name)
+        return self.own[name]
+
+    def prompt(self, name: str) -> Any:
+        if self.book.starved and self.own[name] != "starved":
+            self.wider((name,), "an open prompt is wider than the starved one of", name)
+        return self.own[name]
+
+    def retraction(self, name: str) -> Any:
+        if not self.book.retraction and self.own[name] == "permitted":
+            self.wider((name,), "retraction is refused by", name)
+        return self.own[name]
+
+    def defer(self, name: str) -> Any:
+        if self.own[name].get("presuppositions") and not self.book.defer_presuppositions:
+            self.wider((name, "presuppositions"), "presuppositions do not wait in", name, "presuppositions")
+        return {**(self.taken(name) or {}), **self.own[name]}
+
+    def release(self, name: str) -> Any:
+        own = self.own[name]
+        rule = (
+            ReleaseRule(ReleaseMode.LAG, own.get("lag", 0))
+            if isinstance(own, dict)
+            else ReleaseRule(ReleaseMode(own))
+        )
+        if _held(rule) < _held(self.book.release):
+            self.wider((name,), f"text would be released earlier than by `{self.book.release.mode}` in", name)
+        return own
+
+    # --- numbers ---------------------------------------------------------------------------------------------
+
+    def numbers(self, name: str) -> Document:
+        """A section of numbers and switches, each no wider than what is in force in the base."""
+        held = {"limits": self.book.limits, "continuity": self.book.continuity}[name]
+        for key, value in self.own[name].items():
+            before = getattr(held, key)
+            if _wider(name, key, value, before):
+                self._number(key, value, before, (name, key), name, key)
+        return {**(self.taken(name) or {}), **self.own[name]}
+
+    def _number(self, key: str, value: Any, before: Any, path: Path, *origin: str) -> None:
+        shown = (str(value).lower(), str(before).lower())
+        self.wider(path, f"{quoted(key)} {shown[0]} is wider than the {shown[1]} of", *origin)
+
+    def bounds(self, name: str) -> list[Document]:
+        """Both schedules, step by step: at each step what the heir has named so far lies over the base."""
+        written = self.own[name]
+        entries = [{"from": 0, **written}] if isinstance(written, dict) else written
+        named: Document = {}
+        where: dict[str, Path] = {}
+        merged: list[Document] = []
+        reported: set[Path] = set()
+        base = {scheduled.from_step: scheduled.bounds for scheduled in self.book.schedule}
+        held = self.book.schedule[0].bounds
+        starts = {entry["from"]: i for i, entry in enumerate(entries)}
+        for step in sorted({*base, *starts}):
+            held = base.get(step, held)
+            if step in starts:
+                i = starts[step]
+                for key in entries[i].keys() - {"from"}:
+                    named[key] = entries[i][key]
+                    where[key] = (name, key) if isinstance(written, dict) else (name, i, key)
+            for key in sorted(named):
+                if _wider(name, key, named[key], getattr(held, key)) and where[key] not in reported:
+                    reported.add(where[key])
+                    self._number(key, named[key], getattr(held, key), where[key], name)
+            merged.append({"from": step, **msgspec.structs.asdict(held), **named})
+        return merged
+
+    def slope(self, name: str) -> Document:
+        own, held = self.own[name], self.book.slope
+        if held is None:
+            return dict(own)
+        for key, value in own.items():
+            before = getattr(held, key)
+            if isinstance(value, dict):
+                for part, number in value.items():
+                    if number > getattr(before, part):
+                        self._number(part, number, getattr(before, part), (name, key, part), name, key, part)
+            elif (key == "tighten" and value < before) or (key != "tighten" and value != before):
+                self._number(key, value, before, (name, key), name, key)
+        known: Document = self.taken(name) or {}
+        allowance = {"allowance": {**known.get("allowance", {}), **own.get("allowance", {})}}
+        return {**known, **own, **(allowance if allowance["allowance"] else {})}
+
+    def unmapped(self, name: str) -> Document:
+        own, held, known = self.own[name], self.book.unmapped, self.taken(name) or {}
+        if own.get("coverage_min", held.coverage_min) < held.coverage_min:
+            self._number(
+                "coverage_min",
+                own["coverage_min"],
+                held.coverage_min,
+                (name, "coverage_min"),
+                *(name, "coverage_min"),
+            )
+        for key, base in (("channels", held.channels), ("languages", held.languages)):
+            self._fewer(own.get(key, []), base, (name, key), f"the {key[:-1]}", name, key)
+        if "when" in own and not _implies(own["when"], held.conditions):
+            self.wider((name, "when"), "this holds in more contexts than in", name, "when")
+        return {**known, **own}
+
+    # --- context and profile ---------------------------------------------------------------------------------
+
+    def context(self, name: str) -> Document:
+        own, known = self.own[name], self.taken(name) or {}
+        opened = {opening.field: opening.values for opening in self.base.compiled.profile.openings}
+        before = self.base.compiled.profile.context
+        for field, value in _fields(own):
+            path = (name, *field.split("."))
+            held = before.value(field)
+            if held and held != value:
+                self.wider(path, f"{quoted(field)} is another than the {quoted(held)} of", name)
+            elif opened.get(field) and value not in opened[field]:
+                self.wider(
+                    path, f"{quoted(field)} is none of {choices(opened[field])}, which a task may set in"
+                )
+        pairs = {
+            table: {**known.get(table, {}), **own.get(table, {})}
+            for table in ("temporal", "epistemic")
+            if table in known or table in own
+        }
+        return {**known, **own, **pairs}
+
+    def profile(self, name: str) -> Document:
+        own, held = self.own[name], self.base.compiled.profile
+        if "purpose" in own and held.purpose and own["purpose"] != held.purpose:
+            self.wider((name, "purpose"), "the purpose is worded by", name, "purpose")
+        self._fewer(
+            own.get("terms_from", []), held.terms_from, (name, "terms_from"), "the source", name, "terms_from"
+        )
+        opened = {opening.field: opening.values for opening in held.openings}
+        written = own.get("context_from_task", [])
+        values = written if isinstance(written, dict) else {}
+        fields = [written] if isinstance(written, str) else list(written)
+        for i, field in enumerate(fields):
+            path = (name, "context_from_task", field if values else i)
+            if field not in opened:
+                self.wider(path, f"no task may set {quoted(field)} in", name, "context_from_task")
+            elif opened[field] and not set(values.get(field, [""])) <= set(opened[field]):
+                self.wider(
+                    path,
+                    f"a task could set {quoted(field)} to more than {choices(opened[field])} of",
+                    *(name, "context_from_task", field),
+                )
+        return {**(self.taken(name) or {}), **own}
+
+
+MERGES: Final = {
+    "rules": Heir.rules,
+    "lexicon": Heir.lexicon,
+    "slots": Heir.added,
+    "subdomains": Heir.added,
+    "anchors": Heir.anchors,
+    "channels": Heir.channels,
+    "unit": Heir.same,
+    "seal": Heir.same,
+    "prompt": Heir.prompt,
+    "retraction": Heir.retraction,
+    "defer": Heir.defer,
+    "release": Heir.release,
+    "limits": Heir.numbers,
+    "continuity": Heir.numbers,
+    "bounds": Heir.bounds,
+    "slope": Heir.slope,
+    "on_unmapped": Heir.unmapped,
+    "context": Heir.context,
+    "profile": Heir.profile,
+}
+"""How each section is laid over the base's; the rest is each policy's own. A test holds that none is forgotten."""
+
+
+def defined(document: Document) -> Iterator[tuple[Names, str]]:
+    """The names that a document defines: its heirs may use them."""
+    for section, kind in (
+        ("lexicon", Names.CONCEPT),
+        ("slots", Names.SLOT),
+        ("subdomains", Names.SUBDOMAIN),
+        ("channels", Names.CHANNEL),
+    ):
+        for name in document.get(section, ()):
+            yield kind, name
+
+
+def written_out(value: Any, indent: str = "") -> str:
+    """A resolved document as one that can be read again: JSON, which is YAML, in ASCII."""
+    inner = indent + " "
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return _quoted(value)
+        case dict():
+            lines = [f"{inner}{_quoted(key)}: {written_out(held, inner)}" for key, held in value.items()]
+            return "{\n" + ",\n".join(lines) + "\n" + indent + "}" if lines else "{}"
+        case _:
+            lines = [f"{inner}{written_out(held, inner)}" for held in value]
+            return "[\n" + ",\n".join(lines) + "\n" + indent + "]" if lines else "[]"
+
+
+def _quoted(text: str) -> str:
+    """In double quotes, as both JSON and YAML read it; beyond the first plane as YAML writes it."""
+    parts = []
+    for c in text:
+        if c in '"\\':
+            parts.append("\\" + c)
+        elif " " <= c <= "~":
+            parts.append(c)
+        else:
+            parts.append(f"\\u{ord(c):04x}" if ord(c) < 0x10000 else f"\\U{ord(c):08x}")
+    return f'"{"".join(parts)}"'
+
+
+def _wider(section: str, key: str, value: Any, before: Any) -> bool:
+    if isinstance(before, bool):
+        return value is (key == "licensed") and value != before
+    if section == "limits" and key in SMALLER_UNLESS_OFF:
+        return bool(before) and (not value or value > before)
+    if key == "admission_window":
+        return bool(before) and value != before
+    return bool(value > before if key in SMALLER[section] else value < before)
+
+
+def _held(rule: ReleaseRule) -> int:
+    """How far text is held back: transitions, more than any lag at the end."""
+    return {ReleaseMode.PROMPT: 0, ReleaseMode.LAG: rule.lag, ReleaseMode.AT_END: 1 << 30}[rule.mode]
+
+
+def _fields(context: Document) -> Iterator[tuple[str, str]]:
+    for name, value in context.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{part}", held) for part, held in value.items())
+        else:
+            yield name, value
+
+
+def _implies(when: Document, conditions: tuple[Condition, ...]) -> bool:
+    """Whether a context that the heir names is one that the base names."""
+    asked: dict[str, set[str]] = {}
+    for name, values in when.items():
+        for field, held in values.items() if isinstance(values, dict) else [("", values)]:
+            asked[f"{name}.{field}" if field else name] = set(held)
+    return bool(conditions) and all(
+        condition.field in asked and asked[condition.field] <= set(condition.values)
+        for condition in conditions
+    )
+
+
+def _index(rules: list[Document], rule_id: str) -> int:
+    return next(i for i, rule in enumerate(rules) if rule["id"] == rule_id)
+
+
+def _loosening(rules: list[Document]) -> Iterator[tuple[str, str]]:
+    """Concepts of which more phrases would let more through, each with a rule that makes it so."""
+    for rule in rules:
+        for concept in _lets_through(rule):
+            yield concept, rule["id"]
+
+
+def _lets_through(rule: Document) -> Iterator[str]:
+    """What meets a requirement, opens an order, is an allowed topic, or excuses a claim."""
+    require, sequence = rule.get("require", {}), rule.get("sequence", {})
+    yield from require.get("any", ())
+    yield from rule.get("allow", {}).get("topics", ())
+    yield from rule.get("rights", {}).get("attribution", ())
+    if "before" in sequence:
+        yield sequence["first"]
+    if "then" in sequence:
+        yield sequence["then"]
+    for claim in (rule.get("forbid", {}).get("claim", {}), require.get("for", {}), rule.get("approval", {})):
+        yield from claim.get("none", ())
+
+
+def origins_of(name: str, places: Mapping[Path, Place], base: Base | None, own: Document) -> dict[Path, str]:
+    """Where each part of a resolved document stands: in the heir where it says so, else where the base has it."""
+    found = {path: f"`{name}` line {place.line}" for path, place in places.items()}
+    found[()] = f"`{name}`"
+    if base is None:
+        return found
+    inherited = dict(base.origins)
+    shift = len(own.get("rules", []))
+    for path, origin in inherited.items():
+        if path[:1] == ("rules",) and len(path) > 1 and isinstance(path[1], int):
+            found[("rules", path[1] + shift, *path[2:])] = origin
+        elif path:
+            found.setdefault(path, origin)
+    return found

@@ -1,0 +1,219 @@
+"""`extends`: the base stands, the heir tightens, and the whole is one document."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.anchors.table import TableError
+from interlock.core.rules import BoundSet, Limits, Rulebook
+from interlock.drivers import resolvers_of
+from interlock.policy import Policy, PolicyError
+from interlock.policy.inherit import MERGES, WRITTEN
+from interlock.policy.language import POLICY
+from tests.policy.governed import Governed
+
+FOLDER = Path(__file__).parent / "extends"
+CASES = sorted(path for path in FOLDER.iterdir() if path.is_dir())
+HEAD = 'policy: {}\nversion: "1"\n'
+RULE = "rules:\n  - {id: a, kind: safety, forbid: {text: safe as houses}}\n"
+
+
+def pair(folder: Path, base: str, heir: str) -> Policy:
+    (folder / "base.yaml").write_text(HEAD.format("base") + base)
+    (folder / "heir.yaml").write_text(HEAD.format("heir") + "extends: base.yaml\n" + heir)
+    return Policy.load(folder / "heir.yaml")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_widens_is_refused_with_both_places(case: Path) -> None:
+    with pytest.raises(PolicyError) as raised:
+        Policy.load(case / "heir.yaml")
+    said = str(raised.value).replace(f"{case}/", "").replace(f"{FOLDER}/", "") + "\n"
+    assert said == (case / "expected.txt").read_text()
+
+
+def test_every_part_of_the_language_is_laid_over_the_base() -> None:
+    assert set(POLICY.keys) == {*MERGES, *WRITTEN, "extends"}
+
+
+def test_the_base_stands_and_the_heir_adds(tmp_path: Path) -> None:
+    base = "lexicon: {fund: [fund]}\nlimits: {attempts_max: 4}\nchannels: [answer, notes]\n" + RULE
+    rule = "rules: [{id: b, kind: domain, forbid: {claim: {all: [fund, fee]}}}]\n"
+    heir = f"lexicon: {{fund: [trust], fee: [fee]}}\nlimits: {{rollbacks_max: 1}}\n{rule}"
+    policy = pair(tmp_path, base, heir)
+    book = policy.rulebook
+    assert [rule.head.id for rule in book.rules] == ["b", "a"]
+    assert (book.id, book.limits, book.channels) == ("heir", Limits(4, 1), ("answer", "notes"))
+    assert [(c.id, c.phrases) for c in book.vocabulary.concepts] == [
+        ("fee", ("fee",)),
+        ("fund", ("fund", "trust")),
+    ]
+    for said in ("It is safe as houses.", "The trust has a fee."):
+        assert Governed(policy).say(said) is not None
+    assert Governed(policy).say("The trust is old.") is None
+
+
+def test_a_pack_can_be_extended_and_a_chain_of_heirs_too(tmp_path: Path) -> None:
+    middle = pair(
+        tmp_path, "extends: retail-finance\n", "rules: [{id: b, kind: task, forbid: {text: bitcoin}}]\n"
+    )
+    ids = [rule.head.id for rule in middle.rulebook.rules]
+    assert ids == ["b", *(rule.head.id for rule in Policy.named("retail-finance").rulebook.rules)]
+    small = Policy.from_bytes((HEAD.format("x") + "extends: retail-finance\n").encode())
+    assert small.rulebook.rules == Policy.named("retail-finance").rulebook.rules
+
+
+@pytest.mark.requirement("R-067")
+def test_the_digest_is_over_the_whole_and_the_source_rebuilds_it(tmp_path: Path) -> None:
+    heir = "rules: [{id: b, kind: task, forbid: {text: 'bitcoin \U0001f600\u2028 ü'}}]\n"
+    policy = pair(tmp_path, RULE, heir)
+    alone = Policy.from_bytes(policy.source)
+    assert alone == policy
+    assert alone.digest == policy.digest
+    assert Policy.from_bytes(alone.source).digest == policy.digest
+    assert pair(tmp_path, RULE.replace("houses", "banks"), heir).digest != policy.digest
+
+
+def in_force(book: Rulebook, step: int) -> BoundSet:
+    return [entry.bounds for entry in book.schedule if entry.from_step <= step][-1]
+
+
+BOUND_KEYS = {
+    "certainty_floor": 5,
+    "certainty_ceiling": 5,
+    "novelty_max": 3,
+    "unverified_max": 3,
+    "uncertainty_max": 3,
+}
+BOUNDS = st.fixed_dictionaries({}, optional={key: st.integers(0, high) for key, high in BOUND_KEYS.items()})
+SCHEDULES = st.lists(st.integers(1, 4), unique=True, max_size=2).flatmap(
+    lambda steps: st.tuples(*[BOUNDS.map(lambda b, s=s: {"from": s, **b}) for s in [0, *sorted(steps)]])
+)
+LIMITS = st.fixed_dictionaries(
+    {},
+    optional={
+        "attempts_max": st.integers(1, 3),
+        "uncertainty_max": st.integers(0, 2),
+        "distance_max": st.integers(0, 2),
+        "depth_max": st.integers(0, 2),
+    },
+)
+CONTINUITY = st.fixed_dictionaries(
+    {},
+    optional={
+        "overlap_min": st.integers(0, 2),
+        "terms_min": st.integers(2, 4),
+        "licensed": st.booleans(),
+        "regression": st.booleans(),
+    },
+)
+SAID = st.fixed_dictionaries({}, optional={"bounds": SCHEDULES, "limits": LIMITS, "continuity": CONTINUITY})
+
+
+def yaml(said: dict[str, Any]) -> str:
+    return "".join(f"{name}: {msgspec.json.encode(value).decode()}\n" for name, value in said.items())
+
+
+def wider(base: Rulebook, heir: Rulebook) -> bool:
+    """The definition, apart from the code that checks it: at some step, something is let through that was not."""
+    limits, known = heir.limits, base.limits
+
+    def off(value: int) -> int:
+        return value or 1 << 40
+
+    less = any(
+        (new.certainty_floor < old.certainty_floor)
+        or (new.certainty_ceiling > old.certainty_ceiling)
+        or (new.novelty_max > old.novelty_max)
+        or (new.unverified_max > old.unverified_max)
+        or (new.uncertainty_max > old.uncertainty_max)
+        for step in range(6)
+        for new, old in [(in_force(heir, step), in_force(base, step))]
+    )
+    c, d = heir.continuity, base.continuity
+    return (
+        less
+        or limits.attempts_max > known.attempts_max
+        or limits.depth_max > known.depth_max
+        or off(limits.uncertainty_max) > off(known.uncertainty_max)
+        or off(limits.distance_max) > off(known.distance_max)
+        or c.overlap_min < d.overlap_min
+        or c.terms_min > d.terms_min
+        or (c.licensed and not d.licensed)
+        or (d.regression and not c.regression)
+    )
+
+
+@settings(max_examples=120, deadline=None)
+@given(SAID, SAID)
+def test_an_heir_is_never_wider_and_is_refused_only_for_that(
+    base: dict[str, Any], heir: dict[str, Any]
+) -> None:
+    """Numbers at random: what loads is no wider at any step, and what is refused would have been, or is broken."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        try:
+            first = Policy.from_bytes((HEAD.format("base") + yaml(base) + RULE).encode())
+        except PolicyError:
+            return  # a floor over its ceiling
+        try:
+            loaded = pair(folder, yaml(base) + RULE, yaml(heir))
+        except PolicyError as error:
+            told = [problem.message for problem in error.problems]
+            assert all("may only tighten" in message or "no claim could pass" in message for message in told)
+            return
+        assert not wider(first.rulebook, loaded.rulebook)
+
+
+# ---------------------------------------------------------------- tables beside it
+
+
+def test_a_table_is_part_of_the_digest_and_seen_to_have_changed(tmp_path: Path) -> None:
+    table, file = tmp_path / "cases.csv", tmp_path / "p.yaml"
+    file.write_text(HEAD.format("p") + "anchors: {kinds: [case], tables: {case: {file: cases.csv}}}\n" + RULE)
+    table.write_text("name,referent\nRoe v. Wade,Roe\n")
+    before = Policy.load(file)
+    assert before.tables[0].sha256 == hashlib.sha256(table.read_bytes()).hexdigest()
+    assert set(resolvers_of(before).kinds) == {"case"}
+    table.write_text("name,referent\nRoe v. Wade,Doe\n")
+    assert Policy.load(file).digest != before.digest
+    with pytest.raises(TableError, match="has changed since the policy was loaded"):
+        resolvers_of(before)
+    assert Policy.from_bytes(before.source) == before, "a replay needs no table"
+
+
+def test_a_table_that_is_not_there_or_not_the_one_meant_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "p.yaml"
+    anchors = "anchors: {{kinds: [case], tables: {{case: {{{}}}}}}}\n"
+    file.write_text(HEAD.format("p") + anchors.format("file: cases.csv") + RULE)
+    with pytest.raises(PolicyError, match=r"p.yaml:3:42: `cases.csv` cannot be read: no such file"):
+        Policy.load(file)
+    with pytest.raises(PolicyError, match=r"what it holds is not known here: load the policy from its file"):
+        Policy.from_bytes(file.read_bytes())
+    (tmp_path / "cases.csv").write_text("name,referent\n")
+    file.write_text(HEAD.format("p") + anchors.format(f"file: cases.csv, sha256: {'0' * 64}") + RULE)
+    with pytest.raises(PolicyError, match=r"`cases.csv` has changed: its digest is `[0-9a-f]{59}…`"):
+        Policy.load(file)
+    file.write_text(HEAD.format("p") + anchors.format("file: .") + RULE)
+    with pytest.raises(PolicyError, match=r"cannot be read: this is no plain file"):
+        Policy.load(file)
+
+
+def test_a_table_of_a_base_elsewhere_is_found_from_the_heir(tmp_path: Path) -> None:
+    (tmp_path / "house").mkdir()
+    (tmp_path / "house" / "cases.csv").write_text("name,referent\nRoe v. Wade,Roe\n")
+    base = HEAD.format("base") + "anchors: {kinds: [case], tables: {case: {file: cases.csv}}}\n" + RULE
+    (tmp_path / "house" / "base.yaml").write_text(base)
+    (tmp_path / "heir.yaml").write_text(HEAD.format("heir") + "extends: house/base.yaml\n")
+    heir = Policy.load(tmp_path / "heir.yaml")
+    assert heir.tables[0].file == "house/cases.csv"
+    assert set(resolvers_of(heir).kinds) == {"case"}
