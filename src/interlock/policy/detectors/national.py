@@ -425,13 +425,14 @@ def _detector(number: _Number) -> Detector:
     shapes = [Shape(pattern, check) for pattern in number.shapes]
     if number.words:
         shapes.append(announced(number.words, rf"(?:{number.item})", check))
-    source = (
-        f"`{number.scheme}` of {STDNUM}" if isinstance(number.scheme, str) else "the register's own rules"
-    )
+    if isinstance(number.scheme, str):
+        decides, source = "check digits", f"`{number.scheme}` of {STDNUM}"
+    else:
+        decides, _, source = (number.scheme.__doc__ or "").rstrip(".)").rpartition(" (")
     return Detector(
         name=number.name,
         title=number.title,
-        decides="check digits" if isinstance(number.scheme, str) else "birth date or check digits",
+        decides=decides,
         basis=source,
         shapes=tuple(shapes),
         libraries=(STDNUM,),

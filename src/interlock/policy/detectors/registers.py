@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import wraps
 
 from interlock.policy.detectors.digits import is_day
 from interlock.policy.detectors.libraries import is_valid
@@ -19,7 +20,11 @@ def _written(form: str) -> Callable[[Valid], Valid]:
     whole = re.compile(form)
 
     def only(valid: Valid) -> Valid:
-        return lambda number: whole.fullmatch(number) is not None and valid(number)
+        @wraps(valid)
+        def written_so(number: str) -> bool:
+            return whole.fullmatch(number) is not None and valid(number)
+
+        return written_so
 
     return only
 
@@ -59,18 +64,19 @@ def is_danish(number: str) -> bool:
 
 @_written(r"\d{6}[1-8]\d{6}")
 def is_korean(number: str) -> bool:
-    """A birth date and the century with the sex; numbers since 2020 have no check digit."""
+    """A birth date and the century with the sex; numbers since 2020 have no check digit (Ministry of the Interior)."""
     return _by_year_first(number)
 
 
 @_written(r"\d{10}[012]\d{2}")
 def is_south_african(number: str) -> bool:
+    """A birth date and the last digit by Luhn (Department of Home Affairs)."""
     return _by_year_first(number) and is_valid("luhn", number)
 
 
 @_written(r"\d{11}")
 def is_belgian(number: str) -> bool:
-    """97 less the remainder, with a 2 in front for those born since 2000 (Rijksregister)."""
+    """Two check digits: 97 less the remainder, with a 2 in front for those born since 2000 (Rijksregister)."""
     return any(97 - int(century + number[:9]) % 97 == int(number[9:]) for century in ("", "2"))
 
 
@@ -119,13 +125,14 @@ def is_german_pension(number: str) -> bool:
 
 @_written(r"[0-9A-Z]{9}\d?")
 def is_german_card(number: str) -> bool:
-    """Weights 7, 3, 1 over nine characters, as in ICAO 9303."""
+    """Weights 7, 3, 1 over nine characters (ICAO 9303)."""
     total = sum(int(one, 36) * (7, 3, 1)[place % 3] for place, one in enumerate(number[:9]))
     return len(number) == 9 or total % 10 == int(number[9])
 
 
 @_written(r"\d{11}")
 def is_nigerian(number: str) -> bool:
+    """Eleven digits behind the words; no check digit is published (NIMC)."""
     return len(set(number)) > 2
 
 
