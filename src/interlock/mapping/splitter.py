@@ -26,9 +26,9 @@ CLAUSE_BYTES_SEEN: Final = 512
 
 IN_CODE: Final = 1
 
-_SENTENCE_TRIGGER: Final = re.compile(rb"[.!?\n`\xe2\xe3\xef]")
+_SENTENCE_TRIGGER: Final = re.compile(rb"[.!?)\n`\xe2\xe3\xef]")
 _CLAUSE_TRIGGER: Final = re.compile(
-    rb"[.!?\n`\xe2\xe3\xef;:]"
+    rb"[.!?)\n`\xe2\xe3\xef;:]"
     rb"|[ ](?=\Z|(?i:a\Z|an\Z|and|al\Z|alt|b\Z|bu|be\Z|bec|h\Z|ho\Z|how|w\Z|wh\Z|whi\Z|whil))"
 )
 """A space begins a conjunction, or may turn out to."""
@@ -58,6 +58,14 @@ _CLOSING_WIDE: Final = (
 )
 _ELLIPSIS: Final = b"\xe2\x80\xa6"
 _TERMINATORS: Final = frozenset({b".", b"!", b"?"})
+_NUMERO: Final = (b"\xc2\xb0", b"\xc2\xba")
+"""The small circle of `N°. 5`."""
+
+_OPENING_TIME: Final = re.compile(
+    rb"[ \t\r\n]*(?:At|By|Around|Before|After|Until|From|Since|About) [0-9]{1,2}(?::[0-9]{2})? ?[ap]\.m\Z"
+)
+"""`At 5 a.m. Mr. Smith left`: there is no sentence yet that could end."""
+
 _EM_DASH: Final = b"\xe2\x80\x94"
 _WIDE_STOPS: Final = (b"\xe3\x80\x82", b"\xef\xbc\x81", b"\xef\xbc\x9f")
 _LOWER: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
@@ -181,8 +189,12 @@ class _Cutting:
             return (at, IN_CODE) if byte == _NEWLINE and at >= CODE_BYTES_MAX else (0, carry)
         if byte == _NEWLINE:
             return _line_end(text, at, ahead), 0
+        if byte in b".)" and (end := _before_item(text, at, ahead)):
+            return end, 0
         if byte in b".!?":
             return _stop(text, at, ahead), 0
+        if byte == 0x29:
+            return 0, carry
         if byte > 0x7F:
             return self._wide(text, at, ahead), 0
         return _clause_end(text, at, ahead), 0
@@ -264,7 +276,11 @@ def _resumes(ahead: _Ahead, following: int) -> bool:
 
 def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead) -> bool:
     """Whether one full stop ends a sentence, by the word before it and the byte or word after."""
-    if _marker_only(text, at):
+    if (
+        _marker_only(text, at)
+        or _OPENING_TIME.match(text, 0, at)
+        or (text.endswith(_NUMERO, 0, at) and ahead.at(following) in _DIGITS)
+    ):
         return False
     match _stop_after(text, at):
         case "never":
@@ -303,6 +319,32 @@ def _open_bracket(text: bytes, end: int) -> bool:
                 return True
             depth -= 1
     return False
+
+
+_ITEM: Final = (
+    rb"(?:(?:[-*+]|\xe2\x80\xa2|\xe2\x81\x83)[ \t]*)?\(?(?P<mark>[0-9]{1,3}|[A-Za-z])(?P<end>[.)]{1,2})"
+)
+_FIRST_ITEM: Final = re.compile(rb"[ \t\r\n]*" + _ITEM + rb"[ \t]+(?=[^ \t])")
+_NEXT_ITEM: Final = re.compile(rb"[ \t]+" + _ITEM + rb"\Z")
+
+
+def _before_item(text: bytes, at: int, ahead: _Ahead) -> int:
+    """A list on one line, `1. this 2. that`: the offset before the mark that ends here and follows the first mark."""
+    if text[at] == 0x2E and ahead.at(at + 1) == 0x29:
+        at += 1
+    first = _FIRST_ITEM.match(text, 0, LOOK_AHEAD_BYTES)
+    if first is None or first.end() >= at or ahead.at(at + 1) not in _BLANK:
+        return 0
+    found = _NEXT_ITEM.search(text, max(first.end(), at - 12), at + 1)
+    if found is None or found["end"] != first["end"] or not _follows(first["mark"], found["mark"]):
+        return 0
+    return found.start() if ahead.at(ahead.blanks(at + 1)) in _LETTERS else 0
+
+
+def _follows(before: bytes, mark: bytes) -> bool:
+    if mark.isdigit() and before.isdigit():
+        return int(mark) == int(before) + 1
+    return len(mark) == len(before) == 1 and mark[0] == before[0] + 1
 
 
 # --- lines -----------------------------------------------------------------------------------------------
