@@ -6,7 +6,14 @@ import hashlib
 from importlib.resources import files
 from typing import Final
 
-TABLES: Final = ("certainty.txt", "english.txt", "inflection.txt", "phrases.txt", "splitting.txt")
+TABLES: Final = (
+    "certainty.txt",
+    "english.txt",
+    "inflection.txt",
+    "legal.txt",
+    "phrases.txt",
+    "splitting.txt",
+)
 
 _TEXTS: Final = {name: (files("interlock.lexicon") / "tables" / name).read_bytes() for name in TABLES}
 

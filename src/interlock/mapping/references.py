@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from interlock.core.mutation import Reference, Span
+from interlock.mapping.legal import legal
 
 REFERENCES_MAX: Final = 256
 """More than anybody looks up for one transition; each is held against all others."""
@@ -189,6 +190,13 @@ def references(text: bytes) -> tuple[Reference, ...]:
                 taken.append(found)
                 if len(taken) > REFERENCES_MAX:
                     raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
+    if numbered:
+        for cited in legal(text):
+            if not any(cited.start < end and start < cited.end for _, _, start, end in taken):
+                key = " ".join(text[cited.start : cited.end].decode().split())
+                taken.append((cited.kind, key, cited.start, cited.end))
+    if len(taken) > REFERENCES_MAX:
+        raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
     taken.sort(key=lambda found: found[2])
     return tuple(Reference(kind, key, Span(start, end)) for kind, key, start, end in taken)
 

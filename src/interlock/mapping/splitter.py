@@ -15,6 +15,7 @@ from typing import Final
 
 from interlock.core.ports import Found
 from interlock.lexicon.words import ENGLISH, SPLITTING
+from interlock.mapping.legal import legal, words
 
 LOOK_AHEAD_BYTES: Final = 64
 BRACKET_BYTES_MAX: Final = 200
@@ -276,6 +277,8 @@ def _resumes(ahead: _Ahead, following: int) -> bool:
 
 def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead) -> bool:
     """Whether one full stop ends a sentence, by the word before it and the byte or word after."""
+    if _in_citation(text, at, ahead):
+        return False
     if (
         _marker_only(text, at)
         or _OPENING_TIME.match(text, 0, at)
@@ -291,6 +294,30 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
             return _line_break(text, end, following) or _starter(ahead, following)
         case _:
             return ahead.at(following) not in _LOWER or _line_break(text, end, following)
+
+
+_CITED: Final = re.compile(rb"[A-Za-z][A-Za-z0-9.&']*\.\Z")
+_PAGE: Final = re.compile(rb"[0-9][0-9,.:\-]*(?![0-9]*(?:d|th|nd|rd|st)\b)")
+_GOES_ON: Final = re.compile(rb"[0-9\xc2(/]|(?:tit|ch|art|p|r|Art|No|par|para|Page|page|[A-Z])\.?\Z")
+
+
+def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
+    """Whether the stop belongs to the name of a reporter or code of which more is still to come."""
+    word = _CITED.search(text, max(0, at - 30), at + 1)
+    known = words()
+    if word is None or not (word[0] in known or _GOES_ON.match(word[0])):
+        return False
+    end = ahead.closers(at + 1)
+    while end < ahead.limit:
+        start = ahead.blanks(end)
+        end = start
+        while end < ahead.limit and ahead.at(end) not in _BLANK:
+            end += 1
+        token = text[start:end]
+        if _PAGE.match(token) or not (token.rstrip(b",)") in known or _GOES_ON.match(token)):
+            break
+    near = max(0, at - LOOK_AHEAD_BYTES)
+    return any(near + cited.start <= at < near + cited.end - 1 for cited in legal(text[near:end]))
 
 
 def _stop_after(text: bytes, at: int) -> str:
