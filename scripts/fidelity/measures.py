@@ -22,9 +22,6 @@ from scripts.fidelity import gold
 
 Line = dict[str, Any]
 
-HELD_OUT: Final = 5
-"""Every fifth document is kept from the table's training; the figures are about those."""
-
 CLEAN_PAIRS: Final = 5_000
 
 
@@ -120,7 +117,7 @@ def bioscope(path: Path, *, only_held_out: bool = True) -> Result:
     sentences = {kind: Counts() for kind, _ in _KINDS}
     errors: list[str] = []
     for sentence in gold.bioscope(path):
-        if only_held_out and int(sentence.document) % HELD_OUT:
+        if only_held_out and not gold.held_out(sentence.document):
             continue
         spans = line(sentence.text, Profile.SCIENTIFIC)
         for kind, name in _KINDS:
@@ -334,7 +331,7 @@ def _found_legal(text: str) -> bool:
 def claims(path: Path) -> Result:
     counts, errors = Counts(), []
     for row in gold.claims(path):
-        if int(row.id) % HELD_OUT:
+        if not gold.held_out(row.id):
             continue
         said = any(span.get("checkable") for span in line(row.text))
         counts.add([1] if said else [], [1] if row.label else [])

@@ -29,7 +29,7 @@ def test_each_line_gets_its_spans(interlock: Interlock, folder: Path) -> None:
 
 KEYS = {
     *("start", "end", "category", "marks", "polarity", "certainty", "inert", "negations", "hedges"),
-    *("commitments", "quantities", "references", "coverage", "unmapped", "language"),
+    *("commitments", "quantities", "references", "coverage", "checkable", "unmapped", "language"),
 }
 
 

@@ -13,6 +13,7 @@ TABLES: Final = (
     "legal.txt",
     "phrases.txt",
     "splitting.txt",
+    "weights.txt",
 )
 
 _TEXTS: Final = {name: (files("interlock.lexicon") / "tables" / name).read_bytes() for name in TABLES}

@@ -10,6 +10,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from interlock.core.rules import Profile
+from interlock.lexicon.lemma import lemma
+from interlock.lexicon.weights import CONSTANT, weights
 from interlock.lexicon.words import ENGLISH, phrases, sections
 from interlock.mapping.phrases import Phrases
 
@@ -17,7 +19,7 @@ FLAT: Final = 5
 """A statement without a hedge. Words that only stress (`clearly`) leave it where it is."""
 
 _DENYING: Final = frozenset({"negation", "deny", "raise"})
-_LEVELS: Final = {"4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
+_LEVELS: Final = {"often": 4, "4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
 _SILENT: Final = frozenset({"qualify", "elaborate", "directive", "known", "topic"})
 """Kinds whose words still count as content where they have any."""
 
@@ -32,6 +34,11 @@ class Cue(NamedTuple):
     level: int
 
     @property
+    def doubts(self) -> bool:
+        """Whether it says how sure the speaker is, and not only how often."""
+        return (self.level < FLAT and self.kind != "often") or self.kind == "shown"
+
+    @property
     def is_content(self) -> bool:
         return self.kind in _SILENT
 
@@ -39,38 +46,80 @@ class Cue(NamedTuple):
 class Lexicon:
     """The cues of one profile: words by themselves, and phrases of several."""
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
         kinds = dict.fromkeys(sorted(ENGLISH["negation"]), "negation")
         kinds.update((phrase, kind) for kind, phrase in phrases())
         for name in dict.fromkeys(("plain", *_UNDER.get(profile, ()), profile.value)):
             kinds.update(_certainty(name))
         kinds = {phrase: kind for phrase, kind in kinds.items() if kind != "flat"}
         single = {word for word, kind in kinds.items() if " " not in word and kind in _OF_ONE_WORD}
-        self.words = {word: (kinds[word] == "negation", _LEVELS.get(kinds[word], FLAT)) for word in single}
+        self.words = {word: kinds[word] for word in sorted(single)}
         self._phrases = Phrases(
             (kind, phrase.split()) for phrase, kind in kinds.items() if phrase not in single
         )
+
+        self._weights = weights(_WEIGHED.get(profile, "")) if weighed else {}
+        self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
     def find(self, words: Sequence[str], *, has_words: bool) -> list[Cue]:
         """All cues in order, none inside another. `has_words`: whether any single word may be a cue."""
         found: list[Cue] = []
         reach = 0
         for first, last, kind in self._phrases.find(words):
-            if first >= reach:
+            cue = Cue(first, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+            if first >= reach and (cue.denies or self.meant(words, cue)):
                 reach = last
-                found.append(Cue(first, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT)))
+                found.append(cue)
         if not has_words:
             return found
         covered = {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)}
         for at, word in enumerate(words):
-            cue = self.words.get(word)
-            if cue is not None and at not in covered and not _misread(words, at):
-                found.append(Cue(at, at + 1, "word", *cue))
+            known = self.words.get(word)
+            if known is None or at in covered or _misread(words, at):
+                continue
+            cue = Cue(at, at + 1, known, known == "negation", _LEVELS.get(known, FLAT))
+            if cue.denies or self.meant(words, cue):
+                found.append(cue)
         found.sort()
         return found
 
+    def meant(self, words: Sequence[str], cue: Cue) -> bool:
+        """Whether a word that may doubt or deny does so here; most do wherever they stand.
 
-_OF_ONE_WORD: Final = frozenset({"negation", *"1234"})
+        No denial is dropped for it: what the weights say of a denial is shown, and decides nothing.
+        """
+        if f"{' '.join(words[cue.first : cue.last])}|" not in self._doubtful:
+            return True
+        table = self._weights
+        return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words, cue)) > 0
+
+
+def context(words: Sequence[str], cue: Cue) -> list[str]:
+    """What weights are about: the cue, and the cue with each word near it."""
+    phrase = " ".join(words[cue.first : cue.last])
+    near = range(max(0, cue.first - NEAR), min(len(words), cue.last + NEAR))
+    beside = {at - cue.first if at < cue.first else at - cue.last + 1: lemma(words[at]) for at in near}
+    found = [f"{phrase}|", f"{phrase}|end"] if cue.last >= len(words) - 1 else [f"{phrase}|"]
+    for offset, word in beside.items():
+        if offset < 0 or offset > 0:
+            found += [f"{phrase}|{offset} {word}", f"{offset} {word}"] if abs(offset) <= 2 else []
+    left = set(words[max(0, cue.first - WIDE) : cue.first])
+    right = set(words[cue.last : cue.last + WIDE])
+    found += [f"{phrase}|< {word}" for word in _TELLING if word in left]
+    found += [f"{phrase}|> {word}" for word in _TELLING if word in right]
+    return found
+
+
+NEAR: Final = 2
+WIDE: Final = 12
+_TELLING: Final = (
+    "whether", "either", "neither", "may", "might", "could", "can", "that", "not", "no", "to", "results", "data", "we",
+    "these", "suggest", "by", "be", "or", "if", "?",
+)  # fmt: skip
+"""Words that tell what a doubtful one means, from further away."""
+
+_WEIGHED: Final = {Profile.SCIENTIFIC: "scientific", Profile.CLINICAL: "scientific"}
+_OF_ONE_WORD: Final = frozenset({"negation", "often", "shown", *"1234"})
 
 _UNDER: Final = {Profile.CLINICAL: ("scientific",)}
 """A profile that adds to another one."""

@@ -6,23 +6,23 @@ The gate needs none of it; it reads the mutation. Everything here comes from the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from interlock.core.rules import Profile
+from interlock.mapping.checkable import checkable
 from interlock.mapping.clauses import row, sentence_ends
 from interlock.mapping.cues import lexicon
 from interlock.mapping.quantities import Measured, quantities
 from interlock.mapping.scopes import Reach, reaches
 from interlock.mapping.tokens import Flag, Token, tokenise
 
-HEDGES_MAX: Final = {Profile.SCIENTIFIC: 3, Profile.CLINICAL: 3}
-"""The highest level that is shown as a hedge: elsewhere `usually` doubts a little too."""
-
 
 class Places(NamedTuple):
     negations: tuple[Reach, ...]
     hedges: tuple[Reach, ...]
     quantities: tuple[Measured, ...]
+    checkable: bool
+    """Whether it makes a claim that is worth a check."""
 
 
 def places(text: bytes, profile: Profile) -> Places:
@@ -31,12 +31,12 @@ def places(text: bytes, profile: Profile) -> Places:
     marks = lexicon(profile).find(words.lower, has_words=True)
     ends = sentence_ends(text)
     begins = [at for at, token in enumerate(words.tokens) if _opens(words.tokens, at, ends)]
-    reported = HEDGES_MAX.get(profile, 4)
-    told = [cue for cue in marks if cue.denies or cue.level <= reported]
+    told = [cue for cue in marks if cue.doubts or (cue.denies and lexicon(profile).meant(words.lower, cue))]
     spans = reaches(words, told, begins)
     return Places(
         negations=tuple(r for cue, r in zip(told, spans, strict=True) if cue.denies),
-        hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.level <= reported),
+        hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.doubts),
+        checkable=checkable(text),
         quantities=tuple(quantities(text, [t.start for t in words.tokens if t.word.flags & Flag.DIGIT])),
     )
 

@@ -154,6 +154,7 @@ def _span(one: Mapped, start: int, mapper: ClauseMapper) -> dict[str, Any]:
             for r in mutation.references
         ],
         "coverage": mutation.coverage,
+        "checkable": seen.checkable,
         "unmapped": [[at(s.start), at(s.end)] for s in mutation.unmapped],
         "language": mutation.language,
     }
@@ -171,6 +172,7 @@ _INERT: Final[dict[str, Any]] = {
     "quantities": [],
     "references": [],
     "coverage": 1000,
+    "checkable": False,
     "unmapped": [],
     "language": None,
 }
