@@ -176,7 +176,7 @@ def test_phrases_agree_with_re(phrases: list[str], text: str) -> None:
                 end = start + len(form) + bool(right)
                 expected |= {(number, end)} if end <= len(folded) else set()
     found = {
-        (hit.rule, end)
+        (hit.pattern, end)
         for automaton in automata
         for end, state in enumerate(run(automaton, folded))
         for hit in automaton.accepts.get(state, ())
@@ -195,7 +195,7 @@ def test_patterns_together_find_what_each_finds_alone(sources: list[str], text: 
         [Pattern(n, one) for n, one in enumerate(sources)], folding(), states_max=limit
     )
     found = {
-        (hit.rule, end)
+        (hit.pattern, end)
         for automaton in together
         for end, state in enumerate(run(automaton, text))
         for hit in automaton.accepts.get(state, ())
@@ -367,7 +367,9 @@ def test_phrases_over_the_budget_are_split() -> None:
     phrases = [Pattern(n, f"phrase number {n} of many", True) for n in range(300)]
     automata = compile_patterns(phrases, folding(), states_max=1_000)
     assert len(automata) > 1
-    assert {hit.rule for one in automata for hits in one.accepts.values() for hit in hits} == set(range(300))
+    assert {hit.pattern for one in automata for hits in one.accepts.values() for hit in hits} == set(
+        range(300)
+    )
 
 
 @pytest.mark.parametrize(

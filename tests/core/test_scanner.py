@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 from interlock.core import scanner
 from interlock.core.automaton import Pattern, PatternError
 from interlock.core.folding import VIEWS, ViewFold
-from interlock.core.scanner import NOT_HERE, Carry, Check, Scan, TextMatch, TextRules, Veto
+from interlock.core.reading import Speller
+from interlock.core.scanner import NOT_HERE, Check, Scan, TextMatch, TextRules, Veto
 from interlock.lexicon.folding import folding
 
 SOURCES = (
@@ -27,6 +29,9 @@ SOURCES = (
     Pattern(7, r"[ab@]{2,4}", check="odd/1"),
     Pattern(7, r"\b\w+\b", check="upper/1"),
     Pattern(1, "a-a", True, check="odd/1"),
+    Pattern(8, "abab", True),
+    Pattern(8, "ba ab 4b", True),
+    Pattern(9, r"\bab{1,2}a ?[ab]b\b"),
 )
 
 
@@ -82,6 +87,10 @@ PIECES = (
     "\x1b[1m",
     "\x1b",
     "\u3164",
+    "abab",
+    "4",
+    ". A",
+    "🔹",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=14).map(lambda pieces: "".join(pieces).encode()),
@@ -161,8 +170,8 @@ def test_asking_changes_nothing(rules: TextRules, data: bytes) -> None:
 def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch]:
     """Matches by `re` over each folded view, for sources whose folded text is ASCII."""
     best: dict[tuple[int, int], TextMatch] = {}
-    for view in VIEWS:
-        emitted = ViewFold(folding(), view).push(data, 0)
+    streams = {view: ViewFold(folding(), view).push(data, 0) for view in VIEWS}
+    for view, emitted in (*streams.items(), ("spelled", Speller().push(streams["links"]))):
         text = emitted.folded.decode("latin-1")
         for pattern in sources:
             source = rf"\b{re.escape(pattern.source)}\b" if pattern.literal else pattern.source
@@ -209,8 +218,9 @@ def test_matches_agree_with_re_over_each_view(text: str) -> None:
     data = text.encode()
     scan = scanned(rules, data)
     found = scan.matches()
-    assert set(found) == expected_matches(sources, data)
-    assert list(found) == sorted(found, key=lambda one: (one.end, one.rule, VIEWS.index(one.view)))
+    by_letters = {one for one in found if one.view in ("letters", "look")}
+    assert set(found) - by_letters == expected_matches(sources, data)
+    assert list(found) == sorted(found, key=lambda one: (one.end, one.rule))
 
 
 @given(subsets, raw_texts, st.sets(st.integers(0, 6), max_size=4))
@@ -232,8 +242,8 @@ def test_ignored_rules_are_left_out_and_disturb_nothing(
 @settings(max_examples=150, deadline=None)
 def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     data, pieces = cut
-    limit = scanner.NODES_MAX
-    scanner.NODES_MAX = 2  # type: ignore[misc]
+    limits = scanner.NODES_MAX, scanner.PLACES_MAX
+    scanner.NODES_MAX = scanner.PLACES_MAX = 2  # type: ignore[misc]
     try:
         small = TextRules.compile(SOURCES, folding(), CHECKS)
         scan = Scan(small, small.start())
@@ -241,7 +251,7 @@ def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
             scan.feed(piece)
         result = (scan.matches(), scan.carry())
     finally:
-        scanner.NODES_MAX = limit  # type: ignore[misc]
+        scanner.NODES_MAX, scanner.PLACES_MAX = limits  # type: ignore[misc]
     whole = scanned(RULES, data)
     assert result == (whole.matches(), whole.carry())
 
@@ -253,7 +263,9 @@ def test_no_patterns_hold_nothing_but_what_is_pending(data: bytes) -> None:
     scan = scanned(rules, data)
     carry = scan.carry()
     pending = max(len(lane.pending) for lane in carry.lanes)
-    assert (scan.matches(), scan.finish(), carry.frontier) == ((), (), carry.position - pending)
+    spelled = max(carry.spelled.starts, default=0)
+    held = carry.position - max(pending, spelled)
+    assert (scan.matches(), scan.finish(), carry.frontier) == ((), (), held)
 
 
 PHRASE = TextRules.compile([Pattern(0, "guaranteed return", True)], folding())
@@ -344,6 +356,41 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guaranteed\u3164return",
         "guar\u3164anteed return",
         "guaranteed\uffa0return",
+        "guaranteed, return",
+        "guaranteedreturn",
+        "guaranteed-return",
+        "a < guaranteed > return",
+        "[guaranteed]\n\n(return)",
+        "[guaranteed](return",
+        "guaranteed > return",
+        "guaranteed\n- return",
+        "guaranteed\x1b[1mreturn",
+        "g u a r a n t e e d return",
+        "gu4r4nt33d return",
+        "\\textbf{guaranteed} return",
+        "g u a r a n t e e d r e t u r n",
+        "g.u.a.r.a.n.t.e.e.d r.e.t.u.r.n",
+        "g-u-a-r-a-n-t-e-e-d-r-e-t-u-r-n",
+        "x:g_u_a_r_a_n_t_e_e_d/r_e_t_u_r_n",
+        "gu ar an te ed re tu rn",
+        "guar anteed return",
+        "guar-\nanteed return",
+        "guar\u00ad\nanteed return",
+        "guaran|teed re|turn",
+        "| guaranteed | return |",
+        "* guaranteed\n* return",
+        "// guaranteed\n// return",
+        "gu@r@nteed re+urn",
+        "GU4R4N7EED R37URN",
+        "g.u.4.r.a.n.t.e.e.d return",
+        "guaranteed — return",
+        "guaranteed ... return",
+        "guaranteed. return",
+        "G. U. A. R. A. N. T. E. E. D. R. E. T. U. R. N.",
+        "g🔹u🔹a🔹r🔹a🔹n🔹t🔹e🔹e🔹d return",
+        "guar🙂anteed return",
+        "guaranteed / / return",
+        "g'u'aranteed 'return'",
     ],
 )
 def test_disguises_are_found(text: str) -> None:
@@ -357,32 +404,26 @@ def test_disguises_are_found(text: str) -> None:
     [
         "guaranteed returns",
         "unguaranteed return",
-        "guaranteed, return",
         "guaranteed a return",
-        "guaranteedreturn",
-        "guaranteed-return",
         "guarantee return",
-        "a < guaranteed > return",
         "guaranteed & return",
         "guaranteed. Return",
+        "guaranteed! Return",
+        "(guaranteed.) Return",
+        "the guar anteed",
+        "guaranteed 保证 return",
+        "guaranteed " + "-" * 50 + " return",
+        "guaranteed 5 return",
         "guaranteed returné",
         "guaranteed returnя",
         "[guaranteed] the return",
         "[guaranteed](u) the return",
-        "[guaranteed]\n\n(return)",
         "guaranteed [1] return",
         "guaranteed [some](u) return",
         "a[guaranteed] return",
-        "[guaranteed](return",
         "![guaranteed](u) no return",
-        "guaranteed > return",
         "guaranteed >\n> a return",
-        "guaranteed\n- return",
-        "guaranteed\x1b[1mreturn",
         "guar<!-- " + "x" * 4_096 + " -->anteed return",
-        "g u a r a n t e e d return",
-        "gu4r4nt33d return",
-        "\\textbf{guaranteed} return",
     ],
 )
 def test_clean_texts_are_not(text: str) -> None:
@@ -417,24 +458,33 @@ def test_a_phrase_over_ten_transitions_is_seen_and_held_from_its_start() -> None
         ("so guaranteed x", 15),
         ("guaranteed guar", 11),
         ("unguar", 6),
-        ("x &#10", 2),
-        ("x <b cl", 2),
-        ("x \\", 2),
+        ("xy &#10", 3),
+        ("xy <b cl", 3),
+        ("xy \\", 3),
         ("so guar&#1", 3),
         ("**", 2),
-        ("x [", 2),
-        ("x [^1", 2),
+        ("xy [", 3),
+        ("xy [^1", 3),
         ("x](u", 1),
         ("x](u)", 5),
         ("x][1", 1),
         ("so [guaranteed](http://x", 4),
         ("x\n", 1),
         ("x\n >", 1),
-        ("x\n> y", 5),
+        ("xy\n> yz", 7),
         ("x\x1b[1", 1),
-        ("x <!-- y", 2),
+        ("xy <!-- y", 3),
         ("guaranteed return", 0),
         ("guaranteed return.", 18),
+        ("so g u ar", 3),
+        ("so guaranteed. ", 3),
+        ("so guaranteed. R", 16),
+        ("so gu4r", 3),
+        ("so x g", 4),
+        ("so x g ", 5),
+        ("so x", 4),
+        ("so x ", 4),
+        ("so x yz", 7),
     ],
 )
 def test_the_frontier_is_exact(text: str, frontier: int) -> None:
@@ -442,12 +492,12 @@ def test_the_frontier_is_exact(text: str, frontier: int) -> None:
 
 
 def test_incomplete_utf8_is_held() -> None:
-    assert scanned(PHRASE, b"x \xe2\x80").carry().frontier == 2
+    assert scanned(PHRASE, b"xy \xe2\x80").carry().frontier == 3
 
 
 def test_a_carry_is_a_value() -> None:
     before = scanned(PHRASE, b"so guar").carry()
-    copy = Carry(before.position, before.frontier, before.lanes)
+    copy = msgspec.structs.replace(before)
     Scan(PHRASE, before).feed(b"anteed return.")
     assert before == copy
     assert hash(before) == hash(copy)
@@ -467,7 +517,7 @@ def test_the_digest_names_patterns_and_folding() -> None:
 
 
 def test_widths_are_by_rule() -> None:
-    assert RULES.widths == (4, 3, None, 17, 6, 7, None, None)
+    assert RULES.widths == (4, 3, None, 17, 6, 7, None, None, 8, 7)
 
 
 # --- checks ---

@@ -14,7 +14,7 @@ import hashlib
 import struct
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -23,6 +23,11 @@ from interlock.core.folding import SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES,
 
 STATES_MAX: Final = 20_000
 POSITIONS_MAX: Final = 50_000
+TOGETHER_MAX: Final = 16
+"""Patterns that are tried in one automaton; more are compiled apart, which is read as fast once rows are learned."""
+GROWTH_MAX: Final = 1
+GROWTH_FREE: Final = 256
+"""Patterns share an automaton of at most `GROWTH_MAX` states for each of their bytes, and so many more."""
 PATTERN_CHARACTERS_MAX: Final = 4_096
 NESTING_MAX: Final = 40
 REPEAT_MAX: Final = 1_000
@@ -44,15 +49,6 @@ class Pattern(msgspec.Struct, frozen=True):
     source: str
     literal: bool = False
     check: str = ""
-
-
-Tag = tuple[int, int]
-"""What a match is of: the rule, and the number of its check in `check_ids`, 0 without one."""
-
-
-def check_ids(patterns: Iterable[Pattern]) -> tuple[str, ...]:
-    """The ids of all checks, in the order that a hit numbers them from 1."""
-    return tuple(sorted({pattern.check for pattern in patterns if pattern.check}))
 
 
 class PatternError(ValueError):
@@ -569,11 +565,11 @@ class Positions:
     def __init__(self) -> None:
         self.members: list[frozenset[int]] = []
         self.follow: list[Conditions] = []
-        self.accept: list[dict[Tag, int]] = []
+        self.accept: list[dict[int, int]] = []
         self.first: Conditions = {}
         self._branches: dict[tuple[int, int], int] = {}
 
-    def add_phrase(self, tag: Tag, text: bytes) -> None:
+    def add_phrase(self, pattern: int, text: bytes) -> None:
         """Add a folded phrase to the shared tree of prefixes."""
         root = -_edge_condition(text[:1])
         place = root
@@ -587,13 +583,28 @@ class Positions:
                 else:
                     self.follow[place][following] = ALWAYS
             place = following
-        self.accept[place][tag] = self.accept[place].get(tag, 0) | _edge_condition(text[-1:])
+        self.accept[place][pattern] = self.accept[place].get(pattern, 0) | _edge_condition(text[-1:])
 
-    def add_tree(self, tag: Tag, node: Node) -> None:
-        part = self._part(tag[0], node)
+    def add_letters(self, pattern: int, text: bytes, looks: Mapping[int, frozenset[int]]) -> None:
+        """Add letters that may begin anywhere, each of which may be any byte that looks like it."""
+        place = -ALWAYS
+        for byte in text:
+            following = self._branches.get((place, byte))
+            if following is None:
+                following = self._position(looks.get(byte) or frozenset((byte,)))
+                self._branches[place, byte] = following
+                if place < 0:
+                    self.first[following] = ALWAYS
+                else:
+                    self.follow[place][following] = ALWAYS
+            place = following
+        self.accept[place][pattern] = ALWAYS
+
+    def add_tree(self, pattern: int, node: Node) -> None:
+        part = self._part(pattern, node)
         _merge(self.first, part.first)
         for position, condition in part.last.items():
-            self.accept[position][tag] = condition
+            self.accept[position][pattern] = condition
 
     def _position(self, members: frozenset[int]) -> int:
         self.members.append(members)
@@ -601,11 +612,11 @@ class Positions:
         self.accept.append({})
         return len(self.members) - 1
 
-    def _part(self, rule: int, node: Node) -> _Part:
+    def _part(self, pattern: int, node: Node) -> _Part:
         match node:
             case One(members):
                 if len(self.members) >= POSITIONS_MAX:
-                    raise StateBudgetExceeded(rule, POSITIONS_MAX)
+                    raise _Overflow
                 position = self._position(members)
                 return _Part(0, {position: ALWAYS}, {position: ALWAYS})
             case Gap(condition):
@@ -613,12 +624,12 @@ class Positions:
             case Chain(parts):
                 whole = _Part(ALWAYS, {}, {})
                 for part in parts:
-                    whole = self._joined(whole, self._part(rule, part))
+                    whole = self._joined(whole, self._part(pattern, part))
                 return whole
             case Choice(options):
-                return self._either([self._part(rule, option) for option in options])
+                return self._either([self._part(pattern, option) for option in options])
             case Repeat(part, least, most):
-                return self._repeated(rule, part, least, most)
+                return self._repeated(pattern, part, least, most)
 
     def _joined(self, left: _Part, right: _Part) -> _Part:
         self._link(left.last, right.first)
@@ -639,20 +650,20 @@ class Positions:
             _merge(whole.last, option.last)
         return whole
 
-    def _repeated(self, rule: int, node: Node, least: int, most: int | None) -> _Part:
+    def _repeated(self, pattern: int, node: Node, least: int, most: int | None) -> _Part:
         whole = _Part(ALWAYS, {}, {})
         for _ in range(least if most is not None else max(least - 1, 0)):
-            whole = self._joined(whole, self._part(rule, node))
+            whole = self._joined(whole, self._part(pattern, node))
         if most is None:
-            return self._joined(whole, self._loop(rule, node, least))
+            return self._joined(whole, self._loop(pattern, node, least))
         rest = _Part(ALWAYS, {}, {})
         for _ in range(most - least):  # from the inside out: (x(x(x)?)?)?, so followers stay few
-            rest = self._joined(self._part(rule, node), rest)
+            rest = self._joined(self._part(pattern, node), rest)
             rest.empty = ALWAYS
         return self._joined(whole, rest)
 
-    def _loop(self, rule: int, node: Node, least: int) -> _Part:
-        part = self._part(rule, node)
+    def _loop(self, pattern: int, node: Node, least: int) -> _Part:
+        part = self._part(pattern, node)
         self._link(part.last, part.first)
         if least == 0:
             part.empty = ALWAYS
@@ -676,13 +687,9 @@ class Positions:
 
 
 class Hit(msgspec.Struct, frozen=True, order=True):
-    """A rule accepted on entering a state; `late` when the byte before the last one ended the match.
+    """A pattern, by its number, accepted on entering a state; `late` when the byte before ended the match."""
 
-    `check` is 0, or the number in `check_ids` of what has to confirm it.
-    """
-
-    rule: int
-    check: int
+    pattern: int
     position: int
     late: bool
 
@@ -700,6 +707,8 @@ class Automaton:
         "_flags",
         "_index",
         "_keys",
+        "_lives",
+        "_lives_at",
         "_loose",
         "_members",
         "_reach",
@@ -722,6 +731,8 @@ class Automaton:
         self._targets = tables.targets
         self._reach = tables.reach
         self._loose = tables.loose
+        self._lives = tables.lives
+        self._lives_at = tables.lives_at
         self._depths = array("I", tables.depths)
         self._first = positions.first
         self._members = positions.members if not all(tables.depths) else []
@@ -741,6 +752,24 @@ class Automaton:
             base = self._flags[state]
             found = keys.find(key, index[base], index[base + 1])
         return self._targets[found] if found >= 0 else self._wordness[key]
+
+    def live_depths(self, state: int) -> frozenset[int]:
+        """How many bytes back live matches have begun; 0 stands for those for which that varies."""
+        start = self._lives_at[state]
+        fixed = frozenset(self._lives[start : self._lives_at[state + 1]])
+        return fixed | {0} if state in self._loose else fixed
+
+    def depth_of(self, hit: Hit) -> int:
+        """Bytes from the start of a match to the hit; 0 where that varies."""
+        return self._depths[hit.position]
+
+    def live_lengths(self, state: int, held: Held) -> Iterator[int]:
+        """How many bytes back every match that can still complete has begun, where it may begin anywhere."""
+        start = self._lives_at[state]
+        yield from self._lives[start : self._lives_at[state + 1]]
+        loose = self._loose.get(state)
+        if loose is not None:
+            yield from self._backward(loose, held, len(held), False)
 
     def live_length(self, state: int, held: Held, before: bool) -> int:
         """How many folded bytes back the earliest match that can still complete has begun.
@@ -792,7 +821,7 @@ class Automaton:
         hashed = hashlib.sha256()
         for part in (self.classes, self._wordness, self._flags, self._keys):
             hashed.update(struct.pack("<I", len(part)) + part)
-        for numbers in (self._index, self._targets, self._reach, self._depths):
+        for numbers in (self._index, self._targets, self._reach, self._depths, self._lives):
             hashed.update(struct.pack(f"<{len(numbers) + 1}I", len(numbers), *numbers))
         hashed.update(msgspec.json.encode((sorted(self.accepts.items()), sorted(self.finals.items()))))
         return "sha256:" + hashed.hexdigest()
@@ -832,6 +861,8 @@ class _Tables:
         self.targets = array("I")
         self.reach = array("I")
         self.loose: dict[int, tuple[int, ...]] = {}
+        self.lives = array("I")
+        self.lives_at = array("I", [0])
         self._numbers: dict[Key, int] = {}
         self._queue: list[Key] = []
         self._build()
@@ -864,7 +895,10 @@ class _Tables:
         if hits:
             self.accepts[number] = hits
         live = [item for item in items if self._live[flag][item]]
-        self.reach.append(max((self.depths[item] for item in live), default=0))
+        depths = sorted({self.depths[item] for item in live} - {0})
+        self.reach.append(depths[-1] if depths else 0)
+        self.lives.extend(depths)
+        self.lives_at.append(len(self.lives))
         loose = tuple(item for item in live if not self.depths[item])
         if loose:
             self.loose[number] = loose
@@ -874,9 +908,9 @@ class _Tables:
 
     def _late_hits(self, items: tuple[int, ...], bit: int, late: bool = True) -> tuple[Hit, ...]:
         return tuple(
-            Hit(*tag, item, late)
+            Hit(pattern, item, late)
             for item in items
-            for tag, condition in self._accepting[item]
+            for pattern, condition in self._accepting[item]
             if condition != ALWAYS and condition & bit
         )
 
@@ -918,9 +952,9 @@ class _Tables:
     def _target(self, reached: Iterable[int], word: int, late: tuple[Hit, ...]) -> int:
         ordered = sorted(reached)
         hits = late + tuple(
-            Hit(*tag, item, False)
+            Hit(pattern, item, False)
             for item in ordered
-            for tag, condition in self._accepting[item]
+            for pattern, condition in self._accepting[item]
             if condition == ALWAYS
         )
         live = self._live[word]
@@ -1007,21 +1041,62 @@ def compile_patterns(
 
     Phrases and patterns are kept apart: a tree of phrases never multiplies with a pattern's loops.
     """
-    numbers = {check: number for number, check in enumerate(check_ids(patterns), 1)}
-    phrases: list[tuple[Tag, bytes]] = []
-    trees: list[tuple[Tag, Node]] = []
-    for pattern in patterns:
-        tag = (pattern.rule, numbers.get(pattern.check, 0))
+    phrases: list[Phrase] = []
+    trees: list[Tree] = []
+    for number, pattern in enumerate(patterns):
         text = _plain_phrase(pattern, folding)
         if text is not None:
-            phrases.append((tag, text))
+            phrases.append((number, text))
         else:
-            trees.append((tag, parse(pattern, folding)))
+            trees.append((number, parse(pattern, folding)))
+    return _compiled(patterns, phrases, trees, Positions.add_phrase, states_max)
+
+
+def compile_letters(
+    patterns: Sequence[Pattern],
+    phrases: Sequence[Phrase],
+    trees: Sequence[Tree],
+    looks: Mapping[int, frozenset[int]],
+    *,
+    states_max: int = STATES_MAX,
+) -> tuple[Automaton, ...]:
+    """Automata that find letters anywhere; `phrases` and `trees` by the number of their pattern.
+
+    A byte of a phrase stands for the bytes of `looks`. Each state knows how far back all its matches begin.
+    """
+
+    def add(positions: Positions, number: int, text: bytes) -> None:
+        positions.add_letters(number, text, looks)
+
+    return _compiled(patterns, list(phrases), list(trees), add, states_max)
+
+
+Phrase = tuple[int, bytes]
+Tree = tuple[int, Node]
+
+
+def _compiled(
+    patterns: Sequence[Pattern],
+    phrases: list[Phrase],
+    trees: list[Tree],
+    add: Callable[[Positions, int, bytes], None],
+    states_max: int,
+) -> tuple[Automaton, ...]:
+    def of_phrases(some: Sequence[Phrase]) -> Positions:
+        positions = Positions()
+        for number, text in some:
+            add(positions, number, text)
+        return positions
+
     phrases.sort(key=lambda one: (one[1], one[0]))
     automata: list[Automaton] = []
-    for batch in _batches(phrases, states_max):
-        automata += _within_budget(batch, _of_phrases, states_max)
-    automata += _within_budget(trees, _of_trees, states_max)
+    try:
+        for batch in _batches(phrases, states_max):
+            automata += _within_budget(batch, of_phrases, states_max)
+        for some in [trees] if len(trees) <= TOGETHER_MAX else [[tree] for tree in trees]:
+            automata += _within_budget(some, _of_trees, states_max, GROWTH_MAX)
+    except _TooLarge as error:
+        raise StateBudgetExceeded(patterns[error.pattern].rule, states_max) from None
     return tuple(automata)
 
 
@@ -1031,9 +1106,9 @@ def pattern_width(pattern: Pattern, folding: Folding) -> int | None:
     return len(text) if text is not None else width(parse(pattern, folding))[1]
 
 
-def _batches(phrases: Sequence[tuple[Tag, bytes]], states_max: int) -> Iterator[list[tuple[Tag, bytes]]]:
+def _batches(phrases: Sequence[Phrase], states_max: int) -> Iterator[list[Phrase]]:
     """Sorted phrases in runs whose trees of prefixes should fit the budget."""
-    batch: list[tuple[Tag, bytes]] = []
+    batch: list[Phrase] = []
     nodes, last = 0, b""
     for phrase in phrases:
         added = len(phrase[1]) - _common_prefix(last, phrase[1]) + 1
@@ -1052,42 +1127,46 @@ def _common_prefix(left: bytes, right: bytes) -> int:
     return bisect_left(range(min(len(left), len(right))), True, key=lambda n: left[: n + 1] != right[: n + 1])
 
 
-def _of_phrases(phrases: Sequence[tuple[Tag, bytes]]) -> Positions:
+def _of_trees(trees: Sequence[Tree]) -> Positions:
     positions = Positions()
-    for tag, text in phrases:
-        positions.add_phrase(tag, text)
-    return positions
-
-
-def _of_trees(trees: Sequence[tuple[Tag, Node]]) -> Positions:
-    positions = Positions()
-    for tag, node in trees:
-        positions.add_tree(tag, node)
+    for number, node in trees:
+        positions.add_tree(number, node)
     return positions
 
 
 Text = TypeVar("Text")
-JOINT_STATES_MIN: Final = 256
-JOINT_STATES_FACTOR: Final = 4
+
+
+class _TooLarge(Exception):
+    """One text alone passes the budget."""
+
+    def __init__(self, pattern: int) -> None:
+        super().__init__(pattern)
+        self.pattern = pattern
 
 
 def _within_budget(
-    texts: Sequence[tuple[Tag, Text]],
-    positions_of: Callable[[Sequence[tuple[Tag, Text]]], Positions],
+    texts: Sequence[tuple[int, Text]],
+    positions_of: Callable[[Sequence[tuple[int, Text]]], Positions],
     states_max: int,
+    growth_max: int = 0,
 ) -> list[Automaton]:
-    """One automaton, or those of the two halves when one is too large."""
+    """One automaton, or those of the two halves when one is too large.
+
+    With `growth_max`, several texts share an automaton only as long as it has at most that many states for each
+    byte of theirs: loops that stay live over anything multiply with one another.
+    """
     if not texts:
         return []
     try:
         positions = positions_of(texts)
-        # What belongs together makes about as many states as it has positions; what multiplies is parted early.
-        joint_max = JOINT_STATES_MIN + JOINT_STATES_FACTOR * len(positions.accept)
-        budget = min(states_max, joint_max) if len(texts) > 1 else states_max
-        return [Automaton(positions, _Tables(positions, budget))]
-    except (_Overflow, StateBudgetExceeded):
+        limit = states_max
+        if growth_max and len(texts) > 1:
+            limit = min(states_max, growth_max * len(positions.members) + GROWTH_FREE)
+        return [Automaton(positions, _Tables(positions, limit))]
+    except _Overflow:
         if len(texts) == 1:
-            raise StateBudgetExceeded(texts[0][0][0], states_max) from None
+            raise _TooLarge(texts[0][0]) from None
     middle = len(texts) // 2
-    left = _within_budget(texts[:middle], positions_of, states_max)
-    return left + _within_budget(texts[middle:], positions_of, states_max)
+    left = _within_budget(texts[:middle], positions_of, states_max, growth_max)
+    return left + _within_budget(texts[middle:], positions_of, states_max, growth_max)

@@ -1,11 +1,11 @@
-"""Forbidden texts found in a raw byte stream, in every folded view, however the stream is cut.
+"""Forbidden texts found in a raw byte stream, in every folded view and reading, however the stream is cut.
 
 A `Carry` is the state between two transitions, a value. A `Scan` is built from it for one open
 transition, is fed bytes, and gives back matches, the next carry and the release frontier: the raw offset
 before which no text can be part of a match that is still to come.
 
-While the views agree and the text is simple ASCII, one table row per byte decides for all views and all
-automata at once. Rows are a cache: they are built on the way and change no answer.
+One table row per byte decides for all views, readings and automata at once, as long as nothing is found and
+no view holds much back. Rows are a cache: they are built on the way and change no answer.
 """
 
 from __future__ import annotations
@@ -23,15 +23,12 @@ from interlock.core.automaton import (
     Hit,
     Pattern,
     PatternError,
-    check_ids,
     compile_patterns,
     pattern_width,
 )
 from interlock.core.folding import (
     FOLD_TABLE,
     SIMPLE_BYTES,
-    SPACE,
-    SPACE_BYTES,
     VIEWS,
     WORD_BYTES,
     Emitted,
@@ -39,9 +36,23 @@ from interlock.core.folding import (
     ViewFold,
     views_differ,
 )
+from interlock.core.lettering import Reading, compile_readings
+from interlock.core.reading import (
+    LETTER_BYTES,
+    LOOK_BYTES,
+    READINGS,
+    Speller,
+    connected,
+    letters,
+    reads,
+    separated,
+)
 
-NODES_MAX: Final = 2_048
+PLACES_MAX: Final = 4_096
+NODES_MAX: Final = 16_384
 STARTS_CHECKED_MAX: Final = 64
+PENDING_LEARNED_MAX: Final = 16
+"""Bytes a view may hold back in a row of the cache; what holds back more is read in full."""
 
 
 class Veto(enum.Enum):
@@ -61,12 +72,23 @@ Check = Callable[[bytes, bytes], bool | Veto]
 Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
 raises, or answers anything else, confirms."""
 
-Row = list[Any]
-"""Next row by raw byte, and the node itself at index 256. Typed loosely because it refers to itself."""
+SPELLED: Final = len(VIEWS)
+LINKS: Final = len(VIEWS) - 1
+"""The view that the readings go on from."""
+NAMES: Final = (*VIEWS, *READINGS)
+KEPT: Final = (LETTER_BYTES, LOOK_BYTES)
+"""The bytes that the two readings by letters see."""
 
-NODE: Final = 256
+EXACT_BYTES: Final = 64
+"""Bytes read in full before the rows are tried again."""
+SEMANTICS: Final = "text-rules/2"
+
+Row = list[Any]
+"""Next row by raw byte, and the place itself at index 256. Typed loosely because it refers to itself."""
+
+PLACE: Final = 256
 TRAP: Final[Row] = []
-"""The row of everything that is not known to be simple and free of matches; it leads to itself."""
+"""The row of everything that is not learned; it leads to itself."""
 TRAP.extend([TRAP] * 256)
 
 
@@ -80,64 +102,146 @@ class TextMatch(msgspec.Struct, frozen=True):
 
 
 class LaneCarry(msgspec.Struct, frozen=True):
-    """One view between transitions. `starts` counts raw bytes back from the position."""
+    """One view, or the spelled reading, between transitions. `starts` counts raw bytes back from the position.
+
+    `mode` is what the lane remembers of its last character. A view holds raw bytes pending; the spelled reading
+    folded bytes, whose starts follow those of what is held.
+    """
 
     states: tuple[int, ...]
-    spaced: bool
+    mode: int
     before: bool
-    pending: bytes
-    held: bytes
-    starts: tuple[int, ...]
+    pending: bytes = b""
+    held: bytes = b""
+    starts: tuple[int, ...] = ()
+
+
+class LettersCarry(msgspec.Struct, frozen=True):
+    """The readings by letters between transitions, and the text of the last view that they reach back into.
+
+    `fresh`: whether the last byte was a letter, so that what it completed still waits for the end of the word.
+    """
+
+    states: tuple[tuple[int, ...], ...]
+    fresh: tuple[bool, ...]
+    held: bytes = b""
+    starts: tuple[int, ...] = ()
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """The state between transitions; one lane stands for all views while they agree."""
+    """The state between transitions; one lane stands for all views while they agree. `raw` is the text held."""
 
     position: int
     frontier: int
     lanes: tuple[LaneCarry, ...]
+    spelled: LaneCarry
+    letters: LettersCarry
     raw: bytes = b""
-    """The raw text from the frontier on, where a rule has a check that may want to see it."""
 
     def canonical(self) -> bytes:
         """The same bytes for the same stream, whatever its cutting; independent of the position."""
-        return msgspec.msgpack.encode((self.position - self.frontier, self.lanes, self.raw))
+        return msgspec.msgpack.encode(
+            (self.position - self.frontier, self.lanes, self.spelled, self.letters, self.raw)
+        )
 
 
 class Node:
-    """The states of all automata at one place in the text, with its known ways onward."""
+    """The states of some automata at one place in one folded text, with its known ways onward."""
 
-    __slots__ = ("accepts", "following", "row", "spaced_row", "states")
+    __slots__ = ("accepts", "depths", "following", "holds", "states")
 
-    def __init__(self, states: tuple[int, ...], accepts: tuple[tuple[int, Hit], ...]) -> None:
+    def __init__(self, states: tuple[int, ...], automata: tuple[Automaton, ...]) -> None:
         self.states = states
-        self.accepts = accepts
+        self.accepts = tuple(
+            (number, hit)
+            for number, state in enumerate(states)
+            for hit in automata[number].accepts.get(state, ())
+        )
+        found: set[int] = set()
+        for number, state in enumerate(states):
+            found |= automata[number].live_depths(state)
+        found |= {automata[number].depth_of(hit) for number, hit in self.accepts}
+        self.depths = frozenset(found)
+        """How far back live and just completed matches begin; 0 among them where that varies."""
+        self.holds = any(automata[number].live_depths(state) for number, state in enumerate(states))
         self.following: dict[int, Node] = {}
-        self.row: Row | None = None
-        self.spaced_row: Row | None = None
+
+
+Lane = tuple[bytes, int, bool, Node]
+"""What is pending, the mode (for a view: whether a space came last), whether a word byte came last, the node."""
+
+Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...]]
+"""Every lane, the spelled one last; how far back its pending bytes began; the readings by letters."""
+
+
+class Place:
+    """Where every reader stands at one byte of a stream, with its row, and its carry when nothing is held."""
+
+    __slots__ = ("carried", "row", "standing")
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.row: Row = [TRAP] * PLACE
+        self.row.append(self)
+        lanes, _, letters = standing
+        self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, LettersCarry] | None = None
+        if not any(pending or node.holds for pending, _, _, node in lanes):
+            carries = [LaneCarry(node.states, mode, word) for _, mode, word, node in lanes]
+            self.carried = (
+                _one_for_all(carries[:SPELLED]),
+                carries[SPELLED],
+                LettersCarry(tuple(node.states for node, _ in letters), tuple(fresh for _, fresh in letters)),
+            )
+
+
+def _one_for_all(lanes: Sequence[LaneCarry]) -> tuple[LaneCarry, ...]:
+    return (lanes[0],) if all(lane == lanes[0] for lane in lanes) else tuple(lanes)
 
 
 class TextRules:
     """Compiled patterns and their folding: immutable, shared by all sessions."""
 
-    __slots__ = ("_nodes", "automata", "checks", "digest", "folding", "start_node", "widths")
+    __slots__ = (
+        "_lettered_nodes",
+        "_nodes",
+        "_opened",
+        "_places",
+        "automata",
+        "checks",
+        "digest",
+        "folding",
+        "lettered",
+        "patterns",
+        "readings",
+        "widths",
+    )
 
     def __init__(
         self,
+        patterns: tuple[Pattern, ...],
         automata: tuple[Automaton, ...],
+        lettered: tuple[Automaton, ...],
+        readings: Mapping[int, Reading],
         folding: Folding,
-        widths: tuple[int | None, ...],
         checks: Mapping[str, Check],
     ) -> None:
-        """`checks` by id, in the order by which hits number them."""
+        """Hits number `patterns`; `checks` holds those that the patterns name."""
+        self.patterns = patterns
         self.automata = automata
+        self.lettered = lettered
+        self.readings = readings
         self.folding = folding
-        self.widths = widths
-        self.checks = tuple(checks.values())
-        parts = (folding.digest, *checks, *(automaton.digest for automaton in automata))
+        self.checks = checks
+        self.widths = _widths(patterns, folding)
+        of_patterns = msgspec.json.encode(
+            (SEMANTICS, [(one.rule, one.check) for one in patterns], sorted(readings.items()))
+        ).decode()
+        parts = (folding.digest, of_patterns, *(one.digest for one in (*automata, *lettered)))
         self.digest = "sha256:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
         self._nodes: dict[tuple[int, ...], Node] = {}
-        self.start_node = self.node((0,) * len(automata))
+        self._lettered_nodes: dict[tuple[int, ...], Node] = {}
+        self._places: dict[Standing, Place] = {}
+        self._opened: dict[tuple[tuple[LaneCarry, ...], LaneCarry, LettersCarry], Row] = {}
 
     @classmethod
     def compile(
@@ -153,60 +257,162 @@ class TextRules:
         Raises `PatternError` for what cannot be read, an unknown check included, and `StateBudgetExceeded`
         for what is too large.
         """
-        known = checks or {}
-        for pattern in patterns:
-            if pattern.check and pattern.check not in known:
-                raise PatternError(pattern.rule, 0, f"no check is called `{pattern.check}`")
+        used = checks_of(patterns, checks or {})
         automata = compile_patterns(patterns, folding, states_max=states_max)
-        used = {name: known[name] for name in check_ids(patterns)}
-        return cls(automata, folding, _widths(patterns, folding), used)
+        lettered, readings = compile_readings(patterns, folding, states_max=states_max)
+        return cls(tuple(patterns), automata, lettered, readings, folding, used)
 
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""
-        lane = LaneCarry(self.start_node.states, False, False, b"", b"", ())
-        return Carry(0, 0, (lane,))
+        lane = LaneCarry((0,) * len(self.automata), 0, False)
+        letters = LettersCarry(((0,) * len(self.lettered),) * len(KEPT), (False,) * len(KEPT))
+        return Carry(0, 0, (lane,), lane, letters)
+
+    # --- nodes and places: a cache that changes no answer ---
 
     def node(self, states: tuple[int, ...]) -> Node:
         known = self._nodes.get(states)
-        if known is not None:
-            return known
-        if len(self._nodes) >= NODES_MAX:
-            self._forget()
-        accepts = tuple(
-            (number, hit)
-            for number, state in enumerate(states)
-            for hit in self.automata[number].accepts.get(state, ())
-        )
-        node = self._nodes[states] = Node(states, accepts)
-        return node
+        if known is None:
+            if len(self._nodes) >= NODES_MAX:
+                self._forget()
+            known = self._nodes[states] = Node(states, self.automata)
+        return known
 
-    def _forget(self) -> None:
-        """Drop the cached ways; cutting every link keeps old nodes from holding each other in memory."""
-        for node in self._nodes.values():
-            node.following.clear()
-            for row in (node.row, node.spaced_row):
-                if row is not None:
-                    row[:NODE] = [TRAP] * NODE
-            node.row = node.spaced_row = None
-        self._nodes.clear()
+    def lettered_node(self, states: tuple[int, ...]) -> Node:
+        known = self._lettered_nodes.get(states)
+        if known is None:
+            if len(self._lettered_nodes) >= NODES_MAX:
+                self._forget()
+            known = self._lettered_nodes[states] = Node(states, self.lettered)
+        return known
 
     def after(self, node: Node, byte: int) -> Node:
         """The node one folded byte later."""
         following = node.following.get(byte)
         if following is None:
-            states = tuple(
-                automaton.step(state, byte)
-                for automaton, state in zip(self.automata, node.states, strict=True)
-            )
-            following = node.following[byte] = self.node(states)
+            pairs = zip(self.automata, node.states, strict=True)
+            following = self.node(tuple([automaton.step(state, byte) for automaton, state in pairs]))
+            node.following[byte] = following
         return following
+
+    def after_letter(self, node: Node, byte: int) -> Node:
+        """The node of a reading by letters, one letter later."""
+        following = node.following.get(byte)
+        if following is None:
+            pairs = zip(self.lettered, node.states, strict=True)
+            following = self.lettered_node(tuple([automaton.step(state, byte) for automaton, state in pairs]))
+            node.following[byte] = following
+        return following
+
+    def row(self, standing: Standing) -> Row:
+        """The row of a place; `TRAP` where a view holds back too much for one."""
+        if any(len(pending) > PENDING_LEARNED_MAX for pending, _, _, _ in standing[0]):
+            return TRAP
+        known = self._places.get(standing)
+        if known is None:
+            if len(self._places) >= PLACES_MAX:
+                self._forget()
+            known = self._places[standing] = Place(standing)
+        return known.row
+
+    def opened(self, carry: Carry) -> Row:
+        """The row that a carry stands at."""
+        key = (carry.lanes, carry.spelled, carry.letters)
+        known = self._opened.get(key)
+        if known is None:
+            known = self.row(self._standing(carry))
+            if not any(lane.held for lane in (*carry.lanes, carry.spelled)) and known is not TRAP:
+                self._opened[key] = known
+        return known
+
+    def _standing(self, carry: Carry) -> Standing:
+        views = carry.lanes if len(carry.lanes) > 1 else carry.lanes * SPELLED
+        lanes = tuple(
+            (one.pending, one.mode, _last_is_word(one), self.node(one.states))
+            for one in (*views, carry.spelled)
+        )
+        pending = carry.spelled.starts[len(carry.spelled.held) :]
+        letters = tuple(map(self.lettered_node, carry.letters.states))
+        return lanes, pending, tuple(zip(letters, carry.letters.fresh, strict=True))
+
+    def _forget(self) -> None:
+        """Drop the cached ways; cutting every link keeps old places from holding each other in memory."""
+        for node in (*self._nodes.values(), *self._lettered_nodes.values()):
+            node.following.clear()
+        for place in self._places.values():
+            place.row[:PLACE] = [TRAP] * PLACE
+        for cache in (self._nodes, self._lettered_nodes, self._places, self._opened):
+            cache.clear()
+
+    def learn(self, row: Row, byte: int) -> Row:
+        """The row one raw byte later; `TRAP` where something is found on the way, or too much is pending."""
+        lanes, starts, letters = row[PLACE].standing
+        following: list[Lane] = []
+        emitted = Emitted()
+        for view, lane in enumerate(lanes[:SPELLED]):
+            if view and lane == lanes[view - 1] and not lane[0] and byte in SIMPLE_BYTES:
+                following.append(following[-1])
+                continue
+            fold = ViewFold(self.folding, VIEWS[view], lane[0], bool(lane[1]))
+            emitted = fold.push(bytes((byte,)), 0)
+            node = self._passed(lane[3], emitted)
+            if node is None:
+                return TRAP
+            following.append((fold.pending, int(fold.spaced), _word_after(lane[2], emitted), node))
+        pending, mode, word, before = lanes[SPELLED]
+        speller = Speller(pending, [-back for back in starts], mode)
+        spelled = speller.push(emitted)
+        node = self._passed(before, spelled)
+        if node is None:
+            return TRAP
+        following.append((speller.pending, speller.mode, _word_after(word, spelled), node))
+        read: list[tuple[Node, bool]] = []
+        for reader, kept in zip(letters, KEPT, strict=True):
+            letter, fresh = reader
+            for _, one in separated(emitted.folded):
+                if one not in kept and fresh and letter.accepts:
+                    return TRAP
+                fresh = one in kept
+                if fresh:
+                    letter = self.after_letter(letter, one)
+            read.append((letter, fresh))
+        learned = self.row((tuple(following), tuple([1 - start for start in speller.starts]), tuple(read)))
+        if learned is not TRAP:
+            row[byte] = learned
+        return learned
+
+    def _passed(self, node: Node, emitted: Emitted) -> Node | None:
+        for byte in emitted.folded:
+            node = self.after(node, byte)
+            if node.accepts:
+                return None
+        return node
 
     def live_length(self, node: Node, held: bytearray, before: bool) -> int:
         """How many folded bytes back the earliest match that can still complete has begun."""
-        longest = 0
-        for automaton, state in zip(self.automata, node.states, strict=True):
-            longest = max(longest, automaton.live_length(state, held, before))
-        return longest
+        if not node.holds:
+            return 0
+        pairs = zip(self.automata, node.states, strict=True)
+        return max(automaton.live_length(state, held, before) for automaton, state in pairs)
+
+
+def checks_of(patterns: Iterable[Pattern], known: Mapping[str, Check]) -> dict[str, Check]:
+    """The checks that the patterns name; raises `PatternError` for one that is not known."""
+    used: dict[str, Check] = {}
+    for pattern in patterns:
+        if pattern.check and pattern.check not in known:
+            raise PatternError(pattern.rule, 0, f"no check is called `{pattern.check}`")
+        if pattern.check:
+            used[pattern.check] = known[pattern.check]
+    return used
+
+
+def _last_is_word(lane: LaneCarry) -> bool:
+    return lane.held[-1] in WORD_BYTES if lane.held else lane.before
+
+
+def _word_after(before: bool, emitted: Emitted) -> bool:
+    return emitted.folded[-1] in WORD_BYTES if emitted.folded else before
 
 
 def _widths(patterns: Sequence[Pattern], folding: Folding) -> tuple[int | None, ...]:
@@ -227,21 +433,15 @@ class _Track:
         self.starts = starts
         self.before = before
 
+    def extend(self, emitted: Emitted) -> None:
+        self.folded += emitted.folded
+        self.starts += emitted.starts
+
     def copy(self) -> _Track:
         return _Track(bytearray(self.folded), list(self.starts), self.before)
 
-    def append_simple(self, data: bytes, offset: int, spaced: bool) -> None:
-        """Append simple ASCII, collapsing white space; `spaced` says whether a space came before."""
-        folded = data.translate(FOLD_TABLE)
-        if b"  " not in folded and not (spaced and folded[0] == SPACE):
-            self.folded += folded
-            self.starts.extend(range(offset, offset + len(data)))
-            return
-        for place, byte in enumerate(folded, offset):
-            if byte != SPACE or not spaced:
-                self.folded.append(byte)
-                self.starts.append(place)
-            spaced = byte == SPACE
+    def word(self) -> bool:
+        return self.folded[-1] in WORD_BYTES if self.folded else self.before
 
 
 class _Lane:
@@ -255,48 +455,68 @@ class _Lane:
         self.track = track
 
 
-class _Found(msgspec.Struct, frozen=True):
-    """A hit before its start is worked out: the view, and where in the view's track it was entered.
+class _Lanes:
+    """All that reads the open transition, brought up to one raw offset."""
 
-    `length` is that of the longest match its check confirmed, 0 where there is no check.
-    """
+    __slots__ = ("letters", "spelled", "spelled_node", "speller", "views")
+
+    def __init__(
+        self,
+        views: list[_Lane],
+        speller: Speller,
+        spelled_node: Node,
+        spelled: _Track,
+        letters: list[tuple[Node, bool]],
+    ) -> None:
+        self.views = views
+        self.speller = speller
+        self.spelled_node = spelled_node
+        self.spelled = spelled
+        self.letters = letters
+
+    def copy(self, folding: Folding) -> _Lanes:
+        views = [
+            _Lane(ViewFold(folding, view, lane.fold.pending, lane.fold.spaced), lane.node, lane.track.copy())
+            for view, lane in zip(VIEWS, self.views, strict=True)
+        ]
+        speller = Speller(self.speller.pending, self.speller.starts, self.speller.mode)
+        return _Lanes(views, speller, self.spelled_node, self.spelled.copy(), list(self.letters))
+
+    def standing(self, position: int) -> Standing:
+        lanes = [(one.fold.pending, int(one.fold.spaced), one.track.word(), one.node) for one in self.views]
+        speller = self.speller
+        lanes.append((speller.pending, speller.mode, self.spelled.word(), self.spelled_node))
+        backs = tuple([position - start for start in speller.starts])
+        return tuple(lanes), backs, tuple(self.letters)
+
+    def tracks(self) -> list[_Track]:
+        return [*(lane.track for lane in self.views), self.spelled]
+
+
+class _Found(msgspec.Struct, frozen=True):
+    """A match: the raw offset that made it certain, its rule, the number of its view, its raw start."""
 
     end: int
+    rule: int
     view: int
-    place: int
-    automaton: int
-    hit: Hit
-    length: int = 0
+    start: int
 
 
 class Scan:
     """One open transition over a carry. Feed it, ask it; it never changes the carry it came from."""
 
-    __slots__ = (
-        "_found",
-        "_ignored",
-        "_lanes",
-        "_log",
-        "_logged_from",
-        "_raw",
-        "_raw_from",
-        "_row",
-        "_rules",
-        "_together",
-    )
+    __slots__ = ("_carry", "_found", "_ignored", "_lanes", "_raw", "_raw_from", "_row", "_rules", "_synced")
 
     def __init__(self, rules: TextRules, carry: Carry, ignored: frozenset[int] = frozenset()) -> None:
         self._rules = rules
+        self._carry = carry
         self._ignored = ignored
         self._found: list[_Found] = []
-        self._log: list[bytes] = []
-        self._logged_from = carry.position
         self._raw = bytearray(carry.raw)
         self._raw_from = carry.position - len(carry.raw)
-        self._lanes = self._restored(carry)
-        self._row = TRAP
-        self._together = False
-        self._agree()
+        self._lanes: _Lanes | None = None
+        self._synced = carry.position
+        self._row = rules.opened(carry)
 
     def feed(self, data: bytes) -> int | None:
         """Consume; the raw offset just after the byte that completed the first match in it, or None."""
@@ -306,276 +526,340 @@ class Scan:
         if row is TRAP:
             return self._feed_exactly(data)
         self._row = row
-        self._log.append(data)
+        self._raw += data
         return None
 
     def matches(self) -> tuple[TextMatch, ...]:
         """Matches completed since construction, by end, rule and view; one for a rule and an end."""
-        return self._listed(self._found, self._lanes)
+        return _listed(self._found)
 
     def finish(self) -> tuple[TextMatch, ...]:
         """Matches that complete only because the stream ends here; the scan itself does not change."""
-        self._flush()
-        position = self._logged_from
+        position = self._position()
+        lanes = self._caught_up().copy(self._rules.folding)
         found: list[_Found] = []
-        lanes = [self._ended(lane, view, found) for view, lane in enumerate(self._lanes)]
-        for view, lane in enumerate(lanes):
-            place = len(lane.track.folded)
-            for number, state in enumerate(lane.node.states):
-                hits = self._rules.automata[number].finals.get(state, ())
-                found.extend(_Found(position, view, place, number, hit) for hit in hits)
-        kept = (one for one in found if one.hit.rule not in self._ignored)
-        return self._listed(self._confirmed(kept, lanes), lanes)
+        self._walk(lanes, b"", found, final=True)
+        for view, (node, track) in enumerate(_nodes_and_tracks(lanes)):
+            for number, state in enumerate(node.states):
+                automaton = self._rules.automata[number]
+                for hit in automaton.finals.get(state, ()):
+                    self._record(automaton, hit, view, track, len(track.folded), position, found)
+        track = lanes.views[LINKS].track
+        for reading, (node, fresh) in enumerate(lanes.letters):
+            if fresh:
+                self._record_letters(reading, node, track, len(track.folded), position, found)
+        return _listed(found)
 
     def carry(self) -> Carry:
         """The state after what was fed, with the exact release frontier."""
-        self._flush()
-        position = self._logged_from
-        lanes: list[LaneCarry] = []
+        position = self._position()
+        if self._row is not TRAP:
+            place: Place = self._row[PLACE]
+            if place.carried is not None and self._letters_rest(place):
+                return Carry(position, position, *place.carried)
+        lanes = self._caught_up()
         frontier = position
-        for view, lane in enumerate(self._lanes):
-            if view and self._together and lane.track is self._lanes[0].track:
-                continue
-            one, live_from = self._lane_carry(lane, position)
-            frontier = min(frontier, live_from)
-            lanes.append(one)
-        if all(one == lanes[0] for one in lanes):
-            del lanes[1:]
-        raw = bytes(self._raw[frontier - self._raw_from :]) if self._rules.checks else b""
-        return Carry(position, frontier, tuple(lanes), raw)
+        views: list[LaneCarry] = []
+        for lane in lanes.views:
+            live_from = position - len(lane.fold.pending)
+            one, frontier = self._lane_carry(lane.node, lane.track, position, min(frontier, live_from))
+            views.append(msgspec.structs.replace(one, mode=int(lane.fold.spaced), pending=lane.fold.pending))
+        speller = lanes.speller
+        frontier = min([frontier, *speller.starts])
+        one, frontier = self._lane_carry(lanes.spelled_node, lanes.spelled, position, frontier)
+        backs = tuple([position - start for start in speller.starts])
+        spelled = msgspec.structs.replace(
+            one, mode=speller.mode, pending=speller.pending, starts=one.starts + backs
+        )
+        letters, frontier = self._letters_carry(lanes, position, frontier)
+        raw = bytes(self._raw[frontier - self._raw_from :])
+        return Carry(position, frontier, _one_for_all(views), spelled, letters, raw)
+
+    def _position(self) -> int:
+        return self._raw_from + len(self._raw)
 
     # --- from and to carries ---
 
-    def _restored(self, carry: Carry) -> list[_Lane]:
-        lanes: list[_Lane] = []
-        track = _restored_track(carry.lanes[0], carry.position)
+    def _restored(self) -> _Lanes:
+        carry, rules = self._carry, self._rules
+        views: list[_Lane] = []
         for number, view in enumerate(VIEWS):
             own = carry.lanes[number if len(carry.lanes) > 1 else 0]
-            if number and len(carry.lanes) > 1:
-                track = _restored_track(own, carry.position)
-            fold = ViewFold(self._rules.folding, view, own.pending, own.spaced)
-            lanes.append(_Lane(fold, self._rules.node(own.states), track))
+            track = _restored_track(own, carry.position)
+            if number == LINKS and len(carry.letters.held) > len(own.held):
+                starts = [carry.position - back for back in carry.letters.starts]
+                track = _Track(bytearray(carry.letters.held), starts, before=False)
+            fold = ViewFold(rules.folding, view, own.pending, bool(own.mode))
+            views.append(_Lane(fold, rules.node(own.states), track))
+        own = carry.spelled
+        starts = [carry.position - back for back in own.starts[len(own.held) :]]
+        letters = zip(map(rules.lettered_node, carry.letters.states), carry.letters.fresh, strict=True)
+        return _Lanes(
+            views,
+            Speller(own.pending, starts, own.mode),
+            rules.node(own.states),
+            _restored_track(own, carry.position),
+            list(letters),
+        )
+
+    def _lane_carry(self, node: Node, track: _Track, position: int, frontier: int) -> tuple[LaneCarry, int]:
+        """The lane with what its live matches reach back into, and the frontier that leaves them whole."""
+        cut = len(track.folded) - self._rules.live_length(node, track.folded, track.before)
+        before = track.folded[cut - 1] in WORD_BYTES if cut else track.before
+        starts = tuple([position - start for start in track.starts[cut:]])
+        if starts:
+            frontier = min(frontier, track.starts[cut])
+        return LaneCarry(node.states, 0, before, b"", bytes(track.folded[cut:]), starts), frontier
+
+    def _letters_carry(self, lanes: _Lanes, position: int, frontier: int) -> tuple[LettersCarry, int]:
+        track = lanes.views[LINKS].track
+        cut = min(self._live_letters(lanes, reading, track) for reading in range(len(KEPT)))
+        starts = tuple([position - start for start in track.starts[cut:]])
+        if starts:
+            frontier = min(frontier, track.starts[cut])
+        states = tuple([node.states for node, _ in lanes.letters])
+        fresh = tuple([fresh for _, fresh in lanes.letters])
+        return LettersCarry(states, fresh, bytes(track.folded[cut:]), starts), frontier
+
+    def _live_letters(self, lanes: _Lanes, reading: int, track: _Track) -> int:
+        """Index of the earliest byte at which a reading by letters may still complete a match."""
+        node, fresh = lanes.letters[reading]
+        size = len(track.folded)
+        if not node.depths:
+            return size
+        text, places = letters(track.folded, KEPT[reading])
+        lengths: set[int] = set()
+        for automaton, state in zip(self._rules.lettered, node.states, strict=True):
+            lengths.update(automaton.live_lengths(state, text))
+        if fresh:
+            for number, hit in node.accepts:
+                lengths.update(self._rules.lettered[number].match_lengths(hit, text, len(text), False))
+        for length in sorted(lengths, reverse=True):
+            if length <= len(places) and self._connected(track, places[-length], size, reading):
+                return places[-length]
+        return size
+
+    def _connected(self, track: _Track, start: int, stop: int, reading: int) -> bool:
+        def capital(place: int) -> bool:
+            return 0x41 <= self._raw[track.starts[place] - self._raw_from] <= 0x5A
+
+        return connected(track.folded, start, stop, track.before, KEPT[reading], capital)
+
+    def _letters_rest(self, place: Place) -> bool:
+        """Whether no reading by letters has a live match, where the raw text alone shows it."""
+        return all(
+            not node.depths or self._rests(node, kept)
+            for (node, _), kept in zip(place.standing[2], KEPT, strict=True)
+        )
+
+    def _rests(self, node: Node, kept: frozenset[int]) -> bool:
+        """No match that the letters allow begins at the start of a word. Whatever is not simple: unknown."""
+        depths, raw = node.depths, self._raw
+        deepest, count, place = max(depths), 0, len(raw)
+        if 0 in depths:
+            return False
+        while count < deepest:
+            place -= 1
+            if place <= 0 or raw[place] not in SIMPLE_BYTES:
+                return False
+            if FOLD_TABLE[raw[place]] in kept:
+                count += 1
+                if count in depths and FOLD_TABLE[raw[place - 1]] not in LETTER_BYTES:
+                    return False
+        return True
+
+    # --- reading ---
+
+    def _caught_up(self) -> _Lanes:
+        """The lanes as they stand after all that was fed."""
+        lanes = self._lanes
+        if lanes is None:
+            lanes = self._lanes = self._restored()
+        log = bytes(self._raw[self._synced - self._raw_from :])
+        if log:
+            self._catch_up(lanes, log)
+            self._synced = self._position()
         return lanes
 
-    def _lane_carry(self, lane: _Lane, position: int) -> tuple[LaneCarry, int]:
-        track = lane.track
-        length = len(track.folded)
-        live = self._rules.live_length(lane.node, track.folded, track.before)
-        cut = length - live
-        pending = lane.fold.pending
-        before = track.folded[cut - 1] in WORD_BYTES if cut else track.before
-        live_from = track.starts[cut] if live else position - len(pending)
-        starts = tuple([position - start for start in track.starts[cut:]])
-        held = bytes(track.folded[cut:])
-        return LaneCarry(lane.node.states, lane.fold.spaced, before, pending, held, starts), live_from
-
-    # --- the simple way: one row a byte ---
-
-    def _agree(self) -> None:
-        """See whether every view stands in the same place; with nothing pending, take the simple way."""
-        first = self._lanes[0]
-        own = first.fold
-        self._together = all(
-            lane.fold.pending == own.pending
-            and lane.fold.spaced == own.spaced
-            and lane.node.states == first.node.states
-            for lane in self._lanes
+    def _catch_up(self, lanes: _Lanes, log: bytes) -> None:
+        """Fold what the rows have passed over. They know the nodes, and that nothing was found."""
+        nodes, _, letters_now = self._row[PLACE].standing
+        first = lanes.views[0].fold
+        together = not views_differ(log) and all(
+            one.fold.spaced == first.spaced and not one.fold.pending for one in lanes.views
         )
-        self._row = _row_of(first.node, own.spaced) if self._together and not own.pending else TRAP
-
-    def _flush(self) -> None:
-        """Bring nodes and tracks up to what the simple way has logged."""
-        if not self._log:
-            return
-        data = b"".join(self._log)
-        self._log.clear()
-        if data:
-            self._append_simple(data)
-            node: Node = self._row[NODE]
-            for lane in self._lanes:
-                lane.node = node
-                lane.fold.spaced = data[-1] in SPACE_BYTES
-        self._passed(data)
-
-    def _passed(self, data: bytes) -> None:
-        self._logged_from += len(data)
-        if self._rules.checks:
-            self._raw += data
-
-    def _append_simple(self, data: bytes) -> None:
-        spaced = self._lanes[0].fold.spaced
-        for track in self._tracks():
-            track.append_simple(data, self._logged_from, spaced)
-
-    def _tracks(self) -> Iterable[_Track]:
-        """Each track once: the views share one until they have differed in live text."""
-        found: list[_Track] = []
-        for lane in self._lanes:
-            if not any(lane.track is track for track in found):
-                found.append(lane.track)
-        return found
-
-    # --- the exact way ---
+        emitted = Emitted()
+        for view, lane in enumerate(lanes.views):
+            if view and together:
+                lane.fold.pending, lane.fold.spaced = first.pending, first.spaced
+            else:
+                emitted = lane.fold.push(log, self._synced)
+            lane.track.extend(emitted)
+            lane.node = nodes[view][3]
+        lanes.spelled.extend(lanes.speller.push(emitted))
+        lanes.spelled_node = nodes[SPELLED][3]
+        lanes.letters = list(letters_now)
 
     def _feed_exactly(self, data: bytes) -> int | None:
-        self._flush()
         known = len(self._found)
-        if self._row is not TRAP and not data.translate(None, _SIMPLE):
-            self._walk_simple(data)
-        elif self._together and not views_differ(self._lanes[0].fold.pending + data):
-            self._walk_together(data)
-        else:
-            self._walk_views(data)
-        if len(self._found) == known:
-            return None
-        self._found[known:] = self._confirmed(self._found[known:], self._lanes)
+        row, passed = self._row, 0
+        place = 0
+        while place < len(data):
+            following = row[data[place]]
+            if following is TRAP and row is not TRAP:
+                following = self._rules.learn(row, data[place])
+            if following is not TRAP:
+                row = following
+                place += 1
+                continue
+            self._row = row
+            self._raw += data[passed:place]
+            lanes = self._caught_up()
+            # One byte where something was found; more where a view holds back too much to learn.
+            passed = min(place + (1 if row is not TRAP else EXACT_BYTES), len(data))
+            self._walk(lanes, data[place:passed], self._found)
+            place = passed
+            row = self._row = self._rules.row(lanes.standing(self._position()))
+        self._row = row
+        self._raw += data[passed:]
         return min((one.end for one in self._found[known:]), default=None)
 
-    def _walk_simple(self, data: bytes) -> None:
-        """Views agree and the text is simple: walk once, and build the rows that were missing."""
-        lane = self._lanes[0]
-        place = len(lane.track.folded)
-        spaced = lane.fold.spaced
-        row = self._row
-        for end, byte in enumerate(data, self._logged_from + 1):
-            space = byte in SPACE_BYTES
-            place += not (space and spaced)
-            spaced = space
-            following = row[byte]
-            if following is TRAP:
-                node = self._rules.after(row[NODE], FOLD_TABLE[byte])
-                following = _row_of(node, space)
-                if node.accepts:
-                    self._record(node, 0, place, end, self._found)
-                else:
-                    row[byte] = following
-            row = following
-        self._row = row
-        self._log.append(data)
-        self._flush()
+    def _walk(self, lanes: _Lanes, data: bytes, found: list[_Found], final: bool = False) -> None:
+        """Read `data` in every lane and note what is found; `final` settles what is pending."""
+        offset = self._position()
+        self._raw += data
+        emitted = Emitted()
+        base = 0
+        for view, lane in enumerate(lanes.views):
+            emitted = lane.fold.push(data, offset, final)
+            base = len(lane.track.folded)
+            lane.track.extend(emitted)
+            lane.node = self._read(view, lane.node, lane.track, emitted, found)
+        spelled = lanes.speller.push(emitted, self._position() if final else -1)
+        lanes.spelled.extend(spelled)
+        lanes.spelled_node = self._read(SPELLED, lanes.spelled_node, lanes.spelled, spelled, found)
+        track = lanes.views[LINKS].track
+        lanes.letters = [
+            self._read_letters(reading, node, fresh, track, base, emitted, found)
+            for reading, (node, fresh) in enumerate(lanes.letters)
+        ]
+        self._synced = self._position()
 
-    def _walk_together(self, data: bytes) -> None:
-        """Views agree and nothing in the text can part them: fold and walk once for all."""
-        first = self._lanes[0]
-        emitted = first.fold.push(data, self._logged_from)
-        node = self._walk(first, 0, emitted, self._found)
-        for track in self._tracks():
-            track.folded += emitted.folded
-            track.starts += emitted.starts
-        for lane in self._lanes:
-            lane.node = node
-            lane.fold.pending, lane.fold.spaced = first.fold.pending, first.fold.spaced
-        self._passed(data)
-        self._agree()
-
-    def _walk_views(self, data: bytes) -> None:
-        for lane in self._lanes[1:]:
-            if lane.track is self._lanes[0].track:
-                lane.track = lane.track.copy()
-        for view, lane in enumerate(self._lanes):
-            self._walk_view(lane, view, data, self._found)
-        self._passed(data)
-        self._agree()
-
-    def _walk_view(
-        self, lane: _Lane, view: int, data: bytes, found: list[_Found], final: bool = False
-    ) -> None:
-        emitted = lane.fold.push(data, self._logged_from, final)
-        lane.node = self._walk(lane, view, emitted, found)
-        lane.track.folded += emitted.folded
-        lane.track.starts += emitted.starts
-
-    def _walk(self, lane: _Lane, view: int, emitted: Emitted, found: list[_Found]) -> Node:
-        node, after = lane.node, self._rules.after
-        place = len(lane.track.folded)
+    def _read(self, view: int, node: Node, track: _Track, emitted: Emitted, found: list[_Found]) -> Node:
+        after, automata = self._rules.after, self._rules.automata
+        base = len(track.folded) - len(emitted.folded)
         for index, byte in enumerate(emitted.folded):
             node = node.following.get(byte) or after(node, byte)
-            if node.accepts:
-                self._record(node, view, place + index + 1, emitted.ends[index], found)
+            for number, hit in node.accepts:
+                place, end = base + index + 1, emitted.ends[index]
+                self._record(automata[number], hit, view, track, place, end, found)
         return node
 
-    def _record(self, node: Node, view: int, place: int, end: int, found: list[_Found]) -> None:
-        found.extend(
-            _Found(end, view, place, automaton, hit)
-            for automaton, hit in node.accepts
-            if hit.rule not in self._ignored
-        )
+    def _read_letters(
+        self,
+        reading: int,
+        node: Node,
+        fresh: bool,
+        track: _Track,
+        base: int,
+        emitted: Emitted,
+        found: list[_Found],
+    ) -> tuple[Node, bool]:
+        kept = KEPT[reading]
+        for index, byte in separated(emitted.folded):
+            if byte in kept:
+                node, fresh = self._rules.after_letter(node, byte), True
+                continue
+            if fresh and node.accepts:
+                self._record_letters(reading, node, track, base + index, emitted.ends[index], found)
+            fresh = False
+        return node, fresh
 
     # --- what was found ---
 
-    def _confirmed(self, found: Iterable[_Found], lanes: Sequence[_Lane]) -> list[_Found]:
-        """What has no check, or passes it."""
-        kept: list[_Found] = []
-        for one in found:
-            if not one.hit.check:
-                kept.append(one)
+    def _record(
+        self,
+        automaton: Automaton,
+        hit: Hit,
+        view: int,
+        track: _Track,
+        place: int,
+        end: int,
+        found: list[_Found],
+    ) -> None:
+        """Note a hit entered after `track.folded[:place]`, if its check confirms it."""
+        pattern = self._rules.patterns[hit.pattern]
+        if pattern.rule in self._ignored:
+            return
+        stop = place - hit.late
+        lengths = automaton.match_lengths(hit, track.folded, place, track.before)
+        starts = [place - length for length in lengths]
+        raw_stop = track.starts[stop] if hit.late else end
+        self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
+
+    def _record_letters(
+        self, reading: int, node: Node, track: _Track, stop: int, end: int, found: list[_Found]
+    ) -> None:
+        """Note what the letters before `track.folded[stop]` complete, if it would be read so."""
+        text, places = letters(track.folded[:stop], KEPT[reading])
+        for number, hit in node.accepts:
+            pattern, read = self._rules.patterns[hit.pattern], self._rules.readings[hit.pattern]
+            if pattern.rule in self._ignored:
                 continue
-            length = self._confirmed_length(one, lanes[one.view].track)
-            if length:
-                kept.append(msgspec.structs.replace(one, length=length))
-        return kept
+            lengths = self._rules.lettered[number].match_lengths(hit, text, len(text), False)
+            starts = [
+                places[-length]
+                for length in lengths
+                # A start further back than what is held was given up: a reader would not read on from there.
+                if length <= len(places)
+                and self._connected(track, places[-length], stop, reading)
+                and reads(track.folded, places[-length], stop, KEPT[reading], read.words, read.figures)
+            ]
+            raw_stop = track.starts[stop] if stop < len(track.starts) else end
+            self._confirm(pattern, starts, stop, raw_stop, SPELLED + 1 + reading, track, end, found)
 
-    def _confirmed_length(self, one: _Found, track: _Track) -> int:
-        """Length of the longest match that the check confirms; 0 when it clears them all.
+    def _confirm(
+        self,
+        pattern: Pattern,
+        starts: Sequence[int],
+        stop: int,
+        raw_stop: int,
+        view: int,
+        track: _Track,
+        end: int,
+        found: list[_Found],
+    ) -> None:
+        """Note the longest match, from one of `starts`, the latest first, that its check does not clear.
 
-        A match with more starts than are tried is confirmed: what was not asked was not cleared.
+        The shortest is asked about first, so that what stands before has the last word. A match with more starts
+        than are tried is confirmed: what was not asked was not cleared.
         """
-        check = self._rules.checks[one.hit.check - 1]
-        automaton = self._rules.automata[one.automaton]
-        stop = one.place - one.hit.late
-        raw_stop = track.starts[stop] if one.hit.late else one.end
-        confirmed = 0
-        lengths = automaton.match_lengths(one.hit, track.folded, one.place, track.before)
-        for tried, length in enumerate(lengths, 1):
-            start = one.place - length
+        confirmed = starts[-1] if starts and not pattern.check else -1
+        for tried, start in enumerate(starts if pattern.check else ()):
+            if tried >= STARTS_CHECKED_MAX:
+                confirmed = start
+                break
             raw = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
-            if tried > STARTS_CHECKED_MAX:
-                return length
+            check = self._rules.checks[pattern.check]
             answer = _answer(check, bytes(track.folded[start:stop]), bytes(raw))
             if answer is NOT_HERE:
-                confirmed = 0
+                confirmed = -1
             elif answer is not False:
-                confirmed = length
-        return confirmed
-
-    def _ended(self, lane: _Lane, view: int, found: list[_Found]) -> _Lane:
-        """The lane as it would be at the end of the stream, pending text taken as it stands."""
-        if not lane.fold.pending:
-            return lane
-        fold = ViewFold(self._rules.folding, VIEWS[view], lane.fold.pending, lane.fold.spaced)
-        ended = _Lane(fold, lane.node, lane.track.copy())
-        self._walk_view(ended, view, b"", found, final=True)
-        return ended
-
-    def _listed(self, found: Iterable[_Found], lanes: Sequence[_Lane]) -> tuple[TextMatch, ...]:
-        best: dict[tuple[int, int], TextMatch] = {}
-        for one in sorted(found, key=lambda one: (one.end, one.hit.rule, one.view)):
-            track = lanes[one.view].track
-            automaton = self._rules.automata[one.automaton]
-            length = one.length or automaton.match_length(one.hit, track.folded, one.place, track.before)
-            match = TextMatch(one.hit.rule, VIEWS[one.view], track.starts[one.place - length], one.end)
-            known = best.get((one.end, one.hit.rule))
-            if known is None or (known.view == match.view and match.start < known.start):
-                best[one.end, one.hit.rule] = match
-        return tuple(best.values())
+                confirmed = start
+        if confirmed >= 0:
+            found.append(_Found(end, pattern.rule, view, track.starts[confirmed]))
 
 
-_SIMPLE: Final = bytes(sorted(SIMPLE_BYTES))
+def _nodes_and_tracks(lanes: _Lanes) -> list[tuple[Node, _Track]]:
+    pairs = [(lane.node, lane.track) for lane in lanes.views]
+    return [*pairs, (lanes.spelled_node, lanes.spelled)]
 
 
-def _row_of(node: Node, spaced: bool) -> Row:
-    """The row of a node; after a space, more white space changes nothing."""
-    row = node.spaced_row if spaced else node.row
-    if row is None:
-        row = [TRAP] * NODE
-        row.append(node)
-        if spaced:
-            for byte in SPACE_BYTES:
-                row[byte] = row
-            node.spaced_row = row
-        else:
-            node.row = row
-    return row
+def _listed(found: Iterable[_Found]) -> tuple[TextMatch, ...]:
+    best: dict[tuple[int, int], TextMatch] = {}
+    for one in sorted(found, key=lambda one: (one.end, one.rule, one.view, one.start)):
+        best.setdefault((one.end, one.rule), TextMatch(one.rule, NAMES[one.view], one.start, one.end))
+    return tuple(best.values())
 
 
 def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
@@ -586,4 +870,5 @@ def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
 
 
 def _restored_track(lane: LaneCarry, position: int) -> _Track:
-    return _Track(bytearray(lane.held), [position - back for back in lane.starts], lane.before)
+    starts = [position - back for back in lane.starts[: len(lane.held)]]
+    return _Track(bytearray(lane.held), starts, lane.before)

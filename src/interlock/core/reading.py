@@ -1,0 +1,290 @@
+"""What a reader makes of folded text beyond its characters: spelled-out words, odd separators, digits for letters.
+
+Two readings follow the last view. `Speller` joins characters that stand apart (`g u a r`, `4-1-1-1`) and is
+read by the same automata as the views. `letters` drops everything that is no letter or digit; what is found
+there counts only where `reads` says that the text between two boundaries would be read as the phrase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.folding import INVALID, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Emitted
+
+READINGS: Final = ("spelled", "letters", "look")
+"""`spelled` joins characters that stand apart; `letters` reads letters alone, with digits that look like one;
+`look` also reads the signs that look like a letter."""
+
+LOOKALIKES: Final = {
+    byte: frozenset(looks) | {byte}
+    for byte, looks in {
+        ord("a"): b"4@",
+        ord("b"): b"8",
+        ord("e"): b"3",
+        ord("g"): b"69",
+        ord("i"): b"1!|",
+        ord("l"): b"1|",
+        ord("o"): b"0",
+        ord("s"): b"5$",
+        ord("t"): b"7+",
+        ord("z"): b"2",
+    }.items()
+}
+"""Digits and signs that are read as the letter when they stand among letters."""
+
+LETTER_BYTES: Final = WORD_BYTES - {ord("_")}
+LOOK_BYTES: Final = LETTER_BYTES | frozenset(b"@$!|+")
+DIGIT_BYTES: Final = frozenset(b"0123456789")
+
+LETTERS_MIN: Final = 4
+"""A phrase of fewer letters is not looked for by its letters alone: `a.b` would be everywhere."""
+GAP_BYTES_MAX: Final = 40
+"""Folded bytes between two pieces that a reader still connects."""
+WHOLE_LETTERS_MIN: Final = 12
+"""Letters from which a phrase of several words is known in spite of a space inside a word (`guar anteed`)."""
+
+_TIGHT: Final = frozenset(b"-._/,|*+~=:;'")
+_SENTENCE_END: Final = re.compile(rb"[.!?][\"')\]]* ")
+_SIGN_WORDS: Final = frozenset(b"&=")
+"""Signs that are read as a word (`and`, `is`)."""
+# Scripts written without spaces: their characters are words between words, not separators.
+_UNSPACED: Final = ((0x0E00, 0x11FF), (0x1780, 0x17FF), (0x2E80, 0x2FFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF))
+
+APART: Final = 0
+"""At the start, or behind a separator."""
+SINGLE: Final = 1
+"""Behind one character that may be a piece of its own."""
+WORD: Final = 2
+SPELLED: Final = 3
+"""Behind a character that was joined to the one before it."""
+
+_SEPARATOR: Final = b"[ " + re.escape(bytes(sorted(_TIGHT))) + b"]+"
+_SOLID: Final = b"[^ \\x80-\\xff" + re.escape(bytes(sorted(_TIGHT))) + b"]"
+_WORDS: Final = {
+    APART: re.compile(b"(?:" + _SOLID + b"{2,}" + _SEPARATOR + b")+"),
+    WORD: re.compile(_SOLID + b"*" + _SEPARATOR + b"(?:" + _SOLID + b"{2,}" + _SEPARATOR + b")*"),
+}
+"""Whole words of ASCII, with what is behind them: nothing in them joins."""
+
+
+def characters(folded: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Start and end of each character of folded text."""
+    place = 0
+    while place < len(folded):
+        end = _character_end(folded, place)
+        yield place, end
+        place = end
+
+
+def _character_end(folded: Sequence[int], place: int) -> int:
+    end = place + 1
+    if folded[place] == SYMBOL_OPEN:
+        return place + 5
+    if 0xC2 <= folded[place] <= 0xF4:
+        while end < len(folded) and 0x80 <= folded[end] < 0xC0:
+            end += 1
+    return end
+
+
+class Speller:
+    """Joins single characters that are set apart by one separator each.
+
+    `pending` is a separator behind a single character, and perhaps the single character behind it: only what
+    follows says whether they are spelled out. `starts` are the raw offsets of its bytes.
+    """
+
+    __slots__ = ("mode", "pending", "starts")
+
+    def __init__(self, pending: bytes = b"", starts: Sequence[int] = (), mode: int = APART) -> None:
+        self.pending = pending
+        self.starts = list(starts)
+        self.mode = mode
+
+    def push(self, emitted: Emitted, final: int = -1) -> Emitted:
+        """What follows from the folded bytes; `final` is the raw offset at which the stream ends, if it does."""
+        spelled = Emitted()
+        folded, starts, ends = emitted.folded, emitted.starts, emitted.ends
+        place, size = 0, len(folded)
+        while place < size:
+            run = None if self.pending else _WORDS.get(self.mode)
+            words = None if run is None else run.match(folded, place)
+            if words is not None:
+                stop = words.end()
+                spelled.folded += words.group()
+                spelled.starts += starts[place:stop]
+                spelled.ends += ends[place:stop]
+                self.mode = APART
+            else:
+                stop = _character_end(folded, place)
+                self._character(spelled, bytes(folded[place:stop]), starts[place:stop], ends[stop - 1])
+            place = stop
+        if final >= 0 and self.pending:
+            self._settle(spelled, joined=self.mode == SPELLED, end=final)
+        return spelled
+
+    def _character(self, spelled: Emitted, character: bytes, starts: list[int], end: int) -> None:
+        parts = _is_separator(character)
+        if not self.pending:
+            if parts and self.mode in (SINGLE, SPELLED):
+                self.pending, self.starts = character, starts
+            else:
+                self._out(spelled, character, starts, end, parts)
+            return
+        separator = self.pending[: _first_size(self.pending)]
+        if len(separator) == len(self.pending):
+            if parts and not (separator == b" " and character != b" "):
+                self._settle(spelled, joined=False, end=end)
+                self._out(spelled, character, starts, end, parts)
+            else:
+                self.pending += character
+                self.starts = self.starts + starts
+            return
+        # Three in a row are spelled out, two are not: `a 0.5`.
+        self._settle(spelled, joined=parts and (self.mode == SPELLED or character == separator), end=end)
+        if parts and character == separator:
+            self.pending, self.starts = character, starts
+        else:
+            self._out(spelled, character, starts, end, parts)
+
+    def _settle(self, spelled: Emitted, *, joined: bool, end: int) -> None:
+        """Let out what was pending: a separator that joins is dropped."""
+        size = _first_size(self.pending)
+        separator, rest = self.pending[:size], self.pending[size:]
+        own, others = self.starts[:size], self.starts[size:]
+        self.pending, self.starts = b"", []
+        if not (joined and rest):
+            self._out(spelled, separator, own, end, parts=True)
+        if rest:
+            self._out(spelled, rest, others, end, parts=False)
+            if joined:
+                self.mode = SPELLED
+
+    def _out(self, spelled: Emitted, character: bytes, starts: list[int], end: int, parts: bool) -> None:
+        if parts:
+            self.mode = APART
+        else:
+            self.mode = SINGLE if self.mode == APART else WORD
+        spelled.folded += character
+        spelled.starts += starts
+        spelled.ends += [end] * len(character)
+
+
+def _first_size(folded: bytes) -> int:
+    return 5 if folded[0] == SYMBOL_OPEN else 1
+
+
+def _is_separator(character: bytes) -> bool:
+    first = character[0]
+    return (
+        first == SPACE
+        or first in _TIGHT
+        or character == INVALID
+        or (first == SYMBOL_OPEN and not _is_unspaced(character))
+    )
+
+
+def _is_unspaced(symbol: bytes) -> bool:
+    """Whether the character is a letter of a script without spaces: a word, not a separator."""
+    point = (symbol[1] & 0x7F) << 12 | (symbol[2] & 0x3F) << 6 | symbol[3] & 0x3F
+    return 0x20000 <= point <= 0x3FFFF or any(first <= point <= last for first, last in _UNSPACED)
+
+
+def separated(folded: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Index and value of each byte that a reading by letters sees; a symbol is seen as its opening byte."""
+    inside = False
+    for place, byte in enumerate(folded):
+        if inside:
+            inside = byte != SYMBOL_CLOSE
+        else:
+            inside = byte == SYMBOL_OPEN
+            yield place, byte
+
+
+def letters(folded: Sequence[int], kept: frozenset[int]) -> tuple[bytes, list[int]]:
+    """The bytes of `kept` in folded text, with the index of each."""
+    places = [place for place, byte in separated(folded) if byte in kept]
+    return bytes(folded[place] for place in places), places
+
+
+class Piece:
+    """A run of letters in a text under reading."""
+
+    __slots__ = ("size", "start", "stop")
+
+    def __init__(self, start: int) -> None:
+        self.start, self.stop, self.size = start, start, 0
+
+
+def pieces(folded: Sequence[int], start: int, stop: int, kept: frozenset[int]) -> list[Piece]:
+    """The runs of letters between two indices; `size` counts characters."""
+    found: list[Piece] = []
+    for place, end in characters(folded[start:stop]):
+        if folded[start + place] not in kept:
+            continue
+        if not found or found[-1].stop != start + place:
+            found.append(Piece(start + place))
+        found[-1].stop = start + end
+        found[-1].size += 1
+    return found
+
+
+def connected(
+    folded: Sequence[int],
+    start: int,
+    stop: int,
+    before: bool,
+    kept: frozenset[int],
+    capital: Callable[[int], bool],
+) -> bool:
+    """Whether a reader would read on from `start` to `stop` as one phrase, as far as it goes.
+
+    The text begins a word; no gap in it is too long, holds a word of a script without spaces, or ends a sentence.
+    `capital` says whether the raw letter behind a folded one is a capital.
+    """
+    if (start and folded[start - 1] in LETTER_BYTES) or (not start and before):
+        return False
+    found = pieces(folded, start, stop, kept)
+    for left, right in zip(found, [*found[1:], None], strict=True):
+        gap = bytes(folded[left.stop : stop if right is None else right.start])
+        if len(gap) > GAP_BYTES_MAX or _has_words(gap):
+            return False
+        if right is None or (left.size == 1 and right.size == 1):
+            continue
+        if _SENTENCE_END.search(gap) and capital(right.start):
+            return False
+    return True
+
+
+def _has_words(gap: bytes) -> bool:
+    if not _SIGN_WORDS.isdisjoint(gap):
+        return True
+    return SYMBOL_OPEN in gap and any(
+        _is_unspaced(gap[place:end]) for place, end in characters(gap) if gap[place] == SYMBOL_OPEN
+    )
+
+
+def reads(
+    folded: Sequence[int], start: int, stop: int, kept: frozenset[int], words: int, figures: int
+) -> bool:
+    """Whether connected letters from `start` to `stop` read as a phrase of so many words and own digits.
+
+    A space inside a word is read over where the word is spelled out, or the phrase is long; digits are read as
+    letters where letters are among them.
+    """
+    found = pieces(folded, start, stop, kept)
+    looks = sum(
+        byte in DIGIT_BYTES or byte not in LETTER_BYTES for piece in found for byte in _of(folded, piece)
+    )
+    size = sum(piece.size for piece in found)
+    if looks - figures > 2 * (size - looks) or (size == looks and looks > figures):
+        return False
+    wide = sum(SPACE in bytes(folded[left.stop : right.start]) for left, right in pairwise(found))
+    inside_words = wide - (words - 1)
+    return inside_words <= 0 or len(found) >= 2 * words + 2 or (words > 1 and size >= WHOLE_LETTERS_MIN)
+
+
+def _of(folded: Sequence[int], piece: Piece) -> Sequence[int]:
+    return folded[piece.start : piece.stop]
