@@ -7,7 +7,7 @@ import re
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from interlock.core import scanner
@@ -116,6 +116,7 @@ def scanned(rules: TextRules, data: bytes) -> Scan:
 
 
 @given(subsets, cut_texts(), st.sets(st.integers(0, 8)))
+@example(RULES, ("&#9\u31644".encode(), ["&#9\u3164".encode(), b"4"]), {0, 1})
 @settings(max_examples=500, deadline=None)
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]

@@ -664,7 +664,8 @@ class Scan:
                 return False
             if FOLD_TABLE[raw[place]] in kept:
                 count += 1
-                if count in depths and FOLD_TABLE[raw[place - 1]] not in LETTER_BYTES:
+                before = raw[place - 1]
+                if count in depths and not (before in SIMPLE_BYTES and FOLD_TABLE[before] in LETTER_BYTES):
                     return False
         return True
 
