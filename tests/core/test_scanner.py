@@ -116,8 +116,9 @@ def scanned(rules: TextRules, data: bytes) -> Scan:
 
 
 @given(subsets, cut_texts(), st.sets(st.integers(0, 8)))
+@example(RULES, (b"b;](u)<br>a", [b"b;](u)<br>", b"a"]), {0, 1})
 @example(RULES, ("&#9\u31644".encode(), ["&#9\u3164".encode(), b"4"]), {0, 1})
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=600, deadline=None)
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]
 ) -> None:

@@ -647,20 +647,30 @@ class Scan:
 
     def _letters_rest(self, place: Place) -> bool:
         """Whether no reading by letters has a live match, where the raw text alone shows it."""
-        return all(
-            not node.depths or self._rests(node, kept)
-            for (node, _), kept in zip(place.standing[2], KEPT, strict=True)
+        readers = [
+            (node, kept) for (node, _), kept in zip(place.standing[2], KEPT, strict=True) if node.depths
+        ]
+        if not readers:
+            return True
+        first = self._synced - self._raw_from
+        pending = (
+            (lane.pending for lane in self._carry.lanes)
+            if self._lanes is None
+            else (lane.fold.pending for lane in self._lanes.views)
         )
+        if any(pending) or views_differ(bytes(self._raw[first:])):
+            return False
+        return all(self._rests(node, kept, first) for node, kept in readers)
 
-    def _rests(self, node: Node, kept: frozenset[int]) -> bool:
-        """No match that the letters allow begins at the start of a word. Whatever is not simple: unknown."""
+    def _rests(self, node: Node, kept: frozenset[int], first: int) -> bool:
+        """Whether no match that the letters allow begins at the start of a word, in plain text from `first` on."""
         depths, raw = node.depths, self._raw
         deepest, count, place = max(depths), 0, len(raw)
         if 0 in depths:
             return False
         while count < deepest:
             place -= 1
-            if place <= 0 or raw[place] not in SIMPLE_BYTES:
+            if place <= first or raw[place] not in SIMPLE_BYTES:
                 return False
             if FOLD_TABLE[raw[place]] in kept:
                 count += 1
