@@ -56,6 +56,7 @@ from interlock.core.lineage import (
     Inert,
     Readings,
     Rewound,
+    Screening,
     SlopeReading,
     Started,
 )
@@ -108,6 +109,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True):
     key: bytes
     policy_source: bytes
     governed: bool = True
+    screened: tuple[Screening, ...] = ()
 
 
 class _Phase(Enum):
@@ -993,6 +995,7 @@ def _started(charter: Charter, mapper: str, tables: str) -> Started:
         state=charter.state.digest,
         key=sha256(charter.key),
         governed=charter.governed,
+        screened=charter.screened,
     )
 
 

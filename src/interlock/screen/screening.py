@@ -71,6 +71,12 @@ class Screen:
         return self._threshold
 
     @property
+    def digest(self) -> str:
+        """Who judges, and how high: the same for the same evaluators in any order."""
+        lines = "\n".join([self._threshold.label, *sorted(one.digest for one in self._evaluators)])
+        return f"sha256:{hashlib.sha256(lines.encode()).hexdigest()}"
+
+    @property
     def evaluators(self) -> tuple[str, ...]:
         return tuple(one.name for one in self._evaluators)
 
