@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from spec.condition import holds
+
 Data = dict[str, Any]
 Reasons = list[Data]
 
@@ -88,6 +90,25 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     for rule in of_type(rules, "approval"):
         if rule["id"] not in approvals and any(fits(rule["pattern"], c, mutation) for c in claims):
             yield reason("policy", "APPROVAL_MISSING", rule)
+    for rule in of_type(rules, "call"):
+        if code := called(rule, mutation, approvals):
+            yield reason("policy", code, rule)
+
+
+def called(rule: Data, mutation: Data, approvals: list[str]) -> str:
+    """What is wrong with a call, or nothing. A condition without an answer refuses, whatever the rule is for."""
+    if mutation["tool"] != rule["tool"] or mutation["ends"]:
+        return ""
+    true = holds(rule["condition"], mutation["arguments"]) if rule["condition"] else True
+    if true is None:
+        return "CONDITION_ERROR"
+    match rule["effect"]:
+        case "forbid":
+            return "CALL_FORBIDDEN" if true else ""
+        case "allow":
+            return "" if true else "NOT_ALLOWED"
+        case _:
+            return "APPROVAL_MISSING" if true and rule["id"] not in approvals else ""
 
 
 def of_type(rules: list[Data], type_: str) -> list[Data]:

@@ -45,6 +45,33 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("from typing import assert_never\n", "import time\nfrom typing import assert_never\n"),
         ("whole/test_layers.py::test_the_core_is_pure",),
     ),
+    Defect(
+        "a condition without an answer lets the call through",
+        "core/gate.py",
+        Patch("        return Code.CONDITION_ERROR\n", "        return None\n"),
+        ("policy/test_conditions.py::test_calls_are_held_against_conditions",),
+    ),
+    Defect(
+        "an error beside what decides is forgotten",
+        "core/condition.py",
+        Patch("        if failed:\n            raise ConditionError\n", ""),
+        ("policy/test_conditions.py",),
+    ),
+    Defect(
+        "an heir may widen a bound at a later step",
+        "policy/inherit.py",
+        Patch(
+            "            for key in sorted(named):\n",
+            "            for key in sorted(named) if not step else ():\n",
+        ),
+        ("policy/test_inherit.py",),
+    ),
+    Defect(
+        "a table that changed after the policy was loaded is used",
+        "anchors/table.py",
+        Patch("    if digest and hashlib", "    if not digest and hashlib"),
+        ("policy/test_inherit.py::test_a_table_is_part_of_the_digest_and_seen_to_have_changed",),
+    ),
     # --- fail-open -------------------------------------------------------------------------------------------
     Defect(
         "a mapper that breaks lets its text through",

@@ -20,6 +20,7 @@ from typing import assert_never
 import msgspec
 
 from interlock.core.claims import affirms, claims_of, fits, spoken
+from interlock.core.condition import ConditionError, holds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.mutation import (
     Anchored,
@@ -35,6 +36,8 @@ from interlock.core.mutation import (
 )
 from interlock.core.rules import (
     AllowRule,
+    CallRule,
+    Effect,
     Head,
     Mode,
     OnMixed,
@@ -116,6 +119,10 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         claim = None if mutation.ends else fits(approval.pattern, mutation, referents)
         if claim is not None and approval.head.id not in anchored.approvals:
             found.append(_broken(approval.head, Code.APPROVAL_MISSING, claim.span))
+    for call in active.calls:
+        code = _of_call(call, anchored)
+        if code is not None:
+            found.append(_broken(call.head, code, None, f"tool:{call.tool}"))
     return found
 
 
@@ -186,6 +193,26 @@ def _outside(rule: AllowRule, mutation: Mutation) -> str:
             return Subject.TOPIC.value if off else ""
         case _:
             assert_never(rule.subject)
+
+
+def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:
+    """What is wrong with a call. A condition that has no answer refuses it, whatever the rule is for."""
+    mutation = anchored.mutation
+    if mutation.tool != rule.tool or mutation.ends:
+        return None
+    try:
+        true = rule.condition is None or holds(rule.condition, mutation.arguments)
+    except ConditionError:
+        return Code.CONDITION_ERROR
+    match rule.effect:
+        case Effect.FORBID:
+            return Code.CALL_FORBIDDEN if true else None
+        case Effect.ALLOW:
+            return None if true else Code.NOT_ALLOWED
+        case Effect.APPROVE:
+            return Code.APPROVAL_MISSING if true and rule.head.id not in anchored.approvals else None
+        case _:
+            assert_never(rule.effect)
 
 
 # --- between 1 and 2: references -------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
     BoundSet,
+    CallRule,
     ClaimRule,
     Condition,
     Guard,
@@ -256,6 +257,7 @@ class ActiveRules(msgspec.Struct, frozen=True):
     sequences: tuple[SequenceRule, ...]
     allows: tuple[AllowRule, ...]
     approvals: tuple[ApprovalRule, ...]
+    calls: tuple[CallRule, ...]
     shadows: bool
     """Whether any of them is in shadow mode."""
 
@@ -297,6 +299,7 @@ def _in_force(
         sequences=tuple(r for r in active if isinstance(r, SequenceRule)),
         allows=tuple(r for r in active if isinstance(r, AllowRule)),
         approvals=tuple(r for r in active if isinstance(r, ApprovalRule)),
+        calls=tuple(r for r in active if isinstance(r, CallRule)),
         shadows=any(rule.head.mode is Mode.SHADOW for rule in active),
     )
 
