@@ -66,7 +66,8 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     The end of the output says nothing: it is asked for what must have been said by then, and for text that
     the end completes.
     """
-    rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], state)]
+    tightened = entering(state, mutation)
+    rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], tightened)]
     named = referents(resolutions)
     claims = (
         [] if mutation["ends"] else [c | {"concepts": c["concepts"] + named} for c in claims_of(mutation)]
@@ -126,6 +127,11 @@ def in_force(guard: Data, state: Data) -> bool:
     entered = not guard["subdomain"] or guard["subdomain"] in state["entered"]
     corrected = not guard["on_correction"] or state["corrections"] > 0
     return entered and corrected and satisfied(guard["conditions"], state["context"])
+
+
+def entering(state: Data, mutation: Data) -> Data:
+    """What enters a sub-domain is judged by the rules that it brings into force, too [R-062]."""
+    return state | {"entered": [*state["entered"], *mutation["enters"]]}
 
 
 def satisfied(conditions: list[Data], context: Data) -> bool:

@@ -58,7 +58,8 @@ def evaluate(anchored: Anchored, state: SemanticState) -> Decision:
     if is_batch(anchored.mutation):
         reason = Reason(Stage.POLICY, Code.BATCH)
         return Decompose((reason,), anchored.mutation.parts, independent=True)
-    shadowed = _shadowed(violations(anchored, state)) if state.policy.active.shadows else ()
+    shadows = state.entering(anchored.mutation.enters).active.shadows
+    shadowed = _shadowed(violations(anchored, state)) if shadows else ()
     for stage in STAGES:
         decision = stage(anchored, state)
         if decision is not None:
@@ -91,8 +92,12 @@ def policy(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 
 def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
-    """Every rule in force that this breaks, shadow rules included, in the order of the policy's kinds."""
-    mutation, active = anchored.mutation, state.policy.active
+    """Every rule in force that this breaks, shadow rules included, in the order of the policy's kinds.
+
+    In force are those too that it brings into force itself, by entering a sub-domain.
+    """
+    mutation = anchored.mutation
+    active = state.entering(mutation.enters).active
     found: list[Violation] = []
     for finding in mutation.findings:
         head = next((rule.head for rule in active.text if rule.head.id == finding.rule), None)

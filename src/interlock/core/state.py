@@ -411,15 +411,11 @@ class SemanticState(msgspec.Struct, frozen=True):
         settled = tuple(r.reference.key for r in anchored.resolutions if r.standing is Standing.RESOLVED)
         if settled:
             memory = memory.with_references(settled, self.bounds.step)
-        duties = tuple(rule.head.id for rule in self.policy.active.requires if _incurs(rule, anchored))
+        policy = self.entering(mutation.enters)
+        entered = policy.entered[len(self.policy.entered) :]
+        duties = tuple(rule.head.id for rule in policy.active.requires if _incurs(rule, anchored))
         if duties:
             memory = memory.with_duties(duties)
-        policy = self.policy
-        entered = tuple(e for e in mutation.enters if e not in policy.entered)
-        if entered:
-            policy = PolicyReference(
-                policy.rulebook, context, (*policy.entered, *entered), policy.corrections
-            )
         digest = sha256(self.digest, canonical((mutation.changes, mentioned, settled, duties, entered)))
         step = self.bounds.step + 1
         return SemanticState(
@@ -436,6 +432,14 @@ class SemanticState(msgspec.Struct, frozen=True):
             ),
             digest=digest,
         )
+
+    def entering(self, subdomains: tuple[str, ...]) -> PolicyReference:
+        """The policy once these sub-domains are entered: what enters one is judged by its rules too (R-062)."""
+        policy = self.policy
+        entered = tuple(one for one in subdomains if one not in policy.entered)
+        if not entered:
+            return policy
+        return PolicyReference(policy.rulebook, self.context, (*policy.entered, *entered), policy.corrections)
 
     def learned(
         self,
