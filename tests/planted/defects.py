@@ -55,7 +55,7 @@ DEFECTS: tuple[Defect, ...] = (
         "an error beside what decides is forgotten",
         "core/condition.py",
         Patch("        if failed:\n            raise ConditionError\n", ""),
-        ("policy/test_conditions.py",),
+        ("policy/test_conditions.py::test_a_condition_answers_as_it_reads",),
     ),
     Defect(
         "an heir may widen a bound at a later step",
@@ -64,7 +64,7 @@ DEFECTS: tuple[Defect, ...] = (
             "            for key in sorted(named):\n",
             "            for key in sorted(named) if not step else ():\n",
         ),
-        ("policy/test_inherit.py",),
+        ("policy/test_inherit.py::test_what_widens_is_refused_with_both_places",),
     ),
     Defect(
         "a table that changed after the policy was loaded is used",

@@ -59,7 +59,7 @@ class Policy:
     rulebook: Rulebook = field(repr=False)
     profile: Profile = field(repr=False)
     tables: tuple[TableSource, ...] = field(repr=False)
-    tools: dict[str, dict[str, str]] = field(repr=False)
+    tools: dict[str, dict[str, str]] = field(hash=False, repr=False)
     """Declared argument types, by tool and path."""
     release_stated: bool = field(repr=False)
     """Whether the policy says itself when text is released, rather than leaving it to its rules (X-48)."""
