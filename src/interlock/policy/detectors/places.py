@@ -22,7 +22,7 @@ _STATES: Final = (
     "|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]"
 )
 _UK: Final = r"[a-z]{1,2}\d[a-z\d]? \d[abd-hjlnp-uw-z]{2}"
-_CANADIAN: Final = r"[abceghj-nprstvxy]\d[abceghj-nprstv-z][ -]?\d[abceghj-nprstv-z]\d"
+_CANADIAN: Final = r"[abceghj-nprstvxy]\d[abceghj-nprstv-z][ -]\d[abceghj-nprstv-z]\d"
 _AREA: Final = re.compile(rb"[a-z]+")
 
 _NAME: Final = r"[a-z]{1,16}\.?"
