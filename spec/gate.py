@@ -277,6 +277,8 @@ def descriptor(state: Data, mutation: Data) -> Iterator[Data]:
             yield reason("descriptor", "RETRACTION_NOT_PERMITTED")
         if contradicts(claim, state["memory"] + before, claim["target"] if negates else ""):
             yield reason("descriptor", "CONTRADICTION")
+        elif claim["target"] != claim["key"] and opposed_in_general(claim, state["memory"]):
+            yield reason("descriptor", "CONTRADICTION_IN_GENERAL")
         before.append(claim)
 
 
@@ -327,6 +329,26 @@ def contradicts(claim: Data, memory: list[Data], target: str) -> bool:
     standing = [c for c in own if stands(c)]
     held = {slot["name"]: slot for c in standing for slot in c["slots"]}
     return any(held.get(slot["name"], slot) != slot for slot in claim["slots"])
+
+
+def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
+    """What is denied firmly is all part of what is stated firmly, and at least a third of it."""
+    keys = {c["key"] for c in memory}
+    known = [c for c in (latest(memory, key) for key in keys) if c is not None and stands(c)]
+    for other in known:
+        if min(claim["certainty"], other["certainty"]) < 4 or claim["polarity"] == other["polarity"]:
+            continue
+        denied, stated = (claim, other) if claim["polarity"] == "negative" else (other, claim)
+        some, all_of_it = parts(denied["key"]), parts(stated["key"])
+        if some and some < all_of_it and len(all_of_it) <= 3 * len(some):
+            return True
+    return False
+
+
+def parts(key: str) -> set[str]:
+    found = set(key.split(" "))
+    apart = any(part.startswith(("if:", "given:", "says:", "call")) for part in found)
+    return set() if apart or len(found) < 2 else found
 
 
 # ---- stage 3: lineage ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from spec import gate, loop, shapes
 
 Data = dict[str, Any]
 
-KEYS = ("p", "q", "r")
+KEYS = ("p", "q", "r s", "r s t")
 CONCEPTS = ("fee", "risk", "warning", "guarantee")
 TERMS = ("alpha", "beta", "gamma", "delta")
 STRANGE = ("psi", "chi", "omega")

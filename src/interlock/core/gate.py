@@ -323,6 +323,9 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
         subject = _contradicted(claim, takes_back, state, own)
         if subject is not None:
             return _reason(Code.CONTRADICTION, claim.span, subject)
+        # Within one breath a clause takes words over from its neighbour: only what was admitted before is asked.
+        if claim.target != claim.key and state.memory.denies_in_general(claim):
+            return _reason(Code.CONTRADICTION_IN_GENERAL, claim.span)
         own.append(claim)
     return None
 

@@ -36,6 +36,9 @@ _DISGUISED: Final = re.compile(
     rb"|[A-Za-z]" + _IGNORED + rb"{1,16}[A-Za-z]"
     rb"|[A-Za-z]{2}[\xcd-\xd4][\x80-\xbf]|[\xcd-\xd4][\x80-\xbf][A-Za-z]{2}"
 )
+_MARKING: Final = re.compile(rb"[*`&<]")
+"""What no disguise in ASCII letters can do without."""
+
 _MICRO: Final = b"\xce\xbc"
 _BLANK: Final = b" \t\r\n"
 _ENDINGS: Final = tuple(ENGLISH["endings"])
@@ -73,6 +76,8 @@ def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Referenc
 
 def _disguised(text: bytes, fences: Sequence[Span], named: _References) -> Span | None:
     """The first word that is written so that it reads as one and is not read as one."""
+    if text.isascii() and _MARKING.search(text) is None:
+        return None
     for match in _DISGUISED.finditer(text):
         start, end = match.span()
         code = any(fence.start <= start and end <= fence.end for fence in fences)

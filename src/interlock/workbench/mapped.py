@@ -276,6 +276,8 @@ def contradiction(mutation: Mutation, state: SemanticState) -> str | None:
     if not isinstance(decision, Reject | Decompose):
         return None
     reason = decision.reasons[0]
+    if reason.code is Code.CONTRADICTION_IN_GENERAL:
+        return "general"
     if reason.code is not Code.CONTRADICTION:
         return None
     return "slot" if reason.subject else "polarity"
