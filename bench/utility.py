@@ -123,15 +123,24 @@ SETS: dict[str, Callable[..., Iterator[Text]]] = {
 
 @dataclass(frozen=True)
 class Fit:
-    """The sets that a pack is measured on, and the context of its runs."""
+    """The sets that a pack is measured on, and the audience of each: one for all, or by set."""
 
     sets: tuple[str, ...]
-    context: dict[str, str] = field(default_factory=dict)
+    audience: str | dict[str, str] = ""
+
+    def context(self, name: str) -> dict[str, str]:
+        audience = self.audience if isinstance(self.audience, str) else self.audience[name]
+        return {"audience": audience} if audience else {}
 
 
+NOTES = "treating-clinician"
 PACKS = {
-    "retail-finance": Fit(("answers", "emails", "sms", "service"), {"audience": "retail"}),
+    "retail-finance": Fit(("answers", "emails", "sms", "service"), "retail"),
     "customer-service": Fit(("service", "answers", "sms")),
+    "health": Fit(
+        ("clinical_aci", "clinical_mts", "answers"),
+        {"clinical_aci": NOTES, "clinical_mts": NOTES, "answers": "patient"},
+    ),
     "agent-safety": Fit(("answers", "code", "tool_outputs", "service", "emails")),
 }
 
@@ -176,7 +185,7 @@ class Tally:
 
 def measured(pack: str, name: str, limit: int, console: Console) -> Tally:
     tally, trial = Tally(pack, name), Trial(Policy.named(pack))
-    texts = list(SETS[name](**PACKS[pack].context))[: limit or None]
+    texts = list(SETS[name](**PACKS[pack].context(name)))[: limit or None]
     for text in track(texts, f"{pack} on {name}", console=console, transient=True):
         tally.texts.append(trial.judge(text))
     return tally

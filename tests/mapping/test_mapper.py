@@ -368,6 +368,8 @@ def test_a_denial_that_the_policy_names_is_claimed() -> None:
     ("text", "polarity"),
     [
         ("The return carries no risk.", Polarity.POSITIVE),
+        ("The return comes without risk.", Polarity.POSITIVE),
+        ("The return does not come without risk.", Polarity.NEGATIVE),
         ("It is not true that the return has no risk.", Polarity.NEGATIVE),
     ],
 )

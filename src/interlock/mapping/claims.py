@@ -92,6 +92,9 @@ class Read(NamedTuple):
     """Slots that were filled about this subject: another value for one is no contradiction in the same breath."""
     conditions: tuple[str, ...] = ()
     """Conditions that nothing was claimed under yet: they belong to the next clause."""
+    about: tuple[str, ...] = ()
+    """Every concept that the clause is about: of that a named denial that trails behind it is said."""
+    denied: bool = False
 
 
 NOTHING: Final = Read()
@@ -134,17 +137,19 @@ def read(
     claims: tuple[Claim, ...] = (Claim(commitment, " ".join(content)),)
     if own and any(cue.denies for cue in deciding):
         if named := _denials_named(clause, deciding, finds):
-            claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal))
+            behind = before if clause.tail else NOTHING
+            claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
         if denied:
             claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
     filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if clause.tail else tuple(content[:SHARED_MAX])
+    about = tuple(sorted({*concepts, *before.about})) if clause.tail else concepts
     items = _subject(words, main) if flags & Flag.AUXILIARY else []
     if not items:
-        return Read(claims, before.subject, whole, before.concepts, filled)
+        return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
     subject = tuple(_parts(words, items, finds.entities, {}))[:SHARED_MAX]
-    about = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
-    return Read(claims, subject, whole, about, filled)
+    of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
+    return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
 
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
@@ -364,6 +369,7 @@ def _as_named(
     named: Sequence[Match],
     main: Claim,
     affixal: int,
+    behind: Read,
 ) -> tuple[Claim, Claim]:
     """`The fund has no fees` says `no fees` of the fund; the denial is of what else stands there."""
     claim = main.commitment
@@ -376,8 +382,8 @@ def _as_named(
     said = msgspec.structs.replace(
         claim,
         key=key,
-        polarity=Polarity.NEGATIVE if denied else Polarity.POSITIVE,
-        concepts=tuple(concept for concept in claim.concepts if concept in names or concept not in within),
+        polarity=Polarity.NEGATIVE if denied is not behind.denied else Polarity.POSITIVE,
+        concepts=tuple(sorted({*behind.about, *claim.concepts} - (within - names))),
         slots=(),
     )
     rest = tuple(concept for concept in claim.concepts if concept not in names - beside)
