@@ -112,7 +112,7 @@ def test_an_option_that_would_do_nothing_is_a_mistake(
 
 
 def test_a_policy_that_leaves_fields_to_the_task_can_be_read_with(interlock: Interlock) -> None:
-    words = ["map", "--policy", "clinical-disclosure", "--json"]
+    words = ["map", "--policy", "health", "--json"]
     assert "has to set `audience` in `context`: rules of the policy depend on it: give it with" in one_line(
         interlock(*words, "Rain fell.")
     )

@@ -461,6 +461,10 @@ def test_a_unit_is_found_however_close_it_stands_to_its_number(text: str) -> Non
 def test_a_link_is_read_and_code_is_named() -> None:
     assert mapped("See https://example.com/a9f8e7d6c5b4a3f2e1d0c9b8a7").coverage == 1000
     assert mapped("```\nx = 1\n```").language == "code"
+    assert mapped("```bash\nsudo docker compose up --detach web cache db\n```").language == "code"
+    assert (
+        mapped("```\nx = 1\n```\nLa fruta puede contener mientras que la tarde este cielo.").language == "und"
+    )
 
 
 def test_an_unread_word_is_pointed_at() -> None:

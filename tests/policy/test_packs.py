@@ -18,8 +18,8 @@ from tests.policy.governed import Governed
 
 EXAMPLES = Path(__file__).parent / "packs"
 FIRES = {Expect.REJECT, Expect.WAIT, Expect.DECOMPOSE}
-WITH_CASES = ("agent-safety", "customer-service", "retail-finance")
-REGULATED = ("clinical-disclosure", "data-residency", "legal-privilege", "retail-finance")
+WITH_CASES = ("agent-safety", "customer-service", "health", "retail-finance")
+REGULATED = ("data-residency", "health", "legal-privilege", "retail-finance")
 
 
 def examples() -> list[Any]:

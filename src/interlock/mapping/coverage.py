@@ -60,12 +60,15 @@ def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Referenc
         *(_unread(tokens) if flags & Flag.UNREAD else ()),
         *(_spelled(tokens) if flags & Flag.SINGLE else ()),
     ]
-    named = _References(references)
+    named, fenced = _Places([reference.span for reference in references]), _Places(fences)
     spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
-    language = _language([t for t in tokens if not named.hold(t.start, t.end)] if references else tokens)
+    if references or fences:
+        # Code is no foreign language: what is in a fence is unread, whatever its words look like.
+        tokens = [t for t in tokens if not named.hold(t.start, t.end) and not fenced.hold(t.start, t.end)]
+    language = _language(tokens)
     if language == "und":
         return Coverage(0, (Span(0, len(text)),), language)
-    disguised = _disguised(text, fences, named)
+    disguised = _disguised(text, fenced, named)
     if disguised is not None:
         # One such word can be the word a rule is about: what it says is not known, whatever the rest says.
         return Coverage(0, (disguised,), language)
@@ -74,14 +77,13 @@ def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Referenc
     return Coverage((total - lost) * 1000 // total if total else 1000, spans, "code" if fences else language)
 
 
-def _disguised(text: bytes, fences: Sequence[Span], named: _References) -> Span | None:
+def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
     """The first word that is written so that it reads as one and is not read as one."""
     if text.isascii() and _MARKING.search(text) is None:
         return None
     for match in _DISGUISED.finditer(text):
         start, end = match.span()
-        code = any(fence.start <= start and end <= fence.end for fence in fences)
-        if not code and not named.hold(start, end) and _MICRO not in match.group():
+        if not fenced.hold(start, end) and not named.hold(start, end) and _MICRO not in match.group():
             return Span(start, end)
     return None
 
@@ -116,12 +118,12 @@ def _spelled(tokens: Sequence[Token]) -> list[Span]:
 _JOINING: Final = frozenset("-_.,*/|+~'\"`")
 
 
-class _References:
-    """Where the references stand, to ask whether something is part of one."""
+class _Places:
+    """Stretches in order, none inside another, to ask whether something is part of one."""
 
-    def __init__(self, references: Sequence[Reference]) -> None:
-        self._starts = [r.span.start for r in references]
-        self._ends = [r.span.end for r in references]
+    def __init__(self, spans: Sequence[Span]) -> None:
+        self._starts = [span.start for span in spans]
+        self._ends = [span.end for span in spans]
 
     def hold(self, start: int, end: int) -> bool:
         at = bisect_right(self._starts, start) - 1
