@@ -25,7 +25,6 @@ RULE_OF_TYPE: dict[str, Data] = {
     "sequence": {"second": "", "count": 0},
     "allow": {},
     "approval": {"pattern": {}},
-    "call": {"effect": "forbid", "tool": "", "condition": []},
 }
 CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
 UNMAPPED: Data = {"coverage_min": 600, "channels": [], "languages": [], "conditions": []}
@@ -94,7 +93,6 @@ MUTATION: Data = {
     "coverage": 1000,
     "language": "en",
     "tool": "",
-    "arguments": [],
     "parts": [],
     "independent": False,
     "enters": [],

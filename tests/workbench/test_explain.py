@@ -10,7 +10,7 @@ from interlock.workbench.backtest import Backtest, Recorded
 from interlock.workbench.cases import from_bytes
 from interlock.workbench.explain import UnknownRule, explain
 from interlock.workbench.trial import Bench
-from interlock.workbench.witness import task_of, tries
+from interlock.workbench.witness import tasks, tries
 
 HOUSE = """\
 policy: house
@@ -60,7 +60,7 @@ def test_the_examples_come_out_the_same_in_a_back_test(name: str) -> None:
     bench = Backtest(policy, clause_mapper(policy))
     found = explain(policy, name)
     for example in (*found.fires, *found.passes):
-        judged = bench.judge(Recorded(1, [example.said], task_of(policy, rule.head.guard).context))
+        judged = bench.judge(Recorded(1, [example.said], next(tasks(policy, rule.head.guard)).context))
         assert (name in judged.rules) == (example in found.fires), example
 
 

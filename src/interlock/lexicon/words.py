@@ -13,7 +13,6 @@ TABLES: Final = (
     "legal.txt",
     "phrases.txt",
     "splitting.txt",
-    "units.txt",
     "weights.txt",
 )
 

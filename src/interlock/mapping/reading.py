@@ -61,7 +61,7 @@ class Reader:
             (concept.id, lemmas)
             for concept in vocabulary.concepts
             for phrase in concept.phrases
-            for lemmas in (_keys(phrase),)
+            for lemmas in (stems_of(phrase),)
         )
 
     def read(self, text: bytes) -> Reading:
@@ -118,9 +118,16 @@ def _stems(words: Row) -> list[str]:
     return [token.word.stem for token in words.tokens]
 
 
-def _keys(phrase: str) -> list[str]:
+def stems_of(phrase: str) -> list[str]:
+    """What a phrase of the lexicon is found by: two phrases with the same stems are one."""
     data = phrase.encode()
     return _stems(row(tokenise(data), data))
+
+
+def holds_a_cue(phrase: str, profile: str = "") -> bool:
+    """Whether a phrase of the lexicon holds a word that decides how things are said, such as a denial."""
+    data = phrase.encode()
+    return bool(lexicon(profile).find(row(tokenise(data), data).lower, has_words=True))
 
 
 _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 
-from interlock.core.automaton import Pattern
 from interlock.core.rules import (
     ApprovalRule,
     ClaimRule,
@@ -23,8 +22,10 @@ from interlock.core.scanner import TextRules
 from interlock.ledger.replay import clause_mapper
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy, capabilities
+from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import quoted, suggestion
 from interlock.workbench.cases import Case, Suite
+from interlock.workbench.stricter import patterns_of
 from interlock.workbench.trial import Bench, Trial
 from interlock.workbench.witness import Words, tries
 
@@ -96,7 +97,7 @@ def explain(policy: Policy, name: str, suite: Suite | None = None) -> Explanatio
         in_force=encoded.in_force,
         then=_then(rule, report.grain),
         concepts={concept: Words(policy).phrases(concept) for concept in concepts_of(rule)},
-        tables=_tables(policy, rule) if isinstance(rule, TextRule) else None,
+        tables=_tables(rule) if isinstance(rule, TextRule) else None,
         fires=fires,
         passes=passes,
         silent=tuple(silent.why for silent in report.silent if silent.rule == name),
@@ -140,12 +141,12 @@ def _then(rule: Rule, grain: str) -> str:
     return "what breaks it is refused, and the engine proposes again from before it"
 
 
-def _tables(policy: Policy, rule: TextRule) -> Tables:
-    index = policy.rulebook.rules.index(rule)
-    texts = [text for text in policy.text_patterns() if text.rule_index == index]
-    compiled = TextRules.compile([Pattern(0, text.source, text.literal) for text in texts], folding())
+def _tables(rule: TextRule) -> Tables:
+    patterns = patterns_of(rule)
+    checks = detector_texts(0, rule.shapes)[1] if rule.shapes else {}
+    compiled = TextRules.compile(patterns, folding(), checks)
     return Tables(
-        len(texts),
+        len(patterns),
         len(compiled.automata),
         sum(automaton.states for automaton in compiled.automata),
         compiled.widths[0],

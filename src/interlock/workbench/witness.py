@@ -6,21 +6,18 @@ makes a wrong statement. Bounded, and the same for the same policy.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 import msgspec
 
 from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, PatternError, Repeat, parse
-from interlock.core.condition import Expr
 from interlock.core.mutation import Candidate, CandidateKind
 from interlock.core.prompt import Task
 from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
-    CallRule,
     ClaimPattern,
     ClaimRule,
     Guard,
@@ -35,6 +32,7 @@ from interlock.core.rules import (
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy
 from interlock.policy.compile import owes_by_the_end
+from interlock.policy.detectors.examples import lookalikes, valid
 from interlock.policy.profile import fields_read
 from interlock.workbench.cases import (
     CALLS,
@@ -45,6 +43,7 @@ from interlock.workbench.cases import (
     Expected,
     call_of,
 )
+from interlock.workbench.product import strangeness
 from interlock.workbench.trial import Bench, Trial
 
 TRIED_MAX: Final = 160
@@ -52,6 +51,7 @@ TRIED_MAX: Final = 160
 COMBINATIONS_MAX: Final = 6
 PHRASES_TRIED: Final = 2
 STAGES_TRIED: Final = 40
+TASKS_MAX: Final = 8
 ANY_TEXT: Final = "The sky is blue."
 
 PLAIN: Final = ("{}.", "It is {}.", "The {}.", "This is about {}.", "We {}.", "There is {}.", "You have {}.")
@@ -82,6 +82,7 @@ DOUBTED: Final = (
 ASKED: Final = ("Is it {}?", "What about {}?", "Do we have {}?")
 TOLD: Final = ("Choose {}.", "You should use {}.", "Please use {}.")
 QUOTED: Final = ("According to the report, it is {}.", "The manager said that it is {}.")
+MIXED: Final = ("The sky is blue and it is {}.", "The sky is blue, but {}.")
 REFERENCES: Final = {
     "arxiv": "arXiv:2101.00001",
     "case": "Smith v. Jones",
@@ -120,33 +121,36 @@ class Stage(msgspec.Struct, frozen=True):
     before: tuple[Said, ...] = ()
 
 
-def task_of(policy: Policy, guard: Guard) -> Task:
-    """A task that meets the guard's conditions, as far as a task can."""
+def tasks(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[Task]:
+    """Tasks that meet the guard's conditions as far as a task can, in every context that they leave open; a few.
+
+    `also`: fields that have to be set beside those that the policy's own rules ask about.
+    """
     asked = {condition.field: condition.values for condition in guard.conditions}
-    read = fields_read(policy.rulebook)
-    context = {}
+    read = {*fields_read(policy.rulebook), *also}
+    choices = []
     for opening in policy.profile.openings:
         wanted = [
             value for value in asked.get(opening.field, ()) if value in opening.values or not opening.values
         ]
         if wanted or opening.field in read:
-            context[opening.field] = (*wanted, *opening.values, "other")[0]
+            choices.append([(opening.field, value) for value in wanted or opening.values or ("other",)])
     starved = policy.rulebook.starved
-    return Task(
-        agent="cases",
-        purpose=NEUTRAL_PURPOSE if starved else "",
-        user="" if starved else NEUTRAL_USER,
-        context=context,
-    )
+    for context in islice(product(*choices), TASKS_MAX):
+        yield Task(
+            agent="cases",
+            purpose=NEUTRAL_PURPOSE if starved else "",
+            user="" if starved else NEUTRAL_USER,
+            context=dict(context),
+        )
 
 
-def stages(policy: Policy, guard: Guard) -> Iterator[Stage]:
-    """Situations in which a rule with this guard may be in force, the shortest first."""
-    task = task_of(policy, guard)
+def stages(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[Stage]:
+    """Situations in which a rule with this guard may be in force, the shortest first; `also` as in `tasks`."""
     if guard.on_correction:
         return  # only drift brings it about
     if not guard.subdomain:
-        yield Stage(task)
+        yield from map(Stage, tasks(policy, guard, also))
         return
     words = Words(policy)
     entry = next(
@@ -157,15 +161,21 @@ def stages(policy: Policy, guard: Guard) -> Iterator[Stage]:
     ]
     # What enters may itself have to come after something, or beside it.
     first = [_sentence("It is {}.", phrase) for one in words.concepts for phrase in words.phrases(one)[:1]]
+    task = next(tasks(policy, guard, also))
     yield from (Stage(task, (said,)) for said in entering)
     yield from (Stage(task, (before, said)) for said in entering for before in first[:STAGES_TRIED])
 
 
 def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True) -> Case:
-    """The attempt as a case, to be run like any other; what it expects is not asked. `ends`: as in `Case`."""
+    """The attempt as a case, to be run like any other; what it expects is not asked. `ends`: as in `Case`.
+
+    It answers somebody who asked for just that, so that it is neither off the subject nor news.
+    """
     kind = CandidateKind.STEP if policy.rulebook.unit is Unit.STEP else CandidateKind.SPAN
     channels = policy.rulebook.channels
     calls = CALLS if CALLS in channels else channels[0]
+
+    asked = " ".join((*(part for part in stage.before if isinstance(part, str)), attempt.shown))
 
     def offered(part: Said) -> Candidate:
         if isinstance(part, str):
@@ -174,7 +184,7 @@ def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True
 
     return Case(
         id="attempt",
-        task=stage.task,
+        task=msgspec.structs.replace(stage.task, **{"purpose" if policy.rulebook.starved else "user": asked}),
         offers=tuple(offered(part) for part in attempt.parts),
         earlier=tuple(offered(part) for part in stage.before),
         expected=Expected(end=Expect.ADMIT),
@@ -182,22 +192,28 @@ def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True
     )
 
 
-def attempts(policy: Policy, rule: Rule) -> Iterator[Attempt]:
-    """Texts and calls that may fire the rule, and some that come near, each once."""
+def attempts(policy: Policy, rule: Rule, focus: frozenset[str] = frozenset()) -> Iterator[Attempt]:
+    """Texts and calls that may fire the rule, and some that come near, each once. `focus`: phrases to try first."""
     seen: set[Attempt] = set()
-    for attempt in islice(_attempts(Words(policy), rule), TRIED_MAX):
+    for attempt in islice(_attempts(Words(policy, focus), rule), TRIED_MAX):
         if attempt not in seen:
             seen.add(attempt)
             yield attempt
 
 
 class Words:
-    """What a policy's concepts are called, and what its references stand for."""
+    """What a policy's concepts are called, and what its references stand for. `focus`: phrases that come first."""
 
-    def __init__(self, policy: Policy) -> None:
-        self._phrases = {concept.id: concept.phrases for concept in policy.rulebook.vocabulary.concepts}
+    def __init__(self, policy: Policy, focus: frozenset[str] = frozenset()) -> None:
+        self._focus = focus
+        self._phrases = {
+            concept.id: self.sorted(concept.phrases) for concept in policy.rulebook.vocabulary.concepts
+        }
         self.concepts = tuple(self._phrases)
         self._names = {f"referent:{name}": key for table in policy.tables for key, name in table.entries}
+
+    def sorted(self, phrases: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(phrases, key=lambda phrase: phrase not in self._focus))
 
     def phrases(self, concept: str) -> tuple[str, ...]:
         """How it may be said, in prose."""
@@ -208,7 +224,7 @@ class Words:
 def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
     match rule:
         case TextRule():
-            yield from _of_texts(rule)
+            yield from _of_texts(words, rule)
         case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
             yield from map(_alone, _of_claim(words, pattern))
         case RequireRule():
@@ -217,8 +233,6 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
             yield from _of_sequence(words, rule)
         case AllowRule():
             yield from _of_allowance(words, rule)
-        case CallRule():
-            yield from _of_calls(rule)
         case _:
             assert_never(rule)
 
@@ -230,10 +244,15 @@ def _alone(said: Said) -> Attempt:
 # --- texts -----------------------------------------------------------------------------------------------
 
 
-def _of_texts(rule: TextRule) -> Iterator[Attempt]:
+def _of_texts(words: Words, rule: TextRule) -> Iterator[Attempt]:
     """Each source once, spelled as shortly as it can be; then something that lacks the end of it."""
-    spelled = [text for source in rule.sources for text in spellings(source, literal=rule.literal)]
+    spelled = [
+        text for source in words.sorted(rule.sources) for text in spellings(source, literal=rule.literal)
+    ]
     near = [text.rpartition(" ")[0] or text[:-1] for text in spelled]
+    for shape in rule.shapes:
+        spelled += valid(shape, count=PHRASES_TRIED)
+        near += lookalikes(shape, count=PHRASES_TRIED)
     for text in (*spelled, *near):
         if text.strip():
             yield _alone(text)
@@ -256,7 +275,7 @@ def _spelled(node: Node) -> Iterator[bytes]:
     """Short texts that the tree describes, a few."""
     match node:
         case One(members=members):
-            yield bytes([min(members, key=_strangeness)])
+            yield bytes([min(members, key=strangeness)])
         case Gap():
             yield b""
         case Chain(parts=parts):
@@ -278,18 +297,6 @@ def _spelled(node: Node) -> Iterator[bytes]:
             assert_never(node)
 
 
-def _strangeness(byte: int) -> tuple[int, int]:
-    """Letters before digits before signs before what no keyboard has."""
-    letter = chr(byte)
-    ranks = (
-        letter.isascii() and letter.islower(),
-        letter.isdecimal() and byte < 128,
-        letter == " ",
-        32 < byte < 127,
-    )
-    return next((rank for rank, holds in enumerate(ranks) if holds), len(ranks)), byte
-
-
 # --- claims ----------------------------------------------------------------------------------------------
 
 
@@ -301,7 +308,7 @@ def _of_claim(words: Words, pattern: ClaimPattern) -> Iterator[Said]:
     frames = (*PLAIN, *DENIED[:2], *DOUBTED[:2], *ASKED[:1], *TOLD[:2], *QUOTED[:1])
     for frame in frames:
         yield from (_sentence(frame, subject) for subject in subjects[:COMBINATIONS_MAX])
-    more = (*DENIED[2:], *DOUBTED[2:], *ASKED[1:], *TOLD[2:], *QUOTED[1:])
+    more = (*MIXED, *DENIED[2:], *DOUBTED[2:], *ASKED[1:], *TOLD[2:], *QUOTED[1:])
     for frame, subject in product(more, subjects[:2]):
         yield _sentence(frame, subject)
     excused = [phrase for concept in pattern.none_of for phrase in words.phrases(concept)[:1]]
@@ -320,7 +327,7 @@ def _wanted(words: Words, pattern: ClaimPattern) -> Iterator[tuple[str, ...]]:
     sides = [words.phrases(concept)[:PHRASES_TRIED] for concept in pattern.all_of if not _is_tool(concept)]
     either = [phrase for concept in pattern.any_of for phrase in words.phrases(concept)[:PHRASES_TRIED]]
     if either:
-        sides.append(tuple(either[:COMBINATIONS_MAX]))
+        sides.append(words.sorted(either)[:COMBINATIONS_MAX])
     yield from (tuple(one) for one in islice(product(*sides), COMBINATIONS_MAX) if one)
 
 
@@ -419,42 +426,6 @@ def _of_allowance(words: Words, rule: AllowRule) -> Iterator[Attempt]:
             yield from map(_alone, (FOREIGN, CODE, ANY_TEXT))
         case _:
             assert_never(rule.subject)
-
-
-def _of_calls(rule: CallRule) -> Iterator[Attempt]:
-    """Calls with the values that the condition names, and values beside them."""
-    near = _values_near(rule.condition) if rule.condition else {}
-    combined = islice(product(*near.values()), TRIED_MAX)
-    yield from (_alone((rule.tool, _arguments(dict(zip(near, values, strict=True))))) for values in combined)
-
-
-def _arguments(values: dict[str, str]) -> str:
-    """JSON of values by path, as `customer.address`."""
-    tree: dict[str, Any] = {}
-    for path, text in values.items():
-        *outer, last = path.split(".")
-        inner = tree
-        for name in outer:
-            inner = inner.setdefault(name, {})
-        inner[last] = json.loads(text)
-    return json.dumps(tree, ensure_ascii=False)
-
-
-def _values_near(condition: Expr) -> dict[str, list[str]]:
-    """By argument of a condition: every literal in it that fits its type, and what lies beside that, as JSON."""
-    nodes = [condition]
-    for node in nodes:
-        nodes += node.args
-    numbers = [int(node.value) for node in nodes if node.op == "int"] or [0]
-    texts = [node.value for node in nodes if node.op == "string"] or [""]
-    by_type = {
-        "string": [json.dumps(text) for word in texts for text in (word, f"{word}x", f"x{word}")],
-        "integer": [str(number + step) for number in numbers for step in (0, 1, -1)],
-        "boolean": ["true", "false"],
-    }
-    by_type["number"] = [*by_type["integer"], *(node.value for node in nodes if node.op == "number")]
-    lists = {f"{kind}s": [f"[{value}]" for value in values] for kind, values in by_type.items()}
-    return {node.value: (by_type | lists)[node.type] for node in nodes if node.op == "arg"}
 
 
 # --- tried -----------------------------------------------------------------------------------------------

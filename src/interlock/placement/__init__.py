@@ -1,1 +1,0 @@
-"""Where the parts run when they do not run in the caller's process."""

@@ -1,0 +1,138 @@
+"""Whether every text that one set of patterns forbids is forbidden by another: proved on the tables, or refuted by the
+shortest text that is not.
+
+Two compiled automata are walked side by side over every stream of folded bytes. Each view of a raw text is such a
+stream, and both sides read the same views, so what holds for all streams holds for every view of every text. It says
+nothing of the readings by letters alone (`core/lettering.py`), which look at more than one stream. The walk is
+bounded: where it does not come to its end, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.automaton import Pattern
+from interlock.core.folding import SPACE
+from interlock.core.scanner import Node, TextRules
+from interlock.lexicon.folding import folding
+
+STEPS_MAX: Final = 2_000_000
+"""Table steps that one proof may take, a second or two; most rules need some thousands."""
+
+
+class Undecided(Exception):
+    """The walk was not finished within its bound."""
+
+
+class Proof:
+    """What a walk found. `escape`: the shortest folded text that the first side matches and the second does not.
+
+    `lettered`: whether a pattern of the first side is also looked for by its letters alone, which no walk covers.
+    """
+
+    def __init__(self, escape: bytes | None, pairs: int, *, lettered: bool) -> None:
+        self.escape = escape
+        self.pairs = pairs
+        self.lettered = lettered
+
+    @property
+    def holds(self) -> bool:
+        return self.escape is None
+
+
+def inclusion(inner: Sequence[Pattern], outer: Sequence[Pattern], *, steps_max: int = STEPS_MAX) -> Proof:
+    """Whether a match of any of `inner` is never in a text without a match of any of `outer`.
+
+    What a check would clear counts as matched for `inner` and as not matched for `outer`, so that a proof holds
+    whatever the checks say. Raises Undecided, and what `TextRules.compile` raises.
+    """
+    plain = [Pattern(0, one.source, one.literal) for one in inner]
+    sure = [Pattern(0, one.source, one.literal) for one in outer if not one.check]
+    return _Walk(TextRules.compile(plain, folding()), TextRules.compile(sure, folding())).proof(steps_max)
+
+
+Step = tuple[tuple[int, ...], tuple[int, ...], bool, bool]
+"""Where both sides stand, whether the inner one has matched, whether the last byte was a space."""
+
+
+class _Walk:
+    def __init__(self, inner: TextRules, outer: TextRules) -> None:
+        self._inner = inner
+        self._outer = outer
+        self._bytes = _representatives(inner, outer)
+
+    def proof(self, steps_max: int) -> Proof:
+        # State 0 of every table is the start of a stream.
+        first: Step = ((0,) * len(self._inner.automata), (0,) * len(self._outer.automata), False, False)
+        came: dict[Step, tuple[Step, int] | None] = {first: None}
+        due = deque([first])
+        taken, effort = 0, len(self._bytes) * (len(self._inner.automata) + len(self._outer.automata))
+        while due:
+            step = due.popleft()
+            if self._escapes(step):
+                return Proof(_path(came, step), len(came), lettered=bool(self._inner.readings))
+            for byte, following in self._following(step):
+                if following not in came:
+                    came[following] = (step, byte)
+                    due.append(following)
+            taken += effort
+            if taken > steps_max:
+                raise Undecided
+        return Proof(None, len(came), lettered=bool(self._inner.readings))
+
+    def _escapes(self, step: Step) -> bool:
+        """Whether a text that ends here is matched by the inner side and not by the outer."""
+        inner, outer, matched, _ = step
+        return (matched or _ends(self._inner, inner)) and not _ends(self._outer, outer)
+
+    def _following(self, step: Step) -> list[tuple[int, Step]]:
+        states, others, matched, spaced = step
+        inner, outer = self._inner.node(states), self._outer.node(others)
+        found = []
+        for byte in self._bytes:
+            if byte == SPACE and spaced:
+                continue  # folding leaves one space of several
+            after: Node = self._outer.after(outer, byte)
+            if after.accepts:
+                continue  # matched for good: nothing behind it escapes
+            own = self._inner.after(inner, byte)
+            found.append((byte, (own.states, after.states, matched or bool(own.accepts), byte == SPACE)))
+        return found
+
+
+def _ends(rules: TextRules, states: tuple[int, ...]) -> bool:
+    """Whether the end of the text completes a match."""
+    return any(automaton.finals.get(state) for automaton, state in zip(rules.automata, states, strict=True))
+
+
+def _representatives(*sides: TextRules) -> list[int]:
+    """One byte of each kind that no table tells apart, the most readable one."""
+    kinds: dict[tuple[int, ...], int] = {}
+    automata = [automaton for side in sides for automaton in side.automata]
+    for byte in sorted(range(256), key=strangeness):
+        # A space is a kind of its own: folding never leaves two in a row.
+        kind = (int(byte == SPACE), *(automaton.classes[byte] for automaton in automata))
+        kinds.setdefault(kind, byte)
+    return list(kinds.values())
+
+
+def strangeness(byte: int) -> tuple[int, int]:
+    """Letters before digits before a space before signs before what no keyboard has."""
+    letter = chr(byte)
+    ranks = (
+        letter.isascii() and letter.islower(),
+        letter.isascii() and letter.isdigit(),
+        byte == SPACE,
+        32 < byte < 127,
+    )
+    return next((rank for rank, holds in enumerate(ranks) if holds), len(ranks)), byte
+
+
+def _path(came: dict[Step, tuple[Step, int] | None], step: Step) -> bytes:
+    found = bytearray()
+    while (link := came[step]) is not None:
+        step, byte = link
+        found.append(byte)
+    return bytes(reversed(found))

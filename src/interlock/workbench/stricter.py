@@ -1,0 +1,468 @@
+"""Whether one rule of a policy refuses whatever a rule of another policy refuses: shown, or not shown.
+
+What is shown holds for every transition in every state that both policies can be in. Texts are shown by a product of
+their tables, everything else by comparing what the rules ask, part by part; a part that is not understood here shows
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from interlock.core.automaton import Pattern, StateBudgetExceeded
+from interlock.core.rules import (
+    AllowRule,
+    ApprovalRule,
+    Attribution,
+    ClaimPattern,
+    ClaimRule,
+    Mode,
+    OnMixed,
+    Relation,
+    RequireRule,
+    Rule,
+    SequenceRule,
+    Subject,
+    TextRule,
+    Where,
+)
+from interlock.core.scanner import Scan
+from interlock.mapping.reading import holds_a_cue, stems_of
+from interlock.policy import Policy
+from interlock.policy.contradictions import covers
+from interlock.policy.detectors import detector_texts
+from interlock.policy.errors import choices
+from interlock.workbench.product import Proof, Undecided, inclusion
+from interlock.workbench.witness import spellings
+
+WHERE_RANK: Final = {Where.END: 0, Where.EARLIER: 1, Where.SPAN: 2}
+"""What is said in the same transition is said earlier too, and what is said earlier is said by the end."""
+
+ESCAPES_MAX: Final = 2
+BY_LETTERS: Final = "disguises that are read by their letters alone"
+
+Phrases = dict[str, frozenset[tuple[str, ...]]]
+"""By concept, the stems that its phrases are found by."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Why it holds, in words, and the rules of the second policy that it rests on.
+
+    `but`: of what it does not hold, empty where it holds of everything.
+    """
+
+    how: str
+    by: tuple[str, ...]
+    but: str = ""
+
+
+class Pair:
+    """Two policies: what the first refuses is looked for in the second."""
+
+    def __init__(self, first: Policy, second: Policy) -> None:
+        self.first = first
+        self.second = second
+        one, two = first.rulebook, second.rulebook
+        self._phrases = (_phrases(first), _phrases(second))
+        self._same_context = (first.profile.context, first.profile.openings) == (
+            second.profile.context,
+            second.profile.openings,
+        )
+        self._same_reading = (
+            one.unit is two.unit
+            and one.vocabulary.slots == two.vocabulary.slots
+            and _beyond_words(first) == _beyond_words(second)
+        )
+        self._same_words = self._phrases[0] == self._phrases[1]
+        self._changed = _changed(self._phrases)
+        self._cues_moved = _cues_moved(first, second)
+        self._entries = (_entries(first), _entries(second))
+
+    def shown(self, rule: Rule, *, besides: str = "") -> Shown | None:
+        """Whether the second policy refuses whatever this rule of the first one does. `besides`: not by this rule."""
+        if rule.head.mode is Mode.SHADOW:
+            return Shown("it only records", ())
+        others = [
+            one
+            for one in self.second.rulebook.rules
+            if one.head.id != besides and self._in_force(one, rule) and self._absolute(one, rule)
+        ]
+        same = next((one for one in others if self._same(one, rule)), None)
+        if same is not None:
+            return Shown("the same rule", (same.head.id,))
+        if isinstance(rule, TextRule):
+            return self._texts(rule, [one for one in others if isinstance(one, TextRule)])
+        if not self._same_reading:
+            return None
+        found = next((one for one in others if self._refuses_all_of(one, rule)), None)
+        return Shown(f"{choices([found.head.id])} asks for no more", (found.head.id,)) if found else None
+
+    def _in_force(self, one: Rule, rule: Rule) -> bool:
+        """Whether the one is in force whenever the other is, in the situations of both policies."""
+        wide, narrow = one.head.guard, rule.head.guard
+        if wide.conditions and not self._same_context:
+            return False
+        if wide.on_correction and self.first.rulebook.slope != self.second.rulebook.slope:
+            return False
+        entered = not wide.subdomain or self._entered_alike(wide.subdomain)
+        return one.head.mode is Mode.ENFORCE and entered and covers(wide, narrow)
+
+    def _entered_alike(self, subdomain: str) -> bool:
+        before, after = (entries.get(subdomain) for entries in self._entries)
+        if before is None or after is None or not self._same_reading:
+            return False
+        return set(before) <= set(after) and all(self._grown(concept) for concept in before)
+
+    def _absolute(self, one: Rule, rule: Rule) -> bool:
+        return one.head.on_mixed is OnMixed.REJECT or rule.head.on_mixed is OnMixed.SPLIT
+
+    def _same(self, one: Rule, rule: Rule) -> bool:
+        """The same but for what decides nothing, with the same words."""
+        bare = msgspec.structs.replace(one, head=rule.head) == rule
+        return bare and (isinstance(rule, TextRule) or (self._same_reading and self._kept(rule)))
+
+    # --- texts -------------------------------------------------------------------------------------------
+
+    def _texts(self, rule: TextRule, others: Sequence[TextRule]) -> Shown | None:
+        """Source by source: one that is still there as written needs no proof."""
+        if rule.hold_bytes_max and not all(o.hold_bytes_max <= rule.hold_bytes_max for o in others):
+            return None
+        outer = [pattern for other in others for pattern in patterns_of(other)]
+        known = {(pattern.source, pattern.literal, pattern.check) for pattern in outer}
+        moved = [p for p in patterns_of(rule) if (p.source, p.literal, p.check) not in known]
+        if not moved:
+            return Shown("every text of it is still forbidden", _named(others))
+        spelled = [text for one in moved for text in spellings(one.source, literal=one.literal)]
+        stopped = [self._stopping(text, others) for text in spelled]
+        if not all(stopped) or any(one.check for one in moved):
+            return None
+        # First by one rule alone, the one of its name before others: all of them together are a larger walk.
+        alike = sorted(frozenset.intersection(*stopped), key=lambda name: name != rule.head.id)
+        together = frozenset().union(*stopped)
+        for names in (*({name} for name in alike), *([together] if len(together) > 1 else [])):
+            several = [other for other in others if other.head.id in names]
+            proof = _included(moved, several)
+            if proof is not None and proof.holds:
+                how = f"product of the tables, {proof.pairs} pairs of states"
+                return Shown(how, _named(several), BY_LETTERS if proof.lettered else "")
+        return None
+
+    def escapes(self, rule: TextRule) -> list[str]:
+        """Short texts that this rule forbids and those of the second policy that are in force with it do not, a few.
+
+        Those that are spelled as the rule is; else the shortest, where a walk of the tables finds one.
+        """
+        others = [
+            one
+            for one in self.second.rulebook.rules
+            if isinstance(one, TextRule) and self._in_force(one, rule)
+        ]
+        spelled = [text for one in patterns_of(rule) for text in spellings(one.source, literal=one.literal)]
+        free = [text for text in spelled if not self._stopping(text, others)]
+        if free:
+            return free[:ESCAPES_MAX]
+        stopping = frozenset().union(*(self._stopping(text, others) for text in spelled))
+        proof = _included(patterns_of(rule), [other for other in others if other.head.id in stopping])
+        return [proof.escape.decode("utf-8", "replace")] if proof is not None and proof.escape else []
+
+    def _stopping(self, text: str, others: Sequence[TextRule]) -> frozenset[str]:
+        """Those of these rules of the second policy that find something in the text."""
+        tables = self.second.text_rules
+        scan = Scan(tables, tables.start())
+        scan.feed(text.encode())
+        rules = self.second.rulebook.rules
+        found = {rules[match.rule].head.id for match in (*scan.matches(), *scan.finish())}
+        return frozenset(other.head.id for other in others if other.head.id in found)
+
+    # --- the others --------------------------------------------------------------------------------------
+
+    def _refuses_all_of(self, one: Rule, rule: Rule) -> bool:
+        match rule, one:
+            case ClaimRule(pattern=narrow), ClaimRule(pattern=wide):
+                return self._wider(wide, narrow)
+            case ApprovalRule(pattern=narrow), ClaimRule(pattern=wide) | ApprovalRule(pattern=wide):
+                return self._wider(wide, narrow)
+            case RequireRule(), RequireRule():
+                return self._asks_more(one, rule)
+            case SequenceRule(), SequenceRule():
+                return self._orders_more(one, rule)
+            case AllowRule(), AllowRule():
+                return (
+                    one.subject is rule.subject
+                    and set(one.values) <= set(rule.values)
+                    and (one.subject is not Subject.TOPIC or all(self._shrunk(c) for c in one.values))
+                )
+            case _:
+                return False
+
+    def _wider(self, wide: ClaimPattern, narrow: ClaimPattern) -> bool:
+        """Whether every claim that fits the narrow pattern fits the wide one."""
+        marks = not wide.marks or (bool(narrow.marks) and set(narrow.marks) <= set(wide.marks))
+        if (wide.marks or narrow.marks) and not self._same_words:
+            return False  # whether a text is a bare reference hangs on which concepts there are
+        if not (self._kept_besides(narrow.none_of) or _asks_for_a_word_alone(wide)):
+            return False
+        certain = set(narrow.all_of) | (set(narrow.any_of) if len(narrow.any_of) == 1 else set())
+        either = not wide.any_of or bool(certain & set(wide.any_of))
+        either = either or (bool(narrow.any_of) and set(narrow.any_of) <= set(wide.any_of))
+        return (
+            marks
+            and set(wide.all_of) <= certain
+            and either
+            and set(wide.none_of) <= set(narrow.none_of)
+            and wide.polarity in (None, narrow.polarity)
+            and wide.certainty_min <= narrow.certainty_min
+            and wide.certainty_max >= narrow.certainty_max
+            and wide.attribution in (Attribution.ANY, narrow.attribution)
+            and all(self._grown(concept) for concept in (*narrow.all_of, *narrow.any_of))
+            and all(self._shrunk(concept) for concept in wide.none_of)
+        )
+
+    def _asks_more(self, one: RequireRule, rule: RequireRule) -> bool:
+        if one.trigger is not None and (rule.trigger is None or not self._wider(one.trigger, rule.trigger)):
+            return False
+        if one.trigger is None and one.where is not Where.END:
+            return False
+        return (
+            WHERE_RANK[one.where] >= WHERE_RANK[rule.where]
+            and (one.trigger is not None) == (rule.trigger is not None)
+            and set(one.any_of) <= set(rule.any_of)
+            and all(self._shrunk(concept) for concept in one.any_of)
+        )
+
+    def _orders_more(self, one: SequenceRule, rule: SequenceRule) -> bool:
+        if (one.relation, one.first, one.second) != (rule.relation, rule.first, rule.second):
+            return False
+        match rule.relation:
+            case Relation.BEFORE:
+                return self._shrunk(rule.first) and self._grown(rule.second)
+            case Relation.AFTER:
+                return self._grown(rule.first) and self._shrunk(rule.second)
+            case Relation.AT_MOST:
+                return one.count <= rule.count and self._grown(rule.first)
+            case Relation.NEVER_AFTER:
+                return self._grown(rule.first) and self._grown(rule.second)
+
+    # --- words -------------------------------------------------------------------------------------------
+
+    def _kept(self, rule: Rule) -> bool:
+        """For a rule that stands in both as written."""
+        excused = rule.pattern.none_of if isinstance(rule, ClaimRule | ApprovalRule) else ()
+        return self._kept_besides(excused) and all(self._shrunk(concept) for concept in excused)
+
+    def _kept_besides(self, excused: tuple[str, ...]) -> bool:
+        """Whether what a clause is about in the first policy it is about in the second too, denied or not alike.
+
+        Concepts may have been added: what is named outside every clause stays there then. What excuses may have lost
+        phrases: where it alone was named outside every clause, the rule was excused. And a phrase without a cue in it
+        changes nothing about the clause that it stands in.
+        """
+        return self._changed <= set(excused) and not self._cues_moved
+
+    def _grown(self, concept: str) -> bool:
+        """Whether whatever expresses the concept in the first policy does so in the second."""
+        before, after = (phrases.get(concept, frozenset()) for phrases in self._phrases)
+        return before <= after
+
+    def _shrunk(self, concept: str) -> bool:
+        before, after = (phrases.get(concept, frozenset()) for phrases in self._phrases)
+        return after <= before
+
+
+def _asks_for_a_word_alone(pattern: ClaimPattern) -> bool:
+    """Whether it fits wherever one of its concepts is named, in whatever way: then more phrases only ever fit more."""
+    alone = ClaimPattern(all_of=pattern.all_of, any_of=pattern.any_of)
+    return pattern == alone and len(pattern.all_of) + bool(pattern.any_of) == 1
+
+
+def _included(inner: Sequence[Pattern], others: Sequence[TextRule]) -> Proof | None:
+    """None where the walk did not come to its end."""
+    try:
+        return inclusion(inner, [pattern for other in others for pattern in patterns_of(other)])
+    except (Undecided, StateBudgetExceeded):
+        return None
+
+
+def patterns_of(rule: TextRule) -> list[Pattern]:
+    """What the rule is compiled from, detectors included."""
+    shapes = detector_texts(0, rule.shapes)[0] if rule.shapes else ()
+    return [*(Pattern(0, source, rule.literal) for source in rule.sources), *shapes]
+
+
+def _named(rules: Iterable[Rule]) -> tuple[str, ...]:
+    return tuple(rule.head.id for rule in rules)
+
+
+def _phrases(policy: Policy) -> Phrases:
+    """By what each concept is found: a phrase that is another one inflected makes no difference."""
+    return {
+        concept.id: frozenset(tuple(stems_of(phrase)) for phrase in concept.phrases)
+        for concept in policy.rulebook.vocabulary.concepts
+    }
+
+
+def _changed(phrases: tuple[Phrases, Phrases]) -> frozenset[str]:
+    before, after = phrases
+    return frozenset(name for name, said in before.items() if after.get(name) != said)
+
+
+def _cues_moved(first: Policy, second: Policy) -> bool:
+    """Whether a phrase that only one of them has holds a word that decides how things are said."""
+    before, after = (
+        {
+            (concept.id, phrase)
+            for concept in policy.rulebook.vocabulary.concepts
+            for phrase in concept.phrases
+        }
+        for policy in (first, second)
+    )
+    profile = first.rulebook.vocabulary.profile
+    return any(holds_a_cue(phrase, profile) for _, phrase in before ^ after)
+
+
+def _entries(policy: Policy) -> dict[str, tuple[str, ...]]:
+    return {domain.id: domain.concepts for domain in policy.rulebook.subdomains}
+
+
+def _beyond_words(policy: Policy) -> object:
+    """What of the vocabulary, besides concepts and slots, decides how a text is read."""
+    return msgspec.structs.replace(policy.rulebook.vocabulary, concepts=(), slots=())
+
+
+# --- numbers and switches --------------------------------------------------------------------------------
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A setting that differs. `direction`: stricter, looser, or other where it cannot be said."""
+
+    name: str
+    old: str
+    new: str
+    direction: str
+
+
+_UP: Final = frozenset(
+    {"certainty_floor", "overlap_min", "admission_min", "coverage_min", "regression", "starved"}
+)
+"""Where more is stricter."""
+_DOWN: Final = frozenset(
+    {
+        "certainty_ceiling",
+        "novelty_max",
+        "unverified_max",
+        "uncertainty_max",
+        "uncertainty_total_max",
+        "attempts_max",
+        "rollbacks_max",
+        "depth_max",
+        "gate_calls_max",
+        "transitions_max",
+        "waiting_max",
+        "transition_bytes_max",
+        "candidates_max",
+        "terms_min",
+        "licensed",
+        "retraction",
+        "defer_presuppositions",
+        "warn",
+        "correct",
+        "halt",
+        "content",
+        "certainty",
+        "register",
+    }
+)
+_OFF_AT_ZERO: Final = frozenset({"limits.uncertainty_max", "limits.distance_max"})
+_SETS: Final = {"channels": "fewer", "anchored_kinds": "more", "languages": "fewer"}
+_RELEASE: Final = {"prompt": 0, "lag": 1, "at_end": 2}
+_ELSEWHERE: Final = frozenset(
+    {"id", "version", "digest", "rules", "vocabulary", "subdomains", "schedule", "seal"}
+)
+
+
+def settings(old: Policy, new: Policy) -> Iterator[Setting]:
+    """Every number and switch that differs, beside the rules."""
+    one, two = old.rulebook, new.rulebook
+    for step in sorted({scheduled.from_step for book in (one, two) for scheduled in book.schedule}):
+        before, after = (_in_force(book.schedule, step) for book in (one, two))
+        yield from _differences(before, after, "bounds" if step == 0 else f"bounds from step {step}")
+    for name in one.__struct_fields__:
+        if name not in _ELSEWHERE:
+            yield from _differing(getattr(one, name), getattr(two, name), name)
+    if one.vocabulary.slots != two.vocabulary.slots:
+        yield Setting("slots", "", "", "other")
+    if _entries(old) != _entries(new):
+        yield Setting("subdomains", "", "", "other")
+    if _beyond_words(old) != _beyond_words(new):
+        yield Setting("reading", "", "", "other")
+    if old.profile != new.profile:
+        yield Setting("context and profile", "", "", "other")
+
+
+def _in_force(schedule: Sequence[object], step: int) -> object:
+    return next(one.bounds for one in reversed(schedule) if one.from_step <= step)  # type: ignore[attr-defined]
+
+
+def _differing(old: object, new: object, name: str) -> Iterator[Setting]:
+    if old == new:
+        return
+    if isinstance(old, msgspec.Struct) and type(old) is type(new) and name != "release":
+        yield from _differences(old, new, name)
+    else:
+        yield Setting(name, _said(old), _said(new), _direction(name, old, new))
+
+
+def _differences(old: object, new: object, path: str) -> Iterator[Setting]:
+    assert isinstance(old, msgspec.Struct)
+    for name in old.__struct_fields__:
+        yield from _differing(getattr(old, name), getattr(new, name), f"{path}.{name}")
+
+
+def _direction(path: str, old: object, new: object) -> str:
+    name = path.rpartition(".")[2]
+    if path == "release":
+        return _compared(_released(old), _released(new))
+    if path == "slope":
+        return "stricter" if old is None else "looser"  # without it nobody acts on drift
+    if path in _OFF_AT_ZERO:
+        return _compared(_unless_off(new), _unless_off(old))
+    if isinstance(old, tuple) and isinstance(new, tuple) and name in _SETS:
+        more, less = set(old) <= set(new), set(new) <= set(old)
+        grows = _SETS[name] == "more"
+        return ("stricter" if more == grows else "looser") if more or less else "other"
+    if name in _UP:
+        return _compared(old, new)
+    return _compared(new, old) if name in _DOWN else "other"
+
+
+def _unless_off(limit: object) -> int:
+    """A limit of 0 is none at all."""
+    assert isinstance(limit, int)
+    return limit or 10**18
+
+
+def _compared(low: object, high: object) -> str:
+    """`stricter` where the second is more."""
+    return "stricter" if high > low else "looser"  # type: ignore[operator]
+
+
+def _released(rule: object) -> tuple[int, int]:
+    mode, lag = rule.mode.value, rule.lag  # type: ignore[attr-defined]
+    return _RELEASE[mode], lag
+
+
+def _said(value: object) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case None | ():
+            return "none"
+        case tuple():
+            return ", ".join(map(_said, value))
+        case msgspec.Struct():
+            return ", ".join(f"{name} {_said(getattr(value, name))}" for name in value.__struct_fields__)
+        case _:
+            return str(value)

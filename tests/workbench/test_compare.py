@@ -1,0 +1,220 @@
+"""Two policies side by side: weakenings are reported with a text that shows them, and a proof is never wrong."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.core.automaton import Pattern
+from interlock.core.prompt import TaskError
+from interlock.core.scanner import Scan, TextRules
+from interlock.lexicon.folding import folding
+from interlock.policy import Policy, packs
+from interlock.workbench.compare import diff, lets_more, prove
+from interlock.workbench.mutants import mutants
+from interlock.workbench.product import Undecided, inclusion
+from interlock.workbench.trial import Bench
+from interlock.workbench.witness import attempts, case_of, stages
+
+HERE = Path(__file__).parent
+TEXT = (HERE / "strong.yaml").read_text(encoding="utf-8")
+WEAKENINGS: list[dict[str, Any]] = yaml.safe_load((HERE / "weakenings.yaml").read_text(encoding="utf-8"))
+
+
+@lru_cache
+def strong() -> Policy:
+    return Policy.from_bytes(TEXT.encode(), "strong.yaml")
+
+
+def weakened(one: dict[str, Any]) -> Policy:
+    assert TEXT.count(one["replace"]) == 1, one
+    return Policy.from_bytes(TEXT.replace(one["replace"], one["by"]).encode(), "weak.yaml")
+
+
+def test_there_are_thirty_of_them() -> None:
+    assert len(WEAKENINGS) >= 30
+    assert len({one["name"] for one in WEAKENINGS}) == len(WEAKENINGS)
+
+
+@pytest.mark.parametrize("one", WEAKENINGS, ids=lambda one: one["name"].replace(" ", "-"))
+def test_a_weakening_is_reported(one: dict[str, Any]) -> None:
+    weak = weakened(one)
+    found = diff(strong(), weak)
+    assert found.weaker
+    witnesses = [change.loosened.witness for change in found.changes if change.loosened]
+    looser = [setting for setting in found.settings if setting.direction == "looser"]
+    assert any(witnesses) or looser
+    proof = prove(weak, strong())
+    assert not proof.stricter
+    assert any(answer.witness for answer in proof.answers) or looser
+
+
+@pytest.mark.parametrize("one", WEAKENINGS, ids=lambda one: one["name"].replace(" ", "-"))
+def test_a_witness_comes_out_as_it_says(one: dict[str, Any]) -> None:
+    """Run again from its words, in sessions of its own."""
+    weak = weakened(one)
+    for change in diff(strong(), weak).changes:
+        witness = change.loosened.witness if change.loosened else None
+        if witness is None:
+            continue
+        old, new = (next(r for r in p.rulebook.rules) for p in (strong(), weak))
+        assert old.head.id == new.head.id or change.kind == "gone"
+        assert witness.first.outcome in ("reject", "wait")
+        assert (witness.second.outcome, witness.first.by) != (witness.first.outcome, witness.second.by)
+
+
+@pytest.mark.parametrize("name", packs())
+def test_a_policy_is_as_strict_as_itself(name: str) -> None:
+    policy = Policy.named(name)
+    proof = prove(policy, policy)
+    assert proof.stricter
+    found = diff(policy, policy)
+    assert (found.changes, found.settings, found.weaker, found.open) == ((), (), False, False)
+
+
+@pytest.mark.parametrize(
+    ("replace", "by"),
+    [
+        (
+            "[guaranteed return, sure thing, safe as houses]",
+            "[guaranteed, sure thing, safe as houses, no risk]",
+        ),
+        ("[0-9]{4,8}", "[0-9]{3,9}"),
+        ("all: promise, polarity: positive", "any: [promise, dose]"),
+        ("any: warning, where: end", "any: warning, where: span"),
+        ("first: offer, at_most: 2", "first: offer, at_most: 1"),
+        (
+            "id: settle, kind: task, approval: {all: settlement}",
+            "id: settle, kind: task, forbid: {claim: {all: settlement}}",
+        ),
+        ("unverified_max: 5", "unverified_max: 0"),
+        ("  settlement: [settlement]\n", "  settlement: [settlement, accord]\n"),
+        ("lexicon:\n", "lexicon:\n  extra: [something else]\n"),
+    ],
+)
+def test_what_is_stricter_is_proved(replace: str, by: str) -> None:
+    text = TEXT.replace("at_most: 1", "at_most: 2").replace("unverified_max: 0", "unverified_max: 5")
+    assert text.count(replace) == 1
+    old, new = (Policy.from_bytes(one.encode()) for one in (text, text.replace(replace, by)))
+    proof = prove(new, old)
+    unproved = [answer.rule for answer in proof.answers if not answer.shown]
+    # A word more in one concept may move what another rule takes for the subject: then nothing is claimed for it.
+    assert unproved == [] or "accord" in by
+    assert proof.stricter == (not unproved and "no risk" not in by)
+    assert not diff(old, new).weaker
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_a_proof_is_never_refuted(data: st.DataObject) -> None:
+    """Of a policy and a small change to it: where a rule is shown, no text of either gets past that was refused."""
+    changed = [mutant for mutant in _mutants() if mutant is not None]
+    new, old = data.draw(st.permutations([strong(), data.draw(st.sampled_from(changed))]))
+    proof = prove(new, old)
+    shown = {answer.rule for answer in proof.answers if answer.shown and not answer.shown.but}
+    benches = Bench(old), Bench(new)
+    pool = [rule for policy in (old, new) for rule in policy.rulebook.rules]
+    rule = data.draw(st.sampled_from(pool))
+    for attempt in attempts(old, rule):
+        for stage in stages(old, rule.head.guard):
+            case = case_of(old, stage, attempt)
+            try:
+                before, after = (bench.run(case) for bench in benches)
+            except TaskError:
+                continue
+            by = {reason.rule for j in before.judgements if j.outcome == "reject" for reason in j.reasons}
+            if by and by <= shown:
+                assert not lets_more(before, after), attempt
+
+
+@lru_cache
+def _mutants() -> tuple[Policy | None, ...]:
+    return tuple(mutant.policy("strong.yaml") for mutant in mutants(strong()))
+
+
+# --- of one policy ---------------------------------------------------------------------------------------
+
+
+def test_rules_beside_which_another_always_fires() -> None:
+    text = TEXT.replace(
+        "rules:\n",
+        "rules:\n"
+        "  - {id: longer, kind: safety, forbid: {text: guaranteed return of capital}}\n"
+        "  - {id: narrower, kind: safety, forbid: {claim: {all: [promise, fund], polarity: positive, certainty: {min: 3}}}}\n"
+        "  - {id: loose, kind: task, sequence: {first: offer, at_most: 4}}\n",
+    )
+    found = prove(Policy.from_bytes(text.encode()))
+    assert [(rule, shown.by) for rule, shown in found.shadowed] == [
+        ("longer", ("wording",)),
+        ("narrower", ("no-promise",)),
+        ("loose", ("one-offer",)),
+    ]
+    assert not found.clean
+
+
+def test_rules_that_nothing_triggers() -> None:
+    text = TEXT.replace("record: [record]", "record: []")
+    assert [rule for rule, _ in prove(Policy.from_bytes(text.encode())).unreachable] == ["consented"]
+
+
+def test_shadow_rules_that_will_contradict() -> None:
+    text = TEXT.replace(
+        "rules:\n", "rules:\n  - {id: soon, kind: safety, mode: shadow, forbid: {claim: {all: warning}}}\n"
+    )
+    (message,) = prove(Policy.from_bytes(text.encode())).contradictory
+    assert "rule `warned` requires `warning`, and rule `soon` forbids it" in message
+
+
+# --- the product of tables -------------------------------------------------------------------------------
+
+SOURCES = st.sampled_from(
+    [
+        "ab",
+        "abc",
+        "a b",
+        "b",
+        "bb",
+        r"\bab\b",
+        "a[bc]{1,3}",
+        "(?:ab|c)+d",
+        "a.c",
+        r"a\d",
+        "c?ab",
+        r"\Bb",
+        "ab{2}",
+        "a{1,3}b",
+    ]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(SOURCES, min_size=1, max_size=2), st.lists(SOURCES, min_size=1, max_size=2), st.data())
+def test_inclusion_is_what_scans_say(one: list[str], two: list[str], data: st.DataObject) -> None:
+    """An escape is one; and where there is none, no text over the small alphabet is one either."""
+    inner, outer = ([Pattern(0, source) for source in sources] for sources in (one, two))
+    proof = inclusion(inner, outer)
+    left, right = (TextRules.compile(patterns, folding()) for patterns in (inner, outer))
+    if proof.escape is not None:
+        assert matched(left, proof.escape)
+        assert not matched(right, proof.escape)
+        return
+    text = data.draw(st.text(alphabet="abcd1 ", max_size=12)).encode()
+    assert not matched(left, text) or matched(right, text)
+
+
+def matched(rules: TextRules, text: bytes) -> bool:
+    scan = Scan(rules, rules.start())
+    scan.feed(text)
+    return bool(scan.matches() or scan.finish())
+
+
+def test_a_walk_is_bounded() -> None:
+    patterns = [Pattern(0, "abcdefgh", literal=True)]
+    with pytest.raises(Undecided):
+        inclusion(patterns, patterns, steps_max=3)
