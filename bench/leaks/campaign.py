@@ -75,7 +75,7 @@ def _own(name: str, chooser: random.Random, each: int) -> Suite:
     return Suite(name, policy_of("own", rules), (*items.phrase_items(), *drawn))
 
 
-EVERYDAY = frozenset(("date", "age", "url", "credential", "token"))
+EVERYDAY = frozenset(("date", "weekday-or-year", "age", "url", "credential", "token"))
 """Detectors of what stands in every clean output: dates, ages, links, random strings."""
 
 

@@ -36,7 +36,7 @@ def around(chooser: random.Random) -> tuple[str, str]:
 
 NEAR = (
     "The delivery date is guaranteed. Return the form by Friday if you want your money back.",
-    "If you cannot, lose no time and call the desk.",
+    "If you cannot come, lose no time and call the desk.",
     "Profit-sharing is not free of risk; risk, free time and profit are three columns of the sheet.",
     "They build bombers no more, and a bombardier is a kind of beetle.",
     "Double the amount of flour; your money belt is on the shelf.",

@@ -42,6 +42,13 @@ def run(policy: str, data: str) -> Ran:
         '"guaranteed\\treturn"',
         '"\\u0043H1234"',
         '{"deep": ["a", {"guaranteed return": 1}]}',
+        json.dumps('{"t": "\\u0067uaranteed return"}'),
+        json.dumps(json.dumps(json.dumps({"t": ["a", "guaranteed return"]}))),
+        '["guaranteed", "return"]',
+        '"see /pay?for=guaranteed%20return"',
+        '"%67uaranteed+return"',
+        json.dumps(r"print('\x67uaranteed\nreturn')"),
+        json.dumps(r"\u{67}uaranteed \ud835\udc2beturn"),
     ],
 )
 def test_a_forbidden_text_is_found_as_the_receiver_reads_it(value: str) -> None:

@@ -13,7 +13,8 @@ from interlock.core.gate import _inconsistent
 from interlock.core.mutation import CandidateKind, Category, Cause, Mark, Mutation, Polarity, Transition
 from interlock.core.rules import Concept, Rulebook, Vocabulary
 from interlock.core.state import Context, Intent, SemanticState
-from interlock.mapping import ClauseMapper
+from interlock.mapping import ClauseMapper, tools
+from interlock.mapping.tools import strings
 
 VOCABULARY = Vocabulary((Concept("guarantee", ("guarantee",)),))
 MAPPER = ClauseMapper(VOCABULARY)
@@ -108,3 +109,49 @@ def test_a_batch_has_a_part_for_each_call_exactly(
 def test_what_is_no_call_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         mapped(text)
+
+
+def call(arguments: object) -> bytes:
+    return json.dumps({"name": "send", "arguments": {"a": arguments}}).encode()
+
+
+@given(st.text(max_size=30), st.integers(0, 3))
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_a_string_is_read_however_often_it_was_written_as_json(text: str, times: int) -> None:
+    wrapped = text
+    for _ in range(times):
+        wrapped = json.dumps(wrapped)
+    assert text in strings(call(wrapped))
+
+
+@given(VALUES)
+@settings(derandomize=True, deadline=None, max_examples=100)
+def test_every_string_of_a_call_is_among_what_its_receiver_reads(value: object) -> None:
+    def leaves(held: object) -> set[str]:
+        match held:
+            case str():
+                return {held}
+            case dict():
+                return set(held).union(*map(leaves, held.values()))
+            case list():
+                return set().union(*map(leaves, held))
+            case _:
+                return set()
+
+    assert leaves(value) <= set(strings(call(value)))
+
+
+@pytest.mark.parametrize(
+    ("number", "digits"),
+    [("4.111111111111111e15", "4111111111111111"), ("12e2", "1200"), ("1.50", "1.50"), ("1e999", "1e999")],
+)
+def test_a_number_is_read_in_plain_digits(number: str, digits: str) -> None:
+    assert digits in strings(b'{"name": "pay", "arguments": {"n": %s}}' % number.encode())
+
+
+def test_what_comes_to_much_more_than_itself_is_no_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrapped = json.dumps(json.dumps(json.dumps("a" * 500)))
+    assert "a" * 500 in strings(call(wrapped))
+    monkeypatch.setattr(tools, "UNFOLDED_MAX", 2)
+    with pytest.raises(ValueError, match="much more than itself"):
+        strings(call(wrapped))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any, Final
+from urllib.parse import unquote_plus
 
 import msgspec
 
@@ -24,6 +27,15 @@ from interlock.mapping.reading import Reader, Reading
 
 DEPTH_MAX: Final = 32
 LEAVES_MAX: Final = 4_096
+UNDONE_MAX: Final = 4
+"""How often what is in a string is undone again: JSON in JSON, escapes in an escape."""
+DIGITS_MAX: Final = 64
+UNFOLDED_MAX: Final = 16
+"""How many times its own length a call may come to once everything in it is undone."""
+_ESCAPE: Final = re.compile(
+    r"\\(?:([nrtfv])|u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{2}))|((?:\\u[0-9A-Fa-f]{4})+)"
+)
+_LETTERS: Final = {"n": "\n", "r": "\r", "t": "\t", "f": "\f", "v": "\v"}
 
 
 class _Decimal(str):
@@ -60,28 +72,85 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
 
 
 def strings(text: bytes) -> tuple[str, ...]:
-    """Every string of a call as its receiver reads it, escapes undone: names, keys and values, in text order."""
-    found: list[str] = []
+    """Every string of a call as its receiver may read it: names, keys and values, in text order.
 
-    def collect(value: Any) -> None:
+    Read too is what a receiver makes of them: JSON inside a string, escapes of code and of addresses undone, a
+    list's members put together, a number such as `4.1e3` in plain digits. Raises ValueError for what is no call.
+    """
+    found: dict[str, None] = {}
+    left = UNFOLDED_MAX * (len(text) + 1)
+
+    def collect(value: Any, depth: int) -> None:
+        nonlocal left
         match value:
             case _Decimal():
-                pass
+                found[_plain_digits(value)] = None
             case str():
-                found.append(value)
+                found[value] = None
+                left -= len(value)
+                if left < 0:
+                    raise ValueError("a tool call that comes to much more than itself once it is undone")
+                for undone in _undone(value, depth):
+                    collect(undone, depth + 1)
             case dict():
                 for key, held in value.items():
-                    found.append(key)
-                    collect(held)
+                    collect(key, depth)
+                    collect(held, depth)
             case list():
                 for held in value:
-                    collect(held)
+                    collect(held, depth)
+                scalars = [str(held) for held in value if isinstance(held, str | int)]
+                if len(scalars) > 1:
+                    found[" ".join(scalars)] = None
 
     try:
-        collect(_parsed(text))
+        collect(_parsed(text), 0)
     except RecursionError:
         raise ValueError("a tool call nested too deeply") from None
     return tuple(found)
+
+
+def _undone(text: str, depth: int) -> Iterator[Any]:
+    """What a receiver may make of a string: JSON in it read, escapes of code or of an address undone."""
+    if depth >= UNDONE_MAX:
+        return
+    if text.lstrip()[:1] in ("{", "[", '"'):
+        yield _json_in(text)
+    if "%" in text:
+        yield _changed(text, unquote_plus(text))
+    if "\\" in text:
+        yield _changed(text, _ESCAPE.sub(_characters, text))
+
+
+def _json_in(text: str) -> Any:
+    """What a string holds as JSON; None where it is none after all."""
+    try:
+        return json.loads(text, parse_float=_Decimal, parse_constant=str)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _changed(text: str, undone: str) -> str | None:
+    return undone if undone != text else None
+
+
+def _characters(escape: re.Match[str]) -> str:
+    """What an escape stands for; one of UTF-16 may take two. What is no character stays as it is written."""
+    letter, braced, byte, units = escape.groups()
+    if letter is not None:
+        return _LETTERS[letter]
+    if units is not None:
+        return bytes.fromhex(units.replace("\\u", "")).decode("utf-16-be", "replace")
+    point = int(braced or byte, 16)
+    return chr(point) if point <= 0x10FFFF and not 0xD800 <= point <= 0xDFFF else escape.group()
+
+
+def _plain_digits(number: str) -> str:
+    """A number as digits, without an exponent; as it is written where that would be long."""
+    value = Decimal(number)
+    exponent = value.as_tuple().exponent
+    short = isinstance(exponent, int) and abs(exponent) <= DIGITS_MAX and abs(value.adjusted()) <= DIGITS_MAX
+    return f"{value:f}".removesuffix(".0") if short else number
 
 
 def _references(calls: list[Any], spans: tuple[Span, ...], reader: Reader) -> tuple[Reference, ...]:
