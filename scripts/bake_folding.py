@@ -59,7 +59,30 @@ IGNORABLE = (
     (0xE0000, 0xE0FFF),
 )
 BADGES = ((0x1F150, 0x1F169), (0x1F170, 0x1F189), (0x1F1E6, 0x1F1FF))
-LATIN = re.compile(r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL) ([A-Z])(?: WITH .*)?")
+LATIN = re.compile(
+    r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL|LETTER)"
+    r" (?:TURNED |REVERSED |INVERTED |BARRED |DOTLESS |SCRIPT |LONG |SIDEWAYS |STRETCHED |INSULAR |TAILLESS )*"
+    r"([A-Z])(?: BAR| WITH .*)?"
+)
+# Upside down, these stand for another letter than their names say.
+TURNED = {
+    "ƃ": "g",
+    "ɔ": "c",
+    "ɟ": "f",
+    "ן": "l",
+    "ꓶ": "l",
+    "Ɔ": "c",
+    "Ⅎ": "f",
+    "⅁": "g",
+    "⅂": "l",
+    "⅄": "y",
+    "Ԁ": "p",
+}
+# The standard takes these letters apart, since the pairs look like them.
+# Letters that are read as another at a glance and are in neither source.
+GLANCE = {"ĸ": "k", "κ": "k", "к": "k", "ŋ": "n", "п": "n", "ƅ": "b", "ſ": "f", "ẝ": "f", "ɯ": "m", "ʍ": "w"}
+PAIRS = {"rn": "m", "vv": "w"}
+ENCLOSED = re.compile(r"\(?([0-9A-Za-z]{1,2})[).,]")
 APOSTROPHES = "‘’‚‛′ʹʻʼʽˈ‹›＇`´"
 QUOTES = "“”„‟″«»〝〞＂"
 OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": ":", "∶": ":", "‑": "-"}
@@ -68,15 +91,25 @@ OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": 
 def letters_by_look() -> dict[str, str]:
     """Non-ASCII letters that look like ASCII letters, after the standard's prototypes."""
     table: dict[str, list[dict[str, str]]] = json.loads(CONFUSABLES.read_text("utf-8"))
+    named = letters_by_name()
     look: dict[str, str] = {}
     for character, twins in table.items():
         if len(character) != 1 or character.isascii() or unicodedata.category(character)[0] not in "LN":
             continue
+        if plain(unicodedata.normalize("NFKD", character)):  # what it decomposes to says more than its twin
+            continue
         for twin in twins:
-            bare = "".join(c for c in unicodedata.normalize("NFKD", twin["c"]) if not removed(c))
+            parts = unicodedata.normalize("NFKD", twin["c"])
+            bare = "".join(named.get(c, c) for c in parts if not removed(c))
             if bare.isascii() and bare.isalpha():
-                look.setdefault(character, capital_i(character, bare).lower())
-    return letters_by_name() | look
+                look.setdefault(character, PAIRS.get(bare) or capital_i(character, bare).lower())
+    capitals = {c: letter for c, letter in named.items() if "SMALL CAPITAL" in unicodedata.name(c)}
+    return named | look | capitals | TURNED | GLANCE
+
+
+def plain(text: str) -> bool:
+    bare = "".join(c for c in text if not removed(c))
+    return bare.isascii() and bare.isalnum()
 
 
 def letters_by_name() -> dict[str, str]:
@@ -125,6 +158,9 @@ def parts(character: str, look: dict[str, str]) -> str:
     if character in look:
         return look[character]
     apart = unicodedata.normalize("NFKD", character)
+    enclosed = ENCLOSED.fullmatch(apart)
+    if enclosed is not None:  # a letter or number in parentheses, or with its full stop, in one character
+        return enclosed.group(1)
     if apart[0] == " " and len(apart) > 1:  # a spacing accent stays a symbol, it is no white space
         return character
     return apart

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from interlock.core import gate
+from interlock.core.ceilings import HELD_BYTES_MAX
 from interlock.core.decision import Admit, Decision
 from interlock.core.events import Finish, Proceed, Retry, Step
 from interlock.core.lineage import Determination, Inert, Rewound, SlopeReading, Started
@@ -292,6 +293,15 @@ def test_a_forbidden_text_that_an_inert_item_completes_is_caught() -> None:
     ran = govern(rules, [step("The fund is large."), step(" !!!")], rewind=False)
     assert ran.codes == ["TEXT_FORBIDDEN"]
     assert "!" not in ran.text
+
+
+@pytest.mark.requirement("R-075")
+def test_markup_that_never_ends_is_held_and_stops_the_run() -> None:
+    rules = "rules: [{id: mark, kind: safety, forbid: {text: sure thing}}]\n"
+    said = "Now <!-- " + "It goes on and on. " * (HELD_BYTES_MAX // 19) + "A sure --> thing. Fine."
+    ran = govern(rules, said, rewind=False)
+    assert ran.codes == ["HOLD_EXCEEDED"]
+    assert b"goes" not in ran.released()
 
 
 @pytest.mark.requirement("R-075")

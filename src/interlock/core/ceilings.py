@@ -23,3 +23,5 @@ REFERENCES_MAX: Final = 64
 READINGS_MAX: Final = 16
 POLICY_BYTES_MAX: Final = 4_194_304
 FACTS_MAX: Final = 4_096
+HELD_BYTES_MAX: Final = 8_192
+"""Admitted text that may wait for what follows, where no rule says otherwise: a tag or comment that never ends."""

@@ -13,9 +13,12 @@ ends the word, a Cyrillic letter does not.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
+
+from interlock.core import markup
+from interlock.core.markup import Unit
 
 VIEWS: Final = ("plain", "marks", "tags", "links")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
@@ -25,9 +28,9 @@ view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
-LINK_BYTES_MAX: Final = 1_024
-QUOTE_BYTES_MAX: Final = 64
-TERMINAL_BYTES_MAX: Final = 64
+LINK_BYTES_MAX: Final = 16_384
+IMAGE_BYTES_MAX: Final = 1_024
+PREFIX_BYTES_MAX: Final = 64
 ENTITY_BYTES_MAX: Final = 64
 MEMO_CHARACTERS_MAX: Final = 8192
 
@@ -37,19 +40,34 @@ SYMBOL_OPEN: Final = 0xF8
 SYMBOL_CLOSE: Final = 0xF9
 WORD_BYTES: Final = frozenset(b"0123456789_abcdefghijklmnopqrstuvwxyz") | frozenset(range(0x80, 0xF5))
 
+_LETTER_KIND: Final = WORD_BYTES - frozenset(b"0123456789_")
 _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
-_LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS
+_RENDERED: Final = frozenset(b"%={}/!'-")
+_LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS | _RENDERED
 _PUNCTUATION: Final = (
     frozenset(range(0x21, 0x30))
     | frozenset(range(0x3A, 0x41))
     | frozenset(range(0x5B, 0x61))
     | frozenset(range(0x7B, 0x7F))
 )
-_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹™℠®©")
-"""Marks that follow a word without being part of it; `marks` drops them so that `return¹` ends a word."""
+_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
+"""Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
+_OWNER_MARKS: Final = frozenset("™℠®©")
+_HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
+_SEQUENCE: Final = "\u009b"
+_STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
+_OVERRIDE: Final = "\u202e"
+_CITATION: Final = "【"
+_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATION))
+"""Characters that the last view reads more into than themselves."""
+
+OTHER: Final = 0
+SPACED: Final = 1
+LETTERED: Final = 2
+"""What the last folded byte was: a space, a letter, or anything else."""
 _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
@@ -83,8 +101,12 @@ def _run_pattern(members: Iterable[int]) -> re.Pattern[bytes]:
     return re.compile(_one_of(members) + b"+")
 
 
+_KIND: Final = bytes(
+    SPACED if byte == SPACE else LETTERED if byte in _LETTER_KIND else OTHER for byte in range(256)
+)
 _PLAIN_RUN: Final = _run_pattern(PLAIN_BYTES - _WHITESPACE)
 _MARKS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE)
+_TAGS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE - frozenset(b"!"))
 _LINKS_RUN: Final = _run_pattern(SIMPLE_BYTES - _WHITESPACE)
 # The alternatives exclude each other by their first byte and every match ends in `>`, so a prefix of the
 # stream never matches one way and its continuation another.
@@ -119,19 +141,20 @@ _LINK_TAIL: Final = re.compile(
 _LABELLED: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\]", re.DOTALL)
 _LABEL_BROKEN: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\[", re.DOTALL)
 _BLANK_LINE: Final = re.compile(rb"\n[ \t\r]*\n")
-_TERMINAL: Final = re.compile(rb"\x1b\[[0-?]*[ -/]*")
+_PREFIX_BYTES: Final = frozenset(b" \t>/-#*+|;.)0123456789")
+_PREFIX: Final = re.compile(rb"(?:[ \t]*(?:>|(?://+|--|#{1,6}|[*+|;-]|[0-9]{1,3}[.)])(?=[ \t])))*")
+_IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
+_IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
+_ONE_LETTER: Final = re.compile(rb"\]\[[A-Za-z]\]\[")
 
 _DIFFERS: Final = re.compile(
     b"|".join(
         (
             _one_of(_MARKUP | _LINK_MARKUP),
-            *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _FILLERS)),
+            *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )
 )
-
-Unit = tuple[int, bytes, int]
-"""Index after the unit, what it folds to, and the index after the byte that settled it."""
 
 
 class Ranges:
@@ -268,19 +291,19 @@ class Emitted:
 
 
 class ViewFold:
-    """The transducer of one view: what is pending, and whether the last folded byte was a space."""
+    """The transducer of one view: what is pending, and what the last folded byte was."""
 
-    __slots__ = ("_folding", "_links", "_markup", "_run", "_tags", "pending", "spaced")
+    __slots__ = ("_folding", "_links", "_markup", "_run", "_tags", "last", "pending")
 
-    def __init__(self, folding: Folding, view: str, pending: bytes = b"", spaced: bool = False) -> None:
+    def __init__(self, folding: Folding, view: str, pending: bytes = b"", last: int = OTHER) -> None:
         assert view in VIEWS
         self._folding = folding
         self._markup = view != "plain"
-        self._tags = view in ("tags", "links")
+        self._tags = view == "tags"
         self._links = view == "links"
-        self._run = _LINKS_RUN if self._links else _MARKS_RUN if self._markup else _PLAIN_RUN
+        self._run = {"plain": _PLAIN_RUN, "marks": _MARKS_RUN, "tags": _TAGS_RUN, "links": _LINKS_RUN}[view]
         self.pending = pending
-        self.spaced = spaced
+        self.last = last
 
     def push(self, data: bytes, offset: int, final: bool = False) -> Emitted:
         """Fold `data`, whose first byte has raw offset `offset`; `final` settles what is pending."""
@@ -309,13 +332,13 @@ class ViewFold:
         emitted.folded += run.translate(FOLD_TABLE)
         emitted.starts.extend(range(start, after))
         emitted.ends.extend(max(settled, end) for end in range(start + 1, after + 1))
-        self.spaced = False
+        self.last = _KIND[emitted.folded[-1]]
 
     def _emit(self, emitted: Emitted, folded: bytes, start: int, end: int) -> None:
         for byte in folded:
-            if byte == SPACE and self.spaced:
+            if byte == SPACE and self.last == SPACED:
                 continue
-            self.spaced = byte == SPACE
+            self.last = _KIND[byte]
             emitted.folded.append(byte)
             emitted.starts.append(start)
             emitted.ends.append(end)
@@ -327,7 +350,9 @@ class ViewFold:
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
         if self._links and byte in _LINK_MARKUP:
-            return _linked(buffer, index, final)
+            return self._rendered(buffer, index, final)
+        if self._tags and byte == 0x21:
+            return _image(buffer, index, final)
         return index + 1, _ASCII[byte], index + 1
 
     def _character(self, buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -339,29 +364,97 @@ class ViewFold:
         while after < stop and buffer[after] & 0xC0 == 0x80:
             after += 1
         if after == index + length:
-            return after, self._decoded(buffer[index:after]), after
+            return self._decoded(buffer, index, after, final)
         if after < len(buffer):
             return after, INVALID, after + 1
         return (after, INVALID, after) if final else None
 
-    def _decoded(self, sequence: bytes) -> bytes:
+    def _decoded(self, buffer: bytes, index: int, after: int, final: bool) -> Unit | None:
         try:
-            character = sequence.decode()
+            character = buffer[index:after].decode()
         except UnicodeDecodeError:
-            return INVALID
-        if self._markup and (character in _REFERENCE_MARKS or character in _FILLERS):
+            return after, INVALID, after
+        if self._links and character in _SPECIAL:
+            return self._special(character, buffer, index, after, final)
+        return after, self._shown(character), after
+
+    def _shown(self, character: str) -> bytes:
+        if self._markup and (
+            character in _OWNER_MARKS
+            or character in _FILLERS
+            or (character in _REFERENCE_MARKS and self.last == LETTERED)
+        ):
             return b""
         return self._folding.character(character)
+
+    def _special(self, character: str, buffer: bytes, index: int, after: int, final: bool) -> Unit | None:
+        """A character that hides, breaks or turns around what follows it."""
+        if character in _HYPHENS:
+            return markup.hyphen(buffer, index, after - index, _HYPHENS[character], final)
+        if character == _SEQUENCE:
+            return markup.control_sequence(buffer, after, after, final)
+        if character in _STRINGS:
+            return markup.control_string(buffer, after, final)
+        if character == _OVERRIDE:
+            return markup.overridden(buffer, after, final, self._folding.character)
+        cited = markup.citation(buffer, after, final)
+        if cited is None or cited[0] > after:
+            return cited
+        return after, self._folding.character(character), cited[2]
+
+    def _rendered(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        byte = buffer[index]
+        if byte in b"{/":
+            return markup.remark(buffer, index, final)
+        if byte == 0x7D:
+            return index + 1, b"", index + 1
+        if byte in b"%=":
+            return markup.percent(buffer, index, final, self._folding.character)
+        if byte == 0x21:
+            return markup.image_mark(buffer, index, final)
+        if byte == 0x27:
+            return markup.quotes(buffer, index, final)
+        if byte == 0x2D:
+            return markup.hyphen(buffer, index, 1, b"-", final)
+        if byte == 0x5B:
+            board = markup.board_tag(buffer, index, final)
+            if board is None or board[0] > index:
+                return board
+            linked = _linked(buffer, index, final)
+            return None if linked is None else (*linked[:2], max(linked[2], board[2]))
+        return _linked(buffer, index, final)
 
     def _marked(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
         if byte == 0x5C:
+            if self._links:
+                return markup.backslash(buffer, index, final, self._folding.character)
             return _escape(buffer, index, final)
         if byte == 0x26:
-            return self._entity(buffer, index, final)
+            return (
+                self._escaped_entity(buffer, index, final)
+                if self._links
+                else self._entity(buffer, index, final)
+            )
         if byte == 0x3C:
+            if self._links:
+                return markup.strict_tag(buffer, index, final, _BLOCK_TAGS)
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
         return index + 1, b"", index + 1
+
+    def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """An entity whose ampersand was escaped once more, or several times: `&amp;#97;`."""
+        end = index + 1
+        while buffer.startswith(b"amp;", end):
+            end += 4
+        rest = buffer[end : end + 4]
+        if end > index + 1 and b"amp;".startswith(rest) and not final:
+            return None
+        if end == index + 1 or not rest:
+            return self._entity(buffer, index, final)
+        skipped = end - index - 1
+        inner = self._entity(b"&" + buffer[end:], 0, final)
+        return None if inner is None else (inner[0] + skipped + index, inner[1], inner[2] + skipped + index)
 
     def _entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         if buffer[index + 1 : index + 2] == b"#":
@@ -435,6 +528,25 @@ def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     return None
 
 
+def _image(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """An image is dropped with its words; the last view reads them on."""
+    limit = min(len(buffer), index + IMAGE_BYTES_MAX)
+    settled = final or limit < len(buffer) or limit == index + IMAGE_BYTES_MAX
+    label = _IMAGE.match(buffer, index, limit)
+    if label is None:
+        if _IMAGE_BEGUN.match(buffer, index, limit) is not None:
+            return (index + 1, b"!", limit) if settled else None
+        sizes = range(2, limit - index + 1)
+        dead = bisect_left(sizes, True, key=lambda n: _IMAGE_BEGUN.match(buffer, index, index + n) is None)
+        return index + 1, b"!", index + 2 + dead
+    tail = _LINK_TAIL.match(buffer, label.end() - 1, limit) or _LABELLED.match(buffer, label.end() - 1, limit)
+    if tail is not None:
+        return tail.end(), b"", tail.end()
+    if buffer[label.end() : label.end() + 1] not in (b"", b"(", b"["):
+        return index + 1, b"!", label.end() + 1
+    return (index + 1, b"!", limit) if settled else None
+
+
 def _comment(buffer: bytes, index: int, final: bool) -> Unit | None:
     """A comment is dropped; browsers end one at `-->` and `--!>`, and at once at `<!-->` and `<!--->`."""
     length, limit = len(buffer) - index, index + COMMENT_BYTES_MAX
@@ -458,10 +570,19 @@ def _linked(buffer: bytes, index: int, final: bool) -> Unit | None:
     if byte in _LINE_ENDS:
         return _line_end(buffer, index, final)
     if byte == _ESC:
-        return _terminal(buffer, index, final)
+        return markup.terminal(buffer, index, final)
     following = buffer[index + 1 : index + 2]
     if not following:
         return (index + 1, b"", index + 1) if final else None
+    if following == b"]" and len(buffer) < index + 3 and not final:
+        return None
+    if buffer.startswith(b"]]>", index):
+        return index + 3, b"", index + 3
+    letter = _ONE_LETTER.match(buffer, index)
+    if letter is not None:  # letters in brackets
+        return index + 1, b"", letter.end()
+    if following == b"[" and len(buffer) < index + 5 and not final:
+        return None
     if following in ((b"^",) if byte == 0x5B else (b"(", b"[")):
         return _link(buffer, index, final)
     return index + 1, b"", index + 2
@@ -487,27 +608,13 @@ def _link(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def _line_end(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """A line end is a space and takes the block quote prefix of the next line, `>` or `> >`, with it."""
-    after = place = index + 1
-    limit = index + QUOTE_BYTES_MAX
-    while place < min(len(buffer), limit) and buffer[place] in b" \t>":
+    """A line end is a space and takes what marks the next line with it: a quote, a list, a heading, a remark."""
+    limit = min(len(buffer), index + 1 + PREFIX_BYTES_MAX)
+    place = index + 1
+    while place < limit and buffer[place] in _PREFIX_BYTES:
         place += 1
-        if buffer[place - 1] == 0x3E:
-            after = place
-    if place == limit or (place == len(buffer) and final):
-        return after, b" ", place
-    return (after, b" ", place + 1) if place < len(buffer) else None
-
-
-def _terminal(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """A terminal's control sequence, `ESC [ ... letter`, is dropped; without one the `ESC` alone is."""
-    length, limit = len(buffer) - index, index + TERMINAL_BYTES_MAX
-    if length > 1 and buffer[index + 1] != 0x5B:
-        return index + 1, b"", index + 2
-    begun = _TERMINAL.match(buffer, index, limit)
-    place = len(buffer) if begun is None else begun.end()
-    if place == limit:
-        return index + 1, b"", limit
-    if place == len(buffer):
-        return (index + 1, b"", place) if final else None
-    return (place + 1 if 0x40 <= buffer[place] <= 0x7E else index + 1), b"", place + 1
+    if place == len(buffer) and place < index + 1 + PREFIX_BYTES_MAX and not final:
+        return None
+    prefix = _PREFIX.match(buffer, index + 1, place)
+    assert prefix is not None
+    return prefix.end(), b" ", place if place == index + 1 + PREFIX_BYTES_MAX else min(place + 1, len(buffer))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import enum
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -75,9 +75,10 @@ raises, or answers anything else, confirms."""
 SPELLED: Final = len(VIEWS)
 LINKS: Final = len(VIEWS) - 1
 """The view that the readings go on from."""
+TAGS: Final = LINKS - 1
 NAMES: Final = (*VIEWS, *READINGS)
-KEPT: Final = (LETTER_BYTES, LOOK_BYTES)
-"""The bytes that the two readings by letters see."""
+READERS: Final = ((TAGS, LETTER_BYTES), (TAGS, LOOK_BYTES), (LINKS, LETTER_BYTES), (LINKS, LOOK_BYTES))
+"""The view that each reading by letters goes on from, and the bytes that it sees."""
 
 EXACT_BYTES: Final = 64
 """Bytes read in full before the rows are tried again."""
@@ -117,25 +118,28 @@ class LaneCarry(msgspec.Struct, frozen=True):
 
 
 class LettersCarry(msgspec.Struct, frozen=True):
-    """The readings by letters between transitions, and the text of the last view that they reach back into.
+    """A reading by letters between transitions, and the text of its view that it reaches back into.
 
     `fresh`: whether the last byte was a letter, so that what it completed still waits for the end of the word.
     """
 
-    states: tuple[tuple[int, ...], ...]
-    fresh: tuple[bool, ...]
+    states: tuple[int, ...]
+    fresh: bool
     held: bytes = b""
     starts: tuple[int, ...] = ()
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """The state between transitions; one lane stands for all views while they agree. `raw` is the text held."""
+    """The state between transitions; one lane stands for all views while they agree, and so for readings.
+
+    `raw` is the text held.
+    """
 
     position: int
     frontier: int
     lanes: tuple[LaneCarry, ...]
     spelled: LaneCarry
-    letters: LettersCarry
+    letters: tuple[LettersCarry, ...]
     raw: bytes = b""
 
     def canonical(self) -> bytes:
@@ -168,7 +172,7 @@ class Node:
 
 
 Lane = tuple[bytes, int, bool, Node]
-"""What is pending, the mode (for a view: whether a space came last), whether a word byte came last, the node."""
+"""What is pending, the mode (for a view: what its last folded byte was), whether a word byte came last, the node."""
 
 Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...]]
 """Every lane, the spelled one last; how far back its pending bytes began; the readings by letters."""
@@ -184,17 +188,20 @@ class Place:
         self.row: Row = [TRAP] * PLACE
         self.row.append(self)
         lanes, _, letters = standing
-        self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, LettersCarry] | None = None
+        self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]] | None = None
         if not any(pending or node.holds for pending, _, _, node in lanes):
             carries = [LaneCarry(node.states, mode, word) for _, mode, word, node in lanes]
             self.carried = (
                 _one_for_all(carries[:SPELLED]),
                 carries[SPELLED],
-                LettersCarry(tuple(node.states for node, _ in letters), tuple(fresh for _, fresh in letters)),
+                _one_for_all([LettersCarry(node.states, fresh) for node, fresh in letters]),
             )
 
 
-def _one_for_all(lanes: Sequence[LaneCarry]) -> tuple[LaneCarry, ...]:
+_Carried = TypeVar("_Carried")
+
+
+def _one_for_all(lanes: Sequence[_Carried]) -> tuple[_Carried, ...]:
     return (lanes[0],) if all(lane == lanes[0] for lane in lanes) else tuple(lanes)
 
 
@@ -241,7 +248,7 @@ class TextRules:
         self._nodes: dict[tuple[int, ...], Node] = {}
         self._lettered_nodes: dict[tuple[int, ...], Node] = {}
         self._places: dict[Standing, Place] = {}
-        self._opened: dict[tuple[tuple[LaneCarry, ...], LaneCarry, LettersCarry], Row] = {}
+        self._opened: dict[tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]], Row] = {}
 
     @classmethod
     def compile(
@@ -265,8 +272,7 @@ class TextRules:
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""
         lane = LaneCarry((0,) * len(self.automata), 0, False)
-        letters = LettersCarry(((0,) * len(self.lettered),) * len(KEPT), (False,) * len(KEPT))
-        return Carry(0, 0, (lane,), lane, letters)
+        return Carry(0, 0, (lane,), lane, (LettersCarry((0,) * len(self.lettered), False),))
 
     # --- nodes and places: a cache that changes no answer ---
 
@@ -321,7 +327,8 @@ class TextRules:
         known = self._opened.get(key)
         if known is None:
             known = self.row(self._standing(carry))
-            if not any(lane.held for lane in (*carry.lanes, carry.spelled)) and known is not TRAP:
+            held = [one.held for one in (*carry.lanes, carry.spelled)] + [one.held for one in carry.letters]
+            if known is not TRAP and not any(held):
                 self._opened[key] = known
         return known
 
@@ -332,8 +339,8 @@ class TextRules:
             for one in (*views, carry.spelled)
         )
         pending = carry.spelled.starts[len(carry.spelled.held) :]
-        letters = tuple(map(self.lettered_node, carry.letters.states))
-        return lanes, pending, tuple(zip(letters, carry.letters.fresh, strict=True))
+        letters = _for_each(carry.letters)
+        return lanes, pending, tuple((self.lettered_node(one.states), one.fresh) for one in letters)
 
     def _forget(self) -> None:
         """Drop the cached ways; cutting every link keeps old places from holding each other in memory."""
@@ -348,17 +355,20 @@ class TextRules:
         """The row one raw byte later; `TRAP` where something is found on the way, or too much is pending."""
         lanes, starts, letters = row[PLACE].standing
         following: list[Lane] = []
+        emissions: list[Emitted] = []
         emitted = Emitted()
         for view, lane in enumerate(lanes[:SPELLED]):
             if view and lane == lanes[view - 1] and not lane[0] and byte in SIMPLE_BYTES:
                 following.append(following[-1])
+                emissions.append(emitted)
                 continue
-            fold = ViewFold(self.folding, VIEWS[view], lane[0], bool(lane[1]))
+            fold = ViewFold(self.folding, VIEWS[view], lane[0], lane[1])
             emitted = fold.push(bytes((byte,)), 0)
+            emissions.append(emitted)
             node = self._passed(lane[3], emitted)
             if node is None:
                 return TRAP
-            following.append((fold.pending, int(fold.spaced), _word_after(lane[2], emitted), node))
+            following.append((fold.pending, fold.last, _word_after(lane[2], emitted), node))
         pending, mode, word, before = lanes[SPELLED]
         speller = Speller(pending, [-back for back in starts], mode)
         spelled = speller.push(emitted)
@@ -367,9 +377,9 @@ class TextRules:
             return TRAP
         following.append((speller.pending, speller.mode, _word_after(word, spelled), node))
         read: list[tuple[Node, bool]] = []
-        for reader, kept in zip(letters, KEPT, strict=True):
+        for reader, (view, kept) in zip(letters, READERS, strict=True):
             letter, fresh = reader
-            for _, one in separated(emitted.folded):
+            for _, one in separated(emissions[view].folded):
                 if one not in kept and fresh and letter.accepts:
                     return TRAP
                 fresh = one in kept
@@ -476,14 +486,14 @@ class _Lanes:
 
     def copy(self, folding: Folding) -> _Lanes:
         views = [
-            _Lane(ViewFold(folding, view, lane.fold.pending, lane.fold.spaced), lane.node, lane.track.copy())
+            _Lane(ViewFold(folding, view, lane.fold.pending, lane.fold.last), lane.node, lane.track.copy())
             for view, lane in zip(VIEWS, self.views, strict=True)
         ]
         speller = Speller(self.speller.pending, self.speller.starts, self.speller.mode)
         return _Lanes(views, speller, self.spelled_node, self.spelled.copy(), list(self.letters))
 
     def standing(self, position: int) -> Standing:
-        lanes = [(one.fold.pending, int(one.fold.spaced), one.track.word(), one.node) for one in self.views]
+        lanes = [(one.fold.pending, one.fold.last, one.track.word(), one.node) for one in self.views]
         speller = self.speller
         lanes.append((speller.pending, speller.mode, self.spelled.word(), self.spelled_node))
         backs = tuple([position - start for start in speller.starts])
@@ -544,8 +554,8 @@ class Scan:
                 automaton = self._rules.automata[number]
                 for hit in automaton.finals.get(state, ()):
                     self._record(automaton, hit, view, track, len(track.folded), position, found)
-        track = lanes.views[LINKS].track
         for reading, (node, fresh) in enumerate(lanes.letters):
+            track = lanes.views[READERS[reading][0]].track
             if fresh:
                 self._record_letters(reading, node, track, len(track.folded), position, found)
         return _listed(found)
@@ -563,7 +573,7 @@ class Scan:
         for lane in lanes.views:
             live_from = position - len(lane.fold.pending)
             one, frontier = self._lane_carry(lane.node, lane.track, position, min(frontier, live_from))
-            views.append(msgspec.structs.replace(one, mode=int(lane.fold.spaced), pending=lane.fold.pending))
+            views.append(msgspec.structs.replace(one, mode=lane.fold.last, pending=lane.fold.pending))
         speller = lanes.speller
         frontier = min([frontier, *speller.starts])
         one, frontier = self._lane_carry(lanes.spelled_node, lanes.spelled, position, frontier)
@@ -571,9 +581,12 @@ class Scan:
         spelled = msgspec.structs.replace(
             one, mode=speller.mode, pending=speller.pending, starts=one.starts + backs
         )
-        letters, frontier = self._letters_carry(lanes, position, frontier)
+        letters: list[LettersCarry] = []
+        for reading in range(len(READERS)):
+            letter, frontier = self._letters_carry(lanes, reading, position, frontier)
+            letters.append(letter)
         raw = bytes(self._raw[frontier - self._raw_from :])
-        return Carry(position, frontier, _one_for_all(views), spelled, letters, raw)
+        return Carry(position, frontier, _one_for_all(views), spelled, _one_for_all(letters), raw)
 
     def _position(self) -> int:
         return self._raw_from + len(self._raw)
@@ -586,20 +599,21 @@ class Scan:
         for number, view in enumerate(VIEWS):
             own = carry.lanes[number if len(carry.lanes) > 1 else 0]
             track = _restored_track(own, carry.position)
-            if number == LINKS and len(carry.letters.held) > len(own.held):
-                starts = [carry.position - back for back in carry.letters.starts]
-                track = _Track(bytearray(carry.letters.held), starts, before=False)
-            fold = ViewFold(rules.folding, view, own.pending, bool(own.mode))
+            for (of_view, _), reader in zip(READERS, _for_each(carry.letters), strict=True):
+                if of_view == number and len(reader.held) > len(track.folded):
+                    starts = [carry.position - back for back in reader.starts]
+                    track = _Track(bytearray(reader.held), starts, before=False)
+            fold = ViewFold(rules.folding, view, own.pending, own.mode)
             views.append(_Lane(fold, rules.node(own.states), track))
         own = carry.spelled
         starts = [carry.position - back for back in own.starts[len(own.held) :]]
-        letters = zip(map(rules.lettered_node, carry.letters.states), carry.letters.fresh, strict=True)
+        readers = [(rules.lettered_node(one.states), one.fresh) for one in _for_each(carry.letters)]
         return _Lanes(
             views,
             Speller(own.pending, starts, own.mode),
             rules.node(own.states),
             _restored_track(own, carry.position),
-            list(letters),
+            readers,
         )
 
     def _lane_carry(self, node: Node, track: _Track, position: int, frontier: int) -> tuple[LaneCarry, int]:
@@ -611,15 +625,16 @@ class Scan:
             frontier = min(frontier, track.starts[cut])
         return LaneCarry(node.states, 0, before, b"", bytes(track.folded[cut:]), starts), frontier
 
-    def _letters_carry(self, lanes: _Lanes, position: int, frontier: int) -> tuple[LettersCarry, int]:
-        track = lanes.views[LINKS].track
-        cut = min(self._live_letters(lanes, reading, track) for reading in range(len(KEPT)))
+    def _letters_carry(
+        self, lanes: _Lanes, reading: int, position: int, frontier: int
+    ) -> tuple[LettersCarry, int]:
+        track = lanes.views[READERS[reading][0]].track
+        cut = self._live_letters(lanes, reading, track)
         starts = tuple([position - start for start in track.starts[cut:]])
         if starts:
             frontier = min(frontier, track.starts[cut])
-        states = tuple([node.states for node, _ in lanes.letters])
-        fresh = tuple([fresh for _, fresh in lanes.letters])
-        return LettersCarry(states, fresh, bytes(track.folded[cut:]), starts), frontier
+        node, fresh = lanes.letters[reading]
+        return LettersCarry(node.states, fresh, bytes(track.folded[cut:]), starts), frontier
 
     def _live_letters(self, lanes: _Lanes, reading: int, track: _Track) -> int:
         """Index of the earliest byte at which a reading by letters may still complete a match."""
@@ -627,7 +642,7 @@ class Scan:
         size = len(track.folded)
         if not node.depths:
             return size
-        text, places = letters(track.folded, KEPT[reading])
+        text, places = letters(track.folded, READERS[reading][1])
         lengths: set[int] = set()
         for automaton, state in zip(self._rules.lettered, node.states, strict=True):
             lengths.update(automaton.live_lengths(state, text))
@@ -643,13 +658,12 @@ class Scan:
         def capital(place: int) -> bool:
             return 0x41 <= self._raw[track.starts[place] - self._raw_from] <= 0x5A
 
-        return connected(track.folded, start, stop, track.before, KEPT[reading], capital)
+        return connected(track.folded, start, stop, track.before, READERS[reading][1], capital)
 
     def _letters_rest(self, place: Place) -> bool:
         """Whether no reading by letters has a live match, where the raw text alone shows it."""
-        readers = [
-            (node, kept) for (node, _), kept in zip(place.standing[2], KEPT, strict=True) if node.depths
-        ]
+        pairs = zip(place.standing[2], READERS, strict=True)
+        readers = dict.fromkeys((node, kept) for (node, _), (_, kept) in pairs if node.depths)
         if not readers:
             return True
         first = self._synced - self._raw_from
@@ -697,12 +711,12 @@ class Scan:
         nodes, _, letters_now = self._row[PLACE].standing
         first = lanes.views[0].fold
         together = not views_differ(log) and all(
-            one.fold.spaced == first.spaced and not one.fold.pending for one in lanes.views
+            one.fold.last == first.last and not one.fold.pending for one in lanes.views
         )
         emitted = Emitted()
         for view, lane in enumerate(lanes.views):
             if view and together:
-                lane.fold.pending, lane.fold.spaced = first.pending, first.spaced
+                lane.fold.pending, lane.fold.last = first.pending, first.last
             else:
                 emitted = lane.fold.push(log, self._synced)
             lane.track.extend(emitted)
@@ -740,19 +754,18 @@ class Scan:
         offset = self._position()
         self._raw += data
         emitted = Emitted()
-        base = 0
+        emissions: list[Emitted] = []
         for view, lane in enumerate(lanes.views):
             emitted = lane.fold.push(data, offset, final)
-            base = len(lane.track.folded)
+            emissions.append(emitted)
             lane.track.extend(emitted)
             lane.node = self._read(view, lane.node, lane.track, emitted, found)
         spelled = lanes.speller.push(emitted, self._position() if final else -1)
         lanes.spelled.extend(spelled)
         lanes.spelled_node = self._read(SPELLED, lanes.spelled_node, lanes.spelled, spelled, found)
-        track = lanes.views[LINKS].track
         lanes.letters = [
-            self._read_letters(reading, node, fresh, track, base, emitted, found)
-            for reading, (node, fresh) in enumerate(lanes.letters)
+            self._read_letters(reading, reader, lanes.views[view].track, emissions[view], found)
+            for reading, (reader, (view, _)) in enumerate(zip(lanes.letters, READERS, strict=True))
         ]
         self._synced = self._position()
 
@@ -769,14 +782,14 @@ class Scan:
     def _read_letters(
         self,
         reading: int,
-        node: Node,
-        fresh: bool,
+        reader: tuple[Node, bool],
         track: _Track,
-        base: int,
         emitted: Emitted,
         found: list[_Found],
     ) -> tuple[Node, bool]:
-        kept = KEPT[reading]
+        node, fresh = reader
+        kept = READERS[reading][1]
+        base = len(track.folded) - len(emitted.folded)
         for index, byte in separated(emitted.folded):
             if byte in kept:
                 node, fresh = self._rules.after_letter(node, byte), True
@@ -812,7 +825,7 @@ class Scan:
         self, reading: int, node: Node, track: _Track, stop: int, end: int, found: list[_Found]
     ) -> None:
         """Note what the letters before `track.folded[stop]` complete, if it would be read so."""
-        text, places = letters(track.folded[:stop], KEPT[reading])
+        text, places = letters(track.folded[:stop], READERS[reading][1])
         for number, hit in node.accepts:
             pattern, read = self._rules.patterns[hit.pattern], self._rules.readings[hit.pattern]
             if pattern.rule in self._ignored:
@@ -824,10 +837,10 @@ class Scan:
                 # A start further back than what is held was given up: a reader would not read on from there.
                 if length <= len(places)
                 and self._connected(track, places[-length], stop, reading)
-                and reads(track.folded, places[-length], stop, KEPT[reading], read.words, read.figures)
+                and reads(track.folded, places[-length], stop, READERS[reading][1], read.words, read.figures)
             ]
             raw_stop = track.starts[stop] if stop < len(track.starts) else end
-            self._confirm(pattern, starts, stop, raw_stop, SPELLED + 1 + reading, track, end, found)
+            self._confirm(pattern, starts, stop, raw_stop, SPELLED + 1 + reading % 2, track, end, found)
 
     def _confirm(
         self,
@@ -859,6 +872,10 @@ class Scan:
                 confirmed = start
         if confirmed >= 0:
             found.append(_Found(end, pattern.rule, view, track.starts[confirmed]))
+
+
+def _for_each(letters: tuple[LettersCarry, ...]) -> tuple[LettersCarry, ...]:
+    return letters if len(letters) > 1 else letters * len(READERS)
 
 
 def _nodes_and_tracks(lanes: _Lanes) -> list[tuple[Node, _Track]]:

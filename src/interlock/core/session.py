@@ -23,7 +23,12 @@ import msgspec
 
 from interlock.core import gate
 from interlock.core.canonical import canonical, checked, sha256
-from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX, WAITING_ITEMS_MAX
+from interlock.core.ceilings import (
+    CANDIDATE_BYTES_MAX,
+    EMPTY_CANDIDATES_MAX,
+    HELD_BYTES_MAX,
+    WAITING_ITEMS_MAX,
+)
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.events import (
     Answers,
@@ -194,7 +199,7 @@ class Session:
         self._policy_seen: PolicyReference | None = None
         self._ignored: frozenset[int] = frozenset()
         self._stopping: frozenset[int] = frozenset()
-        self._hold_max = max((r.hold_bytes_max for _, r in self._text_rules()), default=0)
+        self._hold_max = max((r.hold_bytes_max for _, r in self._text_rules()), default=0) or HELD_BYTES_MAX
         self._open = self._opened(ANSWER if ANSWER in rulebook.channels else rulebook.channels[0])
 
     @property
@@ -441,7 +446,7 @@ class Session:
         if fault is not None:
             return self._refuse(item, Reject((Reason(Stage.INTAKE, fault),)))
         end, findings = self._scanned(closed)
-        if self._hold_max and end.carry.position - end.carry.frontier > self._hold_max:
+        if end.carry.position - end.carry.frontier > self._hold_max:
             return self._refuse(item, Reject((Reason(Stage.POLICY, Code.HOLD_EXCEEDED),)))
         transition = Transition(closed.channel, closed.kind, closed.text, end.length, closed.cause)
         try:

@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding
 
-FOLDING_ID: Final = "sha256:ff4752cf5114777f8bbab42b3c8f8a23143c3582d50e3eabc5dfaffd9889d602"
+FOLDING_ID: Final = "sha256:ff6fa91c6e41fffe2bc3c81ae5f75b9abf90d6161e1d9eff4930b9b769ef4454"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

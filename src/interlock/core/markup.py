@@ -1,0 +1,376 @@
+"""What renderers and receivers take away or undo, one construct at a time, for the view that reads through all of it.
+
+Each function reads the construct that begins at `index` and answers a `Unit`, or None while only what follows
+can settle it. What is not the construct after all is given back as the text it is. Only remarks and citations are
+given up for their length: text inside any other that never ends stays held, and what holds too much is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import Final
+
+Unit = tuple[int, bytes, int]
+"""Index after the unit, what it folds to, and the index after the byte that settled it."""
+
+Fold = Callable[[str], bytes]
+"""The folded bytes of one character."""
+
+REMARK_BYTES_MAX: Final = 160
+"""Remarks in code and templates are short where they hide something; a longer one is text (`src/*`)."""
+_INVALID: Final = b"\xff"
+_HEXADECIMAL: Final = frozenset(b"0123456789abcdefABCDEF")
+_LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_DIGITS: Final = frozenset(b"0123456789")
+_ACCENTS: Final = frozenset(b"\"'^~=.`")
+_SHOWN_ESCAPED: Final = frozenset(b"<[]&")
+_COMMANDS: Final = frozenset(
+    b"it bf rm sf tt em sc sl cal frak text textbf textit textrm textsf texttt textsc emph underline mathrm mathbf "
+    b"mathit mathsf mathtt mathcal operatorname large small tiny huge normalsize quad qquad enspace thinspace".split()
+)
+_SPACE_COMMANDS: Final = frozenset(b"quad qquad enspace thinspace".split())
+_NAME: Final = re.compile(rb"[A-Za-z]{0,16}")
+_HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title"))
+_HIDDEN: Final = re.compile(rb"(?i)display\s*:\s*none|visibility\s*:\s*hidden|\shidden[\s=>/]")
+_BOARD_NAMES: Final = frozenset(
+    b"b i u s sub sup url color size font quote code center left right img list email".split()
+)
+_BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
+_CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
+_WRAP: Final = re.compile(rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*")
+_WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
+_STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
+_OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
+
+# CommonMark 6.6: a name, then attributes each behind white space, no bare `<`, nothing of `"'=<>` and backticks in
+# a value without quotes. A `>` at the start of a line is a block quote's, not the tag's.
+_PAUSE: Final = rb"(?:[ \t]|\r\n?(?![ \t]*>)|\n(?![ \t]*>))"
+_VALUE: Final = rb"(?:[^\s\"'=<>`]+|'[^']*'|\"[^\"]*\")"
+_ATTRIBUTE: Final = rb"[A-Za-z_:][A-Za-z0-9_.:-]*(?:" + _PAUSE + rb"*=" + _PAUSE + rb"*" + _VALUE + rb")?"
+_OPEN_TAG: Final = re.compile(
+    rb"<([A-Za-z][A-Za-z0-9-]*)(?:" + _PAUSE + rb"+" + _ATTRIBUTE + rb")*" + _PAUSE + rb"*/?>"
+)
+_CLOSE_TAG: Final = re.compile(rb"</([A-Za-z][A-Za-z0-9-]*)" + _PAUSE + rb"*>")
+# The longest beginning of a tag: whether it reaches the end of the text says whether more may complete it.
+_BEGUN: Final = re.compile(
+    rb"<(?:/?(?:[A-Za-z][A-Za-z0-9-]*)?|[A-Za-z][A-Za-z0-9-]*(?:" + _PAUSE + rb"+" + _ATTRIBUTE + rb")*"
+    rb"(?:"
+    + _PAUSE
+    + rb"*/?|"
+    + _PAUSE
+    + rb"+[A-Za-z_:][A-Za-z0-9_.:-]*"
+    + _PAUSE
+    + rb"*(?:="
+    + _PAUSE
+    + rb"*"
+    rb"(?:[^\s\"'=<>`]*|'[^']*|\"[^\"]*))?)|/[A-Za-z][A-Za-z0-9-]*" + _PAUSE + rb"*)\Z"
+)
+
+
+def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes]) -> Unit | None:
+    """A tag as Markdown has it is dropped, with what it hides; `block` names the elements that break the line."""
+    second = buffer[index + 1 : index + 2]
+    if second == b"?":
+        return _through(buffer, index, b"?>", final)
+    if second == b"!":
+        return _declared(buffer, index, final)
+    found = _OPEN_TAG.match(buffer, index) or _CLOSE_TAG.match(buffer, index)
+    if found is None:
+        alive = _BEGUN.match(buffer, index) is not None
+        if alive and not final:
+            return None
+        return index + 1, b"<", len(buffer) if alive else _dead_at(buffer, index)
+    name = found.group(1).lower()
+    after = found.end()
+    opens = buffer[index + 1] != 0x2F and buffer[after - 2] != 0x2F
+    if opens and (name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
+        close = re.compile(rb"(?i)</" + re.escape(name) + rb"[^>]*>").search(buffer, after)
+        if close is not None:
+            return close.end(), b"", close.end()
+        return (after, b"", len(buffer)) if final else None
+    return after, b" " if name in block else b"", after
+
+
+def _dead_at(buffer: bytes, index: int) -> int:
+    """The index after the first byte with which no tag can begin as `buffer` does at `index`."""
+    # What begins a tag still does so with its last bytes cut off, so that halving finds the first that does not.
+    sizes = range(2, len(buffer) - index + 1)
+    return index + 2 + bisect_left(sizes, True, key=lambda n: _BEGUN.match(buffer, index, index + n) is None)
+
+
+def _declared(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`<!-- … -->` and `<!NAME … >` are dropped; of `<![CDATA[ … ]]>` the words between are shown."""
+    third = buffer[index + 2 : index + 3]
+    if third == b"[":
+        wanted = b"<![CDATA["
+    elif third == b"-":
+        wanted = b"<!--"
+    elif third and third[0] in _LETTERS:
+        return _through(buffer, index, b">", final)
+    elif third or final:
+        return index + 1, b"<", min(index + 3, len(buffer))
+    else:
+        return None
+    begun = buffer[index : index + len(wanted)]
+    same = next((n for n, byte in enumerate(begun) if byte != wanted[n]), len(begun))
+    if same < len(begun) or (final and same < len(wanted)):
+        return index + 1, b"<", min(index + same + 1, len(buffer))
+    if same < len(wanted):
+        return None
+    if third == b"[":
+        return index + len(wanted), b"", index + len(wanted)
+    return _through(buffer, index, b"-->", final)
+
+
+def _through(buffer: bytes, index: int, closing: bytes, final: bool) -> Unit | None:
+    """Drop everything through `closing`."""
+    place = buffer.find(closing, index + 2)
+    if place >= 0:
+        return place + len(closing), b"", place + len(closing)
+    return (index + 1, buffer[index : index + 1], len(buffer)) if final else None
+
+
+def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`/* … */`, `{# … #}` and `{% … %}` are dropped, and so are the braces that group."""
+    brace = buffer[index] == 0x7B
+    own = b"" if brace else buffer[index : index + 1]
+    following = buffer[index + 1 : index + 2]
+    if not following:
+        return (index + 1, own, index + 1) if final else None
+    if following not in ((b"#", b"%") if brace else (b"*",)):
+        return index + 1, own, index + 2
+    limit = index + REMARK_BYTES_MAX
+    place = buffer.find(following + (b"}" if brace else b"/"), index + 2, limit)
+    if place >= 0:
+        return place + 2, b"", place + 2
+    if final or len(buffer) >= limit:
+        return index + 1, own, min(len(buffer), limit)
+    return None
+
+
+def image_mark(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """The `!` of an image is dropped; its words are read on as those of a link."""
+    following = buffer[index + 1 : index + 2]
+    if not following:
+        return (index + 1, b"!", index + 1) if final else None
+    return index + 1, b"" if following == b"[" else b"!", index + 2
+
+
+def quotes(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """Two or more apostrophes are a wiki's emphasis, one is an apostrophe."""
+    end = index
+    while buffer[end : end + 1] == b"'":
+        end += 1
+    if end == len(buffer) and not final:
+        return None
+    return end, b"" if end > index + 1 else b"'", min(end + 1, len(buffer))
+
+
+def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Unit | None:
+    """A hyphen of `size` bytes that breaks a word at a line end is dropped with the break."""
+    start = index + size
+    broken = _WRAP.match(buffer, start)
+    if broken is not None:
+        if broken.end() == len(buffer) and not final:
+            return None
+        return broken.end(), b"", min(broken.end() + 1, len(buffer))
+    begun = _WRAP_BEGUN.match(buffer, start)
+    if begun is not None and begun.end() == len(buffer) and not final:
+        return None
+    return start, own, min(start + 1 if begun is None else begun.end() + 1, len(buffer))
+
+
+def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    """`%41`, and as many of them as a character has bytes in UTF-8; also `=41` of quoted-printable."""
+    mark, size, taken = buffer[index], 1, bytearray()
+    place, known = index, index
+    while len(taken) < size:
+        for offset in range(3):
+            known = place + offset + 1
+            if known > len(buffer):
+                if not final:
+                    return None
+                known = len(buffer)
+                break
+            byte = buffer[known - 1]
+            if byte != mark if offset == 0 else byte not in _HEXADECIMAL:
+                break
+        else:
+            taken.append(int(buffer[place + 1 : place + 3], 16))
+            size = _utf8_size(taken[0])
+            place += 3
+            continue
+        break
+    if not taken:
+        return index + 1, buffer[index : index + 1], known
+    try:
+        return place, fold(taken.decode()), known
+    except UnicodeDecodeError:
+        return place, _INVALID, known
+
+
+def _utf8_size(lead: int) -> int:
+    return 1 + (lead >= 0xC2) + (lead >= 0xE0) + (lead >= 0xF0)
+
+
+def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    """Escapes of programs (`\\u0041`, `\\x41`, `\\101`, `\\n`), commands of TeX and roff, escaped punctuation."""
+    following = buffer[index + 1 : index + 2]
+    if not following:
+        return (index + 1, b"\\", index + 1) if final else None
+    byte = following[0]
+    if byte in _DIGITS:
+        return _numbered(buffer, index, final, fold)
+    if byte in b"uUx":
+        coded = _coded(buffer, index, final, fold)
+        if coded is None or coded[0] > index:
+            return coded
+        command = _command(buffer, index, final)
+        return None if command is None else (*command[:2], max(command[2], coded[2]))
+    if byte in _LETTERS:
+        return _command(buffer, index, final)
+    if byte in _ACCENTS:
+        accented = buffer[index + 2 : index + 3]
+        if not accented and not final:
+            return None
+        drops = accented and (accented[0] in _LETTERS or accented == b"{")
+        return index + (2 if drops else 1), b"", index + 2 + len(accented)
+    if byte in _SHOWN_ESCAPED or byte == 0x20:
+        return index + 2, b"" if byte == 0x20 else following, index + 2
+    return index + 1, b"", index + 2
+
+
+def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    """`\\000041` of style sheets and `\\101` in octal; else the backslash shows nothing."""
+    end = index + 1
+    while end < min(len(buffer), index + 7) and buffer[end] in _HEXADECIMAL:
+        end += 1
+    if end == len(buffer) and end < index + 7 and not final:
+        return None
+    digits, known = buffer[index + 1 : end], end if end == index + 7 else min(end + 1, len(buffer))
+    if len(digits) >= 4 and digits.startswith(b"0"):
+        return end, _point(int(digits, 16), fold), known
+    if len(digits) == 3 and not digits.translate(None, b"01234567") and 32 <= int(digits, 8) < 256:
+        return end, _point(int(digits, 8), fold), known
+    return index + 1, b"", known
+
+
+def _coded(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    """`\\x41`, `\\u0041`, `\\U00000041`, `\\u{41}`; index 0 of the answer is `index` where it is none of them."""
+    start = index + 2
+    braced = buffer[start : start + 1] == b"{"
+    size = 6 if braced else {0x78: 2, 0x75: 4, 0x55: 8}[buffer[index + 1]]
+    end = start + braced
+    limit = min(len(buffer), end + size)
+    while end < limit and buffer[end] in _HEXADECIMAL:
+        end += 1
+    digits = buffer[start + braced : end]
+    whole = len(digits) == size and not braced
+    if end == len(buffer) and not whole and not final:
+        return None
+    known = end if whole else min(end + 1, len(buffer))
+    if whole or (braced and len(digits) > 1 and buffer[end : end + 1] == b"}"):
+        return end + braced, _point(int(digits, 16), fold), known
+    return index, b"", known
+
+
+def _point(point: int, fold: Fold) -> bytes:
+    if not 0 < point <= 0x10FFFF or 0xD800 <= point <= 0xDFFF:
+        return _INVALID
+    return fold(chr(point))
+
+
+def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
+    found = _NAME.match(buffer, index + 1)
+    assert found is not None
+    end, name = found.end(), found.group()
+    if end == len(buffer) and not final:
+        return None
+    known = min(end + 1, len(buffer))
+    following = buffer[end : end + 1]
+    if name in _COMMANDS or following == b"{":
+        shown = b" " if name in _SPACE_COMMANDS else b""
+        return end + (following == b" "), shown, known
+    if name[:1] == b"f" and name[1:2] in (b"B", b"I", b"R", b"P"):
+        return index + 3, b"", known
+    if name[:1] in (b"n", b"t", b"r", b"f", b"v"):
+        return index + 2, b" ", known
+    return index + 1, b"\\", known
+
+
+def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
+
+    Not where another bracket follows at once: `[b][u][y]` are letters in brackets.
+    """
+    begun = _BOARD.match(buffer, index)
+    assert begun is not None
+    end = begun.end()
+    following = buffer[end : end + 1]
+    if not following and not final:
+        return None
+    if following != b"]" or begun.group(1).lower() not in _BOARD_NAMES:
+        return index, b"", end + len(following)
+    behind = buffer[end + 1 : end + 3]
+    if len(behind) < (2 if behind[:1] == b"[" else 1) and not final:
+        return None
+    if behind[:1] == b"[" and behind != b"[/":
+        return index, b"", end + 1 + len(behind)
+    return end + 1, b"", end + 1 + (2 if behind[:1] == b"[" else len(behind[:1]))
+
+
+def terminal(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A terminal's sequence behind `ESC`: a string through its end, or a control sequence, is dropped."""
+    following = buffer[index + 1 : index + 2]
+    if not following:
+        return (index + 1, b"", index + 1) if final else None
+    if following in (b"]", b"P", b"X", b"^", b"_"):
+        return control_string(buffer, index + 2, final)
+    if following == b"[":
+        return control_sequence(buffer, index + 1, index + 2, final)
+    return index + 1, b"", index + 2
+
+
+def control_sequence(buffer: bytes, alone: int, start: int, final: bool) -> Unit | None:
+    """Parameters from `start` on and the byte that ends them; what is no sequence is read on from `alone`."""
+    begun = _CONTROL.match(buffer, start)
+    assert begun is not None
+    place = begun.end()
+    if place == len(buffer):
+        return (alone, b"", place) if final else None
+    return (place + 1 if 0x40 <= buffer[place] <= 0x7E else alone), b"", place + 1
+
+
+def control_string(buffer: bytes, start: int, final: bool) -> Unit | None:
+    """What a terminal takes for a title or a link, through its end; without one, nothing of it is shown."""
+    found = [place + len(end) for end in _STRING_ENDS if (place := buffer.find(end, start)) >= 0]
+    if found:
+        return min(found), b"", min(found)
+    return (start, b"", len(buffer)) if final else None
+
+
+def overridden(buffer: bytes, start: int, final: bool, fold: Fold) -> Unit | None:
+    """Text behind a right-to-left override is shown backwards, up to its end or the end of the line."""
+    ended = _OVERRIDE_ENDS.search(buffer, start)
+    if ended is None and not final:
+        return None
+    stop = len(buffer) if ended is None else ended.start()
+    after = stop if ended is None or buffer[stop] in b"\r\n" else ended.end()
+    try:
+        shown = buffer[start:stop].decode()
+    except UnicodeDecodeError:
+        return after, _INVALID, max(after, stop)
+    known = len(buffer) if ended is None else ended.end()
+    return after, b"".join(map(fold, reversed(shown))), known
+
+
+def citation(buffer: bytes, start: int, final: bool) -> Unit | None:
+    """`【4†source】` is dropped; index 0 of the answer is `start` where it is none. `start` is behind its bracket."""
+    place = buffer.find("】".encode(), start, start + 64)
+    if place >= 0:
+        return place + 3, b"", place + 3
+    if final or len(buffer) >= start + 64:
+        return start, b"", min(len(buffer), start + 64)
+    return None
