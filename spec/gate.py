@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from spec.condition import holds
+
 Data = dict[str, Any]
 Reasons = list[Data]
 
@@ -64,7 +66,8 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     The end of the output says nothing: it is asked for what must have been said by then, and for text that
     the end completes.
     """
-    rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], state)]
+    tightened = entering(state, mutation)
+    rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], tightened)]
     named = referents(resolutions)
     claims = (
         [] if mutation["ends"] else [c | {"concepts": c["concepts"] + named} for c in claims_of(mutation)]
@@ -88,6 +91,25 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     for rule in of_type(rules, "approval"):
         if rule["id"] not in approvals and any(fits(rule["pattern"], c, mutation) for c in claims):
             yield reason("policy", "APPROVAL_MISSING", rule)
+    for rule in of_type(rules, "call"):
+        if code := called(rule, mutation, approvals):
+            yield reason("policy", code, rule)
+
+
+def called(rule: Data, mutation: Data, approvals: list[str]) -> str:
+    """What is wrong with a call, or nothing. A condition without an answer refuses, whatever the rule is for."""
+    if mutation["tool"] != rule["tool"] or mutation["ends"]:
+        return ""
+    true = holds(rule["condition"], mutation["arguments"]) if rule["condition"] else True
+    if true is None:
+        return "CONDITION_ERROR"
+    match rule["effect"]:
+        case "forbid":
+            return "CALL_FORBIDDEN" if true else ""
+        case "allow":
+            return "" if true else "NOT_ALLOWED"
+        case _:
+            return "APPROVAL_MISSING" if true and rule["id"] not in approvals else ""
 
 
 def of_type(rules: list[Data], type_: str) -> list[Data]:
@@ -105,6 +127,11 @@ def in_force(guard: Data, state: Data) -> bool:
     entered = not guard["subdomain"] or guard["subdomain"] in state["entered"]
     corrected = not guard["on_correction"] or state["corrections"] > 0
     return entered and corrected and satisfied(guard["conditions"], state["context"])
+
+
+def entering(state: Data, mutation: Data) -> Data:
+    """What enters a sub-domain is judged by the rules that it brings into force, too [R-062]."""
+    return state | {"entered": [*state["entered"], *mutation["enters"]]}
 
 
 def satisfied(conditions: list[Data], context: Data) -> bool:
@@ -250,6 +277,8 @@ def descriptor(state: Data, mutation: Data) -> Iterator[Data]:
             yield reason("descriptor", "RETRACTION_NOT_PERMITTED")
         if contradicts(claim, state["memory"] + before, claim["target"] if negates else ""):
             yield reason("descriptor", "CONTRADICTION")
+        elif claim["target"] != claim["key"] and opposed_in_general(claim, state["memory"]):
+            yield reason("descriptor", "CONTRADICTION_IN_GENERAL")
         before.append(claim)
 
 
@@ -300,6 +329,26 @@ def contradicts(claim: Data, memory: list[Data], target: str) -> bool:
     standing = [c for c in own if stands(c)]
     held = {slot["name"]: slot for c in standing for slot in c["slots"]}
     return any(held.get(slot["name"], slot) != slot for slot in claim["slots"])
+
+
+def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
+    """What is denied firmly is all part of what is stated firmly, and at least a third of it."""
+    keys = {c["key"] for c in memory}
+    known = [c for c in (latest(memory, key) for key in keys) if c is not None and stands(c)]
+    for other in known:
+        if min(claim["certainty"], other["certainty"]) < 4 or claim["polarity"] == other["polarity"]:
+            continue
+        denied, stated = (claim, other) if claim["polarity"] == "negative" else (other, claim)
+        some, all_of_it = parts(denied["key"]), parts(stated["key"])
+        if some and some < all_of_it and len(all_of_it) <= 3 * len(some):
+            return True
+    return False
+
+
+def parts(key: str) -> set[str]:
+    found = set(key.split(" "))
+    apart = any(part.startswith(("if:", "given:", "says:", "call")) for part in found)
+    return set() if apart or len(found) < 2 else found
 
 
 # ---- stage 3: lineage ----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.gate import claims_of, decide, fits, in_force, mentions, referents
+from spec.gate import claims_of, decide, entering, fits, in_force, mentions, referents
 from spec.shapes import ENTRY, complete_commitment
 
 Data = dict[str, Any]
@@ -240,7 +240,8 @@ def duties(state: Data, mutation: Data, resolutions: list[Data]) -> list[str]:
     named = referents(resolutions)
     claims = [claim | {"concepts": claim["concepts"] + named} for claim in claims_of(mutation)]
     rules = [r for r in state["rulebook"]["rules"] if r["type"] == "require" and r["where"] == "end"]
-    rules = [r for r in rules if r["trigger"] is not None and in_force(r["guard"], state)]
+    tightened = entering(state, mutation)
+    rules = [r for r in rules if r["trigger"] is not None and in_force(r["guard"], tightened)]
     return [r["id"] for r in rules if any(fits(r["trigger"], claim, mutation) for claim in claims)]
 
 

@@ -25,6 +25,7 @@ RULE_OF_TYPE: dict[str, Data] = {
     "sequence": {"second": "", "count": 0},
     "allow": {},
     "approval": {"pattern": {}},
+    "call": {"effect": "forbid", "tool": "", "condition": []},
 }
 CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
 UNMAPPED: Data = {"coverage_min": 600, "channels": [], "languages": [], "conditions": []}
@@ -93,6 +94,7 @@ MUTATION: Data = {
     "coverage": 1000,
     "language": "en",
     "tool": "",
+    "arguments": [],
     "parts": [],
     "independent": False,
     "enters": [],

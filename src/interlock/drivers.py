@@ -32,7 +32,7 @@ from interlock.core.events import (
     Retry,
     Step,
 )
-from interlock.core.lineage import Record
+from interlock.core.lineage import SEMANTICS_ID, Blocked, Chain, Record, Screening
 from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
 from interlock.core.ports import Mapper
@@ -43,6 +43,9 @@ from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.policy.profile import situate
+from interlock.screen.screening import Screen
+from interlock.screen.screening import default as default_screen
+from interlock.screen.verdict import Channel, Verdict
 
 DEFAULT_FOLDER = ".interlock"
 
@@ -108,6 +111,7 @@ def prepare(
     mapper: Mapper | None = None,
     run_id: str = "",
     governed: bool = True,
+    screened: tuple[Screening, ...] = (),
 ) -> tuple[Session, Prompt]:
     """Build everything a run starts from, complete, before the engine is asked for anything (R-003).
 
@@ -135,6 +139,7 @@ def prepare(
         key=secrets.token_bytes(32),
         policy_source=policy.source,
         governed=governed,
+        screened=screened,
     )
     return Session(charter, mapper, policy.text_rules), prompt
 
@@ -152,15 +157,24 @@ def run(
     mapper: Mapper | None = None,
     run_id: str = "",
     clock: Clock = milliseconds,
+    screen: Screen | None = None,
 ) -> Outcome:
     """Govern one run to its outcome.
+
+    The input is screened first: what the user or the agent says as an instruction, every fact as data. Refused, the run
+    ends as `Halted` with `input_refused`, and neither prompt nor state is built. `screen`: without one given, that of
+    the package.
 
     There is no running without a ledger (R-116): without one given, `.interlock/ledger.sqlite` below the current
     folder keeps the record. `resolvers`: without any given, those of the policy's tables. `sink` receives text as
     it is released. Raises TaskError, RunError, LedgerError for the caller's mistakes only.
     """
     name = run_id or new_run_id()
-    session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name)
+    found = screened(task, screen)
+    if any(one.refused for one in found):
+        around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
+        return _execute(_blocked(policy, name, found, around), engine, None, around)
+    session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name, screened=found)
     around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
     return _execute(_govern(session, prompt, seed, around), engine, session, around)
 
@@ -178,10 +192,15 @@ async def arun(
     mapper: Mapper | None = None,
     run_id: str = "",
     clock: Clock = milliseconds,
+    screen: Screen | None = None,
 ) -> Outcome:
     """`run` for an engine that is awaited."""
     name = run_id or new_run_id()
-    session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name)
+    found = screened(task, screen)
+    if any(one.refused for one in found):
+        around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
+        return await _aexecute(_blocked(policy, name, found, around), engine, None, around)
+    session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name, screened=found)
     around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
     return await _aexecute(_govern(session, prompt, seed, around), engine, session, around)
 
@@ -247,6 +266,35 @@ def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
     )
 
 
+def screened(task: Task, screen: Screen | None = None) -> tuple[Screening, ...]:
+    """What the screen finds in each part of a task that is there, before anything else reads it.
+
+    The words of the user and of the agent are instructions; facts are what tools and documents brought in.
+    """
+    screen = screen or default_screen()
+    parts = [("user", task.user, Channel.INSTRUCTION), ("purpose", task.purpose, Channel.INSTRUCTION)]
+    facts = task.facts if isinstance(task.facts, dict) else {}
+    for number, name in enumerate(sorted(facts, key=str)):
+        parts.append((f"fact {number}", facts[name], Channel.DATA))
+    judges = screen.digest
+    return tuple(
+        _screening(part, screen.screen(text, channel), judges)
+        for part, text, channel in parts
+        if isinstance(text, str)
+        and text  # what is no text or not there is the task's mistake, and told as one
+    )
+
+
+def _screening(part: str, verdict: Verdict, judges: str) -> Screening:
+    violations = tuple(
+        (one.id, one.evaluator, one.tier.label, one.start, one.end) for one in verdict.violations
+    )
+    tier = verdict.tier.label
+    return Screening(
+        part, verdict.channel.value, tier, verdict.refused, verdict.digest, verdict.size, violations, judges
+    )
+
+
 # --- the body ------------------------------------------------------------------------------------------------
 
 
@@ -255,6 +303,30 @@ def _govern(session: Session, prompt: Prompt, seed: int, around: _Surroundings) 
     ended = yield from around.settling.settle(step)
     event = ended or (yield from _ask(_Start(prompt, seed)))
     return (yield from _loop(session, step.do, event, around))
+
+
+def _blocked(policy: Policy, run: str, found: tuple[Screening, ...], around: _Surroundings) -> _Body:
+    """One record that says what was refused and for what, and the outcome: no prompt, no state, no engine."""
+    record = Chain().append(Blocked(run, SEMANTICS_ID, policy.digest, found), around.clock())
+    refused = [one for one in found if one.refused]
+    outcome = Halted(
+        text="",
+        channels={},
+        lineage=LineageReference(run, 1, record.digest.hex()),
+        semantic_digest="",
+        report=TerminationReport(
+            Trigger.INPUT_REFUSED,
+            rules=tuple(dict.fromkeys(violation[0] for one in refused for violation in one.violations)),
+            detail="; ".join(f"{one.part}: {one.tier} on the channel `{one.channel}`" for one in refused),
+        ),
+    )
+    finish = Finish(outcome)
+    fault = yield from around.settling.settle(Step((record,), (), finish))
+    return (
+        outcome
+        if fault is None or isinstance(fault, Cancelled)
+        else around.settling.undelivered(fault, finish)
+    )
 
 
 def _go_on(session: Session, grounds: tuple[Approval | Expired, ...], around: _Surroundings) -> _Body:
@@ -273,10 +345,10 @@ def _go_on(session: Session, grounds: tuple[Approval | Expired, ...], around: _S
     return do.outcome if isinstance(do, Finish) else around.settling.undelivered(Cancelled(), do)
 
 
-def _break_off(session: Session, event: Event, around: _Surroundings) -> _Body:
+def _break_off(session: Session | None, event: Event, around: _Surroundings) -> _Body:
     """The body itself was interrupted, or has a mistake: end the run where it stands, with a record if possible."""
     settling = around.settling
-    if not settling.broken:
+    if session is not None and not settling.broken:
         step = session.offer(event, around.clock())
         fault = yield from settling.settle(step)
         if isinstance(step.do, Finish) and fault is None:
@@ -476,7 +548,7 @@ def _failure(effect: _Effect, error: BaseException) -> Fault | Cancelled:
     return Fault(where, detail or type(error).__name__)
 
 
-def _execute(body: _Body, engine: Engine | None, session: Session, around: _Surroundings) -> Outcome:
+def _execute(body: _Body, engine: Engine | None, session: Session | None, around: _Surroundings) -> Outcome:
     answer: object = None
     bodies = _Bodies(body, lambda event: _break_off(session, event, around))
     leaving: BaseException | None = None
@@ -524,7 +596,9 @@ def _tell(engine: Engine, effect: _Start | _Propose | Retry) -> object:
     return None
 
 
-async def _aexecute(body: _Body, engine: AsyncEngine, session: Session, around: _Surroundings) -> Outcome:
+async def _aexecute(
+    body: _Body, engine: AsyncEngine, session: Session | None, around: _Surroundings
+) -> Outcome:
     answer: object = None
     bodies = _Bodies(body, lambda event: _break_off(session, event, around))
     cancelled: asyncio.CancelledError | None = None

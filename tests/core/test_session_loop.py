@@ -417,6 +417,23 @@ def test_entering_a_sub_domain_puts_its_rules_in_force_for_good(text: str, rule:
     assert after.session.state.policy.entered == ("pensions",)
 
 
+@pytest.mark.requirement("R-062", "R-075")
+@pytest.mark.planted("the transition that enters a sub-domain is judged by the rules before it")
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("The pension is guaranteed.", "dormant-claim"),
+        ("The pension is a sure thing.", "dormant-text"),
+        ("A sure thing is the pension.", "dormant-text"),
+    ],
+)
+def test_what_enters_a_sub_domain_is_held_against_its_rules(text: str, rule: str) -> None:
+    ran = govern(SUBDOMAIN, f"The fund is large. {text} X", rewind=False)
+    assert [reason.rule for reason in ran.reasons] == [rule]
+    assert ran.text == "The fund is large."
+    assert ran.session.state.policy.entered == ()
+
+
 @pytest.mark.requirement("R-062", "R-119")
 def test_a_rewind_behind_the_entry_takes_its_rules_out_of_force() -> None:
     rules = "release: at_end\nlimits: {attempts_max: 2}\n" + SUBDOMAIN

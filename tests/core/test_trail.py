@@ -112,6 +112,17 @@ def test_the_way_back_leads_to_the_nearest_place_with_a_try_left_that_has_not_le
     assert (trail.position, trail.rollbacks) == (10, 0)  # looking changes nothing
 
 
+@pytest.mark.requirement("X-32", "X-48")
+def test_what_began_earlier_leads_back_to_before_it_where_it_can() -> None:
+    trail = walked(4, 3, 2)
+    began = lambda length: lambda at: at["answer"].length <= length  # noqa: E731 - a place, said in one line
+    assert trail.way_back(nothing_left, began(9)) == 1
+    assert trail.way_back(nothing_left, began(5)) == 2
+    assert trail.way_back(lambda at: at["answer"].length < 7, began(5)) == 0  # that far it has left
+    exhausted(trail)
+    assert trail.way_back(nothing_left, began(5)) == 2
+
+
 @pytest.mark.requirement("R-121")
 def test_what_was_tried_beyond_the_place_is_forgotten_and_what_was_tried_there_is_not() -> None:
     trail = walked(4, 3)

@@ -27,6 +27,7 @@ from tests.laws.world import (
     fragments,
     law,
     out_of,
+    pieces_of,
     play,
     policy,
     releases,
@@ -120,6 +121,26 @@ def test_every_forbidden_text_is_refused_however_it_is_cut(
     run = play(policy(release=release), by_offset(said, places))
     assert "TEXT_FORBIDDEN" in run.codes
     assert all(found_in(data) == [] for data in out_of(run).values())
+
+
+@pytest.mark.requirement("R-075", "X-32", "X-48")
+@given(st.sets(st.integers(1, len(PROMISE) - 1), min_size=1), st.sampled_from(("prompt", "at_end")))
+@settings(law, max_examples=60)
+def test_a_forbidden_text_that_began_in_held_text_goes_whole(cuts: set[int], release: str) -> None:
+    """Judged piece by piece, its first pieces are admitted and held: what is said instead does not stand behind them."""
+    said = [step("ok. "), *(step(piece.decode()) for piece in pieces_of(PROMISE.encode(), cuts))]
+    engine = ScriptedEngine.from_candidates(said, [step("It may fall. ")])
+    run = play(policy(rest=LENIENT + "limits: {rollbacks_max: 64}\n", release=release), engine)
+    assert out_of(run)[ANSWER] == b"ok. It may fall. "
+
+
+@pytest.mark.requirement("X-32", "X-45")
+def test_where_it_cannot_be_gone_back_to_the_beginning_stays() -> None:
+    """Without a rollback left the next try is made behind what was admitted, as for any refusal."""
+    said = [step("ok. "), step("guaranteed"), step(" return.")]
+    engine = ScriptedEngine.from_candidates(said, [step(" fees. ")])
+    run = play(policy(rest=LENIENT + "limits: {rollbacks_max: 0}\n"), engine)
+    assert out_of(run)[ANSWER] == b"ok. guaranteed fees. "
 
 
 def phrases_of(governing: Policy) -> list[str]:

@@ -440,6 +440,24 @@ def test_what_cannot_be_read_is_unmapped(text: str) -> None:
     assert mutation.unmapped
 
 
+@pytest.mark.parametrize(
+    "hidden", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u0301", "\u034f", "\u202e", "\U000e0061"]
+)
+def test_a_word_with_something_hidden_in_it_is_not_read_as_two(hidden: str) -> None:
+    """Its halves would be two harmless words, and the sentence would look well read."""
+    mutation = mapped(f"The fund pays a p{hidden}rofit of six percent to all of its holders in each year.")
+    assert mutation.coverage == 0
+    assert mutation.unmapped
+
+
+@pytest.mark.parametrize(
+    "text", ["Take 500mg of it daily.", "Take 500 mg of it daily.", "Take 500-mg of it daily."]
+)
+def test_a_unit_is_found_however_close_it_stands_to_its_number(text: str) -> None:
+    mapper = ClauseMapper(Vocabulary((Concept("amount", ("mg", "tablet")),)))
+    assert mapper.map(transition(text), EMPTY).concepts == ("amount",)
+
+
 def test_a_link_is_read_and_code_is_named() -> None:
     assert mapped("See https://example.com/a9f8e7d6c5b4a3f2e1d0c9b8a7").coverage == 1000
     assert mapped("```\nx = 1\n```").language == "code"

@@ -45,6 +45,45 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("from typing import assert_never\n", "import time\nfrom typing import assert_never\n"),
         ("whole/test_layers.py::test_the_core_is_pure",),
     ),
+    Defect(
+        "a condition without an answer lets the call through",
+        "core/gate.py",
+        Patch("        return Code.CONDITION_ERROR\n", "        return None\n"),
+        ("policy/test_conditions.py::test_calls_are_held_against_conditions",),
+    ),
+    Defect(
+        "an error beside what decides is forgotten",
+        "core/condition.py",
+        Patch("        if failed:\n            raise ConditionError\n", ""),
+        ("policy/test_conditions.py::test_a_condition_answers_as_it_reads",),
+    ),
+    Defect(
+        "an heir may widen a bound at a later step",
+        "policy/inherit.py",
+        Patch(
+            "            for key in sorted(named):\n",
+            "            for key in sorted(named) if not step else ():\n",
+        ),
+        ("policy/test_inherit.py::test_what_widens_is_refused_with_both_places",),
+    ),
+    Defect(
+        "a table that changed after the policy was loaded is used",
+        "anchors/table.py",
+        Patch("    if digest and hashlib", "    if not digest and hashlib"),
+        ("policy/test_inherit.py::test_a_table_is_part_of_the_digest_and_seen_to_have_changed",),
+    ),
+    Defect(
+        "the transition that enters a sub-domain is judged by the rules before it",
+        "core/gate.py",
+        Patch("    active = state.entering(mutation.enters).active\n", "    active = state.policy.active\n"),
+        ("core/test_session_loop.py::test_what_enters_a_sub_domain_is_held_against_its_rules",),
+    ),
+    Defect(
+        "what began in held text stays when the rest of it is refused",
+        "core/trail.py",
+        Patch("        if begun is not None and any(", "        if begun is None and any("),
+        (f"{RELEASE}test_a_forbidden_text_that_began_in_held_text_goes_whole",),
+    ),
     # --- fail-open -------------------------------------------------------------------------------------------
     Defect(
         "a mapper that breaks lets its text through",
@@ -187,7 +226,9 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is inert is not asked for text rules",
         "core/session.py",
-        Patch("            inert = prose and not findings and", "            inert = prose and"),
+        Patch(
+            "            inert = prose and not self._in_force(findings) and", "            inert = prose and"
+        ),
         (f"{RELEASE}test_committed_text_never_matches_a_forbidden_rule",),
     ),
     Defect(
@@ -456,8 +497,8 @@ DEFECTS: tuple[Defect, ...] = (
         "time is in the digest of a state",
         "core/state.py",
         Patch(
-            "        digest = sha256(self.digest, canonical((mutation.changes, settled, duties, entered)))",
-            "        digest = sha256(self.digest, canonical((mutation.changes, settled, duties, entered, at)))",
+            "canonical((mutation.changes, mentioned, settled, duties, entered)))",
+            "canonical((mutation.changes, mentioned, settled, duties, entered, at)))",
         ),
         (f"{CHUNKING}test_chunking_changes_nothing",),
     ),

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 
 def key_paths(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """The paths of all keys as `all_keys` writes them: keys that an author chooses are `*`."""
-    tables = {("lexicon",), ("slots",), ("subdomains",), ("anchors", "tables")}
+    tables = {
+        ("lexicon",),
+        ("slots",),
+        ("subdomains",),
+        ("anchors", "tables"),
+        ("tools",),
+        ("tools", "*", "arguments"),
+    }
     if isinstance(value, dict):
         for key, inner in value.items():
             here = (*path, "*" if path in tables else key)

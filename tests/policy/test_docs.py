@@ -28,6 +28,8 @@ RULES = "rules:\n  - {id: wording, kind: safety, forbid: {text: safe as houses}}
 
 def documented_as(path: tuple[str, ...]) -> str:
     """The name under which the page lists a key: what a claim or `when` holds is listed once."""
+    if path[0] == "rules" and "call" in path:
+        return ".".join(path[path.index("call") :] if path[-1] != "call" else path[1:])
     for reused in ("when", "claim", "for", "approval"):
         if reused in path[:-1] and path[0] in ("rules", "on_unmapped"):
             inner = path[path.index(reused) + 1 :]

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core.canonical import canonical, checked, sha256, tagged
+from interlock.core.condition import Expr
 from interlock.core.mutation import Mark, Polarity
 from interlock.core.rules import (
     Allowances,
@@ -22,11 +23,13 @@ from interlock.core.rules import (
     ApprovalRule,
     Attribution,
     BoundSet,
+    CallRule,
     ClaimPattern,
     ClaimRule,
     Concept,
     Condition,
     Continuity,
+    Effect,
     Guard,
     Head,
     Kind,
@@ -160,6 +163,39 @@ def test_every_key_reaches_the_rulebook() -> None:
                     polarity=Polarity.POSITIVE,
                     certainty_max=3,
                 ),
+            ),
+            CallRule(
+                Head("no-large-payment", Kind.SAFETY),
+                Effect.FORBID,
+                "pay",
+                Expr(
+                    "&&",
+                    (
+                        Expr(">", (Expr("arg", (), "amount", "number"), Expr("number", (), "500.5"))),
+                        Expr("!", (Expr("arg", (), "customer.vip", "boolean"),)),
+                    ),
+                ),
+                "args.amount > 500.5 && !args.customer.vip",
+            ),
+            CallRule(
+                Head("payee", Kind.SAFETY),
+                Effect.ALLOW,
+                "pay",
+                Expr(
+                    "in",
+                    (
+                        Expr("arg", (), "to", "string"),
+                        Expr("list", (Expr("string", (), "acme"), Expr("string", (), "shop"))),
+                    ),
+                ),
+                'args.to in ["acme", "shop"]',
+            ),
+            CallRule(
+                Head("payment-approved", Kind.TASK),
+                Effect.APPROVE,
+                "pay",
+                Expr("has", (), "to"),
+                "has(args.to)",
             ),
             ClaimRule(Head("excluded", Kind.DOMAIN), ClaimPattern(all_of=("song",))),
             RequireRule(

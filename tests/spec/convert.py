@@ -6,9 +6,12 @@ from typing import Any
 
 import msgspec
 
+from interlock.core.condition import Expr
 from interlock.core.decision import Admit, Decision, Decompose, Reason
 from interlock.core.mutation import (
     Anchored,
+    Argument,
+    ArgumentKind,
     Category,
     Change,
     Commitment,
@@ -29,10 +32,12 @@ from interlock.core.rules import (
     ApprovalRule,
     Attribution,
     BoundSet,
+    CallRule,
     ClaimPattern,
     ClaimRule,
     Condition,
     Continuity,
+    Effect,
     Guard,
     Head,
     Kind,
@@ -163,8 +168,18 @@ def to_rule(data: Data) -> Rule:
             return AllowRule(head, Subject(data["subject"]), tuple(data["values"]))
         case "approval":
             return ApprovalRule(head, to_pattern(data["pattern"]))
+        case "call":
+            condition = to_expr(data["condition"]) if data["condition"] else None
+            return CallRule(head, Effect(data["effect"]), data["tool"], condition)
         case other:
             raise ValueError(f"no such type of rule: `{other}`")
+
+
+def to_expr(data: list[Any]) -> Expr:
+    op, *rest = data
+    if op in ("int", "number", "string", "bool", "arg", "has"):
+        return Expr(op, (), *rest)
+    return Expr(op, tuple(to_expr(one) for one in rest))
 
 
 def to_pattern(data: Data) -> ClaimPattern:
@@ -222,6 +237,7 @@ def to_mutation(data: Data) -> Mutation:
         parts=tuple(Span(*part) for part in data["parts"]),
         independent=data["independent"],
         enters=tuple(data["enters"]),
+        arguments=tuple(Argument(a["path"], ArgumentKind(a["kind"]), a["text"]) for a in data["arguments"]),
         **{name: data[name] for name in plain},
     )
 

@@ -14,7 +14,7 @@ from spec import gate, loop, shapes
 
 Data = dict[str, Any]
 
-KEYS = ("p", "q", "r")
+KEYS = ("p", "q", "r s", "r s t")
 CONCEPTS = ("fee", "risk", "warning", "guarantee")
 TERMS = ("alpha", "beta", "gamma", "delta")
 STRANGE = ("psi", "chi", "omega")
@@ -34,6 +34,19 @@ def rarely(value: Any, usual: Any) -> st.SearchStrategy[Any]:
     """`value` about once in twelve."""
     return st.sampled_from((*[usual] * 11, value))
 
+
+AMOUNT = ["arg", "amount", "integer"]
+CONDITIONS_ON_CALLS: tuple[list[Any], ...] = (
+    [],
+    [">", AMOUNT, ["int", "5"]],
+    ["||", ["!", ["has", "amount"]], ["<", AMOUNT, ["int", "5"]]],
+)
+ARGUMENTS = (
+    {"path": "amount", "kind": "integer", "text": "5"},
+    {"path": "amount", "kind": "integer", "text": "6"},
+    {"path": "amount", "kind": "string", "text": "6"},
+    {"path": "to", "kind": "string", "text": "acme"},
+)
 
 polarities = st.sampled_from(("positive", "positive", "negative"))
 permille = st.sampled_from((0, 0, 499, 500, 501, 1000))
@@ -88,6 +101,9 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
         relation = draw(st.sampled_from(("before", "after", "at_most", "never_after")))
         rule |= {"relation": relation, "first": draw(concept), "second": draw(concept)}
         rule["count"] = draw(st.integers(0, 2))
+    elif kind == "call":
+        rule |= {"tool": "transfer", "effect": draw(st.sampled_from(("forbid", "allow", "approve")))}
+        rule["condition"] = draw(st.sampled_from(CONDITIONS_ON_CALLS))
     elif kind == "allow":
         values = {
             "topic": CONCEPTS,
@@ -153,7 +169,8 @@ def mutations(draw: st.DrawFn) -> Data:
         "concepts": draw(some(CONCEPTS, 1)),
         "coverage": draw(st.sampled_from((*[1000] * 10, 600, 599))),
         "language": draw(rarely("fr", "en")),
-        "tool": draw(rarely("transfer", "")),
+        "tool": draw(st.sampled_from(("transfer", *[""] * 5))),
+        "arguments": draw(some(ARGUMENTS, 1)),
         "parts": parts,
         "independent": bool(parts) and draw(rarely(True, False)),
         "enters": draw(rarely(["tax"], [])),

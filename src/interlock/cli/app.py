@@ -16,6 +16,7 @@ from interlock.cli.ledger import ledger
 from interlock.cli.mapping import map_
 from interlock.cli.policy import policy
 from interlock.cli.run import resume, run
+from interlock.cli.screen import screen
 
 EPILOG = "Exit codes: 0 completed, 1 problems found, 2 usage or policy error, 3 halted, 4 suspended."
 
@@ -29,7 +30,7 @@ def app() -> None:
     """
 
 
-for _verb in (demo, run, resume, backtest, map_, policy, ledger):
+for _verb in (demo, run, resume, screen, backtest, map_, policy, ledger):
     app.add_command(_verb)
 for _verb in (test, explain, diff, prove):
     policy.add_command(_verb)

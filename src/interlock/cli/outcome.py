@@ -9,7 +9,7 @@ import msgspec
 from interlock.cli.console import Exit, many, to_people, visible
 from interlock.core.decision import Admit, Decision
 from interlock.core.lineage import Determination, Ended, Inert, Record, Sealed, SlopeReading, Started
-from interlock.core.outcome import Completed, Halted, Outcome, Suspended, TerminationReport
+from interlock.core.outcome import Completed, Halted, Outcome, Suspended, TerminationReport, Trigger
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -195,6 +195,8 @@ def _headline(outcome: Outcome) -> str:
         case Suspended():
             return "suspended: what is left waits for a ground"
         case Halted():
+            if outcome.report.trigger is Trigger.INPUT_REFUSED:
+                return "halted: the input was refused, and nothing was asked of the engine"
             return "halted: what was released is not a complete answer"
         case _:
             assert_never(outcome)

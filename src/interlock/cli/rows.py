@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -10,6 +10,7 @@ from interlock.cli.console import many, visible
 from interlock.core.decision import Admit
 from interlock.core.lineage import (
     Arrived,
+    Blocked,
     Body,
     Deferred,
     Determination,
@@ -22,6 +23,8 @@ from interlock.core.lineage import (
     SlopeReading,
     Started,
 )
+
+TIERS: Final = ("clear", "noted", "elevated", "severe", "indeterminate")
 
 
 class Row(NamedTuple):
@@ -49,6 +52,8 @@ def row_of(record: Record) -> Row:
                 "started",
                 f"policy {started.policy[:19]}…, engine {visible(name)}, {started.mode.value} prompt",
             )
+        case Blocked() as blocked:
+            return _blocked(blocked)
         case Determination() as content:
             return _determination(content)
         case Inert() as content:
@@ -84,6 +89,14 @@ def row_of(record: Record) -> Row:
                 f"{many(len(record.body), 'byte')} that {'is' if len(record.body) == 1 else 'are'} no record",
                 style="bad",
             )
+
+
+def _blocked(blocked: Blocked) -> Row:
+    refused = [one for one in blocked.screened if one.refused]
+    parts = ", ".join(f"{one.part} ({many(one.size, 'byte')})" for one in refused)
+    ids = dict.fromkeys(found[0] for one in refused for found in one.violations)
+    tier = max((one.tier for one in refused), key=TIERS.index, default="")
+    return Row("blocked", f"{visible(parts)}: {tier}", "refused", "screen", ", ".join(ids), "bad")
 
 
 def _determination(content: Determination) -> Row:

@@ -305,9 +305,23 @@ def _tell(outcome: Outcome, run_id: str, keeper: Keeper, *, as_json: bool, again
         return
     show_refused(keeper)
     status(outcome, run_id, keeper)
+    _explain_input(outcome)
     if isinstance(outcome, Suspended):
         items = " ".join(f"--approve {item.item}" for item in outcome.report.waiting)
         note(f"go on with `interlock resume {run_id} {items}{again}`, or `--refuse`")
+
+
+def _explain_input(outcome: Outcome) -> None:
+    """What the screen found in an input that it refused, in plain words."""
+    from interlock.core.outcome import Halted, Trigger
+    from interlock.screen.screening import default
+
+    if not isinstance(outcome, Halted) or outcome.report.trigger is not Trigger.INPUT_REFUSED:
+        return
+    known = {entry.id: entry for entry in default().entries()}
+    for rule in outcome.report.rules:
+        if rule in known:
+            note(f"{rule}: {known[rule].name}; {known[rule].reason}")
 
 
 def _show_rest(outcome: Outcome, written: int) -> None:

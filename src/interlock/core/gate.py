@@ -20,6 +20,7 @@ from typing import assert_never
 import msgspec
 
 from interlock.core.claims import affirms, claims_of, fits, spoken
+from interlock.core.condition import ConditionError, holds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.mutation import (
     Anchored,
@@ -35,6 +36,8 @@ from interlock.core.mutation import (
 )
 from interlock.core.rules import (
     AllowRule,
+    CallRule,
+    Effect,
     Head,
     Mode,
     OnMixed,
@@ -55,7 +58,8 @@ def evaluate(anchored: Anchored, state: SemanticState) -> Decision:
     if is_batch(anchored.mutation):
         reason = Reason(Stage.POLICY, Code.BATCH)
         return Decompose((reason,), anchored.mutation.parts, independent=True)
-    shadowed = _shadowed(violations(anchored, state)) if state.policy.active.shadows else ()
+    shadows = state.entering(anchored.mutation.enters).active.shadows
+    shadowed = _shadowed(violations(anchored, state)) if shadows else ()
     for stage in STAGES:
         decision = stage(anchored, state)
         if decision is not None:
@@ -88,8 +92,12 @@ def policy(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 
 def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
-    """Every rule in force that this breaks, shadow rules included, in the order of the policy's kinds."""
-    mutation, active = anchored.mutation, state.policy.active
+    """Every rule in force that this breaks, shadow rules included, in the order of the policy's kinds.
+
+    In force are those too that it brings into force itself, by entering a sub-domain.
+    """
+    mutation = anchored.mutation
+    active = state.entering(mutation.enters).active
     found: list[Violation] = []
     for finding in mutation.findings:
         head = next((rule.head for rule in active.text if rule.head.id == finding.rule), None)
@@ -116,6 +124,10 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         claim = None if mutation.ends else fits(approval.pattern, mutation, referents)
         if claim is not None and approval.head.id not in anchored.approvals:
             found.append(_broken(approval.head, Code.APPROVAL_MISSING, claim.span))
+    for call in active.calls:
+        code = _of_call(call, anchored)
+        if code is not None:
+            found.append(_broken(call.head, code, None, f"tool:{call.tool}"))
     return found
 
 
@@ -186,6 +198,26 @@ def _outside(rule: AllowRule, mutation: Mutation) -> str:
             return Subject.TOPIC.value if off else ""
         case _:
             assert_never(rule.subject)
+
+
+def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:
+    """What is wrong with a call. A condition that has no answer refuses it, whatever the rule is for."""
+    mutation = anchored.mutation
+    if mutation.tool != rule.tool or mutation.ends:
+        return None
+    try:
+        true = rule.condition is None or holds(rule.condition, mutation.arguments)
+    except ConditionError:
+        return Code.CONDITION_ERROR
+    match rule.effect:
+        case Effect.FORBID:
+            return Code.CALL_FORBIDDEN if true else None
+        case Effect.ALLOW:
+            return None if true else Code.NOT_ALLOWED
+        case Effect.APPROVE:
+            return Code.APPROVAL_MISSING if true and rule.head.id not in anchored.approvals else None
+        case _:
+            assert_never(rule.effect)
 
 
 # --- between 1 and 2: references -------------------------------------------------------------------------
@@ -291,6 +323,9 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
         subject = _contradicted(claim, takes_back, state, own)
         if subject is not None:
             return _reason(Code.CONTRADICTION, claim.span, subject)
+        # Within one breath a clause takes words over from its neighbour: only what was admitted before is asked.
+        if claim.target != claim.key and state.memory.denies_in_general(claim):
+            return _reason(Code.CONTRADICTION_IN_GENERAL, claim.span)
         own.append(claim)
     return None
 

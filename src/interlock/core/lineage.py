@@ -17,7 +17,7 @@ from interlock.core.mutation import CandidateKind, Cause, Mutation, Resolution
 from interlock.core.outcome import TerminationReport
 from interlock.core.prompt import PromptMode, Task
 
-SEMANTICS_ID = "interlock-decision/2"
+SEMANTICS_ID = "interlock-decision/3"
 """Names the decision code. Whatever may change a decision or a record's bytes changes this (X-56)."""
 
 GENESIS = sha256(b"interlock-lineage/1")
@@ -32,6 +32,32 @@ class Sealed(msgspec.Struct, frozen=True):
     split: int = -1
     mutation: Mutation | None = None
     resolutions: tuple[Resolution, ...] = ()
+
+
+class Screening(msgspec.Struct, frozen=True):
+    """What the screen found in one part of the input, before anything read it; no text of it.
+
+    `part`: `user`, `purpose`, or `fact` and its place among the facts by name. `digest` is of the bytes judged,
+    `screen` of who judged them. Each violation: id, evaluator, tier, and the bytes from and up to.
+    """
+
+    part: str
+    channel: str
+    tier: str
+    refused: bool
+    digest: str
+    size: int
+    violations: tuple[tuple[str, str, str, int, int], ...]
+    screen: str
+
+
+class Blocked(msgspec.Struct, frozen=True, tag="blocked"):
+    """The only record of a run whose input was refused: no prompt and no state were built, no engine was asked."""
+
+    run: str
+    semantics: str
+    policy: str
+    screened: tuple[Screening, ...]
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
@@ -52,6 +78,8 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
     state: bytes
     key: bytes
     governed: bool = True
+    screened: tuple[Screening, ...] = ()
+    """What the screen found in the input, part by part; empty where no driver screened it."""
 
 
 class Determination(msgspec.Struct, frozen=True, tag="determination"):
@@ -173,7 +201,17 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 Body = (
-    Started | Determination | Inert | Readings | SlopeReading | Drift | Rewound | Deferred | Arrived | Ended
+    Blocked
+    | Started
+    | Determination
+    | Inert
+    | Readings
+    | SlopeReading
+    | Drift
+    | Rewound
+    | Deferred
+    | Arrived
+    | Ended
 )
 
 _decoder = msgspec.msgpack.Decoder(Body)

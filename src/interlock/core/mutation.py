@@ -207,6 +207,26 @@ class Change(msgspec.Struct, frozen=True):
     focus: tuple[str, ...] = ()
 
 
+class ArgumentKind(StrEnum):
+    """What JSON says it is; a `list` or `object` is an empty one, others are known by what is in them."""
+
+    STRING = "string"
+    INTEGER = "integer"
+    NUMBER = "number"
+    BOOLEAN = "boolean"
+    NULL = "null"
+    LIST = "list"
+    OBJECT = "object"
+
+
+class Argument(msgspec.Struct, frozen=True, array_like=True):
+    """One leaf of a call's arguments: its path (`customer.address`, `lines.0.price`) and its text."""
+
+    path: str
+    kind: ArgumentKind
+    text: str
+
+
 class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     """The mutation descriptor: which fields a transition would change, to what, and how it says so.
 
@@ -233,6 +253,8 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     unmapped: tuple[Span, ...] = ()
     language: str = "en"
     tool: str = ""
+    arguments: tuple[Argument, ...] = ()
+    """Of the one tool that is called; a batch is taken apart before anybody asks."""
     parts: tuple[Span, ...] = ()
     independent: bool = False
     enters: tuple[str, ...] = ()

@@ -12,6 +12,8 @@ from interlock.core.decision import Code, Stage
 class Trigger(StrEnum):
     """What ended a run before its answer was complete. Closed."""
 
+    INPUT_REFUSED = "input_refused"
+    """The screen refused the input: nothing read it, no engine was asked."""
     ATTEMPTS_EXHAUSTED = "attempts_exhausted"
     CUT = "cut"
     """The engine cannot continue an admitted prefix, so the first determination that is not a whole admit ends it."""

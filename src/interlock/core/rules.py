@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
+from interlock.core.condition import Expr
 from interlock.core.mutation import Mark, Polarity
 
 
@@ -158,7 +159,26 @@ class ApprovalRule(msgspec.Struct, frozen=True, tag="approval"):
     pattern: ClaimPattern
 
 
-Rule = TextRule | ClaimRule | RequireRule | SequenceRule | AllowRule | ApprovalRule
+class Effect(StrEnum):
+    """What a condition on a call does: calls of which it is true are forbidden, alone allowed, or wait."""
+
+    FORBID = "forbid"
+    ALLOW = "allow"
+    APPROVE = "approve"
+
+
+class CallRule(msgspec.Struct, frozen=True, tag="call"):
+    """About calls of one tool; without a condition, about all of them. A condition without an answer refuses."""
+
+    head: Head
+    effect: Effect
+    tool: str
+    condition: Expr | None = None
+    source: str = ""
+    """The condition as it was written."""
+
+
+Rule = TextRule | ClaimRule | RequireRule | SequenceRule | AllowRule | ApprovalRule | CallRule
 
 
 class BoundSet(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ INVARIANT (one-committer): `_commit` is the only place where a mutation enters t
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import assert_never
 
@@ -61,6 +62,7 @@ from interlock.core.lineage import (
     Inert,
     Readings,
     Rewound,
+    Screening,
     SlopeReading,
     Started,
 )
@@ -97,7 +99,7 @@ from interlock.core.rules import Mode, SlopeRules, TextRule, Unit
 from interlock.core.scanner import Scan, TextMatch, TextRules
 from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
 from interlock.core.state import PolicyReference, SemanticState
-from interlock.core.trail import Trail
+from interlock.core.trail import Begun, Trail
 
 
 class Charter(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,6 +115,7 @@ class Charter(msgspec.Struct, frozen=True, kw_only=True):
     key: bytes
     policy_source: bytes
     governed: bool = True
+    screened: tuple[Screening, ...] = ()
 
 
 class _Phase(Enum):
@@ -198,6 +201,7 @@ class Session:
         self._empty = 0
         self._policy_seen: PolicyReference | None = None
         self._ignored: frozenset[int] = frozenset()
+        self._unreachable: frozenset[int] = frozenset()
         self._stopping: frozenset[int] = frozenset()
         self._hold_max = max((r.hold_bytes_max for _, r in self._text_rules()), default=0) or HELD_BYTES_MAX
         self._open = self._opened(ANSWER if ANSWER in rulebook.channels else rulebook.channels[0])
@@ -374,7 +378,10 @@ class Session:
         return [(i, rule) for i, rule in enumerate(self._rulebook.rules) if isinstance(rule, TextRule)]
 
     def _look_at_rules(self) -> None:
-        """Which text rules are out of force, and which refuse; anew only when the policy in force has changed."""
+        """Which text rules are out of force, which of them for good, and which refuse; anew where the policy changed.
+
+        A transition may bring the others into force, and is then held against them itself.
+        """
         if self._policy_seen is self._state.policy:
             return
         self._policy_seen = self._state.policy
@@ -382,6 +389,7 @@ class Session:
         rules = self._text_rules()
         self._ignored = frozenset(i for i, rule in rules if rule.head.id not in active)
         self._stopping = frozenset(i for i, r in rules if r.head.mode is Mode.ENFORCE) - self._ignored
+        self._unreachable = frozenset(i for i, r in rules if not r.head.guard.subdomain) & self._ignored
 
     def _close_what_can(self) -> Do:
         """Close and judge transitions until what is open may still go on."""
@@ -452,8 +460,9 @@ class Session:
         try:
             prose = closed.kind is not CandidateKind.TOOL_CALL
             findings += () if prose else self._inside(transition)
-            inert = prose and not findings and self._mapper.inert(transition)
+            inert = prose and not self._in_force(findings) and self._mapper.inert(transition)
             mutation = _INERT if inert else self._mapper.map(transition, self._state)
+            findings = self._in_force(findings, mutation.enters)
             mutation = msgspec.structs.replace(mutation, findings=findings, channel=closed.channel)
             checked(mutation, Mutation)
         except Exception:  # noqa: BLE001 - whatever a mapper does, it must not admit
@@ -500,7 +509,7 @@ class Session:
         self._look_at_rules()
         # A call leaves whole or not at all, so no match reaches from one into the next.
         carry = self._texts.start() if call else end.carry
-        scan = Scan(self._texts, carry, self._ignored)
+        scan = Scan(self._texts, carry, self._unreachable)
         scan.feed(closed.text)
         matches = (*scan.matches(), *scan.finish()) if call else scan.matches()
         findings = tuple(self._finding(match, carry.position) for match in matches)
@@ -512,12 +521,21 @@ class Session:
         """What the strings of a call hold once their escapes are undone: that is what its receiver gets."""
         found: dict[TextFinding, None] = {}
         for text in self._mapper.strings(transition):
-            scan = Scan(self._texts, self._texts.start(), self._ignored)
+            scan = Scan(self._texts, self._texts.start(), self._unreachable)
             scan.feed(text.encode())
             for match in (*scan.matches(), *scan.finish()):
                 rule = self._rulebook.rules[match.rule].head.id
                 found[TextFinding(rule, match.view, 0, len(transition.text))] = None
         return tuple(found)
+
+    def _in_force(
+        self, findings: tuple[TextFinding, ...], entering: tuple[str, ...] = ()
+    ) -> tuple[TextFinding, ...]:
+        """Those of rules that are in force once these sub-domains are entered."""
+        if not findings:
+            return ()
+        active = {rule.head.id for rule in self._state.entering(entering).active.text}
+        return tuple(finding for finding in findings if finding.rule in active)
 
     def _finding(self, match: TextMatch, position: int) -> TextFinding:
         rule = self._rulebook.rules[match.rule].head.id
@@ -720,13 +738,26 @@ class Session:
         halted = self._count(admitted=False)
         if halted is not None:
             return halted
-        return self._leave_behind(item)
+        found = mutation.findings if mutation is not None else ()
+        return self._leave_behind(item, self._begun(decision, ((item.closed.channel, one) for one in found)))
 
-    def _leave_behind(self, item: _Item) -> Do | None:
+    def _begun(self, decision: Reject | Decompose, found: Iterable[tuple[str, TextFinding]]) -> Begun | None:
+        """Whether a place lies before all that began in text that was admitted and held; None where nothing did."""
+        named = {reason.rule for reason in decision.reasons if reason.code is Code.TEXT_FORBIDDEN}
+        starts: dict[str, int] = {}
+        for channel, finding in found:
+            if finding.rule in named and finding.start < 0:
+                begin = self._output.ends[channel].carry.position + finding.start
+                starts[channel] = min(begin, starts.get(channel, begin))
+        if not starts:
+            return None
+        return lambda ends: all(ends[channel].carry.position <= begin for channel, begin in starts.items())
+
+    def _leave_behind(self, item: _Item, begun: Begun | None = None) -> Do | None:
         if item.role in (_Role.SIBLING, _Role.WAITED):
             self._sibling_refused = self._sibling_refused or item.role is _Role.SIBLING
             return None
-        return self._retreat(item.closed.first, Trigger.ATTEMPTS_EXHAUSTED)
+        return self._retreat(item.closed.first, Trigger.ATTEMPTS_EXHAUSTED, begun)
 
     def _ground(self, decision: Reject, resolutions: tuple[Resolution, ...]) -> str:
         """What a refusal only waits for, or nothing: a readiness check over declared grounds (X-12)."""
@@ -777,8 +808,11 @@ class Session:
 
     # --- going back ------------------------------------------------------------------------------------------
 
-    def _retreat(self, first: int, trigger: Trigger) -> Do:
-        """Another candidate from here; else back to an earlier place above the watermark; else stop (X-32)."""
+    def _retreat(self, first: int, trigger: Trigger, begun: Begun | None = None) -> Do:
+        """Another candidate from here; else back to an earlier place above the watermark; else stop (X-32).
+
+        `begun`: a forbidden text that began earlier goes as a whole, where it can.
+        """
         self._queue.clear()
         self._held, self._ending = None, None
         self._state = self._state.considering(None)
@@ -786,7 +820,7 @@ class Session:
             # What the engine says next is conditioned on the refused text: a cut run ends here (X-30).
             return self._stop(Trigger.CUT if trigger is Trigger.ATTEMPTS_EXHAUSTED else trigger)
         trail, abandoned = self._trail, list[int]()
-        steps = trail.way_back(self._output.above)
+        steps = trail.way_back(self._output.above, begun)
         if steps is None:
             return self._stop(trigger)
         for _ in range(steps):
@@ -820,11 +854,12 @@ class Session:
         """The end is a candidate: requirements on the whole output, and matches that only the end completes."""
         if self._parked:
             return self._suspend(None)
-        findings = tuple(
-            self._finding(match, end.carry.position)
-            for end in self._output.ends.values()
+        found = [
+            (name, self._finding(match, end.carry.position))
+            for name, end in self._output.ends.items()
             for match in Scan(self._texts, end.carry, self._ignored).finish()
-        )
+        ]
+        findings = tuple(finding for _, finding in found)
         mutation = msgspec.structs.replace(_END, findings=findings)
         decision = self._evaluated(Anchored(mutation))
         self._gate_calls += 1
@@ -834,7 +869,8 @@ class Session:
             return self._finish("completed", None)
         self._reasons = decision.reasons
         unmet = decision.reasons[0].code in (Code.REQUIREMENT_MISSING, Code.SEQUENCE_VIOLATED)
-        return self._retreat(event.id, Trigger.REQUIREMENT_UNMET if unmet else Trigger.ATTEMPTS_EXHAUSTED)
+        trigger = Trigger.REQUIREMENT_UNMET if unmet else Trigger.ATTEMPTS_EXHAUSTED
+        return self._retreat(event.id, trigger, self._begun(decision, found))
 
     def _stop(self, trigger: Trigger) -> Do:
         """Nothing more can be proposed: wait for what is deferred, or end."""
@@ -998,6 +1034,7 @@ def _started(charter: Charter, mapper: str, tables: str) -> Started:
         state=charter.state.digest,
         key=sha256(charter.key),
         governed=charter.governed,
+        screened=charter.screened,
     )
 
 

@@ -12,12 +12,14 @@ import msgspec
 
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import affirms, fits, mentions
+from interlock.core.comparing import CERTAINTY_MIN, denies_in_general, parts
 from interlock.core.mutation import (
     Anchored,
     Category,
     Commitment,
     Field,
     Mutation,
+    Polarity,
     Quantity,
     Standing,
 )
@@ -25,6 +27,7 @@ from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
     BoundSet,
+    CallRule,
     ClaimRule,
     Condition,
     Guard,
@@ -114,7 +117,10 @@ class Memory:
     Frozen by convention of its maker: `with_…` answer new values that share structure with this one.
     """
 
-    __slots__ = ("_claims", "_concepts", "_entries", "_references", "_slots", "_terms", "count", "duties")
+    __slots__ = (
+        *("_claims", "_concepts", "_denied", "_entries", "_references", "_slots", "_stated", "_terms"),
+        *("count", "duties"),
+    )
 
     def __init__(self) -> None:
         self._claims: Trie[Established] = Trie()
@@ -122,6 +128,10 @@ class Memory:
         self._concepts: Trie[Tally] = Trie()
         self._terms: Trie[int] = Trie()
         self._slots: Trie[tuple[tuple[str, Quantity], ...]] = Trie()
+        self._stated: Trie[Log[str]] = Trie()
+        """Keys of what was stated firmly, under each of their parts."""
+        self._denied: Trie[Log[str]] = Trie()
+        """Keys of what was denied firmly, under the first of their parts."""
         self._references: Trie[int] = Trie()
         self.count = 0
         self.duties: tuple[str, ...] = ()
@@ -158,6 +168,7 @@ class Memory:
         new = Memory.__new__(Memory)
         new._claims, new._entries, new._concepts = self._claims, self._entries, self._concepts
         new._terms, new._slots, new._references = self._terms, self._slots, self._references
+        new._stated, new._denied = self._stated, self._denied
         new.count, new.duties = self.count, self.duties
         return new
 
@@ -196,10 +207,55 @@ class Memory:
             self._retract(commitment)
         if commitment.target == commitment.key:
             return  # it only takes that very claim back
+        self._index(commitment)
         self._claims = self._claims.put(commitment.key, entry)
         for slot in commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.key)
             self._slots = self._slots.put(slot.name, (*others, (commitment.key, slot.quantity)))
+
+    def _index(self, commitment: Commitment) -> None:
+        """So that what denies it, or is denied by it, in general is found without reading the whole run."""
+        found = parts(commitment.key) if commitment.certainty >= CERTAINTY_MIN else frozenset()
+        known = self._claims.get(commitment.key)
+        if not found or (known is not None and _firmly_as(known.commitment, commitment)):
+            return
+        if commitment.polarity is Polarity.NEGATIVE:
+            first = min(found)
+            self._denied = self._denied.put(
+                first, (self._denied.get(first) or Log()).appended(commitment.key)
+            )
+            return
+        for part in sorted(found):
+            self._stated = self._stated.put(part, (self._stated.get(part) or Log()).appended(commitment.key))
+
+    def denies_in_general(self, commitment: Commitment) -> bool:
+        """Whether it denies in general what stands, or states in particular what is denied.
+
+        Of what was stated only those are read that share its rarest part.
+        """
+        own = parts(commitment.key) if commitment.certainty >= CERTAINTY_MIN else frozenset()
+        if not own:
+            return False
+        if commitment.polarity is Polarity.NEGATIVE:
+            logs = [self._stated.get(part) for part in sorted(own)]
+            if any(log is None for log in logs):
+                return False
+            fewest = min((log for log in logs if log is not None), key=lambda log: log.size)
+            return any(
+                denies_in_general(own, parts(key)) and self._firm(key, Polarity.POSITIVE)
+                for key in fewest.items()
+            )
+        return any(
+            denies_in_general(parts(key), own) and self._firm(key, Polarity.NEGATIVE)
+            for part in sorted(own)
+            for key in (self._denied.get(part) or Log[str]()).items()
+        )
+
+    def _firm(self, key: str, polarity: Polarity) -> bool:
+        known = self._claims.get(key)
+        if known is None or known.retracted:
+            return False
+        return known.commitment.polarity is polarity and known.commitment.certainty >= CERTAINTY_MIN
 
     def _retract(self, commitment: Commitment) -> None:
         known = self._claims.get(commitment.target)
@@ -241,6 +297,10 @@ class Memory:
         return new
 
 
+def _firmly_as(known: Commitment, commitment: Commitment) -> bool:
+    return known.polarity is commitment.polarity and known.certainty >= CERTAINTY_MIN
+
+
 def _counted(tally: Tally, commitment: Commitment, ordinal: int) -> Tally:
     if not affirms(commitment):
         return Tally(tally.count + 1, ordinal, tally.affirmed, tally.latest_affirmed)
@@ -256,6 +316,7 @@ class ActiveRules(msgspec.Struct, frozen=True):
     sequences: tuple[SequenceRule, ...]
     allows: tuple[AllowRule, ...]
     approvals: tuple[ApprovalRule, ...]
+    calls: tuple[CallRule, ...]
     shadows: bool
     """Whether any of them is in shadow mode."""
 
@@ -297,6 +358,7 @@ def _in_force(
         sequences=tuple(r for r in active if isinstance(r, SequenceRule)),
         allows=tuple(r for r in active if isinstance(r, AllowRule)),
         approvals=tuple(r for r in active if isinstance(r, ApprovalRule)),
+        calls=tuple(r for r in active if isinstance(r, CallRule)),
         shadows=any(rule.head.mode is Mode.SHADOW for rule in active),
     )
 
@@ -408,15 +470,11 @@ class SemanticState(msgspec.Struct, frozen=True):
         settled = tuple(r.reference.key for r in anchored.resolutions if r.standing is Standing.RESOLVED)
         if settled:
             memory = memory.with_references(settled, self.bounds.step)
-        duties = tuple(rule.head.id for rule in self.policy.active.requires if _incurs(rule, anchored))
+        policy = self.entering(mutation.enters)
+        entered = policy.entered[len(self.policy.entered) :]
+        duties = tuple(rule.head.id for rule in policy.active.requires if _incurs(rule, anchored))
         if duties:
             memory = memory.with_duties(duties)
-        policy = self.policy
-        entered = tuple(e for e in mutation.enters if e not in policy.entered)
-        if entered:
-            policy = PolicyReference(
-                policy.rulebook, context, (*policy.entered, *entered), policy.corrections
-            )
         digest = sha256(self.digest, canonical((mutation.changes, mentioned, settled, duties, entered)))
         step = self.bounds.step + 1
         return SemanticState(
@@ -433,6 +491,14 @@ class SemanticState(msgspec.Struct, frozen=True):
             ),
             digest=digest,
         )
+
+    def entering(self, subdomains: tuple[str, ...]) -> PolicyReference:
+        """The policy once these sub-domains are entered: what enters one is judged by its rules too (R-062)."""
+        policy = self.policy
+        entered = tuple(one for one in subdomains if one not in policy.entered)
+        if not entered:
+            return policy
+        return PolicyReference(policy.rulebook, self.context, (*policy.entered, *entered), policy.corrections)
 
     def learned(
         self,

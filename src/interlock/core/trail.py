@@ -6,7 +6,7 @@ Rewinding follows determinations only, never anything the engine computed (R-122
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -17,6 +17,9 @@ from interlock.core.output import Ends
 from interlock.core.rules import Limits
 from interlock.core.slope import SlopeState
 from interlock.core.state import SemanticState
+
+Begun = Callable[[Ends], bool]
+"""Whether what was refused begins at or behind the place where the channels stood so."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -82,19 +85,28 @@ class Trail:
             for position in [p for p in counted if p < oldest]:
                 counted.pop(position)
 
-    def way_back(self, above: Callable[[Ends], bool]) -> int | None:
+    def way_back(self, above: Callable[[Ends], bool], begun: Begun | None = None) -> int | None:
         """How many commits to undo to get to a place where another try is left; None where there is no such place.
 
-        Looked up before anything is undone: a run that ends keeps what it has admitted.
+        Where some place can be gone back to at which what was refused had not `begun`, only such places count: what
+        follows would else stand behind most of it. Looked up before anything is undone: a run that ends keeps what
+        it has admitted.
         """
-        if self._clean and self.attempt < self._limits.attempts_max:
+        places = list(self._within_reach(above))
+        if begun is not None and any(begun(place.ends) for _, place in places):
+            places = [(steps, place) for steps, place in places if begun(place.ends)]
+        elif self._clean and self.attempt < self._limits.attempts_max:
             return 0
+        tries = ((steps, self._tries.get(place.position, 1)) for steps, place in places)
+        return next((steps for steps, tried in tries if tried < self._limits.attempts_max), None)
+
+    def _within_reach(self, above: Callable[[Ends], bool]) -> Iterator[tuple[int, Snapshot]]:
+        """The clean places above the watermark that rollbacks are left for, nearest first, with the commits between."""
         for steps, place in enumerate(reversed(self._snapshots), start=1):
             if self.rollbacks + steps > self._limits.rollbacks_max or not above(place.ends):
-                return None
-            if place.clean and self._tries.get(place.position, 1) < self._limits.attempts_max:
-                return steps
-        return None
+                return
+            if place.clean:
+                yield steps, place
 
     def try_again(self, first: int) -> None:
         """Count one more try here, and note what not to begin with."""

@@ -35,6 +35,7 @@ from interlock.core.events import (
 from interlock.core.lineage import (
     SEMANTICS_ID,
     Arrived,
+    Blocked,
     Body,
     Determination,
     Drift,
@@ -120,6 +121,8 @@ def replay(
     mapper_maker: MapperMaker = clause_mapper,
 ) -> Replay:
     """Decide a recorded run again. Raises ReplayError where this code cannot, SealError for a key that does not fit."""
+    if (blocked := _blocked(run, ledger)) is not None:
+        return blocked
     tape = _Tape(run, ledger)
     ground = _ground(tape, policy_loader, mapper_maker)
     key = _commitment_key(tape, opener)
@@ -156,6 +159,25 @@ def rebuild(
             f"run `{run}` cannot be rebuilt: record {where} does not come out as it was written"
         )
     return rerun.session
+
+
+def _blocked(run: str, ledger: Ledger) -> Replay | None:
+    """A run that the screen refused: its verdict is attested, because what was refused is kept nowhere."""
+    stored = list(ledger.records(run))
+    if not stored or not isinstance(_content(run, stored[0].record), Blocked):
+        return None
+    return Replay(
+        run=run,
+        keyed=False,
+        records=len(stored),
+        decided=0,
+        attested_only=1,
+        attested=("the verdict of the screen",),
+        mismatch=None if len(stored) == 1 else Mismatch(1, "blocked", "records"),
+        finished=True,
+        semantic=b"",
+        head=stored[-1].record.digest,
+    )
 
 
 # --- the record, and what it was made with ---------------------------------------------------------------
@@ -455,6 +477,7 @@ def _charter(started: Started, ground: _Ground, key: bytes) -> Charter:
         key=key,
         policy_source=started.policy_source,
         governed=started.governed,
+        screened=started.screened,
     )
 
 

@@ -23,6 +23,7 @@ from interlock.core.lineage import (
     GENESIS,
     SEMANTICS_ID,
     Arrived,
+    Blocked,
     Body,
     Deferred,
     Determination,
@@ -169,6 +170,8 @@ def _decoded(entry: Stored, number: int, findings: _Findings) -> Body | None:
 
 def _checked(run: str, bodies: list[Body], findings: _Findings) -> str:
     first = bodies[0]
+    if isinstance(first, Blocked):
+        return _blocked(run, first, bodies, findings)
     if not isinstance(first, Started):
         findings.problem(0, "the run does not begin with its start")
         return ""
@@ -182,6 +185,16 @@ def _checked(run: str, bodies: list[Body], findings: _Findings) -> str:
             "unfinished tail: unproven, the run has no end and may have had more records"
         )
     return walk.outcome
+
+
+def _blocked(run: str, first: Blocked, bodies: list[Body], findings: _Findings) -> str:
+    """A run that the screen refused is this one record, and says which part was refused and for what."""
+    findings.check(first.run == run, 0, "is the record of another run")
+    findings.check(len(bodies) == 1, 1, "stands behind an input that was refused")
+    refused = [one for one in first.screened if one.refused]
+    findings.check(bool(refused), 0, "was blocked although nothing in it was refused")
+    findings.check(all(one.violations for one in refused), 0, "refuses an input without an identifier")
+    return "blocked"
 
 
 class _Texts:
@@ -275,7 +288,7 @@ class _Walk:
         self._check(resumes, seq, "goes on with a suspended run although nothing arrived")
         self.outcome = ""
         match body:
-            case Started():
+            case Started() | Blocked():
                 self._check(False, seq, "starts a run that has started")
             case Determination():
                 self._determination(seq, body, bodies)

@@ -13,6 +13,7 @@ TABLES: Final = (
     "legal.txt",
     "phrases.txt",
     "splitting.txt",
+    "units.txt",
     "weights.txt",
 )
 

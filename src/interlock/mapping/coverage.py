@@ -22,14 +22,23 @@ LONG_WORDS: Final = 12
 """From here on one small English word is not enough."""
 
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```.*?(?:\n[ \t]*```+|\Z)", re.DOTALL)
+_IGNORED: Final = (
+    rb"(?:\xc2\xad|\xcc[\x80-\xbf]|\xcd[\x80-\xaf]|\xd8\x9c|\xe1\xa0[\x8b-\x8f]|\xe2\x80[\x8b-\x8f\xaa-\xae]"
+    rb"|\xe2\x81[\xa0-\xaf]|\xef\xb8[\x80-\x8f]|\xef\xbb\xbf|\xf3\xa0[\x80-\x87][\x80-\xbf])"
+)
+"""What a reader does not see, or sees as part of the letter before it."""
+
 _DISGUISED: Final = re.compile(
     # Inside a word: emphasis, an entity, a tag that renders as nothing, a combining mark, letters of two scripts.
     rb"[A-Za-z]\*{2,3}[A-Za-z]|[A-Za-z]{2}[*`][A-Za-z]{2}"
     rb"|[A-Za-z]&#?[0-9A-Za-z]{1,32};[A-Za-z]"
     rb"|[A-Za-z]<(?!/?(?:br|hr|p|li|ul|ol|dl|dt|dd|div|tr|td|th|table|h[1-6]|sub|sup)\b)[A-Za-z/!][^<>]{0,255}>[A-Za-z]"
-    rb"|[A-Za-z]\xcc[\x80-\xbf][A-Za-z]"
+    rb"|[A-Za-z]" + _IGNORED + rb"{1,16}[A-Za-z]"
     rb"|[A-Za-z]{2}[\xcd-\xd4][\x80-\xbf]|[\xcd-\xd4][\x80-\xbf][A-Za-z]{2}"
 )
+_MARKING: Final = re.compile(rb"[*`&<]")
+"""What no disguise in ASCII letters can do without."""
+
 _MICRO: Final = b"\xce\xbc"
 _BLANK: Final = b" \t\r\n"
 _ENDINGS: Final = tuple(ENGLISH["endings"])
@@ -70,6 +79,8 @@ def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Referenc
 
 def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
     """The first word that is written so that it reads as one and is not read as one."""
+    if text.isascii() and _MARKING.search(text) is None:
+        return None
     for match in _DISGUISED.finditer(text):
         start, end = match.span()
         if not fenced.hold(start, end) and not named.hold(start, end) and _MICRO not in match.group():

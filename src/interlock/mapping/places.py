@@ -12,15 +12,15 @@ from interlock.core.rules import Profile
 from interlock.mapping.checkable import checkable
 from interlock.mapping.clauses import row, sentence_ends
 from interlock.mapping.cues import lexicon
-from interlock.mapping.quantities import Measured, quantities
+from interlock.mapping.measures import Measure, measures
 from interlock.mapping.scopes import Reach, reaches
-from interlock.mapping.tokens import Flag, Token, tokenise
+from interlock.mapping.tokens import Token, tokenise
 
 
 class Places(NamedTuple):
     negations: tuple[Reach, ...]
     hedges: tuple[Reach, ...]
-    quantities: tuple[Measured, ...]
+    quantities: tuple[Measure, ...]
     checkable: bool
     """Whether it makes a claim that is worth a check."""
 
@@ -37,7 +37,7 @@ def places(text: bytes, profile: Profile) -> Places:
         negations=tuple(r for cue, r in zip(told, spans, strict=True) if cue.denies),
         hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.doubts),
         checkable=checkable(text),
-        quantities=tuple(quantities(text, [t.start for t in words.tokens if t.word.flags & Flag.DIGIT])),
+        quantities=tuple(measures(text)),
     )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from interlock.core.mutation import Quantity, Span
+from interlock.core.mutation import Quantity
 from interlock.lexicon.readable import UNITS
 
 DIGITS_MAX: Final = 18
@@ -68,24 +68,6 @@ class Measured(NamedTuple):
     start: int
     end: int
     quantity: Quantity
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.end)
-
-    @property
-    def shown(self) -> str:
-        """The amount and its unit, for people."""
-        return f"{decimal(self.quantity)} {self.quantity.unit}".rstrip()
-
-
-def decimal(quantity: Quantity) -> str:
-    """The amount, written out without an exponent."""
-    mantissa, exponent = quantity.mantissa, quantity.exponent
-    if exponent >= 0:
-        return str(mantissa * 10**exponent)
-    digits = str(abs(mantissa)).rjust(1 - exponent, "0")
-    return f"{'-' if mantissa < 0 else ''}{digits[:exponent]}.{digits[exponent:]}"
 
 
 def quantities(text: bytes, starts: Iterable[int]) -> list[Measured]:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
+from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.cues import lexicon
 from interlock.mapping.quantities import NUMBER_WORDS
@@ -139,6 +140,9 @@ def _read(data: bytes) -> Word:
     if _IS_SIGN.match(data):
         text = data.decode()
         return Word(Kind.SIGN, text, text, True, 0, text)
+    amount = _WITH_UNIT.match(data)
+    if amount is not None and amount["unit"].lower().decode() in UNITS:
+        return _MIXED
     if _SIMPLE_MIX.match(data):
         text = data.lower().decode()
         return Word(Kind.WORD, text, text, False, Flag.DIGIT, text)
@@ -163,8 +167,18 @@ def tokenise(text: bytes) -> list[Token]:
     return [token for group in apart for token in group]
 
 
+_WITH_UNIT: Final = re.compile(rb"(?P<number>[0-9]++(?:[.,][0-9]++)*+)(?P<unit>[a-zA-Z]++)\Z")
+
+
 def _apart(start: int, data: bytes) -> list[Token]:
     """The pieces of a run of letters, digits and wide bytes if each can be read, else the run as unread."""
+    amount = _WITH_UNIT.match(data)
+    if amount is not None and amount["unit"].lower().decode() in UNITS:
+        middle = start + amount.end("number")
+        return [
+            Token(start, middle, _read(amount["number"])),
+            Token(middle, start + len(data), _read(amount["unit"])),
+        ]
     tokens: list[Token] = []
     at, before = 0, _MIXED
     while at < len(data):

@@ -12,6 +12,8 @@ from urllib.parse import unquote_plus
 import msgspec
 
 from interlock.core.mutation import (
+    Argument,
+    ArgumentKind,
     Category,
     Change,
     Commitment,
@@ -65,6 +67,7 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
         concepts=tuple(sorted({concept for c in commitments for concept in c.concepts})),
         coverage=_coverage(calls, reader),
         tool=name,
+        arguments=_arguments(calls[0].get("arguments", {})) if len(calls) == 1 else (),
         parts=spans if len(spans) > 1 else (),
         independent=batch and len(spans) > 1,
         channel=transition.channel,
@@ -151,6 +154,36 @@ def _plain_digits(number: str) -> str:
     exponent = value.as_tuple().exponent
     short = isinstance(exponent, int) and abs(exponent) <= DIGITS_MAX and abs(value.adjusted()) <= DIGITS_MAX
     return f"{value:f}".removesuffix(".0") if short else number
+
+
+def _arguments(value: Any, path: str = "") -> tuple[Argument, ...]:
+    """Every leaf of a call's arguments as JSON has it, for conditions."""
+    match value:
+        case dict() if value:
+            held = [(f"{path}.{key}" if path else key, value[key]) for key in sorted(value)]
+        case list() if value:
+            held = [(f"{path}.{at}", item) for at, item in enumerate(value)]
+        case _:
+            return (_argument(path, value),) if path else ()
+    return tuple(leaf for inner, one in held for leaf in _arguments(one, inner))
+
+
+def _argument(path: str, value: Any) -> Argument:
+    match value:
+        case bool():
+            return Argument(path, ArgumentKind.BOOLEAN, "true" if value else "false")
+        case int():
+            return Argument(path, ArgumentKind.INTEGER, str(value))
+        case _Decimal():
+            return Argument(path, ArgumentKind.NUMBER, str(value))
+        case str():
+            return Argument(path, ArgumentKind.STRING, value)
+        case list():
+            return Argument(path, ArgumentKind.LIST, "")
+        case dict():
+            return Argument(path, ArgumentKind.OBJECT, "")
+        case _:
+            return Argument(path, ArgumentKind.NULL, "")
 
 
 def _references(calls: list[Any], spans: tuple[Span, ...], reader: Reader) -> tuple[Reference, ...]:

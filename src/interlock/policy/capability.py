@@ -15,9 +15,11 @@ from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
     BoundSet,
+    CallRule,
     ClaimPattern,
     ClaimRule,
     Continuity,
+    Effect,
     Guard,
     Kind,
     Limits,
@@ -202,6 +204,9 @@ def _names(policy: Policy) -> Iterator[tuple[str, str]]:
         yield "lexicon", f"{_count(len(concepts), 'concept')}, {_count(phrases, 'phrase')}"
     for slot in book.vocabulary.slots:
         yield "slot", f"`{slot.name}`: one quantity of `{slot.concept}` in {choices(slot.units)}"
+    for tool, arguments in policy.tools.items():
+        typed = ", ".join(f"`{path}` {kind}" for path, kind in arguments.items())
+        yield "tool", f"`{tool}`: {typed}"
     for domain in book.subdomains:
         yield "sub-domain", f"`{domain.id}`, entered by {choices(domain.concepts)}"
     plain = [(name, getattr(context, name)) for name in PLAIN_FIELDS]
@@ -274,8 +279,24 @@ def _says(rule: Rule) -> str:
             return f"allows no {rule.subject} but {choices(rule.values)}"
         case ApprovalRule():
             return f"makes {_claims(rule.pattern)} wait for approval"
+        case CallRule():
+            return _calls(rule)
         case _:
             assert_never(rule)
+
+
+def _calls(rule: CallRule) -> str:
+    calls = f"calls of {choices([rule.tool])}"
+    where = f" where `{rule.source}`" if rule.source else ""
+    match rule.effect:
+        case Effect.FORBID:
+            return f"forbids {calls}{where}"
+        case Effect.ALLOW:
+            return f"allows {calls} only{where}"
+        case Effect.APPROVE:
+            return f"makes {calls}{where} wait for approval"
+        case _:
+            assert_never(rule.effect)
 
 
 def _texts(rule: TextRule) -> str:
@@ -361,6 +382,9 @@ def _silent_parts(rule: Rule, mute: set[str], abilities: Abilities) -> list[str]
             return _silent_values(rule, mute, abilities)
         case TextRule():
             return []
+        case CallRule():
+            strange = abilities.tools and rule.tool not in abilities.tools
+            return [f"there is no tool of the name {choices([rule.tool])}"] if strange else []
         case _:
             assert_never(rule)
 

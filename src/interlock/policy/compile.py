@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from interlock.core.condition import Expr
 from interlock.core.mutation import ANSWER, Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import (
@@ -15,11 +16,13 @@ from interlock.core.rules import (
     ApprovalRule,
     Attribution,
     BoundSet,
+    CallRule,
     ClaimPattern,
     ClaimRule,
     Concept,
     Condition,
     Continuity,
+    Effect,
     Guard,
     Head,
     Kind,
@@ -47,6 +50,7 @@ from interlock.core.rules import (
 )
 from interlock.core.state import Context
 from interlock.lexicon.readable import DIMENSIONS, UNITS
+from interlock.policy.conditions import ConditionFault, condition_of
 from interlock.policy.contradictions import contradictions
 from interlock.policy.detectors import DETECTORS, MissingLibrary
 from interlock.policy.errors import Place, choices, quoted, suggestion
@@ -271,8 +275,14 @@ class Compiler:
                 return self._require(body, head, path)
             case "sequence":
                 return self._sequence(body, head, path)
+            case "allow" if "call" in body:
+                return self._call(body["call"], head, Effect.ALLOW, (*path, "call"))
             case "allow":
                 return _allow(body, head)
+            case "approval" if "call" in body:
+                for name in body.keys() - {"call"}:
+                    self._wrong((*path, name), f"{quoted(name)} cannot stand beside `call`")
+                return self._call(body["call"], head, Effect.APPROVE, (*path, "call"))
             case "approval":
                 return ApprovalRule(head, self._claim(body, path))
             case _:
@@ -281,6 +291,8 @@ class Compiler:
     def _forbid(self, body: Document, head: Head, path: Path) -> Rule:
         if "claim" in body:
             rule: Rule = ClaimRule(head, self._claim(body["claim"], (*path, "claim")))
+        elif "call" in body:
+            rule = self._call(body["call"], head, Effect.FORBID, (*path, "call"))
         elif "shape" in body:
             self._pin(body["shape"], (*path, "shape"))
             rule = TextRule(head, (), literal=False, shapes=tuple(body["shape"]))
@@ -296,6 +308,32 @@ class Compiler:
         if "hold_bytes_max" in body and "pattern" not in body:
             self._wrong((*path, "hold_bytes_max"), "`hold_bytes_max` goes with `pattern` only")
         return rule
+
+    def _call(self, body: Document, head: Head, effect: Effect, path: Path) -> Rule:
+        """A rule about calls of one tool, its condition typed by what the tool's arguments are declared to be."""
+        tool, source = body["tool"], body.get("when", "")
+        if not source:
+            if effect is Effect.ALLOW:
+                self._wrong(
+                    path, f"this allows every call of {quoted(tool)}: say `when`, or leave the rule out"
+                )
+            return CallRule(head, effect, tool)
+        tools = self._part("tools")
+        if tool not in tools and not self.problems.within("tools"):
+            self._wrong(
+                (*path, "tool"),
+                f"the arguments of {quoted(tool)} are not declared under `tools`{suggestion(tool, tools)}",
+            )
+        if tool not in tools:
+            return CallRule(head, effect, tool)
+        try:
+            condition = condition_of(source, tools[tool]["arguments"])
+        except ConditionFault as fault:
+            self._wrong((*path, "when"), f"in {quoted(source)}: {fault}")
+            return CallRule(head, effect, tool)
+        if not _reads_arguments(condition):
+            self._wrong((*path, "when"), f"{quoted(source)} is the same of every call: name an argument")
+        return CallRule(head, effect, tool, condition, source)
 
     def _pin(self, names: list[str], path: Path) -> None:
         """What a library's data decides is part of the policy; a rule whose library is not there is refused."""
@@ -510,6 +548,10 @@ def owes_by_the_end(rule: Rule) -> bool:
     if isinstance(rule, SequenceRule):
         return rule.relation is Relation.AFTER
     return isinstance(rule, RequireRule) and rule.where is Where.END
+
+
+def _reads_arguments(condition: Expr) -> bool:
+    return condition.op in ("arg", "has") or any(map(_reads_arguments, condition.args))
 
 
 def _allow(body: Document, head: Head) -> Rule:

@@ -13,8 +13,10 @@ from typing import TypeVar
 from interlock.core.rules import (
     AllowRule,
     Attribution,
+    CallRule,
     ClaimPattern,
     ClaimRule,
+    Effect,
     Guard,
     Mode,
     Relation,
@@ -77,6 +79,10 @@ def _required_and_forbidden(placed: Sequence[Placed]) -> Found:
             if covers(claim.head.guard, need.head.guard):
                 for concept in _forbidden(claim.pattern):
                     shut.setdefault(concept, (claim.head.id, where))
+        for call, where in _of(CallRule, placed):
+            always = call.effect is Effect.FORBID and call.condition is None
+            if always and covers(call.head.guard, need.head.guard):
+                shut.setdefault(f"tool:{call.tool}", (call.head.id, where))
         if all(concept in shut for concept in need.any_of):
             rule, where = shut[need.any_of[0]]
             yield place, _both(f"requires {choices(need.any_of)}", need, rule, where, "forbids it")

@@ -305,6 +305,7 @@ MERGES: Final = {
     "lexicon": Heir.lexicon,
     "slots": Heir.added,
     "subdomains": Heir.added,
+    "tools": Heir.added,
     "anchors": Heir.anchors,
     "channels": Heir.channels,
     "unit": Heir.same,

@@ -11,6 +11,7 @@ from interlock.core.mutation import Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
 from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
+from interlock.policy.conditions import TYPES
 from interlock.policy.detectors import DETECTORS
 from interlock.policy.errors import quoted
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, field_fault, purpose_fault
@@ -32,6 +33,7 @@ from interlock.policy.shapes import (
 LANGUAGE: Final = 1
 """Revision of the language; part of the digest."""
 
+_PATH: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*")
 PERMILLE: Final = Number(0, 1000)
 CERTAINTY: Final = Number(0, 5)
 COUNT: Final = Number(0, 1_000_000_000)
@@ -86,6 +88,24 @@ WHEN: Final = Keys(
     }
 )
 
+
+def path_fault(path: str) -> str:
+    """An argument's path as conditions write it after `args.`."""
+    return (
+        ""
+        if _PATH.fullmatch(path)
+        else f"{quoted(path)} is no path of an argument, such as `customer.address`"
+    )
+
+
+TOOL: Final = Text("a tool", name=True)
+CALL: Final = Keys(
+    {
+        "tool": Key(TOOL, "the tool that is called", required=True),
+        "when": Key(Text("a condition"), "CEL over `args`; without it, every call of the tool"),
+    }
+)
+
 FORBID: Final = Keys(
     {
         "text": Key(
@@ -100,8 +120,9 @@ FORBID: Final = Keys(
             Number(1, ceilings.TRANSITION_BYTES_MAX), "how much may be held back for a pattern without an end"
         ),
         "claim": Key(CLAIM, "what may not be said, in whatever words"),
+        "call": Key(CALL, "calls that may not be made"),
     },
-    one_of=("text", "pattern", "shape", "claim"),
+    one_of=("text", "pattern", "shape", "claim", "call"),
 )
 
 REQUIRE: Final = Keys(
@@ -130,9 +151,12 @@ ALLOW: Final = Keys(
         "references": Key(Listing(REFERENCE), "the kinds of reference that may be made"),
         "tools": Key(NAMES, "the tools that may be called"),
         "languages": Key(Listing(LANGUAGE_NAME), "the languages that may be spoken"),
+        "call": Key(CALL, "of the calls of one tool, only these"),
     },
-    one_of=("topics", "references", "tools", "languages"),
+    one_of=("topics", "references", "tools", "languages", "call"),
 )
+
+APPROVAL: Final = Keys({**CLAIM.keys, "call": Key(CALL, "calls that wait for a person")})
 
 RIGHTS: Final = Keys(
     {
@@ -164,7 +188,7 @@ RULE: Final = Keys(
         "require": Key(REQUIRE, "what has to be said"),
         "sequence": Key(SEQUENCE, "in which order, or how often"),
         "allow": Key(ALLOW, "only these"),
-        "approval": Key(CLAIM, "what waits for a person"),
+        "approval": Key(APPROVAL, "what waits for a person"),
         "rights": Key(RIGHTS, "a work of somebody's"),
     },
     one_of=ACTIONS,
@@ -340,6 +364,21 @@ POLICY: Final = Keys(
                 Keys({"entered_by": Key(CONCEPTS, "any of these enters it", required=True)}),
             ),
             "areas that put further rules in force for good",
+        ),
+        "tools": Key(
+            Table(
+                TOOL,
+                Keys(
+                    {
+                        "arguments": Key(
+                            Table(Text("a path of an argument", fault=path_fault), OneOf(TYPES), at_least=1),
+                            "the arguments that conditions speak of, by path, with their types",
+                            required=True,
+                        )
+                    }
+                ),
+            ),
+            "tools whose calls conditions speak of",
         ),
         "anchors": Key(ANCHORS, "references that have to resolve"),
         "rules": Key(

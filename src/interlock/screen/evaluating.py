@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from interlock.screen.machine import Judge, Lexer, View
 from interlock.screen.received import Received
@@ -27,13 +27,14 @@ class Evaluates(Protocol):
 class TableEvaluator:
     """An evaluator that is tables, run in this process."""
 
-    __slots__ = ("_judge", "_lexer", "_tiers", "digest", "name")
+    __slots__ = ("_edges", "_judge", "_lexer", "_tiers", "digest", "name")
 
     def __init__(self, tables: Tables, evaluator: Evaluator, lexer: Lexer | None = None) -> None:
         self.name = evaluator.name
         self.digest = evaluator.digest
         self._lexer = lexer or Lexer(tables)
         self._judge = Judge(evaluator)
+        self._edges = edges(tables)
         self._tiers = {
             channel: tuple(
                 (
@@ -56,12 +57,33 @@ class TableEvaluator:
         broken = self._judge.judge(view.marks, channel.value)
         if not broken:
             return CLEAR
-        ends = self._lexer.places(view.data)
-        return judgement(self.name, [(rule, ends[max(first - 1, 0)], ends[last]) for rule, first, last in broken],
-                         self._tiers[channel])  # fmt: skip
+        return judgement(self.name, placed(broken, view, self._lexer, self._edges), self._tiers[channel])
 
 
-CLEAR = Judgement(Tier.CLEAR)
+CLEAR: Final = Judgement(Tier.CLEAR)
+EDGES: Final = frozenset(("begin", "newline", "blank", "dot", "ask", "bang", "dots", "bangs"))
+BACK_MAX: Final = 24
+"""Marks that a finding is followed back to the beginning of its line or sentence."""
+
+
+def edges(tables: Tables) -> frozenset[int]:
+    """The marks that begin a line or a sentence."""
+    return frozenset(number for number, name in enumerate(tables.names) if name in EDGES)
+
+
+def placed(
+    broken: list[tuple[int, int, int]], view: View, lexer: Lexer, edges: frozenset[int]
+) -> list[tuple[int, int, int]]:
+    """Rules with the bytes they were found in, from the beginning of the line or sentence where it began to be seen."""
+    ends = lexer.places(view.data)
+    found = []
+    for rule, first, last in broken:
+        start = min(max(first - 1, 0), last)
+        stop = max(start - BACK_MAX, 0)
+        while start > stop and view.marks[start] not in edges:
+            start -= 1
+        found.append((rule, ends[start], ends[last]))
+    return found
 
 
 def judgement(

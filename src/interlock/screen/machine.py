@@ -6,7 +6,7 @@ as anything but an index into a table.
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, compress, count
 from operator import getitem, itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -34,9 +34,9 @@ class Machine:
         rows: list[list[Any]] = []
         at = 0
         differences = table.differences
-        for number, (base, count) in enumerate(zip(table.bases, table.counts, strict=True)):
+        for number, (base, differing) in enumerate(zip(table.bases, table.counts, strict=True)):
             row = [edges[0]] * width if base == number else rows[base].copy()
-            end = at + 2 * count
+            end = at + 2 * differing
             for column, edge in zip(differences[at:end:2], differences[at + 1 : end : 2], strict=True):
                 row[column] = edges[edge]
             at = end
@@ -48,6 +48,10 @@ class Machine:
             to.append(output)
         self._start = edges[0]
         self._output = itemgetter(width)
+
+    def idles(self, given: int) -> bool:
+        """Whether this input leaves the start where it is, and writes nothing."""
+        return self._start[given] is self._start
 
     def run(self, data: bytes) -> bytes:
         """What is written before the first byte (nothing) and at every step."""
@@ -84,25 +88,34 @@ class Lexer:
 
     def places(self, data: bytes) -> list[int]:
         """For each mark of the view the byte behind it: where what it stands for has ended."""
-        signs = self._signs.run(data + LINE_FEED)
-        ends = [min(at, len(data)) for at, sign in enumerate(signs) if sign]  # the byte behind each character
         written = self._marks.run(self._of(data) + END_SIGN)
         # A mark is written by the sign behind it, so it ends where the sign before that one ended.
-        before = [0, 0, *ends]
-        return [0, *(before[at] for at, mark in enumerate(written) if mark), len(data)]
+        if data.isascii():
+            return [0, *compress(count(-1), written), len(data)]
+        signs = self._signs.run(data + LINE_FEED)
+        before = [0, 0, *(min(at, len(data)) for at in compress(count(), signs))]
+        return [0, *map(before.__getitem__, compress(count(), written)), len(data)]
+
+
+Moves = tuple[tuple[int, int], ...]
+Needs = tuple[tuple[int, int], ...]
 
 
 class Judge:
     """One evaluator: its table over marks, its counters and its rules, by channel."""
 
-    __slots__ = ("_caps", "_columns", "_drains", "_machine", "_moves", "_rules")
+    __slots__ = ("_caps", "_columns", "_drains", "_idle", "_machine", "_moves", "_rules")
 
     def __init__(self, evaluator: Evaluator) -> None:
         self._columns = evaluator.columns + bytes(256 - len(evaluator.columns))
         self._machine = Machine(evaluator.table)
+        # Marks that leave the first state where it is and write nothing: a text of nothing else has no event.
+        self._idle = bytes(
+            mark for mark, column in enumerate(evaluator.columns) if self._machine.idles(column)
+        )
         counters = evaluator.counters
         numbers = {counter.name: number for number, counter in enumerate(counters)}
-        self._moves = tuple(
+        self._moves: tuple[Moves, ...] = tuple(
             tuple(
                 (number, one.add[event])
                 for number, one in enumerate(counters)
@@ -113,7 +126,7 @@ class Judge:
         )
         self._caps = tuple(one.cap for one in counters)
         self._drains = tuple(one.drain for one in counters)
-        self._rules = {
+        self._rules: dict[str, tuple[tuple[int, Needs], ...]] = {
             channel: tuple(
                 (number, tuple((numbers[name], least) for name, least in rule.needs[channel].items()))
                 for number, rule in enumerate(evaluator.rules)
@@ -124,27 +137,42 @@ class Judge:
 
     def judge(self, marks: bytes, channel: str) -> list[tuple[int, int, int]]:
         """The rules broken, each with the first and the last mark of what broke it first."""
-        found = self._machine.run(marks.translate(self._columns))
-        if not any(found):
+        if not marks.translate(None, self._idle):
             return []
-        caps, drains, moves = self._caps, self._drains, self._moves
+        found = self._machine.run(marks.translate(self._columns))
+        events = list(compress(enumerate(found), found))
+        return self._counted(events, list(self._rules[channel])) if events else []
+
+    def _counted(
+        self, events: list[tuple[int, int]], rules: list[tuple[int, Needs]]
+    ) -> list[tuple[int, int, int]]:
+        caps, drains = self._caps, self._drains
         values, begun, moved = [0] * len(caps), [0] * len(caps), [0] * len(caps)
-        open_rules = list(self._rules[channel])
         broken: list[tuple[int, int, int]] = []
-        for place, output in enumerate(found):
-            if not output:
-                continue
-            for counter, weight in moves[output]:
-                value = max(0, values[counter] - drains[counter] * (place - moved[counter]))
-                if not value:
+        done = 0
+        for place, output in events:
+            for counter, weight in self._moves[output]:
+                value = values[counter] - drains[counter] * (place - moved[counter])
+                if value <= 0:
+                    value = 0
                     begun[counter] = place
-                values[counter] = max(0, min(caps[counter], value + weight))
+                value += weight
+                values[counter] = 0 if value < 0 else min(value, caps[counter])
                 moved[counter] = place
-            for rule in [
-                rule
-                for rule in open_rules
-                if all(values[c] - drains[c] * (place - moved[c]) >= least for c, least in rule[1])
-            ]:
-                open_rules.remove(rule)
-                broken.append((rule[0], min(begun[counter] for counter, _ in rule[1]) - 1, place - 1))
+            for rule in rules:
+                for counter, least in rule[1]:
+                    if values[counter] < least:
+                        break
+                    if (
+                        drains[counter]
+                        and values[counter] - drains[counter] * (place - moved[counter]) < least
+                    ):
+                        break
+                else:
+                    broken.append((rule[0], min(begun[counter] for counter, _ in rule[1]) - 1, place - 1))
+            if len(broken) > done:
+                done = len(broken)
+                rules = [rule for rule in rules if rule[0] not in {number for number, _, _ in broken}]
+                if not rules:
+                    break
         return broken

@@ -71,6 +71,12 @@ class Screen:
         return self._threshold
 
     @property
+    def digest(self) -> str:
+        """Who judges, and how high: the same for the same evaluators in any order."""
+        lines = "\n".join([self._threshold.label, *sorted(one.digest for one in self._evaluators)])
+        return f"sha256:{hashlib.sha256(lines.encode()).hexdigest()}"
+
+    @property
     def evaluators(self) -> tuple[str, ...]:
         return tuple(one.name for one in self._evaluators)
 
@@ -102,7 +108,11 @@ class Screen:
             return self._ambiguous(EMPTY, data, by)
         if len(data) > INPUT_BYTES_MAX:
             return self._ambiguous(OVERSIZE, data, by)
-        return self._verdict([self._asked(one, data, by) for one in self._with_view(data)], data, by)
+        return self._verdict(self._judged(data, by), data, by)
+
+    def _judged(self, data: bytes, channel: Channel) -> list[Judgement]:
+        """What each evaluator says of it."""
+        return [self._asked(one, data, channel) for one in self._with_view(data)]
 
     def _with_view(self, data: bytes) -> list[tuple[Evaluates, View | None]]:
         """Each evaluator with the marks of the text where it reads them: one making serves all that share a lexer."""
@@ -123,26 +133,26 @@ class Screen:
             try:
                 return evaluator.judge_view(view, channel)
             except Exception:  # noqa: BLE001 - whatever it was, it is no judgement
-                return _trouble(FAILED, len(data))
+                return trouble(FAILED, len(data))
         received = Received(data)
         try:
             answer = evaluator.judge(received, channel)
         except TransformRefused:
-            return _trouble(TRANSFORMED, len(data))
+            return trouble(TRANSFORMED, len(data))
         except Exception:  # noqa: BLE001 - whatever it was, it is no judgement
-            answer = _trouble(FAILED, len(data))
+            answer = trouble(FAILED, len(data))
         if asked(received):
-            return _trouble(TRANSFORMED, len(data))
+            return trouble(TRANSFORMED, len(data))
         return self._checked(answer, len(data))
 
     def _checked(self, answer: object, size: int) -> Judgement:
         """A judgement as it came, or the violation of not being one."""
         if answer is None:
-            return _trouble(SILENT, size)
+            return trouble(SILENT, size)
         if not isinstance(answer, Judgement) or not isinstance(answer.tier, Tier):
-            return _trouble(INVALID, size)
+            return trouble(INVALID, size)
         if not all(self._is_violation(one, size) for one in answer.violations):
-            return _trouble(INVALID, size)
+            return trouble(INVALID, size)
         return answer
 
     def _is_violation(self, one: object, size: int) -> bool:
@@ -155,7 +165,7 @@ class Screen:
         )
 
     def _ambiguous(self, id: str, data: bytes, channel: Channel, start: int = 0) -> Verdict:  # noqa: A002
-        return self._verdict([_trouble(id, len(data), start)], data, channel)
+        return self._verdict([trouble(id, len(data), start)], data, channel)
 
     def _verdict(self, judgements: Sequence[Judgement], data: bytes, channel: Channel) -> Verdict:
         tier = resolve(judgements)
@@ -170,7 +180,8 @@ def _order(violation: Violation) -> tuple[int, int, str]:
     return violation.start, violation.end, violation.id
 
 
-def _trouble(id: str, size: int, start: int = 0) -> Judgement:  # noqa: A002
+def trouble(id: str, size: int, start: int = 0) -> Judgement:  # noqa: A002
+    """The judgement of what could not be judged."""
     tier = Tier.INDETERMINATE
     return Judgement(tier, (Violation(id, AMBIGUITY, tier, min(start, size), size),))
 

@@ -154,7 +154,7 @@ def written(tables: Tables) -> bytes:
         place = [table.width]
         for numbers in (table.edges, table.bases, table.counts, table.differences):
             place += [len(body), len(numbers)]
-            body.extend(_little(numbers).tobytes())
+            body.extend(little(numbers).tobytes())
         return place
 
     header = {
@@ -174,7 +174,8 @@ def written(tables: Tables) -> bytes:
     return MAGIC + struct.pack("<I", len(text)) + text + body
 
 
-def _little(numbers: array[int]) -> array[int]:
+def little(numbers: array[int]) -> array[int]:
+    """The same numbers in the byte order of the file, whatever that of the machine."""
     if sys.byteorder == "big":
         numbers = array("H", numbers)
         numbers.byteswap()
@@ -200,7 +201,7 @@ def _read(data: bytes) -> Tables:
     def numbers(start: int, count: int) -> array[int]:
         if start + 2 * count > len(body):
             raise TableError("the file of screen tables is cut short")
-        return _little(array("H", body[start : start + 2 * count]))
+        return little(array("H", body[start : start + 2 * count]))
 
     def table(place: Sequence[int]) -> Packed:
         return Packed(place[0], *(numbers(place[at], place[at + 1]) for at in (1, 3, 5, 7)))

@@ -24,7 +24,7 @@ from interlock.core.prompt import Task
 from interlock.core.rules import Rulebook, Unit
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
-from interlock.mapping.quantities import Measured, decimal
+from interlock.mapping.measures import Measure
 from interlock.mapping.scopes import Reach
 from interlock.policy import Policy, situate
 from interlock.workbench.backtest import LINE_BYTES_MAX, Spoiled, spoiled
@@ -205,13 +205,18 @@ def _commitment(claim: Commitment, at: Callable[[int], int]) -> dict[str, Any]:
     return {**fields, "span": [at(claim.span.start), at(claim.span.end)]}
 
 
-def _quantity(found: Measured, at: Callable[[int], int]) -> dict[str, Any]:
+def _quantity(found: Measure, at: Callable[[int], int]) -> dict[str, Any]:
     """The value is written out as a decimal number: nothing is rounded on its way through JSON."""
     return {
         "start": at(found.start),
         "end": at(found.end),
-        "value": msgspec.Raw(decimal(found.quantity).encode()),
-        "unit": found.quantity.unit,
+        "value": msgspec.Raw(found.value.encode()),
+        "unit": found.unit,
+        **(
+            {"low": msgspec.Raw(found.low.encode()), "high": msgspec.Raw(found.high.encode())}
+            if found.low
+            else {}
+        ),
     }
 
 
@@ -271,6 +276,8 @@ def contradiction(mutation: Mutation, state: SemanticState) -> str | None:
     if not isinstance(decision, Reject | Decompose):
         return None
     reason = decision.reasons[0]
+    if reason.code is Code.CONTRADICTION_IN_GENERAL:
+        return "general"
     if reason.code is not Code.CONTRADICTION:
         return None
     return "slot" if reason.subject else "polarity"

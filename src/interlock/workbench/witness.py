@@ -6,18 +6,21 @@ makes a wrong statement. Bounded, and the same for the same policy.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 import msgspec
 
 from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, PatternError, Repeat, parse
+from interlock.core.condition import Expr
 from interlock.core.mutation import Candidate, CandidateKind
 from interlock.core.prompt import Task
 from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
+    CallRule,
     ClaimPattern,
     ClaimRule,
     Guard,
@@ -233,6 +236,8 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
             yield from _of_sequence(words, rule)
         case AllowRule():
             yield from _of_allowance(words, rule)
+        case CallRule():
+            yield from _of_calls(rule)
         case _:
             assert_never(rule)
 
@@ -426,6 +431,42 @@ def _of_allowance(words: Words, rule: AllowRule) -> Iterator[Attempt]:
             yield from map(_alone, (FOREIGN, CODE, ANY_TEXT))
         case _:
             assert_never(rule.subject)
+
+
+def _of_calls(rule: CallRule) -> Iterator[Attempt]:
+    """Calls with the values that the condition names, and values beside them."""
+    near = _values_near(rule.condition) if rule.condition else {}
+    combined = islice(product(*near.values()), TRIED_MAX)
+    yield from (_alone((rule.tool, _arguments(dict(zip(near, values, strict=True))))) for values in combined)
+
+
+def _arguments(values: dict[str, str]) -> str:
+    """JSON of values by path, as `customer.address`."""
+    tree: dict[str, Any] = {}
+    for path, text in values.items():
+        *outer, last = path.split(".")
+        inner = tree
+        for name in outer:
+            inner = inner.setdefault(name, {})
+        inner[last] = json.loads(text)
+    return json.dumps(tree, ensure_ascii=False)
+
+
+def _values_near(condition: Expr) -> dict[str, list[str]]:
+    """By argument of a condition: every literal in it that fits its type, and what lies beside that, as JSON."""
+    nodes = [condition]
+    for node in nodes:
+        nodes += node.args
+    numbers = [int(node.value) for node in nodes if node.op == "int"] or [0]
+    texts = [node.value for node in nodes if node.op == "string"] or [""]
+    by_type = {
+        "string": [json.dumps(text) for word in texts for text in (word, f"{word}x", f"x{word}")],
+        "integer": [str(number + step) for number in numbers for step in (0, 1, -1)],
+        "boolean": ["true", "false"],
+    }
+    by_type["number"] = [*by_type["integer"], *(node.value for node in nodes if node.op == "number")]
+    lists = {f"{kind}s": [f"[{value}]" for value in values] for kind, values in by_type.items()}
+    return {node.value: (by_type | lists)[node.type] for node in nodes if node.op == "arg"}
 
 
 # --- tried -----------------------------------------------------------------------------------------------

@@ -35,8 +35,9 @@ _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
 _ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,11})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
 _WORDS_BEFORE: Final = (
     "(?:telephone|telefono|telefon|telephon|phone|tel|mobile|mob|cell|cellular|celular|handy|gsm|fax|desk|office"
-    "|landline|line|direct|whatsapp|signal|sms|pager|hotline|helpline|extension|call|calling|called"
-    "|dial|ring|text|texted|reach|contact|contact number|callback)"
+    "|landline|line|direct|whatsapp|signal|sms|pager|hotline|helpline|extension|(?:my|his|her|our|your|their) number is"
+    "|call|calling|called"
+    "|dial|dialed|dialled|ring|rang|text|texted|reach|contact|contact number|callback)"
 )
 _FILLERS: Final = (
     r"(?:[ ]?[:.#=-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|this|"
@@ -64,6 +65,15 @@ def _is_north_american(folded: bytes, _raw: bytes) -> bool | Veto:
 def _is_trunk(folded: bytes, _raw: bytes) -> bool:
     """With the trunk digit in front: written in groups as somewhere in the world, and no date."""
     return not is_date(folded) and is_national(folded, trunk=True)
+
+
+def _is_plus_unseparated(folded: bytes, _raw: bytes) -> bool | Veto:
+    return is_international(folded) if folded[:1] == b"0" else NOT_HERE
+
+
+def _is_mobile(folded: bytes, _raw: bytes) -> bool | Veto:
+    """Unseparated, as mobile numbers of a few countries are; behind a sign for a number or a fraction it is none."""
+    return True if folded[:1] == b"0" else NOT_HERE
 
 
 def _is_area(folded: bytes, _raw: bytes) -> bool:
@@ -102,14 +112,14 @@ CONTACT: Final = (
         shapes=(
             Shape(rf"\+ ?\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus),
             Shape(rf"\b(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b", _is_plus),
-            Shape(r"\b(?:00|011)[1-9]\d{7,13}\b", _is_plus),
+            Shape(r"(?:[#=/.-] ?|\b)(?:00|011)[1-9]\d{7,13}\b", _is_plus_unseparated),
             Shape(
                 rf"\b(?:\d{{1,9}}[.-])?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
                 _is_north_american,
             ),
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
             Shape(r"\b0\d{1,4}(?:[ ./-]\d{2,8}){1,4}\b", _is_trunk),
-            Shape(r"\b0\d{9,10}\b", _is_trunk),
+            Shape(r"(?:[#=/.-] ?|\b)0(?:7[1-9]\d{8}|[67]\d{8}|4\d{8}|1[567]\d{8,9})\b", _is_mobile),
             Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),
             Shape(rf"\b{_WORDS_BEFORE}(?:{_FILLERS}){{0,4}} ?{_ANY}{_EXTENSION}\b", _is_named),
             Shape(rf"\b(?:{_GROUPS}|\d{{7,12}}){_EXTENSION}[ -]{{1,2}}\(?{_WORDS_AFTER}\b", _is_named),

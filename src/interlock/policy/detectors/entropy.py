@@ -33,7 +33,8 @@ def _kind(byte: int) -> int:
     return 3
 
 
-def _figure_runs(text: bytes) -> int:
+def figure_runs(text: bytes) -> int:
+    """In how many places figures begin."""
     figures = bytes(1 if _kind(byte) == 1 else 0 for byte in text)
     return figures.count(b"\x00\x01") + figures.startswith(b"\x01")
 
@@ -46,6 +47,6 @@ def is_random(text: bytes, *, millibits: int) -> bool:
     kinds = {_kind(byte) for byte in text if chr(byte).isalnum()}
     return (
         len(kinds) == 3
-        and _figure_runs(text) >= max(2, len(text) // 16)
+        and figure_runs(text) >= max(2, len(text) // 16)
         and entropy_millibits(text[:256]) >= millibits
     )

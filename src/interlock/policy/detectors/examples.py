@@ -216,7 +216,7 @@ def _token(draw: Draw) -> str:
 
 
 def _token_with_marks(draw: Draw) -> str:
-    return "-".join(draw.text(ascii_letters + digits, 12) for _ in range(3))
+    return "-".join(draw.text(ascii_letters + digits, 20) for _ in range(3))
 
 
 def _bearer(draw: Draw) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from interlock.core.scanner import NOT_HERE, Veto
+from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -29,7 +30,7 @@ _CARD_RANGES: Final = (
     ("9792", "9792", (16,)),  # Troy
 )
 _CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
-_FILLER: Final = r"(?: ?[:#=(]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
+_FILLER: Final = r"(?: ?[.,?!:#=(-]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
 _GAP: Final = "(?:[ ./-]| [./-] )"
 
 
@@ -56,6 +57,16 @@ def _is_grouped_card(folded: bytes, _raw: bytes) -> bool:
     return is_card_number(digits(folded))
 
 
+def is_routing_number(folded: bytes, _raw: bytes = b"") -> bool:
+    return is_valid("us.rtn", digits(folded))
+
+
+def _is_account(folded: bytes, _raw: bytes) -> bool:
+    """As many digits as accounts have; a number of one digit over and over is a placeholder."""
+    number = digits(folded)
+    return 6 <= len(number) <= 17 and not is_one_digit(number)
+
+
 def _is_iban(folded: bytes, _raw: bytes) -> bool:
     return is_valid("iban", alphanumeric(folded))
 
@@ -72,6 +83,22 @@ FINANCIAL: Final = (
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
+        ),
+        libraries=(STDNUM,),
+    ),
+    Detector(
+        name="bank-account",
+        title="bank account, sort code or US routing number",
+        decides="routing numbers by their check digit; accounts of 6 to 17 digits behind the words",
+        basis="American Bankers Association; words for an account, then its number",
+        shapes=(
+            announced("routing|aba|rtn|transit", r"\d{9}", is_routing_number),
+            announced(
+                "bank account|account|acct\\.?|a/c|kontonummer",
+                r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?",
+                _is_account,
+            ),
+            announced("sort code|sortcode", r"\d{2}[ -]?\d{2}[ -]?\d{2}", _is_account),
         ),
         libraries=(STDNUM,),
     ),

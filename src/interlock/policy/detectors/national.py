@@ -78,7 +78,7 @@ _NUMBERS: Final = (
         "in-aadhaar",
         "Indian Aadhaar number",
         "in_.aadhaar",
-        (r"\b[2-9]\d{3}[ -]\d{4}[ -]\d{4}\b",),
+        (),
         "aadhaar|aadhar|uidai|uid",
         r"\d{4}[ -]?\d{4}[ -]?\d{4}",
     ),

@@ -11,6 +11,7 @@ from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric
 
 _DOTTED: Final = re.compile(rb"\d{1,3}(?:\.\d{1,3}){3}")
+_AT_A_HOST: Final = re.compile(rb"(?:[a-z0-9_]*(?:ip|host|node|server|peer|addr|src|dst|from|to)|[0-9]+)-")
 _HEX: Final = "[0-9a-f]{1,4}"
 _WORD: Final = "[a-z0-9_]{1,40}"
 _HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever follows them is held back
@@ -19,7 +20,7 @@ _HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever fo
 def is_ipv4(folded: bytes, _raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
     if not _DOTTED.fullmatch(folded):
-        return NOT_HERE
+        return False if _AT_A_HOST.match(folded) else NOT_HERE
     try:
         address = IPv4Address(folded.decode())
     except AddressValueError:
@@ -58,7 +59,8 @@ NETWORK: Final = (
         basis="RFC 791, RFC 4291",
         shapes=(
             Shape(
-                r"\b(?:(?:version|ver|v|section|chapter|release|build|rev|oid)[ .:]{0,2})?(?:\d{1,6}\.)?"
+                r"\b(?:(?:version|ver|v|section|chapter|release|build|rev|oid)[ .:]{0,2}|[a-z0-9_]{1,24}-)?"
+                r"(?:\d{1,6}\.)?"
                 r"\d{1,3}(?:\.\d{1,3}){3}\b",
                 is_ipv4,
             ),

@@ -58,6 +58,8 @@ def is_national(folded: bytes, *, trunk: bool) -> bool:
         return False  # three, two and four digits are a US social security number
     if trunk and len(groups) == 2 and len(number) < 10:
         return False  # a postcode and a house number
+    if len(groups) >= 3 and [len(group) for group in groups[:2]] == [4, 4] and len(groups[2]) in (1, 2, 4):
+        return False  # groups of four, as in accounts and cards
     with_trunk, without = _plans()
     if trunk:
         return number.startswith("0") and with_trunk.fullmatch(number[1:]) is not None

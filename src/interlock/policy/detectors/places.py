@@ -22,8 +22,8 @@ _STATES: Final = (
     "|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]"
 )
 _UK: Final = r"[a-z]{1,2}\d[a-z\d]? \d[abd-hjlnp-uw-z]{2}"
-_CANADIAN: Final = r"[abceghj-nprstvxy]\d[abceghj-nprstv-z][ -]?\d[abceghj-nprstv-z]\d"
-_AREA: Final = re.compile(rb"[a-z]+")
+_CANADIAN: Final = r"[abceghj-nprstvxy]\d[abceghj-nprstv-z][ -]\d[abceghj-nprstv-z]\d"
+_LETTERS: Final = re.compile(rb"[a-z]+")
 
 _NAME: Final = r"[a-z]{1,16}\.?"
 _ENGLISH: Final = (
@@ -39,38 +39,30 @@ _GERMANIC: Final = "strasse|str\\.|gasse|weg|platz|allee|straat|laan|gatan|vagen
 
 
 def is_uk_postcode(folded: bytes, _raw: bytes = b"") -> bool:
-    found = _AREA.match(folded)
+    found = _LETTERS.match(folded)
     return found is not None and _UK_AREAS.fullmatch(found.group().decode().upper()) is not None
-
-
-def _as_written(folded: bytes, raw: bytes) -> str | None:
-    """The raw text with single spaces; None where more than its case was folded."""
-    text = " ".join(raw.decode("utf-8", "replace").split())
-    return text if text.lower().encode() == folded else None
 
 
 def _is_state(folded: bytes, raw: bytes) -> bool:
     """The abbreviation of a state in capitals: `IN 46201`, and not `in 46201 cases`."""
-    text = _as_written(folded, raw)
-    return text is None or text[:2].isupper()
+    return all(word.isupper() for word in _words(folded, raw))
 
 
-def _words(folded: bytes, raw: bytes) -> list[str] | None:
-    text = _as_written(folded, raw)
-    return None if text is None else [word for word in text.split() if word[0].isalpha()]
+def _words(folded: bytes, raw: bytes) -> list[str]:
+    """The words of the match as they are written in the raw text; those that are disguised there are left out."""
+    text = raw.decode("utf-8", "replace")
+    found = (re.search(word.decode(), text, re.IGNORECASE) for word in _LETTERS.findall(folded))
+    return [one.group() for one in found if one is not None]
 
 
 def _is_capitalised(folded: bytes, raw: bytes) -> bool:
     """Every word begins with a capital."""
-    words = _words(folded, raw)
-    return words is None or all(word[0].isupper() for word in words)
+    return all(word[0].isupper() for word in _words(folded, raw))
 
 
 def _has_capitals(folded: bytes, raw: bytes) -> bool:
     """One word begins with a capital, and so does every other that is longer than an article."""
     words = _words(folded, raw)
-    if words is None:
-        return True
     return any(word[0].isupper() for word in words) and all(
         word[0].isupper() for word in words if len(word) > 3
     )

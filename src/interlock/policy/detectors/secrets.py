@@ -68,6 +68,10 @@ _PREFIXES: Final = (
 
 _TOKEN_BYTES_MIN: Final = 20
 _TOKEN_MILLIBITS_MIN: Final = 3_700
+_PART_BYTES_MIN: Final = 12
+_PART_MILLIBITS_MIN: Final = 2_900
+"""One stretch between hyphens has to be random by itself: names and versions in a row are not."""
+_MARKS: Final = re.compile(rb"[^0-9A-Za-z]+")
 _WORDLIKE: Final = re.compile(rb"[A-Za-z]{9,}")
 _UUID: Final = re.compile(rb"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _HEX: Final = re.compile(rb"(?:0x)?[0-9a-f]+")
@@ -106,7 +110,11 @@ def is_token(folded: bytes, raw: bytes) -> bool:
     token = raw if raw.lower() == folded else folded
     if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
         return False
-    return is_random(token, millibits=_TOKEN_MILLIBITS_MIN)
+    return is_random(token, millibits=_TOKEN_MILLIBITS_MIN) and any(
+        is_random(one, millibits=_PART_MILLIBITS_MIN)
+        for one in _MARKS.split(token)
+        if len(one) >= _PART_BYTES_MIN
+    )
 
 
 def _is_setting(folded: bytes, _raw: bytes) -> bool:

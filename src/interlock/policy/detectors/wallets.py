@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Final
 
 from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.entropy import figure_runs
 
 _BASE58: Final = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _BECH32: Final = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
@@ -64,8 +65,7 @@ def is_base58(folded: bytes, raw: bytes) -> bool:
     """
     disguised = raw.lower() != folded
     if disguised or raw in (raw.lower(), raw.upper()):
-        figures = sum(chr(byte).isdigit() for byte in folded)
-        return not set(folded) <= _HEX and figures >= 4 and len(set(folded)) >= 12
+        return not set(folded) <= _HEX and figure_runs(folded) >= 3 and len(set(folded)) >= 12
     return base58check(raw)
 
 

@@ -1,0 +1,33 @@
+"""Whether one claim denies in general what another states in particular.
+
+`The man is not smoking` denies `The man in the red shirt is smoking by the door`: all that is denied is part of what
+was stated. The other way round nothing follows: who does not smoke by the door may smoke elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PARTS_MIN: Final = 2
+"""A denial of a single word says too little about what it is a denial of."""
+
+SHARE_MAX: Final = 3
+"""What was stated may have so many times the parts of its denial; more, and the two may be about different things."""
+
+CERTAINTY_MIN: Final = 4
+"""What is only likely or possible, on either side, is neither denied nor a denial in this way."""
+
+_APART: Final = ("if:", "given:", "says:", "call")
+"""Claims under a condition, mentions, and calls of tools: equal content keys alone speak of the same thing."""
+
+
+def parts(key: str) -> frozenset[str]:
+    """What a content key is made of; nothing where only an equal key would say the same thing."""
+    found = frozenset(key.split(" "))
+    if len(found) < PARTS_MIN or any(part.startswith(_APART) for part in found):
+        return frozenset()
+    return found
+
+
+def denies_in_general(denied: frozenset[str], stated: frozenset[str]) -> bool:
+    return bool(denied) and denied < stated and len(stated) <= SHARE_MAX * len(denied)

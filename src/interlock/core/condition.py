@@ -1,0 +1,278 @@
+"""Conditions on the arguments of a tool call: typed, bounded, exact.
+
+A condition is a tree made from CEL text by `policy/conditions.py`, which has checked its types. Here it is evaluated:
+over integers of 64 bits, exact decimal numbers, texts, truth values and lists of them. Evaluation is total: it answers
+true, false, or an error (an argument that is not there or of another type, an overflow, a division by nothing, too
+much work), and an error is for the gate to refuse. As in CEL, `false && error` is false and `true || error` is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from interlock.core.mutation import Argument, ArgumentKind
+
+COST_MAX: Final = 10_000
+"""Steps of one evaluation: one for a node, one for each 16 bytes of text and each item of a list it looks at."""
+DIGITS_MAX: Final = 80
+"""Of a number that a condition computes."""
+INT_MIN, INT_MAX = -(2**63), 2**63 - 1
+
+
+class Amount(msgspec.Struct, frozen=True, array_like=True):
+    """`mantissa` × 10^`exponent`, exactly."""
+
+    mantissa: int
+    exponent: int
+
+
+Value = bool | int | Amount | str | list["Value"]
+
+
+class Expr(msgspec.Struct, frozen=True, array_like=True):
+    """`op`: an operator or function of CEL, `arg` or `has` with the argument's path in `value`, or a literal:
+    `int`, `number`, `string`, `bool` with its text in `value`, `list`. `type`: of an `arg`, as it was declared.
+    """
+
+    op: str
+    args: tuple[Expr, ...] = ()
+    value: str = ""
+    type: str = ""
+
+
+class ConditionError(Exception):
+    """The condition has no answer for these arguments."""
+
+
+def holds(condition: Expr, arguments: tuple[Argument, ...]) -> bool:
+    """Whether it is true of these arguments. Raises ConditionError where it has no answer."""
+    value = _Evaluation(arguments).value(condition)
+    if not isinstance(value, bool):
+        raise ConditionError
+    return value
+
+
+def amount_of(text: str) -> Amount | None:
+    """A JSON number as it is written, or None where it has more digits than anybody means."""
+    written, _, power = text.lower().partition("e")
+    whole, _, fraction = written.partition(".")
+    digits = whole + fraction
+    if len(digits) > DIGITS_MAX // 2 or len(power.lstrip("+-")) > 2:
+        return None
+    return Amount(int(digits), int(power or "0") - len(fraction))
+
+
+class _Evaluation:
+    def __init__(self, arguments: tuple[Argument, ...]) -> None:
+        self.arguments = arguments
+        self.cost = 0
+
+    def spend(self, steps: int) -> None:
+        self.cost += steps
+        if self.cost > COST_MAX:
+            raise ConditionError
+
+    def value(self, expr: Expr) -> Value:
+        self.spend(1)
+        match expr.op:
+            case "&&" | "||":
+                return self.either(expr.args, absorbing=expr.op == "||")
+            case "int":
+                return int(expr.value)
+            case "number":
+                return _there(amount_of(expr.value))
+            case "string":
+                return expr.value
+            case "bool":
+                return expr.value == "true"
+            case "list":
+                return [self.value(item) for item in expr.args]
+            case "arg":
+                return self.argument(expr.value, expr.type)
+            case "has":
+                return self.has(expr.value)
+            case _:
+                return self.applied(expr.op, [self.value(operand) for operand in expr.args])
+
+    def either(self, operands: tuple[Expr, ...], *, absorbing: bool) -> bool:
+        """One operand of the absorbing value decides, whatever becomes of the others."""
+        failed = False
+        for operand in operands:
+            try:
+                value = self.value(operand)
+            except ConditionError:
+                failed = True
+                continue
+            if value is absorbing:
+                return absorbing
+            failed = failed or not isinstance(value, bool)
+        if failed:
+            raise ConditionError
+        return not absorbing
+
+    # --- arguments -------------------------------------------------------------------------------------------
+
+    def has(self, path: str) -> bool:
+        self.spend(len(self.arguments))
+        return any(one.path == path or one.path.startswith(f"{path}.") for one in self.arguments)
+
+    def argument(self, path: str, declared: str) -> Value:
+        self.spend(len(self.arguments))
+        item = declared.removesuffix("s") if declared.endswith("s") else ""
+        under = [one for one in self.arguments if one.path.startswith(f"{path}.")]
+        here = [one for one in self.arguments if one.path == path]
+        if item and not here:
+            if not under or [one.path for one in under] != [f"{path}.{i}" for i in range(len(under))]:
+                raise ConditionError
+            self.spend(len(under))
+            return [self.given(one, item) for one in under]
+        if item and [one.kind for one in here] == [ArgumentKind.LIST] and not under:
+            return []
+        if item or under or len(here) != 1:
+            raise ConditionError
+        return self.given(here[0], declared)
+
+    def given(self, argument: Argument, declared: str) -> Value:
+        self.spend(len(argument.text) // 16)
+        match declared, argument.kind:
+            case "string", ArgumentKind.STRING:
+                return argument.text
+            case "boolean", ArgumentKind.BOOLEAN:
+                return argument.text == "true"
+            case "integer", ArgumentKind.INTEGER if len(argument.text) <= len(str(INT_MIN)):
+                return _int64(int(argument.text))
+            case "number", ArgumentKind.INTEGER | ArgumentKind.NUMBER:
+                return _there(amount_of(argument.text))
+            case _:
+                raise ConditionError
+
+    # --- operators -------------------------------------------------------------------------------------------
+
+    def applied(self, op: str, given: list[Value]) -> Value:
+        self.spend(sum(_size(value) for value in given))
+        if len(given) == 1:
+            return _UNARY[op](given[0]) if op in _UNARY else _fail()
+        left, right = given
+        if op in ("==", "!="):
+            return _equal(left, right) == (op == "==")
+        if op == "in":
+            return isinstance(right, list) and any(_equal(left, item) for item in right)
+        if isinstance(left, str) and isinstance(right, str):
+            return _TEXT[op](left, right) if op in _TEXT else _fail()
+        if isinstance(left, int) and isinstance(right, int) and op in _INTEGER:
+            return _int64(_INTEGER[op](left, right))
+        if op not in _NUMBER:
+            return _fail()
+        low = min(_amount(left).exponent, _amount(right).exponent)
+        if op == "*":
+            return _short(
+                Amount(
+                    _amount(left).mantissa * _amount(right).mantissa,
+                    _amount(left).exponent + _amount(right).exponent,
+                )
+            )
+        one, two = _scaled(left, low), _scaled(right, low)
+        if op in ("+", "-"):
+            return _short(Amount(one + two if op == "+" else one - two, low))
+        return _NUMBER[op](one, two)
+
+
+def _fail() -> Value:
+    raise ConditionError
+
+
+def _there(amount: Amount | None) -> Amount:
+    if amount is None:
+        raise ConditionError
+    return amount
+
+
+def _int64(value: int) -> int:
+    if not INT_MIN <= value <= INT_MAX:
+        raise ConditionError
+    return value
+
+
+def _short(amount: Amount) -> Amount:
+    if abs(amount.mantissa) >= 10**DIGITS_MAX or abs(amount.exponent) > 2 * DIGITS_MAX:
+        raise ConditionError
+    return amount
+
+
+def _amount(value: Value) -> Amount:
+    if isinstance(value, Amount):
+        return value
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ConditionError
+    return Amount(value, 0)
+
+
+def _scaled(value: Value, exponent: int) -> int:
+    amount = _amount(value)
+    return int(amount.mantissa * 10 ** (amount.exponent - exponent))
+
+
+def _equal(left: Value, right: Value) -> bool:
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(_equal, left, right))
+    if isinstance(left, str | bool) or isinstance(right, str | bool):
+        return type(left) is type(right) and left == right
+    low = min(_amount(left).exponent, _amount(right).exponent)
+    return _scaled(left, low) == _scaled(right, low)
+
+
+def _size(value: Value) -> int:
+    if isinstance(value, list):
+        return sum(1 + _size(item) for item in value)
+    return len(value) // 16 if isinstance(value, str) else 0
+
+
+def _not(value: Value) -> Value:
+    return not value if isinstance(value, bool) else _fail()
+
+
+def _minus(value: Value) -> Value:
+    if isinstance(value, Amount):
+        return Amount(-value.mantissa, value.exponent)
+    return _int64(-_amount(value).mantissa)
+
+
+def _length(value: Value) -> Value:
+    return len(value) if isinstance(value, str | list) else _fail()
+
+
+def _divided(left: int, right: int) -> int:
+    """Towards zero, as CEL rounds."""
+    if not right:
+        raise ConditionError
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+_UNARY: Final[dict[str, Callable[[Value], Value]]] = {"!": _not, "neg": _minus, "size": _length}
+_TEXT: Final[dict[str, Callable[[str, str], bool]]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    "startsWith": str.startswith,
+    "endsWith": str.endswith,
+    "contains": lambda a, b: b in a,
+}
+_INTEGER: Final[dict[str, Callable[[int, int], int]]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": _divided,
+    "%": lambda a, b: a - b * _divided(a, b),
+}
+_NUMBER: Final[dict[str, Callable[[int, int], bool]]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    **dict.fromkeys(("+", "-", "*"), lambda _a, _b: False),
+}

@@ -1,0 +1,497 @@
+"""Amounts as they are written in any text: a number in digits or words, and its unit, simple or compound.
+
+Wider than `quantities`, which fills the places a policy declared: every unit of a public table, ranges, powers,
+fractions. All values are exact: an integer and a power of ten.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from interlock.core.mutation import Span
+from interlock.lexicon.words import lines
+from interlock.mapping.quantities import DIGITS_MAX
+
+NONE: Final = "dimensionless"
+EXPONENT_MAX: Final = 30
+NEAR_MAX: Final = 200
+"""Characters before an amount that are asked what it may be."""
+
+
+class Measure(NamedTuple):
+    """`value` is `mantissa` x 10^`exponent`; of a range it is the middle, and `low` and `high` are its ends."""
+
+    start: int
+    end: int
+    value: str
+    unit: str
+    low: str = ""
+    high: str = ""
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @property
+    def shown(self) -> str:
+        """The amount and its unit, for people."""
+        bounds = f" ({self.low} to {self.high})" if self.low else ""
+        return f"{self.value} {self.unit}{bounds}"
+
+
+_ONES: Final = {
+    word: value
+    for value, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
+    )
+}
+_TENS: Final = {
+    word: 10 * value
+    for value, word in enumerate(
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
+    )
+}
+_SCALES: Final = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_SHORT: Final = {
+    "k": 10**3,
+    "M": 10**6,
+    "m": 10**6,
+    "mn": 10**6,
+    "B": 10**9,
+    "bn": 10**9,
+    "b": 10**9,
+    "T": 10**12,
+}
+_PARTS: Final = {
+    "half": 2,
+    "halves": 2,
+    "third": 3,
+    "thirds": 3,
+    "quarter": 4,
+    "quarters": 4,
+    "fifth": 5,
+    "fifths": 5,
+}
+_WORDS: Final = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=lambda word: (-len(word), word)))
+
+_MINUS: Final = "[-\u2212]"
+_PLAIN: Final = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}(?![0-9])|[0-9]{1,18})(?:\.[0-9]{1,15})?"
+_POWER: Final = (
+    rf"(?:[eE](?P<e>{_MINUS}?[0-9]{{1,2}})|\s?[x×*]\s?(?P<base>10|2)\^?(?P<p>{_MINUS}?[0-9]{{1,2}}))"
+)
+_NUMBER: Final = re.compile(
+    rf"(?<![A-Za-z0-9_.,])(?P<minus>(?<![A-Za-z0-9)]){_MINUS})?(?P<money>US\$|[$€£¥])?\s?"
+    rf"(?:(?P<whole>[0-9]{{1,6}}) (?P<top>[0-9]{{1,3}})/(?P<under>[0-9]{{1,3}})(?![0-9/])"
+    rf"|(?P<top2>[0-9]{{1,3}})/(?P<under2>[0-9]{{1,3}})(?![0-9/])"
+    rf"|(?P<digits>{_PLAIN}){_POWER}?)"
+)
+_SPELLED: Final = re.compile(
+    rf"(?<![A-Za-z-])(?P<first>a |an |one |half a )?"
+    rf"(?:(?:{_WORDS})(?:(?:\s|-|,\s|\s?&\s?|\s?and\s){{1,2}}(?={_WORDS})|\b))+",
+    re.IGNORECASE,
+)
+_RANGE: Final = re.compile(r"(?:-|\u2013|\s?-\s?to\s?-?\s?|\s+to\s+|-\s+to\s+|\s?-\s?)\Z")
+_SCALE: Final = re.compile(
+    r"[ -]?(?P<word>hundred|thousand|million|billion|trillion)(?![A-Za-z])"
+    r"|(?P<short>k|K|mn|M|m|bn|B|b|T)(?![A-Za-z0-9/])"
+)
+_TIME: Final = re.compile(r"\s?(?:[aApP]\.?[mM]\b|o'clock|:[0-9]{2})")
+_ORDINAL: Final = re.compile(r"(?:st|nd|rd|th)\b")
+_DECADE: Final = re.compile(r"'?s\b")
+_TOKEN: Final = re.compile(r"[A-Za-zµΩℓ°€$£¥%′″'\"\u201d¢₫]+(?:[-−]?[0-9]|[²³])?")
+_PER: Final = re.compile(r"\s?/\s?|\s+per\s+(?:an?\s+)?")
+_TOLERANCE: Final = re.compile(rf"\s?(?:\+/-|±)\s?{_PLAIN}(?:[eE]{_MINUS}?[0-9]{{1,2}})?")
+_INCHES: Final = re.compile(
+    r"\s?\.?(?:$|[,.;:)]|\s(?:thick|wide|long|tall|deep|high|by|x|in diameter|gap|screen))"
+)
+_COIN: Final = re.compile(
+    r"(?i)\b(?:an?)\s+(?P<unit>penny|dime|(?:kilo|mega|giga|tera|kibi|mebi|gibi)?(?:byte|bit))\b"
+)
+_ABSOLUTE_ZERO: Final = re.compile(r"(?i)\babsolute zero\b")
+_SPENT: Final = re.compile(r"(?i)\b(?:spen[dt]|paid|pay|cost|price|worth|earn|sold|bought|budget|tax|debt)")
+
+_PREFERRED: Final = {
+    "m": "metre",
+    "g": "gram",
+    "s": "second",
+    "h": "hour",
+    "b": "bit",
+    "B": "byte",
+    "C": "degree Celsius",
+    "K": "kelvin",
+    "F": "degree fahrenheit",
+    "min": "minute",
+    "d": "day",
+    "t": "tonne",
+    "$": "dollar",
+    "US$": "dollar",
+    "£": "pound sterling",
+    "¥": "yen",
+    "€": "euro",
+    '"': "inch",
+    "\u2033": "inch",
+    "\u201d": "inch",
+    "'": "foot",
+    "l": "litre",
+    "L": "litre",
+    "ft": "foot",
+    "a": "year",
+    "y": "year",
+    "V": "volt",
+    "A": "ampere",
+    "W": "watt",
+    "pound": "pound-mass",
+    "degree": "degree angle",
+    "minute": "minute",
+    "second": "second",
+    "ounce": "ounce",
+    "°": "degree angle",
+    "oz": "ounce",
+    "c": "cent",
+    "p": "penny",
+    "ml": "millilitre",
+    "mL": "millilitre",
+    "in": "inch",
+    "T": "tesla",
+    "N": "newton",
+    "J": "joule",
+    "Pa": "pascal",
+    "Hz": "hertz",
+    "cc": "cubic centimetre",
+    "time": "count",
+    "percent": "percentage",
+    "%": "percentage",
+    "usd": "dollar",
+    "USD": "dollar",
+}
+"""What a word or symbol of several units stands for."""
+
+
+class _Units(NamedTuple):
+    words: dict[str, str]
+    symbols: dict[str, str]
+
+
+@cache
+def _units() -> _Units:
+    words: dict[str, str] = {}
+    symbols: dict[str, str] = {}
+    for line in lines("units.txt"):
+        name, said, *signs = line.split("\t")
+        for word in said.split("|"):
+            words.setdefault(word.lower(), name)
+            words.setdefault(_plural(word.lower()), name)
+        for sign in signs[0].split("|") if signs else ():
+            symbols.setdefault(sign, name)
+    known = {*words.values(), *symbols.values()}
+    for sign, name in _PREFERRED.items():
+        if name in known:
+            (words if sign in words else symbols)[sign] = name
+            words[_plural(sign)] = words[sign] if sign in words else words.get(_plural(sign), name)
+    symbols.pop("", None)
+    return _Units(words, symbols)
+
+
+def _plural(word: str) -> str:
+    head, space, rest = word.partition(" ")
+    if rest.startswith(("per ", "of ")):
+        return f"{_plural(head)}{space}{rest}"
+    if head == "degree" and rest:
+        return f"degrees {rest}"
+    if word == "foot":
+        return "feet"
+    if word.endswith(("foot", "inch")):
+        return word.replace("foot", "feet") if word.endswith("foot") else word + "es"
+    if word == "penny":
+        return "pence"
+    return word if word.endswith("s") else word + "s"
+
+
+def measures(text: bytes) -> list[Measure]:
+    """All amounts of a text, in order; offsets are bytes."""
+    said = text.decode("utf-8", "replace")
+    if said.encode() != text:  # not UTF-8: nothing could be pointed at
+        return []
+    found = sorted(_all(said), key=lambda measure: measure.start)
+    if said.isascii():
+        return found
+    before = [0, *accumulate(len(letter.encode()) for letter in said)]
+    return [each._replace(start=before[each.start], end=before[each.end]) for each in found]
+
+
+class _Amount(NamedTuple):
+    start: int
+    end: int
+    value: Fraction
+    unit: str
+    bare: bool = False
+
+
+def _all(text: str) -> Iterator[Measure]:
+    amounts = sorted([*_in_digits(text), *_in_words(text)], key=lambda amount: (amount.start, -amount.end))
+    waiting: _Amount | None = None
+    reach = 0
+    for amount in amounts:
+        if amount.start < reach:
+            continue
+        reach = amount.end
+        if waiting is not None and _is_range(text, waiting, amount):
+            yield _ranged(waiting, amount)
+            waiting = None
+            continue
+        if waiting is not None:
+            yield _plain(waiting)
+        waiting = amount
+    if waiting is not None:
+        yield _plain(waiting)
+    for match in _ABSOLUTE_ZERO.finditer(text):
+        yield Measure(match.start(), match.end(), "0", "kelvin")
+    for match in _COIN.finditer(text):
+        yield Measure(match.start(), match.end(), "1", _units().words.get(match["unit"].lower(), NONE))
+
+
+def _is_range(text: str, first: _Amount, second: _Amount) -> bool:
+    between = text[first.end : second.start]
+    if first.unit not in {NONE, second.unit} or not _RANGE.fullmatch(between):
+        return False
+    rising = second.value > first.value or (second.value < first.value < 0)
+    return rising and (second.unit != NONE or "to" in between or "\u2013" in between)
+
+
+def _ranged(first: _Amount, second: _Amount) -> Measure:
+    middle = (first.value + second.value) / 2
+    return Measure(
+        first.start, second.end, written(middle), second.unit, written(first.value), written(second.value)
+    )
+
+
+def _plain(amount: _Amount) -> Measure:
+    return Measure(amount.start, amount.end, written(amount.value), amount.unit)
+
+
+def written(value: Fraction) -> str:
+    """A decimal that is exact, or to twelve places where there is none."""
+    sign, value = ("-" if value < 0 else ""), abs(value)
+    digits = 0
+    while value.denominator != 1 and digits < 12 + EXPONENT_MAX:
+        if digits >= 12 and value >= 1:
+            break
+        value, digits = value * 10, digits + 1
+    whole = str(int(value)).rjust(digits + 1, "0")
+    if not digits:
+        return sign + whole
+    return f"{sign}{whole[:-digits]}.{whole[-digits:]}".rstrip("0").rstrip(".")
+
+
+def _in_digits(text: str) -> Iterator[_Amount]:
+    at = 0
+    while (match := _NUMBER.search(text, at)) is not None:
+        at = max(match.end(), at + 1)
+        if len(match[0]) > DIGITS_MAX + 20 or _TIME.match(text, match.end()):
+            time = _TIME.match(text, match.end())
+            at = time.end() if time else at
+            continue
+        if _ORDINAL.match(text, match.end()):
+            continue
+        value = _value(match)
+        if value is None:
+            continue
+        end = match.end()
+        tolerance = _TOLERANCE.match(text, end)
+        end = tolerance.end() if tolerance else end
+        decade = _DECADE.match(text, end)
+        if decade and not match["money"] and match["digits"] and len(match["digits"]) == 4:
+            yield _Amount(match.start(), end, value, NONE)
+            continue
+        yield _completed(text, match.start(), end, value, match["money"] or "")
+        at = max(at, end)
+
+
+def _value(match: re.Match[str]) -> Fraction | None:
+    if match["digits"] is None:
+        under = int(match["under"] or match["under2"])
+        if not under:
+            return None
+        value = int(match["whole"] or 0) + Fraction(int(match["top"] or match["top2"]), under)
+    else:
+        value = Fraction(match["digits"].replace(",", ""))
+        if match["e"]:
+            value *= Fraction(10) ** _integer(match["e"])
+        elif match["p"]:
+            value *= Fraction(int(match["base"])) ** _integer(match["p"])
+    return -value if match["minus"] else value
+
+
+def _integer(written_power: str) -> int:
+    power = int(written_power.replace("\u2212", "-"))
+    return max(-EXPONENT_MAX, min(EXPONENT_MAX, power))
+
+
+def _completed(text: str, start: int, end: int, value: Fraction, money: str) -> _Amount:
+    """With the scale and the unit behind the number."""
+    scale = _SCALE.match(text, end)
+    large = False
+    if scale is not None and (scale["word"] or _is_scale(text, scale, money)):
+        value *= _SCALES[scale["word"].lower()] if scale["word"] else _SHORT.get(scale["short"], 10**3)
+        end, large = scale.end(), True
+    if money:
+        unit, after = _units().symbols.get(money[-1], NONE), end
+        per = _PER.match(text, after)
+        other = _simple(text, per.end()) if per else None
+        if other is not None:
+            return _Amount(start, other[1], value, f"{unit} per {other[0]}")
+        return _Amount(start, end, value, unit)
+    named = _unit(text, end)
+    if named is None:
+        return _Amount(start, end, value, NONE, bare=True)
+    unit, after = named
+    if unit == "pound-mass" and (large or _SPENT.search(text, max(0, start - NEAR_MAX), start)):
+        unit = "pound sterling"
+    return _Amount(start, after, value, unit)
+
+
+def _is_scale(text: str, scale: re.Match[str], money: str) -> bool:
+    """`10M` of money, `0.5k miles`; elsewhere the letter is a unit."""
+    if money:
+        return True
+    return scale["short"] in {"k", "bn", "mn"} and text[scale.end() : scale.end() + 1] == " "
+
+
+def _unit(text: str, at: int) -> tuple[str, int] | None:
+    """The unit's name and where it ends."""
+    first = _simple(text, at)
+    if first is None:
+        return None
+    name, end = first
+    per = _PER.match(text, end)
+    if per is not None:
+        second = _simple(text, per.end())
+        if second is not None:
+            return f"{name} per {second[0]}", second[1]
+    return name, end
+
+
+_POWERS: Final = {"2": "square", "3": "cubic", "²": "square", "³": "cubic", "-1": "inverse", "−1": "inverse"}
+
+
+_QUOTES: Final = frozenset({'"', "\u201d"})
+_ON_SCALE: Final = re.compile(r" (?:on the )?(?P<name>Celsius|Fahrenheit)\b")
+
+
+def _simple(text: str, at: int) -> tuple[str, int] | None:
+    """One unit in words or as a symbol, with a power."""
+    begin = at
+    while begin < len(text) and text[begin] in " -\u00a0" and begin - at < 2:
+        begin += 1
+    units = _units()
+    worded = _in_full(text, begin)
+    token = _TOKEN.match(text, begin)
+    if worded is not None and (token is None or worded[1] >= token.end() or token[0].lower() in units.words):
+        return worded
+    if token is None:
+        return None
+    sign = token[0]
+    if sign in _QUOTES and text.count('"', max(0, begin - NEAR_MAX), begin) % 2:
+        return None  # it closes a quotation
+    if sign.endswith("'") and sign[:-1].lower() in units.words:
+        return units.words[sign[:-1].lower()], token.end() - 1
+    if sign == "°" and (scale := _ON_SCALE.match(text, token.end())):
+        return units.words[scale["name"].lower()], token.end()
+    if sign == "in":
+        return ("inch", token.end()) if begin > at and _INCHES.match(text, token.end()) else None
+    if sign in {"a", "A", "I", "d", "p", "c", "'", "y", "t", "at", "as", "no"} and begin > at:
+        return None  # a word, or a quotation mark
+    bare = sign.rstrip("0123456789²³-−")
+    power = _POWERS.get(sign[len(bare) :], "")
+    name = units.symbols.get(sign) or units.symbols.get(bare) or units.words.get(bare.lower())
+    if name is None:
+        return _joined(sign, token.end())
+    return (f"{power} {name}" if power and sign not in units.symbols else name), token.end()
+
+
+def _in_full(text: str, begin: int) -> tuple[str, int] | None:
+    """The longest name of up to four words that stands here."""
+    found = None
+    words = re.compile(r"[A-Za-z]+(?:[ -][A-Za-z]+){0,3}").match(text, begin)
+    if words is None:
+        return None
+    end = words.end()
+    while end > begin:
+        name = _units().words.get(text[begin:end].lower())
+        if name is not None and text[begin:end] not in _units().symbols:
+            found = (name, end)
+            break
+        cut = max(text.rfind(" ", begin, end), text.rfind("-", begin, end))
+        if cut <= begin:
+            break
+        end = cut
+    return found
+
+
+def _joined(sign: str, end: int) -> tuple[str, int] | None:
+    """`Js`: two symbols side by side."""
+    symbols = _units().symbols
+    for cut in range(1, len(sign)):
+        if sign[:cut] in symbols and sign[cut:] in symbols and len(sign) <= 3 and sign[0].isupper():
+            return f"{symbols[sign[:cut]]} {symbols[sign[cut:]]}", end
+    return None
+
+
+def _in_words(text: str) -> Iterator[_Amount]:
+    for match in _SPELLED.finditer(text):
+        words = [word for word in re.split(r"[\s,&-]+|\band\b", match[0].lower()) if word]
+        value, end = _spelled(words), match.end()
+        if value is None:
+            continue
+        part = re.compile(r"[ -](half|halves|thirds?|quarters?|fifths?)\b").match(text, end)
+        if part is not None:
+            value, end = value / _PARTS[part[1]], part.end()
+        amount = _completed(text, match.start(), end, value, "")
+        if amount.bare and words in (["one"], ["zero"], ["hundred"], ["thousand"], ["million"]):
+            continue
+        if words[0] in {"hundred", "thousand", "million", "billion"}:
+            continue  # `several hundred years`
+        yield amount
+
+
+def _spelled(words: list[str]) -> Fraction | None:
+    total = current = 0
+    seen = False
+    for word in words:
+        if word in {"a", "an"}:
+            current, seen = 1, True
+        elif word in _ONES:
+            current, seen = current + _ONES[word], True
+        elif word in _TENS:
+            current, seen = current + _TENS[word], True
+        elif word == "hundred":
+            current, seen = max(1, current) * 100, True
+        elif word in _SCALES:
+            total, current, seen = total + max(1, current) * _SCALES[word], 0, True
+    return Fraction(total + current) if seen else None

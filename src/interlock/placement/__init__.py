@@ -1,0 +1,1 @@
+"""Where the parts run when they do not run in the caller's process."""
