@@ -35,6 +35,7 @@ DECIDING = f"{LAWS}deciding.py::"
 TROUBLE = f"{LAWS}trouble.py::"
 CHUNKING = f"{LAWS}chunking.py::"
 RECORDING = f"{LAWS}recording.py::"
+DETECTORS = "policy/detectors/test_shapes.py::"
 STARVATION = "starvation/test_layers_of_defence.py::"
 SIMULATION = "simulation/test_simulation.py::test_every_invariant_holds_in_runs_made_from_seeds"
 
@@ -580,5 +581,29 @@ DEFECTS: tuple[Defect, ...] = (
             '        turns.append(Turn(Role.USER, " ".join(task.user.split(" ")).replace("\\r\\n", "\\n"), Provenance.USER))',
         ),
         ("laws/test_prompt.py::test_the_screen_judges_what_it_received",),
+    ),
+    Defect(
+        "a card number counts without its check digit",
+        "policy/detectors/financial.py",
+        Patch('not is_one_digit(number) and is_valid("luhn", number)', "not is_one_digit(number)"),
+        (f"{DETECTORS}test_one_wrong_digit_lets_it_through",),
+    ),
+    Defect(
+        "a small word before a number hides the number",
+        "policy/detectors/announced.py",
+        Patch("            found = ending.search(folded, start + 1)\n", "            return False\n"),
+        (f"{DETECTORS}test_words_make_bare_digits_an_item_and_without_them_they_pass",),
+    ),
+    Defect(
+        "a fraction counts as a card number",
+        "policy/detectors/financial.py",
+        Patch("        return NOT_HERE\n", "        return False\n"),
+        (f"{DETECTORS}test_what_only_looks_like_an_item_passes",),
+    ),
+    Defect(
+        "a missing library leaves a detector that finds nothing",
+        "policy/detectors/detector.py",
+        Patch("            raise MissingLibrary(self.name, library) from None\n", '            return "0"\n'),
+        ("policy/detectors/test_registry.py::test_a_missing_library_is_said_with_what_to_install",),
     ),
 )

@@ -108,6 +108,28 @@ def test_one_wrong_digit_lets_it_through(name: str) -> None:
         assert not is_found(name, f"number {wrong} here"), (item, wrong)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("passport", "passport number is 123456789"),
+        ("passport", 'Passport No.: "X1234567"'),
+        ("us-ssn", '{"ssn": "123456780"}'),
+        ("npi", "the NPI of the provider is 1234567893"),
+        ("drivers-licence", "my driver's license number is D1234567"),
+        ("medical-record-number", "MRN #00123456"),
+        ("bank-account", "account number: 12345678"),
+        ("phone", "you can reach me at 555 0142 77"),
+        ("phone", "451 5986 (mobile)"),
+        ("date-of-birth", "She was born on 3 March 1971"),
+        ("card", "card number is 630427373398"),
+    ],
+)
+def test_words_make_bare_digits_an_item_and_without_them_they_pass(name: str, text: str) -> None:
+    assert is_found(name, f"It says {text}.")
+    bare = re.findall(r"[A-Z]?\d[\d ]*\d", text)[0]
+    assert name == "date-of-birth" or not is_found(name, f"It says {bare}.")
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_ASKED])
 def test_what_only_looks_like_an_item_passes(name: str) -> None:
     assert [text for text in LOOKALIKES if is_found(name, text)] == []

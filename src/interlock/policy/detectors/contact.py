@@ -13,6 +13,7 @@ from interlock.policy.detectors.phones import (
     is_international,
     is_national,
     is_written_as_north_american,
+    without_extension,
 )
 
 # Words joined by single separators: every start that is alive then stands at the same place in its word,
@@ -62,9 +63,13 @@ def _is_north_american(folded: bytes, _raw: bytes) -> bool | Veto:
     return NOT_HERE
 
 
-def _is_trunk(folded: bytes, _raw: bytes) -> bool:
-    """With the trunk digit in front: written in groups as somewhere in the world, and no date."""
-    return not is_date(folded) and is_national(folded, trunk=True)
+def _is_trunk(folded: bytes, raw: bytes) -> bool:
+    """With the trunk digit in front: written in groups as somewhere in the world, no date and no row of a table."""
+    return (
+        not is_date(folded)
+        and len(raw) - len(raw.translate(None, b" \t\r\n")) <= len(raw) // 2
+        and is_national(folded, trunk=True)
+    )
 
 
 def _is_plus_unseparated(folded: bytes, _raw: bytes) -> bool | Veto:
@@ -88,7 +93,7 @@ def _is_named(folded: bytes, _raw: bytes) -> bool:
 
 
 def _may_be_a_number(folded: bytes) -> bool:
-    number = digits(folded)
+    number = digits(without_extension(folded))
     grouped = len(number) == 6 and folded.strip().count(b" ") + folded.count(b"-") >= 2
     return (grouped or 7 <= len(number) <= 15) and not is_date(folded) and len(set(number)) > 1
 

@@ -30,7 +30,9 @@ def is_dea(folded: bytes, _raw: bytes = b"") -> bool:
 
 def _has_figures(folded: bytes, _raw: bytes) -> bool:
     number = alphanumeric(folded)
-    return sum(one.isdigit() for one in number) >= 4 and not is_one_digit(number)
+    figures = sum(one.isdigit() for one in number)
+    year = len(number) == 4 and number[:2] in ("19", "20")
+    return figures >= 4 and not year and not is_one_digit(number)
 
 
 HEALTH: Final = (

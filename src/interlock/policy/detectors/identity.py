@@ -11,7 +11,7 @@ from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
-_GAP: Final = "[ ./-]"
+_GAP: Final = "(?:[ ./_:,|~-]| [./|-] )"
 _CHECK_WEIGHTS: Final = (7, 3, 1)
 _NINO_PREFIXES_UNUSED: Final = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
 _UK_LICENCE: Final = re.compile(r"[A-Z9]{5}\d(\d\d)(\d\d)\d[A-Z9]{2}\w\w?[A-Z]{2}")
@@ -58,7 +58,7 @@ def is_machine_readable(folded: bytes, _raw: bytes = b"") -> bool:
 
 def is_licence_number(folded: bytes, _raw: bytes = b"") -> bool:
     number = alphanumeric(folded)
-    return 5 <= len(number) <= 18 and sum(one.isdigit() for one in number) >= 4 and not is_one_digit(number)
+    return 5 <= len(number) <= 18 and sum(one.isdigit() for one in number) >= 5 and not is_one_digit(number)
 
 
 def is_nino(folded: bytes, _raw: bytes = b"") -> bool:
@@ -136,7 +136,7 @@ IDENTITY: Final = (
     Detector(
         name="drivers-licence",
         title="driver's licence number",
-        decides="five to eighteen characters with four figures, behind the words; the British form by its birth date",
+        decides="five to eighteen characters with five figures, behind the words; the British form by its birth date",
         basis="AAMVA and DVLA formats",
         shapes=(
             announced(

@@ -7,6 +7,7 @@ the words for them only.
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from interlock.core.scanner import Check
@@ -237,7 +238,14 @@ _NUMBERS: Final = (
         r"\d{11}",
     ),
     _Number("lu-tax-number", "Luxembourg VAT number", "lu.tva", (r"\blu ?\d{3} ?\d{3} ?\d{2}\b",)),
-    _Number("ie-pps", "Irish personal public service number", "ie.pps", (r"\b\d{7}[a-w][a-iwtx]?\b",)),
+    _Number(
+        "ie-pps",
+        "Irish personal public service number",
+        "ie.pps",
+        (),
+        "pps|ppsn|personal public service",
+        r"\d{7}[a-w][a-iwtx]?",
+    ),
     _Number(
         "se-personnummer",
         "Swedish personal identity number",
@@ -410,6 +418,12 @@ _NUMBERS: Final = (
 )
 
 
+_SEPARATOR: Final = re.compile(r"(?<=[}d\])])(?:\\\.|-|/)(?=\\d|\[)")
+_ODD: Final = "[./_:|~-]"
+_ODD_OR_SPACE: Final = "[ ./_:|~-]"
+"""What may stand for a hyphen, a dot or a slash between figures: odd signs are read as well."""
+
+
 def _check(scheme: str | Valid, separators_kept: bool) -> Check:
     def is_number(folded: bytes, _raw: bytes) -> bool:
         number = folded.decode("ascii", "replace").upper() if separators_kept else alphanumeric(folded)
@@ -422,9 +436,9 @@ def _check(scheme: str | Valid, separators_kept: bool) -> Check:
 
 def _detector(number: _Number) -> Detector:
     check = _check(number.scheme, number.separators_kept)
-    shapes = [Shape(pattern, check) for pattern in number.shapes]
+    shapes = [Shape(_SEPARATOR.sub(_ODD, pattern), check) for pattern in number.shapes]
     if number.words:
-        shapes.append(announced(number.words, rf"(?:{number.item})", check))
+        shapes.append(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
     if isinstance(number.scheme, str):
         decides, source = "check digits", f"`{number.scheme}` of {STDNUM}"
     else:

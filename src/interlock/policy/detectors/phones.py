@@ -16,6 +16,10 @@ _GROUP: Final = re.compile(rb"\d+")
 _THOUSANDS: Final = re.compile(rb"\+ ?\d{1,3}(?:[ .]\d{3})+$")
 
 
+def without_extension(folded: bytes) -> bytes:
+    return _EXTENSION.sub(b"", folded)
+
+
 def is_international(folded: bytes) -> bool:
     """A number with its country code, after `+`, `00` or `011`: of a possible length for that country."""
     bare = _EXTENSION.sub(b"", folded).replace(_TRUNK_IN_PARENTHESES, b"")
