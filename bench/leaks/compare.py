@@ -32,6 +32,7 @@ from interlock.core.scanner import Scan, TextRules
 from interlock.policy import Policy
 
 FOLDER = Path(__file__).resolve().parent / "peers"
+_SENTENCE_END = re.compile(r"[.!?\n]\s*$|[.!?]\s")
 CACHE = Path(__file__).resolve().parents[2] / ".cache" / "peers"
 
 
@@ -61,15 +62,7 @@ PATTERNS = {
     "GITHUB": r"\bghp_[A-Za-z0-9]{36}\b",
 }
 KEYS = ("AWS", "GITHUB")
-OURS = {
-    "email": r"\b[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,8}\b",
-    "phone": r"(?:\b1[ .-]?)?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]\d{4}\b",
-    "us-ssn": r"\b\d{3}-\d{2}-\d{4}\b",
-    "card": r"\b(?:4\d{3}|5[1-5]\d{2}|6011)[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}\b",
-    "iban": r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b",
-    "aws-key": r"\bAKIA[0-9A-Z]{16}\b",
-    "github-token": r"\bghp_[A-Za-z0-9]{36}\b",
-}
+OURS = ("email", "phone", "us-ssn", "card", "iban", "api-key")
 LONG = frozenset(("very long tag", "long comment", "long link", "long tag"))
 """Disguises so long that they would drown the cost and the delay of everything else."""
 
@@ -77,7 +70,7 @@ LONG = frozenset(("very long tag", "long comment", "long link", "long tag"))
 def workload(seed: int, each: int, clean: int) -> tuple[list[Case], list[str]]:
     chooser = random.Random(seed)
     of = [Item("phrase", Family.PHRASE, chooser.choice(items.PHRASES)) for _ in range(each * 2)]
-    of += [item for kind in OURS for item in items.shape_items(kind, chooser, each)]
+    of += [item for kind in OURS for item in items.shape_items(kind, chooser, each, bool)]
     names = [name for name in disguises.KNOWN if name not in LONG and name not in disguises.UNDONE]
     found = list(campaign.cases(of, names, seed))
     chooser.shuffle(found)
@@ -85,14 +78,8 @@ def workload(seed: int, each: int, clean: int) -> tuple[list[Case], list[str]]:
 
 
 def our_policy() -> Policy:
-    rules: list[dict[str, object]] = [
-        {"id": "phrases", "kind": "safety", "forbid": {"text": list(items.PHRASES)}}
-    ]
-    rules += [
-        {"id": name, "kind": "safety", "forbid": {"pattern": pattern, "hold_bytes_max": 4_096}}
-        for name, pattern in OURS.items()
-    ]
-    return policy_of("compared", rules)
+    phrases = {"id": "phrases", "kind": "safety", "forbid": {"text": list(items.PHRASES)}}
+    return policy_of("compared", [phrases, {"id": "shapes", "kind": "safety", "forbid": {"shape": list(OURS)}}])
 
 
 def interpreter(peer: Peer, cache: Path, console: Console) -> Path | None:
@@ -138,22 +125,27 @@ def asked(peer: Peer, python: Path, asked_of: Path, folder: Path, console: Conso
 # --- ourselves, asked the same ---------------------------------------------------------------------------
 
 
-def _alone(rules: TextRules) -> Callable[[Sequence[str]], dict[str, Any]]:
-    """Text rules and hold-back without a session, as the peers' streams have none: each chunk leaves at its frontier."""
+def _alone(rules: TextRules, *, each_chunk: bool) -> Callable[[Sequence[str]], dict[str, Any]]:
+    """Text rules and hold-back without a session, as the peers' streams have none.
+
+    What is admitted leaves up to the frontier: at the end of a sentence, as a session does by default, or at each
+    chunk. A forbidden text ends the stream at the chunk that completes it.
+    """
 
     def stream(chunks: Sequence[str]) -> dict[str, Any]:
-        carry, data, out, waited = rules.start(), bytearray(), 0, []
+        scan, data, out, waited = Scan(rules, rules.start()), bytearray(), 0, []
         for chunk in chunks:
-            scan = Scan(rules, carry)
             raw = chunk.encode()
             if scan.feed(raw) is not None and scan.matches():
                 return {"text": data[:out].decode("utf-8", "replace"), "waited": waited}
             data += raw
-            carry = scan.carry()
-            if carry.frontier > out:
-                waited += [len(data) - place - 1 for place in range(out, carry.frontier)]
-                out = carry.frontier
-        if Scan(rules, carry).finish():
+            if each_chunk or _SENTENCE_END.search(chunk):
+                carry = scan.carry()
+                if carry.frontier > out:
+                    waited += [len(data) - place - 1 for place in range(out, carry.frontier)]
+                    out = carry.frontier
+                scan = Scan(rules, carry)
+        if scan.finish():
             return {"text": data[:out].decode("utf-8", "replace"), "waited": waited}
         waited += [len(data) - place - 1 for place in range(out, len(data))]
         return {"text": data.decode("utf-8", "replace"), "waited": waited}
@@ -177,7 +169,8 @@ def ours(loads: dict[str, Any]) -> dict[str, Any]:
     policy = our_policy()
     settings = {}
     for name, stream in (
-        ("text rules and hold-back alone", _alone(policy.text_rules)),
+        ("text rules alone, by the sentence", _alone(policy.text_rules, each_chunk=False)),
+        ("text rules alone, by the chunk", _alone(policy.text_rules, each_chunk=True)),
         ("whole governed runs", _whole_runs(policy)),
     ):
         timed = []
