@@ -79,7 +79,9 @@ def workload(seed: int, each: int, clean: int) -> tuple[list[Case], list[str]]:
 
 def our_policy() -> Policy:
     phrases = {"id": "phrases", "kind": "safety", "forbid": {"text": list(items.PHRASES)}}
-    return policy_of("compared", [phrases, {"id": "shapes", "kind": "safety", "forbid": {"shape": list(OURS)}}])
+    return policy_of(
+        "compared", [phrases, {"id": "shapes", "kind": "safety", "forbid": {"shape": list(OURS)}}]
+    )
 
 
 def interpreter(peer: Peer, cache: Path, console: Console) -> Path | None:

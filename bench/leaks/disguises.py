@@ -92,10 +92,17 @@ def for_spaces(*forms: str) -> Disguise:
 
 
 def for_separators(*forms: str) -> Disguise:
-    """Other separators between the groups of an identifier."""
+    """Another separator between two groups of digits: elsewhere it would be another text."""
 
     def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
-        return ((chooser.choice(forms) if character in " -" else character, 1) for character in item)
+        form = chooser.choice(forms)
+        for place, character in enumerate(item):
+            between = (
+                character in " -."
+                and item[place - 1 : place].isdigit()
+                and item[place + 1 : place + 2].isdigit()
+            )
+            yield (form if between else character), 1
 
     return disguise
 

@@ -147,7 +147,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
     "jwt": _jwt,
 }
 """How an item of each kind is made where it is not drawn from the detector's own shapes."""
-EXACT = frozenset(("api-key", "private-key", "jwt", "credential", "token", "crypto-wallet"))
+EXACT = frozenset(("api-key", "jwt", "credential", "token", "crypto-wallet"))
 """Kinds of which letter case is a part."""
 TRIES, FEW = 3_000, 3
 
