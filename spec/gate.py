@@ -279,6 +279,8 @@ def descriptor(state: Data, mutation: Data) -> Iterator[Data]:
             yield reason("descriptor", "CONTRADICTION")
         elif claim["target"] != claim["key"] and opposed_in_general(claim, state["memory"]):
             yield reason("descriptor", "CONTRADICTION_IN_GENERAL")
+        if excludes(claim, state["memory"] + before, claim["target"] if negates else ""):
+            yield reason("descriptor", "MUTUALLY_EXCLUSIVE")
         before.append(claim)
 
 
@@ -349,6 +351,13 @@ def parts(key: str) -> set[str]:
     found = set(key.split(" "))
     apart = any(part.startswith(("if:", "given:", "says:", "call")) for part in found)
     return set() if apart or len(found) < 2 else found
+
+
+def excludes(claim: Data, memory: list[Data], target: str) -> bool:
+    """Another member of an exclusive set stands of the same content."""
+    own = [c for c in memory if not c["attribution"] and c["key"] not in (c["target"], target) and stands(c)]
+    held = {(choice["set"], choice["rest"]): choice["member"] for c in own for choice in c["choices"]}
+    return any(held.get((c["set"], c["rest"]), c["member"]) != c["member"] for c in claim["choices"])
 
 
 # ---- stage 3: lineage ----------------------------------------------------------------------------------

@@ -76,6 +76,7 @@ COMMITMENT: Data = {
     "target": "",
     "presupposes": [],
     "slots": [],
+    "choices": [],
 }
 ENTRY: Data = {"step": 0, "retracted": False, "mention": False}
 SLOT: Data = {"exponent": 0, "unit": ""}

@@ -211,6 +211,7 @@ def test_the_gate_imports_nothing_that_could_reach_a_model_or_the_world() -> Non
         "typing",
         "msgspec",
         "interlock.core.claims",
+        "interlock.core.condition",
         "interlock.core.decision",
         "interlock.core.mutation",
         "interlock.core.rules",

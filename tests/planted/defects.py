@@ -85,6 +85,15 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("        if begun is not None and any(", "        if begun is None and any("),
         (f"{RELEASE}test_a_forbidden_text_that_began_in_held_text_goes_whole",),
     ),
+    Defect(
+        "another member of an exclusive set is let through",
+        "core/gate.py",
+        Patch(
+            "        if held is not None and held != choice.member:\n",
+            "        if held == choice.member and not held:\n",
+        ),
+        ("policy/test_enforced.py::test_of_an_exclusive_set_one_is_said_of_a_thing",),
+    ),
     # --- fail-open -------------------------------------------------------------------------------------------
     Defect(
         "a mapper that breaks lets its text through",

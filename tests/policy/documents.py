@@ -10,6 +10,7 @@ def key_paths(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, 
     tables = {
         ("lexicon",),
         ("slots",),
+        ("exclusive",),
         ("subdomains",),
         ("anchors", "tables"),
         ("tools",),

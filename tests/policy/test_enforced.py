@@ -80,6 +80,35 @@ def test_a_schedule_changes_what_is_admitted_from_step_to_step() -> None:
     assert by(governed(rule, schedule), "The fund holds bonds.", hedged) == "CERTAINTY_FLOOR"
 
 
+EXCLUSIVE = """lexicon: {approved: [approved, granted], rejected: [rejected, turned down], pending: [under review]}
+exclusive: {verdict: [approved, rejected, pending]}
+"""
+VERDICTS = {
+    "another": (["The claim is approved.", "Your claim was rejected."], "MUTUALLY_EXCLUSIVE"),
+    "another, in other words": (
+        ["The claim is granted.", "The claim was turned down."],
+        "MUTUALLY_EXCLUSIVE",
+    ),
+    "a third": (["The claim is under review.", "The claim is granted."], "MUTUALLY_EXCLUSIVE"),
+    "in one breath": (["The claim is approved, but the claim is rejected."], "MUTUALLY_EXCLUSIVE"),
+    "the same": (["The claim is approved.", "The claim was granted."], ""),
+    "of another thing": (["The claim is approved.", "The appeal is rejected."], ""),
+    "denied": (["The claim is approved.", "The claim is not rejected."], ""),
+    "hedged": (["The claim is approved.", "The claim might be rejected."], ""),
+    "asked": (["The claim is approved.", "Is the claim rejected?"], ""),
+    "both named": (["The claim is approved or rejected.", "The claim is approved."], ""),
+    "conditional": (["The claim is approved.", "If the form is wrong, the claim is rejected."], ""),
+    "another's words": (["The claim is approved.", "The agency says that the claim is rejected."], ""),
+}
+
+
+@pytest.mark.requirement("R-054")
+@pytest.mark.parametrize(("said", "refused"), VERDICTS.values(), ids=VERDICTS)
+def test_of_an_exclusive_set_one_is_said_of_a_thing(said: list[str], refused: str) -> None:
+    text = f'policy: trial\nversion: "1"\n{EXCLUSIVE}rules: [{{id: a, kind: task, forbid: {{text: zzz}}}}]\n'
+    assert by(Governed(Policy.from_bytes(text.encode())), *said) == refused
+
+
 SEQUENCES = {
     "before": ("{first: warning, before: offer}", ["The offer stands."], "a"),
     "before, met": ("{first: warning, before: offer}", ["Your capital is at risk.", "The offer stands."], ""),

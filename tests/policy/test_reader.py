@@ -30,6 +30,7 @@ from interlock.core.rules import (
     Condition,
     Continuity,
     Effect,
+    ExclusiveSet,
     Guard,
     Head,
     Kind,
@@ -213,6 +214,7 @@ def test_every_key_reaches_the_rulebook() -> None:
                 Concept("warning", ("capital at risk",)),
             ),
             slots=(SlotFrame("daily-dose", "dose", ("mg", "g")),),
+            exclusive=(ExclusiveSet("outcome", ("guarantee", "warning")),),
         ),
         subdomains=(Subdomain("pensions", ("pension",)),),
         schedule=(

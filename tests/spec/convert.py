@@ -14,6 +14,7 @@ from interlock.core.mutation import (
     ArgumentKind,
     Category,
     Change,
+    Choice,
     Commitment,
     Field,
     Mark,
@@ -206,6 +207,7 @@ def to_commitment(data: Data) -> Commitment:
         attribution=data["attribution"],
         target=data["target"],
         presupposes=tuple(data["presupposes"]),
+        choices=tuple(Choice(c["set"], c["member"], c["rest"]) for c in data["choices"]),
         slots=tuple(
             Slot(s["name"], Quantity(s["mantissa"], s["exponent"], s["unit"])) for s in data["slots"]
         ),

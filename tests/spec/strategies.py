@@ -123,6 +123,12 @@ def slots() -> st.SearchStrategy[list[Data]]:
     return st.just([]) | st.lists(slot, max_size=1)
 
 
+def chosen() -> st.SearchStrategy[list[Data]]:
+    member = st.sampled_from(("yes", "yes", "no"))
+    choice = st.fixed_dictionaries({"set": st.just("verdict"), "member": member, "rest": rarely("x", "")})
+    return st.just([]) | st.lists(choice, max_size=1)
+
+
 @st.composite
 def commitments(draw: st.DrawFn) -> Data:
     """A negative commitment fills no slot: it says what does not stand there."""
@@ -136,6 +142,7 @@ def commitments(draw: st.DrawFn) -> Data:
             "terms": draw(some(TERMS)),
             "attribution": draw(rarely("critics", "")),
             "slots": draw(slots()) if polarity == "positive" else [],
+            "choices": draw(chosen()) if polarity == "positive" else [],
         }
     )
 
@@ -169,7 +176,7 @@ def mutations(draw: st.DrawFn) -> Data:
         "concepts": draw(some(CONCEPTS, 1)),
         "coverage": draw(st.sampled_from((*[1000] * 10, 600, 599))),
         "language": draw(rarely("fr", "en")),
-        "tool": draw(st.sampled_from(("transfer", *[""] * 5))),
+        "tool": draw(st.sampled_from(("transfer", "", ""))),
         "arguments": draw(some(ARGUMENTS, 1)),
         "parts": parts,
         "independent": bool(parts) and draw(rarely(True, False)),
@@ -223,7 +230,7 @@ def states(draw: st.DrawFn, steps_max: int = 4) -> Data:
     """A state that a run can reach: facts, then a few mutations committed."""
     bounds = {
         "certainty_floor": draw(st.sampled_from((0, 0, 3))),
-        "certainty_ceiling": draw(rarely(4, 5)),
+        "certainty_ceiling": draw(st.sampled_from((5, 5, 5, 4))),
         "novelty_max": draw(st.sampled_from((1000, 1000, 500))),
         "unverified_max": draw(st.integers(0, 2)),
         "uncertainty_max": draw(st.sampled_from((1000, 1000, 500))),

@@ -18,7 +18,7 @@ from tests.spec.strategies import Case, case_lists, cases, plausible
 from tests.spec.test_vectors import GATE_CODES
 
 Data = dict[str, Any]
-STATES = 350
+STATES = 400
 """Each with eight mutations."""
 
 generated = settings(

@@ -326,6 +326,9 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
         # Within one breath a clause takes words over from its neighbour: only what was admitted before is asked.
         if claim.target != claim.key and state.memory.denies_in_general(claim):
             return _reason(Code.CONTRADICTION_IN_GENERAL, claim.span)
+        subject = _excluded(claim, takes_back, state, own)
+        if subject:
+            return _reason(Code.MUTUALLY_EXCLUSIVE, claim.span, subject)
         own.append(claim)
     return None
 
@@ -350,6 +353,22 @@ def _contradicted(
         if held is not None and held != slot.quantity:
             return slot.name
     return None
+
+
+def _excluded(claim: Commitment, takes_back: str, state: SemanticState, own: list[Commitment]) -> str:
+    """The exclusive set of which another member stands of the same content, or nothing."""
+    binding = [before for before in own if before.key not in (before.target, takes_back)]
+    for choice in claim.choices:
+        here = (
+            c.member
+            for b in reversed(binding)
+            for c in b.choices
+            if (c.set, c.rest) == (choice.set, choice.rest)
+        )
+        held = next(here, None) or state.memory.choice(choice, besides=takes_back)
+        if held is not None and held != choice.member:
+            return choice.set
+    return ""
 
 
 # --- stage 3: lineage ------------------------------------------------------------------------------------

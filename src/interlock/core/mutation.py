@@ -144,6 +144,14 @@ class Slot(msgspec.Struct, frozen=True, array_like=True):
     quantity: Quantity
 
 
+class Choice(msgspec.Struct, frozen=True, array_like=True):
+    """Of an exclusive set, the one member that is said of something: `rest` is the content without the member."""
+
+    set: str
+    member: str
+    rest: str
+
+
 class Roles(msgspec.Struct, frozen=True, array_like=True):
     subject: str
     predicate: str
@@ -169,6 +177,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     target: str = ""
     presupposes: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
+    choices: tuple[Choice, ...] = ()
     roles: Roles | None = None
 
 

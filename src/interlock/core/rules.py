@@ -318,11 +318,19 @@ class Profile(StrEnum):
     ENCYCLOPAEDIC = "encyclopaedic"
 
 
+class ExclusiveSet(msgspec.Struct, frozen=True, array_like=True):
+    """Concepts of which only one can be said of the same content."""
+
+    name: str
+    concepts: tuple[str, ...]
+
+
 class Vocabulary(msgspec.Struct, frozen=True):
     """What the mapper needs to know of a policy."""
 
     concepts: tuple[Concept, ...] = ()
     slots: tuple[SlotFrame, ...] = ()
+    exclusive: tuple[ExclusiveSet, ...] = ()
     profile: Profile = Profile.PLAIN
 
 

@@ -16,6 +16,7 @@ from interlock.core.comparing import CERTAINTY_MIN, denies_in_general, parts
 from interlock.core.mutation import (
     Anchored,
     Category,
+    Choice,
     Commitment,
     Field,
     Mutation,
@@ -118,7 +119,17 @@ class Memory:
     """
 
     __slots__ = (
-        *("_claims", "_concepts", "_denied", "_entries", "_references", "_slots", "_stated", "_terms"),
+        *(
+            "_choices",
+            "_claims",
+            "_concepts",
+            "_denied",
+            "_entries",
+            "_references",
+            "_slots",
+            "_stated",
+            "_terms",
+        ),
         *("count", "duties"),
     )
 
@@ -132,6 +143,7 @@ class Memory:
         """Keys of what was stated firmly, under each of their parts."""
         self._denied: Trie[Log[str]] = Trie()
         """Keys of what was denied firmly, under the first of their parts."""
+        self._choices: Trie[tuple[tuple[str, str], ...]] = Trie()
         self._references: Trie[int] = Trie()
         self.count = 0
         self.duties: tuple[str, ...] = ()
@@ -160,6 +172,11 @@ class Memory:
         held = [quantity for key, quantity in self._slots.get(name) or () if key != besides]
         return held[-1] if held else None
 
+    def choice(self, choice: Choice, besides: str = "") -> str | None:
+        """The member of the set that stands of this content, if any does but by the claim with the key `besides`."""
+        held = [member for key, member in self._choices.get(_place(choice)) or () if key != besides]
+        return held[-1] if held else None
+
     def entries(self) -> tuple[Established, ...]:
         """All commitments in order, for inspection; linear in the run."""
         return self._entries.items()
@@ -169,6 +186,7 @@ class Memory:
         new._claims, new._entries, new._concepts = self._claims, self._entries, self._concepts
         new._terms, new._slots, new._references = self._terms, self._slots, self._references
         new._stated, new._denied = self._stated, self._denied
+        new._choices = self._choices
         new.count, new.duties = self.count, self.duties
         return new
 
@@ -212,6 +230,9 @@ class Memory:
         for slot in commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.key)
             self._slots = self._slots.put(slot.name, (*others, (commitment.key, slot.quantity)))
+        for choice in commitment.choices:
+            kept = (held for held in self._choices.get(_place(choice)) or () if held[0] != commitment.key)
+            self._choices = self._choices.put(_place(choice), (*kept, (commitment.key, choice.member)))
 
     def _index(self, commitment: Commitment) -> None:
         """So that what denies it, or is denied by it, in general is found without reading the whole run."""
@@ -266,6 +287,9 @@ class Memory:
         for slot in known.commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.target)
             self._slots = self._slots.put(slot.name, tuple(others))
+        for choice in known.commitment.choices:
+            kept = (held for held in self._choices.get(_place(choice)) or () if held[0] != commitment.target)
+            self._choices = self._choices.put(_place(choice), tuple(kept))
 
     def with_mentions(self, concepts: tuple[str, ...]) -> Memory:
         """Count what was named and committed to nothing."""
@@ -299,6 +323,10 @@ class Memory:
 
 def _firmly_as(known: Commitment, commitment: Commitment) -> bool:
     return known.polarity is commitment.polarity and known.certainty >= CERTAINTY_MIN
+
+
+def _place(choice: Choice) -> str:
+    return f"{choice.set}\n{choice.rest}"
 
 
 def _counted(tally: Tally, commitment: Commitment, ordinal: int) -> Tally:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.mutation import Commitment, Polarity, Quantity, Slot, Span
-from interlock.core.rules import Profile, SlotFrame
+from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot, Span
+from interlock.core.rules import ExclusiveSet, Profile, SlotFrame
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause, Row
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -31,6 +31,8 @@ _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
 _LOSS: Final = ENGLISH["loss"]
 _EMPTY: Final = ENGLISH["hedge_words"] | frozenset(lexicon(Profile.PLAIN).words)
+FIRM: Final = 4
+"""From this certainty on a claim settles on a member of an exclusive set."""
 SOURCE_WORDS_MAX: Final = 8
 
 
@@ -45,8 +47,10 @@ class Finds:
         concepts: Sequence[Match],
         entities: dict[int, str],
         quantities: Sequence[tuple[int, Quantity]],
+        exclusive: Sequence[ExclusiveSet] = (),
     ) -> None:
         self.entities = entities
+        self.exclusive = exclusive
         self._cues, self._concepts, self._quantities = cues, concepts, quantities
         self._widest = max((match.last - match.first for match in concepts), default=0)
 
@@ -134,6 +138,10 @@ def read(
         attribution=source,
         slots=_slots(finds.quantities(clause), concepts, frames, filled) if frames and concepts else (),
     )
+    if finds.exclusive and own and not denied and commitment.certainty >= FIRM:
+        beside = {*shared, *conditions}
+        chosen = _choices(words, main, finds.concepts(clause), finds, affixal, beside)
+        commitment = msgspec.structs.replace(commitment, choices=chosen)
     claims: tuple[Claim, ...] = (Claim(commitment, " ".join(content)),)
     if own and any(cue.denies for cue in deciding):
         if named := _denials_named(clause, deciding, finds):
@@ -385,9 +393,34 @@ def _as_named(
         polarity=Polarity.NEGATIVE if denied is not behind.denied else Polarity.POSITIVE,
         concepts=tuple(sorted({*behind.about, *claim.concepts} - (within - names))),
         slots=(),
+        choices=(),
     )
     rest = tuple(concept for concept in claim.concepts if concept not in names - beside)
     return Claim(said, key), main._replace(commitment=msgspec.structs.replace(claim, concepts=rest))
+
+
+# --- exclusive sets ---------------------------------------------------------------------------------------
+
+
+def _choices(
+    words: Row,
+    main: Sequence[int],
+    named: Sequence[Match],
+    finds: Finds,
+    affixal: dict[int, str],
+    beside: set[str],
+) -> tuple[Choice, ...]:
+    """Of each exclusive set, the member that is said outside any condition. Who names two settles on neither."""
+    asserted = [match for match in named if any(at in main for at in range(match.first, match.last))]
+    chosen: list[Choice] = []
+    for group in finds.exclusive:
+        members = [match for match in asserted if match.name in group.concepts]
+        if len({match.name for match in members}) != 1:
+            continue
+        inside = {at for match in members for at in range(match.first, match.last)}
+        others = _parts(words, [at for at in main if at not in inside], finds.entities, affixal)
+        chosen.append(Choice(group.name, members[0].name, " ".join(sorted({*others, *beside}))))
+    return tuple(chosen)
 
 
 # --- slots -----------------------------------------------------------------------------------------------

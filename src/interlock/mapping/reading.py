@@ -56,6 +56,7 @@ class Reader:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._frames = vocabulary.slots
+        self._exclusive = vocabulary.exclusive
         self._lexicon = lexicon(vocabulary.profile)
         self._concepts = Phrases(
             (concept.id, lemmas)
@@ -75,7 +76,7 @@ class Reader:
         marks = self._lexicon.find(words.lower, has_words=bool(flags & Flag.CUE))
         concepts = [] if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words.tokens, named, measured)
-        finds = Finds(marks, concepts, entities, amounts)
+        finds = Finds(marks, concepts, entities, amounts, self._exclusive)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities)
         asked = _questions(words, pieces, marks, asking)

@@ -262,6 +262,7 @@ def _leaf(name: str, path: str, value: Any, span: Span, reader: Reader) -> list[
             span=span,
             concepts=(*place, *claim.concepts),
             slots=(),
+            choices=(),
         )
         for claim in claims
     ]

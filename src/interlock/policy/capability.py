@@ -204,8 +204,10 @@ def _names(policy: Policy) -> Iterator[tuple[str, str]]:
         yield "lexicon", f"{_count(len(concepts), 'concept')}, {_count(phrases, 'phrase')}"
     for slot in book.vocabulary.slots:
         yield "slot", f"`{slot.name}`: one quantity of `{slot.concept}` in {choices(slot.units)}"
-    for tool, arguments in policy.tools.items():
-        typed = ", ".join(f"`{path}` {kind}" for path, kind in arguments.items())
+    for group in book.vocabulary.exclusive:
+        yield "exclusive", f"`{group.name}`: of one thing only one of {choices(group.concepts)}"
+    for tool, arguments in policy.tools:
+        typed = ", ".join(f"`{path}` {kind}" for path, kind in arguments)
         yield "tool", f"`{tool}`: {typed}"
     for domain in book.subdomains:
         yield "sub-domain", f"`{domain.id}`, entered by {choices(domain.concepts)}"

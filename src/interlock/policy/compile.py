@@ -23,6 +23,7 @@ from interlock.core.rules import (
     Condition,
     Continuity,
     Effect,
+    ExclusiveSet,
     Guard,
     Head,
     Kind,
@@ -56,7 +57,7 @@ from interlock.policy.detectors import DETECTORS, MissingLibrary
 from interlock.policy.errors import Place, choices, quoted, suggestion
 from interlock.policy.language import ACTIONS, COMPONENTS, RULELESS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, Opening, Profile, placeholders
-from interlock.policy.shapes import Path, Reading
+from interlock.policy.shapes import Path, Reading, built_in
 from interlock.policy.texts import fault_of
 
 Document = Mapping[str, Any]
@@ -426,7 +427,25 @@ class Compiler:
                 SlotFrame(name, slot["concept"], self._units(slot["units"], ("slots", name, "units")))
                 for name, slot in sorted(slots.items())
             ),
+            exclusive=tuple(
+                self._exclusive(name, members, lexicon)
+                for name, members in sorted(self._part("exclusive").items())
+            ),
         )
+
+    def _exclusive(self, name: str, members: list[str], lexicon: Document) -> ExclusiveSet:
+        said: dict[str, str] = {}
+        for i, member in enumerate(members):
+            path = ("exclusive", name, i)
+            if built_in(member):
+                self._wrong(
+                    path, f"{quoted(member)} is said by no phrase: a set is of concepts of the lexicon"
+                )
+            for phrase in lexicon.get(member, ()):
+                other = said.setdefault(phrase.casefold(), member)
+                if other != member:
+                    self._wrong(path, f"{quoted(phrase)} says {quoted(member)} and {quoted(other)} at once")
+        return ExclusiveSet(name, tuple(members))
 
     def _units(self, written: list[str], path: Path) -> tuple[str, ...]:
         """The names that quantities carry. Amounts of two dimensions would contradict each other for ever."""

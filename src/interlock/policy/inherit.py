@@ -304,6 +304,7 @@ MERGES: Final = {
     "rules": Heir.rules,
     "lexicon": Heir.lexicon,
     "slots": Heir.added,
+    "exclusive": Heir.added,
     "subdomains": Heir.added,
     "tools": Heir.added,
     "anchors": Heir.anchors,

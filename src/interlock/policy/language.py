@@ -358,6 +358,10 @@ POLICY: Final = Keys(
             ),
             "typed places that hold one quantity",
         ),
+        "exclusive": Key(
+            Table(Text("a set", name=True), Listing(CONCEPT, at_least=2, single=False)),
+            "concepts of which only one can be said of the same thing",
+        ),
         "subdomains": Key(
             Table(
                 Text("a sub-domain", name=True, defines=Names.SUBDOMAIN),

@@ -59,8 +59,8 @@ class Policy:
     rulebook: Rulebook = field(repr=False)
     profile: Profile = field(repr=False)
     tables: tuple[TableSource, ...] = field(repr=False)
-    tools: dict[str, dict[str, str]] = field(hash=False, repr=False)
-    """Declared argument types, by tool and path."""
+    tools: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = field(repr=False)
+    """Of each declared tool its arguments: path and type."""
     release_stated: bool = field(repr=False)
     """Whether the policy says itself when text is released, rather than leaving it to its rules (X-48)."""
     text_rules: TextRules = field(compare=False, repr=False)
@@ -117,7 +117,10 @@ class Policy:
             rulebook=rulebook,
             profile=compiled.profile,
             tables=compiled.tables,
-            tools={name: dict(tool["arguments"]) for name, tool in document.get("tools", {}).items()},
+            tools=tuple(
+                (name, tuple(sorted(tool["arguments"].items())))
+                for name, tool in sorted(document.get("tools", {}).items())
+            ),
             release_stated="release" in document,
             text_rules=text_rules,
         )

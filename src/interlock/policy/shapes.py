@@ -219,7 +219,12 @@ class Reading:
         if not isinstance(node, Items):
             raise _expected("a list", node)
         if len(node.nodes) < shape.at_least:
-            raise _Misfit(f"the list is empty: expected {what_of(shape.item)}")
+            few = (
+                f"the list has {len(node.nodes)} of at least {shape.at_least}"
+                if node.nodes
+                else "the list is empty"
+            )
+            raise _Misfit(f"{few}: expected {what_of(shape.item)}")
         values = [self.read(shape.item, item, (*path, i)) for i, item in enumerate(node.nodes)]
         if isinstance(shape.item, OneOf) or (isinstance(shape.item, Text) and not shape.item.defines):
             self._no_repeats(values, path)
