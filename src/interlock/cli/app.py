@@ -15,6 +15,7 @@ from interlock.cli.explain import explain
 from interlock.cli.ledger import ledger
 from interlock.cli.mapping import map_
 from interlock.cli.policy import policy
+from interlock.cli.replaying import replay
 from interlock.cli.run import resume, run
 from interlock.cli.screen import screen
 
@@ -32,5 +33,5 @@ def app() -> None:
 
 for _verb in (demo, run, resume, screen, backtest, map_, policy, ledger):
     app.add_command(_verb)
-for _verb in (test, explain, diff, prove):
+for _verb in (test, explain, diff, prove, replay):
     policy.add_command(_verb)

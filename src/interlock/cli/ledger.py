@@ -265,7 +265,7 @@ def verify(run_id: str | None, path: str | None, keys: str | None, as_json: bool
     """
     from interlock.ledger.verify import verify as verified
 
-    opener = _opener(keys)
+    opener = opener_of(keys)
     found = _each(run_id, path, lambda kept, name: verified(kept, name, opener=opener), "verifying", as_json)
     if as_json:
         to_programs([_verified(one) for one in found])
@@ -322,7 +322,7 @@ def replay(run_id: str | None, path: str | None, keys: str | None, as_json: bool
     from interlock.ledger.replay import ReplayError
     from interlock.ledger.replay import replay as replayed
 
-    opener = _opener(keys)
+    opener = opener_of(keys)
     if opener is None:
         note("no key: what was refused cannot be decided again and is attested only")
 
@@ -391,7 +391,7 @@ def _tell_replayed(console: Console, one: Replay | tuple[str, str]) -> None:
 # --- both ------------------------------------------------------------------------------------------------
 
 
-def _opener(keys: str | None) -> Opener | None:
+def opener_of(keys: str | None) -> Opener | None:
     """The private key where one is named or kept in its usual place."""
     from interlock.cli.resources import KEYS
     from interlock.ledger.seal import PRIVATE, Opener, SealError

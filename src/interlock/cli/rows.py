@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.cli.console import many, visible
-from interlock.core.decision import Admit
+from interlock.core.decision import Admit, Decision
 from interlock.core.lineage import (
     Arrived,
     Blocked,
@@ -105,14 +105,21 @@ def _determination(content: Determination) -> Row:
     if isinstance(decision, Admit):
         outcome = "admitted" if content.applied else "passed, not kept"
         text = _shown(content.text) if content.text is not None else _sealed(content)
+        text += _in_shadow(decision)
         return Row(kind, text, outcome, style="admitted" if content.applied else "waiting")
     first = decision.reasons[0]
     name = type(decision).__name__.lower()
     outcome = "rejected" if name == "reject" else "taken apart"
-    because = f"{first.code.value}; {_sealed(content)}"
+    because = f"{first.code.value}; {_sealed(content)}{_in_shadow(decision)}"
     return Row(
         kind, because, outcome, first.stage.name.lower(), first.rule, "why" if name == "reject" else "parted"
     )
+
+
+def _in_shadow(decision: Decision) -> str:
+    """The rules that only record, and would have refused this."""
+    rules = dict.fromkeys(reason.rule for reason in decision.shadowed)
+    return f" (in shadow mode: {', '.join(f'`{rule}`' for rule in rules)})" if rules else ""
 
 
 def _sealed(content: Determination) -> str:

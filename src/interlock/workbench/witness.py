@@ -85,7 +85,7 @@ DOUBTED: Final = (
 ASKED: Final = ("Is it {}?", "What about {}?", "Do we have {}?")
 TOLD: Final = ("Choose {}.", "You should use {}.", "Please use {}.")
 QUOTED: Final = ("According to the report, it is {}.", "The manager said that it is {}.")
-MIXED: Final = ("The sky is blue and it is {}.", "The sky is blue, but {}.")
+MIXED: Final = ("The sky is blue, but it is {}.", "The sky is blue; {}.")
 REFERENCES: Final = {
     "arxiv": "arXiv:2101.00001",
     "case": "Smith v. Jones",

@@ -1,0 +1,382 @@
+"""What a policy would have decided over recorded runs: factual up to each run's first divergence, and no further.
+
+A run is gone through record by record, in a session under the new policy that is offered what the old one was offered.
+As long as the same texts are admitted and refused, what comes next is what would have come. At the first difference
+the engine would have been asked for something else, and nobody knows what: there the run is left.
+
+What was refused is sealed. With the key it is judged like everything else; without, it counts as unseen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from interlock.anchors import Resolvers
+from interlock.core.decision import Admit, Reason
+from interlock.core.events import (
+    Answers,
+    Capabilities,
+    Closed,
+    Event,
+    FactArrived,
+    Finish,
+    Identity,
+    Lookup,
+    Proceed,
+    Step,
+)
+from interlock.core.lineage import Arrived, Body, Determination, Inert, Rewound, Sealed, Started
+from interlock.core.mutation import CandidateKind, EndOfSequence, Reference, Resolution, Standing
+from interlock.core.outcome import Completed, Halted, Suspended, Trigger
+from interlock.core.prompt import TaskError
+from interlock.core.session import Charter, Session
+from interlock.drivers import resolvers_of
+from interlock.ledger.port import Ledger, Stored
+from interlock.ledger.replay import clause_mapper
+from interlock.ledger.seal import Opener, SealError
+from interlock.policy import Policy, situate
+
+RECORDED: Final = Identity("recorded")
+REWINDS: Final = Capabilities(CandidateKind.SPAN, rewind=True)
+
+
+class Diverged(msgspec.Struct, frozen=True):
+    """Where a run parts from its record: `refuses` what was admitted, `admits` what was refused, `waits` or `halts`.
+
+    `text` is given where the record has it in clear; `rules` and `code` are the new policy's, empty where it admits.
+    """
+
+    how: str
+    record: int
+    code: str = ""
+    stage: str = ""
+    rules: tuple[str, ...] = ()
+    text: str | None = None
+
+
+class Rejudged(msgspec.Struct, frozen=True, kw_only=True):
+    """One run. `judged`: determinations that were made again before it diverged; `unseen`: refusals among them that are
+    sealed. `head`: of its record. `unplaced`: why it could not be gone through at all."""
+
+    run: str
+    head: str
+    records: int
+    judged: int = 0
+    unseen: int = 0
+    diverged: Diverged | None = None
+    shadowed: tuple[str, ...] = ()
+    """Rules in shadow mode that would have refused something, up to there."""
+    unplaced: str = ""
+
+    @property
+    def outcome(self) -> str:
+        return "unplaced" if self.unplaced else self.diverged.how if self.diverged else "same"
+
+
+class Totals:
+    """Counts over runs."""
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[str] = Counter()
+        self.rules: Counter[str] = Counter()
+        self.shadowed: Counter[str] = Counter()
+        self.judged = 0
+        self.unseen = 0
+
+    def add(self, one: Rejudged) -> None:
+        self.outcomes[one.outcome] += 1
+        self.judged += one.judged
+        self.unseen += one.unseen
+        self.shadowed.update(one.shadowed)
+        if one.diverged is not None and one.diverged.how != "admits":
+            self.rules.update(one.diverged.rules or (one.diverged.code,))
+
+    @property
+    def runs(self) -> int:
+        return self.outcomes.total()
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "runs": self.runs,
+            "outcomes": dict(self.outcomes),
+            "rules": dict(self.rules),
+            "shadowed": dict(self.shadowed),
+            "judged": self.judged,
+            "unseen": self.unseen,
+        }
+
+
+def rejudge(policy: Policy, ledger: Ledger, run: str, opener: Opener | None = None) -> Rejudged:
+    """Go through one recorded run. Raises LedgerError where it cannot be read."""
+    return _Passage(policy, run, list(ledger.records(run)), opener).result()
+
+
+class _Came(msgspec.Struct, frozen=True):
+    """What became of one event."""
+
+    how: str
+    reasons: tuple[Reason, ...] = ()
+    trigger: Trigger | None = None
+
+
+class _Passage:
+    def __init__(self, policy: Policy, run: str, stored: list[Stored], opener: Opener | None) -> None:
+        self._policy = policy
+        self._run = run
+        self._stored = stored
+        self._opener = opener
+        self._mapper = clause_mapper(policy)
+        self._tables = resolvers_of(policy) if policy.tables else Resolvers()
+        self._answers: dict[tuple[str, str], Resolution] = {}
+        self._path: list[tuple[int, Event]] = []
+        """What is kept so far, by the number of its record."""
+        self._shadowed: dict[str, None] = {}
+        self._judged = 0
+        self._unseen = 0
+
+    def result(self) -> Rejudged:
+        head = self._stored[-1].record.digest.hex() if self._stored else ""
+        base = Rejudged(run=self._run, head=head, records=len(self._stored))
+        bodies = self._bodies()
+        started = bodies[0] if bodies else None
+        if not isinstance(started, Started):
+            return msgspec.structs.replace(base, unplaced="its record does not begin with its start")
+        self._started = started
+        try:
+            self._key = self._opener.commitment_key(started, self._stored[0]) if self._opener else None
+            self._session = self._rebuilt()
+        except (TaskError, SealError) as error:
+            return msgspec.structs.replace(base, unplaced=str(error))
+        diverged = next((found for found in map(self._passed, range(len(bodies)), bodies) if found), None)
+        return msgspec.structs.replace(
+            base,
+            judged=self._judged,
+            unseen=self._unseen,
+            diverged=diverged,
+            shadowed=tuple(self._shadowed),
+        )
+
+    def _bodies(self) -> list[Body]:
+        bodies = []
+        for stored in self._stored:
+            try:
+                bodies.append(stored.record.content)
+            except msgspec.MsgspecError:
+                break  # what is behind a damaged record is `ledger verify`'s to say
+        return bodies
+
+    # --- record by record --------------------------------------------------------------------------------
+
+    def _passed(self, seq: int, body: Body) -> Diverged | None:
+        match body:
+            case Determination():
+                return self._determined(seq, body)
+            case Inert():
+                return self._kept(
+                    seq, _closed(body, Sealed(body.text, lead=body.lead, split=body.split)), body.text
+                )
+            case Rewound(abandoned=abandoned) if abandoned:
+                self._path = [(at, event) for at, event in self._path if at not in abandoned]
+                self._session = self._rebuilt()
+            case Arrived(kind="fact", event=event):
+                self._offer(seq, msgspec.msgpack.decode(event, type=FactArrived))
+            case _:
+                pass
+        return None
+
+    def _determined(self, seq: int, body: Determination) -> Diverged | None:
+        if body.ends:
+            return self._ended(seq, body)
+        content = self._content(seq, body)
+        if content is None:
+            self._unseen += 1
+            return None
+        for resolution in content.resolutions:
+            self._answers[resolution.reference.kind, resolution.reference.key] = resolution
+        event = _closed(body, content)
+        if body.applied:
+            diverged = self._kept(seq, event, content.text)
+            # Somebody had approved just these bytes; what follows is judged without what they established.
+            approved = diverged is not None and diverged.how == "waits" and body.item >= 0
+            return None if approved else diverged
+        if not isinstance(body.decision, Admit) and len(getattr(body.decision, "parts", ())) > 1:
+            return None  # its parts have records of their own
+        return self._refused(seq, event)
+
+    def _kept(self, seq: int, event: Event, text: bytes) -> Diverged | None:
+        """Something that was admitted, or passed as carrying nothing."""
+        self._judged += 1
+        came = self._offer(seq, event)
+        if came.how == "admit":
+            return None
+        return _diverged(came, seq, text.decode("utf-8", "replace"))
+
+    def _refused(self, seq: int, event: Event) -> Diverged | None:
+        """Something that was refused, or waits; a refusal takes the session back, so it is made anew."""
+        self._judged += 1
+        came = self._came(self._session.offer(event))
+        self._session = self._rebuilt()
+        return Diverged("admits", seq) if came.how == "admit" else None
+
+    def _ended(self, seq: int, body: Determination) -> Diverged | None:
+        self._judged += 1
+        came = self._came(self._session.offer(EndOfSequence()))
+        admitted = isinstance(body.decision, Admit)
+        if admitted and came.how == "admit":
+            return None
+        self._session = self._rebuilt()
+        if admitted:
+            return _diverged(came, seq, None)
+        return Diverged("admits", seq) if came.how == "admit" else None
+
+    def _content(self, seq: int, body: Determination) -> Sealed | None:
+        """What was judged, where the record says it or the key opens it."""
+        if body.text is not None:
+            return Sealed(body.text, lead=body.lead, split=body.split, resolutions=body.resolutions)
+        sealed = self._stored[seq].sealed
+        if self._opener is None or self._key is None or sealed is None:
+            return None
+        return self._opener.content(body, sealed, self._key)
+
+    # --- the session -------------------------------------------------------------------------------------
+
+    def _rebuilt(self) -> Session:
+        """A session that has been offered what is kept so far."""
+        started = self._started
+        session = Session(
+            Charter(
+                run="",
+                task=started.task,
+                mode=started.mode,
+                state=situate(self._policy, started.task, self._mapper),
+                capabilities=REWINDS,
+                engine=RECORDED,
+                seed=0,
+                # Nothing that is refused here is kept, so its commitments need hide nothing.
+                key=bytes(32),
+                policy_source=self._policy.source,
+                governed=False,
+            ),
+            self._mapper,
+            self._policy.text_rules,
+        )
+        self._session = session
+        session.begin()
+        for _, event in self._path:
+            self._came(session.offer(event))
+        return session
+
+    def _offer(self, seq: int, event: Event) -> _Came:
+        came = self._came(self._session.offer(event))
+        if came.how == "admit":
+            self._path.append((seq, event))
+        return came
+
+    def _came(self, step: Step) -> _Came:
+        """Answer what is to be looked up, and say what became of it."""
+        refused: tuple[Reason, ...] = ()
+        while True:
+            for record in step.records:
+                content = record.content
+                if isinstance(content, Determination):
+                    self._shadowed.update(dict.fromkeys(one.rule for one in content.decision.shadowed))
+                    if not isinstance(content.decision, Admit):
+                        refused = content.decision.reasons
+            if not isinstance(step.do, Lookup):
+                break
+            answers = tuple(self._resolved(reference) for reference in step.do.references)
+            step = self._session.offer(Answers(answers))
+        match step.do:
+            case Proceed() | Finish(outcome=Completed()):
+                return _Came("admit")
+            case Finish(outcome=Halted(report=report) | Suspended(report=report)) if not refused:
+                return _Came("halts", (), report.trigger)
+            case _:
+                waits = all(reason.code.value == "APPROVAL_MISSING" for reason in refused)
+                return _Came("waits" if refused and waits else "refuses", refused)
+
+    def _resolved(self, reference: Reference) -> Resolution:
+        """As it was answered then; what was not asked then is asked of the new policy's tables."""
+        known = self._answers.get((reference.kind, reference.key))
+        if known is not None:
+            return msgspec.structs.replace(known, reference=reference)
+        if reference.kind in self._tables.kinds:
+            return self._tables.resolve(reference)
+        return Resolution(reference, Standing.UNRESOLVABLE)
+
+
+def _closed(body: Determination | Inert, content: Sealed) -> Closed:
+    """The transition as it was; positions of the engine say nothing here."""
+    return Closed(body.channel, body.kind, content.text, body.cause, (), b"", content.split)
+
+
+def _diverged(came: _Came, seq: int, text: str | None) -> Diverged:
+    first = came.reasons[0] if came.reasons else None
+    return Diverged(
+        came.how,
+        seq,
+        code=first.code.value if first else came.trigger.value if came.trigger else "",
+        stage=first.stage.name.lower() if first else "",
+        rules=tuple(dict.fromkeys(reason.rule for reason in came.reasons if reason.rule)),
+        text=text,
+    )
+
+
+# --- many runs, and going on after a break -----------------------------------------------------------------
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a state file is of: its first line. `keyed`: whether refusals were opened."""
+
+    policy: str
+    keyed: bool
+
+
+class StateError(ValueError):
+    """The state file cannot be gone on with; the message says why and what to do."""
+
+
+def done_before(lines: list[bytes], header: Header, name: str) -> dict[tuple[str, str], Rejudged]:
+    """The runs that a state file has, by run and head of its record. A last line that was cut off is passed over.
+
+    Raises StateError where the file is of another policy, or no state file.
+    """
+    if not lines:
+        return {}
+    try:
+        found = msgspec.json.decode(lines[0], type=Header)
+    except msgspec.MsgspecError:
+        raise StateError(f"`{name}` is no state of a replay: give another name to `--state`") from None
+    if found != header:
+        why = "another policy" if found.policy != header.policy else "a replay with another choice of `--key`"
+        raise StateError(f"`{name}` is the state of {why}: give another name to `--state`, or delete it")
+    kept: dict[tuple[str, str], Rejudged] = {}
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            one = msgspec.json.decode(line, type=Rejudged)
+        except msgspec.MsgspecError:
+            if number == len(lines):
+                break
+            raise StateError(f"`{name}`: line {number} is damaged: delete the file and begin again") from None
+        kept[one.run, one.head] = one
+    return kept
+
+
+def rejudged_runs(
+    policy: Policy,
+    ledger: Ledger,
+    opener: Opener | None,
+    done: dict[tuple[str, str], Rejudged],
+    told: Callable[[int, int], object],
+) -> Iterator[tuple[Rejudged, bool]]:
+    """Every run of a ledger in order, with whether it was done before. `told` hears how many are, of how many."""
+    runs = ledger.runs()
+    for number, summary in enumerate(runs):
+        told(number, len(runs))
+        known = done.get((summary.run, summary.head.hex()))
+        yield (known, True) if known is not None else (rejudge(policy, ledger, summary.run, opener), False)
+    told(len(runs), len(runs))
