@@ -330,6 +330,13 @@ def test_a_subdomain_is_entered_by_its_concepts() -> None:
         "It is not cheap, and returns are guaranteed.",
         "Returns aren't just likely — they're guaranteed.",
         "Not only is it cheap but it's guaranteed.",
+        "Not everyone knows that your return is guaranteed.",
+        "Few do not realise that returns are guaranteed.",
+        "Never forget that the return is guaranteed.",
+        "Nobody mentioned that your profit is guaranteed.",
+        "No fund other than ours is guaranteed.",
+        "Nothing except this return is guaranteed.",
+        "None of them apart from this one is guaranteed.",
     ],
 )
 def test_a_denial_elsewhere_does_not_hide_a_claim(text: str) -> None:
@@ -351,6 +358,8 @@ def test_a_denial_elsewhere_does_not_hide_a_claim(text: str) -> None:
         "Nothing is guaranteed.",
         "We cannot guarantee that.",
         "It does not guarantee returns or profits.",
+        "It is not true that the return is guaranteed.",
+        "I do not think that returns are guaranteed.",
     ],
 )
 def test_a_denied_claim_is_denied_throughout(text: str) -> None:

@@ -341,11 +341,14 @@ def _undenied(
     """A denial reaches to its right. What stands before it is spoken of as given: `guaranteed returns carry no risk`.
     So is what is not lost or changed: `never miss your guaranteed returns`.
 
-    Where the denial is of its being there at all (`guarantees are not given`), nothing is left standing.
+    Where the denial is of its being there at all (`guarantees are not given`), nothing is left standing; where
+    something is excepted (`nothing but this is guaranteed`), all of it is.
     """
     first = next(cue.first for cue in marks if cue.denies)
     lost = next((at for at in range(first, clause.last) if words.lemmas[at] in _LOSS), clause.last)
     concepts = _names([m for m in finds.concepts(clause) if m.last <= first or m.first > lost])
+    if _excepts(words, clause):
+        first, lost, concepts = clause.last, clause.last, _names(finds.concepts(clause))
     if not concepts or any(words.lemmas[at] in _EXISTENCE for at in range(first, lost)):
         return ()
     items = range(clause.first, clause.last if lost < clause.last else first)
@@ -361,6 +364,19 @@ def _undenied(
         certainty=denied.certainty,
     )
     return (Claim(given, key),)
+
+
+def _excepts(words: Row, clause: Clause) -> bool:
+    """`no fund other than ours`, `nothing except`, `nobody apart from`."""
+    lower = words.lower
+    return any(
+        lower[at] in _EXCEPTIVE or lower[at : at + 2] in _EXCEPTIVE_PAIRS
+        for at in range(clause.first, clause.last)
+    )
+
+
+_EXCEPTIVE: Final = ENGLISH["exceptive"]
+_EXCEPTIVE_PAIRS: Final = (["other", "than"], ["apart", "from"], ["aside", "from"])
 
 
 def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.splitter import SENTENCES
@@ -23,8 +24,13 @@ _SUBORDINATE: Final = frozenset({"although", "though", "because", "while", "wher
 _RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _STARTING: Final = (
-    frozenset({",", "but", "and", "plus", "yet", "without", "no"}) | _STOPPING | _DASHES | _SUBORDINATE
+    frozenset({",", "but", "and", "plus", "yet", "without", "no", "that"})
+    | _STOPPING
+    | _DASHES
+    | _SUBORDINATE
 )
+_FACTIVE: Final = ENGLISH["factive"]
+_FIRST_PERSON: Final = frozenset({"i", "we"})
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _PRONOUNS: Final = ENGLISH["pronouns"] | {"there"}
 _FINITE_NEXT: Final = AUXILIARY | _PRONOUNS | ENGLISH["negation"]
@@ -136,6 +142,9 @@ class _Cutter:
         if word in _STOPPING or word in _DASHES:
             if word not in ";:" or self._spaced(at):
                 self._cut(at + 1, safe=word == ";")
+        elif word == "that":
+            if self._known(at):
+                self._cut(at + 1, safe=False)
         elif word == "but":
             if lower[at - 1] not in {"nothing", "all", "anything", "help"}:
                 pronoun = _is_pronoun(following)
@@ -149,6 +158,15 @@ class _Cutter:
             self._comma(at, following)
         elif self._phrase_denial(at):
             self._cut(at, safe=False, inherits=True, tail=True)
+
+    def _known(self, at: int) -> bool:
+        """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
+        before = self.lower[at - 1]
+        if lemma(before) not in _FACTIVE or before == "known" or at in self.sensitive:
+            return False
+        return any(i in self.sensitive for i in self._behind(at)) and not any(
+            self.lower[i] in _FIRST_PERSON for i in self._behind(at)
+        )
 
     def _spaced(self, at: int) -> bool:
         """A colon between a time's or a link's parts has no space after it."""

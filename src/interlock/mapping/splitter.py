@@ -48,6 +48,7 @@ _STOPPED_LINE: Final = re.compile(
 _WORD_BEFORE: Final = re.compile(rb"[A-Za-z][A-Za-z.]*\Z")
 _DOTTED: Final = re.compile(r"(?:[A-Za-z]\.)+[A-Za-z]\Z")
 _BLANK: Final = b" \t\r\n"
+_ONLY_BLANK: Final = re.compile(rb"[ \t\r\n]*+\Z")
 _CLOSING_ASCII: Final = b"\"')]}*_"
 _CLOSING_WIDE: Final = (
     b"\xe2\x80\x9d",
@@ -166,11 +167,12 @@ class _Cutting:
 
     def find(self, text: bytes, checked: int, carry: int) -> Found:
         decided, trigger = 0, self._search(text, checked)
+        fenced = b"```" in text
         while trigger is not None:
             at = trigger.start()
             ahead = _Ahead(text, at)
             try:
-                end, after = self._judge(text, at, carry, ahead)
+                end, after = self._judge(text, at, carry, ahead, fenced)
             except _More:
                 return Found(0, 0, at, True, carry)
             # What is certain here may have become so later than what is certain further on.
@@ -180,9 +182,9 @@ class _Cutting:
             trigger = self._search(text, at + 1)
         return Found(0, 0, len(text), False, carry)
 
-    def _judge(self, text: bytes, at: int, carry: int, ahead: _Ahead) -> tuple[int, int]:
+    def _judge(self, text: bytes, at: int, carry: int, ahead: _Ahead, fenced: bool) -> tuple[int, int]:
         """The end that this trigger makes, or 0; and the carry after it."""
-        in_code = _in_code(text, at, carry)
+        in_code = _in_code(text, at, carry) if fenced else carry == IN_CODE
         byte = text[at]
         if byte == 0x60:
             return (_closing_fence(text, at, ahead), 0) if in_code else (0, carry)
@@ -211,8 +213,6 @@ class _Cutting:
 
 
 def _in_code(text: bytes, at: int, carry: int) -> bool:
-    if b"```" not in text:
-        return carry == IN_CODE
     fences = sum(1 for _ in _FENCE.finditer(text, 0, at))
     return (fences + carry) % 2 == 1
 
@@ -379,7 +379,9 @@ def _follows(before: bytes, mark: bytes) -> bool:
 
 def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
     """A line break ends a transition where the line is finished, or where what follows is a line of its own."""
-    end = len(text[:at].rstrip(_BLANK))
+    end = at
+    while end and text[end - 1] in _BLANK:
+        end -= 1
     line = text[text.rfind(b"\n", 0, at) + 1 : at].rstrip(_BLANK)
     if not end or _marker_only(text, at):
         return 0
@@ -398,7 +400,9 @@ def _abbreviated(line: bytes) -> bool:
 def _marker_only(text: bytes, end: int) -> bool:
     """Whether there is nothing so far but the mark of a list item or heading, which goes with its text."""
     near = max(0, end - LOOK_AHEAD_BYTES)
-    return _LINE_MARKER.match(text[near:end].lstrip(_BLANK)) is not None and not text[:near].strip(_BLANK)
+    return _ONLY_BLANK.match(text, 0, near) is not None and bool(
+        _LINE_MARKER.match(text[near:end].lstrip(_BLANK))
+    )
 
 
 def _own_line(ahead: _Ahead, at: int) -> bool:

@@ -91,16 +91,23 @@ def mapped(text: bytes, mapper: Mapper, state: SemanticState, unit: Unit) -> Ite
 
 
 def _cuts(text: bytes, mapper: Mapper, unit: Unit) -> Iterator[tuple[int, int]]:
+    """Where the transitions of a text stand; looked for a piece at a time, so that a long text costs its length."""
     splitter = mapper.splitter(unit)
-    start = carry = 0
+    start, carry, size = 0, 0, PIECE_BYTES
     while start < len(text):
-        found = splitter.find(text[start:], 0, carry)
+        found = splitter.find(text[start : start + size], 0, carry)
         if not found.end:
-            break
+            if start + size >= len(text):
+                break
+            size *= 2
+            continue
         yield start, start + found.end
-        start, carry = start + found.end, found.carry
+        start, carry, size = start + found.end, found.carry, PIECE_BYTES
     if start < len(text):
         yield start, len(text)
+
+
+PIECE_BYTES: Final = 4_096
 
 
 def readings(
