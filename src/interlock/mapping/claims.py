@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot, Span
-from interlock.core.rules import ExclusiveSet, Profile, SlotFrame
+from interlock.core.rules import ExclusiveSet, SlotFrame
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause, Row
-from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.phrases import Match
-from interlock.mapping.tokens import Flag, Kind
+from interlock.mapping.tokens import EMPTY, Flag, Kind
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -30,7 +30,6 @@ _AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGL
 _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
 _LOSS: Final = ENGLISH["loss"]
-_EMPTY: Final = ENGLISH["hedge_words"] | frozenset(lexicon(Profile.PLAIN).words)
 FIRM: Final = 4
 """From this certainty on a claim settles on a member of an exclusive set."""
 SOURCE_WORDS_MAX: Final = 8
@@ -56,6 +55,8 @@ class Finds:
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
+        if not self._cues:
+            return ()
         first = bisect_left(self._cues, clause.first, key=_FIRST)
         return self._cues[first : bisect_left(self._cues, clause.last, key=_FIRST)]
 
@@ -68,6 +69,8 @@ class Finds:
         return [match for match in near if match.last > clause.first]
 
     def quantities(self, clause: Clause) -> list[Quantity]:
+        if not self._quantities:
+            return []
         first = bisect_left(self._quantities, clause.first, key=_FIRST)
         return [
             q for _, q in self._quantities[first : bisect_left(self._quantities, clause.last, key=_FIRST)]
@@ -188,30 +191,26 @@ def _raw(words: Row, clause: Clause) -> list[str]:
 
 def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tuple[str, ...]:
     """Content lemmas, sorted, without repeats."""
-    return tuple(
-        sorted(
-            {
-                words.lemmas[at]
-                for at in items
-                if at not in entities and not words.tokens[at].word.stop and words.lower[at] not in _EMPTY
-            }
-        )
-    )
+    tokens = words.tokens
+    if entities:
+        items = [at for at in items if at not in entities]
+    return tuple(sorted({tokens[at].word.lemma for at in items if tokens[at].word.content}))
 
 
 def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: dict[int, str]) -> list[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
     parts: list[str] = []
+    tokens = words.tokens
     for at in items:
         if at in entities:
             if entities[at]:
                 parts.append(entities[at])
             continue
-        word = words.tokens[at].word
-        if word.kind == Kind.NUMBER or (word.lower in _PRONOUNS and _stands_for_something(words, at)):
+        word = tokens[at].word
+        if word.content:
+            parts.append(affixal.get(at, word.lemma) if affixal else word.lemma)
+        elif word.kind == Kind.NUMBER or (word.lower in _PRONOUNS and _stands_for_something(words, at)):
             parts.append(word.lemma)
-        elif not word.stop and word.lower not in _EMPTY:
-            parts.append(affixal.get(at, word.lemma))
     return parts if any(part not in _PRONOUNS for part in parts) else []
 
 
@@ -295,8 +294,7 @@ def _reports(words: Row, clause: Clause, at: int) -> bool:
     if not 1 <= len(left) <= SOURCE_WORDS_MAX or clause.last - at < 3:
         return False
     if any(
-        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in _EMPTY
-        for w in left
+        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY for w in left
     ):
         return False
     return words.lower[at + 1] == "that" or words.lower[at] in _WITHOUT_THAT

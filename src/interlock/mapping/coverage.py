@@ -72,6 +72,8 @@ def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Referenc
     if disguised is not None:
         # One such word can be the word a rule is about: what it says is not known, whatever the rest says.
         return Coverage(0, (disguised,), language)
+    if not spans:
+        return Coverage(1000, (), "code" if fences else language)
     total = _solid(text)
     lost = sum(_solid(text[span.start : span.end]) for span in spans)
     return Coverage((total - lost) * 1000 // total if total else 1000, spans, "code" if fences else language)

@@ -328,7 +328,7 @@ _KINDS: Final[tuple[tuple[str, _Needed, re.Pattern[bytes], _Reading], ...]] = (
     # Beside each kind what none of it can do without (a test holds the two together): most sentences with a number
     # in them hold no reference.
     ("doi", re.compile(rb"10\."), _DOI, _lower),
-    ("email", re.compile(rb"@"), _EMAIL, _lower),
+    ("email", _AnyOf(b"@"), _EMAIL, _lower),
     ("url", re.compile(rb"\.[A-Za-z]|://|\.[0-9]{1,3}[:/.]"), _URL, _url),
     ("cve", re.compile(rb"(?i)cve-"), _CVE, _upper),
     ("isbn", re.compile(rb"(?i)isbn"), _ISBN, _id),

@@ -7,7 +7,7 @@ unreadable token, whole, so that nothing is read out of half a word.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import partial
 from typing import Final, NamedTuple
 
 from interlock.core.rules import Profile
@@ -18,6 +18,7 @@ from interlock.mapping.cues import lexicon
 from interlock.mapping.quantities import NUMBER_WORDS
 
 WORD_BYTES_MAX: Final = 30
+WORDS_KEPT: Final = 65_536
 _LETTER: Final = rb"(?:[A-Za-z]|\xc3[\x80-\x96\x98-\xb6\xb8-\xbf]|[\xc4\xc5][\x80-\xbf])"
 _SIGN: Final = (
     rb"\xc2[\xa0-\xa5\xa7\xa9\xab\xae\xb0-\xb3\xb5\xb6\xb9\xbb-\xbf]|\xc3[\x97\xb7]|\xe2\x80[\x90-\xa6\xb0\xb2\xb3\xb9\xba]|\xe2\x82\xac|\xe2\x84\xa2"
@@ -43,6 +44,7 @@ _SIMPLE_MIX: Final = re.compile(
 )
 
 
+EMPTY: Final = ENGLISH["hedge_words"] | frozenset(lexicon(Profile.PLAIN).words)
 _STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 
 
@@ -104,7 +106,10 @@ _FLAGS: Final = _flagged()
 
 
 class Word(NamedTuple):
-    """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read."""
+    """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read.
+
+    `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
+    """
 
     kind: int
     lower: str
@@ -112,6 +117,7 @@ class Word(NamedTuple):
     stop: bool
     flags: int
     stem: str
+    content: bool = False
 
 
 class Token(NamedTuple):
@@ -128,7 +134,6 @@ _UNREAD: Final = Word(Kind.UNREAD, "", "", True, Flag.UNREAD, "")
 _MIXED: Final = Word(Kind.MIXED, "", "", True, 0, "")
 
 
-@lru_cache(maxsize=65_536)
 def _read(data: bytes) -> Word:
     """A token by its bytes alone."""
     if _IS_WORD.match(data):
@@ -145,7 +150,7 @@ def _read(data: bytes) -> Word:
         return _MIXED
     if _SIMPLE_MIX.match(data):
         text = data.lower().decode()
-        return Word(Kind.WORD, text, text, False, Flag.DIGIT, text)
+        return Word(Kind.WORD, text, text, False, Flag.DIGIT, text, content=True)
     return _MIXED
 
 
@@ -155,13 +160,32 @@ def _word(data: bytes) -> Word:
     lower = data.replace(b"\xe2\x80\x99", b"'").lower().decode()
     flags = _FLAGS.get(lower, 0) | (Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else 0)
     base = lemma(lower)
-    return Word(Kind.WORD, lower, base, lower in _STOP, flags, stem(base))
+    stop = lower in _STOP
+    return Word(Kind.WORD, lower, base, stop, flags, stem(base), content=not stop and lower not in EMPTY)
+
+
+class _Words(dict[bytes, Word]):
+    """What is known of a token by its bytes; each is worked out once, and the table is emptied when it is full."""
+
+    def __missing__(self, data: bytes) -> Word:
+        if len(self) >= WORDS_KEPT:
+            self.clear()
+        word = self[data] = _read(data)
+        return word
+
+
+_words: Final = _Words()
+_new_token: Final = partial(tuple.__new__, Token)
 
 
 def tokenise(text: bytes) -> list[Token]:
     """All tokens, in order; white space is between them."""
-    tokens = [Token(match.start(), match.end(), _read(match[0])) for match in _TOKEN.finditer(text)]
-    if not any(token.word is _MIXED for token in tokens):
+    found = list(_TOKEN.finditer(text))
+    words = [_words[match[0]] for match in found]
+    tokens: list[Token] = [
+        _new_token((match.start(), match.end(), word)) for match, word in zip(found, words, strict=True)
+    ]
+    if _MIXED not in words:
         return tokens
     apart = (_apart(t.start, text[t.start : t.end]) if t.word is _MIXED else [t] for t in tokens)
     return [token for group in apart for token in group]
@@ -176,14 +200,14 @@ def _apart(start: int, data: bytes) -> list[Token]:
     if amount is not None and amount["unit"].lower().decode() in UNITS:
         middle = start + amount.end("number")
         return [
-            Token(start, middle, _read(amount["number"])),
-            Token(middle, start + len(data), _read(amount["unit"])),
+            Token(start, middle, _words[amount["number"]]),
+            Token(middle, start + len(data), _words[amount["unit"]]),
         ]
     tokens: list[Token] = []
     at, before = 0, _MIXED
     while at < len(data):
         piece = _PIECE.match(data, at)
-        word = _UNREAD if piece is None else _read(piece[0])
+        word = _UNREAD if piece is None else _words[piece[0]]
         # Letters and digits run together are no word: only a sign may stand between two pieces.
         if piece is None or word.kind > Kind.SIGN or not (at == 0 or Kind.SIGN in {before.kind, word.kind}):
             return [Token(start, start + len(data), _UNREAD)]
