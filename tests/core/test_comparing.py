@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interlock.core.comparing import denies_in_general, parts
+from interlock.core.comparing import LOOK_BACK_MAX, denies_in_general, parts
 from interlock.core.mutation import Commitment, Polarity, Span
 from interlock.core.state import Memory, Provenance
 
@@ -69,3 +70,14 @@ def test_what_was_said_in_particular_long_ago_is_still_denied() -> None:
     assert not memory.denies_in_general(
         Commitment(key="fund7 loan", span=Span(0, 1), polarity=Polarity.NEGATIVE)
     )
+
+
+@pytest.mark.requirement("R-089")
+def test_what_shares_every_word_is_looked_at_so_far_and_no_further() -> None:
+    firsts = [Commitment(key=f"fund safe word{n}", span=Span(0, 1)) for n in range(LOOK_BACK_MAX)]
+    denial = Commitment(key="fund safe", span=Span(0, 1), polarity=Polarity.NEGATIVE)
+    assert remembered(firsts).denies_in_general(denial)
+    others = [
+        Commitment(key=f"fund large safe very word{n} x{n} y", span=Span(0, 1)) for n in range(LOOK_BACK_MAX)
+    ]
+    assert not remembered([*firsts, *others]).denies_in_general(denial)

@@ -17,6 +17,9 @@ SHARE_MAX: Final = 3
 CERTAINTY_MIN: Final = 4
 """What is only likely or possible, on either side, is neither denied nor a denial in this way."""
 
+LOOK_BACK_MAX: Final = 256
+"""Claims with the rarest of its words that one claim is held against, the latest first."""
+
 _APART: Final = ("if:", "given:", "says:", "call")
 """Claims under a condition, mentions, and calls of tools: equal content keys alone speak of the same thing."""
 

@@ -12,7 +12,7 @@ import msgspec
 
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import affirms, fits, mentions
-from interlock.core.comparing import CERTAINTY_MIN, denies_in_general, parts
+from interlock.core.comparing import CERTAINTY_MIN, LOOK_BACK_MAX, denies_in_general, parts
 from interlock.core.mutation import (
     Anchored,
     Category,
@@ -242,17 +242,16 @@ class Memory:
             return
         if commitment.polarity is Polarity.NEGATIVE:
             first = min(found)
-            self._denied = self._denied.put(
-                first, (self._denied.get(first) or Log()).appended(commitment.key)
-            )
+            self._denied = self._denied.put(first, _noted(self._denied.get(first), commitment.key))
             return
         for part in sorted(found):
-            self._stated = self._stated.put(part, (self._stated.get(part) or Log()).appended(commitment.key))
+            self._stated = self._stated.put(part, _noted(self._stated.get(part), commitment.key))
 
     def denies_in_general(self, commitment: Commitment) -> bool:
         """Whether it denies in general what stands, or states in particular what is denied.
 
-        Of what was stated only those are read that share its rarest part.
+        Only claims that share its rarest part are read, the latest of them, so that it costs the same however much
+        was admitted.
         """
         own = parts(commitment.key) if commitment.certainty >= CERTAINTY_MIN else frozenset()
         if not own:
@@ -264,13 +263,14 @@ class Memory:
             fewest = min((log for log in logs if log is not None), key=lambda log: log.size)
             return any(
                 denies_in_general(own, parts(key)) and self._firm(key, Polarity.POSITIVE)
-                for key in fewest.items()
+                for key in fewest.latest(LOOK_BACK_MAX)
             )
-        return any(
-            denies_in_general(parts(key), own) and self._firm(key, Polarity.NEGATIVE)
-            for part in sorted(own)
-            for key in (self._denied.get(part) or Log[str]()).items()
-        )
+        for part in sorted(own):
+            denied = self._denied.get(part)
+            for key in denied.latest(LOOK_BACK_MAX) if denied is not None else ():
+                if denies_in_general(parts(key), own) and self._firm(key, Polarity.NEGATIVE):
+                    return True
+        return False
 
     def _firm(self, key: str, polarity: Polarity) -> bool:
         known = self._claims.get(key)
@@ -319,6 +319,11 @@ class Memory:
         new = self._copy()
         new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
         return new
+
+
+def _noted(keys: Log[str] | None, key: str) -> Log[str]:
+    known: Log[str] = Log() if keys is None else keys
+    return known.appended(key)
 
 
 def _firmly_as(known: Commitment, commitment: Commitment) -> bool:
