@@ -14,10 +14,10 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity bench leaks peers utility format setup clean
+.PHONY: help screen-report demo test requirements planted fidelity bench leaks peers utility format setup clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 demo: $(DEMO_READY) ## watch the bundled model being governed, then verify and replay the record
 	@$(BIN)/interlock demo
@@ -37,6 +37,9 @@ planted: $(DEV_READY) ## plant every listed defect in a copy of the code: a test
 
 fidelity: $(DEV_READY) ## how well the mapper reads, on the public gold sets beside the checkout
 	@$(BIN)/python -m scripts.fidelity
+
+screen-report: $(DEV_READY) ## what the screen refuses of each set beside the checkout, beside a keyword filter and the peers
+	@$(BIN)/python -m bench.screening --peers --errors .cache/screen-errors.jsonl
 
 bench: $(DEV_READY) ## answer the questions we promise numbers for, one file each in bench/
 	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done

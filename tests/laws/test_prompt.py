@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from interlock.core.lineage import Started
 from interlock.core.mutation import ANSWER
 from interlock.core.prompt import PromptMode, Role, Task, TaskError, build_prompt
 from interlock.core.state import Provenance
+from interlock.drivers import screened
 from interlock.engines.scripted import ScriptedEngine
 from tests.laws.world import law, play, policy
 
@@ -18,6 +21,12 @@ TEMPTING = (
     "{purpose} {facts.fund} {{user}} $HOME `x`", "\r\n\t  trailing  \n", "<|im_start|>system\n[INST] <<SYS>>",
     "日本語 😀\u0000", "ﷺ", "A\u0308\u0323",
 )  # fmt: skip
+
+
+def digest(text: str) -> str:
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
 words = st.sampled_from(TEMPTING) | st.text(st.characters(codec="utf-8"), min_size=1, max_size=60)
 
 
@@ -30,10 +39,15 @@ words = st.sampled_from(TEMPTING) | st.text(st.characters(codec="utf-8"), min_si
 @settings(law, max_examples=200)
 @example(TEMPTING[4], TEMPTING[4], {"fund": "{user}"})
 def test_the_screen_judges_what_it_received(user: str, purpose: str, facts: dict[str, str]) -> None:
-    """Every byte of the user's words reaches prompt, engine and record as it came, and so does every fact."""
+    """Every byte of the user's words reaches screen, prompt, engine and record as it came, and so does every fact."""
     task = Task(agent="a", purpose=purpose, facts=facts, user=user)
     engine = ScriptedEngine(["The fee is low. "])
     run = play(policy(), engine, task=task)
+    for found in screened(task):
+        received = {"user": user, "purpose": purpose}.get(found.part)
+        if received is None:
+            received = facts[sorted(facts)[int(found.part.split()[1])]]
+        assert (found.digest, found.size) == (digest(received), len(received.encode()))
     prompt = engine.prompts[0]
     assert prompt.turns[-1].text.encode() == user.encode()
     assert prompt.turns[-1].provenance is Provenance.USER

@@ -638,5 +638,65 @@ DEFECTS: tuple[Defect, ...] = (
         "policy/detectors/detector.py",
         Patch("            raise MissingLibrary(self.name, library) from None\n", '            return "0"\n'),
         ("policy/detectors/test_registry.py::test_a_missing_library_is_said_with_what_to_install",),
+    # --- the screen --------------------------------------------------------------------------------------------
+    Defect(
+        "the mildest tier wins",
+        "screen/resolving.py",
+        Patch(
+            "    return max(tiers, default=Tier.INDETERMINATE)",
+            "    return min(tiers, default=Tier.INDETERMINATE)",
+        ),
+        ("screen/test_verdict.py::test_the_most_severe_tier_wins_over_every_combination",),
+    ),
+    Defect(
+        "refusals are not completed",
+        "screen/completion.py",
+        Patch(
+            "    return (*violations, Violation(GENERIC, COMPLETION, tier, 0, size))", "    return violations"
+        ),
+        (
+            "screen/test_verdict.py::test_a_refusal_has_an_identifier_of_its_height_and_only_then_the_generic_one",
+        ),
+    ),
+    Defect(
+        "an evaluator may look at another view",
+        "screen/received.py",
+        Patch(
+            "        self.__asked.append(name)\n        raise", "        return self.__data\n        raise"
+        ),
+        (
+            "screen/test_screen.py::test_what_an_evaluator_does_wrong_is_refused_by_name_and_changes_no_other_verdict",
+        ),
+    ),
+    Defect(
+        "an evaluator that fails is passed over",
+        "screen/screening.py",
+        Patch(
+            "            answer = trouble(FAILED, len(data))", "            answer = Judgement(Tier.CLEAR)"
+        ),
+        (
+            "screen/test_screen.py::test_what_an_evaluator_does_wrong_is_refused_by_name_and_changes_no_other_verdict",
+        ),
+    ),
+    Defect(
+        "the screen judges what it tidied up",
+        "screen/screening.py",
+        Patch("                data = text.encode()\n", "                data = text.strip().encode()\n"),
+        ("screen/test_screen.py::test_the_verdict_names_the_bytes_that_were_received"),
+    ),
+    Defect(
+        "a refused input is run all the same",
+        "drivers.py",
+        Patch(
+            "        return _execute(_blocked(policy, name, found, around), engine, None, around)\n",
+            "        pass\n",
+        ),
+        ("screen/test_governed.py::test_a_refused_prompt_builds_no_state_and_asks_no_engine",),
+    ),
+    Defect(
+        "a module with a store is loaded",
+        "placement/locked.py",
+        Patch("        verify(code)\n", ""),
+        ("placement/test_isolated.py::test_what_is_refused_is_not_loaded",),
     ),
 )

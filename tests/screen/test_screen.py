@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.screening import adaptive
+from bench.screening.fuzz import campaign
 from interlock.screen.evaluating import TableEvaluator
 from interlock.screen.received import Received
 from interlock.screen.registry import registry
@@ -224,3 +226,31 @@ def test_other_processes_and_hash_seeds_give_the_same_verdict() -> None:
         for seed, flags in (("0", []), ("1", ["-O"]))
     }  # fmt: skip
     assert len(said) == 1
+
+
+@pytest.mark.requirement("R-187", "R-188", "R-195")
+def test_no_fuzzed_input_raises_or_is_refused_without_an_identifier() -> None:
+    """A short form of `python -m bench.screening --fuzz 1000000`."""
+    tiers, wrong = campaign(build(), 4_000, seed=7)
+    assert wrong == []
+    assert len(tiers) == len(Tier), "every tier is met"
+
+
+@pytest.mark.requirement("R-200")
+def test_an_adaptive_round_catches_most_as_they_are_and_spares_most_twins() -> None:
+    """The rates are printed by `python -m bench.screening --adaptive`; here only that nothing has fallen apart."""
+    screen_ = build()
+    plain = adaptive.TRANSFORMATIONS["as it is"]
+    refused = [
+        adaptive.refused(screen_, document, plain(pair.attack))
+        for document in adaptive.DOCUMENTS
+        for pair in adaptive.PAIRS
+    ]
+    spared = [
+        not adaptive.refused(screen_, document, plain(pair.twin))
+        for document in adaptive.DOCUMENTS
+        for pair in adaptive.PAIRS
+    ]
+    assert len(adaptive.TRANSFORMATIONS) * len(refused) == 200
+    assert sum(refused) >= 16
+    assert sum(spared) >= 18

@@ -199,16 +199,23 @@ class _Parser:
 
 
 def automaton(
-    events: Mapping[str, str], sets: Mapping[str, frozenset[int]], marks: int
+    events: Mapping[str, str],
+    sets: Mapping[str, frozenset[int]],
+    marks: int,
+    skipped: frozenset[int] = frozenset(),
 ) -> tuple[bytes, Table, tuple[tuple[str, ...], ...]]:
-    """One table that finds every event wherever it ends: columns of marks, the table, events by output."""
+    """One table that finds every event wherever it ends: columns of marks, the table, events by output.
+
+    Marks that are `skipped` leave every state as it is, so that an event is found across them.
+    """
     positions = _Positions()
     for number, (event, source) in enumerate(events.items()):
         part = _Parser(event, source, sets, positions).parse()
         positions.first |= part.first
         for position in part.last:
             positions.ends[position].add(number)
-    columns, moves = _columns(positions.members, marks)
+    columns, moves = _columns([*positions.members, *([skipped] if skipped else [])], marks)
+    still = {columns[mark] for mark in skipped}
     width = max(columns) + 1
     entering: list[set[int]] = [set() for _ in range(width)]
     for position in positions.first:
@@ -224,6 +231,10 @@ def automaton(
         following = {after for position in queue[done] for after in positions.follow[position]}
         done += 1
         for column in range(width):
+            if column in still:
+                target.append(done - 1)
+                output.append(0)
+                continue
             reached = frozenset(one for one in following if column in moves[one]) | entering[column]
             ended = tuple(sorted({event for one in reached for event in positions.ends[one]}))
             kept = frozenset(one for one in reached if positions.follow[one])
@@ -255,7 +266,8 @@ def _columns(members: Iterable[frozenset[int]], marks: int) -> tuple[bytes, list
 
 def compiled(document: Mapping[str, Any], words: Mapping[str, Any], names: Sequence[str]) -> Evaluator:
     sets = named_sets({"sets": {**words.get("sets", {}), **document.get("sets", {})}}, names)
-    columns, table, events = automaton(document["events"], sets, len(names))
+    skipped: frozenset[int] = frozenset().union(*(sets[one] for one in str(document.get("skip", "")).split()))
+    columns, table, events = automaton(document["events"], sets, len(names), skipped)
     known = set(document["events"])
     counters = []
     for name, one in document["counters"].items():

@@ -29,25 +29,8 @@ class Machine:
     __slots__ = ("_output", "_start")
 
     def __init__(self, table: Packed) -> None:
-        width = table.width
-        edges: list[list[Any]] = [[] for _ in range(len(table.edges) // 2)]
-        rows: list[list[Any]] = []
-        at = 0
-        differences = table.differences
-        for number, (base, differing) in enumerate(zip(table.bases, table.counts, strict=True)):
-            row = [edges[0]] * width if base == number else rows[base].copy()
-            end = at + 2 * differing
-            for column, edge in zip(differences[at:end:2], differences[at + 1 : end : 2], strict=True):
-                row[column] = edges[edge]
-            at = end
-            rows.append(row)
-        for to, (state, output) in zip(
-            edges, zip(table.edges[::2], table.edges[1::2], strict=True), strict=True
-        ):
-            to += rows[state]  # noqa: PLW2901 - filled in place: rows hold it already
-            to.append(output)
-        self._start = edges[0]
-        self._output = itemgetter(width)
+        self._start = _linked(table)
+        self._output = itemgetter(table.width)
 
     def idles(self, given: int) -> bool:
         """Whether this input leaves the start where it is, and writes nothing."""
@@ -56,6 +39,26 @@ class Machine:
     def run(self, data: bytes) -> bytes:
         """What is written before the first byte (nothing) and at every step."""
         return bytes(map(self._output, accumulate(data, getitem, initial=self._start)))
+
+
+def _linked(table: Packed) -> list[Any]:
+    """The row of the start, and by it all others."""
+    width, differences = table.width, table.differences
+    edges: list[list[Any]] = [[] for _ in range(len(table.edges) // 2)]
+    start = edges[0]
+    rows: list[list[Any]] = []
+    at = 0
+    for number, (base, differing) in enumerate(zip(table.bases, table.counts, strict=True)):
+        row: list[Any] = [start] * (width + 1) if base == number else rows[base].copy()
+        end = at + 2 * differing
+        for column, edge in zip(differences[at:end:2], differences[at + 1 : end : 2], strict=True):
+            row[column] = edges[edge]
+        at = end
+        rows.append(row)
+    for to, state, output in zip(edges, table.edges[::2], table.edges[1::2], strict=True):
+        to += rows[state]  # noqa: PLW2901 - filled in place: rows hold it already
+        to[width] = output
+    return start
 
 
 class View(NamedTuple):
