@@ -682,7 +682,7 @@ DEFECTS: tuple[Defect, ...] = (
         "the screen judges what it tidied up",
         "screen/screening.py",
         Patch("                data = text.encode()\n", "                data = text.strip().encode()\n"),
-        ("screen/test_screen.py::test_the_verdict_names_the_bytes_that_were_received"),
+        ("screen/test_screen.py::test_the_verdict_names_the_bytes_that_were_received",),
     ),
     Defect(
         "a refused input is run all the same",
