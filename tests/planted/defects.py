@@ -638,6 +638,7 @@ DEFECTS: tuple[Defect, ...] = (
         "policy/detectors/detector.py",
         Patch("            raise MissingLibrary(self.name, library) from None\n", '            return "0"\n'),
         ("policy/detectors/test_registry.py::test_a_missing_library_is_said_with_what_to_install",),
+    ),
     # --- the screen --------------------------------------------------------------------------------------------
     Defect(
         "the mildest tier wins",
