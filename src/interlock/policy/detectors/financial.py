@@ -31,7 +31,7 @@ _CARD_RANGES: Final = (
 )
 _CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
 _FILLER: Final = r"(?: ?[.,?!:#=(-]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
-_GAP: Final = "(?:[ ./_:,|~-]| [./|-] )"
+_GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
 
 
 def _in_ranges(number: str) -> bool:

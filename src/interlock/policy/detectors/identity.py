@@ -11,7 +11,7 @@ from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
-_GAP: Final = "(?:[ ./_:,|~-]| [./|-] )"
+_GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
 _CHECK_WEIGHTS: Final = (7, 3, 1)
 _NINO_PREFIXES_UNUSED: Final = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
 _UK_LICENCE: Final = re.compile(r"[A-Z9]{5}\d(\d\d)(\d\d)\d[A-Z9]{2}\w\w?[A-Z]{2}")

@@ -419,9 +419,14 @@ _NUMBERS: Final = (
 
 
 _SEPARATOR: Final = re.compile(r"(?<=[}d\])])(?:\\\.|-|/)(?=\\d|\[)")
-_ODD: Final = "[./_:|~-]"
-_ODD_OR_SPACE: Final = "[ ./_:|~-]"
+_ODD: Final = "/_:|~-"
+_ODD_OR_SPACE: Final = f"[ .{_ODD}]"
 """What may stand for a hyphen, a dot or a slash between figures: odd signs are read as well."""
+
+
+def _odd(separator: re.Match[str]) -> str:
+    """A dot stands for a dot only: groups with dots between them alone are a large number or an address."""
+    return f"[.{_ODD}]" if "." in separator.group() else f"[{_ODD}]"
 
 
 def _check(scheme: str | Valid, separators_kept: bool) -> Check:
@@ -436,7 +441,7 @@ def _check(scheme: str | Valid, separators_kept: bool) -> Check:
 
 def _detector(number: _Number) -> Detector:
     check = _check(number.scheme, number.separators_kept)
-    shapes = [Shape(_SEPARATOR.sub(_ODD, pattern), check) for pattern in number.shapes]
+    shapes = [Shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
     if number.words:
         shapes.append(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
     if isinstance(number.scheme, str):
