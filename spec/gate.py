@@ -94,6 +94,10 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     for rule in of_type(rules, "call"):
         if code := called(rule, mutation, approvals):
             yield reason("policy", code, rule)
+    for rule in of_type(rules, "flow"):
+        reached = {f"channel:{mutation['channel']}", f"tool:{mutation['tool']}"} & {*rule["sinks"]}
+        if reached and any({*value} & {*rule["origins"]} for value in mutation["values"]):
+            yield reason("policy", "FLOW_FORBIDDEN", rule)
 
 
 def called(rule: Data, mutation: Data, approvals: list[str]) -> str:

@@ -25,6 +25,7 @@ RULE_OF_TYPE: dict[str, Data] = {
     "sequence": {"second": "", "count": 0},
     "allow": {},
     "approval": {"pattern": {}},
+    "flow": {"origins": [], "sinks": []},
     "call": {"effect": "forbid", "tool": "", "condition": []},
 }
 CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
@@ -96,6 +97,7 @@ MUTATION: Data = {
     "language": "en",
     "tool": "",
     "arguments": [],
+    "values": [],
     "parts": [],
     "independent": False,
     "enters": [],

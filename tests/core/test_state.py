@@ -176,7 +176,16 @@ def test_the_same_inputs_give_the_same_initial_digest() -> None:
 @pytest.mark.requirement("R-003", "R-018")
 def test_the_initial_state_takes_the_task_and_nothing_of_the_engine() -> None:
     names = set(inspect.signature(SemanticState.initial).parameters)
-    assert names == {"intent", "context", "rulebook", "facts", "established", "references", "terms"}
+    assert names == {
+        "intent",
+        "context",
+        "rulebook",
+        "facts",
+        "established",
+        "references",
+        "terms",
+        "sources",
+    }
 
 
 @pytest.mark.requirement("R-005")

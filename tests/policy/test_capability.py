@@ -65,6 +65,7 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
         ("no-large-payment", "forbids calls of `pay` where `args.amount > 500.5 && !args.customer.vip`"),
         ("payee", 'allows calls of `pay` only where `args.to in ["acme", "shop"]`'),
         ("payment-approved", "makes calls of `pay` where `has(args.to)` wait for approval"),
+        ("flow", "keeps values from `tool:crm` or `user` out of `tool:pay` or `channel:answer`"),
         ("excluded", "forbids claims of `song`"),
         ("attributed", "requires `author` there or earlier, with claims of `pension`"),
     ]

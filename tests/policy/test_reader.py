@@ -31,6 +31,7 @@ from interlock.core.rules import (
     Continuity,
     Effect,
     ExclusiveSet,
+    FlowRule,
     Guard,
     Head,
     Kind,
@@ -198,6 +199,7 @@ def test_every_key_reaches_the_rulebook() -> None:
                 Expr("has", (), "to"),
                 "has(args.to)",
             ),
+            FlowRule(Head("flow", Kind.SAFETY), ("tool:crm", "user"), ("tool:pay", "channel:answer")),
             ClaimRule(Head("excluded", Kind.DOMAIN), ClaimPattern(all_of=("song",))),
             RequireRule(
                 Head("attributed", Kind.DOMAIN), ("author",), Where.EARLIER, ClaimPattern(all_of=("pension",))

@@ -12,6 +12,7 @@ from interlock.core.mutation import (
     Anchored,
     Argument,
     ArgumentKind,
+    Carried,
     Category,
     Change,
     Choice,
@@ -39,6 +40,7 @@ from interlock.core.rules import (
     Condition,
     Continuity,
     Effect,
+    FlowRule,
     Guard,
     Head,
     Kind,
@@ -169,6 +171,8 @@ def to_rule(data: Data) -> Rule:
             return AllowRule(head, Subject(data["subject"]), tuple(data["values"]))
         case "approval":
             return ApprovalRule(head, to_pattern(data["pattern"]))
+        case "flow":
+            return FlowRule(head, tuple(data["origins"]), tuple(data["sinks"]))
         case "call":
             condition = to_expr(data["condition"]) if data["condition"] else None
             return CallRule(head, Effect(data["effect"]), data["tool"], condition)
@@ -239,6 +243,7 @@ def to_mutation(data: Data) -> Mutation:
         parts=tuple(Span(*part) for part in data["parts"]),
         independent=data["independent"],
         enters=tuple(data["enters"]),
+        values=tuple(Carried(tuple(labels), NOWHERE) for labels in data["values"]),
         arguments=tuple(Argument(a["path"], ArgumentKind(a["kind"]), a["text"]) for a in data["arguments"]),
         **{name: data[name] for name in plain},
     )

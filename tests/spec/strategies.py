@@ -101,6 +101,11 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
         relation = draw(st.sampled_from(("before", "after", "at_most", "never_after")))
         rule |= {"relation": relation, "first": draw(concept), "second": draw(concept)}
         rule["count"] = draw(st.integers(0, 2))
+    elif kind == "flow":
+        rule |= {
+            "origins": draw(some(("user", "model"), 2)),
+            "sinks": draw(some(("tool:transfer", "channel:answer"))),
+        }
     elif kind == "call":
         rule |= {"tool": "transfer", "effect": draw(st.sampled_from(("forbid", "allow", "approve")))}
         rule["condition"] = draw(st.sampled_from(CONDITIONS_ON_CALLS))
@@ -178,6 +183,7 @@ def mutations(draw: st.DrawFn) -> Data:
         "language": draw(rarely("fr", "en")),
         "tool": draw(st.sampled_from(("transfer", "", ""))),
         "arguments": draw(some(ARGUMENTS, 1)),
+        "values": draw(some((["user"], ["model"], ["user", "verified"]), 1)),
         "parts": parts,
         "independent": bool(parts) and draw(rarely(True, False)),
         "enters": draw(rarely(["tax"], [])),

@@ -24,6 +24,7 @@ from interlock.core.condition import ConditionError, holds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.mutation import (
     Anchored,
+    Carried,
     Category,
     Commitment,
     Field,
@@ -38,6 +39,7 @@ from interlock.core.rules import (
     AllowRule,
     CallRule,
     Effect,
+    FlowRule,
     Head,
     Mode,
     OnMixed,
@@ -128,6 +130,11 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         code = _of_call(call, anchored)
         if code is not None:
             found.append(_broken(call.head, code, None, f"tool:{call.tool}"))
+    for flow in active.flows:
+        value = _flowing(flow, mutation)
+        if value is not None:
+            origin = next(label for label in value.labels if label in flow.origins)
+            found.append(_broken(flow.head, Code.FLOW_FORBIDDEN, value.span, origin))
     return found
 
 
@@ -198,6 +205,13 @@ def _outside(rule: AllowRule, mutation: Mutation) -> str:
             return Subject.TOPIC.value if off else ""
         case _:
             assert_never(rule.subject)
+
+
+def _flowing(rule: FlowRule, mutation: Mutation) -> Carried | None:
+    """The first value of a forbidden origin, where this reaches a sink of the rule."""
+    if not {f"channel:{mutation.channel}", f"tool:{mutation.tool}"} & set(rule.sinks):
+        return None
+    return next((value for value in mutation.values if set(value.labels) & set(rule.origins)), None)
 
 
 def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:

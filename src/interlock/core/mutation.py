@@ -236,6 +236,13 @@ class Argument(msgspec.Struct, frozen=True, array_like=True):
     text: str
 
 
+class Carried(msgspec.Struct, frozen=True, array_like=True):
+    """A value and where it comes from: `verified`, `user`, `tool:<name>`, or `model` where nothing given has it."""
+
+    labels: tuple[str, ...]
+    span: Span
+
+
 class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     """The mutation descriptor: which fields a transition would change, to what, and how it says so.
 
@@ -264,6 +271,8 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     tool: str = ""
     arguments: tuple[Argument, ...] = ()
     """Of the one tool that is called; a batch is taken apart before anybody asks."""
+    values: tuple[Carried, ...] = ()
+    """Read only for policies with rules about them."""
     parts: tuple[Span, ...] = ()
     independent: bool = False
     enters: tuple[str, ...] = ()

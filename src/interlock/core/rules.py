@@ -178,7 +178,15 @@ class CallRule(msgspec.Struct, frozen=True, tag="call"):
     """The condition as it was written."""
 
 
-Rule = TextRule | ClaimRule | RequireRule | SequenceRule | AllowRule | ApprovalRule | CallRule
+class FlowRule(msgspec.Struct, frozen=True, tag="flow"):
+    """No value with one of these origins may reach one of these sinks: `tool:<name>`, `channel:<name>`."""
+
+    head: Head
+    origins: tuple[str, ...]
+    sinks: tuple[str, ...]
+
+
+Rule = TextRule | ClaimRule | RequireRule | SequenceRule | AllowRule | ApprovalRule | CallRule | FlowRule
 
 
 class BoundSet(msgspec.Struct, frozen=True):

@@ -31,6 +31,7 @@ from interlock.core.rules import (
     CallRule,
     ClaimRule,
     Condition,
+    FlowRule,
     Guard,
     Mode,
     RequireRule,
@@ -59,6 +60,23 @@ class Fact(msgspec.Struct, frozen=True):
     value: str
     provenance: Provenance = Provenance.VERIFIED
     source: str = ""
+
+
+class Source(msgspec.Struct, frozen=True, array_like=True):
+    """A text that was given, and its label: `verified`, `user` or `tool:<name>`."""
+
+    label: str
+    text: str
+
+
+def source_of(fact: Fact) -> Source:
+    tool = fact.provenance is Provenance.TOOL
+    return Source(f"tool:{fact.source}" if tool else fact.provenance.value, fact.value)
+
+
+def follows_values(rulebook: Rulebook) -> bool:
+    """Whether any rule asks where values come from; only then what was given is kept."""
+    return any(isinstance(rule, FlowRule) for rule in rulebook.rules)
 
 
 class Intent(msgspec.Struct, frozen=True):
@@ -130,7 +148,7 @@ class Memory:
             "_stated",
             "_terms",
         ),
-        *("count", "duties"),
+        *("count", "duties", "sources"),
     )
 
     def __init__(self) -> None:
@@ -146,6 +164,8 @@ class Memory:
         self._choices: Trie[tuple[tuple[str, str], ...]] = Trie()
         self._references: Trie[int] = Trie()
         self.count = 0
+        self.sources: tuple[Source, ...] = ()
+        """What was given, where rules ask where values come from."""
         self.duties: tuple[str, ...] = ()
         """Ids of requirement rules whose trigger was committed and that are to be met by the end."""
 
@@ -187,6 +207,7 @@ class Memory:
         new._terms, new._slots, new._references = self._terms, self._slots, self._references
         new._stated, new._denied = self._stated, self._denied
         new._choices = self._choices
+        new.sources = self.sources
         new.count, new.duties = self.count, self.duties
         return new
 
@@ -315,6 +336,11 @@ class Memory:
                 new._terms = new._terms.put(term, step)
         return new
 
+    def with_sources(self, sources: tuple[Source, ...]) -> Memory:
+        new = self._copy()
+        new.sources = (*self.sources, *sources)
+        return new
+
     def with_duties(self, duties: tuple[str, ...]) -> Memory:
         new = self._copy()
         new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
@@ -350,6 +376,7 @@ class ActiveRules(msgspec.Struct, frozen=True):
     allows: tuple[AllowRule, ...]
     approvals: tuple[ApprovalRule, ...]
     calls: tuple[CallRule, ...]
+    flows: tuple[FlowRule, ...]
     shadows: bool
     """Whether any of them is in shadow mode."""
 
@@ -392,6 +419,7 @@ def _in_force(
         allows=tuple(r for r in active if isinstance(r, AllowRule)),
         approvals=tuple(r for r in active if isinstance(r, ApprovalRule)),
         calls=tuple(r for r in active if isinstance(r, CallRule)),
+        flows=tuple(r for r in active if isinstance(r, FlowRule)),
         shadows=any(rule.head.mode is Mode.SHADOW for rule in active),
     )
 
@@ -459,6 +487,7 @@ class SemanticState(msgspec.Struct, frozen=True):
         established: tuple[Commitment, ...] = (),
         references: tuple[str, ...] = (),
         terms: tuple[str, ...] = (),
+        sources: tuple[Source, ...] = (),
     ) -> SemanticState:
         """Build the state, complete, before the first candidate (R-003).
 
@@ -466,8 +495,10 @@ class SemanticState(msgspec.Struct, frozen=True):
         """
         memory = Memory().with_commitments(established, -1, Provenance.VERIFIED)
         memory = memory.with_references(references, -1).with_terms(terms, -1)
+        if sources:
+            memory = memory.with_sources(sources)
         policy = PolicyReference(rulebook, context)
-        fields = canonical((intent, context, facts, established, references, terms, policy.ids()))
+        fields = canonical((intent, context, facts, established, references, terms, sources, policy.ids()))
         return cls(
             intent=intent,
             context=context,
@@ -545,6 +576,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         memory = self.memory.with_commitments(commitments, step, fact.provenance)
         memory = memory.with_references(references, step).with_terms(terms, step)
         digest = sha256(self.digest, canonical(("fact", fact)))
+        if follows_values(self.policy.rulebook):
+            memory = memory.with_sources((source_of(fact),))
         return msgspec.structs.replace(self, memory=memory, digest=digest)
 
     def corrected(self) -> SemanticState:

@@ -33,6 +33,7 @@ from interlock.mapping import tools
 from interlock.mapping.claims import Claim
 from interlock.mapping.inert import is_inert
 from interlock.mapping.places import Places, places
+from interlock.mapping.provenance import carried
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 
@@ -75,6 +76,8 @@ class ClauseMapper:
             mutation = tools.mutation(transition, self._reader)
         else:
             mutation = _mutation(self._reader.read(transition.text), transition.channel, state)
+        if state.policy.active.flows:
+            mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
         return msgspec.structs.replace(
             mutation, novelty=_novelty(mutation, state), enters=self._entered(mutation.concepts)
         )

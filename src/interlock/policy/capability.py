@@ -20,6 +20,7 @@ from interlock.core.rules import (
     ClaimRule,
     Continuity,
     Effect,
+    FlowRule,
     Guard,
     Kind,
     Limits,
@@ -283,6 +284,8 @@ def _says(rule: Rule) -> str:
             return f"makes {_claims(rule.pattern)} wait for approval"
         case CallRule():
             return _calls(rule)
+        case FlowRule():
+            return f"keeps values from {choices(rule.origins)} out of {choices(rule.sinks)}"
         case _:
             assert_never(rule)
 
@@ -387,6 +390,8 @@ def _silent_parts(rule: Rule, mute: set[str], abilities: Abilities) -> list[str]
         case CallRule():
             strange = abilities.tools and rule.tool not in abilities.tools
             return [f"there is no tool of the name {choices([rule.tool])}"] if strange else []
+        case FlowRule():
+            return []
         case _:
             assert_never(rule)
 

@@ -24,6 +24,7 @@ from interlock.core.rules import (
     Continuity,
     Effect,
     ExclusiveSet,
+    FlowRule,
     Guard,
     Head,
     Kind,
@@ -286,6 +287,8 @@ class Compiler:
                 return self._call(body["call"], head, Effect.APPROVE, (*path, "call"))
             case "approval":
                 return ApprovalRule(head, self._claim(body, path))
+            case "flow":
+                return self._flow(body, head, path)
             case _:
                 return self._rights(body, head, path)
 
@@ -335,6 +338,14 @@ class Compiler:
         if not _reads_arguments(condition):
             self._wrong((*path, "when"), f"{quoted(source)} is the same of every call: name an argument")
         return CallRule(head, effect, tool, condition, source)
+
+    def _flow(self, body: Document, head: Head, path: Path) -> Rule:
+        channels = self.document.get("channels", (ANSWER,))
+        for i, sink in enumerate(body["to"]):
+            kind, _, name = sink.partition(":")
+            if kind == "channel" and name not in channels and not self.problems.within("channels"):
+                self._wrong((*path, "to", i), f"unknown channel {quoted(name)}{suggestion(name, channels)}")
+        return FlowRule(head, tuple(body["from"]), tuple(body["to"]))
 
     def _pin(self, names: list[str], path: Path) -> None:
         """What a library's data decides is part of the policy; a rule whose library is not there is refused."""

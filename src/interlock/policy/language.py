@@ -13,9 +13,10 @@ from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
 from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
 from interlock.policy.conditions import TYPES
 from interlock.policy.detectors import DETECTORS
-from interlock.policy.errors import quoted
+from interlock.policy.errors import quoted, suggestion
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, field_fault, purpose_fault
 from interlock.policy.shapes import (
+    IDENTIFIER,
     Either,
     Flag,
     Key,
@@ -98,6 +99,20 @@ def path_fault(path: str) -> str:
     )
 
 
+def origin_fault(label: str) -> str:
+    if label in ORIGINS or (label.startswith("tool:") and IDENTIFIER.fullmatch(label[5:])):
+        return ""
+    return f"unknown origin {quoted(label)}{suggestion(label, (*ORIGINS, 'tool:<name>'))}"
+
+
+def sink_fault(sink: str) -> str:
+    kind, _, name = sink.partition(":")
+    if kind in ("tool", "channel") and IDENTIFIER.fullmatch(name):
+        return ""
+    return f"unknown sink {quoted(sink)}{suggestion(sink, ('channel:<name>', 'tool:<name>'))}"
+
+
+ORIGINS: Final = ("verified", "user", "model")
 TOOL: Final = Text("a tool", name=True)
 CALL: Final = Keys(
     {
@@ -168,7 +183,16 @@ RIGHTS: Final = Keys(
     one_of=("exclude", "attribution"),
 )
 
-ACTIONS: Final = ("forbid", "require", "sequence", "allow", "approval", "rights")
+FLOW: Final = Keys(
+    {
+        "from": Key(
+            Listing(Text("an origin", fault=origin_fault)), "where a value comes from", required=True
+        ),
+        "to": Key(Listing(Text("a sink", fault=sink_fault)), "where it may not go", required=True),
+    }
+)
+
+ACTIONS: Final = ("forbid", "require", "sequence", "allow", "approval", "rights", "flow")
 
 RULE: Final = Keys(
     {
@@ -190,6 +214,7 @@ RULE: Final = Keys(
         "allow": Key(ALLOW, "only these"),
         "approval": Key(APPROVAL, "what waits for a person"),
         "rights": Key(RIGHTS, "a work of somebody's"),
+        "flow": Key(FLOW, "which values may not go where"),
     },
     one_of=ACTIONS,
 )

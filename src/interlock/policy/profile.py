@@ -10,7 +10,16 @@ import msgspec
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Task, TaskError, facts_of
 from interlock.core.rules import Rulebook
-from interlock.core.state import Context, Intent, SemanticState
+from interlock.core.state import (
+    Context,
+    Fact,
+    Intent,
+    Provenance,
+    SemanticState,
+    Source,
+    follows_values,
+    source_of,
+)
 from interlock.policy.errors import choices, quoted, suggestion
 
 if TYPE_CHECKING:
@@ -74,7 +83,16 @@ def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
         grounds.commitments,
         grounds.references,
         grounds.terms,
+        _sources(policy, task, facts),
     )
+
+
+def _sources(policy: Policy, task: Task, facts: tuple[Fact, ...]) -> tuple[Source, ...]:
+    """What is given at the start, where rules ask where values come from."""
+    if not follows_values(policy.rulebook):
+        return ()
+    user = (Source(Provenance.USER.value, task.user),) if task.user else ()
+    return (*map(source_of, facts), *user)
 
 
 def intent_of(profile: Profile, task: Task, mapper: Mapper) -> Intent:

@@ -23,6 +23,7 @@ from interlock.core.rules import (
     CallRule,
     ClaimPattern,
     ClaimRule,
+    FlowRule,
     Guard,
     Relation,
     RequireRule,
@@ -238,6 +239,10 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
             yield from _of_allowance(words, rule)
         case CallRule():
             yield from _of_calls(rule)
+        case FlowRule():
+            tools = [sink.removeprefix("tool:") for sink in rule.sinks if sink.startswith("tool:")]
+            yield from (_alone((tool, '{"value": "made up 1234"}')) for tool in tools)
+            yield _alone("The number is 1234.")
         case _:
             assert_never(rule)
 
