@@ -16,6 +16,9 @@ CITATION = re.compile(r"[RX]-\d{2,3}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["INTERLOCK_TABLES"] = (
+        "off"  # nothing of a run stays behind; the tests of the cache say where it is
+    )
     _only_the_planted_copy(os.environ.get("INTERLOCK_PLANTED_SRC"))
     # Workers of pytest-xdist report to the process that started them; only that one remembers.
     if not hasattr(config, "workerinput"):

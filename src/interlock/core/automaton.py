@@ -11,7 +11,7 @@ from a fresh start is stored, which keeps thousands of phrases at about one entr
 from __future__ import annotations
 
 import hashlib
-import struct
+import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -686,7 +686,7 @@ class Positions:
 # --- the deterministic automaton ------------------------------------------------------------------
 
 
-class Hit(msgspec.Struct, frozen=True, order=True):
+class Hit(msgspec.Struct, frozen=True, order=True, array_like=True):
     """A pattern, by its number, accepted on entering a state; `late` when the byte before ended the match."""
 
     pattern: int
@@ -695,6 +695,43 @@ class Hit(msgspec.Struct, frozen=True, order=True):
 
 
 Held = bytes | bytearray
+
+
+class Tables(msgspec.Struct, frozen=True, array_like=True):
+    """An automaton as it is kept: numbers are four bytes each, the lowest first."""
+
+    classes: bytes
+    wordness: bytes
+    flags: bytes
+    keys: bytes
+    index: bytes
+    targets: bytes
+    reach: bytes
+    lives: bytes
+    lives_at: bytes
+    depths: bytes
+    loose: dict[int, tuple[int, ...]]
+    accepts: dict[int, tuple[Hit, ...]]
+    finals: dict[int, tuple[Hit, ...]]
+    first: dict[int, int]
+    members: list[bytes]
+    before: list[list[tuple[int, int]]]
+    """The bytes of each position and who precedes it, where the width of a match varies."""
+
+
+def _kept(numbers: array[int]) -> bytes:
+    if sys.byteorder == "big":
+        numbers = array("I", numbers)
+        numbers.byteswap()
+    return numbers.tobytes()
+
+
+def _numbers(kept: bytes) -> array[int]:
+    numbers = array("I")
+    numbers.frombytes(kept)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 class Automaton:
@@ -718,26 +755,30 @@ class Automaton:
         "classes",
         "digest",
         "finals",
+        "kept",
     )
 
-    def __init__(self, positions: Positions, tables: _Tables) -> None:
+    def __init__(self, kept: bytes) -> None:
+        """`kept` is encoded `Tables`; raises `msgspec.MsgspecError` or `ValueError` for anything else."""
+        tables = msgspec.msgpack.decode(kept, type=Tables)
+        self.kept = kept
+        self.digest = "sha256:" + hashlib.sha256(kept).hexdigest()
         self.classes = tables.classes
         self.accepts = tables.accepts
         self.finals = tables.finals
         self._wordness = tables.wordness
-        self._flags = bytes(tables.flags)
-        self._index = tables.index
-        self._keys = bytes(tables.keys)
-        self._targets = tables.targets
-        self._reach = tables.reach
+        self._flags = tables.flags
+        self._index = _numbers(tables.index)
+        self._keys = tables.keys
+        self._targets = _numbers(tables.targets)
+        self._reach = _numbers(tables.reach)
         self._loose = tables.loose
-        self._lives = tables.lives
-        self._lives_at = tables.lives_at
-        self._depths = array("I", tables.depths)
-        self._first = positions.first
-        self._members = positions.members if not all(tables.depths) else []
-        self._before = _predecessors(positions) if not all(tables.depths) else []
-        self.digest = self._digest()
+        self._lives = _numbers(tables.lives)
+        self._lives_at = _numbers(tables.lives_at)
+        self._depths = _numbers(tables.depths)
+        self._first = tables.first
+        self._members = tables.members
+        self._before = tables.before
 
     @property
     def states(self) -> int:
@@ -817,28 +858,43 @@ class Automaton:
             )
             place -= 1
 
-    def _digest(self) -> str:
-        hashed = hashlib.sha256()
-        for part in (self.classes, self._wordness, self._flags, self._keys):
-            hashed.update(struct.pack("<I", len(part)) + part)
-        for numbers in (self._index, self._targets, self._reach, self._depths, self._lives):
-            hashed.update(struct.pack(f"<{len(numbers) + 1}I", len(numbers), *numbers))
-        hashed.update(msgspec.json.encode((sorted(self.accepts.items()), sorted(self.finals.items()))))
-        return "sha256:" + hashed.hexdigest()
+
+def _automaton(positions: Positions, states_max: int) -> Automaton:
+    built = _Construction(positions, states_max)
+    varies = not all(built.depths)
+    tables = Tables(
+        built.classes,
+        built.wordness,
+        bytes(built.flags),
+        bytes(built.keys),
+        _kept(built.index),
+        _kept(built.targets),
+        _kept(built.reach),
+        _kept(built.lives),
+        _kept(built.lives_at),
+        _kept(array("I", built.depths)),
+        built.loose,
+        built.accepts,
+        built.finals,
+        dict(sorted(positions.first.items())),
+        [bytes(sorted(members)) for members in positions.members] if varies else [],
+        _predecessors(positions) if varies else [],
+    )
+    return Automaton(msgspec.msgpack.encode(tables))
 
 
-def _predecessors(positions: Positions) -> list[tuple[tuple[int, int], ...]]:
+def _predecessors(positions: Positions) -> list[list[tuple[int, int]]]:
     before: list[list[tuple[int, int]]] = [[] for _ in positions.members]
     for position, following in enumerate(positions.follow):
         for after, condition in following.items():
             before[after].append((position, condition))
-    return [tuple(one) for one in before]
+    return before
 
 
 Key = tuple[tuple[int, ...], int, tuple[Hit, ...]]
 
 
-class _Tables:
+class _Construction:
     """Subset construction. States are numbered in the order they are found, so tables are reproducible."""
 
     def __init__(self, positions: Positions, states_max: int) -> None:
@@ -1163,7 +1219,7 @@ def _within_budget(
         limit = states_max
         if growth_max and len(texts) > 1:
             limit = min(states_max, growth_max * len(positions.members) + GROWTH_FREE)
-        return [Automaton(positions, _Tables(positions, limit))]
+        return [_automaton(positions, limit)]
     except _Overflow:
         if len(texts) == 1:
             raise _TooLarge(texts[0][0]) from None

@@ -231,15 +231,16 @@ class TextRules:
         readings: Mapping[int, Reading],
         folding: Folding,
         checks: Mapping[str, Check],
+        widths: tuple[int | None, ...],
     ) -> None:
-        """Hits number `patterns`; `checks` holds those that the patterns name."""
+        """Hits number `patterns`; `checks` holds those that the patterns name; `widths` are by rule."""
         self.patterns = patterns
         self.automata = automata
         self.lettered = lettered
         self.readings = readings
         self.folding = folding
         self.checks = checks
-        self.widths = _widths(patterns, folding)
+        self.widths = widths
         of_patterns = msgspec.json.encode(
             (SEMANTICS, [(one.rule, one.check) for one in patterns], sorted(readings.items()))
         ).decode()
@@ -267,7 +268,8 @@ class TextRules:
         used = checks_of(patterns, checks or {})
         automata = compile_patterns(patterns, folding, states_max=states_max)
         lettered, readings = compile_readings(patterns, folding, states_max=states_max)
-        return cls(tuple(patterns), automata, lettered, readings, folding, used)
+        widths = _widths(patterns, folding)
+        return cls(tuple(patterns), automata, lettered, readings, folding, used, widths)
 
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""

@@ -13,6 +13,7 @@ from interlock.policy.contradictions import covers
 from interlock.policy.detectors import Check, detector_texts
 from interlock.policy.errors import quoted
 from interlock.policy.shapes import Reading
+from interlock.policy.tables import compiled
 
 
 class PolicyText(NamedTuple):
@@ -79,7 +80,7 @@ def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
 @lru_cache(maxsize=8)
 def _compiled(patterns: tuple[Pattern, ...], checks: tuple[tuple[str, Check], ...]) -> TextRules:
     """The same texts are compiled once: policies are often loaded again, and detectors are large."""
-    return TextRules.compile(patterns, folding(), dict(checks))
+    return compiled(patterns, dict(checks))
 
 
 def _unsayable(rulebook: Rulebook, texts: TextRules) -> list[tuple[int, int]]:

@@ -1,0 +1,137 @@
+"""Compiled text rules kept on disk, so that a policy of thousands of phrases loads in milliseconds.
+
+A file is named by the digest of all that its tables follow from: the patterns, the folding and the code that
+compiles. It is a cache and nothing else: what is missing, broken, of other code or writable by others is
+compiled anew. `INTERLOCK_TABLES` names another directory, or `off`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from interlock.core.automaton import Automaton, Pattern
+from interlock.core.lettering import Reading
+from interlock.core.scanner import SEMANTICS, Check, TextRules, checks_of
+from interlock.lexicon.folding import FOLDING_ID, folding
+
+VARIABLE: Final = "INTERLOCK_TABLES"
+OFF: Final = "off"
+STATES_KEPT_MIN: Final = 2_000
+"""Tables of fewer states are compiled faster than a file is worth."""
+FILES_MAX: Final = 64
+FILE_BYTES_MAX: Final = 256 * 1024 * 1024
+DIGEST_BYTES: Final = 32
+_CODE: Final = ("automaton.py", "folding.py", "lettering.py", "markup.py", "reading.py", "scanner.py")
+
+
+class _Kept(msgspec.Struct, frozen=True, array_like=True):
+    key: bytes
+    automata: list[bytes]
+    lettered: list[bytes]
+    readings: dict[int, Reading]
+    widths: tuple[int | None, ...]
+
+
+def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRules:
+    """The text rules of these patterns, from the cache where it has them; raises as `TextRules.compile` does."""
+    checks_of(patterns, checks)
+    directory = _directory()
+    if directory is None:
+        return TextRules.compile(patterns, folding(), checks)
+    key = _key(patterns)
+    path = directory / f"{key.hex()}.tables"
+    found = _load(path, key, patterns, checks)
+    if found is None:
+        found = TextRules.compile(patterns, folding(), checks)
+        if sum(automaton.states for automaton in (*found.automata, *found.lettered)) >= STATES_KEPT_MIN:
+            _keep(path, key, found)
+    return found
+
+
+def _directory() -> Path | None:
+    named = os.environ.get(VARIABLE, "")
+    if named:
+        return None if named == OFF else Path(named)
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "interlock" / "tables"
+    except RuntimeError:  # no home
+        return None
+
+
+@cache
+def _code() -> bytes:
+    """Digest of the code that compiles and reads tables: other code never meets them."""
+    hashed = hashlib.sha256()
+    for name in _CODE:
+        hashed.update(files("interlock.core").joinpath(name).read_bytes())
+    return hashed.digest()
+
+
+def _key(patterns: Sequence[Pattern]) -> bytes:
+    written = msgspec.msgpack.encode((SEMANTICS, FOLDING_ID, _code(), list(patterns)))
+    return hashlib.sha256(written).digest()
+
+
+def _load(
+    path: Path, key: bytes, patterns: Sequence[Pattern], checks: Mapping[str, Check]
+) -> TextRules | None:
+    """What the file holds; None where it is not there, not ours, or not whole."""
+    try:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            if not _ours(status) or not _ours(path.parent.stat()) or status.st_size > FILE_BYTES_MAX:
+                return None
+            data = file.read()
+    except OSError:
+        return None
+    if hashlib.sha256(data[DIGEST_BYTES:]).digest() != data[:DIGEST_BYTES]:
+        return None
+    try:
+        kept = msgspec.msgpack.decode(memoryview(data)[DIGEST_BYTES:], type=_Kept)
+        if kept.key != key:
+            return None
+        automata = tuple(map(Automaton, kept.automata))
+        lettered = tuple(map(Automaton, kept.lettered))
+    except (msgspec.MsgspecError, ValueError):
+        return None
+    used = checks_of(patterns, checks)
+    return TextRules(tuple(patterns), automata, lettered, kept.readings, folding(), used, kept.widths)
+
+
+def _ours(status: os.stat_result) -> bool:
+    """Whether nobody else can have written it."""
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+def _keep(path: Path, key: bytes, rules: TextRules) -> None:
+    """Write the file in one step; a cache that cannot be written is no fault."""
+    automata, lettered = ([one.kept for one in some] for some in (rules.automata, rules.lettered))
+    payload = msgspec.msgpack.encode(_Kept(key, automata, lettered, dict(rules.readings), rules.widths))
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(hashlib.sha256(payload).digest() + payload)
+            Path(name).replace(path)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+        _prune(path.parent)
+
+
+def _prune(directory: Path) -> None:
+    kept = sorted(directory.glob("*.tables"), key=lambda path: path.stat().st_mtime_ns)
+    for old in kept[: max(0, len(kept) - FILES_MAX)]:
+        old.unlink(missing_ok=True)

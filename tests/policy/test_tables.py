@@ -1,0 +1,141 @@
+"""The cache of compiled text rules changes no answer, and whatever is wrong with a file, it is not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from interlock.core.automaton import Pattern
+from interlock.core.scanner import Scan, TextRules
+from interlock.lexicon.folding import folding
+from interlock.policy import tables
+
+PATTERNS = (
+    *(Pattern(number, f"phrase number {number} of very many", True) for number in range(120)),
+    Pattern(120, r"\bsure (?:thing|win)s?\b"),
+    Pattern(121, r"\b[a-z]{2,9}@[a-z]{2,9}\b", check="any/1"),
+)
+CHECKS = {"any/1": lambda folded, _raw: b"no" not in folded}
+TEXT = b"This p-h-r-a-s-e number 7 of very many, a sure th1ng, me@here and no@where."
+
+
+@pytest.fixture
+def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "tables"
+    monkeypatch.setenv(tables.VARIABLE, str(place))
+    return place
+
+
+def answers(rules: TextRules) -> object:
+    scan = Scan(rules, rules.start())
+    scan.feed(TEXT)
+    return scan.matches(), scan.carry(), rules.digest, rules.widths
+
+
+def only(directory: Path) -> Path:
+    (file,) = directory.iterdir()
+    return file
+
+
+def compiling(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many patterns were compiled, each time that they were."""
+    seen: list[int] = []
+    compile_now = TextRules.compile
+
+    def counted(patterns: tuple[Pattern, ...], *more: object) -> TextRules:
+        seen.append(len(patterns))
+        return compile_now(patterns, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(TextRules, "compile", counted)
+    return seen
+
+
+def test_what_is_kept_answers_as_what_is_compiled(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = TextRules.compile(PATTERNS, folding(), CHECKS)
+    seen = compiling(monkeypatch)
+    first, second = tables.compiled(PATTERNS, CHECKS), tables.compiled(PATTERNS, CHECKS)
+    assert seen == [len(PATTERNS)]
+    assert answers(first) == answers(second) == answers(plain)
+    assert len(answers(plain)[0]) == 3  # type: ignore[index]
+    assert only(directory).stat().st_mode & 0o077 == 0
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-1])
+
+
+def one_bit(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def of_another(path: Path) -> None:
+    """Whole, and of other patterns, under the name of these."""
+    name = path.name
+    path.unlink()
+    tables.compiled(PATTERNS[:100], CHECKS)
+    next(path.parent.iterdir()).rename(path.parent / name)
+
+
+def writable_by_others(path: Path) -> None:
+    path.chmod(0o666)
+
+
+def in_a_shared_directory(path: Path) -> None:
+    path.parent.chmod(0o777)
+
+
+def a_directory(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [cut_short, one_bit, emptied, of_another, writable_by_others, in_a_shared_directory, a_directory],
+)
+def test_a_file_that_cannot_be_trusted_is_compiled_anew(
+    spoil: Callable[[Path], None], directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = answers(tables.compiled(PATTERNS, CHECKS))
+    spoil(only(directory))
+    seen = compiling(monkeypatch)
+    assert answers(tables.compiled(PATTERNS, CHECKS)) == plain
+    assert seen == [len(PATTERNS)]
+
+
+def test_other_patterns_rules_checks_or_code_have_other_files(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = {tables._key(PATTERNS), tables._key(PATTERNS[:-1]), tables._key(PATTERNS[::-1])}
+    monkeypatch.setattr(tables, "_code", lambda: b"other")
+    keys.add(tables._key(PATTERNS))
+    assert len(keys) == 4
+
+
+def test_it_can_be_turned_off_and_a_place_that_cannot_be_written_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(tables.VARIABLE, tables.OFF)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    plain = answers(tables.compiled(PATTERNS, CHECKS))
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv(tables.VARIABLE, str(tmp_path / "file" / "below"))
+    assert answers(tables.compiled(PATTERNS, CHECKS)) == plain
+
+
+def test_small_tables_are_not_kept_and_old_files_go(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables.compiled(PATTERNS[:3], CHECKS)
+    assert not directory.exists()
+    monkeypatch.setattr(tables, "FILES_MAX", 2)
+    for count in (100, 105, 110, 115):
+        tables.compiled(PATTERNS[:count], CHECKS)
+    assert len(list(directory.iterdir())) == 2
