@@ -1,125 +1,251 @@
-"""What does judging text against forbidden texts cost, per token, per sentence, as the rules grow?
+"""What does judging text against forbidden texts cost, as the rules and the output grow?
 
-Prints medians in µs of one core, and each as a ratio to 20 phrases. Run: `python bench/scanner.py`.
+Prints CPU time of this process in µs, medians, each beside its limit: per 4-character chunk and per sentence with
+all readings, at 20 to 6,000 rules and 500 to 128,000 characters; what is held back; compiling, and loading what is
+kept. Ends with 1 where a limit is passed. Run: `python -m bench.scanner`, `--quick` for a minute less, `--json`.
 """
 
 from __future__ import annotations
 
+import argparse
+import itertools
+import json
+import os
 import random
 import statistics
+import sys
+import tempfile
 import time
-import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from bench._text import sentences
 from interlock.core.automaton import Pattern
-from interlock.core.scanner import Carry, Scan, TextRules
+from interlock.core.scanner import Scan, TextRules
 from interlock.lexicon.folding import folding
+from interlock.policy import tables
 
 SHAPES = (
     r"\b\d{3}-\d{2}-\d{4}\b",
     r"\b(?:\d{4}[ -]?){3}\d{4}\b",
-    r"\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,8}\b",
+    r"\b[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,8}\b",
     r"\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b",
     r"\bguarantee(?:d|s)? (?:a )?(?:return|profit|gain)s?\b",
     r"\brisk[- ]free\b",
     r"\b\d{1,3}(?:\.\d{1,2})? ?(?:%|percent) (?:return|yield)\b",
     r"\bcannot (?:lose|fail)\b",
 )
-PROSE = (
-    "the fund invests in bonds and shares of large firms so its value may rise or fall over time and "
-    "past results say little about what comes next while fees reduce what an investor keeps"
-)
-WORDS = PROSE.split()
-SENTENCE = (
-    "The fund invests in bonds of large firms, so its value may rise or fall, and its costs "
-    "reduce what you keep each year."
-)
-FOREIGN = "Der Fonds hält „größere“ Anleihen – Фонд инвестирует в облигации крупных компаний."
-MARKED = (
-    "The **fund** invests in _bonds_ of large firms – its “value” may rise or fall & its costs\n\n reduce it."
-)
+WORDS = [
+    "the",
+    "fund",
+    "invests",
+    "in",
+    "bonds",
+    "and",
+    "shares",
+    "of",
+    "large",
+    "firms",
+    "so",
+    "its",
+    "value",
+    "may",
+    "rise",
+    "or",
+    "fall",
+    "over",
+    "time",
+    "and",
+    "past",
+    "results",
+    "say",
+    "little",
+    "about",
+    "what",
+    "comes",
+    "next",
+    "while",
+    "fees",
+    "reduce",
+    "what",
+    "an",
+    "investor",
+    "keeps",
+]
+RULES = (20, 200, 2_000, 6_000)
+CHARACTERS = (500, 2_000, 8_000, 32_000, 128_000)
+CHUNK = 4
+
+LIMITS = {
+    "chunk, µs": 1.5,
+    "sentence, µs": 15.0,
+    "growth with rules": 1.2,
+    "growth with the output": 1.2,
+    "held, median": 3.0,
+    "held, 99 in 100": 16.0,
+    "compile 2,000 rules, s": 2.0,
+    "load 2,000 rules, ms": 50.0,
+}
+
+Figure = tuple[str, float, float | None]
+"""What, how much, and the limit if there is one."""
 
 
-def rules(phrases: int, seed: int = 7) -> TextRules:
+def patterns(phrases: int, seed: int = 7) -> list[Pattern]:
     chooser = random.Random(seed)
     texts = {
         " ".join(chooser.choice(WORDS) + chooser.choice(("", "ly", "x")) for _ in range(3)) + f" no{n}"
         for n in range(phrases)
     }
-    patterns = [Pattern(number, text, True) for number, text in enumerate(sorted(texts))]
-    patterns += [Pattern(phrases + number, shape) for number, shape in enumerate(SHAPES)]
-    return TextRules.compile(patterns, folding())
+    found = [Pattern(number, text, True) for number, text in enumerate(sorted(texts))]
+    return found + [Pattern(phrases + number, shape) for number, shape in enumerate(SHAPES)]
 
 
-def cut(text: str, size: int = 5) -> list[bytes]:
-    data = text.encode()
-    return [data[start : start + size] for start in range(0, len(data), size)]
+def prose(characters: int) -> list[bytes]:
+    """Sentences as transitions, each with the space behind it."""
+    found: list[bytes] = []
+    size = 0
+    for sentence in sentences():
+        found.append(f"{sentence} ".encode())
+        size += len(found[-1])
+        if size >= characters:
+            return found
+    raise AssertionError("the sentences never end")
 
 
-def median_us(action: Callable[[], object], per: int = 1, repeats: int = 2_000) -> float:
-    action()
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter_ns()
-        action()
-        times.append(time.perf_counter_ns() - start)
-    return statistics.median(times) / 1_000 / per
-
-
-def measured(compiled: TextRules) -> dict[str, float]:
-    tokens, marked = cut(SENTENCE), cut(MARKED)
-    data = SENTENCE.encode()
-    start: Carry = compiled.start()
-
-    def feeding(pieces: list[bytes]) -> Callable[[], object]:
-        def feed() -> None:
-            scan = Scan(compiled, start)
-            for piece in pieces:
-                scan.feed(piece)
-
-        return feed
-
-    def transition() -> None:
-        scan = Scan(compiled, start)
-        for piece in tokens:
+def streamed(rules: TextRules, text: Sequence[bytes]) -> tuple[float, float]:
+    """µs a chunk and µs a sentence (opening and closing its scan included, chunks left out), over one output."""
+    carry = rules.start()
+    chunks, turns = [], []
+    for sentence in text:
+        pieces = [sentence[at : at + CHUNK] for at in range(0, len(sentence), CHUNK)]
+        begun = time.thread_time_ns()
+        scan = Scan(rules, carry)
+        opened = time.thread_time_ns()
+        for piece in pieces:
             scan.feed(piece)
-        scan.carry()
-
-    foreign = cut(FOREIGN)
-    opened = median_us(lambda: Scan(compiled, start))
-    fed = median_us(feeding(tokens))
-    return {
-        "token": (fed - opened) / len(tokens),
-        "marked-up token": (median_us(feeding(marked)) - opened) / len(marked),
-        "non-ASCII token": (median_us(feeding(foreign)) - opened) / len(foreign),
-        "sentence at once": median_us(lambda: Scan(compiled, start).feed(data)),
-        "open a scan": opened,
-        "carry": median_us(transition) - fed,
-    }
+        fed = time.thread_time_ns()
+        carry = scan.carry()
+        turns.append(time.thread_time_ns() - fed + opened - begun)
+        chunks.append((fed - opened) / len(pieces))
+    return statistics.median(chunks) / 1_000, statistics.median(turns) / 1_000
 
 
-def main() -> None:
-    base: dict[str, float] = {}
-    for phrases in (20, 200, 2_000):
-        tracemalloc.start()
-        began = time.process_time()
-        compiled = rules(phrases)
-        traced = time.process_time() - began
-        peak = tracemalloc.get_traced_memory()[1] / 1e6
-        tracemalloc.stop()
-        began = time.process_time()
-        rules(phrases)
-        built = time.process_time() - began
-        states = [automaton.states for automaton in compiled.automata]
-        print(
-            f"{phrases} phrases + {len(SHAPES)} patterns: built in {built:.2f} s, peak {peak:.1f} MB "
-            f"(traced build {traced:.1f} s), states {states}"
-        )
-        figures = measured(compiled)
-        base = base or figures
-        for name, value in figures.items():
-            print(f"  {name:18} {value:8.2f} µs   x{value / base[name]:.2f}")
+def at_once(rules: TextRules, text: Sequence[bytes]) -> float:
+    """µs to judge a sentence that comes whole: open, feed, close."""
+    carry = rules.start()
+    times = []
+    for sentence in text:
+        begun = time.thread_time_ns()
+        scan = Scan(rules, carry)
+        scan.feed(sentence)
+        carry = scan.carry()
+        times.append(time.thread_time_ns() - begun)
+    return statistics.median(times) / 1_000
+
+
+def held(rules: TextRules, text: Sequence[bytes]) -> list[int]:
+    """Bytes held back behind the end of each chunk."""
+    carry, found = rules.start(), []
+    data = b"".join(text)
+    for at in range(0, len(data), CHUNK):
+        scan = Scan(rules, carry)
+        scan.feed(data[at : at + CHUNK])
+        carry = scan.carry()
+        found.append(carry.position - carry.frontier)
+    return sorted(found)
+
+
+def timed(action: Callable[[], object]) -> float:
+    begun = time.process_time()
+    action()
+    return time.process_time() - begun
+
+
+def limited(name: str, value: float) -> Figure:
+    return name, value, LIMITS[name]
+
+
+def by_rules(sizes: Sequence[int], characters: int) -> list[Figure]:
+    figures: list[Figure] = []
+    text = prose(characters)
+    costs = []
+    for size in sizes:
+        rules = TextRules.compile(patterns(size), folding())
+        streamed(rules, text)
+        chunk, _ = streamed(rules, text)
+        sentence = at_once(rules, text)
+        costs.append((chunk, sentence))
+        states = sum(one.states for one in (*rules.automata, *rules.lettered))
+        figures += [
+            (f"{size:,} rules: states", states, None),
+            (f"{size:,} rules: chunk, µs", chunk, LIMITS["chunk, µs"]),
+            (f"{size:,} rules: sentence, µs", sentence, LIMITS["sentence, µs"]),
+        ]
+    (chunk, sentence), (last_chunk, last_sentence) = costs[0], costs[-1]
+    return [
+        *figures,
+        limited("growth with rules", max(last_chunk / chunk, last_sentence / sentence)),
+    ]
+
+
+def by_length(lengths: Sequence[int], size: int) -> list[Figure]:
+    rules = TextRules.compile(patterns(size), folding())
+    streamed(rules, prose(lengths[-1]))
+    figures: list[Figure] = []
+    costs = []
+    for characters in lengths:
+        chunk, turn = streamed(rules, prose(characters))
+        costs.append(chunk)
+        figures.append((f"{characters:,} characters: chunk, µs", chunk, LIMITS["chunk, µs"]))
+        figures.append((f"{characters:,} characters: open and close a sentence, µs", turn, None))
+    return [*figures, limited("growth with the output", costs[-1] / costs[0])]
+
+
+def holding(size: int, characters: int) -> list[Figure]:
+    behind = held(TextRules.compile(patterns(size), folding()), prose(characters))
+    return [
+        limited("held, median", statistics.median(behind)),
+        limited("held, 99 in 100", behind[len(behind) * 99 // 100]),
+        ("held, longest", behind[-1], None),
+    ]
+
+
+def making() -> list[Figure]:
+    wanted = patterns(2_000)
+    with tempfile.TemporaryDirectory() as directory:
+        os.environ[tables.VARIABLE] = directory
+        tables.compiled(wanted, {})
+        loads = [timed(lambda: tables.compiled(wanted, {})) for _ in range(5)]
+    compiling = timed(lambda: TextRules.compile(wanted, folding()))
+    return [
+        limited("compile 2,000 rules, s", compiling),
+        limited("load 2,000 rules, ms", statistics.median(loads) * 1_000),
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer rules, shorter outputs")
+    parser.add_argument("--json", action="store_true", help="one object instead of a table")
+    options = parser.parse_args()
+    sizes, lengths = (RULES[:3:2], CHARACTERS[:3]) if options.quick else (RULES, CHARACTERS)
+    parts = [
+        lambda: by_rules(sizes, 32_000),
+        lambda: by_length(lengths, sizes[-1]),
+        lambda: holding(200, 20_000),
+        making,
+    ]
+    figures = []
+    for figure in itertools.chain.from_iterable(part() for part in parts):
+        figures.append(figure)
+        if not options.json:
+            name, value, limit = figure
+            beside = "" if limit is None else f"limit {limit:g}" + ("  PASSED OVER" if value > limit else "")
+            print(f"{name:52} {value:12,.2f}   {beside}", flush=True)
+    if options.json:
+        print(json.dumps([{"what": n, "value": v, "limit": limit} for n, v, limit in figures], indent=1))
+    return int(any(limit is not None and value > limit for _, value, limit in figures))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -386,3 +387,32 @@ def test_phrases_over_the_budget_are_split() -> None:
 )
 def test_widths(source: str, expected: int | None) -> None:
     assert pattern_width(Pattern(0, source), folding()) == expected
+
+
+MAIL = r"\b[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,8}\b"
+
+
+def test_counts_that_multiply_are_read_as_unbounded_within_the_width() -> None:
+    """A shape whose every part may begin a match would need a state for each set of counts."""
+    (automaton,) = compile_patterns([Pattern(0, MAIL)], folding())
+    assert automaton.states < 200
+    assert longest_by_end(automaton, "to a.b-c@mail.example.org now")[26] == len("a.b-c@mail.example.org") + 1
+    endless = run(automaton, "a." * 400)[-1]
+    widest = pattern_width(Pattern(0, MAIL), folding())
+    assert widest is not None
+    assert automaton.live_length(endless, b"a." * 400, before=False) <= widest < 800
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        r"(?:(?:[ab]{10,30}c?){10,30}d?){10,30}e",
+        r"(?:(?:\w{50,99} ?){50,99}x){9}",
+        r"[ab]{0,500}a[ab]{20}",
+    ],
+)
+def test_nested_counts_are_refused_before_they_take_long(source: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(StateBudgetExceeded):
+        compile_patterns([Pattern(0, source)], folding())
+    assert time.process_time() - begun < 10

@@ -23,6 +23,11 @@ from interlock.core.folding import SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES,
 
 STATES_MAX: Final = 20_000
 POSITIONS_MAX: Final = 50_000
+EDGES_MAX: Final = 200_000
+WORK_MAX: Final = 5_000_000
+"""Edges followed while the states of one automaton are found: a few seconds."""
+COUNTED_MIN: Final = 8
+"""A pattern over its budget is tried with counts from here on read as unbounded, up to its whole width."""
 TOGETHER_MAX: Final = 16
 """Patterns that are tried in one automaton; more are compiled apart, which is read as fast once rows are learned."""
 GROWTH_MAX: Final = 1
@@ -568,6 +573,9 @@ class Positions:
         self.accept: list[dict[int, int]] = []
         self.first: Conditions = {}
         self._branches: dict[tuple[int, int], int] = {}
+        self._edges = 0
+        self.reach_max = 0
+        """The longest a match may be where that is less than the positions say; 0 where they say it."""
 
     def add_phrase(self, pattern: int, text: bytes) -> None:
         """Add a folded phrase to the shared tree of prefixes."""
@@ -632,12 +640,16 @@ class Positions:
                 return self._repeated(pattern, part, least, most)
 
     def _joined(self, left: _Part, right: _Part) -> _Part:
+        self._edges += len(left.first) + len(right.last)
         self._link(left.last, right.first)
         _merge(left.first, right.first, left.empty)
         _merge(right.last, left.last, right.empty)
         return _Part(left.empty & right.empty, left.first, right.last)
 
     def _link(self, last: Conditions, first: Conditions) -> None:
+        self._edges += len(last) * len(first)
+        if self._edges > EDGES_MAX:
+            raise _Overflow
         for position, condition in last.items():
             _merge(self.follow[position], first, condition)
 
@@ -717,6 +729,8 @@ class Tables(msgspec.Struct, frozen=True, array_like=True):
     members: list[bytes]
     before: list[list[tuple[int, int]]]
     """The bytes of each position and who precedes it, where the width of a match varies."""
+    reach_max: int
+    """The longest that a match may be, where the tables would allow more; else 0."""
 
 
 def _kept(numbers: array[int]) -> bytes:
@@ -749,6 +763,7 @@ class Automaton:
         "_loose",
         "_members",
         "_reach",
+        "_reach_max",
         "_targets",
         "_wordness",
         "accepts",
@@ -779,6 +794,7 @@ class Automaton:
         self._first = tables.first
         self._members = tables.members
         self._before = tables.before
+        self._reach_max = tables.reach_max
 
     @property
     def states(self) -> int:
@@ -841,7 +857,8 @@ class Automaton:
         """Walk the predecessors from `held[:end]`; the distance of each byte at which a match can begin."""
         current = frozenset(positions)
         place = end - 1
-        while current and place >= 0:
+        last = max(0, end - self._reach_max) if self._reach_max else 0
+        while current and place >= last:
             word = held[place] in WORD_BYTES
             earlier = held[place - 1] in WORD_BYTES if place else before
             bit = AT_BOUNDARY if word != earlier else INSIDE
@@ -879,6 +896,7 @@ def _automaton(positions: Positions, states_max: int) -> Automaton:
         dict(sorted(positions.first.items())),
         [bytes(sorted(members)) for members in positions.members] if varies else [],
         _predecessors(positions) if varies else [],
+        positions.reach_max,
     )
     return Automaton(msgspec.msgpack.encode(tables))
 
@@ -920,6 +938,7 @@ class _Construction:
         self.lives = array("I")
         self.lives_at = array("I", [0])
         self._numbers: dict[Key, int] = {}
+        self._work = 0
         self._queue: list[Key] = []
         self._build()
 
@@ -1003,6 +1022,9 @@ class _Construction:
 
     def _own_moves(self, items: tuple[int, ...], flag: int) -> dict[int, dict[int, set[int]]]:
         edges = [edge for item in items for edge in self._followers[item]]
+        self._work += len(edges) + 1
+        if self._work > WORK_MAX:
+            raise _Overflow
         return {word: self._moves(edges, flag, word) for word in (0, 1)}
 
     def _target(self, reached: Iterable[int], word: int, late: tuple[Hit, ...]) -> int:
@@ -1150,7 +1172,7 @@ def _compiled(
         for batch in _batches(phrases, states_max):
             automata += _within_budget(batch, of_phrases, states_max)
         for some in [trees] if len(trees) <= TOGETHER_MAX else [[tree] for tree in trees]:
-            automata += _within_budget(some, _of_trees, states_max, GROWTH_MAX)
+            automata += _within_budget(some, _of_trees, states_max, GROWTH_MAX, _of_uncounted)
     except _TooLarge as error:
         raise StateBudgetExceeded(patterns[error.pattern].rule, states_max) from None
     return tuple(automata)
@@ -1190,6 +1212,32 @@ def _of_trees(trees: Sequence[Tree]) -> Positions:
     return positions
 
 
+def _of_uncounted(trees: Sequence[Tree]) -> Positions:
+    """One pattern with its longer counts read as unbounded, and with its width kept as a bound of the whole.
+
+    Counts multiply where a match may begin inside another (`\\b[a-z.]{1,64}@`): every start has a count of its own.
+    """
+    ((number, node),) = trees
+    positions = Positions()
+    positions.add_tree(number, _uncounted(node))
+    positions.reach_max = width(node)[1] or 0
+    return positions
+
+
+def _uncounted(node: Node) -> Node:
+    match node:
+        case Chain(parts):
+            return Chain(tuple(map(_uncounted, parts)))
+        case Choice(options):
+            return Choice(tuple(map(_uncounted, options)))
+        case Repeat(part, least, most) if most is not None and most >= COUNTED_MIN:
+            return Repeat(_uncounted(part), least, None)
+        case Repeat(part, least, most):
+            return Repeat(_uncounted(part), least, most)
+        case _:
+            return node
+
+
 Text = TypeVar("Text")
 
 
@@ -1206,11 +1254,13 @@ def _within_budget(
     positions_of: Callable[[Sequence[tuple[int, Text]]], Positions],
     states_max: int,
     growth_max: int = 0,
+    otherwise: Callable[[Sequence[tuple[int, Text]]], Positions] | None = None,
 ) -> list[Automaton]:
     """One automaton, or those of the two halves when one is too large.
 
     With `growth_max`, several texts share an automaton only as long as it has at most that many states for each
-    byte of theirs: loops that stay live over anything multiply with one another.
+    byte of theirs: loops that stay live over anything multiply with one another. `otherwise` says how else a text
+    that alone is too large may be tried.
     """
     if not texts:
         return []
@@ -1221,8 +1271,10 @@ def _within_budget(
             limit = min(states_max, growth_max * len(positions.members) + GROWTH_FREE)
         return [_automaton(positions, limit)]
     except _Overflow:
+        if len(texts) == 1 and otherwise is not None:
+            return _within_budget(texts, otherwise, states_max)
         if len(texts) == 1:
             raise _TooLarge(texts[0][0]) from None
     middle = len(texts) // 2
-    left = _within_budget(texts[:middle], positions_of, states_max, growth_max)
-    return left + _within_budget(texts[middle:], positions_of, states_max, growth_max)
+    left = _within_budget(texts[:middle], positions_of, states_max, growth_max, otherwise)
+    return left + _within_budget(texts[middle:], positions_of, states_max, growth_max, otherwise)
