@@ -197,6 +197,13 @@ def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
         ("hxxp://evil.xyz", "url hxxp://evil.xyz"),
         ("visit 1.2.3.4.", "url 1.2.3.4"),
         ("1.2.3.4:8080/x", "url 1.2.3.4:8080/x"),
+        ("Go to evil[.]com now.", "url evil.com"),
+        ("hxxps://bad[.]example(.)org/x?a=1", "url bad.example.org/x?a=1"),
+        ("It is section 1001(a) of title 18.", "statute 18 U.S.C. § 1001(a)"),
+        ("Article 6(1) of the GDPR says so.", "statute GDPR art. 6(1)"),
+        ("It is Art. 101 TFEU.", "statute TFEU art. 101"),
+        ("Your order? Call 9228757377.", "phone 9228757377"),
+        ("Item ID, or reach 9228757377.", "phone 9228757377"),
     ],
 )
 def test_read(text: str, found: str) -> None:
@@ -206,6 +213,9 @@ def test_read(text: str, found: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "The item ID for this variant is 9228757377, ok.",
+        "The order number is 9228757377.",
+        "It is #9228757377.",
         "5000000000 people live there.",
         "12345678901234",
         "It costs $5551234567.",

@@ -169,6 +169,21 @@ _STATUTE: Final = re.compile(
     rb"(?:\xc2\xa7){1,2} ?[0-9][0-9A-Za-z.()\-]{0,40}"
     rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) [0-9][0-9A-Za-z.()\-]{0,40}"
 )
+_SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}"
+_SPELLED: Final = re.compile(
+    rb"(?i)\bsections? (?P<section>" + _SECTION + rb"),? of title (?P<title>[0-9]{1,2})\b"
+    rb"|\b(?:article|art\.|section|sec\.|recital) (?P<article>" + _SECTION + rb"),? (?:of )?(?:the )?"
+    rb"(?P<act>GDPR|TFEU|TEU|ECHR|HIPAA|UCC|DSA|DMA|(?:EU )?AI Act|Charter|Constitution|General Data Protection "
+    rb"Regulation)\b"
+)
+"""Statutes in words: `section 1001 of title 18`, `Article 6(1) GDPR`."""
+
+_DEFANGED: Final = re.compile(
+    rb"(?i)(?<![\w.@-])(?:(?:h(?:tt|xx)ps?)(?::|\[:\])//)?(?P<host>[a-z0-9-]{1,63}(?:(?:\[\.\]|\(\.\)|\[dot\]|\.)[a-z0-9-]{1,63}){0,4}"
+    rb"(?:\[\.\]|\(\.\)|\[dot\])[a-z]{2,24})(?P<rest>/[^\s<>\"`\x80-\xff]{0,2000})?(?![\w-])"
+)
+"""A link written so that nobody follows it by mistake: `evil[.]com`."""
+
 _RFC: Final = re.compile(rb"\bRFC[ -]?(?P<id>[0-9]{1,5})\b")
 
 _KEYPAD: Final = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", b"22233344455566677778889999")
@@ -248,7 +263,16 @@ def _digits(match: re.Match[bytes]) -> tuple[str, int, int]:
     number = _only_digits(dialled)
     # A sum may have a sign too: unseparated, only the length of a number from abroad tells.
     least = 10 if dialled[:1] == b"+" and dialled[1:].isdigit() else 7
+    if dialled.isdigit() and _NUMBERED.search(match.string, max(0, match.start() - 48), match.start()):
+        return "", match.start(), match.end()  # an order or an item has a number too
     return (number if least <= len(number) <= 15 else ""), match.start(), match.end()
+
+
+_NUMBERED: Final = re.compile(
+    rb"(?i)(?:\bids?|\b(?:item|order|invoice|ticket|tracking|serial|booking|policy|part|model) (?:number|no\.?))"
+    rb"(?: (?:for|of) (?:this|that|the|your|its) [a-z]{2,20}){0,2}(?: is| was|:|=)? ?[*_\"'(#]{0,3}\Z|#\Z"
+)
+"""What says right before a run of digits that it names a thing; anything looser could hide a number to dial."""
 
 
 def _only_digits(text: bytes) -> str:
@@ -271,6 +295,23 @@ def _statute(match: re.Match[bytes]) -> tuple[str, int, int]:
     )
     key = " ".join(found.replace(b"\xc2\xa7", b" \xc2\xa7 ").decode().split())
     return key, match.start(), match.start() + len(found)
+
+
+def _spelled(match: re.Match[bytes]) -> tuple[str, int, int]:
+    """As the code itself is cited: `18 U.S.C. § 1001`, `GDPR art. 6(1)`."""
+    if match["title"]:
+        key = f"{match['title'].decode()} U.S.C. § {match['section'].decode()}"
+    else:
+        key = f"{' '.join(match['act'].decode().upper().split())} art. {match['article'].decode()}"
+    return key, match.start(), match.end()
+
+
+def _defanged(match: re.Match[bytes]) -> tuple[str, int, int]:
+    host = _DOT.sub(b".", match["host"]).lower().decode()
+    return host + (match["rest"] or b"").decode(), match.start(), match.end()
+
+
+_DOT: Final = re.compile(rb"(?i)\[\.\]|\(\.\)|\[dot\]")
 
 
 def _case(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -329,12 +370,19 @@ _KINDS: Final[tuple[tuple[str, _Needed, re.Pattern[bytes], _Reading], ...]] = (
     # in them hold no reference.
     ("doi", re.compile(rb"10\."), _DOI, _lower),
     ("email", _AnyOf(b"@"), _EMAIL, _lower),
+    ("url", re.compile(rb"(?i)[\[(]\.[\])]|\[dot\]"), _DEFANGED, _defanged),
     ("url", re.compile(rb"\.[A-Za-z]|://|\.[0-9]{1,3}[:/.]"), _URL, _url),
     ("cve", re.compile(rb"(?i)cve-"), _CVE, _upper),
     ("isbn", re.compile(rb"(?i)isbn"), _ISBN, _id),
     ("arxiv", re.compile(rb"(?i)arxiv"), _ARXIV, _id),
     ("rfc", re.compile(rb"RFC"), _RFC, _id),
     ("statute", re.compile(rb"\xa7|[0-9] (?:U|C)"), _STATUTE, _statute),
+    (
+        "statute",
+        re.compile(rb"(?i)of title [0-9]|(?:article|art\.|section|sec\.|recital) [0-9]"),
+        _SPELLED,
+        _spelled,
+    ),
     ("citation", re.compile(rb"[0-9](?:\]? [A-Z0-9]|/[0-9])"), _CITATION, _citation),
     ("case", re.compile(rb" [*_]{0,3}[Vv](?:[sS]|ersus|ERSUS)?\.?[*_]{0,3} "), _CASE, _case),
     ("case", _AnyOf(b"in re", b"ex parte"), _MATTER, _matter),

@@ -285,6 +285,8 @@ def contradiction(mutation: Mutation, state: SemanticState) -> str | None:
     reason = decision.reasons[0]
     if reason.code is Code.CONTRADICTION_IN_GENERAL:
         return "general"
+    if reason.code is Code.MUTUALLY_EXCLUSIVE:
+        return "exclusive"
     if reason.code is not Code.CONTRADICTION:
         return None
     return "slot" if reason.subject else "polarity"
