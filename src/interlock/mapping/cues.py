@@ -132,6 +132,12 @@ def _certainty(section: str) -> Iterator[tuple[str, str]]:
             yield phrase.strip(), kind
 
 
+def cue_words() -> frozenset[str]:
+    """Every word that is a cue by itself in some profile."""
+    listed = (phrase for name in ("plain", *Profile) for phrase, _ in _certainty(name))
+    return ENGLISH["negation"] | frozenset(phrase for phrase in listed if " " not in phrase)
+
+
 @cache
 def lexicon(profile: Profile) -> Lexicon:
     return Lexicon(profile)

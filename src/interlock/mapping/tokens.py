@@ -14,7 +14,7 @@ from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.cues import lexicon
+from interlock.mapping.cues import cue_words, lexicon
 from interlock.mapping.quantities import NUMBER_WORDS
 
 WORD_BYTES_MAX: Final = 30
@@ -89,7 +89,7 @@ def _flagged() -> dict[str, int]:
         (Flag.FIRST_PERSON, ENGLISH["first_person"]),
         (Flag.SECOND_PERSON, ENGLISH["second_person"]),
         (Flag.MODAL, ENGLISH["modal"]),
-        (Flag.CUE, frozenset().union(*(lexicon(profile).words for profile in Profile))),
+        (Flag.CUE, cue_words()),
         (Flag.CONDITION, ENGLISH["condition"]),
         (Flag.REPORTING, ENGLISH["reporting"] | {"according"}),
         (Flag.AFFIXAL, frozenset(entry.partition(":")[0] for entry in ENGLISH["affixal"])),
