@@ -706,4 +706,52 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("        verify(code)\n", ""),
         ("placement/test_isolated.py::test_what_is_refused_is_not_loaded",),
     ),
+    Defect(
+        "a rule whose loss no case notices is not reported",
+        "workbench/suite.py",
+        Patch(
+            "            if not any(fails(bench, case) for case in cases):\n                yield rule",
+            "            fails(bench, cases[0])",
+        ),
+        ("workbench/test_cases.py::test_a_rule_whose_loss_no_case_notices_is_reported",),
+    ),
+    Defect(
+        "what is said earlier may be refused unnoticed",
+        "workbench/trial.py",
+        Patch('        yield "what is said earlier is not admitted"\n        return\n', "        pass\n"),
+        ("workbench/test_cases.py::test_what_is_said_earlier_has_to_be_admitted",),
+    ),
+    Defect(
+        "a proof about texts passes over the end of the text",
+        "workbench/product.py",
+        Patch("(matched or _ends(self._inner, inner)) and", "matched and"),
+        ("workbench/test_compare.py::test_the_end_of_a_text_may_complete_a_match",),
+    ),
+    Defect(
+        "a proof about claims passes over what excuses",
+        "workbench/stricter.py",
+        Patch("            and set(wide.none_of) <= set(narrow.none_of)\n", ""),
+        ("workbench/test_compare.py::test_a_weakening_is_reported",),
+    ),
+    Defect(
+        "a proof about claims passes over how firmly it is said",
+        "workbench/stricter.py",
+        Patch("            and wide.certainty_min <= narrow.certainty_min\n", ""),
+        ("workbench/test_compare.py::test_a_weakening_is_reported",),
+    ),
+    Defect(
+        "what another policy would have done is told beyond the first difference",
+        "workbench/rejudged.py",
+        Patch(
+            "next((found for found in map(self._passed, range(len(bodies)), bodies) if found), None)",
+            "([found for found in map(self._passed, range(len(bodies)), bodies) if found] or [None])[-1]",
+        ),
+        ("workbench/test_rejudged.py::test_a_run_is_left_at_its_first_difference",),
+    ),
+    Defect(
+        "a run that went back is followed as if it had not",
+        "workbench/rejudged.py",
+        Patch("for at, event in self._path if at not in abandoned]", "for at, event in self._path]"),
+        ("workbench/test_rejudged.py::test_the_same_policy_decides_the_same",),
+    ),
 )

@@ -36,6 +36,7 @@ rules:
   - {id: wording, kind: safety, forbid: {text: [guaranteed]}}
   - {id: no-safe, kind: safety, on_mixed: split, forbid: {claim: {all: safe, polarity: positive}}}
   - {id: refunds-wait, kind: task, approval: {all: refund}}
+  - {id: once, kind: task, sequence: {first: fund, at_most: 1}}
   - {id: noted, kind: safety, mode: shadow, forbid: {text: [for sure]}}
 on_unmapped: {coverage_min: 0}
 limits: {attempts_max: 2, rollbacks_max: 2}
@@ -44,11 +45,11 @@ ANSWERS: dict[str, list[Any]] = {
     "plain": ["The fund grows. It is sunny, for sure. The sky is blue."],
     "again": ["The fund grows. It is guaranteed.", " The sky is blue."],
     "parts": ["The fund grows, but it is safe.", " The sky is blue."],
-    "back": ["A fund grows. Water is wet. It is safe.", " Safe it is.", " So be it.", " So be it."],
+    "back": ["A fund grows. Water is wet. It is safe.", " Safe it is.", " A fund it is.", " So be it."],
     "waits": ["You get a refund.", "The sky is blue."],
     "looked-up": ["So it was in Smith v. Jones.", "The sky is blue."],
     "unknown": ["So it was in Doe v. Roe.", "The sky is blue."],
-    "called": [[tool_call("search", {"for": "funds"})]],
+    "called": [[tool_call("search", {"for": "shares"})]],
 }
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from interlock.workbench.compare import Answer, Came, Change, Diff, Proof, Witness
-    from interlock.workbench.stricter import Setting
+    from interlock.workbench.stricter import Setting, Shown
 
 STYLES: Final = {"gone": "bad", "new": "good", "changed": "waiting"}
 DIRECTIONS: Final = {"looser": "bad", "stricter": "good", "other": "waiting"}
@@ -189,7 +189,7 @@ def _draw_proof(found: Proof, policy: str, other: str) -> None:
         _draw_settings(console, found.settings)
     for title, rows in (
         ("nothing triggers", [(rule, why) for rule, why in found.unreachable]),
-        ("another rule always fires too", [(rule, _beside(shown.by)) for rule, shown in found.shadowed]),
+        ("another rule always fires too", [(rule, _beside(shown)) for rule, shown in found.shadowed]),
         ("contradicts once enforced", [("", message) for message in found.contradictory]),
     ):
         if rows:
@@ -203,8 +203,9 @@ def _draw_proof(found: Proof, policy: str, other: str) -> None:
         console.print(f"{visible(policy)}: every rule can fire, and none is beside the point", style="good")
 
 
-def _beside(rules: tuple[str, ...]) -> str:
-    return ", ".join(f"`{rule}`" for rule in rules)
+def _beside(shown: Shown) -> str:
+    names = ", ".join(f"`{rule}`" for rule in shown.by)
+    return f"{names}, but for {shown.but}" if shown.but else names
 
 
 def _draw_claim(console: Console, answer: Answer) -> None:
