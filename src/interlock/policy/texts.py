@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from interlock.core.automaton import STATES_MAX, Pattern, PatternError, StateBudgetExceeded, pattern_width
 from interlock.core.rules import Mode, RequireRule, Rulebook, TextRule
@@ -14,6 +14,9 @@ from interlock.policy.detectors import Check, detector_texts
 from interlock.policy.errors import quoted
 from interlock.policy.shapes import Reading
 from interlock.policy.tables import compiled
+
+ORDINARY: Final = ("Rain fell.", "We like warm tea", "It is 7 o'clock", "OK")
+"""A pattern that matches each of these forbids no text, it forbids writing."""
 
 
 class PolicyText(NamedTuple):
@@ -46,7 +49,23 @@ def fault_of(source: str, literal: bool, held: int) -> str:
             f"{quoted(source)} has no longest match: bound its repeats (`{{0,40}}` for `*`), or say with "
             "`hold_bytes_max` how much text may be held back for it"
         )
+    if not literal and _matches_everything(source):
+        return f"{quoted(source)} matches almost any text: everything would be refused"
     return ""
+
+
+def _matches_everything(source: str) -> bool:
+    """Whether it is found in every one of some ordinary sentences that share no word."""
+    try:
+        rules = TextRules.compile([Pattern(0, source)], folding())
+    except StateBudgetExceeded:
+        return False  # told where all texts are compiled together
+    for sentence in ORDINARY:
+        scan = Scan(rules, rules.start())
+        scan.feed(sentence.encode())
+        if not (scan.matches() or scan.finish()):
+            return False
+    return True
 
 
 def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
