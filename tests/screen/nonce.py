@@ -7,8 +7,7 @@ from random import Random
 
 from interlock.screen.tables import load
 
-VOWELS = "aeiouy"
-CONSONANTS = "bcdfghjklmnpqrstvwxz"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ENDINGS = ("ing", "ed", "s", "ly")
 LISTED = frozenset(word for word, _, _ in load().literals)
 WORD = re.compile(r"[A-Za-z]+")
@@ -22,7 +21,7 @@ def _ending(word: str) -> str:
 
 
 def nonce(word: str, chance: Random) -> str:
-    """Vowels for vowels, consonants for consonants, the same case and the same ending; never a listed word."""
+    """Any letters, as many, in the same case and with the same ending; never a listed word."""
     if len(word) < 2 or word.lower() in LISTED:
         return word
     kept = len(_ending(word))
@@ -32,7 +31,7 @@ def nonce(word: str, chance: Random) -> str:
             if place >= len(word) - kept:
                 letters.append(letter)
                 continue
-            drawn = chance.choice(VOWELS if letter.lower() in VOWELS else CONSONANTS)
+            drawn = chance.choice(LETTERS)
             letters.append(drawn.upper() if letter.isupper() else drawn)
         made = "".join(letters)
         if made.lower() not in LISTED and _ending(made) == _ending(word):

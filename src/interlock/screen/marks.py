@@ -1,6 +1,6 @@
 """Marks: what signs become together. Every evaluator reads these, and reads nothing else.
 
-A word becomes its shape (case, ending, digits, consonants in a row) or, when it is one of the listed literals, the
+A word becomes its shape (case, ending, digits) or, when it is one of the listed literals, the
 class of that literal. Runs of one punctuation mark, gaps, line ends and invisible characters become marks of their own.
 There is no way back from a mark to the text, and nothing is ever written out; only the places stay.
 """
@@ -53,11 +53,10 @@ RUN_LENGTH: Final = {"emoji": 8}
 """How many make a run; three where nothing else is said."""
 
 JOINED: Final = frozenset(("script_a", "script_b", "script_c"))
-VOWELS: Final = frozenset(b"aeiouyAEIOUY")
 ENDINGS: Final = ("ing", "ed", "s", "ly")
 OTHERS: Final = (
     "", "begin", "end", "newline", "blank", "gap", "trail", "escape", "pad", "letter", "capital", "number", "hex",
-    "code", "leet", "mixed", "messy", "serial", "odd", "foreign", "crossed", "stacked", "repeat",
+    "code", "leet", "mixed", "messy", "serial", "foreign", "crossed", "stacked", "repeat",
 )  # fmt: skip
 SHAPES: Final = ("low", "cap", "upper")
 
@@ -148,7 +147,7 @@ class _Lexer:
         if _is_word(sign):
             if sign < 128 and chr(sign) in self.prefixes:
                 return ("literal", chr(sign))
-            return _grown(("plain", "", 0, 0, False, ""), sign)
+            return _grown(("plain", "", 0, ""), sign)
         name = PUNCTUATION[sign]
         if name == "invisible" and state[0] == "script" and state[1] in JOINED:
             return ("mark", name, 1, False)  # joiners are letters of such a script
@@ -182,11 +181,9 @@ class _Lexer:
 
     def _named(self, state: State) -> str:
         match state:
-            case ("plain", str(case), int(length), int(run), bool(vowel), str(ending)):
+            case ("plain", str(case), int(length), str(ending)):
                 if length == 1:
                     return "letter" if case == "low" else "capital"
-                if (run > 4 or (not vowel and length > 3)) and case != "upper":
-                    return "odd"
                 return f"{case}_{ending}" if ending in ENDINGS and self.endings else case
             case ("mix", str(kind), int(length), int(_), int(worst), bool(hexadecimal)):
                 return _mixed_name(kind, length, worst, hexadecimal)
@@ -213,7 +210,7 @@ def _is_wordly(state: State) -> bool:
 
 
 def _shape_of(prefix: str) -> State:
-    state: State = ("plain", "", 0, 0, False, "")
+    state: State = ("plain", "", 0, "")
     for letter in prefix:
         state = _grown(state, ord(letter))
     return state
@@ -226,7 +223,7 @@ _TAILS: Final = {("", "i"): "i", ("i", "n"): "in", ("in", "g"): "ing", ("", "e")
 def _grown(state: State, sign: int) -> State:
     """A word with one more letter or digit."""
     match state:
-        case ("plain", str(case), int(length), int(run), bool(vowel), str(tail)):
+        case ("plain", str(case), int(length), str(tail)):
             if sign >= 128 and sign != LATIN:
                 return _script(state, sign)
             upper, digit = 0x41 <= sign < 0x5B, 0x30 <= sign < 0x3A
@@ -235,15 +232,11 @@ def _grown(state: State, sign: int) -> State:
                      "upper": "upper" if upper else ""}[case]  # fmt: skip
             if digit or not grown:
                 return _mixed_from(case, length, sign)
-            is_vowel = sign == LATIN or sign in VOWELS
             letter = chr(sign | 0x20) if sign < 128 else ""
             longer = _TAILS.get((tail, letter)) or _TAILS.get(("", letter), "")
             if tail == "s" and letter == "s":
                 longer = "ss"
-            if run == 5:
-                return ("plain", grown, 5, 5, True, longer)  # odd, whatever comes
-            run = 0 if is_vowel else run + 1
-            return ("plain", grown, min(length + 1, 5), run, vowel or is_vowel, longer)
+            return ("plain", grown, min(length + 1, 5), longer)
         case ("mix", str(kind), int(length), int(mess), int(worst), bool(hexadecimal)):
             if sign >= 128 and sign != LATIN:
                 return _script(state, sign)
