@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, packs
 from interlock.workbench.backtest import Backtest, Recorded
 from interlock.workbench.cases import from_bytes
+from interlock.workbench.compare import prove
 from interlock.workbench.explain import UnknownRule, explain
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import tasks, tries
@@ -70,6 +73,14 @@ def test_every_rule_of_a_pack_can_be_fired(name: str) -> None:
     bench = Bench(policy)
     for rule in policy.rulebook.rules:
         assert any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench)), rule.head.id
+
+
+def test_every_rule_of_the_whole_language_can_be_explained() -> None:
+    """Whatever a task has to set, and whichever kind of rule it is."""
+    policy = Policy.load(Path(__file__).parents[1] / "policy" / "every_key.yaml")
+    for rule in policy.rulebook.rules:
+        assert explain(policy, rule.head.id).says
+    assert prove(policy, policy).stricter
 
 
 def test_cases_come_first() -> None:

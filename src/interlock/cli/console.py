@@ -27,7 +27,7 @@ class Exit(IntEnum):
 
     DONE = 0
     PROBLEMS = 1
-    """`ledger verify` or `ledger replay` found something wrong."""
+    """`ledger verify`, `ledger replay`, `policy test`, `diff` or `prove` found something, or did not prove it."""
     MISUSED = 2
     """The command line, a policy or a file cannot be used; nothing was run."""
     HALTED = 3

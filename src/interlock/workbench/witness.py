@@ -37,7 +37,7 @@ from interlock.lexicon.folding import folding
 from interlock.policy import Policy
 from interlock.policy.compile import owes_by_the_end
 from interlock.policy.detectors.examples import lookalikes, valid
-from interlock.policy.profile import fields_read
+from interlock.policy.profile import FACT, fields_read, placeholders
 from interlock.workbench.cases import (
     CALLS,
     NEUTRAL_PURPOSE,
@@ -56,6 +56,7 @@ COMBINATIONS_MAX: Final = 6
 PHRASES_TRIED: Final = 2
 STAGES_TRIED: Final = 40
 TASKS_MAX: Final = 8
+NEUTRAL_FACT: Final = "the usual"
 ANY_TEXT: Final = "The sky is blue."
 
 PLAIN: Final = ("{}.", "It is {}.", "The {}.", "This is about {}.", "We {}.", "There is {}.", "You have {}.")
@@ -140,12 +141,17 @@ def tasks(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[
         if wanted or opening.field in read:
             choices.append([(opening.field, value) for value in wanted or opening.values or ("other",)])
     starved = policy.rulebook.starved
+    named = [
+        name.removeprefix(FACT) for name in placeholders(policy.profile.purpose) if name.startswith(FACT)
+    ]
+    facts = dict.fromkeys(named, NEUTRAL_FACT)
     for context in islice(product(*choices), TASKS_MAX):
         yield Task(
             agent="cases",
             purpose=NEUTRAL_PURPOSE if starved else "",
             user="" if starved else NEUTRAL_USER,
             context=dict(context),
+            facts=facts,
         )
 
 
