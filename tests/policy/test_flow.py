@@ -6,9 +6,16 @@ import json
 
 import pytest
 
+from interlock.core.events import FactArrived
+from interlock.core.lineage import Determination
+from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.prompt import Task
 from interlock.core.state import Fact, Provenance
+from interlock.engines.scripted import ScriptedEngine
+from interlock.ledger import KeyPair, MemoryLedger, Opener
+from interlock.ledger.replay import replay
 from interlock.policy import Policy
+from tests.ledger.runs import RUN, govern
 from tests.policy.governed import Governed
 
 FACTS = {"fee": "0.4 %", "account": "Alice Meyer"}
@@ -83,3 +90,27 @@ def test_a_value_has_the_label_of_every_source(origins: str) -> None:
 def test_without_such_a_rule_nothing_given_is_kept() -> None:
     plain = Policy.from_bytes(b'policy: t\nversion: "1"\nrules: [{id: a, kind: task, forbid: {text: zzz}}]\n')
     assert Governed(plain, Task(agent="t", user=USER, facts=FACTS)).state.memory.sources == ()
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> KeyPair:
+    return KeyPair.create(tmp_path_factory.mktemp("keys") / "pair")
+
+
+@pytest.mark.parametrize(("to", "admitted"), [("Carla Vance", False), ("Bob Stone", True)])
+def test_where_a_value_came_from_is_decided_again_from_the_record(
+    pair: KeyPair, to: str, admitted: bool
+) -> None:
+    rule = f'{{id: f, kind: safety, flow: {{from: "tool:crm", to: {TO_MAIL}}}}}'
+    under = Policy.from_bytes(f'policy: t\nversion: "1"\nrules: [{rule}]\n'.encode())
+    ledger = MemoryLedger(public_key=pair.public)
+    offers = [Candidate(mail(to=to).encode(), CandidateKind.TOOL_CALL), EndOfSequence()]
+    engine = ScriptedEngine.from_candidates(offers, [EndOfSequence()])
+    govern(ledger, engine, under=under, inject=lambda place: FactArrived(CRM) if place == 0 else None)
+    bodies = [stored.record.content for stored in ledger.records(RUN)]
+    calls = [
+        body for body in bodies if isinstance(body, Determination) and body.kind is CandidateKind.TOOL_CALL
+    ]
+    assert [body.applied for body in calls] == [admitted]
+    found = replay(ledger, RUN, opener=Opener(pair.private))
+    assert (found.keyed, found.mismatch) == (True, None)
