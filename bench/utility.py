@@ -16,6 +16,7 @@ Run: `python bench/utility.py` (`--pack NAME`, `--set NAME`, `--limit N`: nothin
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import lzma
 import platform
@@ -30,6 +31,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from interlock.anchors import Resolvers, TableResolver
 from interlock.policy import Policy
 
 HERE = Path(__file__).parent
@@ -107,6 +109,15 @@ def citations(**context: str) -> Iterator[Text]:
             yield Text(row["id"], f"The rule is stated in {row['text']}.", context=context)
 
 
+def wiki(**context: str) -> Iterator[Text]:
+    """Sentences of an encyclopaedia."""
+    path = SHARED / "mapping" / "conll2010_wiki" / "uncertainty-conll2010.csv"
+    if path.is_file():
+        with path.open(encoding="utf-8", newline="") as file:
+            for number, row in enumerate(csv.reader(file)):
+                yield Text(f"wiki-{number}", row[1], context=context)
+
+
 SETS: dict[str, Callable[..., Iterator[Text]]] = {
     "answers": answers,
     "clinical_aci": shared("clinical_aci"),
@@ -118,6 +129,7 @@ SETS: dict[str, Callable[..., Iterator[Text]]] = {
     "code": documents("code"),
     "tool_outputs": shared("agentdojo_text", "benign_tool_output"),
     "citations": citations,
+    "wiki": wiki,
 }
 
 
@@ -141,6 +153,8 @@ PACKS = {
         ("clinical_aci", "clinical_mts", "answers"),
         {"clinical_aci": NOTES, "clinical_mts": NOTES, "answers": "patient"},
     ),
+    "legal": Fit(("citations", "wiki", "answers"), "client"),
+    "data-residency": Fit(("answers", "wiki", "sms")),
     "agent-safety": Fit(("answers", "code", "tool_outputs", "service", "emails")),
 }
 
@@ -183,8 +197,19 @@ class Tally:
                 yield f"    {'waits for ' if stop.waits else ''}{stop.why}: {' '.join(stop.text.split())}"
 
 
+def registry() -> Resolvers:
+    """The development part of the public record of decided cases, by name and by place in the reports."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {"case": {}, "citation": {}}
+    for row in rows(SHARED / "citations_legal" / "data.jsonl"):
+        if row["label"] == "real":
+            found["case"][row["name"]] = (row["text"],)
+            found["citation"][f"{row['volume']} {row['reporter']} {row['page']}"] = (row["text"],)
+    return Resolvers([TableResolver(kind, table) for kind, table in found.items()])
+
+
 def measured(pack: str, name: str, limit: int, console: Console) -> Tally:
-    tally, trial = Tally(pack, name), Trial(Policy.named(pack))
+    resolve = registry().resolve_all if name == "citations" else None
+    tally, trial = Tally(pack, name), Trial(Policy.named(pack), resolve)
     texts = list(SETS[name](**PACKS[pack].context(name)))[: limit or None]
     for text in track(texts, f"{pack} on {name}", console=console, transient=True):
         tally.texts.append(trial.judge(text))

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
-from interlock.core.prompt import Task
 from interlock.core.rules import Kind
 from interlock.policy import Policy, capabilities, packs
 from interlock.workbench.cases import Expect
 from interlock.workbench.suite import examine, suite_of
-from tests.policy.governed import Governed
 
-EXAMPLES = Path(__file__).parent / "packs"
+REGULATED = ("agent-safety", "customer-service", "data-residency", "health", "legal", "retail-finance")
+RULES_MIN = 25
 FIRES = {Expect.REJECT, Expect.WAIT, Expect.DECOMPOSE}
-WITH_CASES = ("agent-safety", "customer-service", "health", "retail-finance")
-REGULATED = ("data-residency", "health", "legal-privilege", "retail-finance")
 
 
-def examples() -> list[Any]:
-    found = []
-    for path in sorted(EXAMPLES.glob("*.yaml")):
-        for i, example in enumerate(yaml.safe_load(path.read_text())):
-            name = example.get("refused_by") or example.get("refused_at_end_by") or "admitted"
-            found.append(pytest.param(path.stem, example, id=f"{path.stem}-{i}-{name}"))
-    return found
-
-
-def test_every_pack_has_cases() -> None:
-    assert {*(path.stem for path in EXAMPLES.glob("*.yaml")), *WITH_CASES} == set(packs())
+def test_the_packs_are_the_ones_that_are_documented() -> None:
+    assert packs() == tuple(sorted((*REGULATED, "demo-health")))
 
 
 @pytest.mark.requirement("R-160", "R-061")
@@ -52,7 +37,7 @@ def test_no_rule_of_a_pack_is_silent(name: str) -> None:
 
 
 @pytest.mark.requirement("R-160")
-@pytest.mark.parametrize("name", WITH_CASES)
+@pytest.mark.parametrize("name", packs())
 def test_a_pack_decides_its_cases_and_each_rule_is_missed_when_it_is_gone(name: str) -> None:
     policy = Policy.named(name)
     report = examine(policy, suite_of(policy))
@@ -60,39 +45,16 @@ def test_a_pack_decides_its_cases_and_each_rule_is_missed_when_it_is_gone(name: 
 
 
 @pytest.mark.requirement("R-160")
-@pytest.mark.parametrize("name", WITH_CASES)
+@pytest.mark.parametrize("name", REGULATED)
 def test_each_rule_of_a_pack_has_two_cases_that_fire_it_and_two_that_come_near(name: str) -> None:
     policy = Policy.named(name)
     fires, near = Counter[str](), Counter[str]()
     for case in suite_of(policy).cases:
         count = fires if case.expected.end in FIRES else near
         count[case.id.rpartition("-")[0]] += 1
-    few = [r.head.id for r in policy.rulebook.rules if fires[r.head.id] < 2 or near[r.head.id] < 2]
-    assert not few
-
-
-@pytest.mark.requirement("R-160")
-@pytest.mark.parametrize(("name", "example"), examples())
-def test_a_pack_decides_its_examples(name: str, example: dict[str, Any]) -> None:
-    policy = Policy.named(name)
-    starved = policy.rulebook.starved
-    task = Task(
-        agent="test",
-        purpose="answer the question" if starved else "",
-        user="" if starved else example.get("user", "a question"),
-        context=example.get("context", {}),
-        facts=example.get("facts", {}),
-    )
-    governed = Governed(policy, task)
-    refused = governed.say(*example["say"])
-    if "refused_by" in example:
-        assert refused is not None, "nothing was refused"
-        assert refused.said == example["say"][-1], refused
-        assert refused.by == example["refused_by"], refused
-        return
-    assert refused is None, refused
-    at_end = governed.end()
-    assert (at_end.by if at_end else None) == example.get("refused_at_end_by"), at_end
+    rules = [rule.head.id for rule in policy.rulebook.rules]
+    assert len(rules) >= RULES_MIN
+    assert [rule for rule in rules if fires[rule] < 2 or near[rule] < 2] == []
 
 
 @pytest.mark.requirement("R-061")

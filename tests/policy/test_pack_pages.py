@@ -1,0 +1,60 @@
+"""`docs/packs/` has a page for each pack that says what it encodes, as it is, and what it does not cover."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from interlock.core.rules import AllowRule, ApprovalRule, RequireRule, Rule, SequenceRule, TextRule
+from interlock.policy import Policy, packs
+
+PAGES = Path(__file__).parents[2] / "docs" / "packs"
+MARK = "<!-- generated: UPDATE_DOCS=1 pytest tests/policy/test_pack_pages.py -->\n"
+HEAD = ("rule", "what it holds", "how", "rests on", "severity")
+DEMO = "demo-health"
+WAYS: dict[type, str] = {
+    TextRule: "by its text",
+    RequireRule: "asks for something",
+    SequenceRule: "by order",
+    AllowRule: "allows a list",
+    ApprovalRule: "waits for a person",
+}
+
+
+def cells(rule: Rule) -> tuple[str, ...]:
+    """A claim rule is the one kind without a line of its own above."""
+    how = WAYS.get(type(rule), "by what is said")
+    where = "; ".join(
+        f"{c.field.rpartition('.')[2]} {' or '.join(c.values)}" for c in rule.head.guard.conditions
+    )
+    return (
+        f"`{rule.head.id}`",
+        rule.head.title,
+        f"{how}{f' ({where})' if where else ''}",
+        rule.head.basis,
+        rule.head.severity,
+    )
+
+
+def table(policy: Policy) -> str:
+    rows = [HEAD, tuple("---" for _ in HEAD), *(cells(rule) for rule in policy.rulebook.rules)]
+    return "\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def test_every_pack_but_the_demo_has_a_page() -> None:
+    assert {page.stem for page in PAGES.glob("*.md")} == {*packs()} - {DEMO}
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
+def test_a_page_lists_the_rules_as_they_are(page: Path) -> None:
+    """`UPDATE_DOCS=1 pytest tests/policy/test_pack_pages.py` writes them anew."""
+    policy = Policy.named(page.stem)
+    prose, mark, _ = page.read_text(encoding="utf-8").partition(MARK)
+    assert mark
+    assert "## What it does not cover" in prose
+    if os.environ.get("UPDATE_DOCS"):
+        page.write_text(prose + MARK + table(policy), encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == prose + MARK + table(policy)
+    assert not any("|" in cell for rule in policy.rulebook.rules for cell in cells(rule))
