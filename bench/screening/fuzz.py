@@ -36,7 +36,7 @@ def inputs(count: int, seed: int) -> Iterator[bytes]:
             piece = chance.choice(PIECES)
             made += piece[chance.randrange(len(piece)) :] * chance.choice((1, 1, 1, 3))
         for _ in range(chance.randrange(3)):
-            made[chance.randrange(len(made))] = chance.randrange(256)
+            made[chance.randrange(len(made))] = chance.randrange(128 if chance.random() < 0.8 else 256)
         yield bytes(made)
 
 
