@@ -37,8 +37,9 @@ PEERS: Final = (
     Peer("ai-injection-guard", "ai-injection-guard==0.3.0"),
     Peer("injectguard", "injectguard==0.1.1"),
     Peer("llm-injection-guard", "llm-injection-guard==0.3.3"),
-    Peer("promptwall", "promptwall==0.4.0"),
+    Peer("promptwall", "promptwall==0.3.0 numpy"),  # the one version after it does not parse
     Peer("deadend", "deadend==0.4.0"),
+    # Its published build looks for a worker in a folder of its makers: it says so, and is not asked.
     Peer("hai-guardrails", "@presidio-dev/hai-guardrails@1.12.0", "node"),
     Peer("llm-guard", "llm-guard@0.1.9", "node"),
     Peer("llm-prompt-guard", "llm-prompt-guard@2.2.1", "node"),
@@ -65,7 +66,7 @@ def _asked(peer: Peer, texts: list[str]) -> list[int] | str:
             python = folder / "bin" / "python"
             if not python.is_file():
                 subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
-                install = [str(python), "-m", "pip", "install", "-q", peer.requirement]
+                install = [str(python), "-m", "pip", "install", "-q", *peer.requirement.split()]
                 subprocess.run(install, check=True, capture_output=True)
             command = [str(python), str(HERE / "peer.py"), peer.name]
         given = json.dumps(texts).encode()
