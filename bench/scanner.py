@@ -34,43 +34,11 @@ SHAPES = (
     r"\b\d{1,3}(?:\.\d{1,2})? ?(?:%|percent) (?:return|yield)\b",
     r"\bcannot (?:lose|fail)\b",
 )
-WORDS = [
-    "the",
-    "fund",
-    "invests",
-    "in",
-    "bonds",
-    "and",
-    "shares",
-    "of",
-    "large",
-    "firms",
-    "so",
-    "its",
-    "value",
-    "may",
-    "rise",
-    "or",
-    "fall",
-    "over",
-    "time",
-    "and",
-    "past",
-    "results",
-    "say",
-    "little",
-    "about",
-    "what",
-    "comes",
-    "next",
-    "while",
-    "fees",
-    "reduce",
-    "what",
-    "an",
-    "investor",
-    "keeps",
-]
+PROSE = (
+    "the fund invests in bonds and shares of large firms so its value may rise or fall over time and "
+    "past results say little about what comes next while fees reduce what an investor keeps"
+)
+WORDS = PROSE.split()
 RULES = (20, 200, 2_000, 6_000)
 CHARACTERS = (500, 2_000, 8_000, 32_000, 128_000)
 CHUNK = 4

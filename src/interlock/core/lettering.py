@@ -38,6 +38,10 @@ CLASS_MAX: Final = 6
 _MARKERS: Final = frozenset((SYMBOL_OPEN, SYMBOL_CLOSE, INVALID[0]))
 
 
+_JOINTS: Final = frozenset(b" -'")
+"""Between words and in them; where a pattern names no other sign, it is read by its letters alone."""
+
+
 class Reading(msgspec.Struct, frozen=True):
     """How many words a pattern has, and how many digits of its own."""
 
@@ -110,6 +114,8 @@ def _letter(members: frozenset[int]) -> Node:
         or len(letters) > CLASS_MAX
         or letters not in (members, set())
     ):
+        raise _Open
+    if not letters and not members <= _JOINTS:  # a pattern that names a sign means it
         raise _Open
     if not letters:
         return EMPTY

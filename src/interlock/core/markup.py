@@ -41,6 +41,7 @@ _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _WRAP: Final = re.compile(rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*")
 _WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
+_SHORT: Final = re.compile(rb"[ -/]*")
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
 _OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
 
@@ -330,7 +331,12 @@ def terminal(buffer: bytes, index: int, final: bool) -> Unit | None:
         return control_string(buffer, index + 2, final)
     if following == b"[":
         return control_sequence(buffer, index + 1, index + 2, final)
-    return index + 1, b"", index + 2
+    short = _SHORT.match(buffer, index + 1)
+    assert short is not None
+    place = short.end()
+    if place == len(buffer):
+        return (index + 1, b"", place) if final else None
+    return (place + 1 if 0x30 <= buffer[place] <= 0x7E else index + 1), b"", place + 1
 
 
 def control_sequence(buffer: bytes, alone: int, start: int, final: bool) -> Unit | None:
