@@ -341,7 +341,7 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("> a\n> b\n>> c\r\n  > > d", b"> a b c d"),
         ("a > b\nc > d", b"a > b c > d"),
         ("a\n" + ">" * (PREFIX_BYTES_MAX + 1) + "b", b"a >b"),
-        ("a\x1b[1;31mb\x1b[0mc\x1bd", b"abcd"),
+        ("a\x1b[1;31mb\x1b[0mc\x1bd\x1b(Be", b"abce"),
         ("a\x1b[1\nb", b"a1 b"),
         ("g<b>u</b>*a*[r](u)", b"guar"),
     ],

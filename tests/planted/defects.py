@@ -39,6 +39,9 @@ DETECTORS = "policy/detectors/test_shapes.py::"
 STARVATION = "starvation/test_layers_of_defence.py::"
 SIMULATION = "simulation/test_simulation.py::test_every_invariant_holds_in_runs_made_from_seeds"
 
+SCANNER = "core/test_scanner.py::"
+EXHAUSTIVE = "core/test_exhaustive.py::test_no_short_text_is_missed_or_let_out"
+
 DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a denial in particular counts as one in general",
@@ -753,5 +756,69 @@ DEFECTS: tuple[Defect, ...] = (
         "workbench/rejudged.py",
         Patch("for at, event in self._path if at not in abandoned]", "for at, event in self._path]"),
         ("workbench/test_rejudged.py::test_the_same_policy_decides_the_same",),
+    ),
+    # --- text rules ------------------------------------------------------------------------------------------
+    Defect(
+        "the last byte fed is not read",
+        "core/scanner.py",
+        Patch(
+            "        for byte in data:\n            row = row[byte]\n        if row is TRAP:",
+            "        for byte in data[:-1]:\n            row = row[byte]\n        if row is TRAP:",
+        ),
+        (f"{EXHAUSTIVE}", f"{SCANNER}test_chunking_changes_nothing"),
+    ),
+    Defect(
+        "a carry forgets where the automata stand",
+        "core/scanner.py",
+        Patch(
+            "carries = [LaneCarry(node.states, mode, word)",
+            "carries = [LaneCarry((0,) * len(node.states), mode, word)",
+        ),
+        (f"{SCANNER}test_chunking_changes_nothing", f"{EXHAUSTIVE}"),
+    ),
+    Defect(
+        "the release frontier is off by one",
+        "core/scanner.py",
+        Patch(
+            "cut = len(track.folded) - self._rules.live_length(node, track.folded, track.before)",
+            "cut = len(track.folded) - max(0, self._rules.live_length(node, track.folded, track.before) - 1)",
+        ),
+        (f"{EXHAUSTIVE}", f"{SCANNER}test_the_frontier_is_exact"),
+    ),
+    Defect(
+        "what is spelled out is not held back",
+        "core/scanner.py",
+        Patch("frontier = min([frontier, *speller.starts])", "frontier = min([frontier])"),
+        (f"{SCANNER}test_the_frontier_is_exact",),
+    ),
+    Defect(
+        "a check clears what it confirms",
+        "core/scanner.py",
+        Patch("            elif answer is not False:\n", "            elif answer is False:\n"),
+        (f"{SCANNER}test_a_number_is_refused_by_its_check_digit_and_not_by_its_shape",),
+    ),
+    Defect(
+        "folding drops a byte of a letter",
+        "core/folding.py",
+        Patch(
+            "        return after, self._shown(character), after\n",
+            "        return after, self._shown(character)[:1], after\n",
+        ),
+        ("core/test_folding.py::test_policy_text_folds_as_the_plain_view_does",),
+    ),
+    Defect(
+        "a phrase is read over the end of a sentence",
+        "core/reading.py",
+        Patch(
+            "if _SENTENCE_END.search(gap) and capital(right.start):",
+            "if _SENTENCE_END.search(gap) and False:",
+        ),
+        (f"{SCANNER}test_clean_texts_are_not",),
+    ),
+    Defect(
+        "a kept table of other patterns is taken for these",
+        "policy/tables.py",
+        Patch("        if kept.key != key:\n            return None\n", ""),
+        ("policy/test_tables.py::test_a_file_that_cannot_be_trusted_is_compiled_anew",),
     ),
 )
