@@ -35,17 +35,20 @@ def percentile(values: Iterable[int], share: int) -> int:
 
 
 def campaigned(
-    suites: list[Suite], seed: int, clean: int, runs: int, data: Path, console: Console
+    suites: Iterable[Suite], families: Iterable[str], given: argparse.Namespace, console: Console
 ) -> Findings:
     found = Findings()
-    names, listed = list(disguises.KNOWN), list(disguises.LISTED)
+    seed, clean, runs, data = given.seed, given.clean, given.runs, given.data
+    names = [name for family in families for name in disguises.FAMILIES[family]]
+    listed = list(disguises.LISTED)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         for suite in suites:
             stages = progress.add_task(suite.name, total=5)
             campaign.attack_alone(suite, found, names, campaign.in_pieces, seed)
             progress.advance(stages)
-            short = suite._replace(items=tuple({item.kind: item for item in suite.items}.values()))
-            campaign.attack_alone(short, found, listed, campaign.at_every_place, seed)
+            campaign.attack_alone(suite, found, ("plain",), campaign.at_every_place, seed)
+            few = suite._replace(items=tuple({item.kind: item for item in suite.items}.values())[:2])
+            campaign.attack_alone(few, found, listed, campaign.at_every_place, seed)
             progress.advance(stages)
             if suite.governs:
                 campaign.attack_governed(suite, found, names, seed, CHANNELS)
@@ -161,6 +164,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=300, help="of those, how many as whole governed runs")
     parser.add_argument("--drawn", type=int, default=5_000, help="texts of random markup for each renderer")
     parser.add_argument("--only", help="the one policy whose name begins so")
+    parser.add_argument("--families", nargs="*", default=list(disguises.FAMILIES), choices=disguises.FAMILIES)
     parser.add_argument("--data", type=Path, default=DATA, help="folder of clean development sets")
     parser.add_argument(
         "--every", action="store_true", help="a line for every disguise, not only for those that leak"
@@ -170,7 +174,7 @@ def main() -> int:
     console = Console(width=None if sys.stdout.isatty() else 130)
     chosen = campaign.suites(given.seed, given.each, given.only or "")
     began = time.monotonic()
-    found = campaigned(chosen, given.seed, given.clean, given.runs, given.data, console)
+    found = campaigned(chosen, given.families, given, console)
     if given.drawn:
         campaign.attack_rendered(found, given.drawn, given.seed)
     show(found, console, every=given.every)

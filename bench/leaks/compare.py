@@ -291,6 +291,9 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--each", type=int, default=1, help="items of each kind, in every disguise")
+    parser.add_argument(
+        "--outputs", type=int, default=800, help="at most so many outputs with an item, drawn from all"
+    )
     parser.add_argument("--clean", type=int, default=200, help="clean outputs")
     parser.add_argument(
         "--cache",
@@ -299,11 +302,12 @@ def main() -> int:
         help="where the peers' environments are kept",
     )
     parser.add_argument("--heavy", action="store_true", help="peers too that install gigabytes")
-    parser.add_argument("--only", help="the one peer whose name begins so")
+    parser.add_argument("--peers", nargs="*", help="only these, by name, heavy ones too")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     given = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 200)
     found, clean = workload(given.seed, given.each, given.clean)
+    found = found[: given.outputs]
     chooser = random.Random(given.seed)
 
     def cut(text: str) -> list[str]:
@@ -321,7 +325,7 @@ def main() -> int:
         asked_of = Path(scratch) / "workload.json"
         asked_of.write_text(json.dumps(loads), encoding="utf-8")
         for peer in PEERS:
-            if (peer.heavy and not given.heavy) or not peer.name.startswith(given.only or ""):
+            if peer.name not in given.peers if given.peers is not None else peer.heavy and not given.heavy:
                 continue
             python = interpreter(peer, given.cache, console)
             answer = asked(peer, python, asked_of, Path(scratch), console) if python else None

@@ -390,17 +390,19 @@ UNDONE: dict[str, Disguise] = {
     "css escapes": each(lambda c: f"\\{ord(c):06x}", 30),
 }
 
-_MIXABLE = (
-    "mixed case", "zero-width", "homoglyph", "emphasis inside", "combining marks", "right-to-left marks",
-    "full width", "mathematical", "small capitals", "accented", "ignorable characters", "comment", "link inside",
-    "tag inside", "spaced letters", "letters with dots", "table cells", "hyphenated at the line end", "block quote",
-    "blank lines", "words with dashes", "entity", "leetspeak", "odd spaces", "tex command", "terminal colours",
+_OF_CHARACTERS = (
+    "mixed case", "zero-width", "homoglyph", "combining marks", "right-to-left marks", "full width", "mathematical",
+    "small capitals", "accented", "ignorable characters", "leetspeak", "circled", "variation selectors",
+)  # fmt: skip
+_OF_LAYOUT = (
+    "emphasis inside", "comment", "link inside", "tag inside", "spaced letters", "letters with dots", "table cells",
+    "hyphenated at the line end", "block quote", "blank lines", "words with dashes", "terminal colours", "named entities",
 )  # fmt: skip
 
 
 def several(item: str, chooser: random.Random) -> Iterator[Mark]:
-    """Two of the others at once, the second over what the first wrote."""
-    first, second = chooser.sample(_MIXABLE, 2)
+    """Other characters, laid out in another way: the order in which a renderer takes them away again."""
+    first, second = chooser.choice(_OF_CHARACTERS), chooser.choice(_OF_LAYOUT)
     return iter(list(both(KNOWN[first], KNOWN[second])(item, chooser)))
 
 

@@ -14,9 +14,9 @@ from bench.leaks.campaign import Findings, Suite
 from bench.leaks.governed import CHANNELS, as_call, policy_of
 from bench.leaks.oracle import Case, exposure
 
-OPEN = frozenset(("spaced letters", "other scripts"))
-"""Listed, and not yet seen through."""
-HELD = tuple(name for name in disguises.LISTED if name not in OPEN)
+OPEN = frozenset(("stretched", "backspaces", "rst role", "broken inside a word", "backslash at the line end"))
+"""What a reader may still read and the text rules do not: said in `docs/policy.md`."""
+HELD = tuple(name for name in (*disguises.LISTED, *disguises.SHOWN) if name not in OPEN)
 PHRASE = "guaranteed return"
 PHRASES = (PHRASE, "plan 2047 b")
 
@@ -80,10 +80,11 @@ def test_a_leak_is_seen() -> None:
 @pytest.mark.parametrize("name", HELD)
 def test_nothing_gets_out_at_any_cut(name: str) -> None:
     found = Findings()
-    campaign.attack_alone(small(), found, (name,), campaign.at_every_place, 3)
+    if name in disguises.LISTED:
+        campaign.attack_alone(small(), found, (name,), campaign.at_every_place, 3)
     campaign.attack_alone(small(), found, (name,), campaign.in_pieces, 4)
     outputs, whole, half = totals(found)
-    assert (outputs > len(PHRASE), whole, half) == (True, 0, 0)
+    assert (outputs > 0, whole, half) == (True, 0, 0)
 
 
 @pytest.mark.requirement("R-032", "R-033", "R-075")

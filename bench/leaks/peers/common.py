@@ -24,7 +24,7 @@ Stream = Callable[[Iterable[str], Out], None]
 """Takes chunks and lets out what may be seen, as soon as it does."""
 Check = Callable[[str], bool]
 _SENTENCE_END = re.compile(r"[.!?]\s")
-SECONDS_MAX = 240.0
+SECONDS_MAX = 120.0
 """For one setting; what is left then is not run, and the counts say so."""
 
 
