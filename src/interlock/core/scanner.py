@@ -466,6 +466,12 @@ class _Lane:
         self.node = node
         self.track = track
 
+    def stands_as(self, other: _Lane) -> bool:
+        """Whether both have read the same so far, so that one answer is that of both."""
+        own, its = self.track, other.track
+        same = self.node is other.node and own.before == its.before
+        return same and own.starts == its.starts and own.folded == its.folded
+
 
 class _Lanes:
     """All that reads the open transition, brought up to one raw offset."""
@@ -572,9 +578,13 @@ class Scan:
         lanes = self._caught_up()
         frontier = position
         views: list[LaneCarry] = []
+        one = LaneCarry((), 0, before=False)
+        before: _Lane | None = None
         for lane in lanes.views:
-            live_from = position - len(lane.fold.pending)
-            one, frontier = self._lane_carry(lane.node, lane.track, position, min(frontier, live_from))
+            frontier = min(frontier, position - len(lane.fold.pending))
+            if before is None or not lane.stands_as(before):
+                one, frontier = self._lane_carry(lane.node, lane.track, position, frontier)
+            before = lane
             views.append(msgspec.structs.replace(one, mode=lane.fold.last, pending=lane.fold.pending))
         speller = lanes.speller
         frontier = min([frontier, *speller.starts])
@@ -584,7 +594,11 @@ class Scan:
             one, mode=speller.mode, pending=speller.pending, starts=one.starts + backs
         )
         letters: list[LettersCarry] = []
-        for reading in range(len(READERS)):
+        together = lanes.views[TAGS].stands_as(lanes.views[LINKS])
+        for reading, (view, _) in enumerate(READERS):
+            if together and view == LINKS and lanes.letters[reading] == lanes.letters[reading - 2]:
+                letters.append(letters[reading - 2])
+                continue
             letter, frontier = self._letters_carry(lanes, reading, position, frontier)
             letters.append(letter)
         raw = bytes(self._raw[frontier - self._raw_from :])
