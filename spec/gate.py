@@ -354,7 +354,8 @@ def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
 def parts(key: str) -> set[str]:
     found = set(key.split(" "))
     apart = any(part.startswith(("if:", "given:", "says:", "call")) for part in found)
-    return set() if apart or len(found) < 2 else found
+    named = found - {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"}
+    return set() if apart or len(named) < 2 else found
 
 
 def excludes(claim: Data, memory: list[Data], target: str) -> bool:

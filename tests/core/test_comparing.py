@@ -55,6 +55,7 @@ def test_only_the_denial_may_be_the_more_general_one() -> None:
 def test_a_denial_that_says_too_little_is_about_something_else() -> None:
     assert not denies_in_general(parts("smoke"), parts("man smoke"))
     assert not denies_in_general(parts("a b"), parts("a b c d e f g"))
+    assert not denies_in_general(parts("create they"), parts("create they world"))
 
 
 def test_what_stands_under_a_condition_or_is_only_mentioned_is_left_alone() -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 PARTS_MIN: Final = 2
-"""A denial of a single word says too little about what it is a denial of."""
+"""A denial of a single word says too little about what it is a denial of; a pronoun says nothing."""
+
+_PRONOUNS: Final = frozenset({"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"})
 
 SHARE_MAX: Final = 3
 """What was stated may have so many times the parts of its denial; more, and the two may be about different things."""
@@ -27,7 +29,7 @@ _APART: Final = ("if:", "given:", "says:", "call")
 def parts(key: str) -> frozenset[str]:
     """What a content key is made of; nothing where only an equal key would say the same thing."""
     found = frozenset(key.split(" "))
-    if len(found) < PARTS_MIN or any(part.startswith(_APART) for part in found):
+    if len(found - _PRONOUNS) < PARTS_MIN or any(part.startswith(_APART) for part in found):
         return frozenset()
     return found
 
