@@ -99,8 +99,8 @@ def test_what_streams_in_is_cut_as_the_whole_is(text: str, cuts: list[int]) -> N
 
 @pytest.mark.parametrize(
     "text",
-    ["1 " * 20_000, "one " * 20_000, "1-" * 20_000, '"1" ' * 10_000, "1/2 " * 10_000, "(" * 40_000, "not " * 10_000,
-     "or, " * 10_000, "12 F. " * 10_000, "\u200b" * 30_000, "A." * 20_000, "1) a " * 10_000],
+    ["1 " * 10_000, "one " * 10_000, "1-" * 10_000, '"1" ' * 10_000, "1/2 " * 10_000, "(" * 20_000, "not " * 8_000,
+     "or, " * 10_000, "12 F. " * 10_000, "\u200b" * 10_000, "A." * 10_000, "1) a " * 5_000, "So it is. " * 4_000],
     ids=lambda text: text[:6],
 )  # fmt: skip
 def test_a_text_of_one_thing_over_and_over_is_read_in_linear_time(text: str) -> None:
@@ -110,6 +110,7 @@ def test_a_text_of_one_thing_over_and_over_is_read_in_linear_time(text: str) -> 
         start = time.process_time()
         amounts(data)
         SENTENCES.find(data, 0, 0)
+        MAPPERS[0].places(data)
         return time.process_time() - start
 
     half, whole = text[: len(text) // 2].encode(), text.encode()

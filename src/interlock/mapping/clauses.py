@@ -36,6 +36,9 @@ _PRONOUNS: Final = ENGLISH["pronouns"] | {"there"}
 _FINITE_NEXT: Final = AUXILIARY | _PRONOUNS | ENGLISH["negation"]
 
 
+PIECE_BYTES: Final = 4_096
+"""How much is looked at for the next end of a sentence, before twice as much is."""
+
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
 
@@ -75,13 +78,17 @@ def _spaced_dash(token: Token, text: bytes) -> bool:
 def sentence_ends(text: bytes) -> list[int]:
     """Where sentences end inside the text; a single sentence has none but its own end."""
     ends: list[int] = []
-    at = 0
+    at, size = 0, PIECE_BYTES
     while True:
-        found = SENTENCES.find(text[at:] if at else text, 0, 0)
-        if not found.end:
+        found = SENTENCES.find(text[at : at + size], 0, 0)
+        if found.end:
+            at += found.end
+            ends.append(at)
+            size = PIECE_BYTES
+        elif at + size >= len(text):
             return ends
-        at += found.end
-        ends.append(at)
+        else:
+            size *= 2
 
 
 def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:

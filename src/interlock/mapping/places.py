@@ -5,7 +5,7 @@ The gate needs none of it; it reads the mutation. Everything here comes from the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
 from typing import NamedTuple
 
 from interlock.core.rules import Profile
@@ -14,7 +14,7 @@ from interlock.mapping.clauses import row, sentence_ends
 from interlock.mapping.cues import lexicon
 from interlock.mapping.measures import Measure, measures
 from interlock.mapping.scopes import Reach, reaches
-from interlock.mapping.tokens import Token, tokenise
+from interlock.mapping.tokens import tokenise
 
 
 class Places(NamedTuple):
@@ -30,7 +30,8 @@ def places(text: bytes, profile: Profile) -> Places:
     words = row(tokenise(text), text)
     marks = lexicon(profile).find(words.lower, has_words=True)
     ends = sentence_ends(text)
-    begins = [at for at, token in enumerate(words.tokens) if _opens(words.tokens, at, ends)]
+    starts = [token.start for token in words.tokens]
+    begins = sorted({0, *(bisect_left(starts, end) for end in ends)} - {len(starts)})
     told = [cue for cue in marks if cue.doubts or (cue.denies and lexicon(profile).meant(words.lower, cue))]
     spans = reaches(words, told, begins)
     return Places(
@@ -39,7 +40,3 @@ def places(text: bytes, profile: Profile) -> Places:
         checkable=checkable(text),
         quantities=tuple(measures(text)),
     )
-
-
-def _opens(tokens: Sequence[Token], at: int, ends: Sequence[int]) -> bool:
-    return any(tokens[at - 1].end <= end <= tokens[at].start for end in ends) if at else True

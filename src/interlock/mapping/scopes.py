@@ -6,6 +6,7 @@ on nothing (`X may be governed by …`, `X appears to …`) it begins with that 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -57,6 +58,10 @@ _NOMINAL: Final = ENGLISH["scope_nominal"]
 _SUBJECT_MAX: Final = 40
 
 
+SCOPE_MAX: Final = 256
+"""Words that a cue reaches at most: a text of nothing but cues costs its length."""
+
+
 class Reach(NamedTuple):
     """A cue and the words it governs, as offsets into the text."""
 
@@ -68,8 +73,9 @@ def reaches(words: Row, marks: Sequence[Cue], sentences: Sequence[int]) -> list[
     """One for each cue, in order; `sentences` are the row items with which sentences begin."""
     found = []
     for cue in marks:
-        begin = max((at for at in sentences if at <= cue.first), default=0)
-        end = next((at for at in sentences if at >= cue.last), len(words.lower))
+        after = bisect_left(sentences, cue.last)
+        begin = sentences[before - 1] if (before := bisect_right(sentences, cue.first)) else 0
+        end = min(sentences[after] if after < len(sentences) else len(words.lower), cue.last + SCOPE_MAX)
         first = _first(words, cue, begin)
         last = _last(words, cue, end)
         found.append(Reach(_span(words, cue.first, cue.last), _span(words, first, last)))
