@@ -43,6 +43,7 @@ from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy
 from interlock.policy.profile import situate
+from interlock.screen.routing import Refused, route
 from interlock.screen.screening import Screen
 from interlock.screen.screening import default as default_screen
 from interlock.screen.verdict import Channel, Verdict
@@ -289,9 +290,10 @@ def _screening(part: str, verdict: Verdict, judges: str) -> Screening:
     violations = tuple(
         (one.id, one.evaluator, one.tier.label, one.start, one.end) for one in verdict.violations
     )
+    refused = isinstance(route(verdict), Refused)
     tier = verdict.tier.label
     return Screening(
-        part, verdict.channel.value, tier, verdict.refused, verdict.digest, verdict.size, violations, judges
+        part, verdict.channel.value, tier, refused, verdict.digest, verdict.size, violations, judges
     )
 
 
