@@ -79,7 +79,7 @@ define install
 endef
 
 $(DEMO_READY): $(PINS) | $(BIN)/python
-	$(call install,cli$(comma)seal$(comma)local)
+	$(call install,cli$(comma)seal$(comma)local$(comma)detectors)
 	@touch $@
 
 # What the demo needs is part of it, so the demo is ready too.

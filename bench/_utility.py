@@ -64,6 +64,7 @@ class Judged:
     """What became of a text. `unread`: bytes that the mapper could not read, of `size`."""
 
     id: str
+    ends: bool = True
     transitions: int = 0
     stopped: list[Stopped] = field(default_factory=list)
     unmet: str = ""
@@ -144,7 +145,7 @@ class Trial:
         self._resolve = resolve or resolvers_of(policy).resolve_all
 
     def judge(self, text: Text) -> Judged:
-        judged = self._mapper.judged = Judged(text.id)
+        judged = self._mapper.judged = Judged(text.id, text.ends)
         script = Script(text.said)
         session = self._session(text)
         step = session.begin()

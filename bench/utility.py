@@ -4,11 +4,12 @@ Each pack over texts in which nothing is known to be wrong, all stages on: what 
 prompts (`bench/data/benign_answers.jsonl.xz`, made once by `python -m scripts.bake_answers`), and the clean development
 sets of `../shared/data` that fit the pack, where they are beside the checkout.
 
-*completed*: texts admitted as they stood, first word to end: one refusal and it is not completed, though a model
-would be asked again. *halted*: texts that came to no end even with every refused sentence left out. *rejected*:
-transitions that were refused, or taken apart and refused in part. Every refusal is counted as false, also where a
-rule is right about a text that is only assumed to be clean; `rightly` says how many of them a person has read and
-found to be what the rule is about (`bench/data/rightly.jsonl`). *unmapped*: refused because they could not be read;
+*whole*: texts completed as they stood, first word to end: one refusal and it is not completed, though a model would
+be asked again; *of ended*: the same of those texts that came to an end, for the model lets some answers run on until
+they are cut. *halted*: texts that came to no end even with every refused sentence left out. *judged*, *refused*:
+transitions. Every refusal is counted as false, also where a rule is right about a text that is only
+assumed to be clean (a real account number in a tool's output, an answer that contradicts itself): nothing is taken out
+of the count. *waits*: what would be laid before a person. *unmapped*: refused because they could not be read;
 *unread*: bytes that could not be. Which texts, for which reason: one file for each pack in `build/utility/`.
 Run: `python bench/utility.py` (`--pack NAME`, `--set NAME`, `--limit N`: nothing is written to `results`; `--json`).
 """
@@ -177,6 +178,8 @@ class Tally:
             "texts": texts,
             "completed": sum(text.whole for text in self.texts),
             "completed_share": sum(text.whole for text in self.texts) / texts,
+            "ended": sum(text.ends for text in self.texts),
+            "ended_and_completed": sum(text.whole for text in self.texts if text.ends),
             "halted": sum(text.ended != "completed" for text in self.texts),
             "transitions": judged,
             "rejected": len(stopped) - waiting,
@@ -220,7 +223,7 @@ def shown(tallies: list[Tally]) -> Table:
     table = Table(title="texts that are taken to be clean, under the shipped packs", box=None)
     for name in ("pack", "set"):
         table.add_column(name)
-    for name in ("texts", "completed", "halted", "transitions", "rejected", "waiting", "unmapped", "unread"):
+    for name in ("texts", "whole", "of ended", "halted", "judged", "refused", "waits", "unmapped", "unread"):
         table.add_column(name, justify="right")
     for tally in tallies:
         one = tally.figures()
@@ -229,6 +232,7 @@ def shown(tallies: list[Tally]) -> Table:
             tally.set,
             str(one["texts"]),
             f"{one['completed_share']:.1%}",
+            f"{one['ended_and_completed'] / max(1, one['ended']):.1%}",
             str(one["halted"]),
             str(one["transitions"]),
             f"{one['rejected_share']:.2%}",
