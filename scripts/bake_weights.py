@@ -97,7 +97,7 @@ def main() -> None:
             cue_examples(data / "bioscope" / "abstracts.xml"),
             seen_min=3, weight_min=12, strength=0.5, missed=1.0,
         ),
-        "checkable": fitted(checks, seen_min=4, weight_min=4, strength=0.05, missed=2.7),
+        "checkable": fitted(checks, seen_min=5, weight_min=2, strength=0.05, missed=2.7),
     }  # fmt: skip
     lines = [
         "# Integer weights for what no list of words can settle: a feature and its weight, summed and held against 0.",

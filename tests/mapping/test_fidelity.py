@@ -20,7 +20,7 @@ from scripts.fidelity.measures import measures, pearson
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data" / "mapping"
-QUICK = ("conll2010_wiki", "certainty_science", "negnli", "quantulum3", "pysbd_golden")
+QUICK = ("claimbuster", "conll2010_wiki", "certainty_science", "negnli", "quantulum3", "pysbd_golden")
 
 SETS = DATA.is_dir()
 """The public sets lie beside the checkout; without them their tests have no parameters."""
