@@ -2,7 +2,7 @@
 
 What is left out is what would make a condition unbounded, inexact or dependent on its surroundings: macros over lists,
 regular expressions, timestamps and durations, `double`, `dyn` and conversions. A number with a point is an exact
-decimal. Why this is our own and no library: `docs/decisions/0030-conditions-are-our-own.md`.
+decimal. Why this is our own and no library: `docs/decisions/0007-conditions-are-our-own.md`.
 """
 
 from __future__ import annotations
