@@ -121,15 +121,22 @@ _SHORT_CODE: Final = re.compile(
     + rb")(?= (?:[a-z&]{1,12} ){0,3}(?:life|hot|help)line\b))"
 )
 _NAME: Final = rb"[A-Z][A-Za-z.'&\-]{0,40}"
-_MORE_RIGHT: Final = rb"(?: (?:of(?: the)?|and|&|for) " + _NAME + rb"| " + _NAME + rb"){0,8}"
+_FIRM: Final = rb", (?:Inc|Co|Corp|Ltd|LLC|LLP|PLC|Jr|Sr|N\.A|S\.A|L\.P)\.?(?![A-Za-z])"
+"""What stands behind a comma and still belongs to the name."""
+
+_MORE_RIGHT: Final = (
+    rb"(?: (?:of(?: the)?|and|&|for|de(?: la)?) " + _NAME + rb"| " + _NAME + rb"|" + _FIRM + rb"){0,8}"
+)
 # Names of cases are set in italics, and most of what writes them writes Markdown. In capitals `V` needs its point
 # and capitals on both sides: anybody's middle name may be `V.`
 _CASE: Final = re.compile(
     rb"(?P<left>"
     + _NAME
-    + rb"(?: (?:of|the|and|&|for|ex|rel\.|#[0-9]{1,3}|\([A-Z][A-Za-z.' ]{0,40}\)|"
+    + rb"(?: (?:of|the|and|&|for|de|la|ex|rel\.|#[0-9]{1,3}|\([A-Z][A-Za-z.' ]{0,40}\)|"
     + _NAME
-    + rb")){0,8})[*_]{0,3},? [*_]{0,3}(?P<against>v\.?|[Vv]s\.?|versus|(?<=[A-Z][A-Z*_,] )(?:VS?\.|VERSUS)(?=[*_]{0,3} "
+    + rb")|"
+    + _FIRM
+    + rb"){0,8})[*_]{0,3},? [*_]{0,3}(?P<against>v\.?|[Vv]s\.?|versus|(?<=[A-Z][A-Z*_,] )(?:VS?\.|VERSUS)(?=[*_]{0,3} "
     rb"[*_]{0,3}[A-Z]{2}))[*_]{0,3} [*_]{0,3}(?P<right>" + _NAME + _MORE_RIGHT + rb")"
 )
 _COURT: Final = re.compile(
