@@ -252,3 +252,10 @@ def test_a_target_that_cannot_be_written_is_named_as_it_was_given(interlock: Int
         interlock("backtest", "--policy", "house.yaml", "--jsonl", "b.jsonl", "--out", "absent/out")
     )
     assert told == "interlock: `absent/out`: no such file or directory"
+
+
+def test_a_folder_for_a_target_is_told_before_a_line_is_read(interlock: Interlock, folder: Path) -> None:
+    (folder / "b.jsonl").write_text("no json\n")
+    (folder / "out").mkdir()
+    told = one_line(interlock("backtest", "--policy", "house.yaml", "--jsonl", "b.jsonl", "--out", "out"))
+    assert told == "interlock: `out`: is a directory"

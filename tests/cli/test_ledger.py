@@ -176,6 +176,21 @@ def test_a_record_can_be_read_on_every_screen(
             assert words in shown
 
 
+@pytest.mark.usefixtures("recorded")
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--slope",), "`--slope` is of one run: say which"),
+        (("",), "the id of the run is empty"),
+        (("--ledger", "."), "`.` is a folder: name a file for the ledger"),
+    ],
+)
+def test_what_shows_nothing_is_said(interlock: Interlock, words: tuple[str, ...], message: str) -> None:
+    result = interlock("ledger", "show", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in one_line(result)
+
+
 @pytest.mark.parametrize("verb", ["show", "verify", "replay"])
 def test_no_ledger_here(interlock: Interlock, verb: str) -> None:
     result = interlock("ledger", verb)

@@ -118,3 +118,14 @@ def test_a_policy_that_leaves_fields_to_the_task_can_be_read_with(interlock: Int
     )
     (one,) = said(interlock(*words, "--context", "audience=patient", "Rain fell."))["spans"]
     assert (one["start"], one["end"]) == (0, 10)
+
+
+def test_a_text_may_come_from_stdin(interlock: Interlock) -> None:
+    (given,) = said(interlock("map", "--json", "It is not cold."))["spans"]
+    assert said(interlock("map", "--json", "-", stdin="It is not cold."))["spans"] == [given]
+    assert one_line(interlock("map", "-", stdin=" \n")) == "interlock: there is no text: stdin is empty"
+    assert one_line(interlock("map", "-", stdin=b"ab\xff")) == "interlock: stdin: not valid UTF-8 at byte 2"
+
+
+def test_colours_are_explained_only_where_they_show(interlock: Interlock) -> None:
+    assert "reference  not read" not in interlock("map", "It is not cold.").stdout

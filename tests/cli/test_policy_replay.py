@@ -65,6 +65,8 @@ def test_a_replay_that_was_killed_goes_on(interlock: Interlock, folder: Path) ->
         (("house.yaml", "--ledger", "house.yaml"), "this is not a ledger"),
         (("house.yaml", "--state", "house.yaml"), "`house.yaml` is no state of a replay"),
         (("house.yaml", "--key", "nowhere"), "nowhere"),
+        (("house.yaml", "--ledger", "."), "`.` is a folder: name a file for the ledger"),
+        (("house.yaml", "--state", "no/state"), "`no/state`: no such file or directory"),
     ],
 )
 def test_what_cannot_be_used(interlock: Interlock, words: tuple[str, ...], message: str) -> None:

@@ -205,6 +205,36 @@ def test_bad_lines_are_told_and_bad_texts_are_refused(interlock: Callable[..., o
     ]  # fmt: skip
 
 
+@pytest.mark.requirement("R-172")
+@pytest.mark.parametrize(
+    ("line", "name", "message"),
+    [
+        ('{"id": 2}', 2, "line 1: there is no `text`"),
+        ("[]", None, "line 1: an object"),
+        ("{", None, "line 1: this is no JSON"),
+        ('{"id": 1, "text": "x", "chanel": "data"}', 1, "line 1: unknown key `chanel`"),
+        ('{"id": 1, "text": "bad", "text": "good"}', None, "line 1: the key `text` is given twice"),
+        ('{"id": 1, "text": "x", "channel": ""}', 1, "line 1: "),
+        ('{"id": 1, "text": "x", "channel": null}', 1, "line 1: "),
+        ('{"id": 1, "text": "x", "channel": ["data"]}', 1, "line 1: "),
+    ],
+)
+def test_a_line_that_might_mean_something_else_is_not_judged(
+    interlock: Callable[..., object], line: str, name: object, message: str
+) -> None:
+    result = interlock("screen", "--jsonl", "-", stdin=line)
+    answer = json.loads(result.stdout)
+    assert (result.exit_code, set(answer), answer["id"]) == (2, {"id", "error"}, name)
+    assert answer["error"].startswith(message)
+    assert result.stderr == f"interlock: {answer['error']}\n"
+
+
+def test_the_text_is_not_asked_for_in_json(interlock: Callable[..., object]) -> None:
+    result = interlock("screen", "--json", "--show-text", "-", stdin="fine")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "leave `--show-text` out" in result.stderr
+
+
 @pytest.mark.requirement("R-197")
 def test_a_finding_is_explained_by_its_place_and_the_text_is_only_for_who_asks(
     interlock: Callable[..., object],
@@ -232,6 +262,13 @@ def test_a_run_whose_input_is_refused_says_what_was_found(
     assert result.stdout == ""
     assert "trigger: input_refused" in result.stderr
     assert "address.aside: setting aside what was said" in result.stderr
+    listed = interlock("ledger", "show", "--json")
+    assert [run["outcome"] for run in json.loads(listed.stdout)] == ["blocked"]
+    again = interlock("policy", "replay", "p.yaml")
+    assert again.exit_code == 0
+    assert "1  were blocked by the screen, before a policy was asked" in again.stdout
+    assert "cannot" not in again.output
+    assert "more: `--all`" not in again.output
     shown = interlock("ledger", "verify")
     assert "valid; 1 record, blocked" in shown.stdout
     assert BLOCKED not in interlock("ledger", "show").output

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -89,8 +91,12 @@ def to_programs(value: object) -> None:
 
 
 def note(message: str) -> None:
-    """One line for the person at the keyboard, out of the way of what is piped on."""
-    click.echo(f"interlock: {visible(message)}", err=True)
+    """One line for the person at the keyboard, out of the way of what is piped on; a terminal breaks it at blanks."""
+    text = f"interlock: {visible(message)}"
+    if sys.stderr.isatty():
+        columns = shutil.get_terminal_size().columns
+        text = textwrap.fill(text, columns, break_long_words=False, break_on_hyphens=False)
+    click.echo(text, err=True)
 
 
 def many(count: int, noun: str, plural: str = "") -> str:

@@ -75,6 +75,8 @@ def show(run_id: str | None, path: str | None, with_slope: bool, as_json: bool) 
     """
     from interlock.cli.resources import ledger_to_read, run_named
 
+    if with_slope and run_id is None:
+        raise Trouble("`--slope` is of one run: say which, `interlock ledger show` lists them")
     with ledger_to_read(path) as kept:
         if run_id is None:
             _list(kept.runs(), as_json=as_json)

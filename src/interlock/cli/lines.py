@@ -105,6 +105,8 @@ def writer_to(path: str | None) -> Iterator[Writer]:
         sys.stdout.buffer.flush()
         return
     target = Path(path)
+    if target.is_dir():
+        raise Trouble(f"`{path}`: is a directory")  # said before the work is done, not after it
     beside = target.with_name(target.name + ".part")
     try:
         with beside.open("wb") as file:

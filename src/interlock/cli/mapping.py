@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from interlock.mapping.places import Places
     from interlock.policy import Policy
     from interlock.workbench.mapped import Mapped
+
+STDIN: Final = "-"
 
 
 @click.command("map", short_help="what the mapper reads in a text")
@@ -65,7 +68,7 @@ def map_(
     target: str | None,
     as_json: bool,
 ) -> None:
-    """Show the mutations of TEXT, or of every line of a file: what each transition would change.
+    """Show the mutations of TEXT (`-`: from stdin), or of every line of a file: what each would change.
 
     Each transition is read against those before it, as if all of them had been admitted.
     """
@@ -98,7 +101,17 @@ def map_(
         spoiled = (_lines if pairs is None else _pairs)(lines, target, mapper, state, unit)
         context.exit(Exit.MISUSED if spoiled else Exit.DONE)
     assert text is not None
-    _one(text, mapper, state, unit, as_json)
+    _one(_from_stdin() if text == STDIN else text, mapper, state, unit, as_json)
+
+
+def _from_stdin() -> str:
+    data = sys.stdin.buffer.read()
+    if not data.strip():
+        raise Trouble("there is no text: stdin is empty")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise Trouble(f"stdin: not valid UTF-8 at byte {error.start}") from None
 
 
 def _check(
@@ -171,8 +184,8 @@ def _one(text: str, mapper: ClauseMapper, state: SemanticState, unit: Unit, as_j
     console = to_people()
     for one in found:
         _draw(console, one, mapper)
-    if any(one.mutation is not None for one in found):
-        console.print(_legend())
+    if console.is_terminal and any(one.mutation is not None for one in found):
+        console.print(_legend())  # of colours, which nothing else shows
 
 
 _SHOWN: Final = {

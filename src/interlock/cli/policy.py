@@ -92,16 +92,17 @@ def packs(as_json: bool) -> None:
     from interlock.cli.resources import policy_of
     from interlock.policy import packs as names_of
 
-    found = [(name, policy_of(name)) for name in names_of()]
+    names = names_of()
     if as_json:
+        found = [(name, policy_of(name)) for name in names]
         to_programs(
             [{"name": name, "title": loaded.title, "digest": loaded.digest} for name, loaded in found]
         )
         return
     console = to_people()
-    width = max(len(name) for name, _ in found)
-    for name, loaded in found:
-        console.print(f"{name:{width}}  {loaded.title}")
+    width = max(map(len, names))
+    for name in names:  # each as soon as it is read: all of them take a second
+        console.print(f"{name:{width}}  {policy_of(name).title}")
 
 
 @policy.command("schema", short_help="the language as JSON Schema, for editors")

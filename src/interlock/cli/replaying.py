@@ -15,6 +15,7 @@ from interlock.cli.console import (
     many,
     note,
     print_below,
+    said,
     to_people,
     to_programs,
     visible,
@@ -30,12 +31,15 @@ if TYPE_CHECKING:
 
 SHOWN_MAX: Final = 20
 BAR_COLUMNS: Final = 24
+ALIKE: Final = ("same", "blocked")
+"""Outcomes that a new policy does not touch."""
 SAID: Final = {
     "same": ("come out the same", "good"),
     "refuses": ("would have been refused something", "bad"),
     "waits": ("would have waited for an approval", "waiting"),
     "halts": ("would have been halted", "bad"),
     "admits": ("would have gone on where they were refused", "waiting"),
+    "blocked": ("were blocked by the screen, before a policy was asked", "note"),
     "unplaced": ("cannot be gone through", "note"),
 }
 
@@ -88,7 +92,7 @@ def replay(
                         _write(file, one)
                     if as_json:
                         to_programs(_plain(one))
-                    elif one.outcome != "same" and (show_all or len(parted) < SHOWN_MAX):
+                    elif one.outcome not in ALIKE and (show_all or len(parted) < SHOWN_MAX):
                         parted.append(one)
         except KeyboardInterrupt:
             if state is not None:
@@ -116,11 +120,15 @@ def _state_of(
         raise Trouble(str(error)) from error
     # Written anew beside it and moved into its place: what a break cut off is dropped, and no break loses the rest.
     beside = path.with_name(path.name + ".part")
-    with beside.open("wb") as anew:
-        _write(anew, header)
-        for one in done.values():
-            _write(anew, one)
-    beside.replace(path)
+    try:
+        with beside.open("wb") as anew:
+            _write(anew, header)
+            for one in done.values():
+                _write(anew, one)
+        beside.replace(path)
+    except OSError as error:
+        error.filename = name  # what was typed, and not the one beside it
+        raise Trouble(said(error)) from error
     return done, stack.enter_context(path.open("ab"))
 
 
@@ -143,16 +151,16 @@ def _draw(totals: Totals, parted: list[Rejudged], policy: str, *, keyed: bool) -
         return
     for one in parted:
         _draw_run(console, one)
-    left = totals.runs - totals.outcomes["same"] - len(parted)
+    left = totals.runs - sum(totals.outcomes[each] for each in ALIKE) - len(parted)
     if left > 0:
         console.print(f"and {left} more: `--all` lists them", style="note")
     if parted:
         console.print()
     console.print(f"{visible(policy)}, over {many(totals.runs, 'recorded run')}", style="name")
-    for outcome, (said, style) in SAID.items():
+    for outcome, (words, style) in SAID.items():
         count = totals.outcomes[outcome]
         if count:
-            console.print(Text(f"  {count:>6,}  ").append(said, style=style))
+            console.print(Text(f"  {count:>6,}  ").append(words, style=style))
     for title, counted in (
         ("by rule", totals.rules),
         ("rules in shadow mode would have refused", totals.shadowed),
@@ -175,13 +183,13 @@ def _draw_run(console: Console, one: Rejudged) -> None:
     found = one.diverged
     head.append(f"  record {found.record} of {one.records}: ", style="note")
     by = ", ".join(f"`{rule}`" for rule in found.rules) or found.code
-    said = {
+    how = {
         "refuses": f"refuses, by {by}",
         "waits": f"waits, by {by}",
         "halts": f"halts: {found.code}",
         "admits": "admits what was refused",
     }[found.how]
-    console.print(head.append(said, style=SAID[found.how][1]))
+    console.print(head.append(how, style=SAID[found.how][1]))
     if found.text:
         print_below(console, found.text.strip(), 4, "note")
 

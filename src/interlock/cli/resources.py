@@ -186,6 +186,8 @@ def _scripted(path: str) -> Engine:
     """`{"answers": […], "chunk": n}`, for trying out a policy without a model."""
     from interlock.engines.scripted import Misbehaviour, ScriptedEngine
 
+    if not path:
+        raise Trouble("`--engine scripted:` names no file: write `scripted:FILE`")
     tree = tree_of(path)
     answers = tree.get("answers") if isinstance(tree, dict) else None
     if not isinstance(answers, list) or not answers or not all(isinstance(text, str) for text in answers):
@@ -260,6 +262,8 @@ def ledger_to_go_on(path: str | None, keys: str | None) -> Iterator[tuple[Sqlite
 
 def run_named(kept: SqliteLedger, given: str) -> str:
     """The run that is meant: by its id, or by its beginning where only one begins so."""
+    if not given:
+        raise Trouble("the id of the run is empty: `interlock ledger show` lists what there is")
     names = [summary.run for summary in kept.runs()]
     if given in names:
         return given
@@ -267,7 +271,9 @@ def run_named(kept: SqliteLedger, given: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Trouble(f"`{given}` begins {len(found)} runs: {', '.join(found[:5])}")
+        raise Trouble(
+            f"`{given}` begins {len(found)} runs: {', '.join(found[:5])}{'…' if len(found) > 5 else ''}"
+        )
     raise Trouble(f"there is no run `{given}` in `{kept.path}`: `interlock ledger show` lists what is")
 
 
@@ -280,6 +286,8 @@ def ledger_to_read(path: str | None) -> Iterator[SqliteLedger]:
     from interlock.ledger.port import LedgerError
     from interlock.ledger.sqlite import SqliteLedger
 
+    if path is not None and Path(path).is_dir():
+        raise Trouble(f"`{path}` is a folder: name a file for the ledger")
     try:
         with SqliteLedger(path or LEDGER, read_only=True) as ledger:
             yield ledger

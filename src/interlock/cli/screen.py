@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 CHANNELS: Final = ("instruction", "data", "tool_description")
+KEYS: Final = ("id", "text", "channel")
 
 
 @click.command("screen", short_help="judge an input by its structure")
@@ -84,6 +85,8 @@ def _check(
         raise Trouble("give a file or `--jsonl`, not both")
     if lines is None and target is not None:
         raise Trouble("`--out` takes lines: give them with `--jsonl`, or leave it out")
+    if as_json and show_text:
+        raise Trouble("the JSON says where things were found, and never the text: leave `--show-text` out")
     if lines is not None and (as_json or show_text):
         raise Trouble("lines are answered with JSON as it is: leave `--json` and `--show-text` out")
 
@@ -117,7 +120,7 @@ def _lines(source: str, target: str | None, channel: str) -> Exit:
             answer = _answer(judge, line, number, channel)
             if "error" in answer:
                 spoiled += 1
-                note(f"line {number}: {answer['error']}")
+                note(answer["error"])
             out.write(answer)
     return Exit.MISUSED if spoiled else Exit.DONE
 
@@ -126,22 +129,41 @@ def _answer(judge: Screen, line: bytes, number: int, channel: str) -> dict[str, 
     """One line's answer. A text that cannot be judged is refused; a line that is none of ours is an error."""
     from interlock.screen.screening import ScreenError
 
-    name = f"line {number}"
     try:
-        given = json.loads(line)
+        given = json.loads(line, object_pairs_hook=_once)
+    except _Twice as error:
+        return {"id": None, "error": f"line {number}: {error}"}
     except (ValueError, RecursionError):
+        return {"id": None, "error": f"line {number}: this is no JSON within the size of a line"}
+    if not isinstance(given, dict):
+        return {"id": None, "error": f'line {number}: an object {{"id", "text", "channel"}} belongs here'}
+    name = given.get("id")
+    # A channel that is misspelt must not be judged as another one.
+    strange = next((key for key in given if key not in KEYS), None)
+    if strange is not None:
         return {
             "id": name,
-            "error": 'it is no JSON object {"id", "text", "channel"} within the size of a line',
+            "error": f"line {number}: unknown key `{strange}`, expected `channel`, `id` or `text`",
         }
-    if not isinstance(given, dict) or "text" not in given:
-        return {"id": name, "error": "it has no `text`"}
-    name = given.get("id", name)
+    if "text" not in given:
+        return {"id": name, "error": f"line {number}: there is no `text`"}
     try:
-        verdict = judge.screen(given["text"], given.get("channel") or channel)
+        verdict = judge.screen(given["text"], given.get("channel", channel))
     except ScreenError as error:
-        return {"id": name, "error": str(error)}
+        return {"id": name, "error": f"line {number}: {error}"}
     return {"id": name, **verdict.as_json()}
+
+
+class _Twice(ValueError):
+    """A key given twice: which of the two is read elsewhere, nobody knows."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _Twice(f"the key `{next(name for name in names if names.count(name) > 1)}` is given twice")
+    return found
 
 
 def _tell(verdict: Verdict, judge: Screen, data: bytes | None) -> None:

@@ -26,7 +26,10 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class RunSummary(msgspec.Struct, frozen=True):
-    """A run by its first and last record. `outcome` is empty where the last one is no end."""
+    """A run by its first and last record. `outcome` is empty where the last one is no end.
+
+    `blocked`: the screen refused the input, and nothing was asked of the engine.
+    """
 
     run: str
     records: int

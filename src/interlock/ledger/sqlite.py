@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from interlock.core.lineage import Ended, Record
+from interlock.core.lineage import Blocked, Ended, Record
 from interlock.ledger.port import FRESH, Head, LedgerError, RunSummary, Stored, fresh_records
 from interlock.ledger.seal import Sealer
 
@@ -259,6 +259,8 @@ def outcome_of(last: Record) -> str:
         content = last.content
     except msgspec.MsgspecError:
         return ""
+    if isinstance(content, Blocked):
+        return "blocked"
     return content.outcome if isinstance(content, Ended) else ""
 
 

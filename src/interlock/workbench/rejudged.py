@@ -29,7 +29,7 @@ from interlock.core.events import (
     Proceed,
     Step,
 )
-from interlock.core.lineage import Arrived, Body, Determination, Inert, Rewound, Sealed, Started
+from interlock.core.lineage import Arrived, Blocked, Body, Determination, Inert, Rewound, Sealed, Started
 from interlock.core.mutation import CandidateKind, EndOfSequence, Reference, Resolution, Standing
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.prompt import TaskError
@@ -71,9 +71,13 @@ class Rejudged(msgspec.Struct, frozen=True, kw_only=True):
     shadowed: tuple[str, ...] = ()
     """Rules in shadow mode that would have refused something, up to there."""
     unplaced: str = ""
+    blocked: bool = False
+    """Whether the screen refused the input: no policy was asked then, and none would be."""
 
     @property
     def outcome(self) -> str:
+        if self.blocked:
+            return "blocked"
         return "unplaced" if self.unplaced else self.diverged.how if self.diverged else "same"
 
 
@@ -143,6 +147,8 @@ class _Passage:
         base = Rejudged(run=self._run, head=head, records=len(self._stored))
         bodies = self._bodies()
         started = bodies[0] if bodies else None
+        if isinstance(started, Blocked):
+            return msgspec.structs.replace(base, blocked=True)
         if not isinstance(started, Started):
             return msgspec.structs.replace(base, unplaced="its record does not begin with its start")
         self._started = started
