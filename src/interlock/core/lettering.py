@@ -70,7 +70,7 @@ def compile_readings(
                 readings[number] = Reading(text.count(b" ") + 1, figures)
         else:
             node = parse(pattern, folding)
-            lettered = _letters_of(node)
+            lettered = letters_of(node)
             if lettered is not None:
                 trees.append((number, lettered))
                 readings[number] = Reading(_spaces(node) + 1, 0)
@@ -82,7 +82,7 @@ def _enough(text: bytes, letters: bytes) -> bool:
     return SYMBOL_OPEN not in text and len(letters) >= LETTERS_MIN and 2 * figures <= len(letters)
 
 
-def _letters_of(node: Node) -> Node | None:
+def letters_of(node: Node) -> Node | None:
     try:
         lettered = _lettered(node)
     except _Open:
