@@ -31,7 +31,9 @@ VALUES = st.recursive(
 )
 CALLS = st.fixed_dictionaries(
     {
-        "name": st.text(min_size=1, max_size=10),
+        "name": st.text(min_size=1, max_size=10).filter(
+            lambda name: name.isprintable() and name == name.strip()
+        ),
         "arguments": st.dictionaries(st.text(max_size=8), VALUES, max_size=4),
     }
 )
@@ -104,6 +106,7 @@ def test_a_batch_has_a_part_for_each_call_exactly(
         '{"name": "a", "arguments": {}, "more": 1}', '{"name": "a", "arguments": {"x": NaN}}', '{"name": "a", "name": "b"}',
         '{"name": "a", "arguments": {"x": 1, "x": 2}}', '[{"name": "a"}, 3]', "[" * 100_000, '{"name": "a"} trailing',
         '{"name": "a", "arguments": ' + '{"x":' * 40 + "1" + "}" * 41, b"\xff".decode("latin-1"),
+        '{"name": "a "}', '{"name": "\\ta"}', '{"name": "a\\u0000"}', '{"name": "a\\u200b"}',
     ],
 )  # fmt: skip
 def test_what_is_no_call_is_refused(text: str) -> None:

@@ -205,6 +205,10 @@ APPROVE = "approval: {call: {tool: pay, when: 'args.amount > 99.5'}}"
         (APPROVE, {"amount": 99.5}, None),
         (APPROVE, {"amount": None}, Code.CONDITION_ERROR),
         ("forbid: {call: {tool: pay}}", {}, Code.CALL_FORBIDDEN),
+        # A key that is not what a path names does not stand for it.
+        (FORBID, {"": {"amount": 5}}, Code.CONDITION_ERROR),
+        (ALLOW, {"to": "acme", "cc": {"0": "x"}}, Code.CONDITION_ERROR),
+        (ALLOW, {"to": "acme", "cc.0": "x"}, Code.CONDITION_ERROR),
     ],
 )
 def test_calls_are_held_against_conditions(rule: str, given_: dict[str, Any], code: Code | None) -> None:

@@ -217,3 +217,43 @@ def test_a_table_of_a_base_elsewhere_is_found_from_the_heir(tmp_path: Path) -> N
     heir = Policy.load(tmp_path / "heir.yaml")
     assert heir.tables[0].file == "house/cases.csv"
     assert set(resolvers_of(heir).kinds) == {"case"}
+
+
+LINK = "https://example.com/x"
+TABLE = f"tables: {{url: {{entries: {{'{LINK}': report}}}}}}"
+
+
+@pytest.mark.parametrize(
+    ("base", "heir", "said"),
+    [
+        ("", f"anchors: {{kinds: [url], {TABLE}}}\n", "looking up `url` would let through"),
+        (
+            "bounds: [{from: 0}, {from: 3, unverified_max: 9}]\n",
+            "anchors: {kinds: [url]}\n",
+            "looking up `url` would let through",
+        ),
+        (
+            "continuity: {overlap_min: 500}\n",
+            "profile: {purpose: zebras in Africa}\n",
+            "more would belong to the subject",
+        ),
+        (
+            "slope: {content: {warn: 1, correct: 2, halt: 3}}\n",
+            "profile: {purpose: zebras in Africa}\n",
+            "more would belong to the subject",
+        ),
+        ("", "bounds: [{from: 0, novelty_max: 9}, {from: 0}]\n", "`from` has to ascend: 0 stands after 0"),
+        ("", "bounds: [{from: 4}, {from: 1}]\n", "`from` has to ascend: 1 stands after 4"),
+    ],
+)
+def test_what_an_heir_says_anew_does_not_widen_either(
+    tmp_path: Path, base: str, heir: str, said: str
+) -> None:
+    with pytest.raises(PolicyError, match=said):
+        pair(tmp_path, base + RULE, heir)
+
+
+def test_what_widens_nothing_may_be_said_anew(tmp_path: Path) -> None:
+    unbounded = "bounds: {unverified_max: 1000000000}\n"
+    assert pair(tmp_path, unbounded + RULE, f"anchors: {{kinds: [url], {TABLE}}}\n").tables
+    assert pair(tmp_path, RULE, "profile: {purpose: zebras in Africa}\n").profile.purpose

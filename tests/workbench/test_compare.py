@@ -69,7 +69,7 @@ def test_a_witness_comes_out_as_it_says(one: dict[str, Any]) -> None:
         assert (witness.second.outcome, witness.first.by) != (witness.first.outcome, witness.second.by)
 
 
-@pytest.mark.parametrize("name", ["demo-health", "legal-privilege", "retail-finance"])
+@pytest.mark.parametrize("name", ["demo-health", "legal", "retail-finance"])
 def test_a_policy_is_as_strict_as_itself(name: str) -> None:
     policy = Policy.named(name)
     proof = prove(policy, policy)
@@ -224,3 +224,40 @@ def test_a_walk_is_bounded() -> None:
     patterns = [Pattern(0, "abcdefgh", literal=True)]
     with pytest.raises(Undecided):
         inclusion(patterns, patterns, steps_max=3)
+
+
+ASKED = """policy: p
+version: "1"
+lexicon: {{fund: [fund], consent: [consent], warning: [warning]{}}}
+rules: [{{id: a, kind: domain, {}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "word", "section"),
+    [
+        ("require: {any: warning, where: end}", ", zz: [without]", ""),
+        ("require: {any: warning, where: span, for: {any: fund}}", ", zz: [without]", ""),
+        ("sequence: {first: consent, before: fund}", ", zz: [no further]", ""),
+        ("sequence: {first: fund, then: warning}", ", zz: [without]", ""),
+        ("forbid: {text: zebra}", "", "anchors: {kinds: url}\n"),
+    ],
+)
+def test_what_lets_more_through_without_touching_a_rule_is_not_shown(
+    rule: str, word: str, section: str
+) -> None:
+    """A phrase that is a denial affirms what stands beside it; what is looked up counts as unverified no more."""
+    old = Policy.from_bytes(ASKED.format("", rule).encode())
+    new = Policy.from_bytes((ASKED.format(word, rule) + section).encode())
+    assert prove(old, old).stricter
+    assert not prove(new, old).stricter
+
+
+def test_a_table_that_answers_more_is_not_shown_to_be_stricter() -> None:
+    text = 'policy: p\nversion: "1"\nanchors: {{kinds: url{}}}\nrules: [{{id: a, kind: task, forbid: {{text: zebra}}}}]\n'
+    entries = ", tables: {url: {entries: {'https://example.com/x': report}}}"
+    old, new = (Policy.from_bytes(text.format(more).encode()) for more in ("", entries))
+    proof = prove(new, old)
+    assert not proof.stricter
+    assert [setting.name for setting in proof.settings] == ["tables"]
+    assert diff(old, new).open

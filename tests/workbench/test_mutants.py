@@ -11,7 +11,7 @@ from interlock.workbench.cases import from_bytes
 from interlock.workbench.mutants import document_of, mutants, policy_of
 from interlock.workbench.suite import Depth, examine
 
-PACKS = ("demo-health", "legal-privilege", "retail-finance")
+PACKS = ("demo-health", "legal", "retail-finance")
 HOUSE = """\
 policy: house
 version: "1"

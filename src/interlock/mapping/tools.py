@@ -156,16 +156,30 @@ def _plain_digits(number: str) -> str:
     return f"{value:f}".removesuffix(".0") if short else number
 
 
-def _arguments(value: Any, path: str = "") -> tuple[Argument, ...]:
-    """Every leaf of a call's arguments as JSON has it, for conditions."""
+def _arguments(value: Any, path: str = "", read_as: str = "") -> tuple[Argument, ...]:
+    """Every leaf of a call's arguments as JSON has it, for conditions.
+
+    `read_as`: the path that a leaf could be taken for, where a key holds a dot, is empty, or is a number. An object
+    stands there beside it, so that a condition on that path has no answer.
+    """
     match value:
         case dict() if value:
-            held = [(f"{path}.{key}" if path else key, value[key]) for key in sorted(value)]
+            keys = sorted(value)
+            held = [(_joined(path, _part(key)), _joined(read_as, key), value[key]) for key in keys]
         case list() if value:
-            held = [(f"{path}.{at}", item) for at, item in enumerate(value)]
+            held = [(f"{path}.{at}", f"{read_as}.{at}", item) for at, item in enumerate(value)]
         case _:
-            return (_argument(path, value),) if path else ()
-    return tuple(leaf for inner, one in held for leaf in _arguments(one, inner))
+            leaf = (_argument(path, value),) if path else ()
+            return (*leaf, Argument(read_as, ArgumentKind.OBJECT, "")) if read_as not in ("", path) else leaf
+    return tuple(leaf for inner, taken, one in held for leaf in _arguments(one, inner, taken))
+
+
+def _joined(path: str, part: str) -> str:
+    return f"{path}.{part}" if path else part
+
+
+def _part(key: str) -> str:
+    return json.dumps(key) if not key or "." in key or key.isdigit() else key
 
 
 def _argument(path: str, value: Any) -> Argument:
@@ -219,6 +233,10 @@ def _name(call: Any) -> str:
     name = call.get("name") if isinstance(call, dict) else None
     if not isinstance(name, str) or not name or set(call) - {"name", "arguments"}:
         raise ValueError("a tool call is an object of `name` and `arguments`")
+    if not name.isprintable() or name != name.strip():
+        raise ValueError(
+            "a tool's name with blanks around it or with what cannot be seen: another would trim it"
+        )
     return name
 
 

@@ -41,6 +41,8 @@ SMALLER: Final = {
     "continuity": ("terms_min",),
 }
 """Where less is tighter; in all other numbers more is."""
+COUNT_MAX: Final = 1_000_000_000
+"""The largest bound that can be written: it bounds nothing."""
 SMALLER_UNLESS_OFF: Final = ("uncertainty_max", "distance_max")
 """Limits of which 0 asks nothing."""
 WRITTEN: Final = ("policy", "version", "title")
@@ -136,8 +138,16 @@ class Heir:
                     *(name, "tables", kind),
                 )
             tables.setdefault(kind, table)
+        for i, kind in enumerate(own["kinds"]):
+            if kind not in known["kinds"] and self._counts_unverified():
+                message = f"looking up {quoted(kind)} would let through what counts as unverified in"
+                self.wider((name, "kinds", i), message, name, "kinds")
         kinds = list(dict.fromkeys([*known["kinds"], *own["kinds"]]))
         return {"kinds": kinds, **({"tables": tables} if tables else {})}
+
+    def _counts_unverified(self) -> bool:
+        """Whether a reference that nobody looks up may be one too many."""
+        return any(one.bounds.unverified_max < COUNT_MAX for one in self.book.schedule)
 
     # --- sets, switches, what may not change -----------------------------------------------------------------
 
@@ -208,6 +218,12 @@ class Heir:
         base = {scheduled.from_step: scheduled.bounds for scheduled in self.book.schedule}
         held = self.book.schedule[0].bounds
         starts = {entry["from"]: i for i, entry in enumerate(entries)}
+        for i in range(1, len(entries)):
+            before, start = entries[i - 1]["from"], entries[i]["from"]
+            if start <= before:
+                path = (name, i, "from")
+                message = f"`from` has to ascend: {start} stands after {before}"
+                self.reading.problems.add(self.reading.places[path], message, path)
         for step in sorted({*base, *starts}):
             held = base.get(step, held)
             if step in starts:
@@ -278,8 +294,13 @@ class Heir:
 
     def profile(self, name: str) -> Document:
         own, held = self.own[name], self.base.compiled.profile
-        if "purpose" in own and held.purpose and own["purpose"] != held.purpose:
-            self.wider((name, "purpose"), "the purpose is worded by", name, "purpose")
+        measured = self.book.continuity.overlap_min or self.book.slope is not None
+        if "purpose" in own and own["purpose"] != held.purpose:
+            if held.purpose:
+                self.wider((name, "purpose"), "the purpose is worded by", name, "purpose")
+            elif measured:
+                message = "with a purpose of its own more would belong to the subject than in"
+                self.wider((name, "purpose"), message, "profile", "purpose")
         self._fewer(
             own.get("terms_from", []), held.terms_from, (name, "terms_from"), "the source", name, "terms_from"
         )

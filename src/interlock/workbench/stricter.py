@@ -186,9 +186,9 @@ class Pair:
             case ApprovalRule(pattern=narrow), ClaimRule(pattern=wide) | ApprovalRule(pattern=wide):
                 return self._wider(wide, narrow)
             case RequireRule(), RequireRule():
-                return self._asks_more(one, rule)
+                return not self._cues_moved and self._asks_more(one, rule)
             case SequenceRule(), SequenceRule():
-                return self._orders_more(one, rule)
+                return not self._cues_moved and self._orders_more(one, rule)
             case AllowRule(), AllowRule():
                 return (
                     one.subject is rule.subject
@@ -376,7 +376,8 @@ _DOWN: Final = frozenset(
     }
 )
 _OFF_AT_ZERO: Final = frozenset({"limits.uncertainty_max", "limits.distance_max"})
-_SETS: Final = {"channels": "fewer", "anchored_kinds": "more", "languages": "fewer"}
+_SETS: Final = {"channels": "fewer", "languages": "fewer"}
+"""Not the kinds of reference that are looked up: one more has to resolve, and counts as unverified no more."""
 _RELEASE: Final = {"prompt": 0, "lag": 1, "at_end": 2}
 _ELSEWHERE: Final = frozenset(
     {"id", "version", "digest", "rules", "vocabulary", "subdomains", "schedule", "seal"}
@@ -398,6 +399,8 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
         yield Setting("subdomains", "", "", "other")
     if _beyond_words(old) != _beyond_words(new):
         yield Setting("reading", "", "", "other")
+    if old.tables != new.tables:
+        yield Setting("tables", "", "", "other")
     if old.profile != new.profile:
         yield Setting("context and profile", "", "", "other")
 
