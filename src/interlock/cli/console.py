@@ -85,9 +85,17 @@ def to_people(*, stderr: bool = False) -> Console:
     return console
 
 
-def to_programs(value: object) -> None:
-    """One JSON value on one line of stdout."""
-    click.echo(msgspec.json.encode(value).decode())
+def to_programs(value: object, *, one_of_many: bool = False) -> None:
+    """One JSON value on one line of stdout.
+
+    Who reads no more does not change what the verb found, nor its exit code; of many values no more are made then.
+    """
+    try:
+        click.echo(msgspec.json.encode(value).decode())
+    except BrokenPipeError:
+        if one_of_many:
+            raise
+        let_go_of_stdout()
 
 
 def note(message: str) -> None:
@@ -152,7 +160,7 @@ def guarded(verb: Callable[P, T]) -> Callable[P, T]:
             try:
                 return verb(*args, **kwargs)
             finally:
-                sys.stdout.flush()
+                _flush()
         except BrokenPipeError:
             let_go_of_stdout()
             sys.exit(Exit.DONE)
@@ -163,6 +171,14 @@ def guarded(verb: Callable[P, T]) -> Callable[P, T]:
             sys.exit(Exit.INTERRUPTED)
 
     return run
+
+
+def _flush() -> None:
+    """Where nobody reads any more the verb's own exit code stands: what was refused is not passed by a closed pipe."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        let_go_of_stdout()
 
 
 def said(error: OSError) -> str:

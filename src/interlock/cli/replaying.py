@@ -91,7 +91,7 @@ def replay(
                     if not before and file is not None:
                         _write(file, one)
                     if as_json:
-                        to_programs(_plain(one))
+                        to_programs(_plain(one), one_of_many=True)
                     elif one.outcome not in ALIKE and (show_all or len(parted) < SHOWN_MAX):
                         parted.append(one)
         except KeyboardInterrupt:
