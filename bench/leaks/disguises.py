@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from bench.leaks import looks
 
 Mark = tuple[str, int]
-Marks = list[Mark]
 Disguise = Callable[[str, random.Random], Iterable[Mark]]
 
 INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\u00ad"

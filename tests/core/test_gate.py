@@ -164,9 +164,6 @@ def test_later_stages_are_not_run(place: int, monkeypatch: pytest.MonkeyPatch) -
     assert called == list(range(place + 1))
 
 
-WITH_PARTS = {"parts": PARTS}
-
-
 @pytest.mark.requirement("R-058", "X-03", "X-04", "X-13")
 @pytest.mark.parametrize(
     ("stage", "divisible", "outcome"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,8 +14,6 @@ from interlock.core.lineage import Arrived, Body, Chain, Ended, Inert, Record
 from interlock.core.mutation import CandidateKind, Cause
 from interlock.ledger import Ledger, LedgerError, MemoryLedger, SqliteLedger
 from tests.ledger.runs import PLAIN, bodies, determinations, recorded
-
-Make = Callable[[], Ledger]
 
 
 @pytest.fixture(params=["sqlite", "memory"])

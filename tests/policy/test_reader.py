@@ -66,7 +66,6 @@ from tests.policy.documents import key_paths
 
 CASES = sha256(Path(__file__).with_name("cases.csv").read_bytes()).hex()
 EVERY_KEY = Path(__file__).parent / "every_key.yaml"
-SMALL = 'policy: trial\nversion: "1"\nrules:\n  - {id: a, kind: safety, forbid: {text: safe as houses}}\n'
 
 
 def small(more: str = "", rule: str = "forbid: {text: safe as houses}") -> Policy:

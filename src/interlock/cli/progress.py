@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Final
 
 from interlock.cli.console import to_people
+from interlock.workbench.told import Told, unheard
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
 PATIENCE_SECONDS: Final = 1.0
-Told = Callable[[int, int], None]
-
-
-def unheard(done: int, total: int) -> None:
-    """Where nobody watches."""
 
 
 @contextmanager

@@ -8,8 +8,9 @@ much work), and an error is for the gate to refuse. As in CEL, `false && error` 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -164,20 +165,13 @@ class _Evaluation:
             return _TEXT[op](left, right) if op in _TEXT else _fail()
         if isinstance(left, int) and isinstance(right, int) and op in _INTEGER:
             return _int64(_INTEGER[op](left, right))
-        if op not in _NUMBER:
-            return _fail()
-        low = min(_amount(left).exponent, _amount(right).exponent)
+        one, two = _amount(left), _amount(right)
         if op == "*":
-            return _short(
-                Amount(
-                    _amount(left).mantissa * _amount(right).mantissa,
-                    _amount(left).exponent + _amount(right).exponent,
-                )
-            )
-        one, two = _scaled(left, low), _scaled(right, low)
+            return _short(Amount(one.mantissa * two.mantissa, one.exponent + two.exponent))
+        low = min(one.exponent, two.exponent)
         if op in ("+", "-"):
-            return _short(Amount(one + two if op == "+" else one - two, low))
-        return _NUMBER[op](one, two)
+            return _short(Amount(_INTEGER[op](_scaled(left, low), _scaled(right, low)), low))
+        return _ORDER[op](_scaled(left, low), _scaled(right, low)) if op in _ORDER else _fail()
 
 
 def _fail() -> Value:
@@ -253,26 +247,22 @@ def _divided(left: int, right: int) -> int:
 
 
 _UNARY: Final[dict[str, Callable[[Value], Value]]] = {"!": _not, "neg": _minus, "size": _length}
+_ORDER: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 _TEXT: Final[dict[str, Callable[[str, str], bool]]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
+    **_ORDER,
     "startsWith": str.startswith,
     "endsWith": str.endswith,
-    "contains": lambda a, b: b in a,
+    "contains": str.__contains__,
 }
 _INTEGER: Final[dict[str, Callable[[int, int], int]]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
     "/": _divided,
     "%": lambda a, b: a - b * _divided(a, b),
-}
-_NUMBER: Final[dict[str, Callable[[int, int], bool]]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    **dict.fromkeys(("+", "-", "*"), lambda _a, _b: False),
 }

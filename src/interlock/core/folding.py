@@ -89,8 +89,6 @@ FOLD_TABLE: Final = bytes(_ASCII[byte][0] if byte < 128 and _ASCII[byte] else by
 PLAIN_BYTES: Final = frozenset(byte for byte in range(128) if _ASCII[byte])
 SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP - _LINK_MARKUP
 """ASCII bytes that fold to exactly one byte in every view, whatever comes next."""
-SPACE_BYTES: Final = _WHITESPACE & SIMPLE_BYTES
-"""The simple bytes that fold to a space; a line end is none, a block quote prefix may follow it."""
 
 
 def _one_of(members: Iterable[int]) -> bytes:

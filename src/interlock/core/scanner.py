@@ -507,9 +507,6 @@ class _Lanes:
         backs = tuple([position - start for start in speller.starts])
         return tuple(lanes), backs, tuple(self.letters)
 
-    def tracks(self) -> list[_Track]:
-        return [*(lane.track for lane in self.views), self.spelled]
-
 
 class _Found(msgspec.Struct, frozen=True):
     """A match: the raw offset that made it certain, its rule, the number of its view, its raw start."""

@@ -137,18 +137,18 @@ class Memory:
     """
 
     __slots__ = (
-        *(
-            "_choices",
-            "_claims",
-            "_concepts",
-            "_denied",
-            "_entries",
-            "_references",
-            "_slots",
-            "_stated",
-            "_terms",
-        ),
-        *("count", "duties", "sources"),
+        "_choices",
+        "_claims",
+        "_concepts",
+        "_denied",
+        "_entries",
+        "_references",
+        "_slots",
+        "_stated",
+        "_terms",
+        "count",
+        "duties",
+        "sources",
     )
 
     def __init__(self) -> None:

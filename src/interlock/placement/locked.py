@@ -23,7 +23,6 @@ DONE, TRAPPED, EXHAUSTED = 0, 1, 2
 FUEL_BASE: Final = 50_000
 FUEL_PER_BYTE: Final = 2_000
 """Some thirty times what an evaluator of ours needs for a byte that moves every counter it has."""
-MEMORY_BYTES_MAX: Final = 4 << 30
 PR_SET_NO_NEW_PRIVS: Final = 38
 PR_SET_DUMPABLE: Final = 4
 

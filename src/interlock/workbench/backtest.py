@@ -27,11 +27,12 @@ from interlock.core.mutation import (
 )
 from interlock.core.outcome import Completed, Outcome, Suspended
 from interlock.core.ports import Mapper
-from interlock.core.prompt import PromptMode, Task, TaskError
-from interlock.core.session import Charter, Session
+from interlock.core.prompt import Task, TaskError
+from interlock.core.session import Session
 from interlock.core.state import SemanticState
 from interlock.policy import Policy, situate
 from interlock.policy.errors import quoted, suggestion
+from interlock.workbench.unrecorded import unrecorded
 
 LINE_BYTES_MAX: Final = 16_777_216
 SITUATIONS_KEPT: Final = 64
@@ -53,7 +54,7 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     channel: str = ANSWER
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Decided(msgspec.Struct, frozen=True):
     """One determination. `start`, `end`: bytes of the recorded output, the chunks put together."""
 
     start: int
@@ -77,7 +78,7 @@ class Judged(msgspec.Struct, frozen=True):
     outcome: str
     trigger: str | None
     rules: list[str]
-    decisions: list[Verdict]
+    decisions: list[Decided]
     shadowed: list[str]
     governed: bool = False
 
@@ -122,27 +123,11 @@ class Backtest:
         """Raises TaskError where the line's context does not fit the policy's profile."""
         task = Task(agent="backtest", facts=recorded.facts, context=recorded.context)
         state = self._situate(canonical(task))
-        session = Session(self._charter(task, state), self._mapper, self._policy.text_rules)
+        session = unrecorded(self._policy, self._mapper, task, state, RECORDED, CUT)
         return _Reading(recorded).read(self._steps(session, recorded))
 
     def _situated(self, task: bytes) -> SemanticState:
         return situate(self._policy, msgspec.msgpack.decode(task, type=Task), self._mapper)
-
-    def _charter(self, task: Task, state: SemanticState) -> Charter:
-        starved = self._policy.rulebook.starved
-        return Charter(
-            run="",
-            task=task,
-            mode=PromptMode.STARVED if starved else PromptMode.OPEN,
-            state=state,
-            capabilities=CUT,
-            engine=RECORDED,
-            seed=0,
-            # Nothing that was refused here is kept, so its commitments need hide nothing.
-            key=bytes(32),
-            policy_source=self._policy.source,
-            governed=False,
-        )
 
     def _steps(self, session: Session, recorded: Recorded) -> Iterator[Step]:
         yield session.begin()
@@ -248,7 +233,7 @@ class _Reading:
     def __init__(self, recorded: Recorded) -> None:
         self._recorded = recorded
         self._released: list[str] = []
-        self._decisions: list[Verdict] = []
+        self._decisions: list[Decided] = []
         self._rules: dict[str, None] = {}
         self._shadowed: dict[str, None] = {}
 
@@ -287,12 +272,12 @@ class _Reading:
         self._shadowed.update(dict.fromkeys(reason.rule for reason in decision.shadowed))
         end = glance.start + glance.size
         if isinstance(decision, Admit):
-            self._decisions.append(Verdict(glance.start, end, "admit", None, None, None))
+            self._decisions.append(Decided(glance.start, end, "admit", None, None, None))
             return
         first = decision.reasons[0]
         self._rules.update(dict.fromkeys(reason.rule for reason in decision.reasons if reason.rule))
         self._decisions.append(
-            Verdict(
+            Decided(
                 glance.start,
                 end,
                 type(decision).__name__.lower(),

@@ -7,7 +7,7 @@ is no weaker form of the first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
@@ -22,10 +22,9 @@ from interlock.workbench.cases import Case, Expect
 from interlock.workbench.explain import concepts_of
 from interlock.workbench.mutants import document_of, policy_of
 from interlock.workbench.stricter import Pair, Setting, Shown, settings
+from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench, Trial
 from interlock.workbench.witness import Attempt, attempts, case_of, stages
-
-Told = Callable[[int, int], object]
 
 RANK: Final = {
     Expect.ADMIT: 0,
@@ -35,7 +34,6 @@ RANK: Final = {
     Expect.HALT: 2,
 }
 """How much is let out: all of it, all of it once somebody says so, not all of it."""
-
 
 READABLE: Final = "The entry that you asked about is {} and stands in the record as it was written."
 ESCAPES_MAX: Final = 6
@@ -135,14 +133,10 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
         return not (self.unreachable or self.shadowed or self.contradictory)
 
 
-def _unheard(done: int, total: int) -> None:
-    pass
-
-
 # --- two policies ----------------------------------------------------------------------------------------
 
 
-def diff(old: Policy, new: Policy, told: Told = _unheard) -> Diff:
+def diff(old: Policy, new: Policy, told: Told = unheard) -> Diff:
     """What differs, with a witness or a proof for each rule."""
     before = {rule.head.id: rule for rule in old.rulebook.rules}
     after = {rule.head.id: rule for rule in new.rulebook.rules}
@@ -167,7 +161,7 @@ def diff(old: Policy, new: Policy, told: Told = _unheard) -> Diff:
     )
 
 
-def prove(policy: Policy, other: Policy | None = None, told: Told = _unheard) -> Proof:
+def prove(policy: Policy, other: Policy | None = None, told: Told = unheard) -> Proof:
     """Whether `policy` refuses whatever `other` refuses, and which of its own rules do nothing."""
     answers = []
     if other is not None:
@@ -284,10 +278,7 @@ def _bench(policy: Policy) -> Bench:
 
 
 def _came(trial: Trial) -> Came:
-    decisive = trial.decisive
-    reasons = decisive.reasons if decisive is not None else ()
-    by = dict.fromkeys(reason.rule or reason.code.value for reason in reasons)
-    return Came(trial.end.value, tuple(by), _admitted(trial))
+    return Came(trial.end.value, trial.by, _admitted(trial))
 
 
 def _admitted(trial: Trial) -> str:

@@ -180,10 +180,7 @@ def _examples(
 
 
 def _example(said: str, trial: Trial, case: str = "") -> Example:
-    decisive = trial.decisive
-    reasons = decisive.reasons if decisive is not None else ()
-    by = dict.fromkeys(reason.rule or reason.code.value for reason in reasons)
-    return Example(said, trial.end.value, tuple(by), case)
+    return Example(said, trial.end.value, trial.by, case)
 
 
 def _said(case: Case) -> str:

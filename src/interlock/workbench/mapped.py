@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -28,6 +28,9 @@ from interlock.mapping.measures import Measure
 from interlock.mapping.scopes import Reach
 from interlock.policy import Policy, situate
 from interlock.workbench.backtest import LINE_BYTES_MAX, Spoiled, spoiled
+
+Given = TypeVar("Given", bound=msgspec.Struct)
+Answer = TypeVar("Answer")
 
 RULELESS: Final = Rulebook(id="none", version="", digest="", rules=())
 
@@ -61,10 +64,6 @@ class Reading(msgspec.Struct, frozen=True):
 
     id: str | int
     transitions: list[Mapped]
-
-
-_input = msgspec.json.Decoder(Text)
-_pairs = msgspec.json.Decoder(Pair)
 
 
 def opening(policy: Policy | None, mapper: Mapper, context: Mapping[str, str] | None = None) -> SemanticState:
@@ -114,16 +113,25 @@ def readings(
     lines: Iterable[bytes], mapper: Mapper, state: SemanticState, unit: Unit
 ) -> Iterator[Reading | Spoiled]:
     """One result for each line that is not blank, in order, in constant memory."""
+    return _answered(
+        lines, Text, lambda given: Reading(given.id, list(mapped(given.text.encode(), mapper, state, unit)))
+    )
+
+
+def _answered(
+    lines: Iterable[bytes], kind: type[Given], answer: Callable[[Given], Answer]
+) -> Iterator[Answer | Spoiled]:
+    """What `answer` makes of each line that is not blank; a line that is none of this kind is told, not raised."""
+    decoder = msgspec.json.Decoder(kind)
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             if len(line) > LINE_BYTES_MAX:
                 raise msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes")
-            given = _input.decode(line)
-            yield Reading(given.id, list(mapped(given.text.encode(), mapper, state, unit)))
+            yield answer(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeError) as error:
-            yield spoiled(line, number, error, Text.__struct_fields__)
+            yield spoiled(line, number, error, kind.__struct_fields__)
 
 
 def plain(result: Reading | Spoiled, mapper: ClauseMapper) -> dict[str, Any]:
@@ -242,17 +250,11 @@ def relations(
     lines: Iterable[bytes], mapper: Mapper, state: SemanticState, unit: Unit
 ) -> Iterator[Related | Spoiled]:
     """One result for each line that is not blank, in order."""
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            if len(line) > LINE_BYTES_MAX:
-                raise msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes")
-            given = _pairs.decode(line)
-            relation, tier = related(given.a.encode(), given.b.encode(), mapper, state, unit)
-            yield Related(given.id, relation, tier)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            yield spoiled(line, number, error, Pair.__struct_fields__)
+    return _answered(
+        lines,
+        Pair,
+        lambda given: Related(given.id, *related(given.a.encode(), given.b.encode(), mapper, state, unit)),
+    )
 
 
 def related(a: bytes, b: bytes, mapper: Mapper, state: SemanticState, unit: Unit) -> tuple[str, str | None]:

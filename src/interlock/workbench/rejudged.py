@@ -10,7 +10,7 @@ What was refused is sealed. With the key it is judged like everything else; with
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -33,12 +33,14 @@ from interlock.core.lineage import Arrived, Blocked, Body, Determination, Inert,
 from interlock.core.mutation import CandidateKind, EndOfSequence, Reference, Resolution, Standing
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.prompt import TaskError
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.drivers import resolvers_of
 from interlock.ledger.port import Ledger, Stored
 from interlock.ledger.replay import clause_mapper
 from interlock.ledger.seal import Opener, SealError
 from interlock.policy import Policy, situate
+from interlock.workbench.told import Told
+from interlock.workbench.unrecorded import unrecorded
 
 RECORDED: Final = Identity("recorded")
 REWINDS: Final = Capabilities(CandidateKind.SPAN, rewind=True)
@@ -253,23 +255,9 @@ class _Passage:
     def _rebuilt(self) -> Session:
         """A session that has been offered what is kept so far."""
         started = self._started
-        session = Session(
-            Charter(
-                run="",
-                task=started.task,
-                mode=started.mode,
-                state=situate(self._policy, started.task, self._mapper),
-                capabilities=REWINDS,
-                engine=RECORDED,
-                seed=0,
-                # Nothing that is refused here is kept, so its commitments need hide nothing.
-                key=bytes(32),
-                policy_source=self._policy.source,
-                governed=False,
-            ),
-            self._mapper,
-            self._policy.text_rules,
-        )
+        task, mode = started.task, started.mode
+        state = situate(self._policy, task, self._mapper)
+        session = unrecorded(self._policy, self._mapper, task, state, RECORDED, REWINDS, mode)
         self._session = session
         session.begin()
         for _, event in self._path:
@@ -377,7 +365,7 @@ def rejudged_runs(
     ledger: Ledger,
     opener: Opener | None,
     done: dict[tuple[str, str], Rejudged],
-    told: Callable[[int, int], object],
+    told: Told,
 ) -> Iterator[tuple[Rejudged, bool]]:
     """Every run of a ledger in order, with whether it was done before. `told` hears how many are, of how many."""
     runs = ledger.runs()

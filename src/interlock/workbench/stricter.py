@@ -8,6 +8,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -35,6 +36,7 @@ from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import choices
+from interlock.policy.inherit import SMALLER
 from interlock.workbench.product import Proof, Undecided, inclusion
 from interlock.workbench.witness import spellings
 
@@ -350,20 +352,7 @@ _UP: Final = frozenset(
 """Where more is stricter."""
 _DOWN: Final = frozenset(
     {
-        "certainty_ceiling",
-        "novelty_max",
-        "unverified_max",
-        "uncertainty_max",
-        "uncertainty_total_max",
-        "attempts_max",
-        "rollbacks_max",
-        "depth_max",
-        "gate_calls_max",
-        "transitions_max",
-        "waiting_max",
-        "transition_bytes_max",
-        "candidates_max",
-        "terms_min",
+        *chain.from_iterable(SMALLER.values()),
         "licensed",
         "retraction",
         "defer_presuppositions",

@@ -8,7 +8,7 @@ change (`mutants`) is tried in the same way.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import IntEnum
 from pathlib import Path
 from typing import Any, Final
@@ -22,15 +22,8 @@ from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy
 from interlock.workbench.cases import Case, Suite, beside, load, shipped
 from interlock.workbench.mutants import Mutant, mutants
+from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench, Judgement, Trial, differences
-
-Told = Callable[[int, int], object]
-"""Hears how many runs are done, of how many."""
-
-
-def _unheard(done: int, total: int) -> None:
-    pass
-
 
 NEVER: Final = Guard(subdomain="\0")
 """A guard that no run meets: no policy can declare a sub-domain of this name."""
@@ -103,7 +96,7 @@ class _Examination:
         self._policy = policy
         self._suite = suite
         self._mapper = clause_mapper(policy)
-        self._told = told or _unheard
+        self._told = told or unheard
 
     def report(self, depth: Depth) -> Report:
         trials = self._trials()

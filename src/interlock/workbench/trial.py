@@ -38,12 +38,12 @@ from interlock.core.mutation import (
 )
 from interlock.core.outcome import TerminationReport
 from interlock.core.ports import Mapper
-from interlock.core.prompt import PromptMode
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.drivers import resolvers_of
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, situate
 from interlock.workbench.cases import Answers, Case, Expect, Expected
+from interlock.workbench.unrecorded import unrecorded
 
 OFFERED: Final = Identity("cases")
 REWINDS: Final = Capabilities(CandidateKind.SPAN, rewind=True)
@@ -90,6 +90,12 @@ class Trial(msgspec.Struct, frozen=True):
         return Expect.DECOMPOSE if decisive is not None else Expect.ADMIT
 
     @property
+    def by(self) -> tuple[str, ...]:
+        """Why, of the decisive determination: rules, or codes where no rule is named."""
+        reasons = self.decisive.reasons if self.decisive is not None else ()
+        return tuple(dict.fromkeys(reason.rule or reason.code.value for reason in reasons))
+
+    @property
     def rules(self) -> frozenset[str]:
         """Every rule that had a say, shadow rules included."""
         reasons = (r for j in self.judgements for r in (*j.reasons, *j.shadowed))
@@ -109,21 +115,8 @@ class Bench:
         return _Run(self._session(case), self._resolvers(case), case).trial()
 
     def _session(self, case: Case) -> Session:
-        starved = self._policy.rulebook.starved
-        charter = Charter(
-            run="",
-            task=case.task,
-            mode=PromptMode.STARVED if starved else PromptMode.OPEN,
-            state=situate(self._policy, case.task, self._mapper),
-            capabilities=REWINDS,
-            engine=OFFERED,
-            seed=0,
-            # Nothing that is refused here is kept, so its commitments need hide nothing.
-            key=bytes(32),
-            policy_source=self._policy.source,
-            governed=False,
-        )
-        return Session(charter, self._mapper, self._policy.text_rules)
+        state = situate(self._policy, case.task, self._mapper)
+        return unrecorded(self._policy, self._mapper, case.task, state, OFFERED, REWINDS)
 
     def _resolvers(self, case: Case) -> Resolvers:
         if not case.answers:

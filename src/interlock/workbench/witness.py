@@ -110,9 +110,10 @@ Said = str | tuple[str, str]
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """What is offered, part by part."""
+    """What is offered, part by part. `made_up`: nobody asked for it, so that none of it was given."""
 
     parts: tuple[Said, ...]
+    made_up: bool = False
 
     @property
     def shown(self) -> str:
@@ -179,13 +180,14 @@ def stages(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator
 def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True) -> Case:
     """The attempt as a case, to be run like any other; what it expects is not asked. `ends`: as in `Case`.
 
-    It answers somebody who asked for just that, so that it is neither off the subject nor news.
+    It answers somebody who asked for just that, so that it is neither off the subject nor news, unless it is made up.
     """
     kind = CandidateKind.STEP if policy.rulebook.unit is Unit.STEP else CandidateKind.SPAN
     channels = policy.rulebook.channels
     calls = CALLS if CALLS in channels else channels[0]
 
     asked = " ".join((*(part for part in stage.before if isinstance(part, str)), attempt.shown))
+    purpose = "purpose" if policy.rulebook.starved else "user"
 
     def offered(part: Said) -> Candidate:
         if isinstance(part, str):
@@ -194,7 +196,7 @@ def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True
 
     return Case(
         id="attempt",
-        task=msgspec.structs.replace(stage.task, **{"purpose" if policy.rulebook.starved else "user": asked}),
+        task=stage.task if attempt.made_up else msgspec.structs.replace(stage.task, **{purpose: asked}),
         offers=tuple(offered(part) for part in attempt.parts),
         earlier=tuple(offered(part) for part in stage.before),
         expected=Expected(end=Expect.ADMIT),
@@ -247,8 +249,11 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
             yield from _of_calls(rule)
         case FlowRule():
             tools = [sink.removeprefix("tool:") for sink in rule.sinks if sink.startswith("tool:")]
-            yield from (_alone((tool, '{"value": "made up 1234"}')) for tool in tools)
-            yield _alone("The number is 1234.")
+            said: list[Said] = [
+                *((tool, '{"value": "made up 1234"}') for tool in tools),
+                "The number is 1234.",
+            ]
+            yield from (Attempt((one,), made_up) for made_up in (True, False) for one in said)
         case _:
             assert_never(rule)
 
