@@ -69,8 +69,8 @@ def cue_examples(path: Path) -> list[Example]:
         for cue in lexicon.find(words.lower, has_words=True):
             if not cue.denies and not cue.doubts:
                 continue
-            start = len(text[: words.tokens[cue.first].start].decode())
-            end = len(text[: words.tokens[cue.last - 1].end].decode())
+            start = len(text[: words.starts[cue.first]].decode())
+            end = len(text[: words.end(cue.last - 1)].decode())
             kind = "negation" if cue.denies else "speculation"
             marked = any(a < end and start < b for c in sentence.cues if c.kind == kind for a, b in c.parts)
             phrase = " ".join(words.lower[cue.first : cue.last])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from operator import itemgetter
+from functools import reduce
+from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
 import msgspec
@@ -12,10 +13,10 @@ import msgspec
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot, Span
 from interlock.core.rules import ExclusiveSet, SlotFrame
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.clauses import AUXILIARY, Clause, Row
+from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.phrases import Match
-from interlock.mapping.tokens import EMPTY, Flag, Kind
+from interlock.mapping.tokens import EMPTY, Flag, Kind, Row
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -168,10 +169,9 @@ _NO_ITEMS: Final[frozenset[int]] = frozenset()
 
 def _flags(words: Row, clause: Clause) -> int:
     """What any word of the clause is, as bits: what none of them is need not be looked for."""
-    flags = 0
-    for at in range(clause.first, clause.last):
-        flags |= words.tokens[at].word.flags
-    return flags
+    if clause.first == 0 and clause.last == len(words.flags):
+        return words.any
+    return reduce(or_, words.flags[clause.first : clause.last], 0)
 
 
 def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequence[int]:
@@ -186,44 +186,51 @@ def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequen
 def _raw(words: Row, clause: Clause) -> list[str]:
     """All words, content or not: a concept is never left out for want of other content."""
     items = range(clause.first, clause.last)
-    return [words.lower[at] for at in items if words.tokens[at].word.kind != Kind.SIGN]
+    return [words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN]
 
 
 def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tuple[str, ...]:
     """Content lemmas, sorted, without repeats."""
-    tokens = words.tokens
+    forms, flags, content = words.forms, words.flags, Flag.CONTENT
     if entities:
         items = [at for at in items if at not in entities]
-    return tuple(sorted({tokens[at].word.lemma for at in items if tokens[at].word.content}))
+    return tuple(sorted({forms[at].lemma for at in items if flags[at] & content}))
 
 
 def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: dict[int, str]) -> list[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
-    parts: list[str] = []
-    tokens = words.tokens
-    for at in items:
-        if at in entities:
-            if entities[at]:
-                parts.append(entities[at])
-            continue
-        word = tokens[at].word
-        if word.content:
-            parts.append(affixal.get(at, word.lemma) if affixal else word.lemma)
-        elif word.kind == Kind.NUMBER or (word.lower in _PRONOUNS and _stands_for_something(words, at)):
-            parts.append(word.lemma)
-    return parts if any(part not in _PRONOUNS for part in parts) else []
+    forms, flags, meant = words.forms, words.flags, Flag.MEANT
+    if entities:
+        parts = []
+        for at in items:
+            if at in entities:
+                if entities[at]:
+                    parts.append(entities[at])
+            elif flags[at] & meant and _stands_for_something(words, at):
+                parts.append(affixal.get(at, forms[at].lemma))
+    elif words.any & Flag.THIS:
+        parts = [
+            affixal.get(at, forms[at].lemma)
+            for at in items
+            if flags[at] & meant and _stands_for_something(words, at)
+        ]
+    elif affixal:
+        parts = [affixal.get(at, forms[at].lemma) for at in items if flags[at] & meant]
+    else:
+        parts = [forms[at].lemma for at in items if flags[at] & meant]
+    return [] if _PRONOUNS.issuperset(parts) else parts
 
 
 def _stands_for_something(words: Row, at: int) -> bool:
     """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
-    if words.lower[at] not in {"this", "that"}:
+    if not words.flags[at] & Flag.THIS:
         return True
-    following = words.tokens[at + 1].word if at + 1 < len(words.tokens) else None
+    following = words.forms[at + 1] if at + 1 < len(words.forms) else None
     return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
 
 
 def _span(words: Row, first: int, last: int) -> Span:
-    return Span(words.tokens[first].start, words.tokens[last - 1].end)
+    return Span(words.starts[first], words.end(last - 1))
 
 
 def _names(found: Sequence[Match]) -> tuple[str, ...]:
@@ -246,7 +253,7 @@ def _condition(words: Row, clause: Clause) -> frozenset[int]:
 
 
 def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
-    if not words.tokens[at].word.flags & Flag.CONDITION:
+    if not words.flags[at] & Flag.CONDITION:
         return False
     if words.lower[at] in _WITH_THAT:
         return words.lower[at + 1 : at + 2] == ["that"]
@@ -268,7 +275,7 @@ def _attribution(words: Row, clause: Clause) -> tuple[str, frozenset[int]]:
     """Whom the clause is put in the mouth of, and the items that say so."""
     lower = words.lower
     for at in range(clause.first, clause.last - 1):
-        if not words.tokens[at].word.flags & Flag.REPORTING:
+        if not words.flags[at] & Flag.REPORTING:
             continue
         if lower[at] == "according" and lower[at + 1] == "to":
             stop = _source_end(words, at + 2, clause.last)
@@ -307,12 +314,12 @@ def _affixal(words: Row, main: Sequence[int], clause: Clause) -> dict[int, str]:
     """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
     found: dict[int, str] = {}
     for at in main:
-        if not words.tokens[at].word.flags & Flag.AFFIXAL:
+        if not words.flags[at] & Flag.AFFIXAL:
             continue
         base = _AFFIXAL[words.lower[at]]
         if not any(words.lower[i] in _COPULA for i in range(clause.first, at)):
             continue
-        following = words.tokens[at + 1].word if at + 1 < clause.last else None
+        following = words.forms[at + 1] if at + 1 < clause.last else None
         if following is None or following.stop:
             found[at] = base
     return found
@@ -329,7 +336,8 @@ def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
 
 def _subject(words: Row, main: Sequence[int]) -> list[int]:
     """The items before the first auxiliary."""
-    stop = next((i for i, at in enumerate(main) if words.lower[at] in AUXILIARY), 0)
+    flags, auxiliary = words.flags, Flag.AUXILIARY
+    stop = next((i for i, at in enumerate(main) if flags[at] & auxiliary), 0)
     return list(main[:stop])
 
 
@@ -343,11 +351,11 @@ def _undenied(
     something is excepted (`nothing but this is guaranteed`), all of it is.
     """
     first = next(cue.first for cue in marks if cue.denies)
-    lost = next((at for at in range(first, clause.last) if words.lemmas[at] in _LOSS), clause.last)
+    lost = next((at for at in range(first, clause.last) if words.forms[at].lemma in _LOSS), clause.last)
     concepts = _names([m for m in finds.concepts(clause) if m.last <= first or m.first > lost])
     if _excepts(words, clause):
         first, lost, concepts = clause.last, clause.last, _names(finds.concepts(clause))
-    if not concepts or any(words.lemmas[at] in _EXISTENCE for at in range(first, lost)):
+    if not concepts or any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
         return ()
     items = range(clause.first, clause.last if lost < clause.last else first)
     parts = sorted({*_parts(words, items, finds.entities, {})} or {*concepts})

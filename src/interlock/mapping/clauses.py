@@ -6,29 +6,20 @@ denial never reaches over `and`: in `returns are promised and cannot fall` the p
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.splitter import SENTENCES
-from interlock.mapping.tokens import Flag, Kind, Token
+from interlock.mapping.tokens import DASHES, STOPPING, SUBORDINATE, Flag, Kind, Row, part
 
-_SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
-"""Signs that stand inside or around words without parting them."""
-
-_DASHES: Final = frozenset({"—", "–", "-"})
-_STOPPING: Final = frozenset({";", ":", "—"})
-_SUBORDINATE: Final = frozenset({"although", "though", "because", "while", "whereas", "however"})
 _RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
-_STARTING: Final = (
-    frozenset({",", "but", "and", "plus", "yet", "without", "no", "that"})
-    | _STOPPING
-    | _DASHES
-    | _SUBORDINATE
-)
 _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 AUXILIARY: Final = ENGLISH["auxiliary"]
@@ -41,14 +32,6 @@ PIECE_BYTES: Final = 4_096
 
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
-
-
-class Row(NamedTuple):
-    """The words and parting signs of a text, side by side."""
-
-    tokens: list[Token]
-    lower: list[str]
-    lemmas: list[str]
 
 
 class Clause(NamedTuple):
@@ -65,14 +48,19 @@ class Clause(NamedTuple):
     tail: bool
 
 
-def row(tokens: Sequence[Token], text: bytes) -> Row:
+def row(tokens: Row, text: bytes) -> Row:
     """Leave out the signs that part nothing; a hyphen between spaces is a dash and stays."""
-    kept = [token for token in tokens if token.word.lower not in _SOFT or _spaced_dash(token, text)]
-    return Row(kept, [token.word.lower for token in kept], [token.word.lemma for token in kept])
-
-
-def _spaced_dash(token: Token, text: bytes) -> bool:
-    return token.word.lower == "-" and text[token.start - 1 : token.end + 1] == b" - "
+    if not tokens.any & Flag.SOFT:
+        return tokens
+    soft = Flag.SOFT
+    return part(
+        tokens,
+        [
+            at
+            for at, flags in enumerate(tokens.flags)
+            if not flags & soft or text[tokens.starts[at] - 1 : tokens.starts[at] + 2] == b" - "
+        ],
+    )
 
 
 def sentence_ends(text: bytes) -> list[int]:
@@ -93,49 +81,57 @@ def sentence_ends(text: bytes) -> list[int]:
 
 def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     """The clauses, which together hold the whole row."""
-    if not words.tokens:
+    if not words.forms:
         return []
     sensitive = {at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)}
-    ends = sentence_ends(text) if _several(words) else []
-    cutter = _Cutter(words, sensitive, {cue.first for cue in marks if cue.kind == "neutral"})
-    return cutter.run(ends)
+    ends = sentence_ends(text) if words.any & _ENDING and _several(words) else []
+    return _Cutter(words, sensitive).run(ends)
+
+
+_ENDING: Final = Flag.TERMINATOR | Flag.UNREAD
 
 
 def _several(words: Row) -> bool:
     """Whether a terminator stands before the end."""
-    lower = words.lower
-    last = len(lower) - 1
-    while last >= 0 and words.tokens[last].word.kind == Kind.SIGN:
+    if words.any & Flag.UNREAD:
+        return True
+    forms = words.forms
+    last = len(forms) - 1
+    while last >= 0 and forms[last].kind == Kind.SIGN:
         last -= 1
-    return any(lower[at] in _TERMINATORS for at in range(last)) or any(
-        token.word.kind == Kind.UNREAD for token in words.tokens
-    )
-
-
-_TERMINATORS: Final = frozenset({".", "!", "?", "…"})
+    return last > 0 and reduce(or_, words.flags[:last]) & Flag.TERMINATOR != 0
 
 
 class _Cutter:
-    def __init__(self, words: Row, sensitive: set[int], neutral: set[int]) -> None:
-        self.tokens, self.lower = words.tokens, words.lower
-        self.sensitive, self.neutral = sensitive, neutral
+    def __init__(self, words: Row, sensitive: set[int]) -> None:
+        self.words, self.lower = words, words.lower
+        self.sensitive = sensitive
         self.found: list[Clause] = []
         self.begin = 0
         self.pending = (True, False, False)
         self.sentence = 0
 
     def run(self, ends: Sequence[int]) -> list[Clause]:
-        lower, end, lines = self.lower, iter(ends), len(self.lower)
-        limit = next(end, 0)
-        for at in range(lines):
-            if limit and self.tokens[at].start >= limit:
-                self._cut(at, safe=True)
-                self.sentence += 1
-                limit = next((e for e in end if e > self.tokens[at].start), 0)
-            if lower[at] in _STARTING and at > self.begin:
-                self._consider(at)
+        starts, lines = self.words.starts, len(self.lower)
+        heads = iter(sorted({bisect_left(starts, end) for end in ends}))
+        head = next(heads, lines)
+        if self.words.any & Flag.STARTING:
+            starting = Flag.STARTING
+            for at in [at for at, flags in enumerate(self.words.flags) if flags & starting]:
+                while head <= at:
+                    self._sentence(head)
+                    head = next(heads, lines)
+                if at > self.begin:
+                    self._consider(at)
+        while head < lines:
+            self._sentence(head)
+            head = next(heads, lines)
         self._cut(lines, safe=True)
         return self.found
+
+    def _sentence(self, at: int) -> None:
+        self._cut(at, safe=True)
+        self.sentence += 1
 
     def _cut(self, at: int, *, safe: bool, inherits: bool = False, tail: bool = False) -> None:
         if at > self.begin:
@@ -146,7 +142,7 @@ class _Cutter:
     def _consider(self, at: int) -> None:
         lower = self.lower
         word, following = lower[at], lower[at + 1] if at + 1 < len(lower) else ""
-        if word in _STOPPING or word in _DASHES:
+        if word in STOPPING or word in DASHES:
             if word not in ";:" or self._spaced(at):
                 self._cut(at + 1, safe=word == ";")
         elif word == "that":
@@ -156,7 +152,7 @@ class _Cutter:
             if lower[at - 1] not in {"nothing", "all", "anything", "help"}:
                 pronoun = _is_pronoun(following)
                 self._cut(at, safe=pronoun, inherits=not pronoun)
-        elif word in _SUBORDINATE:
+        elif word in SUBORDINATE:
             if at - self.begin >= 2 and lower[at - 1] not in {"a", "the", "even", "not", "as"}:
                 self._cut(at, safe=word in {"although", "though", "whereas", "however"})
         elif word in {"and", "plus", "yet"}:
@@ -168,6 +164,8 @@ class _Cutter:
 
     def _known(self, at: int) -> bool:
         """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
+        if not self.sensitive:
+            return False
         before = self.lower[at - 1]
         if lemma(before) not in _FACTIVE or before == "known" or at in self.sensitive:
             return False
@@ -177,7 +175,7 @@ class _Cutter:
 
     def _spaced(self, at: int) -> bool:
         """A colon between a time's or a link's parts has no space after it."""
-        return at + 1 >= len(self.tokens) or self.tokens[at + 1].start > self.tokens[at].end
+        return at + 1 >= len(self.lower) or self.words.starts[at + 1] > self.words.end(at)
 
     def _coordinate(self, at: int, following: str) -> None:
         pronoun = _is_pronoun(following)
@@ -189,6 +187,8 @@ class _Cutter:
     def _comma(self, at: int, following: str) -> None:
         if following in _RELATIVE:
             self._cut(at + 1, safe=False, inherits=True)
+        elif not self.sensitive:
+            return
         elif at + 1 in self.sensitive and self._content(at):
             self._cut(at + 1, safe=False, inherits=True, tail=following in {"no", "without"})
         elif self._denied_list_ends(at):
@@ -207,7 +207,7 @@ class _Cutter:
     def _onward(self, at: int) -> range:
         """Up to the next sign that parts for certain."""
         stop = min(len(self.lower), at + REACH)
-        return range(at + 1, next((i for i in range(at + 1, stop) if self.lower[i] in _STOPPING), stop))
+        return range(at + 1, next((i for i in range(at + 1, stop) if self.lower[i] in STOPPING), stop))
 
     def _phrase_denial(self, at: int) -> bool:
         """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
@@ -217,16 +217,23 @@ class _Cutter:
 
     def _touchy(self, at: int) -> bool:
         """Whether something is denied or doubted on either side of a conjunction."""
-        return any(i in self.sensitive for i in (*self._behind(at), *self._onward(at)))
+        if not self.sensitive:
+            return False
+        return not (
+            self.sensitive.isdisjoint(self._behind(at)) and self.sensitive.isdisjoint(self._onward(at))
+        )
 
     def _finite(self, at: int) -> bool:
         """Whether a verb of the clause stands before here."""
-        return any(self.tokens[i].word.flags & Flag.AUXILIARY for i in self._behind(at))
+        behind = self.words.flags[max(self.begin, at - REACH) : at]
+        return reduce(or_, behind, 0) & Flag.AUXILIARY != 0
 
     def _content(self, at: int) -> bool:
-        return any(not self.tokens[i].word.stop for i in self._behind(at))
+        return any(not self.words.forms[i].stop for i in self._behind(at))
 
 
 def _is_pronoun(word: str) -> bool:
     """`it`, and `it's`."""
+    if word.isalpha():
+        return word in _PRONOUNS
     return word.replace("\u2019", "'").partition("'")[0] in _PRONOUNS

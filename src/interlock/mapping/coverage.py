@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.tokens import Flag, Kind, Token
+from interlock.mapping.tokens import Flag, Kind, Row, part
 
 WORDS_MIN: Final = 5
 """Shorter texts are too short to tell a language from."""
@@ -50,11 +50,13 @@ class Coverage(NamedTuple):
     language: str
 
 
-def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Reference]) -> Coverage:
+def coverage(text: bytes, tokens: Row, references: Sequence[Reference]) -> Coverage:
+    flags = tokens.any
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
-    flags = 0
-    for token in tokens:
-        flags |= token.word.flags
+    if not (references or fences or flags & _SUSPECT):
+        language = _language(tokens)
+        if language != "und" and _disguised(text, _NOWHERE, _NOWHERE) is None:
+            return _READ
     unread = [
         *fences,
         *(_unread(tokens) if flags & Flag.UNREAD else ()),
@@ -64,7 +66,8 @@ def coverage(text: bytes, tokens: Sequence[Token], references: Sequence[Referenc
     spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
     if references or fences:
         # Code is no foreign language: what is in a fence is unread, whatever its words look like.
-        tokens = [t for t in tokens if not named.hold(t.start, t.end) and not fenced.hold(t.start, t.end)]
+        places = ((at, start, tokens.end(at)) for at, start in enumerate(tokens.starts))
+        tokens = part(tokens, [at for at, *t in places if not named.hold(*t) and not fenced.hold(*t)])
     language = _language(tokens)
     if language == "und":
         return Coverage(0, (Span(0, len(text)),), language)
@@ -94,25 +97,29 @@ def _solid(text: bytes) -> int:
     return len(text.translate(None, _BLANK))
 
 
-def _unread(tokens: Sequence[Token]) -> list[Span]:
-    return [Span(token.start, token.end) for token in tokens if token.word.kind == Kind.UNREAD]
+def _unread(tokens: Row) -> list[Span]:
+    return [
+        Span(tokens.starts[at], tokens.end(at))
+        for at, word in enumerate(tokens.forms)
+        if word.kind == Kind.UNREAD
+    ]
 
 
-def _spelled(tokens: Sequence[Token]) -> list[Span]:
+def _spelled(tokens: Row) -> list[Span]:
     """Runs of single letters: `g u a r a n t e e`, `g-u-a-r`; options such as `A, B, C, D` need a longer run."""
     found: list[Span] = []
-    run: list[Token] = []
+    run: list[int] = []
     loose = False
-    for token in (*tokens, None):
-        if token is not None and token.word.kind == Kind.SIGN:
-            loose = loose or token.word.lower in {",", ".", ")", "("}
-            if token.word.lower in _JOINING:
+    for at, word in enumerate((*tokens.forms, None)):
+        if word is not None and word.kind == Kind.SIGN:
+            loose = loose or word.lower in {",", ".", ")", "("}
+            if word.lower in _JOINING:
                 continue
-        elif token is not None and token.word.kind == Kind.WORD and token.end - token.start == 1:
-            run.append(token)
+        elif word is not None and word.kind == Kind.WORD and word.size == 1:
+            run.append(at)
             continue
         if len(run) >= (6 if loose else 4):
-            found.append(Span(run[0].start, run[-1].end))
+            found.append(Span(tokens.starts[run[0]], tokens.end(run[-1])))
         run, loose = [], False
     return found
 
@@ -132,6 +139,11 @@ class _Places:
         return at >= 0 and end <= self._ends[at]
 
 
+_NOWHERE: Final = _Places(())
+_READ: Final = Coverage(1000, (), "en")
+_SUSPECT: Final = Flag.UNREAD | Flag.SINGLE
+
+
 def _merged(spans: list[Span]) -> tuple[Span, ...]:
     spans.sort(key=lambda span: (span.start, span.end))
     merged: list[Span] = []
@@ -143,20 +155,19 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _language(tokens: Sequence[Token]) -> str:
+def _language(tokens: Row) -> str:
     """`en`, or `und` where what should be English words does not look like them."""
-    words = [t.word for t in tokens if t.word.kind == Kind.WORD and not t.word.flags & Flag.SINGLE]
-    english = foreign = 0
-    for word in words:
-        if word.flags & Flag.ENGLISH:
-            english += 1
-        elif word.flags & Flag.FOREIGN:
-            foreign += 1
+    spoken = Flag.WORD
+    words = [flags for flags in tokens.flags if flags & spoken]
+    english = sum([flags & Flag.ENGLISH for flags in words]) // Flag.ENGLISH
+    foreign = 0
+    if tokens.any & Flag.FOREIGN:
+        foreign = sum(1 for flags in words if flags & Flag.FOREIGN)
     if foreign >= 2 and foreign > english:
         return "und"
     if len(words) < WORDS_MIN or (english and (len(words) < LONG_WORDS or english * 20 >= len(words))):
         return "en"
-    return _by_shape([word.lower for word in words])
+    return _by_shape([form.lower for form in tokens.forms if form.flags & spoken])
 
 
 def _by_shape(words: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ def places(text: bytes, profile: Profile) -> Places:
     words = row(tokenise(text), text)
     marks = lexicon(profile).find(words.lower, has_words=True)
     ends = sentence_ends(text)
-    starts = [token.start for token in words.tokens]
+    starts = words.starts
     begins = sorted({0, *(bisect_left(starts, end) for end in ends)} - {len(starts)})
     told = [cue for cue in marks if cue.doubts or (cue.denies and lexicon(profile).meant(words.lower, cue))]
     spans = reaches(words, told, begins)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import reduce
 from itertools import groupby, pairwise
+from operator import or_
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
 from interlock.core.rules import Vocabulary
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import NOTHING, Claim, Finds, read, terms_of
-from interlock.mapping.clauses import AUXILIARY, Clause, Row, clauses, row
+from interlock.mapping.clauses import AUXILIARY, Clause, clauses, row
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.tokens import Flag, Kind, Token, tokenise
+from interlock.mapping.tokens import Flag, Kind, Row, tokenise
 
 PARTS_MAX: Final = 256
 OPENING_WORDS: Final = 12
@@ -33,7 +35,6 @@ _OPENERS: Final = ENGLISH["openers"]
 _LEADING: Final = _OPENERS | {"do", "not"}
 _NOT_AFTER: Final = ENGLISH["not_after_imperative"]
 _REFERENCE_ONLY: Final = ENGLISH["reference_only"]
-_HOLDING: Final = ENGLISH["condition"] | {"except", "according", "only"}
 
 
 class Reading(NamedTuple):
@@ -68,14 +69,12 @@ class Reader:
     def read(self, text: bytes) -> Reading:
         tokens = tokenise(text)
         words = row(tokens, text)
-        flags = 0
-        for token in words.tokens:
-            flags |= token.word.flags
+        flags = words.any
         named = references(text)
         measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else []
         marks = self._lexicon.find(words.lower, has_words=bool(flags & Flag.CUE))
         concepts = [] if self._concepts.empty else self._concepts.find(_stems(words))
-        entities, amounts = _entities(words.tokens, named, measured)
+        entities, amounts = _entities(words, named, measured)
         finds = Finds(marks, concepts, entities, amounts, self._exclusive)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities)
@@ -88,7 +87,7 @@ class Reader:
             marks=_marks(words, pieces, marks, asked, bool(asking)) - (_LEADS_TO if bare else frozenset()),
             bare_reference=bare,
             references=named,
-            terms=terms_of(words, range(len(words.tokens)), entities),
+            terms=terms_of(words, range(len(words.forms)), entities),
             concepts=tuple(sorted({match.name for match in concepts})),
             register=_register(words, flags),
             coverage=seen,
@@ -116,7 +115,7 @@ class Reader:
 
 
 def _stems(words: Row) -> list[str]:
-    return [token.word.stem for token in words.tokens]
+    return [form.stem for form in words.forms]
 
 
 def stems_of(phrase: str) -> list[str]:
@@ -136,11 +135,12 @@ _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 
 
 def _numbers(words: Row) -> list[int]:
-    return [token.start for token in words.tokens if token.word.flags & Flag.DIGIT]
+    digit = Flag.DIGIT
+    return [start for start, flags in zip(words.starts, words.flags, strict=True) if flags & digit]
 
 
 def _entities(
-    tokens: Sequence[Token], named: Sequence[Reference], measured: Sequence[Measured]
+    words: Row, named: Sequence[Reference], measured: Sequence[Measured]
 ) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
     """Row items that are part of a reference or a quantity, and where each quantity begins."""
     if not named and not measured:
@@ -154,10 +154,10 @@ def _entities(
     amounts: list[tuple[int, Quantity]] = []
     at = 0
     for start, end, key, quantity in places:
-        while at < len(tokens) and tokens[at].end <= start:
+        while at < len(words.forms) and words.end(at) <= start:
             at += 1
         first = at
-        while at < len(tokens) and tokens[at].start < end:
+        while at < len(words.forms) and words.starts[at] < end:
             entities[at] = key if at == first else ""
             at += 1
         if quantity is not None and at > first:
@@ -179,10 +179,10 @@ def _content(commitment: Commitment) -> tuple[object, ...]:
 
 def _wordless(words: Row, pieces: Sequence[Clause], finds: Finds) -> tuple[Claim, ...]:
     """A text without content words still says something: `It is.`, `Yes.`"""
-    said = [t.word.lower for t in words.tokens if t.word.kind in {Kind.WORD, Kind.NUMBER}]
+    said = [form.lower for form in words.forms if form.kind in {Kind.WORD, Kind.NUMBER}]
     if not said:
         return ()
-    span = Span(words.tokens[0].start, words.tokens[-1].end)
+    span = Span(words.starts[0], words.end(-1))
     key = " ".join(sorted(set(said)))
     level = min((cue.level for clause in pieces for cue in finds.cues(clause)), default=FLAT)
     return (Claim(Commitment(key=key, span=span, certainty=level), key),)
@@ -193,17 +193,19 @@ def _wordless(words: Row, pieces: Sequence[Clause], finds: Finds) -> tuple[Claim
 
 def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
     """Row items that are question marks; one inside a link asks nothing."""
-    return frozenset(at for at, word in enumerate(words.lower) if word in {"?", "？"} and at not in entities)
+    if not words.any & Flag.ASKING:
+        return frozenset()
+    return frozenset(at for at, flags in enumerate(words.flags) if flags & Flag.ASKING and at not in entities)
 
 
 def _questions(
     words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], asking: frozenset[int]
 ) -> frozenset[int]:
     """Sentences that ask and claim nothing. A statement with a question mark behind it is a statement."""
-    asked = set()
-    known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
     if not asking:
         return frozenset()
+    asked = set()
+    known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
     for sentence, group in groupby(pieces, key=lambda clause: clause.sentence):
         own = list(group)
         first, last = own[0].first, own[-1].last
@@ -232,11 +234,14 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    if any(_commands(words, clause) for clause in pieces if clause.sentence not in asked):
+    if words.any & Flag.IMPERATIVE and any(
+        _commands(words, clause) for clause in pieces if clause.sentence not in asked
+    ):
         found.add(Mark.DIRECTIVE)
-    return frozenset(found)
+    return frozenset(found) if found else _UNMARKED
 
 
+_UNMARKED: Final[frozenset[Mark]] = frozenset()
 _BY_KIND: Final = {
     "directive": Mark.DIRECTIVE,
     "qualify": Mark.QUALIFICATION,
@@ -248,7 +253,7 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
     """A change of topic is announced at the beginning; `next` only before a comma."""
     first = pieces[bisect_right(pieces, cue.first, key=lambda clause: clause.first) - 1].first
     if any(
-        words.tokens[at].word.kind == Kind.WORD and words.lower[at] not in _OPENERS
+        words.forms[at].kind == Kind.WORD and words.lower[at] not in _OPENERS
         for at in range(first, cue.first)
     ):
         return False
@@ -257,8 +262,11 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
 
 def _commands(words: Row, clause: Clause) -> bool:
     """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
-    near = range(clause.first, min(clause.last, clause.first + OPENING_WORDS))
-    items = [at for at in near if words.tokens[at].word.kind == Kind.WORD]
+    stop = min(clause.last, clause.first + OPENING_WORDS)
+    if not reduce(or_, words.flags[clause.first : stop], 0) & Flag.IMPERATIVE:
+        return False
+    near = range(clause.first, stop)
+    items = [at for at in near if words.forms[at].kind == Kind.WORD]
     at = 0
     while at < len(items) and words.lower[items[at]] in _LEADING:
         at += 1
@@ -272,8 +280,7 @@ def _commands(words: Row, clause: Clause) -> bool:
 
 def _reference_only(words: Row, entities: dict[int, str]) -> bool:
     """Nothing but a reference and words that lead to it; a year in brackets belongs to a citation."""
-    for at, token in enumerate(words.tokens):
-        word = token.word
+    for at, word in enumerate(words.forms):
         if at in entities and not entities[at].isdigit():
             continue
         if word.kind == Kind.NUMBER and len(word.lower) == 4:
@@ -284,10 +291,12 @@ def _reference_only(words: Row, entities: dict[int, str]) -> bool:
 
 
 def _register(words: Row, flags: int) -> Register:
-    said = [t.word.flags for t in words.tokens if t.word.kind == Kind.WORD] if flags & _REGISTER else ()
+    if not flags & _REGISTER:
+        return _NEUTRAL
+    said = [form.flags for form in words.forms if form.kind == Kind.WORD]
 
     def share(flag: int) -> int:
-        return sum(1 for each in said if each & flag) * 1000 // len(said) if flags & flag else 0
+        return sum([each & flag for each in said]) // flag * 1000 // len(said) if flags & flag else 0
 
     return Register(
         formal=share(Flag.FORMAL),
@@ -298,6 +307,7 @@ def _register(words: Row, flags: int) -> Register:
     )
 
 
+_NEUTRAL: Final = Register()
 _REGISTER: Final = Flag.FORMAL | Flag.COLLOQUIAL | Flag.FIRST_PERSON | Flag.SECOND_PERSON | Flag.MODAL
 
 
@@ -310,7 +320,7 @@ def _parts(
     """Spans that can each stand alone, or nothing where taking apart could change what is said."""
     if len(pieces) < 2 or text.count(b'"') or b"\xe2\x80\x9c" in text or b"```" in text:
         return ()
-    if any(word in _HOLDING for word in words.lower) or any(claim.commitment.attribution for claim in claims):
+    if words.any & Flag.HOLDING or any(claim.commitment.attribution for claim in claims):
         return ()
     if any(cue.kind in _BINDING for cue in marks):
         return ()
@@ -324,4 +334,4 @@ _BINDING: Final = frozenset({"neutral", "double", "raise", "deny", "retract"})
 
 def _cut(words: Row, clause: Clause) -> int:
     """After the last word or sign before the clause: its white space is its own."""
-    return words.tokens[clause.first - 1].end
+    return words.end(clause.first - 1)

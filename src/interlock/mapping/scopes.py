@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Span
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.clauses import AUXILIARY, Row
+from interlock.mapping.clauses import AUXILIARY
 from interlock.mapping.cues import Cue
+from interlock.mapping.tokens import Row
 
 _PARTING: Final = frozenset(
     {
@@ -83,7 +84,7 @@ def reaches(words: Row, marks: Sequence[Cue], sentences: Sequence[int]) -> list[
 
 
 def _span(words: Row, first: int, last: int) -> Span:
-    return Span(words.tokens[first].start, words.tokens[last - 1].end)
+    return Span(words.starts[first], words.end(last - 1))
 
 
 def _last(words: Row, cue: Cue, end: int) -> int:

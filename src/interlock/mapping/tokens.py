@@ -7,7 +7,9 @@ unreadable token, whole, so that nothing is read out of half a word.
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import reduce
+from itertools import accumulate
+from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
 from interlock.core.rules import Profile
@@ -19,6 +21,9 @@ from interlock.mapping.quantities import NUMBER_WORDS
 
 WORD_BYTES_MAX: Final = 30
 WORDS_KEPT: Final = 65_536
+KEPT_BYTES_MAX: Final = 64
+"""Longer pieces are read anew each time: what is kept stays small, whatever the texts."""
+
 _LETTER: Final = rb"(?:[A-Za-z]|\xc3[\x80-\x96\x98-\xb6\xb8-\xbf]|[\xc4\xc5][\x80-\xbf])"
 _SIGN: Final = (
     rb"\xc2[\xa0-\xa5\xa7\xa9\xab\xae\xb0-\xb3\xb5\xb6\xb9\xbb-\xbf]|\xc3[\x97\xb7]|\xe2\x80[\x90-\xa6\xb0\xb2\xb3\xb9\xba]|\xe2\x82\xac|\xe2\x84\xa2"
@@ -28,16 +33,22 @@ _SIGN: Final = (
 
 _WORD: Final = _LETTER + rb"++(?:(?:'|\xe2\x80\x99)" + _LETTER + rb"++)*+"
 _NUMBER: Final = rb"[0-9]++(?:[.,][0-9]++)*+"
-_TOKEN: Final = re.compile(
-    _WORD
+_PIECES: Final = re.compile(
+    rb"(?:"
+    + _WORD
     + rb"(?![0-9_\x80-\xff])|"
     + _NUMBER
     + rb"(?![A-Za-z_\x80-\xff])|"
     + rb"[!-/:-@\[-`{-~]|"
     + _SIGN
     + rb"(?![\x80-\xbf])|[0-9A-Za-z\x80-\xff][0-9A-Za-z_\x80-\xff]*+|[^ \t\r\n]"
+    rb") ?+|[ \t\r\n]++"
 )
-"""A word, a number, a sign, or a run of anything else. Nothing backtracks: a run is read whole or not at all."""
+"""A word, a number, a sign, or a run of anything else, each with one space behind it; else white space.
+
+Nothing backtracks: a run is read whole or not at all. The pieces are the whole text, so their lengths tell where each
+stands. No lookahead sees the space, and none needs to.
+"""
 
 _SIMPLE_MIX: Final = re.compile(
     rb"[0-9]+(?:[.,][0-9]+)*(?:st|nd|rd|th|s|k|K|m|M|b|B|bn|x|am|pm|[a-zA-Z]{1,4})\Z|[A-Za-z]{1,6}[0-9]{1,4}[A-Za-z]?\Z"
@@ -57,6 +68,8 @@ class Kind:
     UNREAD: Final = 3
     MIXED: Final = 4
     """To be taken apart; no token that `tokenise` answers is of this kind."""
+    GAP: Final = 5
+    """White space; neither is any of this."""
 
 
 class Flag:
@@ -77,6 +90,36 @@ class Flag:
     AFFIXAL: Final = 1 << 12
     AUXILIARY: Final = 1 << 13
     UNREAD: Final = 1 << 14
+    ASKING: Final = 1 << 15
+    TERMINATOR: Final = 1 << 16
+    SOFT: Final = 1 << 17
+    STARTING: Final = 1 << 18
+    HOLDING: Final = 1 << 19
+    IMPERATIVE: Final = 1 << 20
+    THIS: Final = 1 << 21
+    PRONOUN: Final = 1 << 22
+    NUMBER: Final = 1 << 23
+    NO_TOKEN: Final = 1 << 24
+    """A gap, or what is to be taken apart."""
+    CONTENT: Final = 1 << 25
+    WORD: Final = 1 << 26
+    """A word of more than a letter, or `a` or `I`."""
+    MEANT: Final = CONTENT | NUMBER | PRONOUN
+    """It may stand in a content key."""
+
+
+SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
+"""Signs that stand inside or around words without parting them."""
+
+DASHES: Final = frozenset({"—", "–", "-"})
+STOPPING: Final = frozenset({";", ":", "—"})
+SUBORDINATE: Final = frozenset({"although", "though", "because", "while", "whereas", "however"})
+STARTING: Final = (
+    frozenset({",", "but", "and", "plus", "yet", "without", "no", "that"}) | STOPPING | DASHES | SUBORDINATE
+)
+"""Words and signs before which, or with which, a clause may begin."""
+
+TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
 def _flagged() -> dict[str, int]:
@@ -94,6 +137,14 @@ def _flagged() -> dict[str, int]:
         (Flag.REPORTING, ENGLISH["reporting"] | {"according"}),
         (Flag.AFFIXAL, frozenset(entry.partition(":")[0] for entry in ENGLISH["affixal"])),
         (Flag.AUXILIARY, ENGLISH["auxiliary"]),
+        (Flag.ASKING, frozenset({"?", "\uff1f"})),
+        (Flag.TERMINATOR, TERMINATORS),
+        (Flag.SOFT, SOFT),
+        (Flag.STARTING, STARTING),
+        (Flag.HOLDING, ENGLISH["condition"] | {"except", "according", "only"}),
+        (Flag.IMPERATIVE, ENGLISH["imperatives"]),
+        (Flag.THIS, frozenset({"this", "that"})),
+        (Flag.PRONOUN, ENGLISH["pronouns"]),
     )
     found: dict[str, int] = {}
     for flag, words in lists:
@@ -109,6 +160,7 @@ class Word(NamedTuple):
     """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read.
 
     `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
+    `size`: its bytes.
     """
 
     kind: int
@@ -117,100 +169,138 @@ class Word(NamedTuple):
     stop: bool
     flags: int
     stem: str
+    size: int
     content: bool = False
 
 
-class Token(NamedTuple):
-    start: int
-    end: int
-    word: Word
+class Row(NamedTuple):
+    """The tokens of a text side by side: what is known of each, where it starts, its flags, and all flags in one."""
+
+    forms: list[Word]
+    starts: list[int]
+    lower: list[str]
+    flags: list[int]
+    any: int
+
+    def end(self, at: int) -> int:
+        return self.starts[at] + self.forms[at].size
 
 
 _IS_WORD: Final = re.compile(_WORD + rb"\Z")
 _IS_NUMBER: Final = re.compile(_NUMBER + rb"\Z")
 _IS_SIGN: Final = re.compile(rb"(?:[!-/:-@\[-`{-~]|" + _SIGN + rb")\Z")
 _PIECE: Final = re.compile(_WORD + rb"|" + _NUMBER + rb"|" + _SIGN)
-_UNREAD: Final = Word(Kind.UNREAD, "", "", True, Flag.UNREAD, "")
-_MIXED: Final = Word(Kind.MIXED, "", "", True, 0, "")
+
+
+def _unread(size: int) -> Word:
+    return Word(Kind.UNREAD, "", "", True, Flag.UNREAD, "", size)
 
 
 def _read(data: bytes) -> Word:
-    """A token by its bytes alone."""
+    """A piece by its bytes alone, without the space behind it."""
+    size = len(data)
     if _IS_WORD.match(data):
         return _word(data)
     if _IS_NUMBER.match(data):
         text = data.decode()
         plain = text.replace(",", "")
-        return Word(Kind.NUMBER, text, plain, True, Flag.DIGIT, plain)
+        return Word(Kind.NUMBER, text, plain, True, Flag.DIGIT | Flag.NUMBER, plain, size)
     if _IS_SIGN.match(data):
         text = data.decode()
-        return Word(Kind.SIGN, text, text, True, 0, text)
+        return Word(Kind.SIGN, text, text, True, _FLAGS.get(text, 0), text, size)
+    if not data.strip(b" \t\r\n"):
+        return Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", size)
     amount = _WITH_UNIT.match(data)
-    if amount is not None and amount["unit"].lower().decode() in UNITS:
-        return _MIXED
-    if _SIMPLE_MIX.match(data):
+    if (amount is None or amount["unit"].lower().decode() not in UNITS) and _SIMPLE_MIX.match(data):
         text = data.lower().decode()
-        return Word(Kind.WORD, text, text, False, Flag.DIGIT, text, content=True)
-    return _MIXED
+        return Word(
+            Kind.WORD, text, text, False, Flag.DIGIT | Flag.CONTENT | Flag.WORD, text, size, content=True
+        )
+    return Word(Kind.MIXED, "", "", True, Flag.NO_TOKEN, "", size)
 
 
 def _word(data: bytes) -> Word:
     if len(data) > WORD_BYTES_MAX:
-        return _UNREAD
+        return _unread(len(data))
     lower = data.replace(b"\xe2\x80\x99", b"'").lower().decode()
-    flags = _FLAGS.get(lower, 0) | (Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else 0)
     base = lemma(lower)
     stop = lower in _STOP
-    return Word(Kind.WORD, lower, base, stop, flags, stem(base), content=not stop and lower not in EMPTY)
+    content = not stop and lower not in EMPTY
+    flags = _FLAGS.get(lower, 0) | (Flag.CONTENT if content else 0)
+    flags |= Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else Flag.WORD
+    return Word(Kind.WORD, lower, base, stop, flags, stem(base), len(data), content=content)
 
 
 class _Words(dict[bytes, Word]):
-    """What is known of a token by its bytes; each is worked out once, and the table is emptied when it is full."""
+    """What is known of a piece by its bytes; each is worked out once, and the table is emptied when it is full."""
 
     def __missing__(self, data: bytes) -> Word:
-        if len(self) >= WORDS_KEPT:
-            self.clear()
-        word = self[data] = _read(data)
+        word = _read(data[:-1] if data[-1] == 0x20 and len(data) > 1 else data)
+        if len(data) <= KEPT_BYTES_MAX:
+            if len(self) >= WORDS_KEPT:
+                self.clear()
+            self[data] = word
         return word
 
 
 _words: Final = _Words()
-_new_token: Final = partial(tuple.__new__, Token)
+_word_of: Final = _words.__getitem__
+_lower_of: Final = itemgetter(1)
+_flags_of: Final = itemgetter(4)
 
 
-def tokenise(text: bytes) -> list[Token]:
+def tokenise(text: bytes) -> Row:
     """All tokens, in order; white space is between them."""
-    found = list(_TOKEN.finditer(text))
-    words = [_words[match[0]] for match in found]
-    tokens: list[Token] = [
-        _new_token((match.start(), match.end(), word)) for match, word in zip(found, words, strict=True)
-    ]
-    if _MIXED not in words:
-        return tokens
-    apart = (_apart(t.start, text[t.start : t.end]) if t.word is _MIXED else [t] for t in tokens)
-    return [token for group in apart for token in group]
+    pieces = _PIECES.findall(text)
+    forms = list(map(_word_of, pieces))
+    flags = list(map(_flags_of, forms))
+    every = reduce(or_, flags, 0)
+    starts = list(accumulate(map(len, pieces), initial=0))
+    starts.pop()
+    if every & Flag.NO_TOKEN:
+        return _of(*_apart(text, forms, starts))
+    return Row(forms, starts, list(map(_lower_of, forms)), flags, every)
+
+
+def _of(forms: list[Word], starts: list[int]) -> Row:
+    flags = list(map(_flags_of, forms))
+    return Row(forms, starts, list(map(_lower_of, forms)), flags, reduce(or_, flags, 0))
+
+
+def part(row: Row, kept: list[int]) -> Row:
+    """The tokens at these places alone."""
+    return _of([row.forms[at] for at in kept], [row.starts[at] for at in kept])
 
 
 _WITH_UNIT: Final = re.compile(rb"(?P<number>[0-9]++(?:[.,][0-9]++)*+)(?P<unit>[a-zA-Z]++)\Z")
 
 
-def _apart(start: int, data: bytes) -> list[Token]:
+def _apart(text: bytes, forms: list[Word], starts: list[int]) -> tuple[list[Word], list[int]]:
+    """Without white space, and with what is mixed taken apart."""
+    found: list[Word] = []
+    places: list[int] = []
+    for word, start in zip(forms, starts, strict=True):
+        if word.kind == Kind.GAP:
+            continue
+        inside = _mixed(text[start : start + word.size]) if word.kind == Kind.MIXED else (word,)
+        found += inside
+        places += accumulate([one.size for one in inside[:-1]], initial=start)
+    return found, places
+
+
+def _mixed(data: bytes) -> list[Word]:
     """The pieces of a run of letters, digits and wide bytes if each can be read, else the run as unread."""
     amount = _WITH_UNIT.match(data)
     if amount is not None and amount["unit"].lower().decode() in UNITS:
-        middle = start + amount.end("number")
-        return [
-            Token(start, middle, _words[amount["number"]]),
-            Token(middle, start + len(data), _words[amount["unit"]]),
-        ]
-    tokens: list[Token] = []
-    at, before = 0, _MIXED
+        return [_words[amount["number"]], _words[amount["unit"]]]
+    found: list[Word] = []
+    at, before = 0, Kind.MIXED
     while at < len(data):
         piece = _PIECE.match(data, at)
-        word = _UNREAD if piece is None else _words[piece[0]]
+        word = None if piece is None else _words[piece[0]]
         # Letters and digits run together are no word: only a sign may stand between two pieces.
-        if piece is None or word.kind > Kind.SIGN or not (at == 0 or Kind.SIGN in {before.kind, word.kind}):
-            return [Token(start, start + len(data), _UNREAD)]
-        tokens.append(Token(start + at, start + piece.end(), word))
-        at, before = piece.end(), word
-    return tokens
+        if word is None or word.kind > Kind.SIGN or not (at == 0 or Kind.SIGN in {before, word.kind}):
+            return [_unread(len(data))]
+        found.append(word)
+        at, before = at + word.size, word.kind
+    return found
