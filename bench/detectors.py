@@ -18,7 +18,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import lzma
 import string
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from _clean import outputs
+from _rows import rows
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -161,14 +161,6 @@ def shown(text: str, span: Span) -> str:
     _, start, end = span
     around = f"{text[max(0, start - 40) : start]}[[{text[start:end]}]]{text[end : end + 20]}"
     return " ".join(around.split())
-
-
-def rows(path: Path) -> Iterator[dict[str, Any]]:
-    if path.is_file():
-        opened = lzma.open if path.suffix == ".xz" else open
-        with opened(path, "rt", encoding="utf-8") as file:
-            for line in file:
-                yield json.loads(line)
 
 
 def peer_spans(python: str, texts: Sequence[str]) -> tuple[str, list[list[tuple[Span, int]]]]:

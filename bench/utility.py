@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import csv
 import json
-import lzma
 import platform
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -27,6 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from _rows import rows
 from _utility import Judged, Text, Trial
 from rich.console import Console
 from rich.progress import track
@@ -41,15 +41,6 @@ ANSWERS = HERE / "data" / "benign_answers.jsonl.xz"
 SHARED = HERE.parents[1] / "shared" / "data"
 ERRORS = HERE.parent / "build" / "utility"
 REASONS_SHOWN = 5
-
-
-def rows(path: Path) -> Iterator[dict[str, Any]]:
-    """The objects of a file, one a line; none where it is not there."""
-    if path.is_file():
-        opened = lzma.open if path.suffix == ".xz" else open
-        with opened(path, "rt", encoding="utf-8") as file:
-            for line in file:
-                yield json.loads(line)
 
 
 def answers(**context: str) -> Iterator[Text]:

@@ -18,11 +18,10 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from interlock.anchors import Resolvers
-from interlock.core.canonical import canonical
 from interlock.core.decision import Admit
 from interlock.core.events import Answers, Event, Fault, Finish, Lookup, Retry, Step
 from interlock.core.lineage import Determination, Inert, Record, Rewound
-from interlock.core.mutation import ANSWER, Candidate, CandidateKind, EndOfSequence, Reference, Resolution
+from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Outcome
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
@@ -255,17 +254,6 @@ def admitted_text(records: Iterable[Record]) -> dict[str, bytes]:
     return channels
 
 
-def digest_of(run: Play) -> bytes:
-    """Everything a run wrote and let out, in bytes."""
-    return canonical(
-        (
-            tuple((record.seq, record.at, record.body, record.digest) for record in run.records),
-            tuple((release.channel, release.data) for step in run.steps for release in step.releases),
-            run.outcome,
-        )
-    )
-
-
 # --- engines -------------------------------------------------------------------------------------------------
 
 
@@ -376,7 +364,3 @@ def out_of(run: Play) -> dict[str, bytes]:
     for name, data in carried.items():
         both[name] = max(both.get(name, b""), data, key=len)
     return both
-
-
-def answer_of(run: Play) -> bytes:
-    return bytes(run.released.get(ANSWER, b""))
