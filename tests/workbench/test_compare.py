@@ -20,7 +20,7 @@ from interlock.workbench.compare import diff, lets_more, prove
 from interlock.workbench.mutants import mutants
 from interlock.workbench.product import Undecided, inclusion
 from interlock.workbench.trial import Bench
-from interlock.workbench.witness import attempts, case_of, stages
+from interlock.workbench.witness import attempts, case_of, situations
 
 HERE = Path(__file__).parent
 TEXT = (HERE / "strong.yaml").read_text(encoding="utf-8")
@@ -122,8 +122,8 @@ def test_a_proof_is_never_refuted(data: st.DataObject) -> None:
     pool = [rule for policy in (old, new) for rule in policy.rulebook.rules]
     rule = data.draw(st.sampled_from(pool))
     for attempt in attempts(old, rule):
-        for stage in stages(old, rule.head.guard):
-            case = case_of(old, stage, attempt)
+        for situation in situations(old, rule.head.guard):
+            case = case_of(old, situation, attempt)
             try:
                 before, after = (bench.run(case) for bench in benches)
             except TaskError:

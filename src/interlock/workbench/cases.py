@@ -74,7 +74,7 @@ class Expected(msgspec.Struct, frozen=True, kw_only=True):
     trigger: str = ""
 
 
-class Answers(msgspec.Struct, frozen=True):
+class KindAnswers(msgspec.Struct, frozen=True):
     """What resolvers say of one kind: referents by name. `pending`: names whose answer is still to come."""
 
     kind: str
@@ -90,7 +90,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     offers: tuple[Candidate, ...]
     expected: Expected
     earlier: tuple[Candidate, ...] = ()
-    answers: tuple[Answers, ...] = ()
+    answers: tuple[KindAnswers, ...] = ()
     approved: tuple[str, ...] = ()
     ends: bool = True
     note: str = ""
@@ -374,10 +374,10 @@ def _quoted(text: str) -> str:
     return msgspec.json.encode(text).decode()
 
 
-def _answers(told: Mapping[str, Any]) -> tuple[Answers, ...]:
+def _answers(told: Mapping[str, Any]) -> tuple[KindAnswers, ...]:
     tables, pending = told.get("tables", {}), told.get("pending", {})
     return tuple(
-        Answers(
+        KindAnswers(
             kind,
             tuple((name, tuple(referents)) for name, referents in tables.get(kind, {}).items()),
             tuple(pending.get(kind, ())),

@@ -24,7 +24,7 @@ from interlock.workbench.mutants import document_of, policy_of
 from interlock.workbench.stricter import Pair, Setting, Shown, settings
 from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench, Trial
-from interlock.workbench.witness import Attempt, attempts, case_of, stages
+from interlock.workbench.witness import Attempt, attempts, case_of, situations
 
 RANK: Final = {
     Expect.ADMIT: 0,
@@ -247,8 +247,8 @@ class Search:
             spoken = [one for one in pool if any(word.casefold() in one.shown.casefold() for word in focus)]
             pool = [*pool[: ESCAPES_MAX if isinstance(rule, TextRule) else 0], *spoken]
         once = dict.fromkeys(pool)
-        for stage in stages(self.first, rule.head.guard, fields_read(self.second.rulebook)):
-            yield from ((case_of(self.first, stage, attempt), attempt) for attempt in once)
+        for situation in situations(self.first, rule.head.guard, fields_read(self.second.rulebook)):
+            yield from ((case_of(self.first, situation, attempt), attempt) for attempt in once)
 
     def _differ_in_words_alone(self, rule: Rule, other: Rule) -> bool:
         if isinstance(rule, TextRule) and isinstance(other, TextRule) and rule.literal:

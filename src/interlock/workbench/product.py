@@ -26,7 +26,7 @@ class Undecided(Exception):
     """The walk was not finished within its bound."""
 
 
-class Proof:
+class Walk:
     """What a walk found. `escape`: the shortest folded text that the first side matches and the second does not.
 
     `lettered`: whether a pattern of the first side is also looked for by its letters alone, which no walk covers.
@@ -42,7 +42,7 @@ class Proof:
         return self.escape is None
 
 
-def inclusion(inner: Sequence[Pattern], outer: Sequence[Pattern], *, steps_max: int = STEPS_MAX) -> Proof:
+def inclusion(inner: Sequence[Pattern], outer: Sequence[Pattern], *, steps_max: int = STEPS_MAX) -> Walk:
     """Whether a match of any of `inner` is never in a text without a match of any of `outer`.
 
     What a check would clear counts as matched for `inner` and as not matched for `outer`, so that a proof holds
@@ -63,7 +63,7 @@ class _Walk:
         self._outer = outer
         self._bytes = _representatives(inner, outer)
 
-    def proof(self, steps_max: int) -> Proof:
+    def proof(self, steps_max: int) -> Walk:
         # State 0 of every table is the start of a stream.
         first: Step = ((0,) * len(self._inner.automata), (0,) * len(self._outer.automata), False, False)
         came: dict[Step, tuple[Step, int] | None] = {first: None}
@@ -72,7 +72,7 @@ class _Walk:
         while due:
             step = due.popleft()
             if self._escapes(step):
-                return Proof(_path(came, step), len(came), lettered=bool(self._inner.readings))
+                return Walk(_path(came, step), len(came), lettered=bool(self._inner.readings))
             for byte, following in self._following(step):
                 if following not in came:
                     came[following] = (step, byte)
@@ -80,7 +80,7 @@ class _Walk:
             taken += effort
             if taken > steps_max:
                 raise Undecided
-        return Proof(None, len(came), lettered=bool(self._inner.readings))
+        return Walk(None, len(came), lettered=bool(self._inner.readings))
 
     def _escapes(self, step: Step) -> bool:
         """Whether a text that ends here is matched by the inner side and not by the outer."""

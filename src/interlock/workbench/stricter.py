@@ -37,7 +37,7 @@ from interlock.policy.contradictions import covers
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import choices
 from interlock.policy.inherit import SMALLER
-from interlock.workbench.product import Proof, Undecided, inclusion
+from interlock.workbench.product import Undecided, Walk, inclusion
 from interlock.workbench.witness import spellings
 
 WHERE_RANK: Final = {Where.END: 0, Where.EARLIER: 1, Where.SPAN: 2}
@@ -280,7 +280,7 @@ def _asks_for_a_word_alone(pattern: ClaimPattern) -> bool:
     return pattern == alone and len(pattern.all_of) + bool(pattern.any_of) == 1
 
 
-def _included(inner: Sequence[Pattern], others: Sequence[TextRule]) -> Proof | None:
+def _included(inner: Sequence[Pattern], others: Sequence[TextRule]) -> Walk | None:
     """None where the walk did not come to its end."""
     try:
         return inclusion(inner, [pattern for other in others for pattern in patterns_of(other)])

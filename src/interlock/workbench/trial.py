@@ -15,9 +15,7 @@ from interlock.anchors import Resolvers, TableResolver
 from interlock.anchors.port import Resolver
 from interlock.core.decision import Admit, Code, Reason
 from interlock.core.events import (
-    Answers as Answered,
-)
-from interlock.core.events import (
+    Answers,
     Approval,
     Capabilities,
     Event,
@@ -42,7 +40,7 @@ from interlock.core.session import Session
 from interlock.drivers import resolvers_of
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, situate
-from interlock.workbench.cases import Answers, Case, Expect, Expected
+from interlock.workbench.cases import Case, Expect, Expected, KindAnswers
 from interlock.workbench.unrecorded import unrecorded
 
 OFFERED: Final = Identity("cases")
@@ -143,7 +141,7 @@ class _Kept:
 class _Told:
     """A kind as the case says; without rows of its own it only adds what is pending."""
 
-    def __init__(self, answers: Answers, tables: Resolvers) -> None:
+    def __init__(self, answers: KindAnswers, tables: Resolvers) -> None:
         self.id = f"case:{answers.kind}"
         self.kinds = (answers.kind,)
         self._pending = TableResolver(answers.kind, dict.fromkeys(answers.pending, "?"))
@@ -196,7 +194,7 @@ class _Run:
         step = self._session.offer(event)
         self._take(step)
         while isinstance(step.do, Lookup):
-            step = self._session.offer(Answered(self._resolvers.resolve_all(step.do.references)))
+            step = self._session.offer(Answers(self._resolvers.resolve_all(step.do.references)))
             self._take(step)
 
     def _approve(self) -> None:

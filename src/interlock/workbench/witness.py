@@ -54,7 +54,7 @@ TRIED_MAX: Final = 160
 """Texts made for one rule: enough for every frame with a few phrases, and over in a tenth of a second."""
 COMBINATIONS_MAX: Final = 6
 PHRASES_TRIED: Final = 2
-STAGES_TRIED: Final = 40
+SITUATIONS_TRIED: Final = 40
 TASKS_MAX: Final = 8
 NEUTRAL_FACT: Final = "the usual"
 ANY_TEXT: Final = "The sky is blue."
@@ -120,7 +120,7 @@ class Attempt(msgspec.Struct, frozen=True):
         return " ".join(part if isinstance(part, str) else call_of(*part) for part in self.parts)
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Situation(msgspec.Struct, frozen=True):
     """Where a rule is in force: the task that is set, and what has to be said first."""
 
     task: Task
@@ -156,12 +156,12 @@ def tasks(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[
         )
 
 
-def stages(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[Stage]:
-    """Situations in which a rule with this guard may be in force, the shortest first; `also` as in `tasks`."""
+def situations(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[Situation]:
+    """Where a rule with this guard may be in force, the shortest first; `also` as in `tasks`."""
     if guard.on_correction:
         return  # only drift brings it about
     if not guard.subdomain:
-        yield from map(Stage, tasks(policy, guard, also))
+        yield from map(Situation, tasks(policy, guard, also))
         return
     words = Words(policy)
     entry = next(
@@ -173,11 +173,11 @@ def stages(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator
     # What enters may itself have to come after something, or beside it.
     first = [_sentence("It is {}.", phrase) for one in words.concepts for phrase in words.phrases(one)[:1]]
     task = next(tasks(policy, guard, also))
-    yield from (Stage(task, (said,)) for said in entering)
-    yield from (Stage(task, (before, said)) for said in entering for before in first[:STAGES_TRIED])
+    yield from (Situation(task, (said,)) for said in entering)
+    yield from (Situation(task, (before, said)) for said in entering for before in first[:SITUATIONS_TRIED])
 
 
-def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True) -> Case:
+def case_of(policy: Policy, situation: Situation, attempt: Attempt, *, ends: bool = True) -> Case:
     """The attempt as a case, to be run like any other; what it expects is not asked. `ends`: as in `Case`.
 
     It answers somebody who asked for just that, so that it is neither off the subject nor news, unless it is made up.
@@ -186,7 +186,7 @@ def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True
     channels = policy.rulebook.channels
     calls = CALLS if CALLS in channels else channels[0]
 
-    asked = " ".join((*(part for part in stage.before if isinstance(part, str)), attempt.shown))
+    asked = " ".join((*(part for part in situation.before if isinstance(part, str)), attempt.shown))
     purpose = "purpose" if policy.rulebook.starved else "user"
 
     def offered(part: Said) -> Candidate:
@@ -196,9 +196,11 @@ def case_of(policy: Policy, stage: Stage, attempt: Attempt, *, ends: bool = True
 
     return Case(
         id="attempt",
-        task=stage.task if attempt.made_up else msgspec.structs.replace(stage.task, **{purpose: asked}),
+        task=situation.task
+        if attempt.made_up
+        else msgspec.structs.replace(situation.task, **{purpose: asked}),
         offers=tuple(offered(part) for part in attempt.parts),
-        earlier=tuple(offered(part) for part in stage.before),
+        earlier=tuple(offered(part) for part in situation.before),
         expected=Expected(end=Expect.ADMIT),
         ends=ends,
     )
@@ -498,17 +500,18 @@ class Tried(msgspec.Struct, frozen=True):
 
 def tries(policy: Policy, rule: Rule, bench: Bench) -> Iterator[Tried]:
     """Every attempt at a rule, run where the rule is in force; nothing where no situation for it was found."""
-    for stage in stages(policy, rule.head.guard):
-        if stage.before and not _entered(policy, stage, bench):
+    for situation in situations(policy, rule.head.guard):
+        if situation.before and not _entered(policy, situation, bench):
             continue
         for attempt in attempts(policy, rule):
-            case = case_of(policy, stage, attempt, ends=owes_by_the_end(rule))
+            case = case_of(policy, situation, attempt, ends=owes_by_the_end(rule))
             yield Tried(attempt, case, bench.run(case))
         return
 
 
-def _entered(policy: Policy, stage: Stage, bench: Bench) -> bool:
+def _entered(policy: Policy, situation: Situation, bench: Bench) -> bool:
     """Whether what has to be said first is admitted."""
     return (
-        bench.run(case_of(policy, Stage(stage.task), Attempt(stage.before), ends=False)).end is Expect.ADMIT
+        bench.run(case_of(policy, Situation(situation.task), Attempt(situation.before), ends=False)).end
+        is Expect.ADMIT
     )
