@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -304,3 +305,23 @@ def test_an_interrupted_back_test_leaves_no_half_a_file(folder: Path) -> None:
     _, err = process.communicate(timeout=60)
     assert (process.returncode, err.decode().splitlines()) == (130, ["interlock: interrupted"])
     assert sorted(path.name for path in folder.glob("out*")) == []
+
+
+def test_notes_stand_above_the_bar_and_break_at_blanks(folder: Path) -> None:
+    (folder / "in.jsonl").write_text("no json\n")
+    code, drawn = on_a_terminal(["map", "--jsonl", "in.jsonl", "--out", "out.jsonl"])
+    assert code == 2
+    # The bar's line is wiped before the note, and not gone on with.
+    assert re.search(r"(^|\n|\x1b\[2K)interlock: line 1: this is not JSON", drawn)
+    _, drawn = on_a_terminal(["policy", "check", "absent"])
+    assert "customer-service, data-residency," in drawn.replace("\r\n", " ")
+    assert max(map(len, drawn.splitlines())) <= 120
+
+
+def test_a_folder_where_nothing_can_be_kept(
+    interlock: Interlock, folder: Path, script: Callable[..., str]
+) -> None:
+    (folder / ".interlock").write_text("")
+    ended = interlock("run", "--policy", "house.yaml", "--engine", script("Rain fell."), "Hi")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert ended.stderr.endswith(": give `--ledger FILE` and `--key DIR`\n")

@@ -22,7 +22,10 @@ SAID = [
         ["We cannot guarantee a return.", "The return was low."],
     ),
     (["Take 500 mg now."], ["Take 500 mg now, according to the label.", "Rest for a day."]),
-    (["See Doe v. Roe for this."], ["See Roe v. Wade for this."]),
+    (
+        ["See Doe v. Roe for this.", "In Roe v. Wade, 410 U.S. 114 (1973), the court held so."],
+        ["See Roe v. Wade for this.", "In Roe v. Wade, 410 U.S. 113 (1973), the court held so."],
+    ),
     ([f"Your card is {NUMBER.format(7)} now."], [f"Your card is {NUMBER.format(8)} now."]),
 ]
 

@@ -44,7 +44,7 @@ class Trouble(click.ClickException):
     exit_code = Exit.MISUSED
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"interlock: {visible(self.message)}", err=True)
+        _to_stderr(f"interlock: {visible(self.message)}")
 
 
 STYLES: Final = {
@@ -100,11 +100,23 @@ def to_programs(value: object, *, one_of_many: bool = False) -> None:
 
 def note(message: str) -> None:
     """One line for the person at the keyboard, out of the way of what is piped on; a terminal breaks it at blanks."""
-    text = f"interlock: {visible(message)}"
+    _to_stderr(f"interlock: {visible(message)}")
+
+
+def _to_stderr(text: str) -> None:
+    """Through `sys.stderr` as it is now: a bar that is being drawn makes room for what comes that way, and only so."""
     if sys.stderr.isatty():
         columns = shutil.get_terminal_size().columns
-        text = textwrap.fill(text, columns, break_long_words=False, break_on_hyphens=False)
-    click.echo(text, err=True)
+        text = "\n".join(_broken(line, columns) for line in text.split("\n"))
+    sys.stderr.write(text + "\n")
+    sys.stderr.flush()
+
+
+def _broken(line: str, columns: int) -> str:
+    """At blanks; a line that is set in is one of a file, shown with its place marked below, and stays as it is."""
+    if line.startswith(" "):
+        return line
+    return textwrap.fill(line, columns, break_long_words=False, break_on_hyphens=False)
 
 
 def many(count: int, noun: str, plural: str = "") -> str:

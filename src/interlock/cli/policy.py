@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 import click
@@ -102,7 +103,8 @@ def packs(as_json: bool) -> None:
     console = to_people()
     width = max(map(len, names))
     for name in names:  # each as soon as it is read: all of them take a second
-        console.print(f"{name:{width}}  {policy_of(name).title}")
+        line, below = f"{name:{width}}  {policy_of(name).title}", " " * (width + 2)
+        console.print(textwrap.fill(line, console.width, subsequent_indent=below), soft_wrap=True)
 
 
 @policy.command("schema", short_help="the language as JSON Schema, for editors")
@@ -131,7 +133,13 @@ def _draw(report: Report, *, apart: bool = False) -> None:
     console.print(_rest(report))
     console.print()
     for line in report.limits:
-        console.print(f"- {line}", style="note")
+        console.print(
+            textwrap.fill(f"- {line}", console.width, subsequent_indent="  ")
+            if console.is_terminal
+            else f"- {line}",
+            style="note",
+            soft_wrap=True,
+        )
 
 
 def _draw_rule(console: Console, rule: Encoded) -> None:

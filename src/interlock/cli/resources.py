@@ -223,13 +223,12 @@ def ledger_to_write(path: str | None, keys: str | None, *, seal: bool = True) ->
 
     `seal`: whether the policy wants a sealed copy of what is refused at all; without, no key is needed.
     """
-    from interlock.drivers import make_home
     from interlock.ledger.port import LedgerError
     from interlock.ledger.sqlite import SqliteLedger
 
     try:
         if path is None or keys is None:
-            make_home(HOME)
+            _make_home()
         public = pair_of(keys).public if seal else None
         ledger = SqliteLedger(path or LEDGER, public_key=public)
     except LedgerError as error:
@@ -240,6 +239,19 @@ def ledger_to_write(path: str | None, keys: str | None, *, seal: bool = True) ->
         yield ledger
     finally:
         ledger.close()
+
+
+def _make_home() -> None:
+    from interlock.drivers import make_home
+    from interlock.ledger.port import LedgerError
+
+    try:
+        make_home(HOME)
+    except LedgerError as error:
+        reason = said(error.__cause__) if isinstance(error.__cause__, OSError) else str(error)
+        raise Trouble(
+            f"no ledger and no keys can be kept here: {reason}: give `--ledger FILE` and `--key DIR`"
+        ) from error
 
 
 @contextmanager
