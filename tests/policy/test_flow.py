@@ -19,7 +19,7 @@ from tests.ledger.runs import RUN, govern
 from tests.policy.governed import Governed
 
 FACTS = {"fee": "0.4 %", "account": "Alice Meyer"}
-USER = "Please send 1,250 euro to Bob Stone, ref 77-A."
+USER = "Please send 1,250 euro to Bob Stone, ref 77-A, on 4411223344."
 CRM = Fact("customer", "Carla Vance", Provenance.TOOL, "crm")
 CRM_NUMBER = Fact(
     "credit", "credit line of 9900.50 euro, see https://crm.example/c/17", Provenance.TOOL, "crm"
@@ -44,6 +44,19 @@ CASES = {
     "a tool's value in an argument": ('"tool:crm"', TO_MAIL, mail(to="carla  VANCE"), True),
     "deep in the arguments": ('"tool:crm"', TO_MAIL, mail(body={"lines": [{"n": "Carla Vance"}]}), True),
     "a tool's number": ('"tool:crm"', TO_MAIL, mail(amount=9900.5), True),
+    "among other words": ('"tool:crm"', TO_MAIL, mail(body="The line is 9,900.50 euro."), True),
+    "a name among other words": ('"tool:crm"', TO_MAIL, mail(body="Please write to Carla Vance."), True),
+    "a link among other words": ('"tool:crm"', TO_MAIL, mail(body="See https://crm.example/c/17 now."), True),
+    "in a key": ('"tool:crm"', TO_MAIL, mail(body={"n9900.50": 1}), True),
+    "a place in a list": ('"tool:crm"', TO_MAIL, mail(body=["a"] * 18), False),
+    "the user's long number, grouped otherwise": (
+        "user",
+        TO_MAIL,
+        mail(body="Pay 44112 2-33.44 today"),
+        True,
+    ),
+    "the same in prose": ("user", '"channel:answer"', "It is 44 11 22 33 44 today.", True),
+    "another long number": ("user", TO_MAIL, mail(body="Pay 44112 2-33.45 today"), False),
     "another value": ('"tool:crm"', TO_MAIL, mail(to="Bob Stone"), False),
     "another tool": ('"tool:crm"', '"tool:note"', mail(to="Carla Vance"), False),
     "the user's value": ("user", TO_MAIL, mail(to="bob stone"), True),

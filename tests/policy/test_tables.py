@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -97,9 +98,23 @@ def a_directory(path: Path) -> None:
     path.mkdir()
 
 
+def a_pipe_that_nobody_writes(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
 @pytest.mark.parametrize(
     "spoil",
-    [cut_short, one_bit, emptied, of_another, writable_by_others, in_a_shared_directory, a_directory],
+    [
+        cut_short,
+        one_bit,
+        emptied,
+        of_another,
+        writable_by_others,
+        in_a_shared_directory,
+        a_directory,
+        a_pipe_that_nobody_writes,
+    ],
 )
 def test_a_file_that_cannot_be_trusted_is_compiled_anew(
     spoil: Callable[[Path], None], directory: Path, monkeypatch: pytest.MonkeyPatch

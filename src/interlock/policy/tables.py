@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -88,9 +89,12 @@ def _load(
 ) -> TextRules | None:
     """What the file holds; None where it is not there, not ours, or not whole."""
     try:
-        with path.open("rb") as file:
+        # Opened at once, whatever it is: a pipe that somebody put there would wait for its writer.
+        with open(path, "rb", opener=_at_once) as file:
             status = os.fstat(file.fileno())
-            if not _ours(status) or not _ours(path.parent.stat()) or status.st_size > FILE_BYTES_MAX:
+            if not stat.S_ISREG(status.st_mode) or status.st_size > FILE_BYTES_MAX:
+                return None
+            if not _ours(status) or not _ours(path.parent.stat()):
                 return None
             data = file.read()
     except OSError:
@@ -107,6 +111,10 @@ def _load(
         return None
     used = checks_of(patterns, checks)
     return TextRules(tuple(patterns), automata, lettered, kept.readings, folding(), used, kept.widths)
+
+
+def _at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _ours(status: os.stat_result) -> bool:
