@@ -42,7 +42,7 @@ screen-report: $(DEV_READY) ## what the screen refuses of each set beside the ch
 	@$(BIN)/python -m bench.screening --peers --errors .cache/screen-errors.jsonl
 
 bench: $(DEV_READY) ## answer the questions we promise numbers for, one file each in bench/
-	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; PYTHONPATH=. $(BIN)/python "$$file"; done
 
 leaks: $(DEV_READY) ## try to get forbidden text out: every rule, disguise, cut and channel; what clean text is stopped
 	@$(BIN)/python -m bench.leaks
