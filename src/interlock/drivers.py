@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import re
 import secrets
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -49,6 +50,8 @@ from interlock.screen.screening import default as default_screen
 from interlock.screen.verdict import Channel, Verdict
 
 DEFAULT_FOLDER = ".interlock"
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+"""A name of a fact that is one word: it says nothing to anybody."""
 
 Clock = Callable[[], int]
 Sink = Callable[[Release], object]
@@ -270,13 +273,16 @@ def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
 def screened(task: Task, screen: Screen | None = None) -> tuple[Screening, ...]:
     """What the screen finds in each part of a task that is there, before anything else reads it.
 
-    The words of the user and of the agent are instructions; facts are what tools and documents brought in.
+    The words of the user and of the agent are instructions; facts are what tools and documents brought in, and so are
+    names of facts that are more than one plain word.
     """
     screen = screen or default_screen()
     parts = [("user", task.user, Channel.INSTRUCTION), ("purpose", task.purpose, Channel.INSTRUCTION)]
     facts = task.facts if isinstance(task.facts, dict) else {}
     for number, name in enumerate(sorted(facts, key=str)):
         parts.append((f"fact {number}", facts[name], Channel.DATA))
+        if isinstance(name, str) and not _PLAIN_NAME.fullmatch(name):
+            parts.append((f"name of fact {number}", name, Channel.DATA))
     judges = screen.digest
     return tuple(
         _screening(part, screen.screen(text, channel), judges)

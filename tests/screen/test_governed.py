@@ -118,6 +118,17 @@ def test_what_tools_and_documents_brought_in_is_screened_as_data() -> None:
 
 
 @pytest.mark.requirement("R-186", "R-203")
+def test_the_name_of_a_fact_stands_in_the_prompt_and_is_screened_too(nothing_else: None) -> None:
+    task = Task(agent="a", user=FINE, facts={BLOCKED: "3", "fee": "0.4"})
+    outcome = run(POLICY, Untouched(), task, ledger=MemoryLedger())
+    assert isinstance(outcome, Halted)
+    assert outcome.report.trigger is Trigger.INPUT_REFUSED
+    parts = [
+        one.part for one in drivers.screened(Task(agent="a", user=FINE, facts={"my fee": "1", "fee": "2"}))
+    ]
+    assert parts == ["user", "fact 0", "fact 1", "name of fact 1"]
+
+
 def test_a_passed_prompt_is_recorded_as_judged_and_is_no_evidence_for_the_gate() -> None:
     ledger = MemoryLedger()
     engine = ScriptedEngine(["Returns are guaranteed. "])
