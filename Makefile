@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help screen-report demo test requirements planted fidelity bench leaks peers utility format setup clean
+.PHONY: help demo test requirements planted fidelity screen-report bench leaks peers utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
