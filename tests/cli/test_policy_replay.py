@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,3 +78,14 @@ def test_what_cannot_be_used(interlock: Interlock, words: tuple[str, ...], messa
 
 def test_a_ledger_without_runs(interlock: Interlock) -> None:
     assert interlock("policy", "replay", "house.yaml").exit_code == 2
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_run_with_a_damaged_record_does_not_come_out_the_same(interlock: Interlock, folder: Path) -> None:
+    file = sqlite3.connect(folder / ".interlock" / "ledger.sqlite")
+    file.execute("UPDATE records SET body = ? WHERE seq = 2", (b"\xc1",))
+    file.commit()
+    file.close()
+    shown = interlock("policy", "replay", "house.yaml").stdout
+    assert shown.count("cannot be gone through: record 2 is damaged and cannot be read") == 3
+    assert "come out the same" not in shown

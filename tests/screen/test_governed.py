@@ -275,6 +275,10 @@ def test_a_run_whose_input_is_refused_says_what_was_found(
     assert "address.aside: setting aside what was said" in result.stderr
     listed = interlock("ledger", "show", "--json")
     assert [run["outcome"] for run in json.loads(listed.stdout)] == ["blocked"]
+    (run,) = json.loads(listed.stdout)
+    resumed = interlock("resume", run["run"], "--approve", "1")
+    assert resumed.exit_code == 2
+    assert "is blocked, not suspended" in resumed.stderr
     again = interlock("policy", "replay", "p.yaml")
     assert again.exit_code == 0
     assert "1  were blocked by the screen, before a policy was asked" in again.stdout

@@ -177,14 +177,15 @@ def _one(text: str, mapper: ClauseMapper, state: SemanticState, unit: Unit, as_j
         data = text.encode()
     except UnicodeEncodeError as error:
         raise Trouble(f"the text is not valid UTF-8 (at character {error.start})") from None
-    found = list(mapped(data, mapper, state, unit))
+    found = mapped(data, mapper, state, unit)
     if as_json:
-        to_programs(plain(Reading("text", found), mapper))
+        to_programs(plain(Reading("text", list(found)), mapper))
         return
-    console = to_people()
-    for one in found:
+    console, anything = to_people(), False
+    for one in found:  # each as soon as it is read: a text may be long
         _draw(console, one, mapper)
-    if console.is_terminal and any(one.mutation is not None for one in found):
+        anything = anything or one.mutation is not None
+    if console.is_terminal and anything:
         console.print(_legend())  # of colours, which nothing else shows
 
 

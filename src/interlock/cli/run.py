@@ -461,12 +461,13 @@ def _resolvers(policy: Policy, run_id: str, tables: dict[str, str], folder: str 
 
 def _suspended(ledger: SqliteLedger, run_id: str) -> tuple[Started, tuple[Waiting, ...]]:
     """How the run began, and what it waits for."""
-    from interlock.core.lineage import Ended, Started
+    from interlock.core.lineage import Blocked, Ended, Started
 
     records: list[Any] = [stored.record for stored in ledger.records(run_id)]
     first, last = records[0].content, records[-1].content
     if not isinstance(last, Ended) or last.outcome != "suspended" or last.report is None:
         ended = last.outcome if isinstance(last, Ended) else "not ended"
+        ended = "blocked" if isinstance(last, Blocked) else ended
         raise Trouble(f"run `{run_id}` is {ended}, not suspended: there is nothing to go on with")
     assert isinstance(first, Started)
     return first, last.report.waiting

@@ -160,6 +160,10 @@ class _Passage:
         except (TaskError, SealError) as error:
             return msgspec.structs.replace(base, unplaced=str(error))
         diverged = next((found for found in map(self._passed, range(len(bodies)), bodies) if found), None)
+        if diverged is None and len(bodies) < len(self._stored):
+            return msgspec.structs.replace(
+                base, unplaced=f"record {len(bodies)} is damaged and cannot be read"
+            )
         return msgspec.structs.replace(
             base,
             judged=self._judged,
