@@ -115,6 +115,22 @@ def scanned(rules: TextRules, data: bytes) -> Scan:
     return scan
 
 
+@given(subsets, cut_texts())
+@settings(max_examples=300, deadline=None)
+def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
+    rules: TextRules, cut: tuple[bytes, list[bytes]]
+) -> None:
+    """What is asked at the end of a stream is read in full; a carry taken without asking need not be."""
+    carry = rules.start()
+    for piece in cut[1]:
+        asked, unasked = Scan(rules, carry), Scan(rules, carry)
+        for scan in (asked, unasked):
+            scan.feed(piece)
+        asked.finish()
+        in_full, carry = asked.carry(), unasked.carry()
+        assert carry == in_full
+
+
 @given(subsets, cut_texts(), st.sets(st.integers(0, 8)))
 @example(RULES, (b"b;](u)<br>a", [b"b;](u)<br>", b"a"]), {0, 1})
 @example(RULES, ("&#9\u31644".encode(), ["&#9\u3164".encode(), b"4"]), {0, 1})

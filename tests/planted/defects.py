@@ -853,6 +853,12 @@ DEFECTS: tuple[Defect, ...] = (
         (PROVED,),
     ),
     Defect(
+        "what may be spelled out is read as it stands",
+        "core/scanner.py",
+        Patch("        if _MAY_JOIN.search(spelled.pending + fed):\n", '        if _MAY_JOIN.search(b""):\n'),
+        (f"{SCANNER}test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full",),
+    ),
+    Defect(
         "what is spelled out is not held back",
         "core/scanner.py",
         Patch("frontier = min([frontier, *speller.starts])", "frontier = min([frontier])"),

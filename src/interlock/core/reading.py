@@ -47,6 +47,7 @@ WHOLE_LETTERS_MIN: Final = 12
 """Letters from which a phrase of several words is known in spite of a space inside a word (`guar anteed`)."""
 
 _TIGHT: Final = frozenset(b"-._/,|*+~=:;'")
+SEPARATOR_BYTES: Final = _TIGHT | {SPACE}
 _SENTENCE_END: Final = re.compile(rb"[.!?][\"')\]]* ")
 _SIGN_WORDS: Final = frozenset(b"&=")
 """Signs that are read as a word (`and`, `is`)."""

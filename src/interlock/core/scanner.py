@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import enum
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
@@ -29,6 +30,9 @@ from interlock.core.automaton import (
 from interlock.core.folding import (
     FOLD_TABLE,
     SIMPLE_BYTES,
+    SPACE,
+    SPACED,
+    SYMBOL_OPEN,
     VIEWS,
     WORD_BYTES,
     Emitted,
@@ -41,6 +45,7 @@ from interlock.core.reading import (
     LETTER_BYTES,
     LOOK_BYTES,
     READINGS,
+    SEPARATOR_BYTES,
     Speller,
     connected,
     letters,
@@ -50,6 +55,8 @@ from interlock.core.reading import (
 
 PLACES_MAX: Final = 4_096
 NODES_MAX: Final = 16_384
+RECENT_MAX: Final = 8
+"""Carries whose place is known by the carry itself."""
 STARTS_CHECKED_MAX: Final = 64
 PENDING_LEARNED_MAX: Final = 16
 """Bytes a view may hold back in a row of the cache; what holds back more is read in full."""
@@ -79,6 +86,16 @@ TAGS: Final = LINKS - 1
 NAMES: Final = (*VIEWS, *READINGS)
 READERS: Final = ((TAGS, LETTER_BYTES), (TAGS, LOOK_BYTES), (LINKS, LETTER_BYTES), (LINKS, LOOK_BYTES))
 """The view that each reading by letters goes on from, and the bytes that it sees."""
+
+_SPACES: Final = bytes(byte for byte in sorted(SIMPLE_BYTES) if FOLD_TABLE[byte] == SPACE)
+_NOT_PLAIN: Final = re.compile(
+    b"[^" + re.escape(bytes(sorted(SIMPLE_BYTES))) + b"]|[" + re.escape(_SPACES) + b"]{2}"
+)
+"""Bytes that some view drops, holds back or reads otherwise than it stands."""
+_MAY_JOIN: Final = re.compile(
+    b"%b.%b" % ((b"[" + re.escape(bytes(sorted(SEPARATOR_BYTES))) + b"]",) * 2), re.DOTALL
+)
+"""A character between separators, without which nothing is spelled out."""
 
 EXACT_BYTES: Final = 64
 """Bytes read in full before the rows are tried again."""
@@ -152,7 +169,7 @@ class Carry(msgspec.Struct, frozen=True):
 class Node:
     """The states of some automata at one place in one folded text, with its known ways onward."""
 
-    __slots__ = ("accepts", "depths", "following", "holds", "states")
+    __slots__ = ("accepts", "depths", "fixed", "following", "holds", "loose", "states")
 
     def __init__(self, states: tuple[int, ...], automata: tuple[Automaton, ...]) -> None:
         self.states = states
@@ -161,13 +178,17 @@ class Node:
             for number, state in enumerate(states)
             for hit in automata[number].accepts.get(state, ())
         )
-        found: set[int] = set()
-        for number, state in enumerate(states):
-            found |= automata[number].live_depths(state)
-        found |= {automata[number].depth_of(hit) for number, hit in self.accepts}
-        self.depths = frozenset(found)
+        lives = [automata[number].live_depths(state) for number, state in enumerate(states)]
+        live = frozenset[int]().union(*lives)
+        self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}
         """How far back live and just completed matches begin; 0 among them where that varies."""
-        self.holds = any(automata[number].live_depths(state) for number, state in enumerate(states))
+        self.fixed = (tuple(sorted(live, reverse=True)), tuple(sorted(self.depths, reverse=True)))
+        """The same, the furthest first, without and with the completed ones."""
+        self.holds = bool(live)
+        self.loose = tuple(
+            (automata[number], state) for number, state in enumerate(states) if 0 in lives[number]
+        )
+        """The automata for whose live matches it varies."""
         self.following: dict[int, Node] = {}
 
 
@@ -181,13 +202,19 @@ Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...
 class Place:
     """Where every reader stands at one byte of a stream, with its row, and its carry when nothing is held."""
 
-    __slots__ = ("carried", "row", "standing")
+    __slots__ = ("alike", "carried", "row", "standing")
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
         self.row: Row = [TRAP] * PLACE
         self.row.append(self)
         lanes, _, letters = standing
+        self.alike = (
+            not lanes[0][0]
+            and all(lane == lanes[0] for lane in lanes[1:SPELLED])
+            and letters[: len(letters) // 2] == letters[len(letters) // 2 :]
+        )
+        """Whether all views stand at the same, with nothing pending, and so the readings that go on from them."""
         self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]] | None = None
         if not any(pending or node.holds for pending, _, _, node in lanes):
             carries = [LaneCarry(node.states, mode, word) for _, mode, word, node in lanes]
@@ -213,6 +240,7 @@ class TextRules:
         "_nodes",
         "_opened",
         "_places",
+        "_recent",
         "automata",
         "checks",
         "digest",
@@ -250,6 +278,7 @@ class TextRules:
         self._lettered_nodes: dict[tuple[int, ...], Node] = {}
         self._places: dict[Standing, Place] = {}
         self._opened: dict[tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]], Row] = {}
+        self._recent: tuple[tuple[Carry, Row], ...] = ()
 
     @classmethod
     def compile(
@@ -325,6 +354,9 @@ class TextRules:
 
     def opened(self, carry: Carry) -> Row:
         """The row that a carry stands at."""
+        for recent, row in self._recent:
+            if recent is carry:
+                return row
         key = (carry.lanes, carry.spelled, carry.letters)
         known = self._opened.get(key)
         if known is None:
@@ -333,6 +365,11 @@ class TextRules:
             if known is not TRAP and not any(held):
                 self._opened[key] = known
         return known
+
+    def remember(self, carry: Carry, row: Row) -> Carry:
+        """Note where a carry stands, which is most often opened next."""
+        self._recent = ((carry, row), *self._recent[: RECENT_MAX - 1])  # replaced: others may be reading it
+        return carry
 
     def _standing(self, carry: Carry) -> Standing:
         views = carry.lanes if len(carry.lanes) > 1 else carry.lanes * SPELLED
@@ -352,6 +389,7 @@ class TextRules:
             place.row[:PLACE] = [TRAP] * PLACE
         for cache in (self._nodes, self._lettered_nodes, self._places, self._opened):
             cache.clear()
+        self._recent = ()
 
     def learn(self, row: Row, byte: int) -> Row:
         """The row one raw byte later; `TRAP` where something is found on the way, or too much is pending."""
@@ -400,12 +438,14 @@ class TextRules:
                 return None
         return node
 
-    def live_length(self, node: Node, held: bytearray, before: bool) -> int:
+    def live_length(self, node: Node, held: bytes | bytearray, before: bool) -> int:
         """How many folded bytes back the earliest match that can still complete has begun."""
         if not node.holds:
             return 0
-        pairs = zip(self.automata, node.states, strict=True)
-        return max(automaton.live_length(state, held, before) for automaton, state in pairs)
+        furthest = node.fixed[0][0]
+        for automaton, state in node.loose:
+            furthest = max(furthest, automaton.live_length(state, held, before))
+        return furthest
 
 
 def checks_of(patterns: Iterable[Pattern], known: Mapping[str, Check]) -> dict[str, Check]:
@@ -572,6 +612,9 @@ class Scan:
             place: Place = self._row[PLACE]
             if place.carried is not None and self._letters_rest(place):
                 return Carry(position, position, *place.carried)
+            plain = self._plain_carry(place, position)
+            if plain is not None:
+                return self._rules.remember(plain, self._row)
         lanes = self._caught_up()
         frontier = position
         views: list[LaneCarry] = []
@@ -600,6 +643,72 @@ class Scan:
             letters.append(letter)
         raw = bytes(self._raw[frontier - self._raw_from :])
         return Carry(position, frontier, _one_for_all(views), spelled, _one_for_all(letters), raw)
+
+    def _plain_carry(self, place: Place, position: int) -> Carry | None:
+        """The carry where what was fed reads the same in every view and nothing in it is spelled out.
+
+        It is what `carry` says, without a lane for each view; None where the text is not that plain.
+        """
+        opened = self._carry
+        own, spelled, data = opened.lanes[0], opened.spelled, bytes(self._raw[len(opened.raw) :])
+        half = len(opened.letters) // 2
+        if (
+            self._lanes is not None
+            or not place.alike
+            or len(opened.lanes) > 1
+            or own.pending
+            or len(spelled.pending) > 2
+            or opened.letters[:half] != opened.letters[half : 2 * half]
+            or _NOT_PLAIN.search(data)
+            or (own.mode == SPACED and FOLD_TABLE[data[0]] == SPACE if data else False)
+        ):
+            return None
+        fed = data.translate(FOLD_TABLE)
+        if _MAY_JOIN.search(spelled.pending + fed):
+            return None
+        (_, last, _, node), (pending, mode, _, spelled_node) = (
+            place.standing[0][0],
+            place.standing[0][SPELLED],
+        )
+        longest = max(opened.letters, key=_held_size)
+        extended = len(longest.held) > len(own.held)
+        held, starts = (longest.held, longest.starts) if extended else (own.held, own.starts)
+        size, before = len(data), own.before and not extended
+        backs = (*[back + size for back in starts], *range(size, 0, -1))
+        folded = held + fed
+        view, views_back = self._held_lane(node, folded, backs, before)
+        view = LaneCarry(view.states, last, view.before, b"", view.held, view.starts)
+        kept = len(spelled.held) + len(spelled.pending) + size - len(pending)
+        text = (spelled.held + spelled.pending + fed)[:kept]
+        spelled_backs = (*[back + size for back in spelled.starts], *range(size, 0, -1))
+        other, spelled_back = view, views_back
+        if (spelled_node, text, spelled.before) != (node, folded, before) or spelled_backs != backs:
+            other, spelled_back = self._held_lane(spelled_node, text, spelled_backs[:kept], spelled.before)
+        other = LaneCarry(
+            other.states, mode, other.before, pending, other.held, other.starts + spelled_backs[kept:]
+        )
+        furthest = max((views_back, spelled_back, *spelled_backs[kept : kept + 1]))
+        track: _Track | None = None
+        readers: list[LettersCarry] = []
+        for reading, (letter, fresh) in enumerate(place.standing[2][: len(place.standing[2]) // 2]):
+            cut = len(held) + size
+            if letter.depths:
+                track = track or _Track(bytearray(folded), [position - back for back in backs], before)
+                cut = self._live_letters(letter, fresh, reading, track)
+            readers.append(LettersCarry(letter.states, fresh, folded[cut:], backs[cut:]))
+            furthest = max((furthest, *backs[cut : cut + 1]))
+        frontier = position - furthest
+        raw = bytes(self._raw[frontier - self._raw_from :])
+        return Carry(position, frontier, (view,), other, _one_for_all(readers * 2), raw)
+
+    def _held_lane(
+        self, node: Node, held: bytes, backs: tuple[int, ...], before: bool
+    ) -> tuple[LaneCarry, int]:
+        """What the live matches of a node reach back into, and how many raw bytes that is."""
+        cut = len(held) - self._rules.live_length(node, held, before)
+        word = held[cut - 1] in WORD_BYTES if cut else before
+        furthest = backs[cut] if cut < len(backs) else 0
+        return LaneCarry(node.states, 0, word, b"", held[cut:], backs[cut:]), furthest
 
     def _position(self) -> int:
         return self._raw_from + len(self._raw)
@@ -642,19 +751,20 @@ class Scan:
         self, lanes: _Lanes, reading: int, position: int, frontier: int
     ) -> tuple[LettersCarry, int]:
         track = lanes.views[READERS[reading][0]].track
-        cut = self._live_letters(lanes, reading, track)
+        node, fresh = lanes.letters[reading]
+        cut = self._live_letters(node, fresh, reading, track)
         starts = tuple([position - start for start in track.starts[cut:]])
         if starts:
             frontier = min(frontier, track.starts[cut])
-        node, fresh = lanes.letters[reading]
         return LettersCarry(node.states, fresh, bytes(track.folded[cut:]), starts), frontier
 
-    def _live_letters(self, lanes: _Lanes, reading: int, track: _Track) -> int:
+    def _live_letters(self, node: Node, fresh: bool, reading: int, track: _Track) -> int:
         """Index of the earliest byte at which a reading by letters may still complete a match."""
-        node, fresh = lanes.letters[reading]
         size = len(track.folded)
         if not node.depths:
             return size
+        if 0 not in node.depths and SYMBOL_OPEN not in track.folded:
+            return self._live_fixed(node.fixed[fresh], reading, track)
         text, places = letters(track.folded, READERS[reading][1])
         lengths: set[int] = set()
         for automaton, state in zip(self._rules.lettered, node.states, strict=True):
@@ -665,6 +775,18 @@ class Scan:
         for length in sorted(lengths, reverse=True):
             if length <= len(places) and self._connected(track, places[-length], size, reading):
                 return places[-length]
+        return size
+
+    def _live_fixed(self, lengths: Sequence[int], reading: int, track: _Track) -> int:
+        """The same, where every length is known and every byte is a character's."""
+        folded, size, kept = track.folded, len(track.folded), READERS[reading][1]
+        places = [place for place, byte in enumerate(folded) if byte in kept]
+        for length in lengths:
+            if length <= len(places):
+                place = places[-length]
+                inside = place and folded[place - 1] in LETTER_BYTES
+                if not inside and self._connected(track, place, size, reading):
+                    return place
         return size
 
     def _connected(self, track: _Track, start: int, stop: int, reading: int) -> bool:
@@ -885,6 +1007,10 @@ class Scan:
                 confirmed = start
         if confirmed >= 0:
             found.append(_Found(end, pattern.rule, view, track.starts[confirmed]))
+
+
+def _held_size(reader: LettersCarry) -> int:
+    return len(reader.held)
 
 
 def _for_each(letters: tuple[LettersCarry, ...]) -> tuple[LettersCarry, ...]:
