@@ -48,11 +48,14 @@ class Finds:
         entities: dict[int, str],
         quantities: Sequence[tuple[int, Quantity]],
         exclusive: Sequence[ExclusiveSet] = (),
+        terms: tuple[str, ...] | None = None,
     ) -> None:
         self.entities = entities
+        self.terms = terms
+        """Of the whole text, where they are known."""
         self.exclusive = exclusive
         self._cues, self._concepts, self._quantities = cues, concepts, quantities
-        self._widest = max((match.last - match.first for match in concepts), default=0)
+        self._widest = max([match.last - match.first for match in concepts]) if concepts else 0
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
@@ -111,9 +114,15 @@ SHARED_MAX: Final = 32
 
 
 def read(
-    words: Row, clause: Clause, finds: Finds, frames: Sequence[SlotFrame], before: Read = NOTHING
+    words: Row,
+    clause: Clause,
+    finds: Finds,
+    frames: Sequence[SlotFrame],
+    before: Read = NOTHING,
+    *,
+    goes_on: bool = True,
 ) -> Read:
-    """Read a clause; `before` is the one before it in the same sentence."""
+    """Read a clause; `before` is the one before it in the same sentence, which may go on behind this one."""
     marks = finds.cues(clause)
     flags = _flags(words, clause)
     condition = _condition(words, clause) if flags & Flag.CONDITION else _NO_ITEMS
@@ -122,23 +131,25 @@ def read(
     main = [at for at in items if at not in condition] if condition else items
     affixal = _affixal(words, main, clause) if flags & Flag.AFFIXAL else {}
     own = _names(finds.concepts(clause))
-    conditions = (*before.conditions, *_conditions(words, items, condition, marks, finds))[:SHARED_MAX]
+    conditions = before.conditions
+    if condition:
+        conditions = (*conditions, *_conditions(words, items, condition, marks, finds))[:SHARED_MAX]
     parts = _parts(words, main, finds.entities, affixal) or (_raw(words, clause) if own else [])
     if not parts:
         return before._replace(claims=(), conditions=conditions)
     shared = before.whole if clause.tail else before.subject if clause.inherits else ()
-    content = sorted({*parts, *shared})
+    content = sorted({*parts, *shared} if shared else set(parts))
     concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
-    deciding = [cue for cue in marks if cue.first not in condition]
-    denied = _denied(words, deciding, len(affixal))
+    deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
+    denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
     filled = before.filled if clause.inherits else ()
     commitment = Commitment(
         key=" ".join(sorted({*content, *conditions}) if conditions else content),
         span=_span(words, clause.first, clause.last),
         polarity=Polarity.NEGATIVE if denied else Polarity.POSITIVE,
-        certainty=min((cue.level for cue in deciding), default=FLAT),
+        certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
-        terms=terms_of(words, items, finds.entities),
+        terms=_terms(words, items, finds),
         attribution=source,
         slots=_slots(finds.quantities(clause), concepts, frames, filled) if frames and concepts else (),
     )
@@ -153,7 +164,10 @@ def read(
             claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
         if denied:
             claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
-    filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
+    if not goes_on:
+        return Read(claims)
+    if commitment.slots:
+        filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if clause.tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if clause.tail else concepts
     items = _subject(words, main) if flags & Flag.AUXILIARY else []
@@ -187,6 +201,12 @@ def _raw(words: Row, clause: Clause) -> list[str]:
     """All words, content or not: a concept is never left out for want of other content."""
     items = range(clause.first, clause.last)
     return [words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN]
+
+
+def _terms(words: Row, items: Sequence[int], finds: Finds) -> tuple[str, ...]:
+    if finds.terms is not None and len(items) == len(words.forms):
+        return finds.terms
+    return terms_of(words, items, finds.entities)
 
 
 def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tuple[str, ...]:
@@ -235,6 +255,8 @@ def _span(words: Row, first: int, last: int) -> Span:
 
 def _names(found: Sequence[Match]) -> tuple[str, ...]:
     """The concepts, sorted, without repeats."""
+    if not found:
+        return ()
     return tuple(sorted({match.name for match in found}))
 
 

@@ -142,7 +142,9 @@ class _Cutter:
     def _consider(self, at: int) -> None:
         lower = self.lower
         word, following = lower[at], lower[at + 1] if at + 1 < len(lower) else ""
-        if word in STOPPING or word in DASHES:
+        if word == ",":
+            self._comma(at, following)
+        elif word in STOPPING or word in DASHES:
             if word not in ";:" or self._spaced(at):
                 self._cut(at + 1, safe=word == ";")
         elif word == "that":
@@ -157,8 +159,6 @@ class _Cutter:
                 self._cut(at, safe=word in {"although", "though", "whereas", "however"})
         elif word in {"and", "plus", "yet"}:
             self._coordinate(at, following)
-        elif word == ",":
-            self._comma(at, following)
         elif self._phrase_denial(at):
             self._cut(at, safe=False, inherits=True, tail=True)
 

@@ -21,6 +21,10 @@ WORDS_MIN: Final = 5
 LONG_WORDS: Final = 12
 """From here on one small English word is not enough."""
 
+SHARE: Final = 20
+"""Of so many words at least one is a small English one."""
+
+_TELLING: Final = Flag.ENGLISH | Flag.FOREIGN | Flag.SINGLE
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```.*?(?:\n[ \t]*```+|\Z)", re.DOTALL)
 _IGNORED: Final = (
     rb"(?:\xc2\xad|\xcc[\x80-\xbf]|\xcd[\x80-\xaf]|\xd8\x9c|\xe1\xa0[\x8b-\x8f]|\xe2\x80[\x8b-\x8f\xaa-\xae]"
@@ -36,9 +40,6 @@ _DISGUISED: Final = re.compile(
     rb"|[A-Za-z]" + _IGNORED + rb"{1,16}[A-Za-z]"
     rb"|[A-Za-z]{2}[\xcd-\xd4][\x80-\xbf]|[\xcd-\xd4][\x80-\xbf][A-Za-z]{2}"
 )
-_MARKING: Final = re.compile(rb"[*`&<]")
-"""What no disguise in ASCII letters can do without."""
-
 _MICRO: Final = b"\xce\xbc"
 _BLANK: Final = b" \t\r\n"
 _ENDINGS: Final = tuple(ENGLISH["endings"])
@@ -83,8 +84,11 @@ def coverage(text: bytes, tokens: Row, references: Sequence[Reference]) -> Cover
 
 
 def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
-    """The first word that is written so that it reads as one and is not read as one."""
-    if text.isascii() and _MARKING.search(text) is None:
+    """The first word that is written so that it reads as one and is not read as one.
+
+    No disguise in ASCII letters can do without one of the four signs.
+    """
+    if text.isascii() and not (b"*" in text or b"`" in text or b"&" in text or b"<" in text):
         return None
     for match in _DISGUISED.finditer(text):
         start, end = match.span()
@@ -157,15 +161,17 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
 
 def _language(tokens: Row) -> str:
     """`en`, or `und` where what should be English words does not look like them."""
-    spoken = Flag.WORD
+    english, spoken = Flag.ENGLISH, Flag.WORD
+    if tokens.any & _TELLING == english:
+        count = sum([flags & english for flags in tokens.flags]) // english
+        if count * SHARE >= len(tokens.flags):
+            return "en"  # enough, were every token a word
     words = [flags for flags in tokens.flags if flags & spoken]
-    english = sum([flags & Flag.ENGLISH for flags in words]) // Flag.ENGLISH
-    foreign = 0
-    if tokens.any & Flag.FOREIGN:
-        foreign = sum(1 for flags in words if flags & Flag.FOREIGN)
-    if foreign >= 2 and foreign > english:
+    count = sum([flags & english for flags in words]) // english
+    foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
+    if foreign >= 2 and foreign > count:
         return "und"
-    if len(words) < WORDS_MIN or (english and (len(words) < LONG_WORDS or english * 20 >= len(words))):
+    if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
         return "en"
     return _by_shape([form.lower for form in tokens.forms if form.flags & spoken])
 

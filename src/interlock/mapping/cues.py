@@ -73,8 +73,7 @@ class Lexicon:
         if not has_words:
             return found
         covered = {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)}
-        for at, word in enumerate(words):
-            known = self.words.get(word)
+        for at, known in enumerate(map(self.words.get, words)):
             if known is None or at in covered or _misread(words, at):
                 continue
             cue = Cue(at, at + 1, known, known == "negation", _LEVELS.get(known, FLAT))
@@ -88,7 +87,7 @@ class Lexicon:
 
         No denial is dropped for it: what the weights say of a denial is shown, and decides nothing.
         """
-        if f"{' '.join(words[cue.first : cue.last])}|" not in self._doubtful:
+        if not self._doubtful or f"{' '.join(words[cue.first : cue.last])}|" not in self._doubtful:
             return True
         table = self._weights
         return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words, cue)) > 0

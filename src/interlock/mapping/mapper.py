@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -74,19 +75,25 @@ class ClauseMapper:
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
         if transition.kind is CandidateKind.TOOL_CALL:
             mutation = tools.mutation(transition, self._reader)
+            mutation = msgspec.structs.replace(
+                mutation,
+                novelty=_novelty(mutation.terms, mutation.commitments, state),
+                enters=self._entered(mutation.concepts),
+            )
         else:
-            mutation = _mutation(self._reader.read(transition.text), transition.channel, state)
+            reading = self._reader.read(transition.text)
+            mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
         if state.policy.active.flows:
             mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
-        return msgspec.structs.replace(
-            mutation, novelty=_novelty(mutation, state), enters=self._entered(mutation.concepts)
-        )
+        return mutation
 
     def places(self, text: bytes) -> Places:
         """What was read where: cues with their scopes, quantities. The gate needs none of it."""
         return places(text, self._profile)
 
     def _entered(self, concepts: tuple[str, ...]) -> tuple[str, ...]:
+        if not (concepts and self._subdomains):
+            return ()
         return tuple(s.id for s in self._subdomains if any(concept in s.concepts for concept in concepts))
 
     def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
@@ -112,25 +119,22 @@ def _statement(fact: Fact) -> str:
     )
 
 
-def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
-    claims = tuple(_settled(claim, reading, state) for claim in reading.claims)
+def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tuple[str, ...]) -> Mutation:
+    claims = tuple([_settled(claim, reading, state) for claim in reading.claims])
     category = _category(reading, claims, state)
     own = [claim.certainty for claim in claims if not claim.attribution]
-    certainty = min((claim.certainty for claim in claims), default=0 if Mark.QUESTION in reading.marks else 5)
-    changes = (
-        *((Change(Field.MEMORY, commitments=claims),) if claims else ()),
-        *(
-            (Change(Field.CONTEXT, focus=reading.terms),)
-            if Mark.TRANSITION in reading.marks and reading.terms
-            else ()
-        ),
-    )
+    unclaimed = 0 if Mark.QUESTION in reading.marks else 5
+    certainty = min([claim.certainty for claim in claims]) if claims else unclaimed
+    changes = (Change(Field.MEMORY, commitments=claims),) if claims else ()
+    if Mark.TRANSITION in reading.marks and reading.terms:
+        changes = (*changes, Change(Field.CONTEXT, focus=reading.terms))
     return Mutation(
-        touches=tuple(change.field for change in changes),
+        touches=tuple([change.field for change in changes]),
         changes=changes,
         category=category,
-        marks=tuple(sorted({*reading.marks, Mark(category.value)})),
+        marks=_marks(reading.marks, category),
         references=reading.references,
+        novelty=_novelty(reading.terms, claims, state),
         certainty=certainty,
         uncertainty=(5 - min(own)) * 200 if own else 0,
         register=reading.register,
@@ -140,8 +144,15 @@ def _mutation(reading: Reading, channel: str, state: SemanticState) -> Mutation:
         unmapped=reading.coverage.unmapped,
         language=reading.coverage.language,
         parts=reading.parts,
+        enters=enters,
         channel=channel,
     )
+
+
+@cache
+def _marks(marks: frozenset[Mark], category: Category) -> tuple[Mark, ...]:
+    """Sorted, with the category's own; there are only so many sets of them."""
+    return tuple(sorted({*marks, Mark(category.value)}))
 
 
 def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment:
@@ -156,9 +167,10 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
         if (opposite and reading.retracts) or (weaker and not opposite and not known.commitment.attribution):
             return msgspec.structs.replace(commitment, target=commitment.key)
         return commitment
+    if claim.bare == commitment.key:
+        return commitment
     base = state.memory.find(claim.bare)
-    qualifies = Mark.QUALIFICATION in reading.marks or claim.bare != commitment.key
-    if base and not base.retracted and claim.bare != commitment.key and qualifies:
+    if base and not base.retracted:
         return msgspec.structs.replace(commitment, target=claim.bare)
     return commitment
 
@@ -171,10 +183,9 @@ def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticS
         return Category.REFERENCE
     if not claims:
         return Category.TRANSITION if Mark.TRANSITION in reading.marks else Category.ELABORATION
-    if any(_takes_back(claim, state) for claim in claims):
-        return Category.NEGATION
     if any(claim.target for claim in claims):
-        return Category.QUALIFICATION
+        taken_back = any(_takes_back(claim, state) for claim in claims)
+        return Category.NEGATION if taken_back else Category.QUALIFICATION
     if Mark.DIRECTIVE in reading.marks:
         return Category.ASSERTION
     if Mark.ELABORATION in reading.marks:
@@ -187,11 +198,10 @@ def _takes_back(claim: Commitment, state: SemanticState) -> bool:
     return known is not None and claim.target == claim.key and known.commitment.polarity is not claim.polarity
 
 
-def _novelty(mutation: Mutation, state: SemanticState) -> int:
+def _novelty(terms: tuple[str, ...], claims: tuple[Commitment, ...], state: SemanticState) -> int:
     """Permille of the content terms that neither memory, facts nor intent know."""
-    if not mutation.terms:
-        return 0 if all(state.memory.find(claim.key) for claim in mutation.commitments) else 1000
-    new = sum(
-        1 for term in mutation.terms if not state.memory.knows_term(term) and term not in state.intent.terms
-    )
-    return new * 1000 // len(mutation.terms)
+    if not terms:
+        return 0 if all(state.memory.find(claim.key) for claim in claims) else 1000
+    known, meant = state.memory.knows_term, state.intent.terms
+    new = len([term for term in terms if not known(term) and term not in meant])
+    return new * 1000 // len(terms)

@@ -38,16 +38,18 @@ class Phrases:
     def find(self, words: Sequence[str]) -> list[Match]:
         """All matches by where they begin, longer ones first."""
         found: list[Match] = []
-        starts = self._root.next
-        for first, word in enumerate(words):
-            node = starts.get(word)
-            if node is None:
+        count = len(words)
+        for first, start in enumerate(map(self._root.next.get, words)):
+            if start is None:
                 continue
             here: list[Match] = []
+            node: _Node | None = start
             last = first
             while node is not None:
                 last += 1
-                here.extend(Match(first, last, name) for name in node.names)
-                node = node.next.get(words[last]) if last < len(words) else None
-            found.extend(reversed(here))
+                if node.names:
+                    here += [Match(first, last, name) for name in node.names]
+                node = node.next.get(words[last]) if last < count else None
+            if here:
+                found += reversed(here)
         return found

@@ -70,12 +70,13 @@ class Reader:
         tokens = tokenise(text)
         words = row(tokens, text)
         flags = words.any
-        named = references(text)
+        named = references(text, tokens.any)
         measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else []
         marks = self._lexicon.find(words.lower, has_words=bool(flags & Flag.CUE))
         concepts = [] if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured)
-        finds = Finds(marks, concepts, entities, amounts, self._exclusive)
+        terms = terms_of(words, range(len(words.forms)), entities)
+        finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities)
         asked = _questions(words, pieces, marks, asking)
@@ -87,31 +88,36 @@ class Reader:
             marks=_marks(words, pieces, marks, asked, bool(asking)) - (_LEADS_TO if bare else frozenset()),
             bare_reference=bare,
             references=named,
-            terms=terms_of(words, range(len(words.forms)), entities),
-            concepts=tuple(sorted({match.name for match in concepts})),
+            terms=terms,
+            concepts=tuple(sorted({match.name for match in concepts})) if concepts else (),
             register=_register(words, flags),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text),
-            retracts=any(cue.kind in {"retract", "deny"} for cue in marks),
+            retracts=any(cue.kind in {"retract", "deny"} for cue in marks) if marks else False,
         )
 
     def _claims(
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
     ) -> tuple[Claim, ...]:
-        found: dict[tuple[object, ...], Claim] = {}
+        found: list[Claim] = []
         before, sentence = NOTHING, -1
-        for clause in pieces:
+        final = len(pieces) - 1
+        for number, clause in enumerate(pieces):
             if clause.sentence in asked:
                 continue
-            before = read(
-                words, clause, finds, self._frames, before if clause.sentence == sentence else NOTHING
-            )
-            sentence = clause.sentence
-            for claim in before.claims:  # said twice in one breath is said once
-                found.setdefault(_content(claim.commitment), claim)
+            if clause.sentence != sentence:
+                before, sentence = NOTHING, clause.sentence
+            goes_on = number < final and pieces[number + 1].sentence == sentence
+            before = read(words, clause, finds, self._frames, before, goes_on=goes_on)
+            found += before.claims
         if not found and not asked:
             return _wordless(words, pieces, finds)
-        return tuple(found.values())
+        if len(found) > 1:  # said twice in one breath is said once
+            once: dict[tuple[object, ...], Claim] = {}
+            for claim in found:
+                once.setdefault(_content(claim.commitment), claim)
+            return tuple(once.values())
+        return tuple(found)
 
 
 def _stems(words: Row) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from interlock.core.mutation import Reference, Span
 from interlock.mapping.legal import legal
+from interlock.mapping.tokens import Flag
 
 REFERENCES_MAX: Final = 256
 """More than anybody looks up for one transition; each is held against all others."""
@@ -199,9 +200,14 @@ _TRAILING: Final = b".,;:!?'*_)]}"
 Found = tuple[str, str, int, int]
 
 
-def references(text: bytes) -> tuple[Reference, ...]:
-    """All references in text order; where two overlap, the one of the kind listed first stands."""
-    numbered = _DIGIT.search(text) is not None
+def references(text: bytes, flags: int = -1) -> tuple[Reference, ...]:
+    """All references in text order; where two overlap, the one of the kind listed first stands.
+
+    `flags`: of the text's tokens, where they are known; what they rule out is not looked for.
+    """
+    numbered = flags & _DIGITS_IN != 0 and _DIGIT.search(text) is not None
+    if not (numbered or flags & _NAMES_IN or _DOTTED.search(text)):
+        return ()
     taken: list[Found] = []
     for kind, needed, pattern, read in _KINDS if numbered else _WITHOUT_NUMBERS:
         if needed.search(text) is None:
@@ -370,29 +376,49 @@ _SAID_OF_CODES: Final = _AnyOf(
     *b"call dial text tel phon ring line contact sms whatsapp fax number reach emergency 911 988 112 999".split()
 )
 
+
+_DIGITS_IN: Final = Flag.DIGIT | Flag.UNREAD
+_NAMES_IN: Final = Flag.REFERRING | Flag.UNREAD
+
+
+class _Dotted:
+    """A link has a point inside it, or its scheme's colon; most sentences have one point, and it is the last thing."""
+
+    _pattern: Final = re.compile(rb"\.[A-Za-z]|://|\.[0-9]{1,3}[:/.]")
+
+    def search(self, text: bytes, /) -> object:
+        point = text.find(b".")
+        if (point < 0 or not text[point + 1 :].strip()) and b"://" not in text:
+            return None
+        return self._pattern.search(text)
+
+
+_DOTTED: Final = _Dotted()
+_AGAINST: Final = (b" v ", b" v.", b" v*", b" v_", b" vs", b" versus", b"*v", b"_v")
+_IN_THE_MATTER: Final = (b"in re", b"ex parte")
 _Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
 
 _KINDS: Final[tuple[tuple[str, _Needed, re.Pattern[bytes], _Reading], ...]] = (
     # Beside each kind what none of it can do without (a test holds the two together): most sentences with a number
     # in them hold no reference.
-    ("doi", re.compile(rb"10\."), _DOI, _lower),
+    ("doi", _AnyOf(b"10."), _DOI, _lower),
     ("email", _AnyOf(b"@"), _EMAIL, _lower),
-    ("url", re.compile(rb"(?i)[\[(]\.[\])]|\[dot\]"), _DEFANGED, _defanged),
-    ("url", re.compile(rb"\.[A-Za-z]|://|\.[0-9]{1,3}[:/.]"), _URL, _url),
-    ("cve", re.compile(rb"(?i)cve-"), _CVE, _upper),
-    ("isbn", re.compile(rb"(?i)isbn"), _ISBN, _id),
-    ("arxiv", re.compile(rb"(?i)arxiv"), _ARXIV, _id),
-    ("rfc", re.compile(rb"RFC"), _RFC, _id),
+    ("url", _AnyOf(b"[.]", b"(.)", b"[dot]"), _DEFANGED, _defanged),
+    ("url", _DOTTED, _URL, _url),
+    ("cve", _AnyOf(b"cve-"), _CVE, _upper),
+    ("isbn", _AnyOf(b"isbn"), _ISBN, _id),
+    ("arxiv", _AnyOf(b"arxiv"), _ARXIV, _id),
+    ("rfc", _AnyOf(b"rfc"), _RFC, _id),
     ("statute", re.compile(rb"\xa7|[0-9] (?:U|C)"), _STATUTE, _statute),
     (
         "statute",
-        re.compile(rb"(?i)of title [0-9]|(?:article|art\.|section|sec\.|recital) [0-9]"),
+        _AnyOf(b"of title ", b"article ", b"art. ", b"section ", b"sec. ", b"recital "),
         _SPELLED,
         _spelled,
     ),
     ("citation", re.compile(rb"[0-9](?:\]? [A-Z0-9]|/[0-9])"), _CITATION, _citation),
-    ("case", re.compile(rb" [*_]{0,3}[Vv](?:[sS]|ersus|ERSUS)?\.?[*_]{0,3} "), _CASE, _case),
-    ("case", _AnyOf(b"in re", b"ex parte"), _MATTER, _matter),
+    ("case", _AnyOf(*_AGAINST), _CASE, _case),
+    ("case", _AnyOf(*_IN_THE_MATTER), _MATTER, _matter),
     ("phone", re.compile(rb"[0-9](?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]"), _PHONE, _digits),
     ("phone", _SAID_OF_CODES, _SHORT_CODE, _code),
 )

@@ -34,7 +34,7 @@ _SIGN: Final = (
 _WORD: Final = _LETTER + rb"++(?:(?:'|\xe2\x80\x99)" + _LETTER + rb"++)*+"
 _NUMBER: Final = rb"[0-9]++(?:[.,][0-9]++)*+"
 _PIECES: Final = re.compile(
-    rb"(?:"
+    rb"[A-Za-z]++(?!['0-9_\x80-\xff]) ?+|(?:"
     + _WORD
     + rb"(?![0-9_\x80-\xff])|"
     + _NUMBER
@@ -42,9 +42,10 @@ _PIECES: Final = re.compile(
     + rb"[!-/:-@\[-`{-~]|"
     + _SIGN
     + rb"(?![\x80-\xbf])|[0-9A-Za-z\x80-\xff][0-9A-Za-z_\x80-\xff]*+|[^ \t\r\n]"
-    rb") ?+|[ \t\r\n]++"
+    + rb") ?+|[ \t\r\n]++"
 )
-"""A word, a number, a sign, or a run of anything else, each with one space behind it; else white space.
+"""A word (most are plain letters: that is asked first), a number, a sign, or a run of anything else, each with one
+space behind it; else white space.
 
 Nothing backtracks: a run is read whole or not at all. The pieces are the whole text, so their lengths tell where each
 stands. No lookahead sees the space, and none needs to.
@@ -104,6 +105,8 @@ class Flag:
     CONTENT: Final = 1 << 25
     WORD: Final = 1 << 26
     """A word of more than a letter, or `a` or `I`."""
+    REFERRING: Final = 1 << 27
+    """A reference may stand here that has neither a digit nor a point in it."""
     MEANT: Final = CONTENT | NUMBER | PRONOUN
     """It may stand in a content key."""
 
@@ -145,6 +148,7 @@ def _flagged() -> dict[str, int]:
         (Flag.IMPERATIVE, ENGLISH["imperatives"]),
         (Flag.THIS, frozenset({"this", "that"})),
         (Flag.PRONOUN, ENGLISH["pronouns"]),
+        (Flag.REFERRING, frozenset({"@", "/", "[", "(", "v", "vs", "versus", "re", "parte"})),
     )
     found: dict[str, int] = {}
     for flag, words in lists:
