@@ -259,6 +259,7 @@ def main() -> None:
         if prompts
     ]
     result = {
+        "command": "python bench/real_run.py",
         "policy": PACK,
         "tokens_max": given.tokens_max,
         "temperature_permille": given.temperature,

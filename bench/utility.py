@@ -256,6 +256,7 @@ def main() -> None:
         listed = "\n".join(tally.errors())
         (ERRORS / f"{tally.pack}.{tally.set}.txt").write_text(listed + "\n", encoding="utf-8")
     result = {
+        "command": "python bench/utility.py",
         "python": platform.python_version(),
         "machine": platform.machine(),
         "sets": [tally.figures() for tally in tallies],

