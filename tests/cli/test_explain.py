@@ -32,6 +32,14 @@ def test_a_rule_for_programs(interlock: Interlock) -> None:
     assert found["tables"] is None
 
 
+def test_which_rules_there_are_is_said_where_none_is_named(interlock: Interlock) -> None:
+    result = interlock("policy", "explain", "house.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert (
+        one_line(result) == "interlock: say which rule of `house`: `no-guarantee`, `no-safe`, `refunds-wait`"
+    )
+
+
 def test_a_rule_that_is_not_there(interlock: Interlock) -> None:
     result = interlock("policy", "explain", "house.yaml", "no-garantee")
     assert result.exit_code == 2

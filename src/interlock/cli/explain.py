@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @click.command("explain", short_help="what one rule does, with examples")
 @click.argument("policy_name", metavar="P")
-@click.argument("rule", metavar="RULE")
+@click.argument("rule", metavar="RULE", required=False)
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @guarded
-def explain(policy_name: str, rule: str, as_json: bool) -> None:
+def explain(policy_name: str, rule: str | None, as_json: bool) -> None:
     """Say in plain words what a rule of a policy file or a pack does, and when.
 
     The examples come from the cases beside the policy, then from the rule's own words. Each was run through a real
@@ -33,6 +33,9 @@ def explain(policy_name: str, rule: str, as_json: bool) -> None:
     from interlock.workbench.explain import explain as explained
 
     policy = policy_of(policy_name)
+    if rule is None:
+        names = ", ".join(f"`{one.head.id}`" for one in policy.rulebook.rules)
+        raise Trouble(f"say which rule of `{policy.id}`: {names or 'it has none'}")
     try:
         found = explained(policy, rule, _suite(policy))
     except UnknownRule as error:
