@@ -167,7 +167,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a value that two sources have carries the label of one",
         "mapping/provenance.py",
-        Patch("if wanted in text})) or (MODEL,)", "if wanted in text})[:1]) or (MODEL,)"),
+        Patch("if wanted in text}))", "if wanted in text})[:1])"),
         ("policy/test_flow.py::test_a_value_has_the_label_of_every_source",),
     ),
     # --- fail-open -------------------------------------------------------------------------------------------
@@ -604,8 +604,8 @@ DEFECTS: tuple[Defect, ...] = (
         "marks come in the order of a set",
         "mapping/mapper.py",
         Patch(
-            "        marks=tuple(sorted({*reading.marks, Mark(category.value)})),",
-            "        marks=tuple({*reading.marks, Mark(category.value)}),",
+            "    return tuple(sorted({*marks, Mark(category.value)}))",
+            "    return tuple({*marks, Mark(category.value)})",
         ),
         (f"{DECIDING}test_same_state_same_mutation_same_bytes_in_another_process",),
     ),

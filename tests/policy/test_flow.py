@@ -97,7 +97,8 @@ def test_a_value_has_the_label_of_every_source(origins: str) -> None:
     rule = f"{{id: f, kind: safety, flow: {{from: {origins}, to: {TO_MAIL}}}}}"
     text = f'policy: t\nversion: "1"\nrules: [{rule}]\n'
     made = Governed(Policy.from_bytes(text.encode()), Task(agent="t", user="Ask Alice Meyer.", facts=FACTS))
-    assert made.say(mail(to="Alice Meyer")) is not None
+    for whole_or_part in ("Alice Meyer", "Alice"):
+        assert made.say(mail(to=whole_or_part)) is not None
 
 
 def test_without_such_a_rule_nothing_given_is_kept() -> None:
