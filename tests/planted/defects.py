@@ -883,8 +883,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a phrase is read over the end of a sentence",
         "core/reading.py",
         Patch(
-            "if _SENTENCE_END.search(gap) and capital(right.start):",
-            "if _SENTENCE_END.search(gap) and False:",
+            "(_SENTENCE_END.search(gap) and capital(right.start)):",
+            "(_SENTENCE_END.search(gap) and False):",
         ),
         (f"{SCANNER}test_clean_texts_are_not",),
     ),

@@ -49,6 +49,7 @@ WHOLE_LETTERS_MIN: Final = 12
 _TIGHT: Final = frozenset(b"-._/,|*+~=:;'")
 SEPARATOR_BYTES: Final = _TIGHT | {SPACE}
 _SENTENCE_END: Final = re.compile(rb"[.!?][\"')\]]* ")
+_CLAUSE_END: Final = re.compile(rb",[\"')\]]* ")
 _SIGN_WORDS: Final = frozenset(b"&=")
 """Signs that are read as a word (`and`, `is`)."""
 # Scripts written without spaces: their characters are words between words, not separators.
@@ -242,7 +243,7 @@ def connected(
 ) -> bool:
     """Whether a reader would read on from `start` to `stop` as one phrase, as far as it goes.
 
-    The text begins a word; no gap in it is too long, holds a word of a script without spaces, or ends a sentence.
+    The text begins a word; no gap in it is too long, holds a word of a script without spaces, or ends a clause.
     `capital` says whether the raw letter behind a folded one is a capital.
     """
     if (start and folded[start - 1] in LETTER_BYTES) or (not start and before):
@@ -254,7 +255,7 @@ def connected(
             return False
         if right is None or (left.size == 1 and right.size == 1):
             continue
-        if _SENTENCE_END.search(gap) and capital(right.start):
+        if _CLAUSE_END.search(gap) or (_SENTENCE_END.search(gap) and capital(right.start)):
             return False
     return True
 
