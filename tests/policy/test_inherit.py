@@ -243,6 +243,11 @@ TABLE = f"tables: {{url: {{entries: {{'{LINK}': report}}}}}}"
             "more would belong to the subject",
         ),
         ("", "bounds: [{from: 0, novelty_max: 9}, {from: 0}]\n", "`from` has to ascend: 0 stands after 0"),
+        (
+            "",
+            "rules: [{id: b, kind: task, on_mixed: split, forbid: {text: zebra}}]\n",
+            "`split` would take apart what bounds refuse whole",
+        ),
         ("", "bounds: [{from: 4}, {from: 1}]\n", "`from` has to ascend: 1 stands after 4"),
     ],
 )

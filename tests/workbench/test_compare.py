@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 
 from interlock.core.automaton import Pattern
 from interlock.core.prompt import TaskError
+from interlock.core.rules import Guard
 from interlock.core.scanner import Scan, TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy
+from interlock.workbench.cases import Expect
 from interlock.workbench.compare import diff, lets_more, prove
 from interlock.workbench.mutants import mutants
 from interlock.workbench.product import Undecided, inclusion
 from interlock.workbench.trial import Bench
-from interlock.workbench.witness import attempts, case_of, situations
+from interlock.workbench.witness import Attempt, attempts, case_of, situations
 
 HERE = Path(__file__).parent
 TEXT = (HERE / "strong.yaml").read_text(encoding="utf-8")
@@ -251,6 +253,24 @@ def test_what_lets_more_through_without_touching_a_rule_is_not_shown(
     new = Policy.from_bytes((ASKED.format(word, rule) + section).encode())
     assert prove(old, old).stricter
     assert not prove(new, old).stricter
+
+
+def test_what_takes_a_bundle_apart_is_not_shown_to_be_stricter() -> None:
+    """Two references in one step are one too many; taken apart, each part has one."""
+    text = """policy: p
+version: "1"
+unit: step
+bounds: {{unverified_max: 1}}
+lexicon: {{fund: [fund]}}
+rules: [{{id: a, kind: task, forbid: {{text: zebra}}}}{}]
+"""
+    rule = ", {id: b, kind: task, on_mixed: split, forbid: {claim: {marks: question, any: fund}}}"
+    old, new = (Policy.from_bytes(text.format(more).encode()) for more in ("", rule))
+    said = Attempt(("The fund is at https://a.example/x today. Is it at https://b.example/y now?",))
+    case = case_of(old, next(situations(old, Guard())), said)
+    assert [Bench(one).run(case).end for one in (old, new)] == [Expect.REJECT, Expect.DECOMPOSE]
+    assert not prove(new, old).stricter
+    assert prove(new, new).stricter
 
 
 def test_a_table_that_answers_more_is_not_shown_to_be_stricter() -> None:

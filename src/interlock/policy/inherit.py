@@ -101,6 +101,10 @@ class Heir:
                 place, at = self.reading.places["rules", i, "id"], known[rule["id"]]
                 message = f"rule {quoted(rule['id'])} stands in {self.base.place('rules', at)} already: take another id"
                 self.reading.problems.add(place, message, ("rules", i))
+            if rule is not None and rule.get("on_mixed") == "split" and rule.get("mode") != "shadow":
+                self.wider(
+                    ("rules", i, "on_mixed"), "`split` would take apart what bounds refuse whole in", "bounds"
+                )
         return [*self.own["rules"], *self.base.document["rules"]]
 
     def lexicon(self, name: str) -> Document:

@@ -20,6 +20,7 @@ from interlock.core.rules import (
     Attribution,
     ClaimPattern,
     ClaimRule,
+    Head,
     Mode,
     OnMixed,
     Relation,
@@ -388,10 +389,22 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
         yield Setting("subdomains", "", "", "other")
     if _beyond_words(old) != _beyond_words(new):
         yield Setting("reading", "", "", "other")
+    if _takes_more_apart(old, new):
+        yield Setting("taking apart", "", "", "other")
     if old.tables != new.tables:
         yield Setting("tables", "", "", "other")
     if old.profile != new.profile:
         yield Setting("context and profile", "", "", "other")
+
+
+def _takes_more_apart(old: Policy, new: Policy) -> bool:
+    """Whether a bundle that a later stage refused whole may be taken apart before it is asked, and parts get by."""
+    before, after = ([rule for rule in policy.rulebook.rules if _splits(rule.head)] for policy in (old, new))
+    return any(rule not in before for rule in after) or (bool(after) and _phrases(old) != _phrases(new))
+
+
+def _splits(head: Head) -> bool:
+    return head.on_mixed is OnMixed.SPLIT and head.mode is Mode.ENFORCE
 
 
 def _in_force(schedule: Sequence[object], step: int) -> object:
