@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from interlock.mapping import references as module
 from interlock.mapping.references import references
+from interlock.mapping.tokens import tokenise
 
 PIECES = [
     *(
@@ -121,6 +122,21 @@ PIECES = [
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
     lambda pieces: st.sampled_from([" ".join(pieces), "".join(pieces)])
 )
+
+
+@settings(max_examples=400)
+@given(TEXTS)
+@example("Ask someone@EXAMPLE.COM")
+@example("Ask someone@example.com.")
+@example("In Smith *v* Jones it held.")
+@example("see _Smith_ _v._ Jones")
+@example("éex parte Smith said")
+@example("In re Smith")
+@example("ftp://files")
+@example("evil[dot]com")
+def test_what_the_tokens_rule_out_is_not_there(text: str) -> None:
+    data = text.encode()
+    assert module.references(data, tokenise(data).any) == module.references(data)
 
 
 @pytest.mark.parametrize("row", range(len(module._KINDS)))

@@ -146,7 +146,7 @@ def read(
     commitment = Commitment(
         key=" ".join(sorted({*content, *conditions}) if conditions else content),
         span=_span(words, clause.first, clause.last),
-        polarity=Polarity.NEGATIVE if denied else Polarity.POSITIVE,
+        polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
         terms=_terms(words, items, finds),
@@ -177,6 +177,10 @@ def read(
     of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
+
+_POSITIVE: Final = Polarity.POSITIVE
+_NEGATIVE: Final = Polarity.NEGATIVE
+"""Asking an enumeration for a member costs as much as reading four words."""
 
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
 
@@ -213,7 +217,7 @@ def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tupl
     """Content lemmas, sorted, without repeats."""
     forms, flags, content = words.forms, words.flags, Flag.CONTENT
     if entities:
-        items = [at for at in items if at not in entities]
+        return tuple(sorted({forms[at].lemma for at in items if flags[at] & content and at not in entities}))
     return tuple(sorted({forms[at].lemma for at in items if flags[at] & content}))
 
 
@@ -226,13 +230,13 @@ def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: 
             if at in entities:
                 if entities[at]:
                     parts.append(entities[at])
-            elif flags[at] & meant and _stands_for_something(words, at):
+            elif (f := flags[at]) & meant and (not f & Flag.THIS or _stands_for_something(words, at)):
                 parts.append(affixal.get(at, forms[at].lemma))
     elif words.any & Flag.THIS:
         parts = [
-            affixal.get(at, forms[at].lemma)
+            affixal.get(at, forms[at].lemma) if affixal else forms[at].lemma
             for at in items
-            if flags[at] & meant and _stands_for_something(words, at)
+            if (f := flags[at]) & meant and (not f & Flag.THIS or _stands_for_something(words, at))
         ]
     elif affixal:
         parts = [affixal.get(at, forms[at].lemma) for at in items if flags[at] & meant]
@@ -243,8 +247,6 @@ def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: 
 
 def _stands_for_something(words: Row, at: int) -> bool:
     """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
-    if not words.flags[at] & Flag.THIS:
-        return True
     following = words.forms[at + 1] if at + 1 < len(words.forms) else None
     return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
 

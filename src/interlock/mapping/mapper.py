@@ -41,6 +41,15 @@ from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 REVISION: Final = "clauses/2"
 """Changes with every change of code that may change an answer."""
 
+_TOOL_CALL: Final = CandidateKind.TOOL_CALL
+_QUESTION: Final = Mark.QUESTION
+_TRANSITION: Final = Mark.TRANSITION
+_DIRECTIVE: Final = Mark.DIRECTIVE
+_ELABORATION: Final = Mark.ELABORATION
+_ASSERTION: Final = Category.ASSERTION
+_MEMORY: Final = Field.MEMORY
+"""Asking an enumeration for a member costs as much as reading four words."""
+
 NOTHING_DECLARED: Final = Vocabulary()
 
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
@@ -67,13 +76,13 @@ class ClauseMapper:
         return CLAUSES if unit is Unit.CLAUSE else NEVER
 
     def inert(self, transition: Transition) -> bool:
-        return transition.kind is not CandidateKind.TOOL_CALL and is_inert(transition.text)
+        return transition.kind is not _TOOL_CALL and is_inert(transition.text)
 
     def strings(self, transition: Transition) -> tuple[str, ...]:
         return tools.strings(transition.text)
 
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
-        if transition.kind is CandidateKind.TOOL_CALL:
+        if transition.kind is _TOOL_CALL:
             mutation = tools.mutation(transition, self._reader)
             mutation = msgspec.structs.replace(
                 mutation,
@@ -123,10 +132,10 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
     claims = tuple([_settled(claim, reading, state) for claim in reading.claims])
     category = _category(reading, claims, state)
     own = [claim.certainty for claim in claims if not claim.attribution]
-    unclaimed = 0 if Mark.QUESTION in reading.marks else 5
+    unclaimed = 0 if _QUESTION in reading.marks else 5
     certainty = min([claim.certainty for claim in claims]) if claims else unclaimed
-    changes = (Change(Field.MEMORY, commitments=claims),) if claims else ()
-    if Mark.TRANSITION in reading.marks and reading.terms:
+    changes = (Change(_MEMORY, commitments=claims),) if claims else ()
+    if _TRANSITION in reading.marks and reading.terms:
         changes = (*changes, Change(Field.CONTEXT, focus=reading.terms))
     return Mutation(
         touches=tuple([change.field for change in changes]),
@@ -177,20 +186,20 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
 
 def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticState) -> Category:
     """The one category, first that applies; the marks say what else it is (X-01)."""
-    if Mark.QUESTION in reading.marks and not claims:
+    if _QUESTION in reading.marks and not claims:
         return Category.TRANSITION
     if reading.bare_reference:
         return Category.REFERENCE
     if not claims:
-        return Category.TRANSITION if Mark.TRANSITION in reading.marks else Category.ELABORATION
+        return Category.TRANSITION if _TRANSITION in reading.marks else Category.ELABORATION
     if any(claim.target for claim in claims):
         taken_back = any(_takes_back(claim, state) for claim in claims)
         return Category.NEGATION if taken_back else Category.QUALIFICATION
-    if Mark.DIRECTIVE in reading.marks:
-        return Category.ASSERTION
-    if Mark.ELABORATION in reading.marks:
+    if _DIRECTIVE in reading.marks:
+        return _ASSERTION
+    if _ELABORATION in reading.marks:
         return Category.ELABORATION
-    return Category.ASSERTION
+    return _ASSERTION
 
 
 def _takes_back(claim: Commitment, state: SemanticState) -> bool:

@@ -160,7 +160,8 @@ def _entities(
     amounts: list[tuple[int, Quantity]] = []
     at = 0
     for start, end, key, quantity in places:
-        while at < len(words.forms) and words.end(at) <= start:
+        at = max(at, bisect_right(words.starts, start) - 1)
+        if at < len(words.forms) and words.end(at) <= start:
             at += 1
         first = at
         while at < len(words.forms) and words.starts[at] < end:

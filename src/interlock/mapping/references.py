@@ -373,7 +373,8 @@ class _AnyOf:
 
 
 _SAID_OF_CODES: Final = _AnyOf(
-    *b"call dial text tel phon ring line contact sms whatsapp fax number reach emergency 911 988 112 999".split()
+    *b"call dial text tel phon ring contact sms whatsapp fax number reach emergency 911 988 112 999".split(),
+    *(b"lifeline", b"helpline", b"hotline", b"crisis line"),
 )
 
 
