@@ -489,6 +489,12 @@ def test_clean_texts_are_not(text: str) -> None:
     assert not found(PHRASE, text)
 
 
+def test_digits_that_stand_apart_are_joined_within_a_line_only() -> None:
+    rules = TextRules.compile([Pattern(0, r"\b\d{5}\b")], folding())
+    assert found(rules, "0 0 3 0 3 is it")
+    assert not found(rules, "0  0  3\n1  4  0\n")
+
+
 def test_offsets_are_those_of_the_raw_text() -> None:
     text = "é **guaran**teed&nbsp;return."
     (match,) = scanned(PHRASE, text.encode()).matches()

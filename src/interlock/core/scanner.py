@@ -42,6 +42,7 @@ from interlock.core.folding import (
 )
 from interlock.core.lettering import Reading, compile_readings
 from interlock.core.reading import (
+    DIGIT_BYTES,
     LETTER_BYTES,
     LOOK_BYTES,
     READINGS,
@@ -954,7 +955,15 @@ class Scan:
         lengths = automaton.match_lengths(hit, track.folded, place, track.before)
         starts = [place - length for length in lengths]
         raw_stop = track.starts[stop] if hit.late else end
+        if view == SPELLED and not pattern.check:
+            starts = [start for start in starts if self._in_one_line(track, start, stop, raw_stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
+
+    def _in_one_line(self, track: _Track, start: int, stop: int, raw_stop: int) -> bool:
+        """Whether digits that were spelled out stand in one line: columns of a table are no item."""
+        if DIGIT_BYTES.isdisjoint(track.folded[start:stop]):
+            return True
+        return b"\n" not in self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
 
     def _record_letters(
         self, reading: int, node: Node, track: _Track, stop: int, end: int, found: list[_Found]
