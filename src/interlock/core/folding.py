@@ -144,6 +144,7 @@ _PREFIX: Final = re.compile(rb"(?:[ \t]*(?:>|(?://+|--|#{1,6}|[*+|;-]|[0-9]{1,3}
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 _ONE_LETTER: Final = re.compile(rb"\]\[[A-Za-z]\]\[")
+_ONE_LETTER_BEGUN: Final = re.compile(rb"\]\[(?:[A-Za-z]\]?)?\Z")
 
 _DIFFERS: Final = re.compile(
     b"|".join(
@@ -579,7 +580,7 @@ def _linked(buffer: bytes, index: int, final: bool) -> Unit | None:
     letter = _ONE_LETTER.match(buffer, index)
     if letter is not None:  # letters in brackets
         return index + 1, b"", letter.end()
-    if following == b"[" and len(buffer) < index + 5 and not final:
+    if not final and _ONE_LETTER_BEGUN.match(buffer, index):
         return None
     if following in ((b"^",) if byte == 0x5B else (b"(", b"[")):
         return _link(buffer, index, final)
