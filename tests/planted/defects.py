@@ -901,6 +901,15 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{SCANNER}test_clean_texts_are_not",),
     ),
     Defect(
+        "a wider gap between characters spelled out reads as nothing",
+        "core/reading.py",
+        Patch(
+            "return signs if space < 0 else [*signs, (space, space + 1)]",
+            "return signs",
+        ),
+        ("core/test_reading.py::test_one_joiner_between_all_characters_reads_as_what_they_spell",),
+    ),
+    Defect(
         "a kept table of other patterns is taken for these",
         "policy/tables.py",
         Patch("        if kept.key != key:\n            return None\n", ""),

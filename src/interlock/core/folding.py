@@ -279,11 +279,15 @@ def views_differ(data: bytes) -> bool:
 
 
 class Emitted:
-    """Folded bytes with, for each, where its source began and where it became known (raw offsets)."""
+    """Folded bytes with, for each, where its source began and where it became known (raw offsets).
 
-    __slots__ = ("ends", "folded", "starts")
+    `swallowed`: how many bytes were folded when white space was left out behind a space, and its raw offset.
+    """
+
+    __slots__ = ("ends", "folded", "starts", "swallowed")
 
     def __init__(self) -> None:
+        self.swallowed: list[tuple[int, int]] = []
         self.folded = bytearray()
         self.starts: list[int] = []
         self.ends: list[int] = []
@@ -336,6 +340,7 @@ class ViewFold:
     def _emit(self, emitted: Emitted, folded: bytes, start: int, end: int) -> None:
         for byte in folded:
             if byte == SPACE and self.last == SPACED:
+                emitted.swallowed.append((len(emitted.folded), start))
                 continue
             self.last = _KIND[byte]
             emitted.folded.append(byte)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.folding import INVALID, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Emitted
+from interlock.core.folding import SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Emitted
 
 READINGS: Final = ("spelled", "letters", "look")
 """`spelled` joins characters that stand apart; `letters` reads letters alone, with digits that look like one;
@@ -46,8 +46,7 @@ GAP_BYTES_MAX: Final = 40
 WHOLE_LETTERS_MIN: Final = 12
 """Letters from which a phrase of several words is known in spite of a space inside a word (`guar anteed`)."""
 
-_TIGHT: Final = frozenset(b"-._/,|*+~=:;'")
-SEPARATOR_BYTES: Final = _TIGHT | {SPACE}
+SEPARATOR_BYTES: Final = frozenset(range(0x80)) - LETTER_BYTES
 _SENTENCE_END: Final = re.compile(rb"[.!?][\"')\]]* ")
 _CLAUSE_END: Final = re.compile(rb",[\"')\]]* ")
 _SIGN_WORDS: Final = frozenset(b"&=")
@@ -58,16 +57,18 @@ _UNSPACED: Final = ((0x0E00, 0x11FF), (0x1780, 0x17FF), (0x2E80, 0x2FFF), (0x304
 APART: Final = 0
 """At the start, or behind a separator."""
 SINGLE: Final = 1
-"""Behind one character that may be a piece of its own."""
+"""Behind one character that may be spelled out."""
 WORD: Final = 2
-SPELLED: Final = 3
-"""Behind a character that was joined to the one before it."""
+"""Behind more than one."""
+# Any other mode is the joiner of a run of characters spelled out, as a number: 1, then its bytes.
 
-_SEPARATOR: Final = b"[ " + re.escape(bytes(sorted(_TIGHT))) + b"]+"
-_SOLID: Final = b"[^ \\x80-\\xff" + re.escape(bytes(sorted(_TIGHT))) + b"]"
+GAP_PENDING_MAX: Final = 16
+"""Folded bytes between two characters that may still be spelled out."""
+JOINER_MAX: Final = 6
+
 _WORDS: Final = {
-    APART: re.compile(b"(?:" + _SOLID + b"{2,}" + _SEPARATOR + b")+"),
-    WORD: re.compile(_SOLID + b"*" + _SEPARATOR + b"(?:" + _SOLID + b"{2,}" + _SEPARATOR + b")*"),
+    APART: re.compile(rb"(?:[0-9a-z]{2,}[^0-9a-z\x80-\xff]+)+"),
+    WORD: re.compile(rb"[0-9a-z]*[^0-9a-z\x80-\xff]+(?:[0-9a-z]{2,}[^0-9a-z\x80-\xff]+)*"),
 }
 """Whole words of ASCII, with what is behind them: nothing in them joins."""
 
@@ -92,10 +93,12 @@ def _character_end(folded: Sequence[int], place: int) -> int:
 
 
 class Speller:
-    """Joins single characters that are set apart by one separator each.
+    """Joins single characters that are set apart, all in the same way: what joins the first two is the joiner.
 
-    `pending` is a separator behind a single character, and perhaps the single character behind it: only what
-    follows says whether they are spelled out. `starts` are the raw offsets of its bytes.
+    Three in a row are spelled out, two are not: `a 0.5`. Between two of them the joiner reads as nothing, a sign
+    between two joiners as the sign (`5 - 0`, `5.-.0`), anything wider as a space. `pending` is what stands behind
+    a single character, and perhaps the character behind it: only what follows says whether that is single too.
+    `starts` are the raw offsets of its bytes.
     """
 
     __slots__ = ("mode", "pending", "starts")
@@ -109,8 +112,13 @@ class Speller:
         """What follows from the folded bytes; `final` is the raw offset at which the stream ends, if it does."""
         spelled = Emitted()
         folded, starts, ends = emitted.folded, emitted.starts, emitted.ends
+        swallowed = iter(emitted.swallowed)
+        wide = next(swallowed, None)
         place, size = 0, len(folded)
         while place < size:
+            while wide is not None and wide[0] <= place:
+                self._widen(wide[1])
+                wide = next(swallowed, None)
             run = None if self.pending else _WORDS.get(self.mode)
             words = None if run is None else run.match(folded, place)
             if words is not None:
@@ -123,46 +131,68 @@ class Speller:
                 stop = _character_end(folded, place)
                 self._character(spelled, bytes(folded[place:stop]), starts[place:stop], ends[stop - 1])
             place = stop
+        while wide is not None:
+            self._widen(wide[1])
+            wide = next(swallowed, None)
         if final >= 0 and self.pending:
-            self._settle(spelled, joined=self.mode == SPELLED, end=final)
+            self._settle(spelled, single=self.mode > WORD, end=final)
         return spelled
+
+    def _widen(self, start: int) -> None:
+        """A second space: the gap is wider than one that a space makes."""
+        if self.pending.endswith(b" ") and not self.pending.endswith(b"  "):
+            self.pending += b" "
+            self.starts.append(start)
 
     def _character(self, spelled: Emitted, character: bytes, starts: list[int], end: int) -> None:
         parts = _is_separator(character)
         if not self.pending:
-            if parts and self.mode in (SINGLE, SPELLED):
+            if parts and self.mode == SINGLE:
                 self.pending, self.starts = character, starts
             else:
                 self._out(spelled, character, starts, end, parts)
             return
-        separator = self.pending[: _first_size(self.pending)]
-        if len(separator) == len(self.pending):
-            if parts and not (separator == b" " and character != b" "):
-                self._settle(spelled, joined=False, end=end)
+        gap = _gap_size(self.pending)
+        if gap == len(self.pending):
+            if parts and gap + len(character) > GAP_PENDING_MAX:
+                self._settle(spelled, single=False, end=end)
                 self._out(spelled, character, starts, end, parts)
             else:
                 self.pending += character
                 self.starts = self.starts + starts
             return
-        # Three in a row are spelled out, two are not: `a 0.5`.
-        self._settle(spelled, joined=parts and (self.mode == SPELLED or character == separator), end=end)
-        if parts and character == separator:
+        # The next gap has to begin as the first did.
+        again = self.mode > WORD or self.pending.startswith(character)
+        self._settle(spelled, single=parts and again, end=end)
+        if parts:
             self.pending, self.starts = character, starts
         else:
             self._out(spelled, character, starts, end, parts)
 
-    def _settle(self, spelled: Emitted, *, joined: bool, end: int) -> None:
-        """Let out what was pending: a separator that joins is dropped."""
-        size = _first_size(self.pending)
-        separator, rest = self.pending[:size], self.pending[size:]
-        own, others = self.starts[:size], self.starts[size:]
+    def _settle(self, spelled: Emitted, *, single: bool, end: int) -> None:
+        """Let out what was pending: a gap as it is read, where the character behind it is spelled out."""
+        size = _gap_size(self.pending)
+        gap, own = self.pending[:size], self.starts[:size]
+        rest, others = self.pending[size:], self.starts[size:]
         self.pending, self.starts = b"", []
-        if not (joined and rest):
-            self._out(spelled, separator, own, end, parts=True)
+        joiner = self.mode.to_bytes((self.mode.bit_length() + 7) // 8)[1:] if self.mode > WORD else b""
+        joiner = joiner or _joiner_of(gap)
+        run = bool(single and rest and joiner)
+        if run:
+            parts = _read_gap(gap, joiner)
+        else:
+            # A sign behind the last of a run is joined like the rest: `( 4 ) is`.
+            joined = self.mode > WORD and gap.startswith(joiner) and gap[len(joiner) :].strip()
+            parts = _verbatim(gap)[len(list(characters(joiner))) if joined else 0 :]
+        for first, stop in parts:
+            spelled.folded += gap[first:stop]
+            spelled.starts += own[first:stop]
+            spelled.ends += [end] * (stop - first)
+        self.mode = APART
         if rest:
             self._out(spelled, rest, others, end, parts=False)
-            if joined:
-                self.mode = SPELLED
+        if run:
+            self.mode = int.from_bytes(b"\x01" + joiner)
 
     def _out(self, spelled: Emitted, character: bytes, starts: list[int], end: int, parts: bool) -> None:
         if parts:
@@ -174,18 +204,62 @@ class Speller:
         spelled.ends += [end] * len(character)
 
 
-def _first_size(folded: bytes) -> int:
-    return 5 if folded[0] == SYMBOL_OPEN else 1
+def _gap_size(pending: bytes) -> int:
+    """How many of the pending bytes are separators: all, or all up to the one character behind them."""
+    last = 0
+    for start, end in characters(pending):
+        if not _is_separator(pending[start:end]):
+            return start
+        last = end
+    return last
+
+
+def _joiner_of(gap: bytes) -> bytes:
+    """The joiner that the first gap shows: what frames a sign, or all of it; nothing where that is too long."""
+    parts = [gap[start:end] for start, end in characters(gap)]
+    if len(parts) > 2 and parts[0] == parts[-1] and b"".join(parts[1:-1]).strip():
+        return parts[0]
+    return gap if len(gap) <= JOINER_MAX else b""
+
+
+def _verbatim(gap: bytes) -> list[tuple[int, int]]:
+    """The parts of a gap as they were before they were pending: no two spaces in a row."""
+    return [
+        (place, end)
+        for place, end in characters(gap)
+        if not (gap[place] == SPACE and gap[place - 1 : place] == b" ")
+    ]
+
+
+def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
+    """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap."""
+    if gap == joiner:
+        return []
+    size = len(joiner)
+    if len(gap) > 2 * size and gap.startswith(joiner) and gap.endswith(joiner):
+        first, stop = size, len(gap) - size
+        if not gap[first:stop].strip():
+            return [(first, first + 1)]
+        parts = [(first + start, first + end) for start, end in characters(gap[first:stop])]
+        own = [gap[start:end] == joiner for start, end in parts]
+        # Between signs, too, the joiner is nothing; two of them are a space.
+        return [
+            part
+            for number, part in enumerate(parts)
+            if not own[number] or number in (0, len(parts) - 1) or (own[number + 1] and not own[number - 1])
+        ]
+    signs = [
+        (start, end) for start, end in characters(gap) if gap[start:end] not in joiner and gap[start] != SPACE
+    ]
+    space = gap.find(b" ", signs[-1][1] if signs else 0)
+    return signs if space < 0 else [*signs, (space, space + 1)]
 
 
 def _is_separator(character: bytes) -> bool:
     first = character[0]
-    return (
-        first == SPACE
-        or first in _TIGHT
-        or character == INVALID
-        or (first == SYMBOL_OPEN and not _is_unspaced(character))
-    )
+    if first == SYMBOL_OPEN:
+        return not _is_unspaced(character)
+    return first not in LETTER_BYTES
 
 
 def _is_unspaced(symbol: bytes) -> bool:

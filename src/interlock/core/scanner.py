@@ -47,6 +47,7 @@ from interlock.core.reading import (
     LOOK_BYTES,
     READINGS,
     SEPARATOR_BYTES,
+    WORD,
     Speller,
     connected,
     letters,
@@ -100,7 +101,7 @@ _MAY_JOIN: Final = re.compile(
 
 EXACT_BYTES: Final = 64
 """Bytes read in full before the rows are tried again."""
-SEMANTICS: Final = "text-rules/2"
+SEMANTICS: Final = "text-rules/3"
 
 Row = list[Any]
 """Next row by raw byte, and the place itself at index 256. Typed loosely because it refers to itself."""
@@ -665,7 +666,8 @@ class Scan:
         ):
             return None
         fed = data.translate(FOLD_TABLE)
-        if _MAY_JOIN.search(spelled.pending + fed):
+        # In a run that is spelled out, or behind a wide gap, what follows may read otherwise than it stands.
+        if spelled.mode > WORD or b"  " in spelled.pending or _MAY_JOIN.search(spelled.pending + fed):
             return None
         (_, last, _, node), (pending, mode, _, spelled_node) = (
             place.standing[0][0],

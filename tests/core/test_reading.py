@@ -1,0 +1,64 @@
+"""What is spelled out character by character is read as what it spells, however it is cut."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from interlock.core.folding import ViewFold
+from interlock.core.reading import Speller
+from interlock.lexicon.folding import folding
+
+
+def spelled(data: bytes, *, cut: int = 0) -> tuple[bytes, list[int], list[int]]:
+    """What the last view of `data` spells, pushed whole or in chunks of `cut` bytes, with its raw offsets."""
+    fold, speller = ViewFold(folding(), "links"), Speller()
+    read, starts, ends = b"", [], []
+    size = cut or max(1, len(data))
+    for place in [*range(0, len(data), size), len(data)]:
+        final = place == len(data)
+        found = speller.push(fold.push(data[place : place + size], place, final), len(data) if final else -1)
+        read += found.folded
+        starts += found.starts
+        ends += found.ends
+    return read, starts, ends
+
+
+# What a pattern or shape may ask for: words and numbers, a sign between two characters.
+NUMBERS = st.from_regex(r"[a-z0-9]{3,6}([-./:][a-z0-9]{1,6}){0,3}", fullmatch=True)
+
+
+@given(NUMBERS, NUMBERS, st.sampled_from(["·", "✨", "+", ", "]))
+@settings(max_examples=200, deadline=None)
+def test_one_joiner_between_all_characters_reads_as_what_they_spell(
+    first: str, second: str, joiner: str
+) -> None:
+    apart = joiner.join(first) + f" {joiner} " + joiner.join(second)
+    assert spelled(f"It is {apart} now".encode())[0] == f"it is {first} {second} now".encode()
+
+
+@given(st.text(alphabet="ab1 -.·\n(", max_size=40), st.integers(1, 5))
+@settings(max_examples=300, deadline=None)
+def test_cuts_change_nothing(text: str, cut: int) -> None:
+    data = text.encode()
+    assert spelled(data, cut=cut)[:2] == spelled(data)[:2]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("0 1 . 4 1 %  r e t u r n", "01.41% return"),
+        ("1.1.5.-.0.7.-.1.6.8.3", "115-07-1683"),
+        ("1-1-5---0-7---1-6-8-3", "115-07-1683"),
+        ("'1' '1' '5' -'0' '7' -'1' ", "'115-07-1' "),
+        ("c, a, s, e , n, o, ., 7", "case no.7"),
+        ("q 4 9 6 2 ( 4 ) is", "q4962(4) is"),
+        ("4 : 0 4 5 . 4 7 8", "4:045.478"),
+        ("a (b) c d", "a (b) c d"),
+        ("is it a 0.5 or a b-side", "is it a 0.5 or a b-side"),
+        ("vitamins a, b and c", "vitamins a, b and c"),
+    ],
+)
+def test_readings(text: str, read: str) -> None:
+    assert spelled(text.encode())[0] == read.encode()
