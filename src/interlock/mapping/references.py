@@ -209,7 +209,8 @@ def references(text: bytes, flags: int = -1) -> tuple[Reference, ...]:
     if not (numbered or flags & _NAMES_IN or _DOTTED.search(text)):
         return ()
     taken: list[Found] = []
-    for kind, needed, pattern, read in _KINDS if numbered else _WITHOUT_NUMBERS:
+    kinds = (_KINDS if flags & _NAMES_IN else _ONLY_NUMBERS) if numbered else _WITHOUT_NUMBERS
+    for kind, needed, pattern, read in kinds:
         if needed.search(text) is None:
             continue
         for match in pattern.finditer(text):
@@ -426,3 +427,6 @@ _KINDS: Final[tuple[tuple[str, _Needed, re.Pattern[bytes], _Reading], ...]] = (
 
 _WITHOUT_NUMBERS: Final = tuple(row for row in _KINDS if row[0] in {"email", "url", "case"})
 """All others have a digit in them."""
+
+_ONLY_NUMBERS: Final = tuple(row for row in _KINDS if row[2] not in {_DOI, _EMAIL, _DEFANGED, _CASE, _MATTER})
+"""Those kinds need a word or sign that the tokens show."""
