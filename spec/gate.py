@@ -174,19 +174,20 @@ def fits(pattern: Data, claim: Data, mutation: Data) -> bool:
 
 
 def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
-    said = {concept for entry in said_before(state) if affirms(entry) for concept in entry["concepts"]}
+    said = {concept for entry in said_before(state) for concept in affirmed(entry)}
     if rule["where"] == "end":
         due = rule["trigger"] is None or rule["id"] in state["duties"]
         return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
     triggered = any(fits(rule["trigger"], claim, mutation) for claim in claims)
-    enough = {concept for c in commitments(mutation) if affirms(c) for concept in c["concepts"]}
+    enough = {concept for c in commitments(mutation) for concept in affirmed(c)}
     enough |= said if rule["where"] == "earlier" else set()
     return triggered and enough.isdisjoint(rule["any_of"])
 
 
-def affirms(claim: Data) -> bool:
+def affirmed(claim: Data) -> set[str]:
     """Only what is said and not denied meets a requirement, or has come first."""
-    return bool(claim["polarity"] == "positive" and not claim.get("mention"))
+    said = claim["polarity"] == "positive" and not claim.get("mention")
+    return set(claim["concepts"]) - set(claim["denied"]) if said else set()
 
 
 def mentions(mutation: Data) -> list[str]:
@@ -206,17 +207,16 @@ def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
     line = past + here
     firsts = [at for at, claim in enumerate(line) if rule["first"] in claim["concepts"]]
     seconds = [at for at, claim in enumerate(line) if rule["second"] in claim["concepts"]]
-    said = [at for at, claim in enumerate(line) if affirms(claim)]
     match rule["relation"]:
         case "before":
-            ready = [at for at in firsts if at in said]
+            ready = [at for at in firsts if rule["first"] in affirmed(line[at])]
             return any(at >= len(past) and not (ready and ready[0] < at) for at in seconds)
         case "never_after":
             return any(at >= len(past) and firsts and firsts[0] < at for at in seconds)
         case "at_most":
             return len(firsts) > rule["count"] and firsts[-1] >= len(past)
         case _:  # after: the output may not end without
-            closing = [at for at in seconds if at in said]
+            closing = [at for at in seconds if rule["second"] in affirmed(line[at])]
             return mutation["ends"] and bool(firsts) and not (closing and closing[-1] > firsts[-1])
 
 

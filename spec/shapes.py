@@ -78,6 +78,7 @@ COMMITMENT: Data = {
     "presupposes": [],
     "slots": [],
     "choices": [],
+    "denied": [],
 }
 ENTRY: Data = {"step": 0, "retracted": False, "mention": False}
 SLOT: Data = {"exponent": 0, "unit": ""}

@@ -116,6 +116,9 @@ def scanned(rules: TextRules, data: bytes) -> Scan:
 
 
 @given(subsets, cut_texts())
+@example(RULES, (b"it is g u a r", [b"it is g u", b" a r"]))
+@example(RULES, (b"it is g u a r an", [b"it is ", b"g u a r", b" an"]))
+@example(RULES, (b"x 4 1-1 1 and so", [b"x 4 1-1 1", b" and so"]))
 @settings(max_examples=300, deadline=None)
 def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     rules: TextRules, cut: tuple[bytes, list[bytes]]

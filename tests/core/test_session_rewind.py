@@ -137,7 +137,10 @@ def test_with_a_lag_so_many_transitions_can_be_taken_back(lag: int) -> None:
     first = ran.of(Rewound)
     assert ran.trigger == "attempts_exhausted"
     assert min(one.position for one in first) == 5 - lag
-    assert ran.released().startswith(b"".join(one.data for one in steps[: 5 - lag]))
+    kept = b"".join(one.data for one in steps[: 5 - lag])
+    assert kept.startswith(ran.released())
+    # A last figure may still be the first of letters that stand apart.
+    assert len(kept) - len(ran.released()) <= len(b"4. ")
 
 
 @pytest.mark.requirement("X-48")

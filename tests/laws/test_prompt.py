@@ -43,11 +43,12 @@ def test_the_screen_judges_what_it_received(user: str, purpose: str, facts: dict
     task = Task(agent="a", purpose=purpose, facts=facts, user=user)
     engine = ScriptedEngine(["The fee is low. "])
     run = play(policy(), engine, task=task)
+    received = {"user": user, "purpose": purpose}
+    for number, name in enumerate(sorted(facts)):
+        received |= {f"fact {number}": facts[name], f"name of fact {number}": name}
     for found in screened(task):
-        received = {"user": user, "purpose": purpose}.get(found.part)
-        if received is None:
-            received = facts[sorted(facts)[int(found.part.split()[1])]]
-        assert (found.digest, found.size) == (digest(received), len(received.encode()))
+        text = received[found.part]
+        assert (found.digest, found.size) == (digest(text), len(text.encode()))
     prompt = engine.prompts[0]
     assert prompt.turns[-1].text.encode() == user.encode()
     assert prompt.turns[-1].provenance is Provenance.USER

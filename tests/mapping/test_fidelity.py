@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -104,7 +105,8 @@ def test_what_streams_in_is_cut_as_the_whole_is(text: str, cuts: list[int]) -> N
     ids=lambda text: text[:6],
 )  # fmt: skip
 def test_a_text_of_one_thing_over_and_over_is_read_in_linear_time(text: str) -> None:
-    """Twice the text may take twice the time and some noise, never four times."""
+    """Eight times the text may take eight times the time, not sixty-four: a wide margin, the best of three, no
+    collector in between, so that what else the machine does decides nothing."""
 
     def took(data: bytes) -> float:
         start = time.process_time()
@@ -113,6 +115,9 @@ def test_a_text_of_one_thing_over_and_over_is_read_in_linear_time(text: str) -> 
         MAPPERS[0].places(data)
         return time.process_time() - start
 
-    half, whole = text[: len(text) // 2].encode(), text.encode()
-    took(half)
-    assert took(whole) < 3 * took(half) + 0.05
+    part, whole = text[: len(text) // 8].encode(), text.encode()
+    gc.disable()
+    try:
+        assert min(took(whole) for _ in range(3)) < 24 * min(took(part) for _ in range(3)) + 0.05
+    finally:
+        gc.enable()

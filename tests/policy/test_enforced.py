@@ -152,3 +152,32 @@ def test_what_is_owed_by_the_end_is_asked_at_the_end() -> None:
     assert refused.by == "a"
     assert by(run, "Your capital is at risk.") == ""
     assert run.end() is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "said", "refused"),
+    [
+        ("sequence: {first: pension, before: offer}", ["Here is a pension.", "Here is the offer."], ""),
+        ("sequence: {first: pension, before: offer}", ["Here is no pension.", "Here is the offer."], "a"),
+        (
+            "sequence: {first: pension, before: offer}",
+            ["We came without a pension.", "Here is the offer."],
+            "a",
+        ),
+        (
+            "require: {any: pension, where: span, for: {all: offer}}",
+            ["The offer came without a pension."],
+            "a",
+        ),
+        ("require: {any: pension, where: end}", ["We came without a pension."], "a"),
+        ("require: {any: lack, where: end}", ["We came without a pension."], ""),
+    ],
+)
+def test_a_named_denial_affirms_nothing_but_itself(rule: str, said: list[str], refused: str) -> None:
+    """A phrase that is a denial is said of what stands beside it; it does not make the policy think it was said."""
+    lexicon = LEXICON.replace("  song:", "  lack: [without]\n  song:")
+    text = f'policy: trial\nversion: "1"\n{lexicon}'
+    text += f"rules:\n  - {{id: a, kind: domain, {rule}}}\n"
+    run = Governed(Policy.from_bytes(text.encode()), Task(agent="t", user="tell me"))
+    ended = run.say(*said) or run.end()
+    assert (ended.by if ended else "") == refused

@@ -212,6 +212,7 @@ def to_commitment(data: Data) -> Commitment:
         target=data["target"],
         presupposes=tuple(data["presupposes"]),
         choices=tuple(Choice(c["set"], c["member"], c["rest"]) for c in data["choices"]),
+        denied=tuple(data["denied"]),
         slots=tuple(
             Slot(s["name"], Quantity(s["mantissa"], s["exponent"], s["unit"])) for s in data["slots"]
         ),

@@ -138,12 +138,14 @@ def chosen() -> st.SearchStrategy[list[Data]]:
 def commitments(draw: st.DrawFn) -> Data:
     """A negative commitment fills no slot: it says what does not stand there."""
     polarity = draw(polarities)
+    concepts = draw(some(CONCEPTS))
     return shapes.complete_commitment(
         {
             "key": draw(st.sampled_from(KEYS)),
             "polarity": polarity,
             "certainty": draw(st.sampled_from((5, 5, 4, 2, 0))),
-            "concepts": draw(some(CONCEPTS)),
+            "concepts": concepts,
+            "denied": concepts if draw(rarely(True, False)) else [],
             "terms": draw(some(TERMS)),
             "attribution": draw(rarely("critics", "")),
             "slots": draw(slots()) if polarity == "positive" else [],

@@ -47,9 +47,9 @@ def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
     return (*mutation.commitments, msgspec.structs.replace(_whole(mutation), concepts=named))
 
 
-def affirms(claim: Commitment) -> bool:
-    """Whether it says what it names, and does not deny it: only that meets a requirement."""
-    return claim.polarity is Polarity.POSITIVE
+def affirms(claim: Commitment, concept: str) -> bool:
+    """Whether it says the concept, and does not deny it: only that meets a requirement."""
+    return claim.polarity is Polarity.POSITIVE and concept in claim.concepts and concept not in claim.denied
 
 
 def fits(pattern: ClaimPattern, mutation: Mutation, referents: tuple[str, ...] = ()) -> Commitment | None:

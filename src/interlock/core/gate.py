@@ -155,9 +155,7 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
     if mutation.ends or rule.trigger is None:
         return None
     claim = fits(rule.trigger, mutation, anchored.referents)
-    if claim is None or any(
-        affirms(c) and not set(c.concepts).isdisjoint(rule.any_of) for c in mutation.commitments
-    ):
+    if claim is None or any(affirms(c, concept) for c in mutation.commitments for concept in rule.any_of):
         return None
     return None if rule.where is Where.EARLIER and _said(rule, state) else claim.span
 
@@ -186,7 +184,7 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
     for claim in here:
         if rule.second in claim.concepts and seen is not before:
             return rule.second
-        commits = claim in mutation.commitments and affirms(claim)
+        commits = claim in mutation.commitments and affirms(claim, rule.first)
         seen = seen or (rule.first in claim.concepts and (commits or not before))
     return ""
 

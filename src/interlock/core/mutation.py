@@ -164,7 +164,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     `key` is the content key: sorted lemmas, quantities and entities, equal for equal content whatever the
     polarity. `certainty` is 0 (no commitment) to 5 (flat statement). `attribution` names whom the claim is put
     in the mouth of, empty for the speaker's own. `target` is the key of the claim that a negation retracts or a
-    qualification modifies. `presupposes` are keys that must be established.
+    qualification modifies. `presupposes` are keys that must be established. `denied` are those of its concepts
+    that it holds a named denial of: `no fees` is said of a fund, and the fund is not thereby said to be.
     """
 
     key: str
@@ -172,6 +173,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     polarity: Polarity = Polarity.POSITIVE
     certainty: int = 5
     concepts: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
     attribution: str = ""
     target: str = ""

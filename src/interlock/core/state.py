@@ -230,7 +230,7 @@ class Memory:
             new._entries = new._entries.appended(entry)
             for concept in commitment.concepts if provenance is Provenance.MODEL else ():
                 new._concepts = new._concepts.put(
-                    concept, _counted(new.tally(concept), commitment, new.count)
+                    concept, _counted(new.tally(concept), commitment, concept, new.count)
                 )
             for term in commitment.terms:
                 if new._terms.get(term) is None:
@@ -247,13 +247,27 @@ class Memory:
         if commitment.target == commitment.key:
             return  # it only takes that very claim back
         self._index(commitment)
-        self._claims = self._claims.put(commitment.key, entry)
+        self._claims = self._claims.put(commitment.key, self._with_what_it_filled(entry))
         for slot in commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.key)
             self._slots = self._slots.put(slot.name, (*others, (commitment.key, slot.quantity)))
         for choice in commitment.choices:
             kept = (held for held in self._choices.get(_place(choice)) or () if held[0] != commitment.key)
             self._choices = self._choices.put(_place(choice), (*kept, (commitment.key, choice.member)))
+
+    def _with_what_it_filled(self, entry: Established) -> Established:
+        """Said again in fewer words, a claim still holds what it filled before: taken back, it frees all of it."""
+        commitment, known = entry.commitment, self._claims.get(entry.commitment.key)
+        if known is None or known.retracted:
+            return entry
+        slots = tuple(slot for slot in known.commitment.slots if slot not in commitment.slots)
+        choices = tuple(choice for choice in known.commitment.choices if choice not in commitment.choices)
+        if not slots and not choices:
+            return entry
+        whole = msgspec.structs.replace(
+            commitment, slots=(*slots, *commitment.slots), choices=(*choices, *commitment.choices)
+        )
+        return msgspec.structs.replace(entry, commitment=whole)
 
     def _index(self, commitment: Commitment) -> None:
         """So that what denies it, or is denied by it, in general is found without reading the whole run."""
@@ -360,8 +374,8 @@ def _place(choice: Choice) -> str:
     return f"{choice.set}\n{choice.rest}"
 
 
-def _counted(tally: Tally, commitment: Commitment, ordinal: int) -> Tally:
-    if not affirms(commitment):
+def _counted(tally: Tally, commitment: Commitment, concept: str, ordinal: int) -> Tally:
+    if not affirms(commitment, concept):
         return Tally(tally.count + 1, ordinal, tally.affirmed, tally.latest_affirmed)
     return Tally(tally.count + 1, ordinal, tally.affirmed + 1, ordinal)
 

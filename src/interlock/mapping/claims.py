@@ -438,6 +438,7 @@ def _as_named(
         key=key,
         polarity=Polarity.NEGATIVE if denied is not behind.denied else Polarity.POSITIVE,
         concepts=tuple(sorted({*behind.about, *claim.concepts} - (within - names))),
+        denied=tuple(sorted(set(claim.concepts) - names)) if claim.polarity is Polarity.NEGATIVE else (),
         slots=(),
         choices=(),
     )
