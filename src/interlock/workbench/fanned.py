@@ -44,6 +44,11 @@ def fanned(make: Callable[[], Backtest], lines: Iterable[bytes], workers: int) -
                 yield from under_way.popleft().result()
         while under_way:
             yield from under_way.popleft().result()
+    except BaseException:
+        # Nobody waits for what is under way: a batch of long outputs may take minutes.
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
