@@ -296,6 +296,7 @@ def test_an_interrupted_back_test_leaves_no_half_a_file(folder: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, "backtest", "--policy", "house.yaml", "--jsonl", "in.jsonl", "--out", "out.jsonl"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no thread here; a job in the background ignores SIGINT
     )  # fmt: skip
     for _ in range(600):
         time.sleep(0.05)
