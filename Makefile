@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity screen-report bench leaks peers utility format setup clean
+.PHONY: help demo test requirements planted fidelity screen-report trajectory bench leaks peers utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ fidelity: $(DEV_READY) ## how well the mapper reads, on the public gold sets bes
 
 screen-report: $(DEV_READY) ## what the screen refuses of each set beside the checkout, beside a keyword filter and the peers
 	@$(BIN)/python -m bench.screening --peers --errors .cache/screen-errors.jsonl
+
+trajectory: $(DEV_READY) ## what anchors, grounding, continuity and drift let by and stop wrongly, on labelled sets
+	@$(BIN)/python -m bench.trajectory
 
 bench: $(DEV_READY) ## answer the questions we promise numbers for, one file each in bench/
 	@set -e; for file in bench/[!_]*.py; do echo "== $$file"; PYTHONPATH=. $(BIN)/python "$$file"; done
