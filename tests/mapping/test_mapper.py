@@ -476,6 +476,66 @@ def test_a_link_is_read_and_code_is_named() -> None:
     )
 
 
+GOODS = st.lists(
+    st.sampled_from(
+        [
+            "blue",
+            "size",
+            "cotton",
+            "neck",
+            "bottle",
+            "glass",
+            "leather",
+            "camera",
+            "compartment",
+            "watch",
+            "band",
+            "avenue",
+            "suite",
+        ]
+    ),
+    min_size=1,
+    max_size=20,
+)
+
+
+@given(
+    GOODS,
+    st.sampled_from([", ", " / ", ": ", " - "]),
+    st.booleans(),
+    st.lists(st.sampled_from(["#W3792453", "20000mAh", "item_id", "Olefin", "IPX4"]), max_size=3),
+)
+def test_a_list_of_nouns_and_ids_is_english(
+    goods: list[str], sign: str, capitals: bool, ids: list[str]
+) -> None:
+    words = [word.capitalize() if capitals else word for word in goods]
+    mutation = mapped(f"- {sign.join([*words, *ids])}")
+    assert (mutation.language, mutation.coverage) == ("en", 1000)
+
+
+FOREIGN = (
+    "rentabilidad fondo segura clientes puede contener mientras tarde cielo ganancia ahora dinero siempre",
+    "rendite garantiert sicher heute abend bruder morgen zinsen jetzt gewinn immer schnell",
+    "kicchu kaaj korte iccha korche amar bhalo laage tumi kothay jaccho ekhon bari",
+)
+
+
+@given(st.sampled_from(FOREIGN), st.integers(5, 12), st.booleans())
+def test_a_list_of_words_of_another_language_is_not(words: str, count: int, capitals: bool) -> None:
+    listed = words.title() if capitals else words
+    assert mapped(", ".join(listed.split()[:count])).language == "und"
+
+
+def test_a_name_of_several_words_is_read_by_its_words() -> None:
+    """Whoever reads `guaranteed_return` has read both."""
+    mapper = ClauseMapper(
+        Vocabulary((Concept("promise", ("guaranteed return",)), Concept("offer", ("offer",))))
+    )
+    mutation = mapper.map(transition("The setting is offer_1, an order_of_4516, _offer_."), EMPTY)
+    assert (mutation.concepts, mutation.coverage) == (("offer",), 1000)
+    assert mapper.map(transition("Set guaranteed_return to six."), EMPTY).concepts == ("promise",)
+
+
 def test_an_unread_word_is_pointed_at() -> None:
     mutation = mapped("The fund is безопасен today and tomorrow as well.")
     assert [(s.start, s.end) for s in mutation.unmapped] == [(12, 30)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
 TABLES: Final = (
     "certainty.txt",
+    "common.txt",
     "english.txt",
     "inflection.txt",
     "legal.txt",
@@ -54,3 +56,9 @@ def phrases() -> tuple[tuple[str, str], ...]:
 
 ENGLISH: Final = lists("english.txt")
 SPLITTING: Final = lists("splitting.txt")
+
+
+@cache
+def common() -> frozenset[str]:
+    """The base forms of common English words; read when first asked for, which few texts do."""
+    return frozenset(" ".join(lines("common.txt")).split())

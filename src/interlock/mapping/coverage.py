@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
-from interlock.lexicon.words import ENGLISH
+from interlock.lexicon.words import ENGLISH, common
 from interlock.mapping.tokens import Flag, Kind, Row, part
 
 WORDS_MIN: Final = 5
@@ -55,7 +55,7 @@ def coverage(text: bytes, tokens: Row, references: Sequence[Reference]) -> Cover
     flags = tokens.any
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     if not (references or fences or flags & _SUSPECT):
-        language = _language(tokens)
+        language = _language(tokens, text)
         if language != "und" and _disguised(text, _NOWHERE, _NOWHERE) is None:
             return _READ
     unread = [
@@ -69,7 +69,7 @@ def coverage(text: bytes, tokens: Row, references: Sequence[Reference]) -> Cover
         # Code is no foreign language: what is in a fence is unread, whatever its words look like.
         places = ((at, start, tokens.end(at)) for at, start in enumerate(tokens.starts))
         tokens = part(tokens, [at for at, *t in places if not named.hold(*t) and not fenced.hold(*t)])
-    language = _language(tokens)
+    language = _language(tokens, text)
     if language == "und":
         return Coverage(0, (Span(0, len(text)),), language)
     disguised = _disguised(text, fenced, named)
@@ -159,7 +159,7 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _language(tokens: Row) -> str:
+def _language(tokens: Row, text: bytes) -> str:
     """`en`, or `und` where what should be English words does not look like them."""
     english, spoken = Flag.ENGLISH, Flag.WORD
     if tokens.any & _TELLING == english:
@@ -173,13 +173,24 @@ def _language(tokens: Row) -> str:
         return "und"
     if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
         return "en"
-    return _by_shape([form.lower for form in tokens.forms if form.flags & spoken])
+    return _by_shape([at for at, flags in enumerate(tokens.flags) if flags & spoken], tokens, text)
 
 
-def _by_shape(words: Sequence[str]) -> str:
-    """Headings and lists have no small words; English endings and words of our lists show what they are."""
-    shaped = sum(1 for word in words if word in _KNOWN or (len(word) > 4 and word.endswith(_ENDINGS)))
-    return "en" if shaped * 5 >= len(words) else "und"
+def _by_shape(words: Sequence[int], tokens: Row, text: bytes) -> str:
+    """Headings and lists have no small words: English endings and common words show what they are."""
+    forms = [tokens.forms[at] for at in words]
+    shaped = sum(1 for w in forms if w.lower in _KNOWN or (len(w.lower) > 4 and w.lower.endswith(_ENDINGS)))
+    if shaped * 5 >= len(forms):
+        return "en"
+    different = {form.lower: at for form, at in zip(forms, words, strict=True)}
+    if len(different) < WORDS_MIN:
+        return "en"
+    known = {word for word, at in different.items() if tokens.forms[at].lemma in common()}
+    # A capital marks a name, which belongs to no language; but a text of names alone says too little.
+    named = {word for word, at in different.items() if text[tokens.starts[at]] in _CAPITALS}
+    plain = len(different) - len(named - known)
+    return "en" if len(known) * 2 >= plain and len(known) * 4 >= len(different) else "und"
 
 
+_CAPITALS: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _KNOWN: Final = frozenset().union(*(words for name, words in sorted(ENGLISH.items()) if name != "foreign"))

@@ -52,8 +52,11 @@ stands. No lookahead sees the space, and none needs to.
 """
 
 _SIMPLE_MIX: Final = re.compile(
-    rb"[0-9]+(?:[.,][0-9]+)*(?:st|nd|rd|th|s|k|K|m|M|b|B|bn|x|am|pm|[a-zA-Z]{1,4})\Z|[A-Za-z]{1,6}[0-9]{1,4}[A-Za-z]?\Z"
+    rb"[0-9]+(?:[.,][0-9]+)*(?:st|nd|rd|th|s|k|K|m|M|b|B|bn|x|am|pm|[a-zA-Z]{1,4})\Z|[A-Za-z]{1,6}[0-9]{1,18}[A-Za-z]?\Z"
 )
+"""An amount, an ordinal, the name of a model, an order's number: between letters and digits it changes once, so
+that no word is spelled in both.
+"""
 
 
 EMPTY: Final = ENGLISH["hedge_words"] | frozenset(lexicon(Profile.PLAIN).words)
@@ -297,6 +300,8 @@ def _mixed(data: bytes) -> list[Word]:
     amount = _WITH_UNIT.match(data)
     if amount is not None and amount["unit"].lower().decode() in UNITS:
         return [_words[amount["number"]], _words[amount["unit"]]]
+    if b"_" in data:
+        return _joined(data)
     found: list[Word] = []
     at, before = 0, Kind.MIXED
     while at < len(data):
@@ -308,3 +313,15 @@ def _mixed(data: bytes) -> list[Word]:
         found.append(word)
         at, before = at + word.size, word.kind
     return found
+
+
+def _joined(data: bytes) -> list[Word]:
+    """Names such as `order_date`, by their words; the run as unread where one of them is."""
+    found: list[Word] = []
+    for number, name in enumerate(data.split(b"_")):
+        if number:
+            found.append(_words[b"_"])
+        if name:
+            word = _words[name]
+            found += _mixed(name) if word.kind == Kind.MIXED else (word,)
+    return [_unread(len(data))] if any(word.kind == Kind.UNREAD for word in found) else found
