@@ -17,7 +17,7 @@ from bench.screening.fuzz import campaign
 from interlock.screen.evaluating import TableEvaluator
 from interlock.screen.received import Received
 from interlock.screen.registry import registry
-from interlock.screen.screening import INPUT_BYTES_MAX, Screen, ScreenError, build, screen
+from interlock.screen.screening import INPUT_BYTES_MAX, LocalScreen, ScreenError, build, screen
 from interlock.screen.tables import load
 from interlock.screen.verdict import Channel, Judgement, Tier, Violation
 from tests.screen.nonce import without_content
@@ -74,13 +74,13 @@ FAULTS: dict[str, tuple[Callable[[Received], object], str | None]] = {
 def test_fewer_than_two_evaluators_or_two_of_one_kind_are_no_screen() -> None:
     for few in ([], OWN[:1]):
         with pytest.raises(ScreenError, match="at least two"):
-            Screen(few, ENTRIES)
+            LocalScreen(few, ENTRIES)
     again = TableEvaluator(TABLES, TABLES.evaluators[0])
     again.name = "another"
     with pytest.raises(ScreenError, match="do the same"):
-        Screen([OWN[0], again], ENTRIES)
+        LocalScreen([OWN[0], again], ENTRIES)
     with pytest.raises(ScreenError, match="have one name"):
-        Screen([OWN[0], Odd(OWN[0].name, raises)], ENTRIES)
+        LocalScreen([OWN[0], Odd(OWN[0].name, raises)], ENTRIES)
 
 
 @pytest.mark.requirement("R-184")
@@ -104,7 +104,7 @@ def test_what_an_evaluator_does_wrong_is_refused_by_name_and_changes_no_other_ve
     for channel, text in (*HARMLESS, *INDUCING):
         alone = screen(text, channel)
         for place in (0, 4, len(OWN)):
-            together = Screen([*OWN[:place], odd, *OWN[place:]], ENTRIES).screen(text, channel)
+            together = LocalScreen([*OWN[:place], odd, *OWN[place:]], ENTRIES).screen(text, channel)
             extra = set(together.violations) - set(alone.violations)
             assert set(alone.violations) <= set(together.violations)
             assert together.tier >= alone.tier
@@ -121,7 +121,7 @@ def test_order_of_evaluators_and_of_texts_changes_nothing() -> None:
     texts = (*HARMLESS, *INDUCING)
     usual = [screen(text, channel) for channel, text in texts]
     for order in list(permutations(range(4)))[::5]:
-        shuffled = Screen([*(OWN[place] for place in order), *OWN[4:]], ENTRIES)
+        shuffled = LocalScreen([*(OWN[place] for place in order), *OWN[4:]], ENTRIES)
         assert [shuffled.screen(text, channel) for channel, text in texts] == usual
         assert [shuffled.screen(text, channel) for channel, text in texts[::-1]] == usual[::-1]
 

@@ -14,12 +14,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from interlock.placement.locked import DONE, EXHAUSTED, REQUEST
 from interlock.screen.evaluating import edges, judgement, placed
 from interlock.screen.machine import CHANNELS, Lexer
-from interlock.screen.received import Received
 from interlock.screen.registry import EXHAUSTED as EXHAUSTED_ID
 from interlock.screen.registry import FAILED, INVALID, registry
 from interlock.screen.screening import INPUT_BYTES_MAX, Screen, ScreenError, trouble
@@ -36,15 +35,11 @@ WORKER: Final = (
 )
 
 
-class _Handle:
+class _Member(NamedTuple):
     """What the screen knows of an evaluator that runs elsewhere."""
 
-    def __init__(self, name: str, digest: str) -> None:
-        self.name = name
-        self.digest = digest
-
-    def judge(self, received: Received, channel: Channel) -> Judgement:
-        raise NotImplementedError("an isolated evaluator is asked through its worker")
+    name: str
+    digest: str
 
 
 class IsolatedScreen(Screen):
@@ -81,10 +76,10 @@ class IsolatedScreen(Screen):
         self._tiers = [
             {channel: tiers_of(one, channel) for channel in Channel} if one else None for _, one in members
         ]
-        handles = [
-            _Handle(module.name, one.digest if one else f"module:{module.name}") for module, one in members
+        known = [
+            _Member(module.name, one.digest if one else f"module:{module.name}") for module, one in members
         ]
-        super().__init__(handles, registry(tables.evaluators), threshold=threshold)
+        super().__init__(known, registry(tables.evaluators), threshold=threshold)
         self._worker: subprocess.Popen[bytes] | None = None
         self.missing: tuple[str, ...] = ()
         self._start()

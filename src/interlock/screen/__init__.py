@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from interlock.screen.routing import Passed as Passed
     from interlock.screen.routing import Refused as Refused
     from interlock.screen.routing import route as route
+    from interlock.screen.screening import LocalScreen as LocalScreen
     from interlock.screen.screening import Screen as Screen
     from interlock.screen.screening import ScreenError as ScreenError
     from interlock.screen.screening import build as build
@@ -31,6 +32,7 @@ _HOME = {
     "Entry": "registry",
     "Evaluates": "evaluating",
     "Judgement": "verdict",
+    "LocalScreen": "screening",
     "Passed": "routing",
     "Received": "received",
     "Refused": "routing",
@@ -50,6 +52,7 @@ __all__ = [
     "Entry",
     "Evaluates",
     "Judgement",
+    "LocalScreen",
     "Passed",
     "Received",
     "Refused",

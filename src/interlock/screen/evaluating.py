@@ -10,17 +10,24 @@ from interlock.screen.tables import Evaluator, Tables
 from interlock.screen.verdict import Channel, Judgement, Tier, Violation
 
 
-class Evaluates(Protocol):
-    """What a screen asks of an evaluator, its own or anybody's.
+class Named(Protocol):
+    """What a screen knows of each of its evaluators, wherever it runs.
 
     `digest` says what it does: two of one digest are the same evaluator under two names, and a screen refuses them.
-    `judge` is given the bytes as received and nothing else, once a text, and must keep nothing of it.
     """
 
     @property
     def name(self) -> str: ...
     @property
     def digest(self) -> str: ...
+
+
+class Evaluates(Named, Protocol):
+    """What a screen asks of an evaluator in its own process, its own or anybody's.
+
+    `judge` is given the bytes as received and nothing else, once a text, and must keep nothing of it.
+    """
+
     def judge(self, received: Received, channel: Channel) -> Judgement: ...
 
 

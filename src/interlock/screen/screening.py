@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from interlock.screen.completion import complete
-from interlock.screen.evaluating import Evaluates, TableEvaluator
+from interlock.screen.evaluating import Evaluates, Named, TableEvaluator
 from interlock.screen.machine import Lexer, View
 from interlock.screen.received import Received, TransformRefused, asked
 from interlock.screen.registry import (
@@ -36,16 +37,17 @@ class ScreenError(ValueError):
     """A screen that cannot be built, or a channel that does not exist; the message says what to do."""
 
 
-class Screen:
+class Screen(ABC):
     """Evaluators and a threshold, fixed at construction. It keeps nothing of what it has judged.
 
+    Where the evaluators run is its subclass's matter; what their judgements come to is the same everywhere.
     Raises ScreenError where there are fewer than two evaluators, or two that do the same.
     """
 
     __slots__ = ("_evaluators", "_registry", "_threshold")
 
     def __init__(
-        self, evaluators: Sequence[Evaluates], entries: dict[str, Entry], *, threshold: Tier = SAFE
+        self, evaluators: Sequence[Named], entries: dict[str, Entry], *, threshold: Tier = SAFE
     ) -> None:
         if len(evaluators) < 2:
             raise ScreenError(f"a screen needs at least two evaluators, and was given {len(evaluators)}")
@@ -110,15 +112,40 @@ class Screen:
             return self._ambiguous(OVERSIZE, data, by)
         return self._verdict(self._judged(data, by), data, by)
 
+    @abstractmethod
     def _judged(self, data: bytes, channel: Channel) -> list[Judgement]:
-        """What each evaluator says of it."""
+        """What each evaluator says of it, or what its failing is worth."""
+
+    def _ambiguous(self, id: str, data: bytes, channel: Channel, start: int = 0) -> Verdict:  # noqa: A002
+        return self._verdict([trouble(id, len(data), start)], data, channel)
+
+    def _verdict(self, judgements: Sequence[Judgement], data: bytes, channel: Channel) -> Verdict:
+        tier = resolve(judgements)
+        found = sorted({one for judgement in judgements for one in judgement.violations}, key=_order)
+        violations = complete(tier, tuple(found), self._threshold, len(data))
+        digest = f"sha256:{hashlib.sha256(data).hexdigest()}"
+        return Verdict(tier, violations, self._threshold, channel, digest, len(data))
+
+
+class LocalScreen(Screen):
+    """A screen whose evaluators run in this process, ours and anybody's."""
+
+    __slots__ = ("_asking",)
+
+    def __init__(
+        self, evaluators: Sequence[Evaluates], entries: dict[str, Entry], *, threshold: Tier = SAFE
+    ) -> None:
+        super().__init__(evaluators, entries, threshold=threshold)
+        self._asking = tuple(evaluators)
+
+    def _judged(self, data: bytes, channel: Channel) -> list[Judgement]:
         return [self._asked(one, data, channel) for one in self._with_view(data)]
 
     def _with_view(self, data: bytes) -> list[tuple[Evaluates, View | None]]:
         """Each evaluator with the marks of the text where it reads them: one making serves all that share a lexer."""
         view: View | None = None
         found: list[tuple[Evaluates, View | None]] = []
-        for one in self._evaluators:
+        for one in self._asking:
             if isinstance(one, TableEvaluator):
                 view = view or one.view(data)
                 found.append((one, view))
@@ -164,16 +191,6 @@ class Screen:
             and 0 <= one.start <= one.end <= size
         )
 
-    def _ambiguous(self, id: str, data: bytes, channel: Channel, start: int = 0) -> Verdict:  # noqa: A002
-        return self._verdict([trouble(id, len(data), start)], data, channel)
-
-    def _verdict(self, judgements: Sequence[Judgement], data: bytes, channel: Channel) -> Verdict:
-        tier = resolve(judgements)
-        found = sorted({one for judgement in judgements for one in judgement.violations}, key=_order)
-        violations = complete(tier, tuple(found), self._threshold, len(data))
-        digest = f"sha256:{hashlib.sha256(data).hexdigest()}"
-        return Verdict(tier, violations, self._threshold, channel, digest, len(data))
-
 
 def _order(violation: Violation) -> tuple[int, int, str]:
     """By place, then by name: not by which evaluator was asked first."""
@@ -199,7 +216,7 @@ def build(tables: Tables | None = None, *, threshold: Tier = SAFE) -> Screen:
     tables = tables or load()
     lexer = Lexer(tables)
     evaluators = [TableEvaluator(tables, one, lexer) for one in tables.evaluators]
-    return Screen(evaluators, registry(tables.evaluators), threshold=threshold)
+    return LocalScreen(evaluators, registry(tables.evaluators), threshold=threshold)
 
 
 @cache
