@@ -18,6 +18,8 @@ class NoAnswer(Exception):
 
 
 def holds(expr: list[Any], arguments: list[Data]) -> bool | None:
+    if mistakable(expr, arguments):
+        return None
     try:
         return bool(value(expr, arguments))
     except NoAnswer:
@@ -45,6 +47,28 @@ def value(expr: list[Any], arguments: list[Data]) -> Any:
             return given(rest[0], rest[1], arguments)
         case _:
             return applied(op, [value(one, arguments) for one in rest])
+
+
+def mistakable(expr: list[Any], arguments: list[Data]) -> bool:
+    """Whether the name of an argument, or of what it stands in, is one the condition reads but for case and signs."""
+    read = paths(expr)
+    for one in arguments:
+        steps = one["path"].split(".")
+        for depth in range(1, len(steps) + 1):
+            name = ".".join(steps[:depth])
+            if name not in read and loose(name) in {loose(path) for path in read}:
+                return True
+    return False
+
+
+def paths(expr: list[Any]) -> set[str]:
+    if expr[0] in ("arg", "has"):
+        return {expr[1]}
+    return {path for one in expr[1:] if isinstance(one, list) for path in paths(one)}
+
+
+def loose(path: str) -> str:
+    return "".join(sign for sign in path.casefold() if sign == "." or sign.isalnum() or ord(sign) > 127)
 
 
 def attempt(expr: list[Any], arguments: list[Data]) -> Any:

@@ -135,6 +135,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_conditions.py::test_calls_are_held_against_conditions",),
     ),
     Defect(
+        "an argument that its receiver may take for another is not seen",
+        "core/condition.py",
+        Patch("    if _mistakable(frozenset(_spoken_of(condition)), arguments):\n", "    if False:\n"),
+        ("policy/test_conditions.py::test_calls_are_held_against_conditions",),
+    ),
+    Defect(
         "an error beside what decides is forgotten",
         "core/condition.py",
         Patch("        if failed:\n            raise ConditionError\n", ""),

@@ -86,6 +86,14 @@ CASES: list[tuple[str, dict[str, Any], bool | None]] = [
     ("args.o.i == 4", {"o": {"i": 4}}, True),
     ("args.o.i == 4", {"o": {"i": 4}, "o.i": 4}, None),
     ("!(args.b == true) != false", {"b": False}, True),
+    ("args.a > 5", {"a": 9, "A": 1}, None),
+    ("args.b || args.a > 5", {"b": True, "_a": 1}, None),
+    ("has(args.a)", {"A": 1}, None),
+    ("args.o.i == 4", {"o": {"i": 4, "I": 5}}, None),
+    ("args.o.i == 4", {"o": {"i": 4}, "O": {"x": 5}}, True),
+    ("args.o.i == 4", {"o": {"i": 4}, "O": {"i": 5}}, None),
+    ("args.s == 'x'", {"s": "x", "\u017f": "y"}, None),
+    ("args.a == 1", {"a": 1, "aa": 2, "z": {"A": 2}}, True),
 ]
 
 
@@ -146,7 +154,7 @@ def trees(kind: str, depth: int = 3) -> st.SearchStrategy[list[Any]]:
 
 GIVEN = st.lists(
     st.tuples(
-        st.sampled_from(["a", "n", "s", "b", "ss.0", "ss.1", "ss", "a.x"]),
+        st.sampled_from(["a", "n", "s", "b", "ss.0", "ss.1", "ss", "a.x", "N", "z.a", "S_s"]),
         st.sampled_from(
             [
                 ("integer", "3"),
@@ -198,6 +206,7 @@ APPROVE = "approval: {call: {tool: pay, when: 'args.amount > 99.5'}}"
         (FORBID, {"amount": 500}, None),
         (FORBID, {"amount": "501"}, Code.CONDITION_ERROR),
         (FORBID, {"Amount": 501}, Code.CONDITION_ERROR),
+        (FORBID, {"amount": 1, "Amount": 501}, Code.CONDITION_ERROR),
         (ALLOW, {"to": "acme", "cc": []}, None),
         (ALLOW, {"to": "other", "cc": []}, Code.NOT_ALLOWED),
         (ALLOW, {"to": "acme"}, Code.CONDITION_ERROR),

@@ -4,12 +4,15 @@ A condition is a tree made from CEL text by `policy/conditions.py`, which has ch
 over integers of 64 bits, exact decimal numbers, texts, truth values and lists of them. Evaluation is total: it answers
 true, false, or an error (an argument that is not there or of another type, an overflow, a division by nothing, too
 much work), and an error is for the gate to refuse. As in CEL, `false && error` is false and `true || error` is true.
+An argument that only looks like one the condition speaks of (`Amount` beside `amount`) is an error whatever it says:
+many receivers bind names without regard to case and signs, and would be given what the condition never saw.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import accumulate
 from typing import Any, Final
 
 import msgspec
@@ -50,10 +53,35 @@ class ConditionError(Exception):
 
 def holds(condition: Expr, arguments: tuple[Argument, ...]) -> bool:
     """Whether it is true of these arguments. Raises ConditionError where it has no answer."""
+    if _mistakable(frozenset(_spoken_of(condition)), arguments):
+        raise ConditionError
     value = _Evaluation(arguments).value(condition)
     if not isinstance(value, bool):
         raise ConditionError
     return value
+
+
+def _spoken_of(expr: Expr) -> Iterator[str]:
+    """The paths of the arguments that a condition reads or asks for."""
+    if expr.op in ("arg", "has"):
+        yield expr.value
+    for operand in expr.args:
+        yield from _spoken_of(operand)
+
+
+def _mistakable(paths: frozenset[str], arguments: tuple[Argument, ...]) -> bool:
+    """Whether an argument has the name of one of these but for case and signs."""
+    loose = {_loosely(path) for path in paths}
+    return any(
+        place not in paths and _loosely(place) in loose
+        for argument in arguments
+        for place in accumulate(argument.path.split("."), "{}.{}".format)
+    )
+
+
+def _loosely(path: str) -> str:
+    """Its letters and digits, the steps kept apart. What a newer Unicode folds anew is no name of a condition's."""
+    return "".join(sign for sign in path.casefold() if sign == "." or sign.isalnum() or not sign.isascii())
 
 
 def amount_of(text: str) -> Amount | None:
