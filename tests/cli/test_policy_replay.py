@@ -86,6 +86,7 @@ def test_a_run_with_a_damaged_record_does_not_come_out_the_same(interlock: Inter
     file.execute("UPDATE records SET body = ? WHERE seq = 2", (b"\xc1",))
     file.commit()
     file.close()
-    shown = interlock("policy", "replay", "house.yaml").stdout
-    assert shown.count("cannot be gone through: record 2 is damaged and cannot be read") == 3
-    assert "come out the same" not in shown
+    result = interlock("policy", "replay", "house.yaml")
+    assert (result.exit_code, interlock("policy", "replay", "house.yaml", "--json").exit_code) == (1, 1)
+    assert result.stdout.count("cannot be gone through: record 2 is damaged and cannot be read") == 3
+    assert "come out the same" not in result.stdout

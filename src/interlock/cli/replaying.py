@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from interlock.cli.console import (
+    Exit,
     Trouble,
     guarded,
     many,
@@ -33,6 +34,7 @@ SHOWN_MAX: Final = 20
 BAR_COLUMNS: Final = 24
 ALIKE: Final = ("same", "blocked")
 """Outcomes that a new policy does not touch."""
+UNPLACED: Final = "unplaced"
 SAID: Final = {
     "same": ("come out the same", "good"),
     "refuses": ("would have been refused something", "bad"),
@@ -40,7 +42,7 @@ SAID: Final = {
     "halts": ("would have been halted", "bad"),
     "admits": ("would have gone on where they were refused", "waiting"),
     "blocked": ("were blocked by the screen, before a policy was asked", "note"),
-    "unplaced": ("cannot be gone through", "note"),
+    UNPLACED: ("cannot be gone through", "note"),
 }
 
 
@@ -62,15 +64,23 @@ SAID: Final = {
 @click.option(
     "--json", "as_json", is_flag=True, help="As JSON: a line for each run, then one with the totals."
 )
+@click.pass_context
 @guarded
 def replay(
-    policy_name: str, path: str | None, keys: str | None, state: str | None, show_all: bool, as_json: bool
+    context: click.Context,
+    policy_name: str,
+    path: str | None,
+    keys: str | None,
+    state: str | None,
+    show_all: bool,
+    as_json: bool,
 ) -> None:
     """Go through the runs of a ledger under the policy NEW, and say where it would have decided otherwise.
 
     A run is followed up to the first difference: from there on the engine would have been asked for something else,
     and nobody knows what it would have said. Without the key what was refused is sealed, and counts as unseen. Rules
-    in shadow mode that would have refused something are counted too. Nothing is written to the ledger.
+    in shadow mode that would have refused something are counted too. Nothing is written to the ledger. Exit code 1
+    where there are runs that cannot be gone through: what is said is then not about all of them.
     """
     from interlock.cli.ledger import opener_of
     from interlock.cli.resources import ledger_to_read, policy_of
@@ -102,8 +112,9 @@ def replay(
             raise
     if as_json:
         to_programs({"totals": {"policy": policy.id, "digest": policy.digest, **totals.plain()}})
-        return
-    _draw(totals, parted, f"{policy.id} {policy.version}", keyed=opener is not None)
+    else:
+        _draw(totals, parted, f"{policy.id} {policy.version}", keyed=opener is not None)
+    context.exit(Exit.PROBLEMS if totals.outcomes[UNPLACED] else Exit.DONE)
 
 
 def _state_of(

@@ -37,6 +37,8 @@ IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 _JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _DIGITS_MAX = 18
+LISTED_MAX = 12
+"""Of values that a message lists, all of them."""
 
 
 @dataclass(frozen=True)
@@ -370,6 +372,8 @@ def what_of(shape: Shape) -> str:
             return "`true` or `false`"
         case Value():
             return "a value"
+        case OneOf() if len(shape.values) > LISTED_MAX:
+            return f"one of {len(shape.values)} values, such as {choices(shape.values[:3])}"
         case OneOf():
             return choices(shape.values)
         case Listing():
