@@ -248,16 +248,34 @@ def anchors(state: Data, mutation: Data, resolutions: list[Data]) -> tuple[Reaso
     """A reference that must resolve and is not yet known needs exactly one referent [R-093, R-094, X-54]."""
     answered = [(r["kind"], r["key"]) for r in resolutions]
     for reference in mutation["references"]:
-        known = reference["key"] in state["references"]
-        must = reference["kind"] in state["rulebook"]["anchored_kinds"] and not known
+        must = reference["kind"] in state["rulebook"]["anchored_kinds"] and not known(state, reference)
         if must and (reference["kind"], reference["key"]) not in answered:
             return [reason("anchor", "ANCHOR_UNRESOLVABLE")], []
     for answer in resolutions:
+        if answer["standing"] == "resolved" and expired(state, answer):
+            return [reason("anchor", "ANCHOR_EXPIRED")], []
         if answer["standing"] == "ambiguous" and len(answer["readings"]) >= 2:
             return [reason("anchor", "ANCHOR_AMBIGUOUS")], answer["readings"]
         if answer["standing"] != "resolved":  # any other answer counts as unresolvable [R-092]
             return [reason("anchor", "ANCHOR_UNRESOLVABLE")], []
     return [], []
+
+
+def known(state: Data, reference: Data) -> bool:
+    """By its key; what was said before is also known by what it says [R-097]."""
+    said = reference["kind"] == "back-reference" and stands(latest(state["memory"], reference["key"]))
+    return said or reference["key"] in state["references"]
+
+
+def expired(state: Data, answer: Data) -> bool:
+    """Limits in time hold on every day called today, and are not met where no day is [R-169]."""
+    said = context_value(state["context"], "temporal.today")
+    today = [*([said] if said else []), *state["today"]]
+    for since, until in answer["days"]:
+        inside = [(not since or since <= day) and (not until or day <= until) for day in today]
+        if (since or until) and not (today and all(inside)):
+            return True
+    return False
 
 
 # ---- stage 2: descriptor -------------------------------------------------------------------------------
@@ -405,7 +423,7 @@ def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Dat
         yield reason("bounds", "NOVELTY_BOUND")
     verified = [(r["kind"], r["key"]) for r in resolutions if r["standing"] == "resolved"]
     unverified = [r for r in mutation["references"] if (r["kind"], r["key"]) not in verified]
-    if sum(r["key"] not in state["references"] for r in unverified) > limits["unverified_max"]:
+    if sum(not known(state, r) for r in unverified) > limits["unverified_max"]:
         yield reason("bounds", "UNVERIFIED_BOUND")
     total = state["uncertainty_total"] + mutation["uncertainty"]
     if mutation["uncertainty"] > limits["uncertainty_max"] or total > limits["uncertainty_total_max"]:

@@ -212,7 +212,8 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
     if named := mentions(mutation):  # said of nothing, yet spoken of
         mention: Data = {"concepts": named, "step": state["step"], "mention": True}
         memory = [*memory, ENTRY | complete_commitment({"key": ""}) | mention]
-    resolved = [r["key"] for r in resolutions if r["standing"] == "resolved"]
+    timeless = [r for r in resolutions if not any(since or until for since, until in r["days"])]
+    resolved = [r["key"] for r in timeless if r["standing"] == "resolved"]
     step = state["step"] + 1
     due = [
         scheduled["bounds"] for scheduled in state["rulebook"]["schedule"] if scheduled["from_step"] <= step

@@ -63,6 +63,7 @@ STATE: Data = {
     "memory": [],
     "references": [],
     "terms": [],
+    "today": [],
     "duties": [],
     "bounds": {},
     "step": 0,
@@ -105,7 +106,7 @@ MUTATION: Data = {
     "channel": "answer",
     "ends": False,
 }
-RESOLUTION: Data = {"readings": []}
+RESOLUTION: Data = {"readings": [], "days": []}
 
 
 def complete_state(given: Data) -> Data:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from interlock.anchors import Resolvers
@@ -192,3 +193,51 @@ def test_a_look_up_is_asked_for_once() -> None:
     assert isinstance(step.do, Lookup)
     assert step.records == ()
     assert step.releases == ()
+
+
+class Dated(Spy):
+    """Its answers hold until the end of June."""
+
+    def resolve(self, reference: Reference) -> Resolution:
+        answer = super().resolve(reference)
+        return msgspec.structs.replace(answer, days=(("2026-01-01", "2026-06-30"),) * len(answer.readings))
+
+
+@pytest.mark.requirement("R-006", "R-169")
+@pytest.mark.parametrize(
+    ("today", "code"),
+    [("2026-06-30", None), ("2026-07-01", Code.ANCHOR_EXPIRED), ("2025-12-31", Code.ANCHOR_EXPIRED),
+     ("", Code.ANCHOR_EXPIRED), ("tomorrow", Code.ANCHOR_EXPIRED)],
+)  # fmt: skip
+def test_what_has_expired_may_not_be_named(today: str, code: Code | None) -> None:
+    spy = Dated(Standing.RESOLVED, "the fund's page")
+    facts = {"today": today} if today else {}
+    run(spy, SAID, PLAIN, task=Task(agent="tests", user="Tell me about the fund.", facts=facts))
+    decision = first(spy).decision
+    assert (decision.reason.code if isinstance(decision, Reject) else None) == code
+
+
+@pytest.mark.requirement("R-097", "R-169")
+def test_what_may_expire_is_looked_up_each_time() -> None:
+    spy = Dated(Standing.RESOLVED, "the fund's page")
+    task = Task(agent="tests", user="Tell me about the fund.", facts={"today": "2026-02-01"})
+    run(spy, SAID + f"The fee is at {ADDRESS} too. ", task=task, chunk=4)
+    assert len(spy.asked) == 2
+
+
+class Versions(Spy):
+    """Two states of one page; the day says which is meant."""
+
+    def resolve(self, reference: Reference) -> Resolution:
+        answer = super().resolve(reference)
+        return msgspec.structs.replace(answer, days=(("", "2026-06-30"), ("2026-07-01", "")))
+
+
+@pytest.mark.requirement("X-07", "R-169")
+@pytest.mark.parametrize(("today", "reading"), [("2026-06-30", "old"), ("2026-07-01", "new")])
+def test_of_two_readings_the_one_of_the_day_survives(today: str, reading: str) -> None:
+    spy = Versions(Standing.AMBIGUOUS, "old", "new")
+    run(spy, SAID, task=Task(agent="tests", user="Tell me about the fund.", facts={"today": today}))
+    admitted = determinations(spy.ledger)[1]
+    assert admitted.applied
+    assert admitted.resolutions[0].readings == (reading,)

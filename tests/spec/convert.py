@@ -60,6 +60,7 @@ from interlock.core.rules import (
 from interlock.core.state import (
     Bounds,
     Context,
+    Fact,
     Intent,
     Memory,
     PolicyReference,
@@ -93,6 +94,7 @@ def to_state(data: Data) -> SemanticState:
                 (to_commitment(entry),), entry["step"], Provenance.MODEL, retracting=_takes_back(entry, data)
             )
     memory = memory.with_duties(tuple(data["duties"]))
+    memory = memory.with_today(tuple(Fact("today", day) for day in data["today"]))
     _holds_the_same(memory, data)
     return msgspec.structs.replace(
         initial,
@@ -252,7 +254,8 @@ def to_mutation(data: Data) -> Mutation:
 
 def to_resolution(data: Data) -> Resolution:
     reference = Reference(data["kind"], data["key"], NOWHERE)
-    return Resolution(reference, Standing(data["standing"]), tuple(data["readings"]))
+    days = tuple((since, until) for since, until in data["days"])
+    return Resolution(reference, Standing(data["standing"]), tuple(data["readings"]), days=days)
 
 
 def from_decision(decision: Decision) -> Data:

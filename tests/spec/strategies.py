@@ -19,7 +19,12 @@ CONCEPTS = ("fee", "risk", "warning", "guarantee")
 TERMS = ("alpha", "beta", "gamma", "delta")
 STRANGE = ("psi", "chi", "omega")
 """Terms that no state knows."""
-REFERENCES = ({"kind": "work", "key": "w1"}, {"kind": "work", "key": "w2"}, {"kind": "doi", "key": "d1"})
+REFERENCES = (
+    {"kind": "work", "key": "w1"},
+    {"kind": "work", "key": "w2"},
+    {"kind": "doi", "key": "d1"},
+    {"kind": "back-reference", "key": "p"},
+)
 REFERENTS = ("referent:blue", "referent:red")
 CATEGORIES = ("assertion", "qualification", "elaboration", "negation", "reference", "transition")
 MARKS = (*CATEGORIES, "question", "directive")
@@ -208,7 +213,9 @@ def resolutions(draw: st.DrawFn, state: Data, mutation: Data) -> list[Data]:
             standing = draw(st.sampled_from(standings))
             most = {"resolved": 1, "ambiguous": 2}.get(standing, 0)
             readings = ["blue", "red"][: draw(st.integers(min(1, most), most))]
-            answers.append({**reference, "standing": standing, "readings": readings})
+            limit = draw(st.sampled_from((["2026-01-01", ""], ["", "2026-06-30"])))
+            days = draw(rarely([limit] * len(readings), []))
+            answers.append({**reference, "standing": standing, "readings": readings, "days": days})
     return answers
 
 
@@ -228,7 +235,7 @@ def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
             "languages": draw(rarely(["fr"], [])),
             "conditions": draw(rarely([CONDITIONS[0]], [])),
         },
-        "anchored_kinds": draw(some(("work",), 1)),
+        "anchored_kinds": draw(some(("work", "back-reference"), 2)),
         "retraction": draw(st.sampled_from((True, True, False))),
     }
 
@@ -250,13 +257,14 @@ def states(draw: st.DrawFn, steps_max: int = 4) -> Data:
             "intent": {"terms": draw(some(TERMS, 1))},
             "context": {
                 "audience": draw(st.sampled_from(("", "retail"))),
-                "temporal": draw(st.sampled_from(({}, {"season": "open"}))),
+                "temporal": draw(st.sampled_from(({}, {"season": "open"}, {"today": "2026-03-01"}))),
             },
             "corrections": draw(st.integers(0, 1)),
             "rulebook": draw(rulebooks()),
             "memory": [fact | {"step": -1, "attribution": ""} for fact in facts],
             "references": draw(some(("w1", "d1"), 1)),
             "terms": draw(some(TERMS)),
+            "today": draw(st.sampled_from(([], ["2026-06-30"], ["2025-12-31"]))),
             "bounds": bounds,
         }
     )

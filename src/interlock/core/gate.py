@@ -23,6 +23,7 @@ from interlock.core.claims import affirms, claims_of, fits, spoken
 from interlock.core.condition import ConditionError, holds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.mutation import (
+    BACK_REFERENCE,
     Anchored,
     Carried,
     Category,
@@ -242,7 +243,7 @@ def anchors(anchored: Anchored, state: SemanticState) -> Decision | None:
         if reference not in asked:
             return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, reference.span, reference.kind)
     for resolution in anchored.resolutions:
-        decision = _settled(resolution)
+        decision = _settled(resolution, state)
         if decision is not None:
             return decision
     return None
@@ -253,19 +254,34 @@ def needs_anchor(mutation: Mutation, state: SemanticState) -> tuple[Reference, .
     if is_batch(mutation):
         return ()
     kinds = state.policy.rulebook.anchored_kinds
-    return tuple(
-        r for r in mutation.references if r.kind in kinds and not state.memory.knows_reference(r.key)
-    )
+    return tuple(r for r in mutation.references if r.kind in kinds and not _known(r, state))
 
 
-def _settled(resolution: Resolution) -> Decision | None:
+def _known(reference: Reference, state: SemanticState) -> bool:
+    if reference.kind == BACK_REFERENCE and state.memory.stands(reference.key):
+        return True
+    return state.memory.knows_reference(reference.identity)
+
+
+def _settled(resolution: Resolution, state: SemanticState) -> Decision | None:
     kind, span = resolution.reference.kind, resolution.reference.span
     if resolution.standing is Standing.RESOLVED:
-        return None
+        if in_time(resolution, state):
+            return None
+        return _refused(Stage.ANCHOR, Code.ANCHOR_EXPIRED, span, kind)
     if resolution.standing is Standing.AMBIGUOUS and len(resolution.readings) > 1:
         reason = Reason(Stage.ANCHOR, Code.ANCHOR_AMBIGUOUS, span=span, subject=kind)
         return Decompose((reason,), (span,) * len(resolution.readings), readings=resolution.readings)
     return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, span, kind)
+
+
+def in_time(resolution: Resolution, state: SemanticState) -> bool:
+    """Whether it holds on every day the run knows as today; limits that nothing can be held against are not met."""
+    today = state.days
+    return all(
+        not (since or until) or (bool(today) and all(since <= day <= (until or day) for day in today))
+        for since, until in resolution.days
+    )
 
 
 # --- stage 2: descriptor ---------------------------------------------------------------------------------
@@ -455,7 +471,7 @@ def _unverified(anchored: Anchored, state: SemanticState) -> int:
     return sum(
         1
         for reference in anchored.mutation.references
-        if reference not in settled and not state.memory.knows_reference(reference.key)
+        if reference not in settled and not _known(reference, state)
     )
 
 

@@ -8,6 +8,7 @@ All offsets are bytes; spans are relative to the transition's text. All numbers 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -184,11 +185,33 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reference(msgspec.Struct, frozen=True, array_like=True):
-    """A call on something outside the state. `key` is its normal form, what a resolver is asked."""
+    """A call on something outside the state. `key` is its normal form, what a resolver is asked.
+
+    `told`: what the text says of it beside, by name (`name`, `year`, `authors`): the referent has to agree with it.
+    """
 
     kind: str
     key: str
     span: Span
+    told: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def identity(self) -> str:
+        """What memory knows it by: said with other particulars it is another reference, and looked up again."""
+        if not self.told:
+            return self.key
+        return "\x1f".join((self.key, *(f"{name}\x1e{value}" for name, value in self.told)))
+
+
+BACK_REFERENCE: Final = "back-reference"
+"""The kind of `as mentioned above`: its key is that of what has to be established, and only the run can answer."""
+
+
+class Named(msgspec.Struct, frozen=True, array_like=True):
+    """A reference that was admitted: what a later one may lean on (`id.`, `the court in Smith`)."""
+
+    kind: str
+    key: str
 
 
 class Register(msgspec.Struct, frozen=True, array_like=True):
@@ -299,7 +322,11 @@ class Standing(StrEnum):
 
 
 class Resolution(msgspec.Struct, frozen=True):
-    """A resolver's answer for one reference. `readings` are the referents' names, more than one if ambiguous."""
+    """A resolver's answer for one reference. `readings` are the referents' names, more than one if ambiguous.
+
+    `days`: for each reading the first and the last day (`2026-07-01`) on which it may be meant, "" for no limit;
+    empty where no reading has any.
+    """
 
     reference: Reference
     standing: Standing
@@ -307,6 +334,7 @@ class Resolution(msgspec.Struct, frozen=True):
     resolver: str = ""
     snapshot: str = ""
     detail: str = ""
+    days: tuple[tuple[str, str], ...] = ()
 
 
 class Anchored(msgspec.Struct, frozen=True):

@@ -340,6 +340,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     slots: tuple[SlotFrame, ...] = ()
     exclusive: tuple[ExclusiveSet, ...] = ()
     profile: Profile = Profile.PLAIN
+    anchored: tuple[str, ...] = ()
+    """The kinds of reference that have to resolve: some are looked for only where they do."""
 
 
 class Subdomain(msgspec.Struct, frozen=True, array_like=True):

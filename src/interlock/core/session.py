@@ -1075,4 +1075,6 @@ def _answer(reference: Reference, index: int, resolutions: tuple[Resolution, ...
 def _read_as(resolution: Resolution, reading: str) -> Resolution:
     if resolution.standing is not Standing.AMBIGUOUS or reading not in resolution.readings:
         return resolution
-    return msgspec.structs.replace(resolution, standing=Standing.RESOLVED, readings=(reading,))
+    at = resolution.readings.index(reading)
+    days = resolution.days[at : at + 1]
+    return msgspec.structs.replace(resolution, standing=Standing.RESOLVED, readings=(reading,), days=days)

@@ -6,7 +6,9 @@ handles. Advancing costs the same at any length: fields are persistent maps, the
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -14,12 +16,14 @@ from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import affirms, fits, mentions
 from interlock.core.comparing import CERTAINTY_MIN, LOOK_BACK_MAX, denies_in_general, parts
 from interlock.core.mutation import (
+    BACK_REFERENCE,
     Anchored,
     Category,
     Choice,
     Commitment,
     Field,
     Mutation,
+    Named,
     Polarity,
     Quantity,
     Standing,
@@ -42,6 +46,14 @@ from interlock.core.rules import (
     Where,
 )
 from interlock.core.trie import Log, Trie
+
+NAMED_MAX: Final = 64
+"""So many admitted references can be leant on."""
+
+TODAY: Final = "today"
+"""The name of the fact, and of the entry under `temporal`, that says which day it is."""
+
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Provenance(StrEnum):
@@ -148,7 +160,9 @@ class Memory:
         "_terms",
         "count",
         "duties",
+        "named",
         "sources",
+        "today",
     )
 
     def __init__(self) -> None:
@@ -164,6 +178,10 @@ class Memory:
         self._choices: Trie[tuple[tuple[str, str], ...]] = Trie()
         self._references: Trie[int] = Trie()
         self.count = 0
+        self.named: tuple[Named, ...] = ()
+        """The latest references that were admitted, of the kinds that have to resolve; the last one last."""
+        self.today: tuple[str, ...] = ()
+        """The days that verified facts called `today`: `2026-07-01`."""
         self.sources: tuple[Source, ...] = ()
         """What was given, where rules ask where values come from."""
         self.duties: tuple[str, ...] = ()
@@ -207,7 +225,7 @@ class Memory:
         new._terms, new._slots, new._references = self._terms, self._slots, self._references
         new._stated, new._denied = self._stated, self._denied
         new._choices = self._choices
-        new.sources = self.sources
+        new.sources, new.named, new.today = self.sources, self.named, self.today
         new.count, new.duties = self.count, self.duties
         return new
 
@@ -341,6 +359,24 @@ class Memory:
         new = self._copy()
         for key in keys:
             new._references = new._references.put(key, step)
+        return new
+
+    def with_named(self, named: tuple[Named, ...]) -> Memory:
+        new = self._copy()
+        new.named = (*(known for known in self.named if known not in named), *named)[-NAMED_MAX:]
+        return new
+
+    def with_today(self, facts: tuple[Fact, ...]) -> Memory:
+        """Take the day from what is verified; a day that contradicts the one known is kept beside it."""
+        days = [
+            fact.value.strip()
+            for fact in facts
+            if fact.name == TODAY
+            and fact.provenance is Provenance.VERIFIED
+            and _DAY.fullmatch(fact.value.strip())
+        ]
+        new = self._copy()
+        new.today = tuple(dict.fromkeys((*self.today, *days)))
         return new
 
     def with_terms(self, terms: tuple[str, ...], step: int) -> Memory:
@@ -509,6 +545,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         """
         memory = Memory().with_commitments(established, -1, Provenance.VERIFIED)
         memory = memory.with_references(references, -1).with_terms(terms, -1)
+        if any(fact.name == TODAY for fact in facts):
+            memory = memory.with_today(facts)
         if sources:
             memory = memory.with_sources(sources)
         policy = PolicyReference(rulebook, context)
@@ -523,6 +561,12 @@ class SemanticState(msgspec.Struct, frozen=True):
             bounds=Bounds(0, _limits(rulebook, 0, 0)),
             digest=sha256(fields),
         )
+
+    @property
+    def days(self) -> tuple[str, ...]:
+        """What the context and the facts call today."""
+        said = self.context.value(f"temporal.{TODAY}")
+        return (said, *self.memory.today) if said else self.memory.today
 
     def considering(self, mutation: Mutation | None) -> SemanticState:
         """Set or clear the transient descriptor."""
@@ -545,15 +589,28 @@ class SemanticState(msgspec.Struct, frozen=True):
         mentioned = mentions(mutation)
         if mentioned:
             memory = memory.with_mentions(mentioned)
-        settled = tuple(r.reference.key for r in anchored.resolutions if r.standing is Standing.RESOLVED)
+        # What holds on some days only is looked up again each time.
+        settled = tuple(
+            dict.fromkeys(
+                known
+                for r in anchored.resolutions
+                if r.standing is Standing.RESOLVED and not any(map(any, r.days))
+                for known in (r.reference.key, r.reference.identity)
+            )
+        )
         if settled:
             memory = memory.with_references(settled, self.bounds.step)
+        named = _named(mutation, self.policy.rulebook.anchored_kinds)
+        if named:
+            memory = memory.with_named(named)
         policy = self.entering(mutation.enters)
         entered = policy.entered[len(self.policy.entered) :]
         duties = tuple(rule.head.id for rule in policy.active.requires if _incurs(rule, anchored))
         if duties:
             memory = memory.with_duties(duties)
-        digest = sha256(self.digest, canonical((mutation.changes, mentioned, settled, duties, entered)))
+        digest = sha256(
+            self.digest, canonical((mutation.changes, mentioned, settled, named, duties, entered))
+        )
         step = self.bounds.step + 1
         return SemanticState(
             intent=self.intent,
@@ -589,6 +646,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         step = self.bounds.step
         memory = self.memory.with_commitments(commitments, step, fact.provenance)
         memory = memory.with_references(references, step).with_terms(terms, step)
+        if fact.name == TODAY:
+            memory = memory.with_today((fact,))
         digest = sha256(self.digest, canonical(("fact", fact)))
         if follows_values(self.policy.rulebook):
             memory = memory.with_sources((source_of(fact),))
@@ -605,6 +664,13 @@ class SemanticState(msgspec.Struct, frozen=True):
             bounds=msgspec.structs.replace(self.bounds, limits=limits),
             digest=sha256(self.digest, canonical(("correction", corrections))),
         )
+
+
+def _named(mutation: Mutation, kinds: tuple[str, ...]) -> tuple[Named, ...]:
+    found = (
+        Named(r.kind, r.key) for r in mutation.references if r.kind in kinds and r.kind != BACK_REFERENCE
+    )
+    return tuple(dict.fromkeys(found)) if kinds and mutation.references else ()
 
 
 def _incurs(rule: RequireRule, anchored: Anchored) -> bool:

@@ -442,6 +442,7 @@ class Compiler:
                 self._exclusive(name, members, lexicon)
                 for name, members in sorted(self._part("exclusive").items())
             ),
+            anchored=tuple(self._part("anchors").get("kinds", ())),
         )
 
     def _exclusive(self, name: str, members: list[str], lexicon: Document) -> ExclusiveSet:
