@@ -427,6 +427,8 @@ _FOR_PHRASES = frozenset(
         "script",
         "upside down",
         "two at once",
+        "broken inside a word",
+        "letters on lines",
     )
 )
 """Disguises that a reader of words sees through: in digits and keys they would change what is written."""

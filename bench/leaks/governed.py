@@ -11,6 +11,7 @@ import msgspec
 from interlock.core.decision import Decompose
 from interlock.core.events import Release, Step
 from interlock.core.lineage import Determination, Inert, Record
+from interlock.core.markup import takes_back
 from interlock.core.mutation import ANSWER, Candidate, CandidateKind
 from interlock.core.outcome import Completed
 from interlock.core.prompt import Task
@@ -35,12 +36,15 @@ class Got(NamedTuple):
 
 
 def scanned(rules: TextRules, chunks: Sequence[bytes]) -> Got:
-    """Text rules alone, as strictly as a session may use them: each chunk is admitted by itself, at once."""
+    """Text rules alone, as strictly as a session may use them: each chunk is admitted by itself, at once.
+
+    Text that goes back over what was said is refused before them, as a session does.
+    """
     carry, said, released, held = rules.start(), bytearray(), 0, []
     for chunk in chunks:
         scan = Scan(rules, carry)
         scan.feed(chunk)
-        if scan.matches():
+        if scan.matches() or takes_back(carry.raw + chunk):
             return Got(said[:released].decode("utf-8", "replace"), tuple(held), True)
         said += chunk
         carry = scan.carry()

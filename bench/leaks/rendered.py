@@ -21,6 +21,7 @@ from markdown_it import MarkdownIt
 from pylatexenc.latex2text import LatexNodes2Text
 from pylatexenc.latexwalker import LatexWalker
 
+from interlock.core.markup import takes_back
 from interlock.core.scanner import Scan, TextRules
 
 Draw = Callable[[random.Random], str]
@@ -292,6 +293,9 @@ def sees(renderer: Renderer, phrase: str, written: Written) -> bool:
 
 
 def finds(rules: TextRules, text: str) -> bool:
+    """Whether the text rules find it, or a session refuses it for going back over what was said."""
+    if takes_back(text.encode()):
+        return True
     scan = Scan(rules, rules.start())
     scan.feed(text.encode())
     return bool(scan.matches() or scan.finish())

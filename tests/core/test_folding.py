@@ -129,6 +129,13 @@ RENDERED = (
     "[url=x]",
     "1. ",
     "# ",
+    "[a]",
+    "[1]",
+    ":a:",
+    "`",
+    "% x",
+    "\\\n",
+    "</q\n>",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=12).map(lambda pieces: "".join(pieces).encode()),
@@ -346,6 +353,18 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("a\x1b[1;31mb\x1b[0mc\x1bd\x1b(Be", b"abce"),
         ("a\x1b[1\nb", b"a1 b"),
         ("g<b>u</b>*a*[r](u)", b"guar"),
+        ("[g][u][a][r]", b"guar"),
+        ("[1][1][5]-[0][7]", b"115-07"),
+        ("g[u](x)a[r][note]", b"guar"),
+        ("[g][u][a](x)", b"gua"),
+        ("gua\\ :strong:`rant`\\ eed", b"guaranteed"),
+        ("a :py:func:`run`: b", b"a run: b"),
+        ("at 5:30, see a:b", b"at 5:30, see a:b"),
+        ("gua\\\nrant\\\r\n > eed", b"guaranteed"),
+        ("cannot% x\nlose, 5% x\ny", b"cannotlose, 5% x y"),
+        ("cannot\\relax{} lose\\par now", b"cannot lose now"),
+        ("gua</q\n>ranteed </x\n> return", b"guaranteed </x return"),
+        ("1\n-\n2 a-\nb", b"1 - 2 ab"),
     ],
 )
 def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:

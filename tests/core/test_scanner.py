@@ -453,6 +453,12 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guar🙂anteed return",
         "guaranteed / / return",
         "g'u'aranteed 'return'",
+        "guaran\nteed return",
+        "guaran\r\nteed re<br>turn",
+        "gua\\ :strong:`rant`\\ eed return",
+        "guaran\\\nteed return",
+        "g[u](http://x)aranteed return",
+        "gu\\aran\\teed \\return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:

@@ -270,6 +270,8 @@ TROUBLE: dict[str, tuple[str, Policy, ScriptedEngine, Any]] = {
         None,
     ),
     "encoding": ("ENCODING_INVALID", policy(), ScriptedEngine.from_candidates([token(b"\xff\xfe. ")]), None),
+    "taken back": ("TEXT_TAKEN_BACK", policy(), saying("It may falx\x08l. "), None),
+    "rubbed out": ("TEXT_TAKEN_BACK", policy(), saying("It may \x1b[2Kfall. "), None),
     "half a character": (
         "ENCODING_INVALID",
         policy(),

@@ -22,8 +22,8 @@ from interlock.core.markup import Unit
 
 VIEWS: Final = ("plain", "marks", "tags", "links")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
-through HTML tags and comments; `links` also through Markdown links, footnote marks, block quote prefixes
-and terminal escape sequences. A text counts as present when it is present in any of them, so what one
+through every backslash, HTML tags and comments; `links` also through Markdown links, footnote marks, block
+quote prefixes and terminal escape sequences. A text counts as present when it is present in any of them, so what one
 view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
@@ -45,7 +45,7 @@ _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
-_RENDERED: Final = frozenset(b"%={}/!'-")
+_RENDERED: Final = frozenset(b"%={}/!'-:")
 _LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS | _RENDERED
 _PUNCTUATION: Final = (
     frozenset(range(0x21, 0x30))
@@ -67,7 +67,8 @@ _SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATI
 OTHER: Final = 0
 SPACED: Final = 1
 LETTERED: Final = 2
-"""What the last folded byte was: a space, a letter, or anything else."""
+FRAMED: Final = 3
+"""What the last folded byte was: a space, a letter, one letter or digit of several in brackets, or anything else."""
 _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
@@ -143,8 +144,6 @@ _PREFIX_BYTES: Final = frozenset(b" \t>/-#*+|;.)0123456789")
 _PREFIX: Final = re.compile(rb"(?:[ \t]*(?:>|(?://+|--|#{1,6}|[*+|;-]|[0-9]{1,3}[.)])(?=[ \t])))*")
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
-_ONE_LETTER: Final = re.compile(rb"\]\[[A-Za-z]\]\[")
-_ONE_LETTER_BEGUN: Final = re.compile(rb"\]\[(?:[A-Za-z]\]?)?\Z")
 
 _DIFFERS: Final = re.compile(
     b"|".join(
@@ -296,7 +295,7 @@ class Emitted:
 class ViewFold:
     """The transducer of one view: what is pending, and what the last folded byte was."""
 
-    __slots__ = ("_folding", "_links", "_markup", "_run", "_tags", "last", "pending")
+    __slots__ = ("_folding", "_frames", "_links", "_markup", "_run", "_tags", "last", "pending")
 
     def __init__(self, folding: Folding, view: str, pending: bytes = b"", last: int = OTHER) -> None:
         assert view in VIEWS
@@ -305,6 +304,7 @@ class ViewFold:
         self._tags = view == "tags"
         self._links = view == "links"
         self._run = {"plain": _PLAIN_RUN, "marks": _MARKS_RUN, "tags": _TAGS_RUN, "links": _LINKS_RUN}[view]
+        self._frames = False
         self.pending = pending
         self.last = last
 
@@ -326,6 +326,8 @@ class ViewFold:
             after, folded, known = unit
             settled = max(settled, known, after)
             self._emit(emitted, folded, origin + index, origin + settled)
+            if self._frames:
+                self._frames, self.last = False, FRAMED
             index = after
         self.pending = buffer[index:]
         return emitted
@@ -413,27 +415,54 @@ class ViewFold:
         if byte == 0x7D:
             return index + 1, b"", index + 1
         if byte in b"%=":
-            return markup.percent(buffer, index, final, self._folding.character)
+            unit = markup.percent(buffer, index, final, self._folding.character)
+            if (
+                byte == 0x3D
+                or unit is None
+                or unit[1] != b"%"
+                or unit[0] > index + 1
+                or self.last != LETTERED
+            ):
+                return unit
+            comment = markup.comment_mark(buffer, index, final)
+            return None if comment is None else (*comment[:2], max(comment[2], unit[2]))
+        if byte == 0x3A:
+            return markup.role(buffer, index, final)
         if byte == 0x21:
             return markup.image_mark(buffer, index, final)
         if byte == 0x27:
             return markup.quotes(buffer, index, final)
         if byte == 0x2D:
+            if self.last == SPACED:  # it breaks no word
+                return index + 1, b"-", index + 1
             return markup.hyphen(buffer, index, 1, b"-", final)
         if byte == 0x5B:
-            board = markup.board_tag(buffer, index, final)
-            if board is None or board[0] > index:
-                return board
-            linked = _linked(buffer, index, final)
-            return None if linked is None else (*linked[:2], max(linked[2], board[2]))
+            return self._bracket(buffer, index, final)
         return _linked(buffer, index, final)
+
+    def _bracket(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """The first that it is of a tag of a board, a letter in brackets, and a link; settled once all say so."""
+        known, answer = index, (index, b"", index)
+        for read in (markup.board_tag, self._framed, _linked):
+            unit = read(buffer, index, final)
+            if unit is None:
+                return None
+            answer, known = unit, max(known, unit[2])
+            if answer[0] > index:
+                break
+        return answer[0], answer[1], known
+
+    def _framed(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        unit = markup.framed(buffer, index, final, self.last == FRAMED)
+        self._frames = unit is not None and unit[0] > index
+        return unit
 
     def _marked(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
         if byte == 0x5C:
             if self._links:
                 return markup.backslash(buffer, index, final, self._folding.character)
-            return _escape(buffer, index, final)
+            return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
             return (
                 self._escaped_entity(buffer, index, final)
@@ -582,11 +611,6 @@ def _linked(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     if buffer.startswith(b"]]>", index):
         return index + 3, b"", index + 3
-    letter = _ONE_LETTER.match(buffer, index)
-    if letter is not None:  # letters in brackets
-        return index + 1, b"", letter.end()
-    if not final and _ONE_LETTER_BEGUN.match(buffer, index):
-        return None
     if following in ((b"^",) if byte == 0x5B else (b"(", b"[")):
         return _link(buffer, index, final)
     return index + 1, b"", index + 2

@@ -22,15 +22,19 @@ REMARK_BYTES_MAX: Final = 160
 """Remarks in code and templates are short where they hide something; a longer one is text (`src/*`)."""
 _INVALID: Final = b"\xff"
 _HEXADECIMAL: Final = frozenset(b"0123456789abcdefABCDEF")
+_CAPITAL_HEXADECIMAL: Final = frozenset(b"0123456789ABCDEF")
 _LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS: Final = frozenset(b"0123456789")
 _ACCENTS: Final = frozenset(b"\"'^~=.`")
 _SHOWN_ESCAPED: Final = frozenset(b"<[]&")
 _COMMANDS: Final = frozenset(
     b"it bf rm sf tt em sc sl cal frak text textbf textit textrm textsf texttt textsc emph underline mathrm mathbf "
-    b"mathit mathsf mathtt mathcal operatorname large small tiny huge normalsize quad qquad enspace thinspace".split()
+    b"mathit mathsf mathtt mathcal operatorname large small tiny huge normalsize".split()
 )
-_SPACE_COMMANDS: Final = frozenset(b"quad qquad enspace thinspace".split())
+_SPACE_COMMANDS: Final = frozenset(b"quad qquad enspace thinspace par newline linebreak hfill".split())
+_SILENT_COMMANDS: Final = frozenset(
+    b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak".split()
+)
 _NAME: Final = re.compile(rb"[A-Za-z]{0,16}")
 _HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title"))
 _HIDDEN: Final = re.compile(rb"(?i)display\s*:\s*none|visibility\s*:\s*hidden|\shidden[\s=>/]")
@@ -39,8 +43,19 @@ _BOARD_NAMES: Final = frozenset(
 )
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
+_CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
 _WRAP: Final = re.compile(rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*")
 _WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
+_ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
+_ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
+_COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,8}(?:\r?\n[ \t]*|\r)?")
+_FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z](?:\]\[[A-Za-z0-9]){2}\])")
+_FRAMED_BEGUN: Final = re.compile(
+    rb"\[(?:[0-9](?:\](?:\[[0-9]?)?)?|[A-Za-z](?:\](?:\[(?:[A-Za-z0-9](?:\](?:\[[A-Za-z0-9]?)?)?)?)?)?)?"
+)
+_FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\](?=[^(])")
+_FRAMED_ON_BEGUN: Final = re.compile(rb"\[(?:[A-Za-z0-9]\]?)?")
+_TAKES_BACK: Final = re.compile(rb"\x08|(?:\x1b\[|\xc2\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|\x1b[78DEMc]")
 _SHORT: Final = re.compile(rb"[ -/]*")
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
 _OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
@@ -54,6 +69,13 @@ _OPEN_TAG: Final = re.compile(
     rb"<([A-Za-z][A-Za-z0-9-]*)(?:" + _PAUSE + rb"+" + _ATTRIBUTE + rb")*" + _PAUSE + rb"*/?>"
 )
 _CLOSE_TAG: Final = re.compile(rb"</([A-Za-z][A-Za-z0-9-]*)" + _PAUSE + rb"*>")
+# At the start of a line the `>` is Markdown's; of an element that there is, it is read as HTML has it.
+_ENDED_LATE: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)[ \t]*\r?\n[ \t]*>")
+_ELEMENTS: Final = frozenset(
+    b"a abbr article b bdi bdo big blockquote br button center cite code data dd del details dfn div dl dt em font "
+    b"form h1 h2 h3 h4 h5 h6 hr i ins kbd label li main mark nav ol p pre q s samp section small span strike strong "
+    b"sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr".split()
+)
 # The longest beginning of a tag: whether it reaches the end of the text says whether more may complete it.
 _BEGUN: Final = re.compile(
     rb"<(?:/?(?:[A-Za-z][A-Za-z0-9-]*)?|[A-Za-z][A-Za-z0-9-]*(?:" + _PAUSE + rb"+" + _ATTRIBUTE + rb")*"
@@ -78,6 +100,9 @@ def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes]) 
     if second == b"!":
         return _declared(buffer, index, final)
     found = _OPEN_TAG.match(buffer, index) or _CLOSE_TAG.match(buffer, index)
+    late = _ENDED_LATE.match(buffer, index)
+    if late is not None and late.group(1).lower() in _ELEMENTS:
+        found = late
     if found is None:
         alive = _BEGUN.match(buffer, index) is not None
         if alive and not final:
@@ -159,6 +184,29 @@ def image_mark(buffer: bytes, index: int, final: bool) -> Unit | None:
     return index + 1, b"" if following == b"[" else b"!", index + 2
 
 
+def role(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`:strong:` before the backtick of what it marks is dropped, as reStructuredText does; else it is a colon."""
+    begun = _ROLE.match(buffer, index)
+    assert begun is not None
+    end = begun.end()
+    if end == len(buffer) and not final:
+        return None
+    if buffer[end : end + 1] == b"`" and buffer[end - 1] == 0x3A and end > index + 1:
+        return end, b"", end + 1
+    return index + 1, b":", min(end + 1, len(buffer))
+
+
+def comment_mark(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`%` behind a letter and the little that follows it in its line are no text to TeX; else it is a percent sign."""
+    begun = _COMMENT_BEGUN.match(buffer, index)
+    assert begun is not None
+    end = begun.end()
+    if end == len(buffer) and not final:
+        return None
+    known = min(end + 1, len(buffer))
+    return (end, b"", known) if b"\n" in begun.group() else (index + 1, b"%", known)
+
+
 def quotes(buffer: bytes, index: int, final: bool) -> Unit | None:
     """Two or more apostrophes are a wiki's emphasis, one is an apostrophe."""
     end = index
@@ -186,6 +234,7 @@ def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Uni
 def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     """`%41`, and as many of them as a character has bytes in UTF-8; also `=41` of quoted-printable."""
     mark, size, taken = buffer[index], 1, bytearray()
+    digits = _CAPITAL_HEXADECIMAL if mark == 0x3D else _HEXADECIMAL  # `a=bad` is no quoted-printable
     place, known = index, index
     while len(taken) < size:
         for offset in range(3):
@@ -196,7 +245,7 @@ def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
                 known = len(buffer)
                 break
             byte = buffer[known - 1]
-            if byte != mark if offset == 0 else byte not in _HEXADECIMAL:
+            if byte != mark if offset == 0 else byte not in digits:
                 break
         else:
             taken.append(int(buffer[place + 1 : place + 3], 16))
@@ -240,7 +289,18 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
         return index + (2 if drops else 1), b"", index + 2 + len(accented)
     if byte in _SHOWN_ESCAPED or byte == 0x20:
         return index + 2, b"" if byte == 0x20 else following, index + 2
+    if byte in b"\r\n":
+        return _continued(buffer, index, final)
     return index + 1, b"", index + 2
+
+
+def _continued(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A backslash at the line end: the line goes on with the next one. Markdown's hard break is read by other views."""
+    broken = _CONTINUED.match(buffer, index + 1)
+    assert broken is not None
+    if broken.end() == len(buffer) and not final:
+        return None
+    return broken.end(), b"", min(broken.end() + 1, len(buffer))
 
 
 def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
@@ -291,7 +351,7 @@ def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     known = min(end + 1, len(buffer))
     following = buffer[end : end + 1]
-    if name in _COMMANDS or following == b"{":
+    if name in _COMMANDS or name in _SPACE_COMMANDS or name in _SILENT_COMMANDS or following == b"{":
         shown = b" " if name in _SPACE_COMMANDS else b""
         return end + (following == b" "), shown, known
     if name[:1] == b"f" and name[1:2] in (b"B", b"I", b"R", b"P"):
@@ -304,7 +364,7 @@ def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
 def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
 
-    Not where another bracket follows at once: `[b][u][y]` are letters in brackets.
+    Not where another bracket follows at once: `[b][u][y]` are letters in brackets, `[u](x)` is a link.
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -317,9 +377,25 @@ def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     behind = buffer[end + 1 : end + 3]
     if len(behind) < (2 if behind[:1] == b"[" else 1) and not final:
         return None
-    if behind[:1] == b"[" and behind != b"[/":
-        return index, b"", end + 1 + len(behind)
+    if behind[:1] == b"(" or (behind[:1] == b"[" and behind != b"[/"):
+        return index, b"", end + 1 + len(behind[: 2 if behind[:1] == b"[" else 1])
     return end + 1, b"", end + 1 + (2 if behind[:1] == b"[" else len(behind[:1]))
+
+
+def framed(buffer: bytes, index: int, final: bool, begun: bool) -> Unit | None:
+    """`[4][1]`, `[g][u][a]`: what is in brackets one by one is read as it stands; index 0 is `index` elsewhere.
+
+    Two digits or three letters begin it, one goes on with it where it has `begun`. A reference of one sign to a text
+    of one sign looks the same for two letters, and is read so.
+    """
+    found = (_FRAMED_ON if begun else _FRAMED).match(buffer, index)
+    if found is not None:
+        return index + 3, buffer[index + 1 : index + 2].lower(), found.end() + begun
+    alive = (_FRAMED_ON_BEGUN if begun else _FRAMED_BEGUN).match(buffer, index)
+    assert alive is not None
+    if alive.end() == len(buffer) and not final:
+        return None
+    return index, b"", min(alive.end() + 1, len(buffer))
 
 
 def terminal(buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -347,6 +423,22 @@ def control_sequence(buffer: bytes, alone: int, start: int, final: bool) -> Unit
     if place == len(buffer):
         return (alone, b"", place) if final else None
     return (place + 1 if 0x40 <= buffer[place] <= 0x7E else alone), b"", place + 1
+
+
+def takes_back(data: bytes) -> bool:
+    """Whether a terminal would go back over what was written before, or rub it out, as told by what is written."""
+    return _TAKES_BACK.search(data) is not None
+
+
+def left_standing(text: str) -> str:
+    """Text as it stands once its backspaces have rubbed out the character before each."""
+    kept: list[str] = []
+    for character in text:
+        if character != "\b":
+            kept.append(character)
+        elif kept:
+            kept.pop()
+    return "".join(kept)
 
 
 def control_string(buffer: bytes, start: int, final: bool) -> Unit | None:

@@ -30,10 +30,12 @@ LOOKALIKES: Final = {
         ord("o"): b"0",
         ord("s"): b"5$",
         ord("t"): b"7+",
+        ord("v"): b"u",
         ord("z"): b"2",
     }.items()
 }
-"""Digits and signs that are read as the letter when they stand among letters."""
+"""Digits and signs that are read as the letter when they stand among letters; `u`, as what looks like a `v` looks
+like it too (`ʋ`)."""
 
 LETTER_BYTES: Final = WORD_BYTES - {ord("_")}
 LOOK_BYTES: Final = LETTER_BYTES | frozenset(b"@$!|+")
@@ -45,6 +47,9 @@ GAP_BYTES_MAX: Final = 40
 """Folded bytes between two pieces that a reader still connects."""
 WHOLE_LETTERS_MIN: Final = 12
 """Letters from which a phrase of several words is known in spite of a space inside a word (`guar anteed`)."""
+
+BROKEN_LETTERS_MIN: Final = 8
+"""Letters from which one word is known in two lines: `may` and `be` at a line's end are no `maybe`."""
 
 SEPARATOR_BYTES: Final = frozenset(range(0x80)) - LETTER_BYTES
 _SENTENCE_END: Final = re.compile(rb"[.!?][\"')\]]* ")
@@ -343,12 +348,19 @@ def _has_words(gap: bytes) -> bool:
 
 
 def reads(
-    folded: Sequence[int], start: int, stop: int, kept: frozenset[int], words: int, figures: int
+    folded: Sequence[int],
+    start: int,
+    stop: int,
+    kept: frozenset[int],
+    words: int,
+    figures: int,
+    broken: Callable[[int, int], bool],
 ) -> bool:
     """Whether connected letters from `start` to `stop` read as a phrase of so many words and own digits.
 
-    A space inside a word is read over where the word is spelled out, or the phrase is long; digits are read as
-    letters where letters are among them.
+    A space inside a word is read over where the word is spelled out, the phrase is long, or the space is nothing
+    but the end of a line; digits are read as letters where letters are among them. `broken` says whether a line
+    ends between two places of the folded text.
     """
     found = pieces(folded, start, stop, kept)
     looks = sum(
@@ -357,9 +369,17 @@ def reads(
     size = sum(piece.size for piece in found)
     if looks - figures > 2 * (size - looks) or (size == looks and looks > figures):
         return False
-    wide = sum(SPACE in bytes(folded[left.stop : right.start]) for left, right in pairwise(found))
-    inside_words = wide - (words - 1)
-    return inside_words <= 0 or len(found) >= 2 * words + 2 or (words > 1 and size >= WHOLE_LETTERS_MIN)
+    gaps = [
+        (left.stop, right.start)
+        for left, right in pairwise(found)
+        if SPACE in bytes(folded[left.stop : right.start])
+    ]
+    inside_words = len(gaps) - (words - 1)
+    if inside_words <= 0 or len(found) >= 2 * words + 2 or (words > 1 and size >= WHOLE_LETTERS_MIN):
+        return True
+    if words == 1 and size < BROKEN_LETTERS_MIN:
+        return False
+    return sum(after == place + 1 and broken(place, after) for place, after in gaps) >= inside_words
 
 
 def _of(folded: Sequence[int], piece: Piece) -> Sequence[int]:

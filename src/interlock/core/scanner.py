@@ -99,6 +99,9 @@ _MAY_JOIN: Final = re.compile(
 )
 """A character between separators, without which nothing is spelled out."""
 
+LINE_BREAKS: Final = frozenset(b"\r\n<")
+"""Bytes of a gap in which the line ends: its end, or a tag that breaks it."""
+
 EXACT_BYTES: Final = 64
 """Bytes read in full before the rows are tried again."""
 SEMANTICS: Final = "text-rules/3"
@@ -972,6 +975,11 @@ class Scan:
     ) -> None:
         """Note what the letters before `track.folded[stop]` complete, if it would be read so."""
         text, places = letters(track.folded[:stop], READERS[reading][1])
+
+        def broken(place: int, after: int) -> bool:
+            gap = self._raw[track.starts[place] - self._raw_from : track.starts[after] - self._raw_from]
+            return not LINE_BREAKS.isdisjoint(gap)
+
         for number, hit in node.accepts:
             pattern, read = self._rules.patterns[hit.pattern], self._rules.readings[hit.pattern]
             if pattern.rule in self._ignored:
@@ -983,7 +991,9 @@ class Scan:
                 # A start further back than what is held was given up: a reader would not read on from there.
                 if length <= len(places)
                 and self._connected(track, places[-length], stop, reading)
-                and reads(track.folded, places[-length], stop, READERS[reading][1], read.words, read.figures)
+                and reads(
+                    track.folded, places[-length], stop, READERS[reading][1], read.words, read.figures, broken
+                )
             ]
             raw_stop = track.starts[stop] if stop < len(track.starts) else end
             self._confirm(pattern, starts, stop, raw_stop, SPELLED + 1 + reading % 2, track, end, found)

@@ -66,6 +66,7 @@ from interlock.core.lineage import (
     SlopeReading,
     Started,
 )
+from interlock.core.markup import left_standing, takes_back
 from interlock.core.mutation import (
     ANSWER,
     Anchored,
@@ -500,6 +501,9 @@ class Session:
             closed.text.decode("utf-8")
         except UnicodeDecodeError:
             return Code.ENCODING_INVALID
+        # A sequence may have begun in what was admitted before it: then its beginning is held.
+        if takes_back(self._output.ends[closed.channel].carry.raw + closed.text):
+            return Code.TEXT_TAKEN_BACK
         return None
 
     def _scanned(self, closed: Closed) -> tuple[ChannelEnd, tuple[TextFinding, ...]]:
@@ -520,7 +524,8 @@ class Session:
     def _inside(self, transition: Transition) -> tuple[TextFinding, ...]:
         """What the strings of a call hold once their escapes are undone: that is what its receiver gets."""
         found: dict[TextFinding, None] = {}
-        for text in self._mapper.strings(transition):
+        strings = self._mapper.strings(transition)
+        for text in (*strings, *(left_standing(one) for one in strings if "\b" in one)):
             scan = Scan(self._texts, self._texts.start(), self._unreachable)
             scan.feed(text.encode())
             for match in (*scan.matches(), *scan.finish()):
