@@ -28,7 +28,7 @@ class Document(NamedTuple):
 
     @property
     def fitted(self) -> bool:
-        return _number(self.id) % 2 == 0
+        return number_of(self.id) % 2 == 0
 
 
 def documents(most: int = 250) -> dict[str, tuple[Document, ...]]:
@@ -36,11 +36,12 @@ def documents(most: int = 250) -> dict[str, tuple[Document, ...]]:
     found = {}
     for name, texts in SETS.items():
         every = [Document(name, id_, said) for id_, said in texts() if len(said) >= SENTENCES_MIN]
-        found[name] = tuple(sorted(every, key=lambda document: _number(document.id))[:most])
+        found[name] = tuple(sorted(every, key=lambda document: number_of(document.id))[:most])
     return found
 
 
-def _number(text: str) -> int:
+def number_of(text: str) -> int:
+    """Always the same for a name, and otherwise as if drawn."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
