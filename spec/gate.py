@@ -363,6 +363,8 @@ def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
         if min(claim["certainty"], other["certainty"]) < 4 or claim["polarity"] == other["polarity"]:
             continue
         denied, stated = (claim, other) if claim["polarity"] == "negative" else (other, claim)
+        if denied["particular"]:
+            continue
         some, all_of_it = parts(denied["key"]), parts(stated["key"])
         if some and some < all_of_it and len(all_of_it) <= 3 * len(some):
             return True

@@ -80,6 +80,7 @@ COMMITMENT: Data = {
     "slots": [],
     "choices": [],
     "denied": [],
+    "particular": False,
 }
 ENTRY: Data = {"step": 0, "retracted": False, "mention": False}
 SLOT: Data = {"exponent": 0, "unit": ""}

@@ -41,6 +41,8 @@ def test_memory_finds_what_a_look_at_every_claim_would_find(
         if min(known.certainty, offered.certainty) < 4 or known.polarity is offered.polarity:
             continue
         denied, stated = (offered, known) if offered.polarity is Polarity.NEGATIVE else (known, offered)
+        if denied.particular:
+            continue
         wanted = wanted or denies_in_general(parts(denied.key), parts(stated.key))
     assert remembered(claims).denies_in_general(offered) == wanted
 

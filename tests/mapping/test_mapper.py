@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core.canonical import canonical, checked
-from interlock.core.gate import _inconsistent
+from interlock.core.decision import Admit
+from interlock.core.gate import _inconsistent, evaluate
 from interlock.core.mutation import (
     Anchored,
     CandidateKind,
@@ -421,6 +422,42 @@ def test_a_conjunct_shares_the_subject_with_what_it_means() -> None:
     assert claims[-1].certainty == 5
 
 
+def refused_after(first: str, then: str) -> str:
+    """The code that `then` is refused with once `first` was said."""
+    state = after(first)
+    decision = evaluate(Anchored(mapped(then, state)), state)
+    return "" if isinstance(decision, Admit) else decision.reasons[0].code.value
+
+
+STATED = "Parcels from abroad are delivered by the local office."
+
+
+@pytest.mark.parametrize("first_stated", [True, False])
+@pytest.mark.parametrize(
+    ("denial", "stated"),
+    [
+        ("Your parcels have not been delivered yet.", STATED),
+        ("Parcels cannot be delivered without a name.", STATED),
+        ("Instead of having parcels delivered, collect them.", STATED),
+        ("There is nothing delivered in parcels.", STATED),
+        ("A parcel that is not delivered.", "A parcel that is delivered by the local office."),
+        ("Grey box, full size, no label", "Grey box, full size, with a white label"),
+    ],
+)
+def test_a_denial_of_one_thing_denies_no_other(denial: str, stated: str, first_stated: bool) -> None:
+    pair = (stated, denial) if first_stated else (denial, stated)
+    assert refused_after(*pair) == ""
+
+
+@pytest.mark.parametrize("first_stated", [True, False])
+@pytest.mark.parametrize(
+    "denial", ["Parcels are not delivered.", "Parcels are never delivered.", "No parcels are delivered."]
+)
+def test_a_denial_in_general_denies_each(denial: str, first_stated: bool) -> None:
+    pair = (STATED, denial) if first_stated else (denial, STATED)
+    assert refused_after(*pair) == "CONTRADICTION_IN_GENERAL"
+
+
 # --- coverage --------------------------------------------------------------------------------------------
 
 
@@ -534,6 +571,32 @@ def test_a_name_of_several_words_is_read_by_its_words() -> None:
     mutation = mapper.map(transition("The setting is offer_1, an order_of_4516, _offer_."), EMPTY)
     assert (mutation.concepts, mutation.coverage) == (("offer",), 1000)
     assert mapper.map(transition("Set guaranteed_return to six."), EMPTY).concepts == ("promise",)
+
+
+@given(
+    st.lists(st.sampled_from(["😊", "👍🏽", "❤️", "✅", "➡️", "🚀"]), min_size=1, max_size=4),
+    st.sampled_from(["", " "]),
+)
+def test_pictures_beside_words_are_read(pictures: list[str], space: str) -> None:
+    drawn = "".join(pictures)
+    for text in (
+        drawn,
+        f"Have a great day!{space}{drawn}",
+        f"It is fine{space}{drawn}",
+        f"{drawn}{space}Hello",
+    ):
+        assert mapped(text).coverage == 1000
+
+
+@given(st.sampled_from(["😊", "✅", "❤️"]), st.integers(1, 8))
+def test_pictures_inside_a_word_hide_it(picture: str, at: int) -> None:
+    assert mapped("guarantee"[:at] + picture + "guarantee"[at:]).coverage < 600
+    assert mapped(f" {picture} ".join("guarantee")).coverage < 600
+
+
+@pytest.mark.parametrize("spelled", ["🇬🇺🇦🇷", "🅰🅱🅾🆎", "❶❷❸", "🄶🅄🄰🅁"])
+def test_pictures_of_letters_and_digits_are_not_read(spelled: str) -> None:
+    assert mapped(spelled).coverage < 600
 
 
 def test_an_unread_word_is_pointed_at() -> None:

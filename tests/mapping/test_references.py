@@ -224,6 +224,7 @@ def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
         ("It is Art. 101 TFEU.", "statute TFEU art. 101"),
         ("Your order? Call 9228757377.", "phone 9228757377"),
         ("Item ID, or reach 9228757377.", "phone 9228757377"),
+        ("Item ID? Call `9228757377`.", "phone 9228757377"),
     ],
 )
 def test_read(text: str, found: str) -> None:
@@ -235,6 +236,9 @@ def test_read(text: str, found: str) -> None:
     [
         "The item ID for this variant is 9228757377, ok.",
         "It is #9228757377.",
+        "- **Item ID:** 2872451762",
+        "- **Item ID**: 6056040996",
+        "The item ID for these earbuds is `4063058357`, ok.",
         "5000000000 people live there.",
         "12345678901234",
         "It costs $5551234567.",

@@ -134,7 +134,7 @@ def slots() -> st.SearchStrategy[list[Data]]:
 
 
 def chosen() -> st.SearchStrategy[list[Data]]:
-    member = st.sampled_from(("yes", "yes", "no"))
+    member = st.sampled_from(("yes", "no"))
     choice = st.fixed_dictionaries({"set": st.just("verdict"), "member": member, "rest": rarely("x", "")})
     return st.just([]) | st.lists(choice, max_size=1)
 
@@ -151,6 +151,7 @@ def commitments(draw: st.DrawFn) -> Data:
             "certainty": draw(st.sampled_from((5, 5, 4, 2, 0))),
             "concepts": concepts,
             "denied": concepts if draw(rarely(True, False)) else [],
+            "particular": draw(rarely(True, False)),
             "terms": draw(some(TERMS)),
             "attribution": draw(rarely("critics", "")),
             "slots": draw(slots()) if polarity == "positive" else [],

@@ -167,6 +167,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     in the mouth of, empty for the speaker's own. `target` is the key of the claim that a negation retracts or a
     qualification modifies. `presupposes` are keys that must be established. `denied` are those of its concepts
     that it holds a named denial of: `no fees` is said of a fund, and the fund is not thereby said to be.
+    `particular`: its denial is of this one thing, as it is now or under an exception (`has not arrived yet`,
+    `cannot … without`), and denies nothing of others.
     """
 
     key: str
@@ -175,6 +177,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     certainty: int = 5
     concepts: tuple[str, ...] = ()
     denied: tuple[str, ...] = ()
+    particular: bool = False
     terms: tuple[str, ...] = ()
     attribution: str = ""
     target: str = ""

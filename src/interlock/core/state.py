@@ -289,7 +289,7 @@ class Memory:
 
     def _index(self, commitment: Commitment) -> None:
         """So that what denies it, or is denied by it, in general is found without reading the whole run."""
-        found = parts(commitment.key) if commitment.certainty >= CERTAINTY_MIN else frozenset()
+        found = _general(commitment)
         known = self._claims.get(commitment.key)
         if not found or (known is not None and _firmly_as(known.commitment, commitment)):
             return
@@ -306,7 +306,7 @@ class Memory:
         Only claims that share its rarest part are read, the latest of them, so that it costs the same however much
         was admitted.
         """
-        own = parts(commitment.key) if commitment.certainty >= CERTAINTY_MIN else frozenset()
+        own = _general(commitment)
         if not own:
             return False
         if commitment.polarity is Polarity.NEGATIVE:
@@ -329,7 +329,7 @@ class Memory:
         known = self._claims.get(key)
         if known is None or known.retracted:
             return False
-        return known.commitment.polarity is polarity and known.commitment.certainty >= CERTAINTY_MIN
+        return known.commitment.polarity is polarity and _is_general(known.commitment)
 
     def _retract(self, commitment: Commitment) -> None:
         known = self._claims.get(commitment.target)
@@ -402,8 +402,18 @@ def _noted(keys: Log[str] | None, key: str) -> Log[str]:
     return known.appended(key)
 
 
+def _general(commitment: Commitment) -> frozenset[str]:
+    """What it is held against others by that say more or less; nothing where it is held against none."""
+    return parts(commitment.key) if _is_general(commitment) else frozenset()
+
+
+def _is_general(commitment: Commitment) -> bool:
+    narrow = commitment.particular and commitment.polarity is Polarity.NEGATIVE
+    return commitment.certainty >= CERTAINTY_MIN and not narrow
+
+
 def _firmly_as(known: Commitment, commitment: Commitment) -> bool:
-    return known.polarity is commitment.polarity and known.certainty >= CERTAINTY_MIN
+    return known.polarity is commitment.polarity and _is_general(known)
 
 
 def _place(choice: Choice) -> str:

@@ -149,6 +149,7 @@ def read(
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
+        particular=denied and _of_one_thing(words, clause, deciding),
         terms=_terms(words, items, finds),
         attribution=source,
         slots=_slots(finds.quantities(clause), concepts, frames, filled) if frames and concepts else (),
@@ -356,6 +357,31 @@ def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
         if cue.denies and not (count and words.lower[cue.first] in {"nor", "or"}):
             count += 1
     return count % 2 == 1
+
+
+def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
+    """Whether what is denied is denied of this alone, for now, or with an exception: another time or another one of
+    its kind may be as it is not.
+    """
+    lower = words.lower
+    after = lower[clause.last] if clause.last < len(lower) else ""
+    if clause.tail or after in _EXCEPTED_BY or "yet" in lower[clause.first : clause.last]:
+        return True
+    first = next((cue.first for cue in marks if cue.denies), clause.first)
+    if lower[first] in _SET_ASIDE or (lower[first] == "nothing" and "there" in lower[clause.first : first]):
+        return True
+    # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
+    before = range(clause.first + 2, first)
+    return any(lower[at] in _RELATIVE and words.flags[at + 1] & Flag.AUXILIARY for at in before) or (
+        first - 1 in before and lower[first - 1] in _RELATIVE
+    )
+
+
+_EXCEPTED_BY: Final = frozenset({"without", "yet"})
+_SET_ASIDE: Final = frozenset({"instead", "rather"})
+"""`instead of`, `rather than`: what is not chosen may be so all the same."""
+
+_RELATIVE: Final = frozenset({"that", "which", "who"})
 
 
 def _subject(words: Row, main: Sequence[int]) -> list[int]:

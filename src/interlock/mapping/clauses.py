@@ -54,13 +54,33 @@ def row(tokens: Row, text: bytes) -> Row:
         return tokens
     soft = Flag.SOFT
     return part(
-        tokens,
+        _compounded(tokens),
         [
             at
             for at, flags in enumerate(tokens.flags)
             if not flags & soft or text[tokens.starts[at] - 1 : tokens.starts[at] + 2] == b" - "
         ],
     )
+
+
+def _compounded(tokens: Row) -> Row:
+    """`over-water`, `under-insured`, `off-label`: before a hyphen a small word is part of what is said."""
+    found = [
+        at
+        for at, sign in enumerate(tokens.lower[1:-1])
+        if sign == "-" and tokens.lower[at] in _PREFIXES and tokens.end(at) + 1 == tokens.starts[at + 2]
+    ]
+    if not found:
+        return tokens
+    forms = list(tokens.forms)
+    for at in found:
+        forms[at] = forms[at]._replace(stop=False, content=True, flags=forms[at].flags | Flag.CONTENT)
+    return tokens._replace(forms=forms)
+
+
+_PREFIXES: Final = frozenset(
+    {"over", "under", "off", "out", "up", "down", "after", "before", "above", "below"}
+)
 
 
 def sentence_ends(text: bytes) -> list[int]:

@@ -117,7 +117,7 @@ def _spelled(tokens: Row) -> list[Span]:
     for at, word in enumerate((*tokens.forms, None)):
         if word is not None and word.kind == Kind.SIGN:
             loose = loose or word.lower in {",", ".", ")", "("}
-            if word.lower in _JOINING:
+            if word.lower in _JOINING or word.lower >= _PICTURES:
                 continue
         elif word is not None and word.kind == Kind.WORD and word.size == 1:
             run.append(at)
@@ -127,6 +127,9 @@ def _spelled(tokens: Row) -> list[Span]:
         run, loose = [], False
     return found
 
+
+_PICTURES: Final = "\u2600"
+"""From here on signs are pictures."""
 
 _JOINING: Final = frozenset("-_.,*/|+~'\"`")
 

@@ -148,9 +148,28 @@ def _misread(words: Sequence[str], at: int) -> bool:
     if word == "no" and following == ".":
         return at + 2 < len(words) and words[at + 2].isdigit()
     if word == "no":
-        return following in {",", ":", ";", "!", "—"} or (at == 0 and not following)
+        return following in {",", ":", ";", "!", "—"} or (at == 0 and not following) or _answers(words, at)
     if word == "may":
         return following.isdigit() or (
             at > 0 and words[at - 1] in {"in", "of", "by", "since", "until", "last", "next"}
         )
     return False
+
+
+def _answers(words: Sequence[str], at: int) -> bool:
+    """`No I am here`: before a pronoun or an article there is nothing that `no` could be the article of."""
+    if at + 1 == len(words) or (at and words[at - 1] not in _BEFORE_AN_ANSWER):
+        return False
+    word, rest = words[at + 1].replace("\u2019", "'").partition("'")[::2]
+    if word in _SUBJECTS:
+        return True
+    verb = words[at + 2] if at + 2 < len(words) else ""
+    return word in _MAYBE_SUBJECTS and (rest in _CONTRACTED or verb in ENGLISH["auxiliary"])
+
+
+_BEFORE_AN_ANSWER: Final = frozenset({",", ".", ":", ";", "!", "—", "–", "but", "oh", "well"})
+_SUBJECTS: Final = frozenset({"i", "you", "he", "she", "we", "they", "the", "my", "your", "our", "their"})
+_MAYBE_SUBJECTS: Final = frozenset({"it", "that", "this", "there"})
+"""They may be no subject: `No IT staff`, `No this-or-that`."""
+
+_CONTRACTED: Final = frozenset({"s", "ll", "d", "re"})

@@ -103,7 +103,7 @@ class Reader:
         before, sentence = NOTHING, -1
         final = len(pieces) - 1
         for number, clause in enumerate(pieces):
-            if clause.sentence in asked:
+            if clause.first in asked:
                 continue
             if clause.sentence != sentence:
                 before, sentence = NOTHING, clause.sentence
@@ -208,26 +208,42 @@ def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
 def _questions(
     words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], asking: frozenset[int]
 ) -> frozenset[int]:
-    """Sentences that ask and claim nothing. A statement with a question mark behind it is a statement."""
+    """Clauses that ask and claim nothing, by their first item: whole sentences, or what a colon introduces.
+
+    A statement with a question mark behind it is a statement.
+    """
     if not asking:
         return frozenset()
-    asked = set()
+    asked: set[int] = set()
     known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
-    for sentence, group in groupby(pieces, key=lambda clause: clause.sentence):
+    for _, group in groupby(pieces, key=lambda clause: clause.sentence):
         own = list(group)
         first, last = own[0].first, own[-1].last
         if not any(at in asking for at in range(max(first, last - 3), last)):
             continue
-        if not any(first <= at < last for at in known) and _asks(words.lower[first:last]):
-            asked.add(sentence)
+        if any(first <= at < last for at in known):
+            continue
+        if not _asks(words.lower[first:last]):
+            first = next(
+                (c.first for c in reversed(own) if words.lower[c.first - 1 : c.first] == [":"]), last
+            )
+            if not _opens_a_question(words.lower[first:last]):
+                continue
+        asked.update(clause.first for clause in own if clause.first >= first)
     return frozenset(asked)
 
 
 def _asks(lower: Sequence[str]) -> bool:
     """Opens with a question word or a verb, or has no verb to claim anything with."""
-    words = [word for word in lower if word[:1].isalpha()]
-    opening = next((word for word in words if word not in _OPENERS and word not in {"but", "or"}), "")
-    return opening in _INTERROGATIVE or not any(word in AUXILIARY for word in words)
+    return _opens_a_question(lower) or not any(word in AUXILIARY for word in lower)
+
+
+def _opens_a_question(lower: Sequence[str]) -> bool:
+    words = (word for word in lower if word[:1].isalpha())
+    return (
+        next((word for word in words if word not in _OPENERS and word not in {"but", "or"}), "")
+        in _INTERROGATIVE
+    )
 
 
 def _marks(
@@ -242,7 +258,7 @@ def _marks(
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
     if words.any & Flag.IMPERATIVE and any(
-        _commands(words, clause) for clause in pieces if clause.sentence not in asked
+        _commands(words, clause) for clause in pieces if clause.first not in asked
     ):
         found.add(Mark.DIRECTIVE)
     return frozenset(found) if found else _UNMARKED

@@ -284,7 +284,8 @@ def _digits(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 _NUMBERED: Final = re.compile(
     rb"(?i)(?:\bids?|\b(?:item|order|invoice|ticket|tracking|serial|booking|policy|part|model) (?:number|no\.?))"
-    rb"(?: (?:for|of) (?:this|that|the|your|its) [a-z]{2,20}){0,2}(?: is| was|:|=)? ?[*_\"'(#]{0,3}\Z|#\Z"
+    rb"[*_]{0,3}(?: (?:for|of) (?:this|that|these|those|the|your|its) [a-z]{2,20}){0,2}(?: is| was|:|=)?[*_]{0,3} ?"
+    rb"[*_\"'(#`]{0,3}\Z|#\Z"
 )
 """What says right before a run of digits that it names a thing; anything looser could hide a number to dial."""
 

@@ -31,6 +31,12 @@ _SIGN: Final = (
 )
 """Punctuation, currency, arrows, comparison and other common signs outside ASCII; none that hides inside a word."""
 
+_PICTURE: Final = (
+    rb"(?:\xf0\x9f[\x8c-\xab][\x80-\xbf]|\xe2[\x98-\x9c][\x80-\xbf]|\xe2\x9d[\x80-\xb5]|\xe2\x9e[\x94-\xbf]"
+    rb"|\xe2[\xac-\xaf][\x80-\xbf]|(?<=[\x80-\xbf])(?:\xef\xb8\x8f|\xe2\x80\x8d))"
+)
+"""Emoji and other pictures, and what joins them; none with a letter or digit in it, which could spell a word."""
+
 _WORD: Final = _LETTER + rb"++(?:(?:'|\xe2\x80\x99)" + _LETTER + rb"++)*+"
 _NUMBER: Final = rb"[0-9]++(?:[.,][0-9]++)*+"
 _PIECES: Final = re.compile(
@@ -196,6 +202,12 @@ class Row(NamedTuple):
 _IS_WORD: Final = re.compile(_WORD + rb"\Z")
 _IS_NUMBER: Final = re.compile(_NUMBER + rb"\Z")
 _IS_SIGN: Final = re.compile(rb"(?:[!-/:-@\[-`{-~]|" + _SIGN + rb")\Z")
+_PICTURES: Final = re.compile(_PICTURE + rb"++\Z")
+_BESIDE_PICTURES: Final = re.compile(
+    rb"(?P<before>" + _PICTURE + rb"*+)(?P<word>[0-9A-Za-z_]++)(?P<after>" + _PICTURE + rb"*+)\Z"
+)
+"""Pictures right before or behind a word; one inside it would hide it."""
+
 _PIECE: Final = re.compile(_WORD + rb"|" + _NUMBER + rb"|" + _SIGN)
 
 
@@ -215,6 +227,9 @@ def _read(data: bytes) -> Word:
     if _IS_SIGN.match(data):
         text = data.decode()
         return Word(Kind.SIGN, text, text, True, _FLAGS.get(text, 0), text, size)
+    if _PICTURES.match(data):
+        text = data.decode()
+        return Word(Kind.SIGN, text, text, True, 0, text, size)
     if not data.strip(b" \t\r\n"):
         return Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", size)
     amount = _WITH_UNIT.match(data)
@@ -302,6 +317,15 @@ def _mixed(data: bytes) -> list[Word]:
         return [_words[amount["number"]], _words[amount["unit"]]]
     if b"_" in data:
         return _joined(data)
+    beside = _BESIDE_PICTURES.match(data)
+    if beside is not None and beside["word"] != data:
+        plain = _words[beside["word"]]
+        inside = _mixed(beside["word"]) if plain.kind == Kind.MIXED else [plain]
+        return [
+            *([_words[beside["before"]]] if beside["before"] else ()),
+            *inside,
+            *([_words[beside["after"]]] if beside["after"] else ()),
+        ]
     found: list[Word] = []
     at, before = 0, Kind.MIXED
     while at < len(data):
