@@ -47,6 +47,7 @@ CASES = {
     "among other words": ('"tool:crm"', TO_MAIL, mail(body="The line is 9,900.50 euro."), True),
     "a name among other words": ('"tool:crm"', TO_MAIL, mail(body="Please write to Carla Vance."), True),
     "a link among other words": ('"tool:crm"', TO_MAIL, mail(body="See https://crm.example/c/17 now."), True),
+    "a short number among other words": ('"tool:crm"', TO_MAIL, mail(body="It is the 17 of them."), True),
     "in a key": ('"tool:crm"', TO_MAIL, mail(body={"n9900.50": 1}), True),
     "a place in a list": ('"tool:crm"', TO_MAIL, mail(body=["a"] * 18), False),
     "the user's long number, grouped otherwise": (

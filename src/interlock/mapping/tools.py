@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import unquote_plus
 
 import msgspec
@@ -111,6 +111,44 @@ def strings(text: bytes) -> tuple[str, ...]:
     except RecursionError:
         raise ValueError("a tool call nested too deeply") from None
     return tuple(found)
+
+
+class Written(NamedTuple):
+    """The keys and scalars of a call's arguments, in text order.
+
+    `groups`: the values of each object, the members of each list, and all values of a call, as one text, with blanks
+    between them and without, so that what is cut in pieces is whole in one of them.
+    """
+
+    keys: tuple[str, ...]
+    leaves: tuple[str, ...]
+    groups: tuple[str, ...]
+
+
+def written(text: bytes) -> Written:
+    """What a call is given, as it is written. Raises ValueError for what is no call."""
+    keys: dict[str, None] = {}
+    leaves: dict[str, None] = {}
+    groups: dict[str, None] = {}
+
+    def collect(value: Any) -> list[str]:
+        if isinstance(value, dict | list):
+            keys.update(dict.fromkeys(value) if isinstance(value, dict) else {})
+            members = value.values() if isinstance(value, dict) else value
+            held = [leaf for member in members for leaf in collect(member)]
+            if len(held) > 1:
+                groups.update({" ".join(held): None, "".join(held): None})
+            return held
+        if isinstance(value, bool) or value is None:
+            return []
+        scalar = _plain_digits(value) if isinstance(value, _Decimal) else str(value)
+        leaves[scalar] = None
+        return [scalar]
+
+    parsed = _parsed(text)
+    for call in parsed if isinstance(parsed, list) else [parsed]:
+        collect(call.get("arguments", {}))
+    return Written(tuple(keys), tuple(leaves), tuple(groups))
 
 
 def _undone(text: str, depth: int) -> Iterator[Any]:
