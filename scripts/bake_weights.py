@@ -19,9 +19,8 @@ from typing import Any
 
 from interlock.core.rules import Profile
 from interlock.mapping.checkable import features
-from interlock.mapping.clauses import row
 from interlock.mapping.cues import Lexicon, context
-from interlock.mapping.tokens import tokenise
+from interlock.mapping.rows import tokenise
 from scripts.fidelity import gold
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,8 +64,8 @@ def cue_examples(path: Path) -> list[Example]:
         if gold.held_out(sentence.document):
             continue
         text = sentence.text.encode()
-        words = row(tokenise(text), text)
-        for cue in lexicon.find(words.lower, has_words=True):
+        words = tokenise(text)
+        for cue in lexicon.find(words.lower):
             if not cue.denies and not cue.doubts:
                 continue
             start = len(text[: words.starts[cue.first]].decode())

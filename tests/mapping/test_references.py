@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from interlock.mapping import references as module
 from interlock.mapping.references import references
-from interlock.mapping.tokens import tokenise
+from interlock.mapping.rows import SIGNS, tokenise
 
 PIECES = [
     *(
@@ -134,15 +134,15 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
 @example("In re Smith")
 @example("ftp://files")
 @example("evil[dot]com")
-def test_what_the_tokens_rule_out_is_not_there(text: str) -> None:
+def test_what_the_pieces_rule_out_is_not_there(text: str) -> None:
     data = text.encode()
-    assert module.references(data, tokenise(data).any) == module.references(data)
+    assert module.references(data, tokenise(data).any >> SIGNS) == module.references(data)
 
 
 @pytest.mark.parametrize("row", range(len(module._KINDS)))
 def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
-    kind, needed, pattern, _ = module._KINDS[row]
-    without_numbers = module._KINDS[row] in module._WITHOUT_NUMBERS
+    kind, _, needed, pattern, _ = module._KINDS[row]
+    sign = module._BITS[row]
 
     @settings(max_examples=400)
     @given(TEXTS)
@@ -152,8 +152,9 @@ def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
     @example("www.a")
     def implied(text: str) -> None:
         for match in pattern.finditer(text.encode()):
-            assert needed.search(match.group()) or needed.search(text.encode()), kind
-            assert without_numbers or any(48 <= byte <= 57 for byte in text.encode()), kind
+            assert needed is None or needed.search(match.group()) or needed.search(text.encode()), kind
+            assert any(module.signs(piece) & sign for piece in text.encode().split(b" ")), kind
+            assert sign & module._WITHOUT_FIGURES or any(48 <= byte <= 57 for byte in text.encode()), kind
 
     implied()
 

@@ -202,6 +202,13 @@ class Memory:
     def knows_term(self, term: str) -> bool:
         return self._terms.get(term) is not None
 
+    def unknown(self, terms: tuple[str, ...]) -> list[str]:
+        """The terms that nothing established holds, in order."""
+        held = self._terms
+        if not held.size:
+            return list(terms)
+        return [term for term in terms if held.get(term) is None]
+
     def knows_reference(self, key: str) -> bool:
         return self._references.get(key) is not None
 

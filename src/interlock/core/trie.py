@@ -84,6 +84,8 @@ class Trie(Generic[V]):
 
     def get(self, key: str | int) -> V | None:
         """Return the value under `key`, or None."""
+        if not self.size:
+            return None
         path = rest = _path_of(key) if key.__class__ is str else _path(key)
         node: Any = self._root
         while type(node) is tuple:

@@ -16,7 +16,8 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.phrases import Match
-from interlock.mapping.tokens import EMPTY, Flag, Kind, Row
+from interlock.mapping.rows import Row
+from interlock.mapping.tokens import EMPTY, Flag, Kind
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -55,6 +56,8 @@ class Finds:
         """Of the whole text, where they are known."""
         self.exclusive = exclusive
         self._cues, self._concepts, self._quantities = cues, concepts, quantities
+        self.plain = not (entities or concepts)
+        """Words and cues, and nothing else."""
         self._widest = max([match.last - match.first for match in concepts]) if concepts else 0
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
@@ -122,9 +125,12 @@ def read(
     *,
     goes_on: bool = True,
 ) -> Read:
-    """Read a clause; `before` is the one before it in the same sentence, which may go on behind this one."""
+    """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it."""
     marks = finds.cues(clause)
     flags = _flags(words, clause)
+    alone = not (goes_on or clause.inherits or clause.tail or before.conditions)
+    if alone and finds.plain and not flags & _INVOLVED:
+        return _plain(words, clause, marks, flags, finds)
     condition = _condition(words, clause) if flags & Flag.CONDITION else _NO_ITEMS
     source, said = _attribution(words, clause) if flags & Flag.REPORTING else ("", _NO_ITEMS)
     items = _items(clause, marks, said)
@@ -177,6 +183,50 @@ def read(
     subject = tuple(_parts(words, items, finds.entities, {}))[:SHARED_MAX]
     of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
+
+
+_INVOLVED: Final = Flag.CONDITION | Flag.REPORTING | Flag.AFFIXAL | Flag.THIS
+"""Of a clause with none of these all words count alike, but for cues."""
+
+_IN_KEYS_ALONE: Final = Flag.NUMBER | Flag.PRONOUN
+
+
+def _plain(words: Row, clause: Clause, marks: Sequence[Cue], flags: int, finds: Finds) -> Read:
+    """`read`, where a clause is words and cues and stands by itself."""
+    first, last = clause.first, clause.last
+    forms, meant = words.forms, Flag.MEANT
+    denied, certainty = False, FLAT
+    terms: tuple[str, ...] | None = None
+    if marks:
+        silent = {at for cue in marks if not cue.is_content for at in range(cue.first, cue.last)}
+        said = [forms[at] for at in range(first, last) if at not in silent]
+        denied = _denied(words, marks, 0)
+        certainty = min([cue.level for cue in marks])
+    elif last - first == len(forms):
+        said, terms = forms, finds.terms
+    else:
+        said = forms[first:last]
+    if terms is not None and not flags & _IN_KEYS_ALONE:
+        content: Sequence[str] = terms
+    else:
+        content = sorted({form.lemma for form in said if form.flags & meant})
+    if _PRONOUNS.issuperset(content):
+        return NOTHING
+    if terms is None:
+        terms = tuple(
+            sorted({f.lemma for f in said if f.flags & Flag.CONTENT}) if flags & _IN_KEYS_ALONE else content
+        )
+    key = " ".join(content)
+    span = _span(words, first, last)
+    commitment = Commitment(
+        key=key,
+        span=span,
+        polarity=_NEGATIVE if denied else _POSITIVE,
+        certainty=certainty,
+        particular=denied and _of_one_thing(words, clause, marks),
+        terms=terms,
+    )
+    return Read((Claim(commitment, key),))
 
 
 _POSITIVE: Final = Polarity.POSITIVE

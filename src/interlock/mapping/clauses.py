@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -15,16 +16,15 @@ from typing import Final, NamedTuple
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.rows import INSIDE, Row
 from interlock.mapping.splitter import SENTENCES
-from interlock.mapping.tokens import DASHES, STOPPING, SUBORDINATE, Flag, Kind, Row, part
+from interlock.mapping.tokens import DASHES, JOINING, RELATIVE, STANDING, STOPPING, SUBORDINATE, Flag, Kind
 
-_RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 AUXILIARY: Final = ENGLISH["auxiliary"]
-_PRONOUNS: Final = ENGLISH["pronouns"] | {"there"}
-_FINITE_NEXT: Final = AUXILIARY | _PRONOUNS | ENGLISH["negation"]
+_FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
 
 
 PIECE_BYTES: Final = 4_096
@@ -48,41 +48,6 @@ class Clause(NamedTuple):
     tail: bool
 
 
-def row(tokens: Row, text: bytes) -> Row:
-    """Leave out the signs that part nothing; a hyphen between spaces is a dash and stays."""
-    if not tokens.any & Flag.SOFT:
-        return tokens
-    soft = Flag.SOFT
-    return part(
-        _compounded(tokens),
-        [
-            at
-            for at, flags in enumerate(tokens.flags)
-            if not flags & soft or text[tokens.starts[at] - 1 : tokens.starts[at] + 2] == b" - "
-        ],
-    )
-
-
-def _compounded(tokens: Row) -> Row:
-    """`over-water`, `under-insured`, `off-label`: before a hyphen a small word is part of what is said."""
-    found = [
-        at
-        for at, sign in enumerate(tokens.lower[1:-1])
-        if sign == "-" and tokens.lower[at] in _PREFIXES and tokens.end(at) + 1 == tokens.starts[at + 2]
-    ]
-    if not found:
-        return tokens
-    forms = list(tokens.forms)
-    for at in found:
-        forms[at] = forms[at]._replace(stop=False, content=True, flags=forms[at].flags | Flag.CONTENT)
-    return tokens._replace(forms=forms)
-
-
-_PREFIXES: Final = frozenset(
-    {"over", "under", "off", "out", "up", "down", "after", "before", "above", "below"}
-)
-
-
 def sentence_ends(text: bytes) -> list[int]:
     """Where sentences end inside the text; a single sentence has none but its own end."""
     ends: list[int] = []
@@ -103,18 +68,30 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     """The clauses, which together hold the whole row."""
     if not words.forms:
         return []
-    sensitive = {at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)}
-    ends = sentence_ends(text) if words.any & _ENDING and _several(words) else []
-    return _Cutter(words, sensitive).run(ends)
+    sensitive = (
+        {at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)}
+        if marks
+        else _NOWHERE
+    )
+    several = words.any & Flag.UNREAD or (
+        (words.inner & _TERMINATED or words.any & INSIDE) and _several(words)
+    )
+    if not (several or (words.any & Flag.STARTING if sensitive else _cuts(words.any))):
+        return [Clause(0, len(words.forms), 0, True, False, False)]
+    return _Cutter(words, sensitive).run(sentence_ends(text) if several else ())
 
 
-_ENDING: Final = Flag.TERMINATOR | Flag.UNREAD
+def _cuts(flags: int) -> int:
+    """Whether anything may part two clauses of which nothing is denied or doubted."""
+    return flags & Flag.CUTTING or (flags & Flag.JOINING and flags & Flag.STANDING)
+
+
+_NOWHERE: Final[frozenset[int]] = frozenset()
+_TERMINATED: Final = Flag.TERMINATOR | INSIDE
 
 
 def _several(words: Row) -> bool:
     """Whether a terminator stands before the end."""
-    if words.any & Flag.UNREAD:
-        return True
     forms = words.forms
     last = len(forms) - 1
     while last >= 0 and forms[last].kind == Kind.SIGN:
@@ -123,7 +100,7 @@ def _several(words: Row) -> bool:
 
 
 class _Cutter:
-    def __init__(self, words: Row, sensitive: set[int]) -> None:
+    def __init__(self, words: Row, sensitive: AbstractSet[int]) -> None:
         self.words, self.lower = words, words.lower
         self.sensitive = sensitive
         self.found: list[Clause] = []
@@ -135,8 +112,9 @@ class _Cutter:
         starts, lines = self.words.starts, len(self.lower)
         heads = iter(sorted({bisect_left(starts, end) for end in ends}))
         head = next(heads, lines)
-        if self.words.any & Flag.STARTING:
-            starting = Flag.STARTING
+        flagged = self.words.any
+        starting = Flag.STARTING if self.sensitive or flagged & Flag.RELATIVE else Flag.CUTTING | Flag.JOINING
+        if self.words.any & starting:
             for at in [at for at, flags in enumerate(self.words.flags) if flags & starting]:
                 while head <= at:
                     self._sentence(head)
@@ -172,12 +150,12 @@ class _Cutter:
                 self._cut(at + 1, safe=False)
         elif word == "but":
             if lower[at - 1] not in {"nothing", "all", "anything", "help"}:
-                pronoun = _is_pronoun(following)
+                pronoun = self._stands(at + 1)
                 self._cut(at, safe=pronoun, inherits=not pronoun)
         elif word in SUBORDINATE:
             if at - self.begin >= 2 and lower[at - 1] not in {"a", "the", "even", "not", "as"}:
                 self._cut(at, safe=word in {"although", "though", "whereas", "however"})
-        elif word in {"and", "plus", "yet"}:
+        elif word in JOINING:
             self._coordinate(at, following)
         elif self._phrase_denial(at):
             self._cut(at, safe=False, inherits=True, tail=True)
@@ -198,14 +176,14 @@ class _Cutter:
         return at + 1 >= len(self.lower) or self.words.starts[at + 1] > self.words.end(at)
 
     def _coordinate(self, at: int, following: str) -> None:
-        pronoun = _is_pronoun(following)
+        pronoun = self._stands(at + 1)
         if pronoun and at + 2 < len(self.lower) and self._finite(at):
             self._cut(at, safe=True)
         elif self._touchy(at) and (following in _FINITE_NEXT or self._finite(at)):
             self._cut(at, safe=False, inherits=not pronoun)
 
     def _comma(self, at: int, following: str) -> None:
-        if following in _RELATIVE:
+        if following in RELATIVE:
             self._cut(at + 1, safe=False, inherits=True)
         elif not self.sensitive:
             return
@@ -251,9 +229,5 @@ class _Cutter:
     def _content(self, at: int) -> bool:
         return any(not self.words.forms[i].stop for i in self._behind(at))
 
-
-def _is_pronoun(word: str) -> bool:
-    """`it`, and `it's`."""
-    if word.isalpha():
-        return word in _PRONOUNS
-    return word.replace("\u2019", "'").partition("'")[0] in _PRONOUNS
+    def _stands(self, at: int) -> bool:
+        return at < len(self.lower) and self.words.flags[at] & Flag.STANDING != 0

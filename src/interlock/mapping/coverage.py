@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, common
-from interlock.mapping.tokens import Flag, Kind, Row, part
+from interlock.mapping.rows import UNPLAIN, Row
+from interlock.mapping.tokens import Flag, Kind, Word, tokens
 
 WORDS_MIN: Final = 5
 """Shorter texts are too short to tell a language from."""
@@ -21,10 +22,12 @@ WORDS_MIN: Final = 5
 LONG_WORDS: Final = 12
 """From here on one small English word is not enough."""
 
+SPELLED_MIN: Final = 4
+"""So many letters one after the other spell something."""
+
 SHARE: Final = 20
 """Of so many words at least one is a small English one."""
 
-_TELLING: Final = Flag.ENGLISH | Flag.FOREIGN | Flag.SINGLE
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```.*?(?:\n[ \t]*```+|\Z)", re.DOTALL)
 _IGNORED: Final = (
     rb"(?:\xc2\xad|\xcc[\x80-\xbf]|\xcd[\x80-\xaf]|\xd8\x9c|\xe1\xa0[\x8b-\x8f]|\xe2\x80[\x8b-\x8f\xaa-\xae]"
@@ -51,25 +54,25 @@ class Coverage(NamedTuple):
     language: str
 
 
-def coverage(text: bytes, tokens: Row, references: Sequence[Reference]) -> Coverage:
-    flags = tokens.any
+def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
+    flags = words.any
+    if not (references or flags & _SUSPECT) and _english(words, len(text)):
+        return _READ
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
-    if not (references or fences or flags & _SUSPECT):
-        language = _language(tokens, text)
-        if language != "und" and _disguised(text, _NOWHERE, _NOWHERE) is None:
-            return _READ
     unread = [
         *fences,
-        *(_unread(tokens) if flags & Flag.UNREAD else ()),
-        *(_spelled(tokens) if flags & Flag.SINGLE else ()),
+        *(_unread(words) if flags & Flag.UNREAD else ()),
+        *(_spelled(text) if flags & Flag.SINGLE and _letters(words) >= SPELLED_MIN else ()),
     ]
     named, fenced = _Places([reference.span for reference in references]), _Places(fences)
     spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
+    forms, starts = words.forms, words.starts
     if references or fences:
         # Code is no foreign language: what is in a fence is unread, whatever its words look like.
-        places = ((at, start, tokens.end(at)) for at, start in enumerate(tokens.starts))
-        tokens = part(tokens, [at for at, *t in places if not named.hold(*t) and not fenced.hold(*t)])
-    language = _language(tokens, text)
+        places = ((form, start, start + form.size) for form, start in zip(forms, starts, strict=True))
+        kept = [place for place in places if not named.hold(*place[1:]) and not fenced.hold(*place[1:])]
+        forms, starts = [form for form, *_ in kept], [start for _, start, _ in kept]
+    language = _language(forms, starts, text)
     if language == "und":
         return Coverage(0, (Span(0, len(text)),), language)
     disguised = _disguised(text, fenced, named)
@@ -101,20 +104,26 @@ def _solid(text: bytes) -> int:
     return len(text.translate(None, _BLANK))
 
 
-def _unread(tokens: Row) -> list[Span]:
+def _unread(words: Row) -> list[Span]:
     return [
-        Span(tokens.starts[at], tokens.end(at))
-        for at, word in enumerate(tokens.forms)
+        Span(start, start + word.size)
+        for word, start in zip(words.forms, words.starts, strict=True)
         if word.kind == Kind.UNREAD
     ]
 
 
-def _spelled(tokens: Row) -> list[Span]:
+def _letters(words: Row) -> int:
+    """How many letters stand alone."""
+    return sum([word.size == 1 and word.kind == Kind.WORD for word in words.forms])
+
+
+def _spelled(text: bytes) -> list[Span]:
     """Runs of single letters: `g u a r a n t e e`, `g-u-a-r`; options such as `A, B, C, D` need a longer run."""
+    forms, starts = tokens(text)
     found: list[Span] = []
     run: list[int] = []
     loose = False
-    for at, word in enumerate((*tokens.forms, None)):
+    for at, word in enumerate((*forms, None)):
         if word is not None and word.kind == Kind.SIGN:
             loose = loose or word.lower in {",", ".", ")", "("}
             if word.lower in _JOINING or word.lower >= _PICTURES:
@@ -122,8 +131,8 @@ def _spelled(tokens: Row) -> list[Span]:
         elif word is not None and word.kind == Kind.WORD and word.size == 1:
             run.append(at)
             continue
-        if len(run) >= (6 if loose else 4):
-            found.append(Span(tokens.starts[run[0]], tokens.end(run[-1])))
+        if len(run) >= (6 if loose else SPELLED_MIN):
+            found.append(Span(starts[run[0]], starts[run[-1]] + forms[run[-1]].size))
         run, loose = [], False
     return found
 
@@ -148,7 +157,7 @@ class _Places:
 
 _NOWHERE: Final = _Places(())
 _READ: Final = Coverage(1000, (), "en")
-_SUSPECT: Final = Flag.UNREAD | Flag.SINGLE
+_SUSPECT: Final = Flag.UNREAD | Flag.SINGLE | Flag.FOREIGN | UNPLAIN
 
 
 def _merged(spans: list[Span]) -> tuple[Span, ...]:
@@ -162,35 +171,47 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _language(tokens: Row, text: bytes) -> str:
+def _english(words: Row, size: int) -> bool:
+    """Whether there are small English words enough, were every other letter a word: then it needs no counting."""
+    wanted = size // (2 * SHARE) + 1
+    english = Flag.ENGLISH
+    if not words.any & english:
+        return False
+    for piece in words.pieces:
+        if piece[0] & english:
+            wanted -= 1
+            if not wanted:
+                return True
+    return False
+
+
+def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     """`en`, or `und` where what should be English words does not look like them."""
     english, spoken = Flag.ENGLISH, Flag.WORD
-    if tokens.any & _TELLING == english:
-        count = sum([flags & english for flags in tokens.flags]) // english
-        if count * SHARE >= len(tokens.flags):
-            return "en"  # enough, were every token a word
-    words = [flags for flags in tokens.flags if flags & spoken]
+    words = [form.flags for form in forms if form.flags & spoken]
     count = sum([flags & english for flags in words]) // english
     foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
     if foreign >= 2 and foreign > count:
         return "und"
     if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
         return "en"
-    return _by_shape([at for at, flags in enumerate(tokens.flags) if flags & spoken], tokens, text)
+    spelled = [(form, start) for form, start in zip(forms, starts, strict=True) if form.flags & spoken]
+    return _by_shape(spelled, text)
 
 
-def _by_shape(words: Sequence[int], tokens: Row, text: bytes) -> str:
+def _by_shape(words: Sequence[tuple[Word, int]], text: bytes) -> str:
     """Headings and lists have no small words: English endings and common words show what they are."""
-    forms = [tokens.forms[at] for at in words]
-    shaped = sum(1 for w in forms if w.lower in _KNOWN or (len(w.lower) > 4 and w.lower.endswith(_ENDINGS)))
-    if shaped * 5 >= len(forms):
+    shaped = sum(
+        1 for w, _ in words if w.lower in _KNOWN or (len(w.lower) > 4 and w.lower.endswith(_ENDINGS))
+    )
+    if shaped * 5 >= len(words):
         return "en"
-    different = {form.lower: at for form, at in zip(forms, words, strict=True)}
+    different = {word.lower: (word, start) for word, start in words}
     if len(different) < WORDS_MIN:
         return "en"
-    known = {word for word, at in different.items() if tokens.forms[at].lemma in common()}
+    known = {lower for lower, (word, _) in different.items() if word.lemma in common()}
     # A capital marks a name, which belongs to no language; but a text of names alone says too little.
-    named = {word for word, at in different.items() if text[tokens.starts[at]] in _CAPITALS}
+    named = {lower for lower, (_, start) in different.items() if text[start] in _CAPITALS}
     plain = len(different) - len(named - known)
     return "en" if len(known) * 2 >= plain and len(known) * 4 >= len(different) else "und"
 

@@ -58,22 +58,25 @@ class Lexicon:
             (kind, phrase.split()) for phrase, kind in kinds.items() if phrase not in single
         )
 
+        self.openings = self._phrases.openings
         self._weights = weights(_WEIGHED.get(profile, "")) if weighed else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
-    def find(self, words: Sequence[str], *, has_words: bool) -> list[Cue]:
-        """All cues in order, none inside another. `has_words`: whether any single word may be a cue."""
+    def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Cue]:
+        """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
         reach = 0
-        for first, last, kind in self._phrases.find(words):
+        for first, last, kind in self._phrases.find(words, places):
             cue = Cue(first, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
             if first >= reach and (cue.denies or self.meant(words, cue)):
                 reach = last
                 found.append(cue)
-        if not has_words:
-            return found
-        covered = {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)}
-        for at, known in enumerate(map(self.words.get, words)):
+        covered = (
+            {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)} if found else ()
+        )
+        kinds = self.words
+        for at in range(len(words)) if places is None else places:
+            known = kinds.get(words[at])
             if known is None or at in covered or _misread(words, at):
                 continue
             cue = Cue(at, at + 1, known, known == "negation", _LEVELS.get(known, FLAT))
@@ -135,6 +138,11 @@ def cue_words() -> frozenset[str]:
     """Every word that is a cue by itself in some profile."""
     listed = (phrase for name in ("plain", *Profile) for phrase, _ in _certainty(name))
     return ENGLISH["negation"] | frozenset(phrase for phrase in listed if " " not in phrase)
+
+
+def phrase_openings() -> frozenset[str]:
+    """Every word with which a phrase of cues begins in some profile."""
+    return frozenset().union(*(lexicon(profile).openings for profile in Profile))
 
 
 @cache

@@ -66,12 +66,22 @@ def _key(name: bytes) -> bytes:
     return word[0] if word else name
 
 
+def opens_a_name(piece: bytes) -> bool:
+    """Whether a name may begin in what stands between two spaces."""
+    return any(_candidates(word[0]) for word in _FIRST_WORD.finditer(piece))
+
+
+def _candidates(word: bytes) -> tuple[tuple[bytes, tuple[Form, ...]], ...]:
+    names = _names()
+    return names.get(word) or names.get(word.rstrip(b"0123456789")) or ()
+
+
 def legal(text: bytes) -> Iterator[Legal]:
     """What is cited, in order; nothing overlaps."""
-    names, reach = _names(), 0
+    reach = 0
     for word in _FIRST_WORD.finditer(text):
-        candidates = names.get(word[0]) or names.get(word[0].rstrip(b"0123456789"))
-        if candidates is None or word.start() < reach:
+        candidates = _candidates(word[0])
+        if not candidates or word.start() < reach:
             continue
         found = _cited(text, word.start(), reach, candidates)
         if found is not None:

@@ -48,6 +48,7 @@ _DIRECTIVE: Final = Mark.DIRECTIVE
 _ELABORATION: Final = Mark.ELABORATION
 _ASSERTION: Final = Category.ASSERTION
 _MEMORY: Final = Field.MEMORY
+_MEMORY_ALONE: Final = (_MEMORY,)
 """Asking an enumeration for a member costs as much as reading four words."""
 
 NOTHING_DECLARED: Final = Vocabulary()
@@ -132,13 +133,17 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
     claims = tuple([_settled(claim, reading, state) for claim in reading.claims])
     category = _category(reading, claims, state)
     own = [claim.certainty for claim in claims if not claim.attribution]
-    unclaimed = 0 if _QUESTION in reading.marks else 5
-    certainty = min([claim.certainty for claim in claims]) if claims else unclaimed
-    changes = (Change(_MEMORY, commitments=claims),) if claims else ()
+    changes: tuple[Change, ...] = ()
+    touches: tuple[Field, ...] = ()
+    if claims:
+        certainty = min([claim.certainty for claim in claims])
+        changes, touches = (Change(_MEMORY, claims),), _MEMORY_ALONE
+    else:
+        certainty = 0 if _QUESTION in reading.marks else 5
     if _TRANSITION in reading.marks and reading.terms:
-        changes = (*changes, Change(Field.CONTEXT, focus=reading.terms))
+        changes, touches = (*changes, Change(Field.CONTEXT, focus=reading.terms)), (*touches, Field.CONTEXT)
     return Mutation(
-        touches=tuple([change.field for change in changes]),
+        touches=touches,
         changes=changes,
         category=category,
         marks=_marks(reading.marks, category),
@@ -211,6 +216,6 @@ def _novelty(terms: tuple[str, ...], claims: tuple[Commitment, ...], state: Sema
     """Permille of the content terms that neither memory, facts nor intent know."""
     if not terms:
         return 0 if all(state.memory.find(claim.key) for claim in claims) else 1000
-    known, meant = state.memory.knows_term, state.intent.terms
-    new = len([term for term in terms if not known(term) and term not in meant])
-    return new * 1000 // len(terms)
+    meant = state.intent.terms
+    new = state.memory.unknown(terms)
+    return len([term for term in new if term not in meant] if meant else new) * 1000 // len(terms)

@@ -33,13 +33,16 @@ class Phrases:
                 node = node.next.setdefault(word, _Node())
             if words and name not in node.names:
                 node.names.append(name)
-        self.empty = not self._root.next
+        self.openings = frozenset(self._root.next)
+        self.empty = not self.openings
 
-    def find(self, words: Sequence[str]) -> list[Match]:
-        """All matches by where they begin, longer ones first."""
+    def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Match]:
+        """All matches by where they begin, longer ones first; `places`: where one may begin, if that is known."""
         found: list[Match] = []
         count = len(words)
-        for first, start in enumerate(map(self._root.next.get, words)):
+        opening = self._root.next.get
+        for first in range(count) if places is None else places:
+            start = opening(words[first])
             if start is None:
                 continue
             here: list[Match] = []

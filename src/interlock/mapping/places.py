@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from interlock.core.rules import Profile
 from interlock.mapping.checkable import checkable
-from interlock.mapping.clauses import row, sentence_ends
+from interlock.mapping.clauses import sentence_ends
 from interlock.mapping.cues import lexicon
 from interlock.mapping.measures import Measure, measures
+from interlock.mapping.rows import tokenise
 from interlock.mapping.scopes import Reach, reaches
-from interlock.mapping.tokens import tokenise
 
 
 class Places(NamedTuple):
@@ -27,8 +27,8 @@ class Places(NamedTuple):
 
 def places(text: bytes, profile: Profile) -> Places:
     """All places of a text, in order; offsets are bytes."""
-    words = row(tokenise(text), text)
-    marks = lexicon(profile).find(words.lower, has_words=True)
+    words = tokenise(text)
+    marks = lexicon(profile).find(words.lower)
     ends = sentence_ends(text)
     starts = words.starts
     begins = sorted({0, *(bisect_left(starts, end) for end in ends)} - {len(starts)})

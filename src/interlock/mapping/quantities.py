@@ -38,6 +38,7 @@ _SCALES: Final = {
     "billion": 9,
     "trillion": 12,
 }
+SCALES: Final = frozenset({*_SCALES, "percent"})
 
 BEFORE_BYTES: Final = 8
 """Room for a sign, a currency and a space."""

@@ -13,13 +13,14 @@ from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Regis
 from interlock.core.rules import Vocabulary
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import NOTHING, Claim, Finds, read, terms_of
-from interlock.mapping.clauses import AUXILIARY, Clause, clauses, row
+from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.tokens import Flag, Kind, Row, tokenise
+from interlock.mapping.rows import COUNTED, REGISTERS, SIGNS, Row, tokenise
+from interlock.mapping.tokens import Flag, Kind
 
 PARTS_MAX: Final = 256
 OPENING_WORDS: Final = 12
@@ -67,33 +68,32 @@ class Reader:
         )
 
     def read(self, text: bytes) -> Reading:
-        tokens = tokenise(text)
-        words = row(tokens, text)
+        words = tokenise(text)
         flags = words.any
-        named = references(text, tokens.any)
-        measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else []
-        marks = self._lexicon.find(words.lower, has_words=bool(flags & Flag.CUE))
-        concepts = [] if self._concepts.empty else self._concepts.find(_stems(words))
-        entities, amounts = _entities(words, named, measured)
-        terms = terms_of(words, range(len(words.forms)), entities)
+        named = references(text, signs) if (signs := flags >> SIGNS) else ()
+        measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else ()
+        marks = self._lexicon.find(words.lower, _hints(words)) if flags & _HINT else ()
+        concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
+        entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
+        terms = terms_of(words, range(len(words.forms)), entities) if entities else words.terms()
         finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms)
         pieces = clauses(words, marks, text)
-        asking = _question_marks(words, entities)
-        asked = _questions(words, pieces, marks, asking)
+        asking = _question_marks(words, entities) if flags & Flag.ASKING else _NO_ITEMS
+        asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
-        seen = coverage(text, tokens, named)
+        seen = coverage(text, words, named)
         return Reading(
             claims=() if bare or (seen.language == "code" and seen.permille < CODE_READ_MIN) else claims,
-            marks=_marks(words, pieces, marks, asked, bool(asking)) - (_LEADS_TO if bare else frozenset()),
+            marks=_marks(words, pieces, marks, asked, bool(asking), bare=bare),
             bare_reference=bare,
             references=named,
             terms=terms,
             concepts=tuple(sorted({match.name for match in concepts})) if concepts else (),
-            register=_register(words, flags),
+            register=_register(words) if flags & _REGISTER else _NEUTRAL,
             coverage=seen,
-            parts=_parts(words, pieces, marks, claims, text),
-            retracts=any(cue.kind in {"retract", "deny"} for cue in marks) if marks else False,
+            parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
+            retracts=any(cue.kind in _RETRACTING for cue in marks) if marks else False,
         )
 
     def _claims(
@@ -101,13 +101,14 @@ class Reader:
     ) -> tuple[Claim, ...]:
         found: list[Claim] = []
         before, sentence = NOTHING, -1
-        final = len(pieces) - 1
+        # The last clause of each sentence that takes over from those before it.
+        takes = {clause.sentence: at for at, clause in enumerate(pieces) if clause.inherits or clause.tail}
         for number, clause in enumerate(pieces):
             if clause.first in asked:
                 continue
             if clause.sentence != sentence:
                 before, sentence = NOTHING, clause.sentence
-            goes_on = number < final and pieces[number + 1].sentence == sentence
+            goes_on = bool(takes) and takes.get(sentence, -1) > number
             before = read(words, clause, finds, self._frames, before, goes_on=goes_on)
             found += before.claims
         if not found and not asked:
@@ -126,18 +127,24 @@ def _stems(words: Row) -> list[str]:
 
 def stems_of(phrase: str) -> list[str]:
     """What a phrase of the lexicon is found by: two phrases with the same stems are one."""
-    data = phrase.encode()
-    return _stems(row(tokenise(data), data))
+    return _stems(tokenise(phrase.encode()))
 
 
 def holds_a_cue(phrase: str, profile: str = "") -> bool:
     """Whether a phrase of the lexicon holds a word that decides how things are said, such as a denial."""
-    data = phrase.encode()
-    return bool(lexicon(profile).find(row(tokenise(data), data).lower, has_words=True))
+    return bool(lexicon(profile).find(tokenise(phrase.encode()).lower))
 
 
 _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
+
+
+_HINT: Final = Flag.CUE | Flag.PHRASE
+
+
+def _hints(words: Row) -> list[int]:
+    hint = _HINT
+    return [at for at, flags in enumerate(words.flags) if flags & hint]
 
 
 def _numbers(words: Row) -> list[int]:
@@ -149,8 +156,6 @@ def _entities(
     words: Row, named: Sequence[Reference], measured: Sequence[Measured]
 ) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
     """Row items that are part of a reference or a quantity, and where each quantity begins."""
-    if not named and not measured:
-        return {}, []
     spans = [(r.span.start, r.span.end, f"{r.kind}:{r.key}", None) for r in named]
     free = [m for m in measured if not any(m.start < r.span.end and r.span.start < m.end for r in named)]
     places = sorted(
@@ -200,8 +205,6 @@ def _wordless(words: Row, pieces: Sequence[Clause], finds: Finds) -> tuple[Claim
 
 def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
     """Row items that are question marks; one inside a link asks nothing."""
-    if not words.any & Flag.ASKING:
-        return frozenset()
     return frozenset(at for at, flags in enumerate(words.flags) if flags & Flag.ASKING and at not in entities)
 
 
@@ -212,8 +215,6 @@ def _questions(
 
     A statement with a question mark behind it is a statement.
     """
-    if not asking:
-        return frozenset()
     asked: set[int] = set()
     known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
     for _, group in groupby(pieces, key=lambda clause: clause.sentence):
@@ -247,7 +248,13 @@ def _opens_a_question(lower: Sequence[str]) -> bool:
 
 
 def _marks(
-    words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], asked: frozenset[int], asking: bool
+    words: Row,
+    pieces: Sequence[Clause],
+    marks: Sequence[Cue],
+    asked: frozenset[int],
+    asking: bool,
+    *,
+    bare: bool,
 ) -> frozenset[Mark]:
     found: set[Mark] = set()
     if asking:
@@ -261,9 +268,14 @@ def _marks(
         _commands(words, clause) for clause in pieces if clause.first not in asked
     ):
         found.add(Mark.DIRECTIVE)
-    return frozenset(found) if found else _UNMARKED
+    if not found:
+        return _UNMARKED
+    return frozenset(found - _LEADS_TO if bare else found)
 
 
+_RETRACTING: Final = frozenset({"retract", "deny"})
+_NO_ITEMS: Final[frozenset[int]] = frozenset()
+_NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])
 _UNMARKED: Final[frozenset[Mark]] = frozenset()
 _BY_KIND: Final = {
     "directive": Mark.DIRECTIVE,
@@ -313,25 +325,16 @@ def _reference_only(words: Row, entities: dict[int, str]) -> bool:
     return True
 
 
-def _register(words: Row, flags: int) -> Register:
-    if not flags & _REGISTER:
-        return _NEUTRAL
-    said = [form.flags for form in words.forms if form.kind == Kind.WORD]
-
-    def share(flag: int) -> int:
-        return sum([each & flag for each in said]) // flag * 1000 // len(said) if flags & flag else 0
-
-    return Register(
-        formal=share(Flag.FORMAL),
-        colloquial=share(Flag.COLLOQUIAL),
-        first_person=share(Flag.FIRST_PERSON),
-        second_person=share(Flag.SECOND_PERSON),
-        modal=share(Flag.MODAL),
-    )
+def _register(words: Row) -> Register:
+    said = words.said()
+    count = said & _COUNT
+    return Register(*[(said >> shift & _COUNT) * 1000 // count for shift in _SHIFTS])
 
 
 _NEUTRAL: Final = Register()
-_REGISTER: Final = Flag.FORMAL | Flag.COLLOQUIAL | Flag.FIRST_PERSON | Flag.SECOND_PERSON | Flag.MODAL
+_REGISTER: Final = reduce(or_, REGISTERS)
+_COUNT: Final = (1 << COUNTED) - 1
+_SHIFTS: Final = tuple(COUNTED * at for at in range(1, len(REGISTERS) + 1))
 
 
 # --- parts -----------------------------------------------------------------------------------------------
@@ -341,7 +344,7 @@ def _parts(
     words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], claims: Sequence[Claim], text: bytes
 ) -> tuple[Span, ...]:
     """Spans that can each stand alone, or nothing where taking apart could change what is said."""
-    if len(pieces) < 2 or text.count(b'"') or b"\xe2\x80\x9c" in text or b"```" in text:
+    if b'"' in text or b"\xe2\x80\x9c" in text or b"```" in text:
         return ()
     if words.any & Flag.HOLDING or any(claim.commitment.attribution for claim in claims):
         return ()

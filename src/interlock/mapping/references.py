@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 from interlock.core.mutation import Reference, Span
-from interlock.mapping.legal import legal
-from interlock.mapping.tokens import Flag
+from interlock.mapping.legal import legal, opens_a_name
 
 REFERENCES_MAX: Final = 256
 """More than anybody looks up for one transition; each is held against all others."""
 
-_DIGIT: Final = re.compile(rb"[0-9]")
 _PATH: Final = rb"(?:[/?#][^\s<>\"`\x80-\xff]{0,2000})?"
 _LABELS: Final = rb"(?:[a-z0-9-]{1,63}\.){1,4}"
 # One case throughout: `early.He` is the end of a sentence. An ending of a file is no domain.
@@ -200,18 +198,18 @@ _TRAILING: Final = b".,;:!?'*_)]}"
 Found = tuple[str, str, int, int]
 
 
-def references(text: bytes, flags: int = -1) -> tuple[Reference, ...]:
+def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
     """All references in text order; where two overlap, the one of the kind listed first stands.
 
-    `flags`: of the text's tokens, where they are known; what they rule out is not looked for.
+    `signs`: those of the text's pieces in one, where they are known; what they rule out is not looked for.
     """
-    numbered = flags & _DIGITS_IN != 0 and _DIGIT.search(text) is not None
-    if not (numbered or flags & _NAMES_IN or _DOTTED.search(text)):
+    if not signs & _FIGURE:
+        signs &= _WITHOUT_FIGURES
+    if not signs:
         return ()
     taken: list[Found] = []
-    kinds = (_KINDS if flags & _NAMES_IN else _ONLY_NUMBERS) if numbered else _WITHOUT_NUMBERS
-    for kind, needed, pattern, read in kinds:
-        if needed.search(text) is None:
+    for sign, kind, needed, pattern, read in _SOUGHT:
+        if not signs & sign or (needed is not None and needed.search(text) is None):
             continue
         for match in pattern.finditer(text):
             found = (kind, *read(match))
@@ -219,7 +217,7 @@ def references(text: bytes, flags: int = -1) -> tuple[Reference, ...]:
                 taken.append(found)
                 if len(taken) > REFERENCES_MAX:
                     raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
-    if numbered:
+    if signs & _LEGAL:
         for cited in legal(text):
             if not any(cited.start < end and start < cited.end for _, _, start, end in taken):
                 key = " ".join(text[cited.start : cited.end].decode().split())
@@ -227,7 +225,20 @@ def references(text: bytes, flags: int = -1) -> tuple[Reference, ...]:
     if len(taken) > REFERENCES_MAX:
         raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
     taken.sort(key=lambda found: found[2])
-    return tuple(Reference(kind, key, Span(start, end)) for kind, key, start, end in taken)
+    return tuple([Reference(kind, key, Span(start, end)) for kind, key, start, end in taken])
+
+
+def signs(piece: bytes) -> int:
+    """What a text between two spaces may be part of, as bits: a kind of reference, a number, the name of a law."""
+    lower = piece.lower()
+    found = _FIGURE if _DIGIT.search(piece) else 0
+    for sign, (_, holds, *_) in zip(_BITS, _KINDS, strict=True):
+        if holds(lower):
+            found |= sign
+    return found | (_LEGAL if opens_a_name(piece) else 0)
+
+
+_DIGIT: Final = re.compile(rb"[0-9]")
 
 
 def _plain(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -356,78 +367,78 @@ def _party(name: bytes) -> bytes:
     return name if name.endswith((b"Inc.", b"Co.", b"Corp.", b"Ltd.")) else name.rstrip(b".,'-")
 
 
-class _Needed(Protocol):
-    def search(self, text: bytes, /) -> object: ...
+def _holding(*words: bytes) -> Callable[[bytes], bool]:
+    """Whether one of some words stands in a piece in lower case."""
+    return lambda lower: any(word in lower for word in words)
 
 
-class _AnyOf:
-    """One of some words in either case: many times faster than a pattern of alternatives."""
-
-    def __init__(self, *words: bytes) -> None:
-        self._words = words
-
-    def search(self, text: bytes, /) -> object:
-        lower = text.lower()
-        for word in self._words:
-            if word in lower:
-                return word
-        return None
+def _ending(*words: bytes) -> Callable[[bytes], bool]:
+    return lambda lower: lower.endswith(words)
 
 
-_SAID_OF_CODES: Final = _AnyOf(
-    *b"call dial text tel phon ring contact sms whatsapp fax number reach emergency 911 988 112 999".split(),
-    *(b"lifeline", b"helpline", b"hotline", b"crisis line"),
-)
+def _beginning(*words: bytes) -> Callable[[bytes], bool]:
+    return lambda lower: lower.startswith(words)
 
 
-_DIGITS_IN: Final = Flag.DIGIT | Flag.UNREAD
-_NAMES_IN: Final = Flag.REFERRING | Flag.UNREAD
+def _matching(pattern: bytes) -> Callable[[bytes], bool]:
+    found = re.compile(pattern)
+    return lambda lower: found.search(lower) is not None
 
 
-class _Dotted:
-    """A link has a point inside it, or its scheme's colon; most sentences have one point, and it is the last thing."""
-
-    _pattern: Final = re.compile(rb"\.[A-Za-z]|://|\.[0-9]{1,3}[:/.]")
-
-    def search(self, text: bytes, /) -> object:
-        point = text.find(b".")
-        if (point < 0 or not text[point + 1 :].strip()) and b"://" not in text:
-            return None
-        return self._pattern.search(text)
-
-
-_DOTTED: Final = _Dotted()
-_AGAINST: Final = (b" v ", b" v.", b" v*", b" v_", b" vs", b" versus", b"*v", b"_v")
-_IN_THE_MATTER: Final = (b"in re", b"ex parte")
 _Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
 
-_KINDS: Final[tuple[tuple[str, _Needed, re.Pattern[bytes], _Reading], ...]] = (
-    # Beside each kind what none of it can do without (a test holds the two together): most sentences with a number
-    # in them hold no reference.
-    ("doi", _AnyOf(b"10."), _DOI, _lower),
-    ("email", _AnyOf(b"@"), _EMAIL, _lower),
-    ("url", _AnyOf(b"[.]", b"(.)", b"[dot]"), _DEFANGED, _defanged),
-    ("url", _DOTTED, _URL, _url),
-    ("cve", _AnyOf(b"cve-"), _CVE, _upper),
-    ("isbn", _AnyOf(b"isbn"), _ISBN, _id),
-    ("arxiv", _AnyOf(b"arxiv"), _ARXIV, _id),
-    ("rfc", _AnyOf(b"rfc"), _RFC, _id),
-    ("statute", re.compile(rb"\xa7|[0-9] (?:U|C)"), _STATUTE, _statute),
+_KINDS: Final[
+    tuple[tuple[str, Callable[[bytes], bool], re.Pattern[bytes] | None, re.Pattern[bytes], _Reading], ...]
+] = (
+    # Beside each kind what none of it can do without (a test holds the two together), first in a piece between two
+    # spaces, in lower case, then in the text: most sentences with a number in them hold no reference.
+    ("doi", _holding(b"10."), None, _DOI, _lower),
+    ("email", _holding(b"@"), None, _EMAIL, _lower),
+    ("url", _holding(b"[.]", b"(.)", b"[dot]"), None, _DEFANGED, _defanged),
+    ("url", _matching(rb"\.[a-z]|://|\.[0-9]{1,3}[:/.]"), None, _URL, _url),
+    ("cve", _holding(b"cve-"), None, _CVE, _upper),
+    ("isbn", _holding(b"isbn"), None, _ISBN, _id),
+    ("arxiv", _holding(b"arxiv"), None, _ARXIV, _id),
+    ("rfc", _holding(b"rfc"), None, _RFC, _id),
+    ("statute", _matching(rb"\xa7|^(?:u\.|c\.|usc|cfr)"), None, _STATUTE, _statute),
     (
         "statute",
-        _AnyOf(b"of title ", b"article ", b"art. ", b"section ", b"sec. ", b"recital "),
+        _ending(b"title", b"article", b"art.", b"section", b"sec.", b"recital"),
+        None,
         _SPELLED,
         _spelled,
     ),
-    ("citation", re.compile(rb"[0-9](?:\]? [A-Z0-9]|/[0-9])"), _CITATION, _citation),
-    ("case", _AnyOf(*_AGAINST), _CASE, _case),
-    ("case", _AnyOf(*_IN_THE_MATTER), _MATTER, _matter),
-    ("phone", re.compile(rb"[0-9](?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]"), _PHONE, _digits),
-    ("phone", _SAID_OF_CODES, _SHORT_CODE, _code),
+    ("citation", _matching(rb"[0-9]"), re.compile(rb"[0-9](?:\]? [A-Z0-9]|/[0-9])"), _CITATION, _citation),
+    ("case", _matching(rb"^v(?:[.*_]|s|ersus|$)|[*_]v"), None, _CASE, _case),
+    ("case", _matching(rb"^(?:re|parte)[*_]*$"), None, _MATTER, _matter),
+    (
+        "phone",
+        _matching(rb"[0-9]"),
+        re.compile(rb"[0-9](?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]"),
+        _PHONE,
+        _digits,
+    ),
+    (
+        "phone",
+        _holding(
+            *b"call dial text tel phon ring contact sms whatsapp fax number reach emergency 911 988 112 999".split(),
+            *(b"lifeline", b"helpline", b"hotline", b"crisis"),
+        ),
+        None,
+        _SHORT_CODE,
+        _code,
+    ),
 )
 
-_WITHOUT_NUMBERS: Final = tuple(row for row in _KINDS if row[0] in {"email", "url", "case"})
+_BITS: Final = tuple(1 << number for number in range(len(_KINDS)))
+_FIGURE: Final = 1 << len(_KINDS)
+_LEGAL: Final = 2 << len(_KINDS)
+_WITHOUT_FIGURES: Final = sum(
+    bit for bit, (kind, *_) in zip(_BITS, _KINDS, strict=True) if kind in {"email", "url", "case"}
+)
 """All others have a digit in them."""
 
-_ONLY_NUMBERS: Final = tuple(row for row in _KINDS if row[2] not in {_DOI, _EMAIL, _DEFANGED, _CASE, _MATTER})
-"""Those kinds need a word or sign that the tokens show."""
+_SOUGHT: Final = tuple(
+    (bit, kind, needed, pattern, read)
+    for bit, (kind, _, needed, pattern, read) in zip(_BITS, _KINDS, strict=True)
+)

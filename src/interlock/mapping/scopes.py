@@ -14,7 +14,7 @@ from interlock.core.mutation import Span
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY
 from interlock.mapping.cues import Cue
-from interlock.mapping.tokens import Row
+from interlock.mapping.rows import Row
 
 _PARTING: Final = frozenset(
     {

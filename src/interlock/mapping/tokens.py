@@ -1,4 +1,4 @@
-"""Text as a row of tokens with byte offsets. Bytes all the way: no answer depends on Python's Unicode tables.
+"""What a token is, by its bytes alone. Bytes all the way: no answer depends on Python's Unicode tables.
 
 Letters are ASCII and the accented letters of Latin-1 and Latin Extended-A. A run that holds any other letter is one
 unreadable token, whole, so that nothing is read out of half a word.
@@ -7,17 +7,15 @@ unreadable token, whole, so that nothing is read out of half a word.
 from __future__ import annotations
 
 import re
-from functools import reduce
 from itertools import accumulate
-from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
 from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.cues import cue_words, lexicon
-from interlock.mapping.quantities import NUMBER_WORDS
+from interlock.mapping.cues import cue_words, lexicon, phrase_openings
+from interlock.mapping.quantities import NUMBER_WORDS, SCALES
 
 WORD_BYTES_MAX: Final = 30
 WORDS_KEPT: Final = 65_536
@@ -114,10 +112,20 @@ class Flag:
     CONTENT: Final = 1 << 25
     WORD: Final = 1 << 26
     """A word of more than a letter, or `a` or `I`."""
-    REFERRING: Final = 1 << 27
-    """A reference may stand here that has neither a digit nor a point in it."""
     MEANT: Final = CONTENT | NUMBER | PRONOUN
     """It may stand in a content key."""
+    PHRASE: Final = 1 << 27
+    """A phrase of several words that says how a clause is meant may begin here."""
+    CUTTING: Final = 1 << 28
+    """A clause may begin or end here though nothing is denied or doubted."""
+    UNIT: Final = 1 << 29
+    """A unit, or a word such as `million`."""
+    RELATIVE: Final = 1 << 31
+    JOINING: Final = 1 << 32
+    STANDING: Final = 1 << 33
+    """A subject by itself, with or without its verb: `it`, `it's`."""
+    SPOKEN: Final = 1 << 30
+    """A word, of however few letters."""
 
 
 SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
@@ -130,6 +138,11 @@ STARTING: Final = (
     frozenset({",", "but", "and", "plus", "yet", "without", "no", "that"}) | STOPPING | DASHES | SUBORDINATE
 )
 """Words and signs before which, or with which, a clause may begin."""
+
+RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
+JOINING: Final = frozenset({"and", "plus", "yet"})
+STANDING: Final = ENGLISH["pronouns"] | {"there"}
+"""Words that are a subject by themselves."""
 
 TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
@@ -157,7 +170,11 @@ def _flagged() -> dict[str, int]:
         (Flag.IMPERATIVE, ENGLISH["imperatives"]),
         (Flag.THIS, frozenset({"this", "that"})),
         (Flag.PRONOUN, ENGLISH["pronouns"]),
-        (Flag.REFERRING, frozenset({"@", "/", "[", "(", "v", "vs", "versus", "re", "parte"})),
+        (Flag.PHRASE, phrase_openings()),
+        (Flag.CUTTING, RELATIVE | STOPPING | DASHES | SUBORDINATE | {"but"}),
+        (Flag.JOINING, JOINING),
+        (Flag.RELATIVE, RELATIVE),
+        (Flag.UNIT, frozenset(UNITS) | SCALES | {"per", "°"}),
     )
     found: dict[str, int] = {}
     for flag, words in lists:
@@ -186,19 +203,6 @@ class Word(NamedTuple):
     content: bool = False
 
 
-class Row(NamedTuple):
-    """The tokens of a text side by side: what is known of each, where it starts, its flags, and all flags in one."""
-
-    forms: list[Word]
-    starts: list[int]
-    lower: list[str]
-    flags: list[int]
-    any: int
-
-    def end(self, at: int) -> int:
-        return self.starts[at] + self.forms[at].size
-
-
 _IS_WORD: Final = re.compile(_WORD + rb"\Z")
 _IS_NUMBER: Final = re.compile(_NUMBER + rb"\Z")
 _IS_SIGN: Final = re.compile(rb"(?:[!-/:-@\[-`{-~]|" + _SIGN + rb")\Z")
@@ -209,6 +213,9 @@ _BESIDE_PICTURES: Final = re.compile(
 """Pictures right before or behind a word; one inside it would hide it."""
 
 _PIECE: Final = re.compile(_WORD + rb"|" + _NUMBER + rb"|" + _SIGN)
+
+
+_MIX: Final = Flag.DIGIT | Flag.CONTENT | Flag.SPOKEN | Flag.WORD
 
 
 def _unread(size: int) -> Word:
@@ -235,9 +242,7 @@ def _read(data: bytes) -> Word:
     amount = _WITH_UNIT.match(data)
     if (amount is None or amount["unit"].lower().decode() not in UNITS) and _SIMPLE_MIX.match(data):
         text = data.lower().decode()
-        return Word(
-            Kind.WORD, text, text, False, Flag.DIGIT | Flag.CONTENT | Flag.WORD, text, size, content=True
-        )
+        return Word(Kind.WORD, text, text, False, _MIX, text, size, content=True)
     return Word(Kind.MIXED, "", "", True, Flag.NO_TOKEN, "", size)
 
 
@@ -249,7 +254,9 @@ def _word(data: bytes) -> Word:
     stop = lower in _STOP
     content = not stop and lower not in EMPTY
     flags = _FLAGS.get(lower, 0) | (Flag.CONTENT if content else 0)
-    flags |= Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else Flag.WORD
+    if lower.partition("'")[0] in STANDING:
+        flags |= Flag.STANDING
+    flags |= Flag.SPOKEN | (Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else Flag.WORD)
     return Word(Kind.WORD, lower, base, stop, flags, stem(base), len(data), content=content)
 
 
@@ -267,47 +274,23 @@ class _Words(dict[bytes, Word]):
 
 _words: Final = _Words()
 _word_of: Final = _words.__getitem__
-_lower_of: Final = itemgetter(1)
-_flags_of: Final = itemgetter(4)
 
 
-def tokenise(text: bytes) -> Row:
-    """All tokens, in order; white space is between them."""
+def tokens(text: bytes) -> tuple[list[Word], list[int]]:
+    """All tokens in order, and where each starts; white space is between them."""
     pieces = _PIECES.findall(text)
-    forms = list(map(_word_of, pieces))
-    flags = list(map(_flags_of, forms))
-    every = reduce(or_, flags, 0)
-    starts = list(accumulate(map(len, pieces), initial=0))
-    starts.pop()
-    if every & Flag.NO_TOKEN:
-        return _of(*_apart(text, forms, starts))
-    return Row(forms, starts, list(map(_lower_of, forms)), flags, every)
-
-
-def _of(forms: list[Word], starts: list[int]) -> Row:
-    flags = list(map(_flags_of, forms))
-    return Row(forms, starts, list(map(_lower_of, forms)), flags, reduce(or_, flags, 0))
-
-
-def part(row: Row, kept: list[int]) -> Row:
-    """The tokens at these places alone."""
-    return _of([row.forms[at] for at in kept], [row.starts[at] for at in kept])
-
-
-_WITH_UNIT: Final = re.compile(rb"(?P<number>[0-9]++(?:[.,][0-9]++)*+)(?P<unit>[a-zA-Z]++)\Z")
-
-
-def _apart(text: bytes, forms: list[Word], starts: list[int]) -> tuple[list[Word], list[int]]:
-    """Without white space, and with what is mixed taken apart."""
     found: list[Word] = []
     places: list[int] = []
-    for word, start in zip(forms, starts, strict=True):
+    for word, start in zip(map(_word_of, pieces), accumulate(map(len, pieces), initial=0), strict=False):
         if word.kind == Kind.GAP:
             continue
         inside = _mixed(text[start : start + word.size]) if word.kind == Kind.MIXED else (word,)
         found += inside
         places += accumulate([one.size for one in inside[:-1]], initial=start)
     return found, places
+
+
+_WITH_UNIT: Final = re.compile(rb"(?P<number>[0-9]++(?:[.,][0-9]++)*+)(?P<unit>[a-zA-Z]++)\Z")
 
 
 def _mixed(data: bytes) -> list[Word]:

@@ -1,0 +1,56 @@
+"""A text looked up piece by piece is the text read whole."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from interlock.core.rules import Profile, Vocabulary
+from interlock.mapping import claims, reading
+from interlock.mapping.rows import tokenise
+from interlock.mapping.tokens import Flag, Kind, tokens
+
+_LINE = "the bridge is not safe and it may fall , but which there's - — ; : . ! ? \" ' * ` _ ~ - -- 5 mg 500mg 3.5 two"
+_REST = "x1 A. U.S. if that this unsafe says said according to without no risk e x can't don’t \n \t é 中 \u200b « “ \x00"
+SAID = [*_LINE.split(" "), *_REST.split(" ")]
+TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.lists(st.sampled_from(SAID), max_size=24).map(" ".join),
+    st.lists(st.sampled_from([*SAID, " "]), max_size=24).map("".join),
+)
+
+
+@given(TEXTS)
+@example("- a - b -")
+@example("a  -  b - ")
+def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
+    data = text.encode("utf-8", "surrogatepass")
+    words, starts = tokens(data)
+    kept = [
+        (word, start)
+        for word, start in zip(words, starts, strict=True)
+        if not word.flags & Flag.SOFT or data[start - 1 : start + 2] == b" - "
+    ]
+    row = tokenise(data)
+    assert list(zip(row.forms, row.starts, strict=True)) == kept
+    assert row.lower == [word.lower for word, _ in kept]
+    flags = [word.flags for word, _ in kept]
+    assert row.flags == flags
+    assert row.any & reduce(or_, flags, 0) == reduce(or_, flags, 0)
+    assert row.terms() == tuple(sorted({word.lemma for word, _ in kept if word.content}))
+    assert row.said() & 0xFFFF == sum(word.kind == Kind.WORD for word, _ in kept)
+
+
+@given(TEXTS)
+def test_a_plain_clause_is_read_as_any_other(text: str) -> None:
+    data = text.encode("utf-8", "surrogatepass")
+    reader = reading.Reader(Vocabulary(profile=Profile.PLAIN))
+    quick = reader.read(data)
+    kept, claims._INVOLVED = claims._INVOLVED, -1  # type: ignore[misc]
+    try:
+        assert reader.read(data) == quick
+    finally:
+        claims._INVOLVED = kept  # type: ignore[misc]
