@@ -28,7 +28,7 @@ _WITHOUT_THAT: Final = frozenset(
 """Verbs that report even without `that`; the others may be nouns."""
 _PRONOUNS: Final = ENGLISH["pronouns"]
 _FIRST_PERSON: Final = ENGLISH["first_person"]
-_AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
+AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
 _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
 _LOSS: Final = ENGLISH["loss"]
@@ -50,10 +50,12 @@ class Finds:
         quantities: Sequence[tuple[int, Quantity]],
         exclusive: Sequence[ExclusiveSet] = (),
         terms: tuple[str, ...] | None = None,
+        undone: Sequence[Match] = (),
     ) -> None:
         self.entities = entities
         self.terms = terms
         """Of the whole text, where they are known."""
+        self._undone = undone
         self.exclusive = exclusive
         self._cues, self._concepts, self._quantities = cues, concepts, quantities
         self.plain = not (entities or concepts)
@@ -74,6 +76,10 @@ class Finds:
         first = bisect_left(self._concepts, clause.first - self._widest, key=_FIRST)
         near = self._concepts[first : bisect_left(self._concepts, clause.last, key=_FIRST)]
         return [match for match in near if match.last > clause.first]
+
+    def undone(self, clause: Clause) -> Sequence[str]:
+        """Concepts of the clause once `un-` is taken off: what is `not unsafe` is safe."""
+        return [match.name for match in self._undone if clause.first <= match.first < clause.last]
 
     def quantities(self, clause: Clause) -> list[Quantity]:
         if not self._quantities:
@@ -148,6 +154,8 @@ def read(
     concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
     deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
     denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
+    if affixal and not denied:
+        concepts = tuple(sorted({*concepts, *finds.undone(clause)}))
     filled = before.filled if clause.inherits else ()
     commitment = Commitment(
         key=" ".join(sorted({*content, *conditions}) if conditions else content),
@@ -391,7 +399,7 @@ def _affixal(words: Row, main: Sequence[int], clause: Clause) -> dict[int, str]:
     for at in main:
         if not words.flags[at] & Flag.AFFIXAL:
             continue
-        base = _AFFIXAL[words.lower[at]]
+        base = AFFIXAL[words.lower[at]]
         if not any(words.lower[i] in _COPULA for i in range(clause.first, at)):
             continue
         following = words.forms[at + 1] if at + 1 < clause.last else None
@@ -448,12 +456,13 @@ def _undenied(
     So is what is not lost or changed: `never miss your guaranteed returns`.
 
     Where the denial is of its being there at all (`guarantees are not given`), nothing is left standing; where
-    something is excepted (`nothing but this is guaranteed`), all of it is.
+    something is excepted (`nothing but this is guaranteed`), outdone (`nobody guarantees it better`), or false itself
+    (`that it is not safe is a lie`), all of it is.
     """
     first = next(cue.first for cue in marks if cue.denies)
     lost = next((at for at in range(first, clause.last) if words.forms[at].lemma in _LOSS), clause.last)
     concepts = _names([m for m in finds.concepts(clause) if m.last <= first or m.first > lost])
-    if _excepts(words, clause):
+    if _excepts(words, clause) or _outdone(words, clause, first) or _taken_for_false(words, clause):
         first, lost, concepts = clause.last, clause.last, _names(finds.concepts(clause))
     if not concepts or any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
         return ()
@@ -483,6 +492,58 @@ def _excepts(words: Row, clause: Clause) -> bool:
 
 _EXCEPTIVE: Final = ENGLISH["exceptive"]
 _EXCEPTIVE_PAIRS: Final = (["other", "than"], ["apart", "from"], ["aside", "from"])
+
+
+def _outdone(words: Row, clause: Clause, denial: int) -> bool:
+    """`Nobody guarantees it better than we do`, `no less safe than cash`; `guaranteed not by chance but by law`."""
+    lower = words.lower
+    behind = range(denial + 1, clause.last)
+    if lower[denial : denial + 2] == ["no", "less"]:
+        return True
+    if lower[denial] in _NOBODY and any(
+        (lower[at] in _MANNER and "than" in lower[at : clause.last])
+        or (lower[at] == "like" and lower[at + 1 : at + 2] != [] and lower[at + 1] in _FIRST_PERSON)
+        for at in behind
+    ):
+        return True
+    but = lower[clause.last : clause.last + 2]
+    return but[:1] == ["but"] and any(lower[at] == but[-1] in _BESIDE for at in behind)
+
+
+_NOBODY: Final = frozenset({"nobody", "no", "none", "never", "nothing"})
+_MANNER: Final = frozenset({"better", "faster", "sooner", "longer", "harder", "firmer"})
+_BESIDE: Final = frozenset({"by", "in", "on", "for", "from", "with", "through", "because", "under", "at"})
+
+
+def _taken_for_false(words: Row, clause: Clause) -> bool:
+    """Whether what is denied is called false in turn, in the same breath."""
+    lower = words.lower
+    return any(
+        lower[at] in _FALSE
+        and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
+        for at in range(max(clause.first, 1), min(len(lower), clause.last + FALSE_WORDS_MAX))
+    )
+
+
+_FALSE: Final = frozenset(
+    {
+        "false",
+        "wrong",
+        "untrue",
+        "lie",
+        "lies",
+        "myth",
+        "nonsense",
+        "mistake",
+        "mistaken",
+        "incorrect",
+        "kidding",
+    }
+)
+_SINGLE: Final = frozenset({"a", "an"})
+_MERELY: Final = frozenset({"just", "simply", "plainly", "only", "quite"})
+FALSE_WORDS_MAX: Final = 8
+"""How far behind a clause it may be called false."""
 
 
 def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:

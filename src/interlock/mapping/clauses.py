@@ -22,6 +22,7 @@ from interlock.mapping.tokens import DASHES, JOINING, RELATIVE, STANDING, STOPPI
 
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
+_ONLY: Final = frozenset({"only", "just", "merely", "simply", "solely"})
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
@@ -29,6 +30,9 @@ _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
 
 PIECE_BYTES: Final = 4_096
 """How much is looked at for the next end of a sentence, before twice as much is."""
+
+LABELLED_MAX: Final = 4
+"""Words behind a colon or dash that may be all there is to a statement."""
 
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
@@ -78,7 +82,8 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     )
     if not (several or (words.any & Flag.STARTING if sensitive else _cuts(words.any))):
         return [Clause(0, len(words.forms), 0, True, False, False)]
-    return _Cutter(words, sensitive).run(sentence_ends(text) if several else ())
+    denying = {at for cue in marks if cue.denies for at in range(cue.first, cue.last)} if marks else _NOWHERE
+    return _Cutter(words, sensitive, denying).run(sentence_ends(text) if several else ())
 
 
 def _cuts(flags: int) -> int:
@@ -100,9 +105,9 @@ def _several(words: Row) -> bool:
 
 
 class _Cutter:
-    def __init__(self, words: Row, sensitive: AbstractSet[int]) -> None:
+    def __init__(self, words: Row, sensitive: AbstractSet[int], denying: AbstractSet[int]) -> None:
         self.words, self.lower = words, words.lower
-        self.sensitive = sensitive
+        self.sensitive, self.denying = sensitive, denying
         self.found: list[Clause] = []
         self.begin = 0
         self.pending = (True, False, False)
@@ -143,13 +148,13 @@ class _Cutter:
         if word == ",":
             self._comma(at, following)
         elif word in STOPPING or word in DASHES:
-            if word not in ";:" or self._spaced(at):
+            if (word not in ";:" or self._spaced(at)) and not self._labels(at):
                 self._cut(at + 1, safe=word == ";")
         elif word == "that":
             if self._known(at):
                 self._cut(at + 1, safe=False)
         elif word == "but":
-            if lower[at - 1] not in {"nothing", "all", "anything", "help"}:
+            if lower[at - 1] not in {"nothing", "all", "anything", "help"} and not self._correlates(at):
                 pronoun = self._stands(at + 1)
                 self._cut(at, safe=pronoun, inherits=not pronoun)
         elif word in SUBORDINATE:
@@ -159,6 +164,13 @@ class _Cutter:
             self._coordinate(at, following)
         elif self._phrase_denial(at):
             self._cut(at, safe=False, inherits=True, tail=True)
+
+    def _correlates(self, at: int) -> bool:
+        """`We guarantee not only the fee but the return`: one verb of both."""
+        behind = self._behind(at)
+        if not any(self.lower[i] == "not" and self.lower[i + 1] in _ONLY for i in behind[1:]):
+            return False
+        return not any(self.words.flags[i] & Flag.AUXILIARY for i in self._onward(at))
 
     def _known(self, at: int) -> bool:
         """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
@@ -170,6 +182,19 @@ class _Cutter:
         return any(i in self.sensitive for i in self._behind(at)) and not any(
             self.lower[i] in _FIRST_PERSON for i in self._behind(at)
         )
+
+    def _labels(self, at: int) -> bool:
+        """`Return: guaranteed`, `We guarantee - the return`: a sign before a few words without a verb parts nothing.
+
+        What is denied before it is denied of that alone: `We charge no fees: guaranteed returns` says two things.
+        """
+        onward = self._onward(at)
+        words = [i for i in onward if self.words.forms[i].kind != Kind.SIGN]
+        if self.lower[at] == ";" or not 1 <= len(words) <= LABELLED_MAX or not self._content(at):
+            return False
+        if any(self.words.flags[i] & (Flag.AUXILIARY | Flag.STANDING) for i in onward):
+            return False
+        return self.denying.isdisjoint(self._behind(at))
 
     def _spaced(self, at: int) -> bool:
         """A colon between a time's or a link's parts has no space after it."""

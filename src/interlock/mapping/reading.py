@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
 from interlock.core.rules import Vocabulary
+from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import NOTHING, Claim, Finds, read, terms_of
+from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read, terms_of
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -76,7 +77,8 @@ class Reader:
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         terms = terms_of(words, range(len(words.forms)), entities) if entities else words.terms()
-        finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms)
+        undone = self._concepts.find(_undone(words)) if marks and flags & Flag.AFFIXAL else ()
+        finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms, undone)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities) if flags & Flag.ASKING else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -123,6 +125,11 @@ class Reader:
 
 def _stems(words: Row) -> list[str]:
     return [form.stem for form in words.forms]
+
+
+def _undone(words: Row) -> list[str]:
+    """The stems, those of `unsafe` and its like as of `safe`; nothing else, so that only these are found."""
+    return [stem(AFFIXAL[form.lower]) if form.flags & Flag.AFFIXAL else "" for form in words.forms]
 
 
 def stems_of(phrase: str) -> list[str]:
@@ -242,7 +249,7 @@ def _asks(lower: Sequence[str]) -> bool:
 def _opens_a_question(lower: Sequence[str]) -> bool:
     words = (word for word in lower if word[:1].isalpha())
     return (
-        next((word for word in words if word not in _OPENERS and word not in {"but", "or"}), "")
+        next((w for w in words if w in _INTERROGATIVE or (w not in _OPENERS and w not in {"but", "or"})), "")
         in _INTERROGATIVE
     )
 
