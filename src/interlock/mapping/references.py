@@ -8,6 +8,7 @@ from typing import Final
 
 from interlock.core.mutation import Reference, Span
 from interlock.mapping.legal import legal, opens_a_name
+from interlock.mapping.parties import reach, up_to_place
 
 REFERENCES_MAX: Final = 256
 """More than anybody looks up for one transition; each is held against all others."""
@@ -119,7 +120,7 @@ _SHORT_CODE: Final = re.compile(
     + _EMERGENCY
     + rb")(?= (?:[a-z&]{1,12} ){0,3}(?:life|hot|help)line\b))"
 )
-_NAME: Final = rb"[A-Z][A-Za-z.'&\-]{0,40}"
+_NAME: Final = rb"[A-Z](?:[0-9A-Za-z.'&/\-]|[\xc3-\xc5][\x80-\xbf]){0,40}"
 _FIRM: Final = rb", (?:Inc|Co|Corp|Ltd|LLC|LLP|PLC|Jr|Sr|N\.A|S\.A|L\.P)\.?(?![A-Za-z])"
 """What stands behind a comma and still belongs to the name."""
 
@@ -131,11 +132,11 @@ _MORE_RIGHT: Final = (
 _CASE: Final = re.compile(
     rb"(?P<left>"
     + _NAME
-    + rb"(?: (?:of|the|and|&|for|de|la|ex|rel\.|#[0-9]{1,3}|\([A-Z][A-Za-z.' ]{0,40}\)|"
+    + rb"(?: (?:of|the|and|&|for|in|to|by|de|la|ex|rel\.|#?[0-9]{1,3}|\([A-Z][A-Za-z.' ]{0,40}\)|"
     + _NAME
     + rb")|"
     + _FIRM
-    + rb"){0,8})[*_]{0,3},? [*_]{0,3}(?P<against>v\.?|[Vv]s\.?|versus|(?<=[A-Z][A-Z*_,] )(?:VS?\.|VERSUS)(?=[*_]{0,3} "
+    + rb"){0,20})[*_]{0,3},? [*_]{0,3}(?P<against>v\.?|[Vv]s\.?|versus|(?<=[A-Z][A-Z*_,] )(?:VS?\.|VERSUS)(?=[*_]{0,3} "
     rb"[*_]{0,3}[A-Z]{2}))[*_]{0,3} [*_]{0,3}(?P<right>" + _NAME + _MORE_RIGHT + rb")"
 )
 _COURT: Final = re.compile(
@@ -344,11 +345,12 @@ def _case(match: re.Match[bytes]) -> tuple[str, int, int]:
     """The parties, without the words that led up to the first one."""
     if match["against"] in _COMPARES and _COURT.search(match.string) is None:
         return "", match.start(), match.end()
-    left, start = match["left"].split(b" "), match.start()
+    start = reach(match.string, match.start())
+    left = match.string[start : match.end("left")].split(b" ")
     while left and (left[0].title() in _NOT_A_PARTY or left[0] in {b"of", b"the", b"and"}):
         start += len(left[0]) + 1
         left = left[1:]
-    right = _party(match["right"])
+    right = up_to_place(match.string, match.start("right")) or _party(match["right"])
     if not left:
         return "", match.start(), match.end()
     return f"{b' '.join(left).decode()} v. {right.decode()}", start, match.start("right") + len(right)

@@ -11,11 +11,13 @@ INVARIANT (plain): no trigger lies in plain bytes, so with none pending they nee
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from interlock.core.ports import Found
 from interlock.lexicon.words import ENGLISH, SPLITTING
 from interlock.mapping.legal import legal, words
+from interlock.mapping.parties import NAME_BYTES_MAX, abbreviates, is_inside
 
 LOOK_AHEAD_BYTES: Final = 64
 BRACKET_BYTES_MAX: Final = 200
@@ -285,7 +287,10 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
         or (text.endswith(_NUMERO, 0, at) and ahead.at(following) in _DIGITS)
     ):
         return False
-    match _stop_after(text, at):
+    after = _stop_after(text, at)
+    if after != "never" and _in_party(text, at, ahead):
+        return False
+    match after:
         case "never":
             return False
         case "number" if ahead.at(following) in _DIGITS:
@@ -318,6 +323,22 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
             break
     near = max(0, at - LOOK_AHEAD_BYTES)
     return any(near + cited.start <= at < near + cited.end - 1 for cited in legal(text[near:end]))
+
+
+def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
+    """Whether the stop belongs to the name of a case."""
+    before = text[max(0, at - NAME_BYTES_MAX) : at]
+    return abbreviates(before) and is_inside(before, _words_ahead(text, at + 1, ahead))
+
+
+def _words_ahead(text: bytes, at: int, ahead: _Ahead) -> Iterator[bytes]:
+    """The words behind an offset as far as one may look."""
+    end = at
+    while end < ahead.limit:
+        start = end = ahead.blanks(end)
+        while end < ahead.limit and ahead.at(end) not in _BLANK:
+            end += 1
+        yield text[start:end]
 
 
 def _stop_after(text: bytes, at: int) -> str:
