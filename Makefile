@@ -87,7 +87,7 @@ $(DEMO_READY): $(PINS) | $(BIN)/python
 
 # What the demo needs is part of it, so the demo is ready too.
 $(DEV_READY): $(PINS) | $(BIN)/python
-	$(call install,cli$(comma)seal$(comma)local$(comma)isolated$(comma)detectors$(comma)dev)
+	$(call install,cli$(comma)seal$(comma)local$(comma)isolated$(comma)detectors$(comma)parquet$(comma)postgres$(comma)dev)
 	@touch $(DEMO_READY) $@
 
 comma := ,

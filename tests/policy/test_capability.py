@@ -9,6 +9,7 @@ import pytest
 from interlock.core.mutation import Mark
 from interlock.core.rules import Kind, Mode, Unit
 from interlock.mapping import ClauseMapper, references
+from interlock.mapping.anchored import SOUGHT
 from interlock.policy import Abilities, Policy, Report, capabilities
 from interlock.policy.capability import LIMITS, MAPPER, Silent
 from interlock.workbench.mapped import mapped, opening
@@ -151,7 +152,7 @@ def test_the_mapper_that_ships_is_what_is_at_hand_where_nothing_else_is_said() -
         "id: c, kind: task, allow: {tools: [nope]}"
     )
     assert report(rules).silent == ()
-    assert set(MAPPER.references) == {kind for kind, *_ in references._KINDS}
+    assert set(MAPPER.references) == {kind for kind, *_ in references._KINDS} | SOUGHT
     assert set(MAPPER.marks) == set(Mark)
     texts = ("Rain fell.", "```\nx = 1\n```", "Der Regen fiel gestern auf das Dach und die Strasse.")
     assert {coverage_of(text) for text in texts} == set(MAPPER.languages)

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
-import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from interlock.anchors.agreeing import named_alike
+from interlock.anchors.files import TableError, bytes_of, parsed, text_of
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Standing
 
-TABLE_BYTES_MAX: Final = 67_108_864
 REFERENT: Final = "referent"
 _SEPARATOR: Final = "|"
-
-
-class TableError(ValueError):
-    """The table cannot be used; the message says where and what to do."""
 
 
 class TableResolver:
@@ -56,10 +51,20 @@ class TableResolver:
         reader = readers.get(file.suffix.lower())
         if reader is None:
             raise TableError(f"table `{file}` is neither `.json` nor `.csv`")
-        return cls(kind, reader(file, _text_of(file, sha256)), name=name)
+        rows = reader(file, bytes_of(file, sha256))
+        if not rows:
+            raise TableError(f"table `{file}` has no row: every reference would be refused")
+        return cls(kind, rows, name=name)
 
     def resolve(self, reference: Reference) -> Resolution:
         found = self._referents.get(_key(reference.key), ()) if reference.kind in self.kinds else ()
+        name = dict(reference.told).get("name", "")
+        if found and name and reference.kind == "citation":
+            # A referent that is the name of a case says which one stands on that page.
+            found = tuple(one for one in found if " v. " not in one or named_alike(name, one))
+            if not found:
+                detail = "what is said under `name` is not what is known"
+                return self._answer(reference, Standing.UNRESOLVABLE, (), detail)
         if len(found) > READINGS_MAX:
             detail = f"{len(found)} referents go by this name, over the ceiling of {READINGS_MAX}"
             return self._answer(reference, Standing.UNRESOLVABLE, (), detail)
@@ -77,31 +82,8 @@ def _key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _text_of(file: Path, digest: str) -> str:
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(TABLE_BYTES_MAX + 1)
-    except OSError as error:
-        raise TableError(f"table `{file}` cannot be read: {(error.strerror or str(error)).lower()}") from None
-    if len(data) > TABLE_BYTES_MAX:
-        raise TableError(f"table `{file}` is over the ceiling of {TABLE_BYTES_MAX} bytes")
-    if digest and hashlib.sha256(data).hexdigest() != digest:
-        raise TableError(f"table `{file}` has changed since the policy was loaded: load the policy again")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise TableError(f"table `{file}` is not UTF-8 at byte {error.start}") from None
-
-
-def _json_rows(file: Path, text: str) -> dict[str, list[str]]:
-    try:
-        read = json.loads(text, object_pairs_hook=_without_repeats)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise TableError(f"table `{file}` is not JSON: {error}") from None
-    except KeyError as error:
-        raise TableError(
-            f"table `{file}` has the name `{error.args[0]}` twice: list its referents together"
-        ) from None
+def _json_rows(file: Path, data: bytes) -> dict[str, list[str]]:
+    read = parsed(file, text_of(file, data))
     if not isinstance(read, dict):
         raise TableError(f"table `{file}` is no object of names with their referents")
     rows = {name: [value] if isinstance(value, str) else value for name, value in read.items()}
@@ -111,17 +93,8 @@ def _json_rows(file: Path, text: str) -> dict[str, list[str]]:
     return rows
 
 
-def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise KeyError(key)
-        found[key] = value
-    return found
-
-
-def _csv_rows(file: Path, text: str) -> dict[str, list[str]]:
-    reader = csv.DictReader(io.StringIO(text, newline=""))
+def _csv_rows(file: Path, data: bytes) -> dict[str, list[str]]:
+    reader = csv.DictReader(io.StringIO(text_of(file, data), newline=""))
     if REFERENT not in (reader.fieldnames or ()):
         raise TableError(f"table `{file}` has no column `{REFERENT}`")
     rows: dict[str, list[str]] = {}

@@ -56,7 +56,7 @@ def test(
     case notices. Exit code 1 where there is any of these, 2 where the policy or the cases cannot be read;
     docs/workbench.md says what stands in a case.
     """
-    from interlock.anchors.table import TableError
+    from interlock.anchors.files import TableError
     from interlock.cli.resources import policy_of
     from interlock.workbench.cases import CasesError
     from interlock.workbench.suite import Depth, examine, plain, suite_of

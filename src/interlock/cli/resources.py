@@ -133,8 +133,9 @@ def resolvers_of(policy: Policy, tables: dict[str, str], folder: str | None = No
     `folder`: where the policy's table files lie, beside the policy if it is not said.
     """
     from interlock import drivers
+    from interlock.anchors.files import TableError
     from interlock.anchors.port import Resolvers
-    from interlock.anchors.table import TableError, TableResolver
+    from interlock.anchors.table import TableResolver
 
     others = tuple(source for source in policy.tables if source.kind not in tables)
     try:

@@ -179,7 +179,7 @@ class Memory:
         self._references: Trie[int] = Trie()
         self.count = 0
         self.named: tuple[Named, ...] = ()
-        """The latest references that were admitted, of the kinds that have to resolve; the last one last."""
+        """The latest references that were admitted, where any kind has to resolve; the last one last."""
         self.today: tuple[str, ...] = ()
         """The days that verified facts called `today`: `2026-07-01`."""
         self.sources: tuple[Source, ...] = ()
@@ -684,9 +684,7 @@ class SemanticState(msgspec.Struct, frozen=True):
 
 
 def _named(mutation: Mutation, kinds: tuple[str, ...]) -> tuple[Named, ...]:
-    found = (
-        Named(r.kind, r.key) for r in mutation.references if r.kind in kinds and r.kind != BACK_REFERENCE
-    )
+    found = (Named(r.kind, r.key) for r in mutation.references if r.kind != BACK_REFERENCE)
     return tuple(dict.fromkeys(found)) if kinds and mutation.references else ()
 
 

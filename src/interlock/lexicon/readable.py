@@ -9,17 +9,26 @@ from __future__ import annotations
 from typing import Final
 
 REFERENCES: Final = (
+    "account",
     "arxiv",
+    "back-reference",
     "case",
     "citation",
     "cve",
     "doi",
     "email",
     "isbn",
+    "order",
+    "organisation",
+    "person",
     "phone",
+    "pmid",
+    "price",
+    "product",
     "rfc",
     "statute",
     "url",
+    "work",
 )
 LANGUAGES: Final = ("en", "code", "und")
 """`code` is program text and the like; `und` is what is in no language that can be told."""

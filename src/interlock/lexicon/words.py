@@ -9,6 +9,7 @@ from typing import Final
 
 TABLES: Final = (
     "certainty.txt",
+    "citing.txt",
     "common.txt",
     "english.txt",
     "inflection.txt",
@@ -55,6 +56,7 @@ def phrases() -> tuple[tuple[str, str], ...]:
 
 
 ENGLISH: Final = lists("english.txt")
+CITING: Final = lists("citing.txt")
 SPLITTING: Final = lists("splitting.txt")
 
 

@@ -31,6 +31,7 @@ from interlock.core.rules import Subdomain, Unit, Vocabulary
 from interlock.core.state import Fact, SemanticState
 from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
+from interlock.mapping.anchored import Sought
 from interlock.mapping.claims import Claim
 from interlock.mapping.inert import is_inert
 from interlock.mapping.places import Places, places
@@ -65,6 +66,7 @@ class ClauseMapper:
         self._reader = Reader(vocabulary)
         self._profile = vocabulary.profile
         self._subdomains = subdomains
+        self._sought = Sought(vocabulary.anchored)
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains))).hexdigest()
 
     @property
@@ -93,6 +95,9 @@ class ClauseMapper:
         else:
             reading = self._reader.read(transition.text)
             mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
+            if self._sought:
+                found = self._sought.find(transition.text, reading.references, self._keys, state.memory)
+                mutation = msgspec.structs.replace(mutation, references=found)
         if state.policy.active.flows:
             mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
         return mutation
@@ -101,6 +106,14 @@ class ClauseMapper:
         """What was read where: cues with their scopes, quantities. The gate needs none of it."""
         return places(text, self._profile)
 
+    def _keys(self, text: bytes) -> tuple[str, ...]:
+        """Of the claims in a text, as memory knows them."""
+        return tuple(
+            claim.commitment.key
+            for claim in self._reader.read(text).claims
+            if not claim.commitment.attribution
+        )
+
     def _entered(self, concepts: tuple[str, ...]) -> tuple[str, ...]:
         if not (concepts and self._subdomains):
             return ()
@@ -108,10 +121,18 @@ class ClauseMapper:
 
     def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
         """Each fact as a statement: its value where that is a sentence, else `<name> is <value>`."""
-        readings = [self._reader.read(_statement(fact).encode()) for fact in facts]
+        statements = [_statement(fact).encode() for fact in facts]
+        readings = [self._reader.read(statement) for statement in statements]
+        named = [
+            reference
+            for statement, reading in zip(statements, readings, strict=True)
+            for reference in (
+                self._sought.find(statement, reading.references) if self._sought else reading.references
+            )
+        ]
         return Grounds(
             commitments=tuple(claim.commitment for reading in readings for claim in reading.claims),
-            references=_unique(r.key for reading in readings for r in reading.references),
+            references=_unique(known for r in named for known in (r.key, r.identity)),
             terms=tuple(sorted({term for reading in readings for term in reading.terms})),
         )
 

@@ -192,6 +192,8 @@ class _Cutting:
             return (_closing_fence(text, at, ahead), 0) if in_code else (0, carry)
         if in_code:
             return (at, IN_CODE) if byte == _NEWLINE and at >= CODE_BYTES_MAX else (0, carry)
+        if b"@" in text and (entry := _entry(text, at)) is not None:
+            return (at if byte == _NEWLINE and entry else 0), carry
         if byte == _NEWLINE:
             return _line_end(text, at, ahead), 0
         if byte in b".)" and (end := _before_item(text, at, ahead)):
@@ -217,6 +219,29 @@ class _Cutting:
 def _in_code(text: bytes, at: int, carry: int) -> bool:
     fences = sum(1 for _ in _FENCE.finditer(text, 0, at))
     return (fences + carry) % 2 == 1
+
+
+_ENTRY: Final = re.compile(rb"(?:\A|[ \t\r\n])@[A-Za-z]{3,20}[ \t]*\{")
+_LONE_BRACE: Final = re.compile(rb"\n[ \t]*\}[ \t]*\Z")
+ENTRY_BYTES_MAX: Final = 8_192
+
+
+def _entry(text: bytes, at: int) -> bool | None:
+    """Whether a bibliography entry ends right before; None where there is none, False inside one.
+
+    Nothing inside one ends a transition: taken apart, it names no work. Braces that do not match end with a brace on
+    a line of its own, or with a blank line.
+    """
+    start = -1
+    for found in _ENTRY.finditer(text, max(0, at - ENTRY_BYTES_MAX), at):
+        start = found.start()
+    if start < 0 or b"\n\n" in text[start + 1 : at]:
+        return None
+    inside = text[start:at].rstrip(_BLANK)
+    closed = inside.count(b"{") <= inside.count(b"}") or _LONE_BRACE.search(inside) is not None
+    if not closed:
+        return False
+    return True if inside.endswith(b"}") else None
 
 
 def _closing_fence(text: bytes, at: int, ahead: _Ahead) -> int:

@@ -1,0 +1,120 @@
+"""From what a source knows of a key to an answer: rows, held against all that the text says.
+
+Every source ends here (tables, databases, services), so that all of them refuse alike: what no row has is unresolvable,
+so is what no row agrees with, and what several have is ambiguous. Details are our own words; nothing of a row that
+disagrees gets into them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from interlock.anchors.agreeing import IDENTIFIERS, agrees
+from interlock.core.canonical import canonical, sha256, tagged
+from interlock.core.ceilings import READINGS_MAX
+from interlock.core.mutation import Reference, Resolution, Standing
+
+REFERENT: Final = "referent"
+SINCE: Final = "since"
+UNTIL: Final = "until"
+CELL_BYTES_MAX: Final = 65_536
+ROWS_MAX: Final = 4 * READINGS_MAX
+_DAY: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
+_NO_FIELDS: Final = frozenset({REFERENT, SINCE, UNTIL})
+
+
+class RowError(ValueError):
+    """A row cannot be used; the message says why, in our words and the names of columns."""
+
+
+class Row(NamedTuple):
+    """One thing that is known. `fields`: what is known of it, by name; `since`, `until`: its first and last day."""
+
+    referent: str
+    fields: Mapping[str, str]
+    since: str = ""
+    until: str = ""
+
+
+def row_of(cells: Mapping[str, Any], referent: str = REFERENT) -> Row:
+    """A row from named cells. Raises RowError for a cell that is no text, number or date, and for odd days."""
+    read = {name: _text(name, value) for name, value in cells.items() if value is not None}
+    named = read.get(referent, "").strip()
+    if not named:
+        raise RowError(f"a row has no `{referent}`")
+    since, until = (_day(name, read.get(name, "")) for name in (SINCE, UNTIL))
+    if since and until and since > until:
+        raise RowError(f"a row ends before it begins: `{SINCE}` is after `{UNTIL}`")
+    return Row(named, {name: value for name, value in read.items() if name not in _NO_FIELDS}, since, until)
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, dt.date):
+        text = value.isoformat()
+    elif isinstance(value, bool) or not isinstance(value, str | int):
+        raise RowError(f"`{name}` of a row is neither text nor a whole number nor a date")
+    else:
+        text = str(value)
+    if len(text.encode("utf-8", "surrogatepass")) > CELL_BYTES_MAX:
+        raise RowError(f"`{name}` of a row is over the ceiling of {CELL_BYTES_MAX} bytes")
+    return text
+
+
+def _day(name: str, written: str) -> str:
+    day = written.strip()[:10]
+    if day and not _DAY.fullmatch(day):
+        raise RowError(f"`{name}` of a row is no day such as `2026-07-01`")
+    return day
+
+
+def disagreement(reference: Reference, row: Row, columns: frozenset[str] | None = None) -> str:
+    """The first thing said of a reference that a row does not bear out, or nothing.
+
+    `columns`: what the source could know; a field that it has no column for is not held, unless it is an identifier.
+    """
+    for field, value in reference.told:
+        known = row.fields.get(field, "")
+        if known:
+            if not agrees(field, value, known):
+                return field
+        elif field in IDENTIFIERS or field in (columns or ()) or ":" in field:
+            return field.partition(":")[0]  # a colon: said twice, and differently
+    return ""
+
+
+def settle(
+    reference: Reference,
+    rows: Iterable[Row],
+    resolver: str,
+    *,
+    snapshot: str = "",
+    columns: frozenset[str] | None = None,
+) -> Resolution:
+    """The answer that these rows give for a reference."""
+    found, fault = [], ""
+    for row in rows:
+        wrong = disagreement(reference, row, columns)
+        fault = fault or wrong
+        if not wrong:
+            found.append(row)
+    snapshot = snapshot or tagged(
+        sha256(canonical([(r.referent, dict(r.fields), r.since, r.until) for r in found]))
+    )
+    if not found:
+        detail = f"what is said under `{fault}` is not what is known" if fault else ""
+        return Resolution(reference, Standing.UNRESOLVABLE, (), resolver, snapshot, detail)
+    by_name: dict[str, tuple[str, str]] = {}
+    for row in found:
+        if by_name.setdefault(row.referent, (row.since, row.until)) != (row.since, row.until):
+            detail = "one referent is there twice with different days: it contradicts itself"
+            return Resolution(reference, Standing.UNRESOLVABLE, (), resolver, snapshot, detail)
+    if len(by_name) > READINGS_MAX:
+        detail = f"{len(by_name)} referents go by this name, over the ceiling of {READINGS_MAX}"
+        return Resolution(reference, Standing.UNRESOLVABLE, (), resolver, snapshot, detail)
+    names = tuple(sorted(by_name))
+    standing = Standing.RESOLVED if len(names) == 1 else Standing.AMBIGUOUS
+    days = tuple(by_name[name] for name in names) if any(any(day) for day in by_name.values()) else ()
+    return Resolution(reference, standing, names, resolver, snapshot, "", days)

@@ -1,0 +1,96 @@
+"""What a policy wants resolved, beyond the references that every text is read for.
+
+Deterministic from the text and the state alone (R-098): citations with the names they are given, short forms with what
+they lean on, entries of bibliographies, numbers and names of things and people, and `as mentioned above`. None of it
+is looked for where no policy asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from interlock.core.mutation import BACK_REFERENCE, Reference, Span
+from interlock.core.state import Memory
+from interlock.mapping.citing import citations
+from interlock.mapping.identified import KINDS, identified
+from interlock.mapping.works import works
+
+SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
+"""The kinds that are read more closely, or only, where they have to resolve."""
+
+REFERENCES_MAX: Final = 256
+
+_SAID: Final = (
+    rb"(?:mentioned|noted|stated|said|discussed|described|explained|shown|established|pointed out|indicated|outlined|"
+    rb"listed|defined|observed|seen|set out|quoted|cited|calculated|agreed|confirmed|promised)"
+)
+_BEFORE: Final = (
+    rb"(?:above|earlier|before|previously|already|so far|"
+    rb"in the (?:previous|preceding|last|foregoing) (?:section|paragraph|answer|message|point|part))"
+)
+_BACK: Final = re.compile(
+    rb"(?i)\b(?:as|like|which|that|what) (?:(?:i|we|you|was|were|is|has|have|had|been|it|just|i've|we've) ){0,3}(?:"
+    + _SAID + rb"(?: in detail)?,? " + _BEFORE + rb"|" + _BEFORE + rb",? " + _SAID + rb")\b"
+    rb"|\b(?:" + _SAID + rb" " + _BEFORE + rb"|" + _BEFORE + rb" " + _SAID + rb")\b"
+    rb"|\b(?:see|cf\.|refer(?:ring)? (?:back )?to|recall|per) (?:the )?(?:above|supra|" + _BEFORE + rb")\b"
+    rb"|\b(?:aforementioned|above-mentioned|abovementioned|aforesaid|afore-mentioned|previously-mentioned)\b"
+    rb"|\b(?:as|like) (?:i|we) (?:said|mentioned|noted|explained|established)\b"
+)  # fmt: skip
+
+
+_LEADING: Final = re.compile(rb"\A[ ,:;(*_-]+")
+CLAIMS_MAX: Final = 8
+ClaimsOf = Callable[[bytes], tuple[str, ...]]
+"""The keys of the claims that a text makes."""
+
+
+class Sought:
+    """Finds what has to resolve in a text, for the kinds of one policy."""
+
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        self._kinds = frozenset(kinds) & SOUGHT
+        self._legal = bool(self._kinds & {"case", "citation"})
+        self._numbered = bool(self._kinds & KINDS)
+
+    def __bool__(self) -> bool:
+        return bool(self._kinds)
+
+    def find(
+        self,
+        text: bytes,
+        found: tuple[Reference, ...],
+        claims_of: ClaimsOf = lambda _: (),
+        memory: Memory | None = None,
+    ) -> tuple[Reference, ...]:
+        """All references of the text in its order. Raises ValueError where there are too many to look up."""
+        named = memory.named if memory is not None else ()
+        references = citations(text, found, named, self._kinds) if self._legal else list(found)
+        if self._numbered:
+            references += [r for r in identified(text, self._kinds) if not _among(r, found)]
+        if "work" in self._kinds:
+            references += works(text)
+        if BACK_REFERENCE in self._kinds:
+            references += _back(text, claims_of)
+        if len(references) > REFERENCES_MAX:
+            raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
+        references.sort(key=lambda r: (r.span.start, r.kind))
+        return tuple(references)
+
+
+def _among(one: Reference, found: tuple[Reference, ...]) -> bool:
+    return any(
+        r.kind == one.kind and r.span.start < one.span.end and one.span.start < r.span.end for r in found
+    )
+
+
+def _back(text: bytes, claims_of: ClaimsOf) -> list[Reference]:
+    """What is said to have been said before, claim by claim; a call on nothing in particular is known to nobody."""
+    found = list(_BACK.finditer(text))
+    if not found:
+        return []
+    first = found[0]
+    rest = _BACK.sub(lambda match: b" " * len(match.group()), text)
+    keys = claims_of(_LEADING.sub(b"", rest)) or (first.group().decode("utf-8", "ignore"),)
+    return [Reference(BACK_REFERENCE, key, Span(first.start(), first.end())) for key in keys[:CLAIMS_MAX]]

@@ -1,0 +1,348 @@
+"""Legal citations as a whole: which case a volume and page are said to be of, short forms, and what they lean on.
+
+`references` finds volumes and pages, and names of cases. Here each is told the other, so that whoever looks it up can
+hold one against the other: a real name on another case's page is an invented citation. What a text leaves out (the
+name, in `it is reported at 561 U.S. 139`; the parties, in `the court in Smith`) is taken from what was admitted last,
+and never guessed: where nothing was, the reference stands as it is written, and nobody will know it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from interlock.core.mutation import Named, Reference, Span
+from interlock.lexicon.words import CITING
+
+LEFT_BYTES_MAX: Final = 240
+"""How far before a volume the name of its case is looked for; the longest names have some 200."""
+
+_REPORTER_LOWER: Final = (
+    rb"u\. ?s\.|us|s\. ?ct\."
+    rb"|l\. ?ed\.(?: ?2d)?|f\. ?supp\.(?: ?[23]d)?|f\. ?app'x|f\. ?(?:2d|3d|4th)|b\.r\.|fed\. ?cl\."
+    rb"|(?:n\. ?e|n\. ?w|s\. ?e|s\. ?w|so|p|a)\. ?[23]d|n\. ?y\. ?s\.(?: ?[23]d)?|cal\. ?rptr\.(?: ?[23]d)?|wl"
+)
+_LOOSE: Final = re.compile(
+    rb"(?<![\w.$])(?P<vol>[0-9]{1,4}),? {1,3}(?P<rep>(?i:" + _REPORTER_LOWER + rb"))"
+    rb"[,:]?(?: {1,3}|,? (?:page |p\. ?)|/)(?P<page>[0-9]{1,7}|_{2,4})(?![0-9])"
+)
+_LONG: Final = re.compile(
+    rb"(?<![\w.$])(?P<vol>[0-9]{1,4}),? {1,3}(?:of (?:the )?)?(?P<rep>(?i:u\.? ?s\.? reports?|united states reports?"
+    rb"|federal reporter(?:,? (?:second|third|fourth) series)?|supreme court reporter))"
+    rb",?(?: {1,3}|:| (?:at|on|starting at|beginning (?:at|on)) )(?:page |p\. ?)?(?P<page>[0-9]{1,7})(?![0-9])"
+)
+"""A citation as `references` does not read it: in lower case, spelled out, with a comma too many."""
+
+_VOLUME: Final = re.compile(
+    rb"(?i)\b(?:volume|vol\.?) (?P<vol>[0-9]{1,4}) (?:of )?(?:the )?(?P<rep>u\.? ?s\.? reports?|united states reports?"
+    rb"|federal reporter|supreme court reporter|[a-z. ]{1,24}reports?)"
+    rb"(?:,? (?:at |on |starting at |beginning (?:at|on) )?(?:page |p\. ?)(?P<page>[0-9]{1,7}))?"
+)
+_SPELLED: Final = {
+    "u.s.": re.compile(r"(?i)u\.? ?s\.? reports?|united states reports?|u\. ?s\.|us\Z"),
+    "s. ct.": re.compile(r"(?i)supreme court reporter"),
+    "f.": re.compile(r"(?i)federal reporter"),
+}
+_SERIES: Final = {"second": "2d", "third": "3d", "fourth": "4th"}
+_AT: Final = re.compile(
+    rb"(?<![\w.$])(?P<vol>[0-9]{1,4}) (?P<rep>[A-Z][A-Za-z.' ]{0,12}?(?:[23]d|4th)?),? at (?P<pin>[0-9]{1,5})(?![0-9])"
+)
+_YEAR: Final = re.compile(
+    rb"[*_]{0,3}(?:,? (?:at )?[0-9n*&., \xe2\x80\x93\x94-]{1,24}?)? ?[(\[](?P<court>[^()\[\]]{0,60}?)"
+    rb"(?P<year>(?:1[6-9]|20)[0-9]{2})[)\]]"
+)
+_PARALLEL: Final = re.compile(
+    rb"[*_]{0,3}(?:, (?:at )?[0-9]{1,5}(?:[-\xe2\x80\x93\x94]{1,3}[0-9]{1,5})?){0,2}, ?\Z"
+)
+_DOCKET: Final = re.compile(
+    rb"(?i), (?:case )?nos?\. (?=[\w:.-]{0,23}[0-9])[\w:.-]{1,24}"
+    rb"(?:,? (?:and |& )?(?=[\w:.-]{0,23}[0-9])[\w:.-]{1,24}){0,2},? *\Z"
+)
+_AGAINST: Final = re.compile(rb"(?<=[ .,*_])(?:vs?\.?|versus|(?<!\b[A-Z]\. )VS?\.)(?=[ *_A-Z])")
+_INITIAL: Final = re.compile(r"[A-Z]\.")
+_GLUED: Final = re.compile(r" v\.(?=[A-Z])")
+_MATTER: Final = frozenset({"re", "parte"})
+_BREAK: Final = re.compile(
+    rb"; |\n|(?<![ .,*_]v)(?<!vs)[.!?][\"')\]*_]{0,3} +(?=(?:In|See|The|But|And|It|As|This|That|Its) )"
+    rb"|[0-9]{4}\)[.,;]? "
+)
+_DECORATION: Final = re.compile(rb"[*_`\"\[\]<>]|\xe2\x80[\x9c\x9d]|</?(?:i|em|b|strong|u)>")
+_CONNECTORS: Final = frozenset(word.encode() for word in CITING["connectors"])
+_SIGNALS: Final = frozenset(word.encode() for word in CITING["signals"])
+_CAPITAL: Final = re.compile(rb"[A-Z0-9#&(]")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+
+# --- short forms -----------------------------------------------------------------------------------------
+
+_PARTY: Final = rb"(?P<name>[A-Z][\w.'&-]*(?: (?:(?:of|the|and|&|de|la) )?[A-Z][\w.'&-]*){0,5})"
+_OPINION: Final = (
+    rb"(?:[Cc]ourts?|panel|majority|minority|plurality|dissent(?:ers)?|concurrence|decisions?|holdings?|rulings?|opinions?"
+    rb"|judgments?|judgements?|case|rule|test|standard|doctrine|precedent|reasoning|analysis|framework|teachings?|judges?)"
+)
+_SAID: Final = (
+    rb"(?:held|holds|ruled|rules|decided|decides|found|concluded|concludes|reasoned|recognized|recognised|established|"
+    rb"overruled|rejected|stated|teaches|said|explained|announced|requires|governs|controls|forecloses)"
+)
+_SHORT: Final = re.compile(
+    rb"\b[Tt]h(?:e|at|is) "
+    + _OPINION
+    + rb" (?:in|of|from|under) [*_]{0,3}"
+    + _PARTY
+    + rb"(?![*_]{0,3},? [*_]{0,3}v)"
+    rb"|\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) [*_]{0,3}"
+    + _PARTY.replace(b"name", b"court")
+    + rb"[*_]{0,3},? (?:the|this|that) (?:[Cc]ourt|[Jj]ustices?|panel|majority|judges?) "
+    rb"|\b[Tt]he [*_]{0,3}" + _PARTY.replace(b"name", b"kind") + rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? "
+    rb"(?:decision|holding|ruling|opinion|doctrine|test|majority|dissent|rule|standard|precedent|framework|judgment)\b"
+    rb"|(?<![\w.] )[*_]{0,3}\b" + _PARTY.replace(b"name", b"said") + rb"[*_]{0,3} " + _SAID + rb" that\b"
+    rb"|\b" + _PARTY.replace(b"name", b"above") + rb"[*_]{0,3}, [*_]{0,3}supra\b"
+    rb"|(?i:\bthe (?:court|panel|majority|holding|decision|ruling|opinion|judgment) in "
+    rb"(?P<lower>[a-z][a-z'-]{2,24}),? )" + _SAID + rb"\b"
+)
+_IDEM: Final = re.compile(
+    rb"(?<![\w.])(?:[Ii]d\.|[Ii]bid\.?|[Ll]oc\. ?cit\.|[Oo]p\. ?cit\.|[Ss]upra)(?:,? at [0-9]{1,5})?(?![\w])"
+)
+_WORDY: Final = re.compile(
+    rb"(?i)\b(?:the|that|this) (?:same|said|above|aforementioned|above-mentioned|foregoing|former|latter|cited|"
+    rb"above-cited|previous|earlier) (?:case|decision|opinion|ruling|judgment|citation|authority)\b"
+)
+_NO_PARTY: Final = frozenset(word.encode() for word in CITING["nobody"])
+_PLACES: Final = CITING["seats"]
+"""Where courts sit: `the court in Delaware` names no case."""
+
+
+class Cited(NamedTuple):
+    """A volume and page in the text, with what stands right before it."""
+
+    key: str
+    start: int
+    end: int
+
+
+def citations(
+    text: bytes, found: Sequence[Reference], named: Sequence[Named], kinds: frozenset[str]
+) -> list[Reference]:
+    """The references of a text, with all that is said of each citation and case, and those in short."""
+    cited = _all(text, found)
+    cases = [r for r in found if r.kind == "case"]
+    others = [r for r in found if r.kind not in {"citation", "case"}]
+    told = list(_told(text, cited, cases, named)) if cited else []
+    beside = {r.span.start: r for r in told}
+    cases = [_with_citation(text, case, cited, beside) for case in cases]
+    full = [Named("case", case.key) for case in cases]
+    short = list(_short_forms(text, [*named, *full], [*told, *cases], kinds))
+    return sorted([*others, *told, *cases, *short], key=lambda r: r.span.start)
+
+
+def _all(text: bytes, found: Sequence[Reference]) -> list[Cited]:
+    cited = [Cited(r.key, r.span.start, r.span.end) for r in found if r.kind == "citation"]
+    for pattern in (_LOOSE, _LONG, _VOLUME):
+        for match in pattern.finditer(text):
+            if not any(one.start < match.end() and match.start() < one.end for one in cited):
+                cited.append(Cited(_spelled(match), match.start(), match.end()))
+    return sorted(cited, key=lambda one: one.start)
+
+
+def _spelled(match: re.Match[bytes]) -> str:
+    """As the reporter abbreviates itself; a volume without a page stays one."""
+    reporter = " ".join(match["rep"].decode().split())
+    for short, long in _SPELLED.items():
+        if long.match(reporter):
+            series = next((mark for word, mark in _SERIES.items() if word in reporter.lower()), "")
+            reporter = short.upper() + series if len(short) > 2 else short.title() + series
+            reporter = "S. Ct." if short == "s. ct." else reporter
+            break
+    page = match["page"].decode() if match["page"] else ""
+    return f"{match['vol'].decode()} {reporter} {page}".strip()
+
+
+def _told(
+    text: bytes, cited: list[Cited], cases: list[Reference], named: Sequence[Named]
+) -> Iterator[Reference]:
+    name, before = "", None
+    for one in cited:
+        parallel = before is not None and _PARALLEL.fullmatch(text, before.end, one.start) is not None
+        if not parallel:
+            name = _name_beside(text, one, before, cases) or _latest("case", named)
+        year = _YEAR.match(_after_parallels(text, one, cited), 0)
+        told = [("name", name)] if name else []
+        if year is not None:
+            told.append(("year", year["year"].decode()))
+            court = " ".join(year["court"].decode("utf-8", "replace").replace(",", " ").split())
+            if _LETTER.search(court):
+                told.append(("court", court))
+        if parallel and before is not None:
+            told.append(("beside", before.key))
+        yield Reference("citation", one.key, Span(one.start, one.end), tuple(told))
+        before = one
+
+
+def _after_parallels(text: bytes, one: Cited, cited: list[Cited]) -> bytes:
+    """The text behind the last of the citations that go on from this one: its year is the year of all."""
+    last = one
+    for other in cited:
+        if other.start > last.end and _PARALLEL.fullmatch(text, last.end, other.start):
+            last = other
+    return text[last.end : last.end + 120]
+
+
+def _name_beside(text: bytes, one: Cited, before: Cited | None, cases: list[Reference]) -> str:
+    """What stands before a citation as the name of its case; behind it, in brackets, where nothing does."""
+    floor = max(before.end if before else 0, one.start - LEFT_BYTES_MAX)
+    left = text[floor : one.start]
+    left = _DOCKET.sub(b", ", left)
+    for stop in _BREAK.finditer(left):
+        if left[stop.end() :].strip():
+            left = text[floor : one.start][stop.end() :] if not _DOCKET.search(left) else left[stop.end() :]
+            return _name_beside(text, one, Cited("", 0, floor + stop.end()), cases)
+    plain = " ".join(_DECORATION.sub(b"", left).decode("utf-8", "ignore").split())
+    plain = _GLUED.sub(" v. ", plain)
+    touching = plain.endswith(",") or _AGAINST.search(left) is not None
+    near = [case for case in cases if floor <= case.span.start < one.start]
+    if near and text[near[-1].span.end : one.start].strip(b" ,.:(*_\"'[]") and not _touches(left):
+        return near[-1].key
+    if touching and (name := _trimmed(plain)):
+        return name
+    behind = re.compile(rb"[*_]{0,3}(?: \([0-9]{4}\))?,? ?[(\[]?[*_\"]{0,3}").match(text, one.end)
+    after = [case for case in cases if behind is not None and case.span.start == behind.end()]
+    if after:
+        return after[0].key
+    return near[-1].key if near else ""
+
+
+def _touches(left: bytes) -> bool:
+    """Whether the name, as far as it is one, goes on up to the citation: only names and a comma behind `v.`"""
+    found = list(_AGAINST.finditer(left))
+    if not found:
+        return False
+    words = _DECORATION.sub(b"", left[found[-1].end() :]).strip(b" ,").split()
+    return all(_CAPITAL.match(word) or word.lower().rstrip(b",") in _CONNECTORS for word in words)
+
+
+def _trimmed(left: str) -> str:
+    """The name at the end of what stands before a citation, without the words that lead up to it."""
+    words = left.rstrip(" ,;:(").split(" ")
+    cased = any(word[:1].isupper() for word in words)
+    against = [
+        i
+        for i, word in enumerate(words)
+        if word.rstrip(".") in {"v", "vs", "versus"}
+        or (word in {"V.", "VS."} and not _INITIAL.fullmatch(words[i - 1]))
+    ]
+    start = against[-1] if against else len(words)
+    while start > 0 and cased:
+        word = words[start - 1]
+        bare = word.strip("(\"'*_,").encode()
+        named = _CAPITAL.match(bare) or word[:1].isupper() or len(bare.strip(b".")) < 2
+        if not named and bare.lower() not in _CONNECTORS:
+            break
+        start -= 1
+    words = words[start if cased else 0 :]
+    while words and words[0].lower().strip(",").encode() in _SIGNALS and len(words) > 1:
+        if words[1].lower() in _MATTER or (words[0] == "The" and words[1][:1].isupper() and not against):
+            break
+        words = words[1:]
+    return " ".join(words).strip(" ,")
+
+
+def _latest(kind: str, named: Sequence[Named]) -> str:
+    return next((one.key for one in reversed(named) if one.kind == kind), "")
+
+
+def _with_citation(
+    text: bytes, case: Reference, cited: list[Cited], beside: dict[int, Reference]
+) -> Reference:
+    """A case with the citation that stands behind its name, and then by all of its name."""
+    following = next((one for one in cited if one.start >= case.span.end), None)
+    if following is not None:
+        between = _DOCKET.sub(b"", text[case.span.end : following.start])
+        if between[:1] > b"\x7f":
+            between = between.partition(b" ")[2]  # the rest of a word with an accent
+        words = between.strip(b" ,.*_\"'[](/-").split()
+        if len(between) < LEFT_BYTES_MAX and all(
+            _CAPITAL.match(word) or word.lower().rstrip(b",") in _CONNECTORS for word in words
+        ):
+            name = dict(beside[following.start].told).get("name", "")
+            key = (
+                name if case.key in name else case.key
+            )  # what stands before the page is read further to the left
+            return Reference("case", key, case.span, (("citation", following.key),))
+    return case
+
+
+def _short_forms(
+    text: bytes, named: Sequence[Named], full: list[Reference], kinds: frozenset[str]
+) -> Iterator[Reference]:
+    taken = [(r.span.start, r.span.end) for r in full]
+
+    def free(start: int, end: int) -> bool:
+        return not any(start < other_end and other_start < end for other_start, other_end in taken)
+
+    if "case" in kinds:
+        for match in _SHORT.finditer(text):
+            group = match.lastgroup or ""
+            name, start, end = match[group], match.start(group), match.end(group)
+            words = name.decode("utf-8", "ignore").split()
+            while words and words[0].lower().encode() in _SIGNALS:
+                words = words[1:]
+            if not words or not free(start, end) or _no_party(words):
+                continue
+            taken.append(match.span())
+            yield Reference("case", _antecedent(words, named), Span(start, end))
+    kind = "citation" if "citation" in kinds else "case"
+    for match in _AT.finditer(text):
+        reporter = match["rep"].decode()
+        if not free(match.start(), match.end()) or "." not in reporter:
+            continue
+        volume = f"{match['vol'].decode()} {reporter}"
+        known = [n.key for n in named if n.kind == "citation" and folded(n.key).startswith(folded(volume))]
+        key = known[-1] if len(set(known)) == 1 else f"{volume} at {match['pin'].decode()}"
+        yield Reference(kind, key, Span(match.start(), match.end()))
+    for pattern in (_IDEM, _WORDY):
+        for match in pattern.finditer(text):
+            if not free(match.start(), match.end()):
+                continue
+            latest = next((n for n in reversed(named) if n.kind in {"case", "citation"}), None)
+            key = latest.key if latest else match.group().decode()
+            yield Reference(latest.kind if latest else kind, key, Span(match.start(), match.end()))
+
+
+def folded(key: str) -> str:
+    """A citation without its points and spaces: volume, reporter and page, each closed by a NUL."""
+    first, _, rest = key.strip().partition(" ")
+    reporter, _, page = rest.rpartition(" ")
+    if not reporter or not page[:1].isdigit():
+        reporter, page = rest, ""
+    letters = "".join(character for character in reporter.casefold() if character.isalnum())
+    return f"{first}\x00{letters}\x00{page}"
+
+
+def _no_party(words: list[str]) -> bool:
+    lower = [word.lower().strip(".,'") for word in words]
+    return all(word.encode() in _NO_PARTY or word in _PLACES or len(word) < 2 for word in lower)
+
+
+def _antecedent(words: list[str], named: Sequence[Named]) -> str:
+    """The one case named before that has these words as a party's, or the words as they are."""
+    asked = [_plain(word) for word in words]
+    found = {
+        one.key
+        for one in named
+        if one.kind == "case"
+        and any(_within(asked, _words(side)) for side in re.split(r"(?i) vs?\.? ", one.key))
+    }
+    return found.pop() if len(found) == 1 else " ".join(words)
+
+
+def _plain(word: str) -> str:
+    return word.casefold().removesuffix("'s").removesuffix("\u2019s").strip(".,'*_")
+
+
+def _words(side: str) -> list[str]:
+    return [_plain(word) for word in side.split()]
+
+
+def _within(asked: list[str], words: list[str]) -> bool:
+    size = len(asked)
+    return any(words[at : at + size] == asked for at in range(len(words) - size + 1))

@@ -1,0 +1,178 @@
+"""What a text calls by a number or a name of its own: accounts, orders, products, prices, people, organisations.
+
+Looked for only where a policy wants them to resolve. A fact that holds one makes it known from the start, so a policy
+that anchors `account` and gives no resolver admits the accounts of the verified fields and no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from interlock.core.mutation import Reference, Span
+from interlock.lexicon.words import CITING
+
+_CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
+_IS: Final = (
+    rb"(?: (?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
+    rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}[*_`\"'(#]{0,3}"
+)
+
+
+_GROUPS: Final = _CODE.replace(
+    rb"[A-Za-z0-9])?)",
+    rb"[A-Za-z0-9])?(?:[ -](?=[A-Z]{0,2}[0-9])[0-9A-Z]{2,4}(?![A-Za-z0-9])){0,8})",
+)
+"""An account number may be written in groups."""
+
+
+def _labelled(*nouns: bytes, code: bytes = _CODE) -> re.Pattern[bytes]:
+    return re.compile(rb"(?i)\b(?:" + rb"|".join(nouns) + rb")" + _IS + code + rb"(?![\w])")
+
+
+_ACCOUNT: Final = _labelled(
+    rb"accounts?",
+    rb"accts?\.?",
+    rb"acc\.",
+    rb"a/c",
+    rb"iban",
+    rb"customer",
+    rb"member(?:ship)?",
+    rb"policy",
+    code=_GROUPS,
+)
+_ORDER: Final = _labelled(
+    rb"orders?", rb"invoices?", rb"bookings?", rb"reservations?", rb"tickets?", rb"tracking", rb"confirmation",
+    rb"shipments?", rb"returns?", rb"refunds?", rb"transactions?", rb"case",
+)  # fmt: skip
+_HASH: Final = re.compile(rb"(?<![\w&/#])#(?P<code>[A-Z]{0,4}-?[0-9]{3,20})(?![\w-])")
+_PRODUCT: Final = _labelled(
+    rb"products?",
+    rb"items?",
+    rb"sku",
+    rb"models?",
+    rb"parts?",
+    rb"articles?",
+    rb"variants?",
+    rb"catalog(?:ue)?",
+)
+_MONEY: Final = re.compile(
+    rb"(?i)(?P<sign>[$] ?|\xe2\x82\xac ?|\xc2\xa3 ?|\xc2\xa5 ?|\b(?:usd|eur|gbp|chf|jpy|us\$) ?)"
+    rb"(?P<sum>[0-9]{1,3}(?:[,'][0-9]{3})+(?:\.[0-9]{1,2})?"
+    rb"|[0-9]{1,12}(?:\.[0-9]{1,2})?)(?![0-9]|[.,][0-9])"
+    rb"|(?<![\w.,])(?P<amount>[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,2})?|[0-9]{1,12}(?:\.[0-9]{1,2})?) ?"
+    rb"(?P<unit>\xe2\x82\xac|\xc2\xa3|(?:usd|eur|gbp|chf|jpy|dollars?|euros?|pounds?|francs?|yen)\b)"
+)
+_CURRENCIES: Final = {
+    "$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars": "usd", "€": "eur", "eur": "eur", "euro": "eur",
+    "euros": "eur", "£": "gbp", "gbp": "gbp", "pound": "gbp", "pounds": "gbp", "chf": "chf", "franc": "chf",
+    "francs": "chf", "¥": "jpy", "jpy": "jpy", "yen": "jpy",
+}  # fmt: skip
+_PMID: Final = re.compile(
+    rb"(?i)\b(?:pmid|pubmed(?: id)?)[:#]? ?(?P<code>[0-9]{1,9})(?![0-9])"
+    rb"|pubmed\.ncbi\.nlm\.nih\.gov/(?P<linked>[0-9]{1,9})"
+)
+_ARXIV: Final = re.compile(
+    rb"(?i)\barxiv(?:\.org/(?:abs|pdf)/|[.:]? ?(?:preprint )?(?:arxiv:)? ?)"
+    rb"(?P<code>[a-z-]{2,12}(?:\.[A-Z]{2})?/[0-9]{7}"
+    rb"|[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?)"
+)
+_WORD: Final = rb"[A-Z\xc3][A-Za-z'\x80-\xff-]{1,24}"
+_NAME: Final = (
+    _WORD
+    + rb"(?: (?:[A-Z]\. ?){0,2}(?:(?:van|von|de|del|der|da|di|la|le|bin|al|ter|den) ){0,2}"
+    + _WORD
+    + rb"){1,3}"
+)
+_TITLED: Final = re.compile(
+    rb"\b(?P<title>(?:Mr|Mrs|Ms|Mx|Dr|Prof|Sir|Dame|Lord|Lady|Rev|Hon|Capt|Lt|Sgt|Professor|Doctor|Judge|Justice|Senator|"
+    rb"President|Minister|Captain|Officer|Detective|Nurse|Chancellor|Secretary|Ambassador|Governor|Mayor)\.?) "
+    rb"(?P<code>(?:[A-Z]\. ?){0,2}" + _WORD + rb"(?: (?:[A-Z]\. ?)?" + _WORD + rb"){0,2})"
+)
+_ROLED: Final = re.compile(
+    rb"\b(?i:named|called|customer|patient|client|applicant|adviser|advisor|manager|author|professor|doctor|agent|"
+    rb"employee|director|chairman|chairwoman|chair|ceo|cfo|cto|founder|president|secretary|signed by|written by|led by|"
+    rb"by|to|with|contact|ask|dear|hello|hi|from|holder|beneficiary|attorney|lawyer|counsel|witness|researcher|scientist|analyst)"
+    rb"(?: is| was|:|,)? (?P<code>" + _NAME + rb")"
+    rb"|(?:\A|[.!?] |\n)(?P<acting>" + _NAME + rb")(?:, [^.,]{3,60},)? "
+    rb"(?:said|says|wrote|writes|argues|argued|notes|noted|showed|shows|found|believes|thinks|told|works|lives|has|is|was|"
+    rb"founded|invented|discovered|signed|joined|led|leads|runs|manages|managed|died|won)\b"
+)
+_ORGANISATION: Final = re.compile(
+    rb"\b(?P<of>(?:University|Bank|Ministry|Department|Institute|College|Hospital|Church|Museum|Republic|"
+    rb"City|Bar|Board) of (?:the )?" + _WORD + rb"(?: " + _WORD + rb"){0,3})"
+    rb"|\b(?!The (?:University|Bank|Ministry|Department|Institute|College|Hospital|City|Board) of )(?P<code>"
+    + _WORD
+    + rb"(?:,? (?:(?:of|and|&|for|the) )?[A-Z0-9][A-Za-z0-9'&.\x80-\xff-]{0,24}){0,5}?,? "
+    rb"(?:Inc|Incorporated|Corp|Corporation|Co|Company|Ltd|Limited|LLC|LLP|PLC|plc|GmbH|AG|SA|SE|NV|BV|KG|Oy|AB|AS|SpA|"
+    rb"Group|Holdings?|Bank|Partners|Capital|Trust|Foundation|Institute|University|College|Hospital|Agency|Authority|"
+    rb"Association|Society|Council|Commission|Ministry|Department|Laboratories|Laboratory|Insurance|"
+    rb"Airlines|Airways)\b\.?)"
+)
+_NOBODY: Final = frozenset(word.encode() for word in CITING["strangers"])
+
+_Key = Callable[[re.Match[bytes]], str]
+
+
+def _code(match: re.Match[bytes]) -> str:
+    return match[match.lastgroup or 0].decode("utf-8", "ignore").strip("#.*_ ").replace(" ", "").upper()
+
+
+def _as_written(match: re.Match[bytes]) -> str:
+    return " ".join(match[match.lastgroup or 0].decode("utf-8", "ignore").strip(" ,.").split())
+
+
+def _named(match: re.Match[bytes]) -> str:
+    words = _as_written(match).split()
+    while words and words[0].lower().encode() in _NOBODY:
+        words = words[1:]
+    return " ".join(words) if len(words) > 1 or "title" in match.groupdict() else ""
+
+
+def _organised(match: re.Match[bytes]) -> str:
+    words = _as_written(match).split()
+    while words and words[0].lower().encode() in _NOBODY:
+        words = words[1:]
+    return " ".join(words) if len(words) > 1 else ""
+
+
+def _money(match: re.Match[bytes]) -> str:
+    """`49.5 usd`: the amount without separators and closing zeros, and its currency."""
+    amount = (match["sum"] or match["amount"]).decode().replace(",", "").replace("'", "")
+    if "." in amount:
+        amount = amount.rstrip("0").rstrip(".")
+    currency = (match["sign"] or match["unit"]).decode("utf-8").strip().lower()
+    return f"{amount} {_CURRENCIES[currency]}"
+
+
+_GRAMMARS: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
+    ("account", _ACCOUNT, _code),
+    ("order", _ORDER, _code),
+    ("order", _HASH, _code),
+    ("product", _PRODUCT, _code),
+    ("price", _MONEY, _money),
+    ("pmid", _PMID, _as_written),
+    ("arxiv", _ARXIV, lambda match: _as_written(match).lower()),
+    ("person", _TITLED, _named),
+    ("person", _ROLED, _named),
+    ("organisation", _ORGANISATION, _organised),
+)
+KINDS: Final = frozenset(kind for kind, _, _ in _GRAMMARS)
+
+
+def identified(text: bytes, kinds: frozenset[str]) -> Iterator[Reference]:
+    """What of these kinds a text names, each once for each place."""
+    seen: list[tuple[str, int, int]] = []
+    for kind, pattern, key_of in _GRAMMARS:
+        if kind not in kinds:
+            continue
+        for match in pattern.finditer(text):
+            group = match.lastgroup or 0
+            start, end = match.span(group) if kind != "price" else match.span()
+            key = key_of(match)
+            if key and not any(
+                kind == other and start < until and since < end for other, since, until in seen
+            ):
+                seen.append((kind, start, end))
+                yield Reference(kind, key, Span(start, end))
