@@ -9,6 +9,8 @@ in first (shapes.py). Rows of the requirements catalogue stand in brackets.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from spec.condition import holds
@@ -98,6 +100,13 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         reached = {f"channel:{mutation['channel']}", f"tool:{mutation['tool']}"} & {*rule["sinks"]}
         if reached and any({*value} & {*rule["origins"]} for value in mutation["values"]):
             yield reason("policy", "FLOW_FORBIDDEN", rule)
+    for rule in of_type(rules, "grounded"):
+        asked = not rule["channels"] or mutation["channel"] in rule["channels"]
+        code = (
+            next((c for f in mutation["figures"] if (c := groundless(rule, f, state))), "") if asked else ""
+        )
+        if code:
+            yield reason("policy", code, rule)
 
 
 def called(rule: Data, mutation: Data, approvals: list[str]) -> str:
@@ -239,6 +248,121 @@ def outside(rule: Data, mutation: Data) -> bool:
             return mutation["tool"] not in ("", *rule["values"])
         case _:
             return mutation["language"] not in rule["values"]
+
+
+# ---- grounded figures ----------------------------------------------------------------------------------
+
+
+def groundless(rule: Data, figure: Data, state: Data) -> str:
+    """Why a figure has no ground, or nothing."""
+    if figure["kind"] not in rule["items"]:
+        return ""
+    measures = ["state"] if figure["kind"] == "state" else [v["measure"] for v in figure["readings"]]
+    near = [g for m in dict.fromkeys(measures) for g in state["grounds"] if g["value"]["measure"] == m]
+    near = [g for g in near if relied_on(rule, g)]
+    meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
+    states = [g for g in near if any(states_it(rule, figure, v, g["value"]) for v in figure["readings"])]
+    if figure["kind"] == "state":  # whatever is meant says so, or says not so where it is denied
+        fits = any((g in states) != figure["denied"] for g in meant)
+        return "" if fits else "GROUND_DENIED" if meant else "UNGROUNDED"
+    if not states:
+        return both_ends(rule, figure, state) if is_range(figure) else "UNGROUNDED"
+    states = [g for g in states if holds_today(rule, g, state["context"])]
+    if not states:
+        return "GROUND_EXPIRED"
+    states = [g for g in states if not contested(g, state["grounds"])]
+    if not states:
+        return "GROUND_CONTRADICTED"
+    if figure["denied"]:
+        return "GROUND_DENIED" if any(g in meant for g in states) else ""
+    return "" if any(g in meant for g in states) else "GROUND_MISMATCH"
+
+
+def relied_on(rule: Data, ground: Data) -> bool:
+    tool = ground["label"].startswith("tool:") and "tool:*" in rule["origins"]
+    return (tool or ground["label"] in rule["origins"]) and (rule["counts"] or not ground["counted"])
+
+
+def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
+    """Word by word, the nearest first, those that it is said of, where any are left; then the least unsaid."""
+    for word in figure["about"]:
+        grounds = [g for g in grounds if word in g["of"] + g["what"]] or grounds
+    said = {*figure["about"]}
+    words = [{*g["of"], *g["what"]} for g in grounds]
+    less = [any(o & said == w & said and o - said < w - said for o in words) for w in words]
+    return [g for g, closer in zip(grounds, less, strict=True) if not closer]
+
+
+def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
+    if said["measure"] != given["measure"]:
+        return False
+    if figure["kind"] == "date":
+        pairs = list(zip(said["day"], given["day"], strict=True))
+        return bool(pairs) and all(a in (-1, b) for a, b in pairs)
+    if figure["kind"] in ("name", "reference", "state"):
+        return bool(given["words"]) and said["words"] in given["words"]
+    low, high, from_, to = (Fraction(v[end]) for v in (said, given) for end in ("low", "high"))
+    if (low, high) == (from_, to):
+        return True
+    if low != high or figure["hedge"] in ("least", "most"):
+        return low == high and low == {"least": from_, "most": to}.get(figure["hedge"])
+    if from_ != to:
+        return False
+    step = Fraction(said["step"])
+    for one in rule["rounding"]:
+        placed = one["measure"] == said["measure"] and one["slot"] in ("", *figure["slots"])
+        away = abs(from_) / step + Fraction(1, 2)  # half away from zero
+        rounded = (away.numerator // away.denominator) * step * (-1 if from_ < 0 else 1)
+        if placed and step <= Fraction(one["step"]) and low == rounded:
+            return True
+    sides = {"about": (-1, 0, 1), "over": (1,), "under": (-1,)}.get(figure["hedge"], ())
+    side = (from_ > low) - (from_ < low)
+    return side in sides and abs(low - from_) * 1000 <= rule["approximate"] * abs(from_)
+
+
+def is_range(figure: Data) -> bool:
+    return any(Fraction(v["low"]) != Fraction(v["high"]) for v in figure["readings"])
+
+
+def both_ends(rule: Data, figure: Data, state: Data) -> str:
+    """A range that no fact states is grounded where facts state both of its ends."""
+    for end in ("low", "high"):
+        readings = [v | {"low": v[end], "high": v[end]} for v in figure["readings"]]
+        if code := groundless(rule, figure | {"readings": readings, "hedge": "exact"}, state):
+            return code
+    return ""
+
+
+def holds_today(rule: Data, ground: Data, context: Data) -> bool:
+    """A fact with a last day, or one that may grow too old, holds on a known day only."""
+    aged = rule["age_days_max"] and ground["as_of"]
+    if not rule["today"] or not (ground["until"] or aged):
+        return True
+    try:
+        today = date.fromisoformat(context_value(context, rule["today"]))
+        ended = bool(ground["until"]) and date.fromisoformat(ground["until"]) < today
+        old = aged and (today - date.fromisoformat(ground["as_of"])).days > rule["age_days_max"]
+    except ValueError:
+        return False
+    return not ended and not old
+
+
+def contested(ground: Data, grounds: list[Data]) -> bool:
+    """Others state something else under its name, and none of them the same."""
+    value = comparable(ground["value"])
+    same_name = [g for g in grounds if g["fact"] == ground["fact"] and g["label"] != ground["label"]]
+    others = [comparable(g["value"]) for g in same_name if g["value"]["measure"] == value[0]]
+    return bool(others) and value not in others
+
+
+def comparable(value: Data) -> tuple[Any, ...]:
+    return (
+        value["measure"],
+        Fraction(value["low"]),
+        Fraction(value["high"]),
+        value["words"],
+        tuple(value["day"]),
+    )
 
 
 # ---- between 1 and 2: anchors --------------------------------------------------------------------------

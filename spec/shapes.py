@@ -26,6 +26,16 @@ RULE_OF_TYPE: dict[str, Data] = {
     "allow": {},
     "approval": {"pattern": {}},
     "flow": {"origins": [], "sinks": []},
+    "grounded": {
+        "items": [],
+        "origins": [],
+        "rounding": [],
+        "approximate": 0,
+        "counts": False,
+        "today": "",
+        "age_days_max": 0,
+        "channels": [],
+    },
     "call": {"effect": "forbid", "tool": "", "condition": []},
 }
 CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
@@ -65,6 +75,7 @@ STATE: Data = {
     "terms": [],
     "today": [],
     "duties": [],
+    "grounds": [],
     "bounds": {},
     "step": 0,
     "uncertainty_total": 0,
@@ -101,11 +112,23 @@ MUTATION: Data = {
     "tool": "",
     "arguments": [],
     "values": [],
+    "figures": [],
     "parts": [],
     "independent": False,
     "enters": [],
     "channel": "answer",
     "ends": False,
+}
+VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": []}
+FIGURE: Data = {"hedge": "exact", "about": [], "slots": [], "denied": False}
+GROUND: Data = {
+    "label": "verified",
+    "of": [],
+    "what": [],
+    "prose": False,
+    "counted": False,
+    "until": "",
+    "as_of": "",
 }
 RESOLUTION: Data = {"readings": [], "days": []}
 
@@ -121,7 +144,17 @@ def complete_state(given: Data) -> Data:
     state["context"] = CONTEXT | state["context"]
     state["memory"] = [ENTRY | complete_commitment(entry) for entry in state["memory"]]
     state["bounds"] = BOUNDS | state["bounds"]
+    state["grounds"] = [GROUND | g | {"value": complete_value(g["value"])} for g in state["grounds"]]
     return _known(state, STATE, "state")
+
+
+def complete_value(given: Data) -> Data:
+    """An amount that is no range has one number, written once."""
+    return VALUE | given | {"high": given.get("high", given.get("low", "0"))}
+
+
+def complete_figure(given: Data) -> Data:
+    return FIGURE | given | {"readings": [complete_value(value) for value in given["readings"]]}
 
 
 def complete_rule(given: Data) -> Data:
@@ -152,6 +185,7 @@ def complete_mutation(given: Data) -> Data:
     for change in changes:
         change["commitments"] = [complete_commitment(c) for c in change["commitments"]]
     mutation["changes"] = changes
+    mutation["figures"] = [complete_figure(figure) for figure in mutation["figures"]]
     if "touches" not in given:
         mutation["touches"] = [change["field"] for change in changes]
     said = [concept for c in commitments(mutation) for concept in c["concepts"]]

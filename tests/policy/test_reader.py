@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from interlock.core.canonical import canonical, checked, sha256, tagged
 from interlock.core.condition import Expr
-from interlock.core.mutation import Mark, Polarity
+from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.rules import (
     Allowances,
     AllowRule,
@@ -32,6 +32,7 @@ from interlock.core.rules import (
     Effect,
     ExclusiveSet,
     FlowRule,
+    GroundedRule,
     Guard,
     Head,
     Kind,
@@ -42,6 +43,7 @@ from interlock.core.rules import (
     ReleaseMode,
     ReleaseRule,
     RequireRule,
+    Rounding,
     Rulebook,
     ScheduledBounds,
     SequenceRule,
@@ -199,6 +201,21 @@ def test_every_key_reaches_the_rulebook() -> None:
                 "has(args.to)",
             ),
             FlowRule(Head("flow", Kind.SAFETY), ("tool:crm", "user"), ("tool:pay", "channel:answer")),
+            GroundedRule(
+                Head("grounded", Kind.DOMAIN),
+                (FigureKind.PRICE, FigureKind.STATE),
+                ("verified", "tool:crm"),
+                (
+                    Rounding("", "percentage", (1, 10)),
+                    Rounding("daily-dose", "gram", (1, 100_000)),
+                    Rounding("daily-dose", "gram", (1, 100)),
+                ),
+                approximate=20,
+                counts=True,
+                today="temporal.today",
+                age_days_max=30,
+                channels=("answer",),
+            ),
             ClaimRule(Head("excluded", Kind.DOMAIN), ClaimPattern(all_of=("song",))),
             RequireRule(
                 Head("attributed", Kind.DOMAIN), ("author",), Where.EARLIER, ClaimPattern(all_of=("pension",))
@@ -258,7 +275,9 @@ def test_every_key_reaches_the_rulebook() -> None:
     assert policy.profile == Profile(
         "{agent}: {purpose} on {facts.fund} ({user})",
         ("purpose",),
-        Context("finance", "retail", "no", (("session", "day"),), (("mode", "drafting"),)),
+        Context(
+            "finance", "retail", "no", (("session", "day"), ("today", "2026-05-10")), (("mode", "drafting"),)
+        ),
         (Opening("audience", ("retail", "professional")), Opening("jurisdiction", ("no", "UK"))),
     )
     assert policy.tables == (

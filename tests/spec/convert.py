@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from interlock.core.condition import Expr
 from interlock.core.decision import Admit, Decision, Decompose, Reason
+from interlock.core.grounding import Ground
 from interlock.core.mutation import (
     Anchored,
     Argument,
@@ -18,6 +20,9 @@ from interlock.core.mutation import (
     Choice,
     Commitment,
     Field,
+    Figure,
+    FigureKind,
+    Hedge,
     Mark,
     Mutation,
     Polarity,
@@ -28,6 +33,7 @@ from interlock.core.mutation import (
     Span,
     Standing,
     TextFinding,
+    Value,
 )
 from interlock.core.rules import (
     AllowRule,
@@ -41,6 +47,7 @@ from interlock.core.rules import (
     Continuity,
     Effect,
     FlowRule,
+    GroundedRule,
     Guard,
     Head,
     Kind,
@@ -48,6 +55,7 @@ from interlock.core.rules import (
     OnMixed,
     Relation,
     RequireRule,
+    Rounding,
     Rule,
     Rulebook,
     ScheduledBounds,
@@ -84,6 +92,7 @@ def to_state(data: Data) -> SemanticState:
         established=facts,
         references=tuple(data["references"]),
         terms=tuple(data["terms"]),
+        grounds=tuple(to_ground(ground) for ground in data["grounds"]),
     )
     memory = initial.memory
     for entry in data["memory"]:
@@ -175,11 +184,52 @@ def to_rule(data: Data) -> Rule:
             return ApprovalRule(head, to_pattern(data["pattern"]))
         case "flow":
             return FlowRule(head, tuple(data["origins"]), tuple(data["sinks"]))
+        case "grounded":
+            return GroundedRule(
+                head,
+                tuple(FigureKind(item) for item in data["items"]),
+                tuple(data["origins"]),
+                tuple(
+                    Rounding(one["slot"], one["measure"], to_exact(one["step"])) for one in data["rounding"]
+                ),
+                data["approximate"],
+                data["counts"],
+                data["today"],
+                data["age_days_max"],
+                tuple(data["channels"]),
+            )
         case "call":
             condition = to_expr(data["condition"]) if data["condition"] else None
             return CallRule(head, Effect(data["effect"]), data["tool"], condition)
         case other:
             raise ValueError(f"no such type of rule: `{other}`")
+
+
+def to_exact(written: str) -> tuple[int, int]:
+    value = Fraction(written)
+    return value.numerator, value.denominator
+
+
+def to_value(data: Data) -> Value:
+    low, high, step = (to_exact(data[name]) for name in ("low", "high", "step"))
+    return Value(data["measure"], low, high, step, data["words"], tuple(data["day"]))
+
+
+def to_figure(data: Data) -> Figure:
+    return Figure(
+        FigureKind(data["kind"]),
+        tuple(to_value(value) for value in data["readings"]),
+        NOWHERE,
+        Hedge(data["hedge"]),
+        tuple(data["about"]),
+        tuple(data["slots"]),
+        data["denied"],
+    )
+
+
+def to_ground(data: Data) -> Ground:
+    words = {name: tuple(data[name]) for name in ("of", "what")}
+    return Ground(**{**data, **words, "value": to_value(data["value"])})
 
 
 def to_expr(data: list[Any]) -> Expr:
@@ -249,6 +299,7 @@ def to_mutation(data: Data) -> Mutation:
         enters=tuple(data["enters"]),
         values=tuple(Carried(tuple(labels), NOWHERE) for labels in data["values"]),
         arguments=tuple(Argument(a["path"], ArgumentKind(a["kind"]), a["text"]) for a in data["arguments"]),
+        figures=tuple(to_figure(figure) for figure in data["figures"]),
         **{name: data[name] for name in plain},
     )
 

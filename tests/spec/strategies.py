@@ -53,6 +53,11 @@ ARGUMENTS = (
     {"path": "to", "kind": "string", "text": "acme"},
 )
 
+ROUNDED: Data = {"slot": "", "measure": "%", "step": "1/10"}
+AMOUNTS = ("2/5", "43/100", "9/20", "1/2", "3")
+DAYS = ([2026, 5, 3, 7, -1], [2026, 5, 3, -1, -1], [-1, 5, 3, -1, -1], [2026, 5, 4, 1, -1])
+ABOUT = ("alpha", "beta", "fee", "exit")
+
 polarities = st.sampled_from(("positive", "positive", "negative"))
 permille = st.sampled_from((0, 0, 499, 500, 501, 1000))
 
@@ -85,7 +90,7 @@ def guards() -> st.SearchStrategy[Data]:
 
 @st.composite
 def rules(draw: st.DrawFn, number: int = 0) -> Data:
-    kind = draw(st.sampled_from(tuple(shapes.RULE_OF_TYPE)))
+    kind = draw(st.sampled_from(tuple(kind for kind in shapes.RULE_OF_TYPE if kind != "grounded")))
     rule: Data = {
         "id": f"{kind}-{number}",
         "type": kind,
@@ -126,6 +131,20 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
     return shapes.complete_rule(rule)
 
 
+@st.composite
+def wants_grounds(draw: st.DrawFn) -> Data:
+    return {
+        "items": draw(some(("number", "quantity", "date", "name", "state"), 5)),
+        "origins": draw(some(("verified", "user", "tool:crm", "tool:*"), 3)),
+        "rounding": draw(some((ROUNDED, ROUNDED | {"slot": "fee"}), 1)),
+        "approximate": draw(st.sampled_from((0, 0, 100))),
+        "counts": draw(st.booleans()),
+        "today": draw(st.sampled_from(("", "temporal.today"))),
+        "age_days_max": draw(st.sampled_from((0, 10))),
+        "channels": draw(rarely(["code"], [])),
+    }
+
+
 def slots() -> st.SearchStrategy[list[Data]]:
     slot = st.fixed_dictionaries(
         {"name": st.sampled_from(("fee", "term")), "mantissa": st.integers(3, 4), "unit": rarely("EUR", "%")}
@@ -137,6 +156,57 @@ def chosen() -> st.SearchStrategy[list[Data]]:
     member = st.sampled_from(("yes", "no"))
     choice = st.fixed_dictionaries({"set": st.just("verdict"), "member": member, "rest": rarely("x", "")})
     return st.just([]) | st.lists(choice, max_size=1)
+
+
+@st.composite
+def values(draw: st.DrawFn, kind: str) -> Data:
+    """Of what a kind of figure is measured in."""
+    if kind == "date":
+        return {"measure": "date", "day": draw(st.sampled_from(DAYS))}
+    if kind in ("name", "state"):
+        return {"measure": kind, "words": draw(st.sampled_from((" yes ", " no ", " ann lee ", " lee ")))}
+    amount = st.sampled_from(AMOUNTS)
+    low = draw(amount)
+    high = draw(rarely("7", low))
+    measure = draw(st.sampled_from(("%", "%", "%", "*", "#")))
+    return {
+        "measure": measure,
+        "low": low,
+        "high": high,
+        "step": draw(st.sampled_from(("1/10", "1/100", "1"))),
+    }
+
+
+@st.composite
+def figures(draw: st.DrawFn) -> Data:
+    kind = draw(st.sampled_from(("quantity", "quantity", "number", "date", "name", "state")))
+    return shapes.complete_figure(
+        {
+            "kind": kind,
+            "readings": draw(st.lists(values(kind), min_size=1, max_size=2)),
+            "hedge": draw(st.sampled_from(("exact", "exact", "about", "over", "under", "least", "most"))),
+            "about": draw(some(ABOUT, 3)),
+            "slots": draw(rarely(["fee"], [])),
+            "denied": draw(rarely(True, False)),
+        }
+    )
+
+
+@st.composite
+def grounds(draw: st.DrawFn) -> Data:
+    kind = draw(st.sampled_from(("quantity", "quantity", "date", "name", "state")))
+    words = draw(some(ABOUT, 3))
+    return {
+        "fact": draw(st.sampled_from(("a", "b", "c"))),
+        "label": draw(st.sampled_from(("verified", "verified", "user", "tool:crm"))),
+        "value": draw(values(kind)),
+        "of": [word for word in words if word in ("alpha", "beta")],
+        "what": [word for word in words if word in ("fee", "exit")],
+        "prose": draw(rarely(True, False)),
+        "counted": draw(rarely(True, False)),
+        "until": draw(st.sampled_from(("", "", "2026-05-01", "2026-06-01", "soon"))),
+        "as_of": draw(st.sampled_from(("", "", "2026-04-01", "2026-05-05"))),
+    }
 
 
 @st.composite
@@ -310,3 +380,22 @@ def case_lists(draw: st.DrawFn, count: int = 8) -> list[Case]:
         approvals = draw(some(tuple(f"approval-{n}" for n in range(4)), 2))
         found.append((state, mutation, draw(resolutions(state, mutation)), approvals))
     return found
+
+
+@st.composite
+def grounded_cases(draw: st.DrawFn) -> Case:
+    """One rule that wants figures grounded, a few facts, and figures that meet them."""
+    rule = {"id": "g", "type": "grounded", **draw(wants_grounds())}
+    if draw(st.booleans()):
+        rule |= {"origins": ["verified", "tool:*"], "items": ["quantity", "date", "name", "state"]}
+    state = {
+        "context": {"temporal": draw(st.sampled_from(({}, {"today": "2026-05-10"})))},
+        "rulebook": {"rules": [rule]},
+        "grounds": draw(st.lists(grounds(), max_size=6)),
+    }
+    mutation = {
+        "commitments": [{"key": "p"}],
+        "figures": draw(st.lists(figures(), min_size=1, max_size=2)),
+        "channel": draw(rarely("code", "answer")),
+    }
+    return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []

@@ -22,6 +22,7 @@ import msgspec
 from interlock.core.claims import affirms, claims_of, fits, spoken
 from interlock.core.condition import ConditionError, holds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
+from interlock.core.grounding import Fault, fault_of
 from interlock.core.mutation import (
     BACK_REFERENCE,
     Anchored,
@@ -41,6 +42,7 @@ from interlock.core.rules import (
     CallRule,
     Effect,
     FlowRule,
+    GroundedRule,
     Head,
     Mode,
     OnMixed,
@@ -136,6 +138,10 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         if value is not None:
             origin = next(label for label in value.labels if label in flow.origins)
             found.append(_broken(flow.head, Code.FLOW_FORBIDDEN, value.span, origin))
+    for grounded in active.grounded:
+        fault = _groundless(grounded, mutation, state)
+        if fault is not None:
+            found.append(_broken(grounded.head, fault.code, fault.span, fault.nearest))
     return found
 
 
@@ -211,6 +217,12 @@ def _flowing(rule: FlowRule, mutation: Mutation) -> Carried | None:
     if not {f"channel:{mutation.channel}", f"tool:{mutation.tool}"} & set(rule.sinks):
         return None
     return next((value for value in mutation.values if set(value.labels) & set(rule.origins)), None)
+
+
+def _groundless(rule: GroundedRule, mutation: Mutation, state: SemanticState) -> Fault | None:
+    if rule.channels and mutation.channel not in rule.channels:
+        return None
+    return fault_of(rule, mutation.figures, state.memory.grounds, state.context.today(rule))
 
 
 def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:

@@ -271,6 +271,61 @@ class Carried(msgspec.Struct, frozen=True, array_like=True):
     span: Span
 
 
+class FigureKind(StrEnum):
+    """What a policy may want grounded."""
+
+    NUMBER = "number"
+    QUANTITY = "quantity"
+    PRICE = "price"
+    DATE = "date"
+    NAME = "name"
+    REFERENCE = "reference"
+    STATE = "state"
+    """That something is so, or is not: a yes or no, a status."""
+
+
+class Hedge(StrEnum):
+    """How a figure is said: as it is, or as near, more, less, at least or at most that."""
+
+    EXACT = "exact"
+    ABOUT = "about"
+    OVER = "over"
+    UNDER = "under"
+    LEAST = "least"
+    MOST = "most"
+
+
+class Value(msgspec.Struct, frozen=True, array_like=True):
+    """What can be compared exactly. Fractions are (over, under), under > 0; of an amount that is no range, `low` is
+    `high`. `step` is the size of its last written digit. `words`: of names, references and states, between blanks.
+    `day`: year, month, day, weekday (1 Monday), minute of the day; -1 for what is not said.
+    """
+
+    measure: str
+    """`*`: a number whose unit nobody says; `#`: a number of things; else the unit that amounts are converted to."""
+    low: tuple[int, int] = (0, 1)
+    high: tuple[int, int] = (0, 1)
+    step: tuple[int, int] = (1, 1)
+    words: str = ""
+    day: tuple[int, ...] = ()
+
+
+class Figure(msgspec.Struct, frozen=True, array_like=True):
+    """Something an assertion states that a fact has to state too. Any of its readings may be meant.
+
+    `about`: the words that say what it is said of, nearest first. `slots`: the declared places that it fills.
+    `denied`: it is said not to be so.
+    """
+
+    kind: FigureKind
+    readings: tuple[Value, ...]
+    span: Span
+    hedge: Hedge = Hedge.EXACT
+    about: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()
+    denied: bool = False
+
+
 class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     """The mutation descriptor: which fields a transition would change, to what, and how it says so.
 
@@ -301,6 +356,10 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     """Of the one tool that is called; a batch is taken apart before anybody asks."""
     values: tuple[Carried, ...] = ()
     """Read only for policies with rules about them."""
+    figures: tuple[Figure, ...] = ()
+    """Read only for policies that want them grounded."""
+    topic: tuple[str, ...] = ()
+    """With figures: what it names that facts speak of, for the words of what follows."""
     parts: tuple[Span, ...] = ()
     independent: bool = False
     enters: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from interlock.core.decision import Code, Stage
+from interlock.core.grounding import Cited
 
 
 class Trigger(StrEnum):
@@ -80,6 +81,8 @@ class _Ended(msgspec.Struct, frozen=True, kw_only=True):
     lineage: LineageReference
     semantic_digest: str
     governed: bool = True
+    grounds: tuple[Cited, ...] = ()
+    """Where a policy wants figures grounded: each that was admitted, and the fact it stands in."""
 
 
 class Completed(_Ended, frozen=True, tag="completed"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.mutation import Commitment, Mutation, Transition
 from interlock.core.rules import Unit
 from interlock.core.state import Fact, SemanticState
@@ -62,6 +63,12 @@ class Mapper(Protocol):
         """Read it. May raise: the session then refuses the transition."""
 
     def grounds(self, facts: tuple[Fact, ...]) -> Grounds: ...
+
+    def stated(self, facts: tuple[Fact, ...]) -> tuple[Ground, ...]:
+        """Each thing that the facts state. Asked only where a policy wants figures grounded."""
+
+    def named(self, text: str, grounds: GroundIndex) -> tuple[str, ...]:
+        """What a text names that the facts speak of. Asked only with `stated`."""
 
     def terms(self, text: str) -> tuple[str, ...]:
         """Content terms of a text, sorted, without repeats."""

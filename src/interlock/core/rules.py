@@ -6,11 +6,12 @@ Everything here is checked data: no rule can fail to evaluate. Permille and coun
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
 from interlock.core.condition import Expr
-from interlock.core.mutation import Mark, Polarity
+from interlock.core.mutation import FigureKind, Mark, Polarity
 
 
 class Kind(StrEnum):
@@ -186,7 +187,48 @@ class FlowRule(msgspec.Struct, frozen=True, tag="flow"):
     sinks: tuple[str, ...]
 
 
-Rule = TextRule | ClaimRule | RequireRule | SequenceRule | AllowRule | ApprovalRule | CallRule | FlowRule
+ANY_TOOL: Final = "tool:*"
+
+
+class Rounding(msgspec.Struct, frozen=True, array_like=True):
+    """Figures that fill `slot`, or are measured in `measure`, may be rounded to steps of `step` (over, under)."""
+
+    slot: str
+    measure: str
+    step: tuple[int, int]
+
+
+class GroundedRule(msgspec.Struct, frozen=True, tag="grounded"):
+    """What an assertion states of these kinds has to stand in a fact of one of these origins, and of the same thing.
+
+    `origins`: `verified`, `user`, `tool:<name>`, `tool:*`. `approximate`: permille by which `about 500` may differ.
+    `counts`: the number of members of a list is a fact too. `today`: the context field that says which day it is, empty
+    where facts do not expire; `age_days_max`: how old a fact with a day may be, 0 for any age. `channels`: where it is
+    asked, everywhere where there are none.
+    """
+
+    head: Head
+    items: tuple[FigureKind, ...]
+    origins: tuple[str, ...]
+    rounding: tuple[Rounding, ...] = ()
+    approximate: int = 0
+    counts: bool = False
+    today: str = ""
+    age_days_max: int = 0
+    channels: tuple[str, ...] = ()
+
+
+Rule = (
+    TextRule
+    | ClaimRule
+    | RequireRule
+    | SequenceRule
+    | AllowRule
+    | ApprovalRule
+    | CallRule
+    | FlowRule
+    | GroundedRule
+)
 
 
 class BoundSet(msgspec.Struct, frozen=True):

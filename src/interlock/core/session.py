@@ -99,7 +99,7 @@ from interlock.core.prompt import PromptMode, Task
 from interlock.core.rules import Mode, SlopeRules, TextRule, Unit
 from interlock.core.scanner import Scan, TextMatch, TextRules
 from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
-from interlock.core.state import PolicyReference, SemanticState
+from interlock.core.state import PolicyReference, SemanticState, wants_grounds
 from interlock.core.trail import Begun, Trail
 
 
@@ -353,9 +353,11 @@ class Session:
         """A verified fact counts as established from here on; one that cannot be read ends the run."""
         try:
             grounds = self._mapper.grounds((event.fact,))
+            wanted = wants_grounds(self._rulebook)
+            stated = self._mapper.stated((event.fact,)) if wanted else ()
         except Exception:  # noqa: BLE001 - to go on without it would judge by less than was given
             return self._halt(Trigger.INTERNAL_FAULT, detail="the mapper could not read a fact that arrived")
-        self._state = self._state.learned(event.fact, *grounds)
+        self._state = self._state.learned(event.fact, *grounds, stated)
         return _PROCEED
 
     # --- from candidates to transitions ----------------------------------------------------------------------
@@ -613,7 +615,8 @@ class Session:
     def _admit(self, read: _Read, anchored: Anchored, decision: Admit) -> Do | None:
         """Everything is computed on a tentative state first; what crosses a limit is recorded, not committed."""
         rules = self._rulebook.slope
-        tentative = self._state.commit(anchored, self._journal.chain.seq, self._journal.at)
+        start = self._output.ends[read.item.closed.channel].length
+        tentative = self._state.commit(anchored, self._journal.chain.seq, self._journal.at, start)
         slope, distance = advance(self._slope, anchored.mutation, rules or _NO_SLOPE)
         crossed = crossing(slope.drift, rules) if rules else None
         drifted = crossed is not None and crossed.level is DriftLevel.HALT
@@ -938,9 +941,15 @@ class Session:
         text = channels.get(ANSWER, b"").decode("utf-8", "ignore")
         lineage = LineageReference(self._charter.run, chain.seq, chain.head.hex())
         digest, governed = self._state.digest.hex(), self._charter.governed
+        grounds = self._state.memory.cited.items()
         if report is None:
             return Completed(
-                text=text, channels=channels, lineage=lineage, semantic_digest=digest, governed=governed
+                text=text,
+                channels=channels,
+                lineage=lineage,
+                semantic_digest=digest,
+                governed=governed,
+                grounds=grounds,
             )
         ended = Suspended if kind == "suspended" else Halted
         return ended(
@@ -949,6 +958,7 @@ class Session:
             lineage=lineage,
             semantic_digest=digest,
             governed=governed,
+            grounds=grounds,
             report=report,
         )
 

@@ -15,6 +15,7 @@ import msgspec
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import affirms, fits, mentions
 from interlock.core.comparing import CERTAINTY_MIN, LOOK_BACK_MAX, denies_in_general, parts
+from interlock.core.grounding import Cited, Fault, Ground, GroundIndex, ground_of
 from interlock.core.mutation import (
     BACK_REFERENCE,
     Anchored,
@@ -36,6 +37,7 @@ from interlock.core.rules import (
     ClaimRule,
     Condition,
     FlowRule,
+    GroundedRule,
     Guard,
     Mode,
     RequireRule,
@@ -72,6 +74,10 @@ class Fact(msgspec.Struct, frozen=True):
     value: str
     provenance: Provenance = Provenance.VERIFIED
     source: str = ""
+    until: str = ""
+    """The last day on which it holds, as `2026-05-03`; empty where it does not end."""
+    as_of: str = ""
+    """The day it was true on, as `2026-05-03`; empty where that is not known."""
 
 
 class Source(msgspec.Struct, frozen=True, array_like=True):
@@ -89,6 +95,11 @@ def source_of(fact: Fact) -> Source:
 def follows_values(rulebook: Rulebook) -> bool:
     """Whether any rule asks where values come from; only then what was given is kept."""
     return any(isinstance(rule, FlowRule) for rule in rulebook.rules)
+
+
+def wants_grounds(rulebook: Rulebook) -> bool:
+    """Whether any rule wants figures grounded; only then is kept what facts state."""
+    return any(isinstance(rule, GroundedRule) for rule in rulebook.rules)
 
 
 class Intent(msgspec.Struct, frozen=True):
@@ -116,6 +127,10 @@ class Context(msgspec.Struct, frozen=True):
             return dict(pairs).get(part, "")
         plain: str = getattr(self, name)
         return plain
+
+    def today(self, rule: GroundedRule) -> str:
+        """The day on which a rule asks whether facts still hold."""
+        return self.value(rule.today) if rule.today else ""
 
     def satisfies(self, conditions: tuple[Condition, ...]) -> bool:
         return all(self.value(condition.field) in condition.values for condition in conditions)
@@ -158,11 +173,14 @@ class Memory:
         "_slots",
         "_stated",
         "_terms",
+        "cited",
         "count",
         "duties",
+        "grounds",
         "named",
         "sources",
         "today",
+        "topic",
     )
 
     def __init__(self) -> None:
@@ -186,6 +204,11 @@ class Memory:
         """What was given, where rules ask where values come from."""
         self.duties: tuple[str, ...] = ()
         """Ids of requirement rules whose trigger was committed and that are to be met by the end."""
+        self.grounds = GroundIndex()
+        """What facts state, where rules want figures grounded."""
+        self.topic: tuple[str, ...] = ()
+        """What was named last of all that facts speak of."""
+        self.cited: Log[Cited] = Log()
 
     def find(self, key: str) -> Established | None:
         """The latest commitment with this content key, retracted or not."""
@@ -234,6 +257,7 @@ class Memory:
         new._choices = self._choices
         new.sources, new.named, new.today = self.sources, self.named, self.today
         new.count, new.duties = self.count, self.duties
+        new.grounds, new.topic, new.cited = self.grounds, self.topic, self.cited
         return new
 
     def with_commitments(
@@ -398,6 +422,21 @@ class Memory:
         new.sources = (*self.sources, *sources)
         return new
 
+    def with_grounds(self, grounds: tuple[Ground, ...], topic: tuple[str, ...] = ()) -> Memory:
+        """With what facts state, and what was spoken of."""
+        new = self._copy()
+        new.grounds = self.grounds.with_facts(grounds)
+        new.topic = topic or self.topic
+        return new
+
+    def with_cited(self, cited: tuple[Cited, ...], topic: tuple[str, ...]) -> Memory:
+        """With what an admitted transition rests on, and what it speaks of."""
+        new = self._copy()
+        for one in cited:
+            new.cited = new.cited.appended(one)
+        new.topic = topic or self.topic
+        return new
+
     def with_duties(self, duties: tuple[str, ...]) -> Memory:
         new = self._copy()
         new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
@@ -444,6 +483,7 @@ class ActiveRules(msgspec.Struct, frozen=True):
     approvals: tuple[ApprovalRule, ...]
     calls: tuple[CallRule, ...]
     flows: tuple[FlowRule, ...]
+    grounded: tuple[GroundedRule, ...]
     shadows: bool
     """Whether any of them is in shadow mode."""
 
@@ -487,6 +527,7 @@ def _in_force(
         approvals=tuple(r for r in active if isinstance(r, ApprovalRule)),
         calls=tuple(r for r in active if isinstance(r, CallRule)),
         flows=tuple(r for r in active if isinstance(r, FlowRule)),
+        grounded=tuple(r for r in active if isinstance(r, GroundedRule)),
         shadows=any(rule.head.mode is Mode.SHADOW for rule in active),
     )
 
@@ -555,6 +596,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         references: tuple[str, ...] = (),
         terms: tuple[str, ...] = (),
         sources: tuple[Source, ...] = (),
+        grounds: tuple[Ground, ...] = (),
+        topic: tuple[str, ...] = (),
     ) -> SemanticState:
         """Build the state, complete, before the first candidate (R-003).
 
@@ -566,8 +609,12 @@ class SemanticState(msgspec.Struct, frozen=True):
             memory = memory.with_today(facts)
         if sources:
             memory = memory.with_sources(sources)
+        given: tuple[object, ...] = (intent, context, facts, established, references, terms, sources)
+        if grounds or topic:
+            memory = memory.with_grounds(grounds, topic)
+            given = (*given, grounds, topic)
         policy = PolicyReference(rulebook, context)
-        fields = canonical((intent, context, facts, established, references, terms, sources, policy.ids()))
+        fields = canonical((*given, policy.ids()))
         return cls(
             intent=intent,
             context=context,
@@ -589,8 +636,11 @@ class SemanticState(msgspec.Struct, frozen=True):
         """Set or clear the transient descriptor."""
         return msgspec.structs.replace(self, descriptor=mutation)
 
-    def commit(self, anchored: Anchored, record: int, at: int) -> SemanticState:
-        """Apply exactly the changes an admitted mutation lists (R-024, R-025). Only the session calls this."""
+    def commit(self, anchored: Anchored, record: int, at: int, start: int = 0) -> SemanticState:
+        """Apply exactly the changes an admitted mutation lists (R-024, R-025). Only the session calls this.
+
+        `start`: where the transition begins in its channel.
+        """
         mutation = anchored.mutation
         memory, context = self.memory, self.context
         for change in mutation.changes:
@@ -620,14 +670,18 @@ class SemanticState(msgspec.Struct, frozen=True):
         named = _named(mutation, self.policy.rulebook.anchored_kinds)
         if named:
             memory = memory.with_named(named)
+        cited = cite(mutation, self, start)
+        if cited or mutation.topic:
+            memory = memory.with_cited(cited, mutation.topic)
         policy = self.entering(mutation.enters)
         entered = policy.entered[len(self.policy.entered) :]
         duties = tuple(rule.head.id for rule in policy.active.requires if _incurs(rule, anchored))
         if duties:
             memory = memory.with_duties(duties)
-        digest = sha256(
-            self.digest, canonical((mutation.changes, mentioned, settled, named, duties, entered))
-        )
+        applied: tuple[object, ...] = (mutation.changes, mentioned, settled, named, duties, entered)
+        if cited or mutation.topic:
+            applied = (*applied, cited, mutation.topic)
+        digest = sha256(self.digest, canonical(applied))
         step = self.bounds.step + 1
         return SemanticState(
             intent=self.intent,
@@ -658,6 +712,7 @@ class SemanticState(msgspec.Struct, frozen=True):
         commitments: tuple[Commitment, ...],
         references: tuple[str, ...],
         terms: tuple[str, ...],
+        grounds: tuple[Ground, ...] = (),
     ) -> SemanticState:
         """Take in a verified fact from outside; it counts as established from here on."""
         step = self.bounds.step
@@ -668,6 +723,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         digest = sha256(self.digest, canonical(("fact", fact)))
         if follows_values(self.policy.rulebook):
             memory = memory.with_sources((source_of(fact),))
+        if wants_grounds(self.policy.rulebook):
+            memory = memory.with_grounds(grounds)
         return msgspec.structs.replace(self, memory=memory, digest=digest)
 
     def corrected(self) -> SemanticState:
@@ -686,6 +743,24 @@ class SemanticState(msgspec.Struct, frozen=True):
 def _named(mutation: Mutation, kinds: tuple[str, ...]) -> tuple[Named, ...]:
     found = (Named(r.kind, r.key) for r in mutation.references if r.kind != BACK_REFERENCE)
     return tuple(dict.fromkeys(found)) if kinds and mutation.references else ()
+
+
+def cite(mutation: Mutation, state: SemanticState, start: int) -> tuple[Cited, ...]:
+    """The facts that an admitted mutation rests on, by the first rule that knows one for a figure."""
+    found = []
+    for figure in mutation.figures:
+        for rule in state.policy.active.grounded:
+            if figure.kind in rule.items and (not rule.channels or mutation.channel in rule.channels):
+                ground = ground_of(rule, figure, state.memory.grounds, state.context.today(rule))
+                if not isinstance(ground, Fault):
+                    span = figure.span
+                    found.append(
+                        Cited(
+                            mutation.channel, start + span.start, start + span.end, ground.fact, ground.label
+                        )
+                    )
+                    break
+    return tuple(found)
 
 
 def _incurs(rule: RequireRule, anchored: Anchored) -> bool:

@@ -55,7 +55,7 @@ from interlock.core.prompt import TaskError
 from interlock.core.rules import SlopeRules
 from interlock.core.session import Charter, Session
 from interlock.core.slope import SlopeState, advance, crossing, rates
-from interlock.core.state import SemanticState
+from interlock.core.state import SemanticState, wants_grounds
 from interlock.ledger.port import Ledger, LedgerError, Stored
 from interlock.ledger.seal import Opener, SealError
 from interlock.policy import Policy, PolicyError, situate
@@ -542,7 +542,11 @@ class _Fold:
                 arrived = _arrived("fact", event)
                 if not isinstance(arrived, FactArrived):
                     return "event"
-                self._state = self._state.learned(arrived.fact, *self._mapper.grounds((arrived.fact,)))
+                wanted = wants_grounds(self._state.policy.rulebook)
+                stated = self._mapper.stated((arrived.fact,)) if wanted else ()
+                self._state = self._state.learned(
+                    arrived.fact, *self._mapper.grounds((arrived.fact,)), stated
+                )
             case Ended():
                 self._note_end(body)
                 return "" if body.semantic == self._state.digest else "semantic"

@@ -8,10 +8,13 @@ from importlib.resources import files
 from typing import Final
 
 TABLES: Final = (
+    "attributes.txt",
     "certainty.txt",
     "citing.txt",
     "common.txt",
+    "conversions.txt",
     "english.txt",
+    "grounding.txt",
     "inflection.txt",
     "legal.txt",
     "phrases.txt",
@@ -58,6 +61,7 @@ def phrases() -> tuple[tuple[str, str], ...]:
 ENGLISH: Final = lists("english.txt")
 CITING: Final = lists("citing.txt")
 SPLITTING: Final = lists("splitting.txt")
+GROUNDING: Final = lists("grounding.txt")
 
 
 @cache

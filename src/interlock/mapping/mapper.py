@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.canonical import canonical
+from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.mutation import (
     CandidateKind,
     Category,
@@ -33,6 +34,7 @@ from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
 from interlock.mapping.anchored import Sought
 from interlock.mapping.claims import Claim
+from interlock.mapping.grounding import figures, grounds_of, topic_of
 from interlock.mapping.inert import is_inert
 from interlock.mapping.places import Places, places
 from interlock.mapping.provenance import carried
@@ -100,6 +102,9 @@ class ClauseMapper:
                 mutation = msgspec.structs.replace(mutation, references=found)
         if state.policy.active.flows:
             mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
+        if state.policy.active.grounded and not mutation.tool:
+            made, topic = figures(transition.text, mutation, state.memory.grounds, state.memory.topic)
+            mutation = msgspec.structs.replace(mutation, figures=made, topic=topic)
         return mutation
 
     def places(self, text: bytes) -> Places:
@@ -135,6 +140,12 @@ class ClauseMapper:
             references=_unique(known for r in named for known in (r.key, r.identity)),
             terms=tuple(sorted({term for reading in readings for term in reading.terms})),
         )
+
+    def stated(self, facts: tuple[Fact, ...]) -> tuple[Ground, ...]:
+        return grounds_of(facts)
+
+    def named(self, text: str, grounds: GroundIndex) -> tuple[str, ...]:
+        return topic_of(text, grounds)
 
     def terms(self, text: str) -> tuple[str, ...]:
         return self._reader.read(text.encode()).terms

@@ -21,6 +21,7 @@ from interlock.core.rules import (
     Continuity,
     Effect,
     FlowRule,
+    GroundedRule,
     Guard,
     Kind,
     Limits,
@@ -286,6 +287,8 @@ def _says(rule: Rule) -> str:
             return _calls(rule)
         case FlowRule():
             return f"keeps values from {choices(rule.origins)} out of {choices(rule.sinks)}"
+        case GroundedRule():
+            return _grounded(rule)
         case _:
             assert_never(rule)
 
@@ -302,6 +305,23 @@ def _calls(rule: CallRule) -> str:
             return f"makes {calls}{where} wait for approval"
         case _:
             assert_never(rule.effect)
+
+
+def _grounded(rule: GroundedRule) -> str:
+    parts = [f"wants every {choices(rule.items)} to stand in a fact from {choices(rule.origins)}"]
+    if rule.rounding:
+        named = dict.fromkeys(one.slot or one.measure for one in rule.rounding)
+        parts.append(f"rounded only in {choices(named)}")
+    if rule.approximate:
+        parts.append(f"`about` may differ by {rule.approximate} permille")
+    if rule.counts:
+        parts.append("the number of members of a list is a fact")
+    if rule.today:
+        aged = f" or older than {_count(rule.age_days_max, 'day')}" if rule.age_days_max else ""
+        parts.append(f"none that ended before {quoted(rule.today)}{aged}")
+    if rule.channels:
+        parts.append(f"on {choices(rule.channels)} only")
+    return "; ".join(parts)
 
 
 def _texts(rule: TextRule) -> str:
@@ -390,7 +410,7 @@ def _silent_parts(rule: Rule, mute: set[str], abilities: Abilities) -> list[str]
         case CallRule():
             strange = abilities.tools and rule.tool not in abilities.tools
             return [f"there is no tool of the name {choices([rule.tool])}"] if strange else []
-        case FlowRule():
+        case FlowRule() | GroundedRule():
             return []
         case _:
             assert_never(rule)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from interlock.core.condition import Expr
-from interlock.core.mutation import ANSWER, Mark, Polarity
+from interlock.core.grounding import day_number
+from interlock.core.mutation import ANSWER, FigureKind, Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import (
     Allowances,
@@ -25,6 +26,7 @@ from interlock.core.rules import (
     Effect,
     ExclusiveSet,
     FlowRule,
+    GroundedRule,
     Guard,
     Head,
     Kind,
@@ -35,6 +37,7 @@ from interlock.core.rules import (
     ReleaseMode,
     ReleaseRule,
     RequireRule,
+    Rounding,
     Rule,
     Rulebook,
     ScheduledBounds,
@@ -51,6 +54,7 @@ from interlock.core.rules import (
     Where,
 )
 from interlock.core.state import Context
+from interlock.lexicon.conversion import step_of
 from interlock.lexicon.readable import DIMENSIONS, UNITS
 from interlock.policy.conditions import ConditionFault, condition_of
 from interlock.policy.contradictions import contradictions
@@ -102,10 +106,11 @@ class Compiler:
         self.places = reading.places
         self.problems = reading.problems
         self.pins: set[str] = set()
+        self.profile = Profile()
 
     def compile(self) -> Compiled:
         """The compiled policy; of use only where no problem was found."""
-        profile = self._profile()
+        profile = self.profile = self._profile()
         placed = self._rules(profile)
         rules = tuple(one.rule for one in placed)
         for place, message in contradictions([(one.rule, one.place) for one in placed]):
@@ -289,6 +294,8 @@ class Compiler:
                 return ApprovalRule(head, self._claim(body, path))
             case "flow":
                 return self._flow(body, head, path)
+            case "grounded":
+                return self._grounded(body, head, path)
             case _:
                 return self._rights(body, head, path)
 
@@ -346,6 +353,59 @@ class Compiler:
             if kind == "channel" and name not in channels and not self.problems.within("channels"):
                 self._wrong((*path, "to", i), f"unknown channel {quoted(name)}{suggestion(name, channels)}")
         return FlowRule(head, tuple(body["from"]), tuple(body["to"]))
+
+    def _grounded(self, body: Document, head: Head, path: Path) -> Rule:
+        """Figures that have to stand in facts; what a context sets has to be there to say which day it is."""
+        channels = self.document.get("channels", (ANSWER,))
+        for i, name in enumerate(body.get("channels", ())):
+            if name not in channels and not self.problems.within("channels"):
+                self._wrong(
+                    (*path, "channels", i), f"unknown channel {quoted(name)}{suggestion(name, channels)}"
+                )
+        expiry = body.get("expiry", {})
+        today = expiry.get("today", "")
+        if today:
+            self._check_today(today, (*path, "expiry", "today"))
+        return GroundedRule(
+            head,
+            items=tuple(FigureKind(item) for item in body["items"]),
+            origins=tuple(body["from"]),
+            rounding=tuple(self._rounding(body.get("rounding", {}), (*path, "rounding"))),
+            approximate=body.get("approximate", {}).get("permille", 0),
+            counts=body.get("counts", "refuse") == "allow",
+            today=today,
+            age_days_max=expiry.get("age_days_max", 0),
+            channels=tuple(body.get("channels", ())),
+        )
+
+    def _check_today(self, field: str, path: Path) -> None:
+        """Without a day, every fact that may expire would count as expired."""
+        if self.problems.within("context") or self.problems.within("profile"):
+            return
+        given = self.profile.context.value(field)
+        if not field.startswith("temporal."):
+            self._wrong(path, f"{quoted(field)} says no day: name a field of `temporal`")
+        elif given and day_number(given) is None:
+            self._wrong(
+                path, f"`context` sets {quoted(field)} to {quoted(given)}: write a day as `2026-05-03`"
+            )
+        elif not given and field not in {opening.field for opening in self.profile.openings}:
+            self._wrong(
+                path,
+                f"nothing sets {quoted(field)}; name it in `context`, or in `context_from_task` of `profile`",
+            )
+
+    def _rounding(self, written: Document, path: Path) -> Iterator[Rounding]:
+        slots = self._part("slots")
+        for name, decimals in sorted(written.items()):
+            if name in slots:
+                for form in slots[name]["units"]:
+                    yield Rounding(name, *step_of(UNITS[form], decimals))
+            elif name.lower() in UNITS:
+                yield Rounding("", *step_of(UNITS[name.lower()], decimals))
+            elif not self.problems.within("slots"):
+                hint = suggestion(name, (*slots, *UNITS))
+                self._wrong((*path, name), f"{quoted(name)} is no unit, and no slot of the policy{hint}")
 
     def _pin(self, names: list[str], path: Path) -> None:
         """What a library's data decides is part of the policy; a rule whose library is not there is refused."""

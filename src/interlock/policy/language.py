@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from interlock.core import ceilings
-from interlock.core.mutation import Mark, Polarity
+from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.prompt import PromptMode
-from interlock.core.rules import Attribution, Kind, Mode, OnMixed, Unit, Where
+from interlock.core.rules import ANY_TOOL, Attribution, Kind, Mode, OnMixed, Unit, Where
 from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
 from interlock.policy.conditions import TYPES
 from interlock.policy.detectors import DETECTORS
@@ -192,7 +192,46 @@ FLOW: Final = Keys(
     }
 )
 
-ACTIONS: Final = ("forbid", "require", "sequence", "allow", "approval", "rights", "flow")
+
+def ground_fault(label: str) -> str:
+    if label in ("verified", "user", ANY_TOOL) or (
+        label.startswith("tool:") and IDENTIFIER.fullmatch(label[5:])
+    ):
+        return ""
+    if label == "model":
+        return "what the model says grounds nothing: name `verified`, `user` or `tool:<name>`"
+    return f"unknown origin {quoted(label)}{suggestion(label, ('verified', 'user', 'tool:<name>', ANY_TOOL))}"
+
+
+GROUNDED: Final = Keys(
+    {
+        "items": Key(Listing(OneOf(_values(FigureKind))), "what has to stand in a fact", required=True),
+        "from": Key(
+            Listing(Text("an origin", fault=ground_fault)), "whose facts may be relied on", required=True
+        ),
+        "rounding": Key(
+            Table(Text("a unit or a slot"), Number(0, 9), at_least=1),
+            "decimals that have to be said at least, by unit or slot; without it, all",
+        ),
+        "approximate": Key(
+            Keys({"permille": Key(Number(1, 500), "by how much `about 500` may differ", required=True)}),
+            "whether `about`, `nearly`, `over` may differ from the fact",
+        ),
+        "counts": Key(OneOf(("allow", "refuse")), "whether the number of members of a list counts as a fact"),
+        "expiry": Key(
+            Keys(
+                {
+                    "today": Key(FIELD, "the context field that says which day it is", required=True),
+                    "age_days_max": Key(Number(1, 36_500), "how old a fact may be that says its day"),
+                }
+            ),
+            "whether facts expire",
+        ),
+        "channels": Key(NAMES, "where it is asked; without it, everywhere"),
+    }
+)
+
+ACTIONS: Final = ("forbid", "require", "sequence", "allow", "approval", "rights", "flow", "grounded")
 
 RULE: Final = Keys(
     {
@@ -215,6 +254,7 @@ RULE: Final = Keys(
         "approval": Key(APPROVAL, "what waits for a person"),
         "rights": Key(RIGHTS, "a work of somebody's"),
         "flow": Key(FLOW, "which values may not go where"),
+        "grounded": Key(GROUNDED, "what has to stand in a fact"),
     },
     one_of=ACTIONS,
 )

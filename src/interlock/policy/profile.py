@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Task, TaskError, facts_of
-from interlock.core.rules import Rulebook
+from interlock.core.rules import GroundedRule, Rulebook
 from interlock.core.state import (
     Context,
     Fact,
@@ -19,6 +20,7 @@ from interlock.core.state import (
     Source,
     follows_values,
     source_of,
+    wants_grounds,
 )
 from interlock.policy.errors import choices, quoted, suggestion
 
@@ -75,6 +77,7 @@ def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
     """The state a run begins with. Raises TaskError where the task does not fit the policy's profile."""
     facts = facts_of(task)
     grounds = mapper.grounds(facts)
+    stated, topic = _stated(policy, task, facts, mapper)
     return SemanticState.initial(
         intent_of(policy.profile, task, mapper),
         context_of(policy.profile, policy.rulebook, task),
@@ -84,7 +87,20 @@ def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
         grounds.references,
         grounds.terms,
         _sources(policy, task, facts),
+        stated,
+        topic,
     )
+
+
+def _stated(
+    policy: Policy, task: Task, facts: tuple[Fact, ...], mapper: Mapper
+) -> tuple[tuple[Ground, ...], tuple[str, ...]]:
+    """What was given states, and what the user speaks of, where rules want figures grounded."""
+    if not wants_grounds(policy.rulebook):
+        return (), ()
+    user = (Fact(Provenance.USER.value, task.user, Provenance.USER),) if task.user else ()
+    stated = (*mapper.stated(facts), *mapper.stated(user))
+    return stated, mapper.named(task.user, GroundIndex().with_facts(mapper.stated(facts)))
 
 
 def _sources(policy: Policy, task: Task, facts: tuple[Fact, ...]) -> tuple[Source, ...]:
@@ -156,4 +172,5 @@ def _with(context: Context, field: str, value: str) -> Context:
 def fields_read(rulebook: Rulebook) -> set[str]:
     """The context fields that guards ask about."""
     guards = [condition for rule in rulebook.rules for condition in rule.head.guard.conditions]
-    return {condition.field for condition in (*guards, *rulebook.unmapped.conditions)}
+    days = {rule.today for rule in rulebook.rules if isinstance(rule, GroundedRule) and rule.today}
+    return days | {condition.field for condition in (*guards, *rulebook.unmapped.conditions)}

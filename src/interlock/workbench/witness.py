@@ -15,7 +15,7 @@ import msgspec
 
 from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, PatternError, Repeat, parse
 from interlock.core.condition import Expr
-from interlock.core.mutation import Candidate, CandidateKind
+from interlock.core.mutation import Candidate, CandidateKind, FigureKind
 from interlock.core.prompt import Task
 from interlock.core.rules import (
     AllowRule,
@@ -24,6 +24,7 @@ from interlock.core.rules import (
     ClaimPattern,
     ClaimRule,
     FlowRule,
+    GroundedRule,
     Guard,
     Relation,
     RequireRule,
@@ -256,6 +257,16 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
                 "The number is 1234.",
             ]
             yield from (Attempt((one,), made_up) for made_up in (True, False) for one in said)
+        case GroundedRule(items=items):
+            made = {
+                FigureKind.DATE: "It was sent on 17 May 2031.",
+                FigureKind.NAME: "It was sent by Quentin Vasquero.",
+                FigureKind.PRICE: "It costs 48,917.31 dollars.",
+                FigureKind.QUANTITY: "It weighs 48,917.31 grams.",
+                FigureKind.NUMBER: "The figure is 48917.31.",
+                FigureKind.REFERENCE: "The file is QX4891731.",
+            }
+            yield from (Attempt((made[kind],)) for kind in items if kind in made)
         case _:
             assert_never(rule)
 

@@ -1,0 +1,313 @@
+"""Grounded policies: whether what an assertion states stands in a fact that may be relied on, and of the same thing.
+
+The mapper reads both sides alike: an assertion into `Figure`s, a fact into `Ground`s. Here they are held against each
+other, in integers only. A figure needs a ground that agrees with it, of a permitted origin, in force, uncontested; and
+among all grounds that could be meant, the words around the figure, the nearest first, may not lead to others alone.
+Nothing is computed: a sum, a difference or a share that no fact states has no ground.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from interlock.core.decision import Code
+from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
+from interlock.core.rules import ANY_TOOL, GroundedRule
+
+DATE: Final = "date"
+NAME: Final = "name"
+REFERENCE: Final = "reference"
+STATE: Final = "state"
+_TOOL: Final = "tool:"
+
+
+class Ground(msgspec.Struct, frozen=True, array_like=True):
+    """One thing that a fact states.
+
+    `fact`: the fact's name, with the path inside it. `label`: its origin, as `Source.label`. `of`: the words that say
+    what it is said of, `what`: which of its attributes it is. `prose`: it stands in a sentence, not in a field.
+    `counted`: it is the number of members of a list. `until`, `as_of`: days as `2026-05-03`, empty where none is given.
+    """
+
+    fact: str
+    label: str
+    value: Value
+    of: tuple[str, ...] = ()
+    what: tuple[str, ...] = ()
+    prose: bool = False
+    counted: bool = False
+    until: str = ""
+    as_of: str = ""
+
+
+class Cited(msgspec.Struct, frozen=True, array_like=True):
+    """Where an admitted figure stands in its channel, and the fact that it is grounded in."""
+
+    channel: str
+    start: int
+    end: int
+    fact: str
+    label: str
+
+
+class GroundIndex:
+    """All that facts state, found by what it is measured in. Frozen by convention of its maker."""
+
+    __slots__ = ("_by_measure", "attributes", "count", "names")
+
+    def __init__(self) -> None:
+        self._by_measure: dict[str, tuple[Ground, ...]] = {}
+        self.count = 0
+        self.names: frozenset[str] = frozenset()
+        """Every word that says what a ground is said of: what a mapper looks for around a figure."""
+        self.attributes: frozenset[str] = frozenset()
+        """Every word that says which attribute it is."""
+
+    def with_facts(self, grounds: Sequence[Ground]) -> GroundIndex:
+        """With what further facts state. A fact that the same origin states anew takes the place of the old one."""
+        if not grounds:
+            return self
+        new = GroundIndex.__new__(GroundIndex)
+        anew = {(ground.fact, ground.label) for ground in grounds}
+        held = {
+            measure: kept
+            for measure, all_of_it in self._by_measure.items()
+            if (kept := tuple(g for g in all_of_it if (g.fact, g.label) not in anew))
+        }
+        for ground in grounds:
+            held[ground.value.measure] = (*held.get(ground.value.measure, ()), ground)
+        new._by_measure = held
+        new.count = sum(map(len, held.values()))
+        new.names = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.of)
+        new.attributes = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.what)
+        return new
+
+    def of(self, measures: Iterable[str]) -> list[Ground]:
+        """In the order in which they came."""
+        return [ground for measure in measures for ground in self._by_measure.get(measure, ())]
+
+    def all(self) -> tuple[Ground, ...]:
+        return tuple(ground for held in self._by_measure.values() for ground in held)
+
+    def contested(self, ground: Ground) -> bool:
+        """Whether another origin states something else under the same name."""
+        alike = self._by_measure.get(ground.value.measure, ())
+        others = [o for o in alike if o.fact == ground.fact and o.label != ground.label]
+        return bool(others) and not any(_same(other.value, ground.value) for other in others)
+
+
+class Fault(NamedTuple):
+    """Why a figure is refused: `nearest` names the fact that it would have had to agree with, if there is one."""
+
+    code: Code
+    span: Span
+    nearest: str
+
+
+def fault_of(rule: GroundedRule, figures: Iterable[Figure], grounds: GroundIndex, today: str) -> Fault | None:
+    """The first figure without a ground. `today`: the day that facts are in force on, as the context has it."""
+    for figure in figures:
+        if figure.kind in rule.items:
+            found = ground_of(rule, figure, grounds, today)
+            if isinstance(found, Fault):
+                return found
+    return None
+
+
+def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
+    """The ground of one figure, or what is wrong with it."""
+    if figure.kind is FigureKind.STATE:
+        return _state(rule, figure, grounds)
+    known = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
+    near = [g for g in known if permitted(rule, g)]
+    agreeing = [g for g in near if agrees(rule, figure, g)]
+    if not agreeing and _is_range(figure):
+        return _both_ends(rule, figure, grounds, today)
+    bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]
+    if not agreeing:
+        return Fault(Code.UNGROUNDED, figure.span, _first(bound if figure.about else []))
+    fresh = [g for g in agreeing if in_force(rule, g, today)]
+    if not fresh:
+        return Fault(Code.GROUND_EXPIRED, figure.span, agreeing[0].fact)
+    agreed = [g for g in fresh if not grounds.contested(g)]
+    if not agreed:
+        return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
+    meant = [g for g in agreed if g in bound]
+    if figure.denied:
+        return Fault(Code.GROUND_DENIED, figure.span, meant[0].fact) if meant else agreed[0]
+    return meant[0] if meant else Fault(Code.GROUND_MISMATCH, figure.span, _first(bound))
+
+
+def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground | Fault:
+    """What is said to be so, or not, against what the facts say of the same thing; where they say both, either goes."""
+    near = [g for g in grounds.of([STATE]) if permitted(rule, g)]
+    bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]
+    for ground in bound:
+        if agrees(rule, figure, ground) is not figure.denied:
+            return ground
+    return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(bound))
+
+
+def permitted(rule: GroundedRule, ground: Ground) -> bool:
+    if ground.counted and not rule.counts:
+        return False
+    return ground.label in rule.origins or (ground.label.startswith(_TOOL) and ANY_TOOL in rule.origins)
+
+
+def day_number(text: str) -> int | None:
+    """The number of a day written as `2026-05-03`, counted from the first of the Gregorian calendar; else None."""
+    match = _DAY.fullmatch(text)
+    if match is None:
+        return None
+    year, month, day = map(int, match.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    lengths = (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    if year < 1 or not 1 <= month <= 12 or not 1 <= day <= lengths[month - 1]:
+        return None
+    before = year - 1
+    return before * 365 + before // 4 - before // 100 + before // 400 + sum(lengths[: month - 1]) + day
+
+
+_DAY: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+
+
+def in_force(rule: GroundedRule, ground: Ground, today: str) -> bool:
+    """A fact that may expire is in force only on a known day."""
+    aged = rule.age_days_max > 0 and bool(ground.as_of)
+    if not rule.today or not (ground.until or aged):
+        return True
+    now = day_number(today)
+    if now is None:
+        return False
+    if ground.until and not now <= (day_number(ground.until) or 0):
+        return False
+    made = day_number(ground.as_of)
+    return not aged or (made is not None and now - made <= rule.age_days_max)
+
+
+# --- which ground is meant -----------------------------------------------------------------------------------
+
+
+def _bound(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Ground]:
+    """Those that the words around the figure lead to: each word, the nearest first, keeps the grounds that it is said
+    of, if any are left that it is said of."""
+    left = [ground for ground in near if ground.prose is prose]
+    for word in figure.about:
+        said = [ground for ground in left if word in ground.of or word in ground.what]
+        if said:
+            left = said
+    return [ground for ground in left if not any(_closer(other, ground, figure.about) for other in left)]
+
+
+def _closer(one: Ground, other: Ground, about: tuple[str, ...]) -> bool:
+    """Whether all that was left unsaid of the one, and more, was left unsaid of the other: `fee` beside `exit fee`."""
+    said, here, there = {*about}, {*one.of, *one.what}, {*other.of, *other.what}
+    return here - said < there - said and here & said == there & said
+
+
+def _first(grounds: Sequence[Ground]) -> str:
+    return grounds[0].fact if grounds else ""
+
+
+# --- what agrees ---------------------------------------------------------------------------------------------
+
+
+def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
+    """Whether the ground states what the figure does, in any of its readings."""
+    return any(
+        value.measure == ground.value.measure and _agree(rule, figure, value, ground.value)
+        for value in figure.readings
+    )
+
+
+def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
+    if figure.kind is FigureKind.DATE:
+        return _same_day(said.day, given.day)
+    if figure.kind in _WORDED:
+        return said.words in given.words if given.words else False
+    if _equal(said.low, given.low) and _equal(said.high, given.high):
+        return True
+    if not _equal(said.low, said.high):
+        return False
+    if figure.hedge is Hedge.LEAST:
+        return _equal(said.low, given.low)
+    if figure.hedge is Hedge.MOST:
+        return _equal(said.high, given.high)
+    if not _equal(given.low, given.high):
+        return False
+    return _rounded(rule, figure, said, given) or _about(rule, figure, said, given)
+
+
+_WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
+
+
+def _same(one: Value, other: Value) -> bool:
+    return (
+        one.words == other.words
+        and one.day == other.day
+        and _equal(one.low, other.low)
+        and _equal(one.high, other.high)
+    )
+
+
+def _same_day(said: tuple[int, ...], given: tuple[int, ...]) -> bool:
+    """All that the figure says of a day or an hour, the fact says too: `3 May` is said of 3 May 2026."""
+    return bool(said) and all(part in (-1, of) for part, of in zip(said, given, strict=True))
+
+
+def _equal(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] * other[1] == other[0] * one[1]
+
+
+def _rounded(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
+    """Half away from zero, to the last digit that is said, where the rule lets so few be said."""
+    for one in rule.rounding:
+        coarse = said.step[0] * one.step[1] > one.step[0] * said.step[1]
+        if coarse or one.measure != said.measure or (one.slot and one.slot not in figure.slots):
+            continue
+        return _nearest(given.low, said.step) == _exact_steps(said.low, said.step)
+    return False
+
+
+def _nearest(value: tuple[int, int], step: tuple[int, int]) -> int:
+    over, under = abs(value[0]) * step[1], value[1] * step[0]
+    steps = (2 * over + under) // (2 * under)
+    return steps if value[0] >= 0 else -steps
+
+
+def _exact_steps(value: tuple[int, int], step: tuple[int, int]) -> int | None:
+    steps, rest = divmod(value[0] * step[1], value[1] * step[0])
+    return None if rest else steps
+
+
+def _about(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
+    if not rule.approximate or figure.hedge is Hedge.EXACT:
+        return False
+    difference = said.low[0] * given.low[1] - given.low[0] * said.low[1]
+    if (figure.hedge is Hedge.OVER and difference > 0) or (figure.hedge is Hedge.UNDER and difference < 0):
+        return False
+    return abs(difference) * 1000 <= rule.approximate * abs(given.low[0]) * said.low[1]
+
+
+def _is_range(figure: Figure) -> bool:
+    return any(not _equal(value.low, value.high) for value in figure.readings)
+
+
+def _both_ends(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
+    """A range that no fact states is grounded where facts state both of its ends."""
+    found: Ground | Fault | None = None
+    for name in ("low", "high"):
+        readings = tuple(
+            msgspec.structs.replace(value, low=getattr(value, name), high=getattr(value, name))
+            for value in figure.readings
+        )
+        end = msgspec.structs.replace(figure, readings=readings, hedge=Hedge.EXACT)
+        found = ground_of(rule, end, grounds, today)
+        if isinstance(found, Fault):
+            return found
+    assert found is not None
+    return found

@@ -1,0 +1,121 @@
+"""Exact conversion of units, and the words that stand for each other where facts are named and spoken of."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from interlock.lexicon.lemma import lemma
+from interlock.lexicon.words import lines, sections
+
+_PER: Final = " per "
+_AFFINE: Final = {
+    "degree Celsius": (Fraction(1), Fraction(27315, 100)),
+    "degree fahrenheit": (Fraction(5, 9), Fraction(45967, 180)),
+    "kelvin": (Fraction(1), Fraction(0)),
+}
+"""Temperatures in kelvin: times the first, plus the second."""
+
+
+@cache
+def _table() -> dict[str, tuple[str, Fraction]]:
+    found: dict[str, tuple[str, Fraction]] = {}
+    for line in lines("conversions.txt"):
+        base, names, over, under = line.split("\t")
+        for name in names.split("|"):
+            found[name] = (base, Fraction(int(over), int(under)))
+    return found
+
+
+def base_of(unit: str) -> tuple[str, Fraction, Fraction]:
+    """What amounts of a unit are measured in, the factor and what is added; a unit without conversion is its own."""
+    if unit in _AFFINE:
+        return "kelvin", *_AFFINE[unit]
+    if _PER in unit and unit not in _table():
+        parts = [base_of(part) for part in unit.split(_PER)]
+        if all(not added for _, _, added in parts):
+            factor = parts[0][1]
+            for _, by, _ in parts[1:]:
+                factor /= by
+            return _PER.join(base for base, _, _ in parts), factor, Fraction(0)
+    base, factor = _table().get(unit, (unit, Fraction(1)))
+    return base, factor, Fraction(0)
+
+
+def converted(value: Fraction, unit: str) -> tuple[str, Fraction]:
+    base, factor, added = base_of(unit)
+    return base, value * factor + added
+
+
+# --- words ---------------------------------------------------------------------------------------------------
+
+_ENDINGS: Final = tuple(" ".join(sections("grounding.txt")["endings"]).split())
+"""In the order in which they are tried."""
+_ROOT_MIN: Final = 4
+
+
+@cache
+def root(word: str) -> str:
+    """What forms and derivations of a word have in common: `delivery`, `delivered` and `deliver` meet."""
+    base = lemma(word.lower())
+    while True:
+        for ending in _ENDINGS:
+            if base.endswith(ending) and len(base) - len(ending) >= _ROOT_MIN and base.isascii():
+                base = base[: -len(ending)]
+                break
+        else:
+            return base
+
+
+@cache
+def _classes() -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for line in lines("attributes.txt"):
+        words = line.split()
+        for word in dict.fromkeys(root(word) for word in words):
+            found.setdefault(word, []).append("~" + words[0])
+    return {word: tuple(names) for word, names in found.items()}
+
+
+@cache
+def classes(word: str) -> tuple[str, ...]:
+    """The lines of the table that a root stands in, by their first word."""
+    return _classes().get(word, ())
+
+
+# --- units as policies write them ----------------------------------------------------------------------------
+
+_SHORT: Final = {
+    "mg": "milligram",
+    "mcg": "microgram",
+    "g": "gram",
+    "kg": "kilogram",
+    "oz": "ounce",
+    "lb": "pound-mass",
+    "ml": "millilitre",
+    "l": "litre",
+    "mm": "millimetre",
+    "cm": "centimetre",
+    "m": "metre",
+    "km": "kilometre",
+    "%": "percentage",
+    "bp": "basis point",
+    "usd": "dollar",
+    "eur": "euro",
+    "gbp": "pound sterling",
+    "jpy": "yen",
+    "chf": "swiss franc",
+    "celsius": "degree Celsius",
+    "fahrenheit": "degree fahrenheit",
+    "kb": "kilobyte",
+    "mb": "megabyte",
+    "gb": "gigabyte",
+}
+
+
+def step_of(unit: str, decimals: int) -> tuple[str, tuple[int, int]]:
+    """What a unit of the policy language is measured in, and the size of its last digit with so many decimals."""
+    base, factor, _ = base_of(_SHORT.get(unit, unit))
+    step = factor / 10**decimals
+    return base, (step.numerator, step.denominator)

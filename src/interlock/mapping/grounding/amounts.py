@@ -1,0 +1,170 @@
+"""Amounts in any text as exact values: converted to one unit of their kind, with the size of their last digit."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from interlock.core.mutation import FigureKind, Hedge, Value
+from interlock.lexicon.conversion import base_of
+from interlock.lexicon.words import GROUNDING, sections
+from interlock.mapping.measures import NONE, measures
+
+MONEY: Final = frozenset({"dollar", "euro", "pound sterling", "yen", "canadian dollar", "australian dollar"})
+LARGEST: Final = 10**18
+"""Of both parts of a fraction: larger ones do not travel."""
+
+_CONTINENTAL: Final = re.compile(
+    r"(?<![0-9.,])(?P<whole>[0-9]{1,3}(?:\.[0-9]{3})+),(?P<part>[0-9]{2})(?![0-9])"
+    r"|(?<![0-9.,])[0-9]+(?P<comma>,)[0-9]{1,2}(?=\s?(?:€|EUR|euros?\b|%|kg|km|g\b|ml|mg|l\b|Uhr|CHF))(?![0-9])"
+    r"|(?<=€)\s?[0-9]+(?P<comma2>,)[0-9]{2}(?![0-9])"
+)
+_CODE_FIRST: Final = re.compile(r"\b(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD|US\$)\s?(?=[0-9])")
+_CODE_UNIT: Final = {
+    "EUR": "euro",
+    "USD": "dollar",
+    "US$": "dollar",
+    "GBP": "pound sterling",
+    "JPY": "yen",
+    "CHF": "swiss franc",
+    "CAD": "canadian dollar",
+    "AUD": "australian dollar",
+}
+_CODE_LAST: Final = re.compile(r"\s?(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD)\b")
+_BUSINESS: Final = re.compile(r"\s?-?(?P<kind>business|working|calendar)[ -]days?\b", re.IGNORECASE)
+_COMPOUND: Final = re.compile(
+    r"(?P<h>[0-9]{1,3})\s?(?:h|hrs?|hours?)(?:\s?,?\s?(?:and\s)?)(?P<m>[0-9]{1,2})\s?(?:min|mins|minutes?|m)\b"
+)
+_DIGITS: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.(?P<part>[0-9]+))?")
+_NOUN: Final = re.compile(r"[ -](?P<word>[A-Za-z]{3,})")
+CUES: Final = sections("grounding.txt")
+_NO_NOUN: Final = GROUNDING["no_noun"]
+_HEDGES: Final = tuple(
+    (
+        hedge,
+        re.compile(
+            r"(?:(?<![A-Za-z])|(?=[^A-Za-z]))(?:"
+            + "|".join(map(re.escape, CUES[f"hedge {hedge}"]))
+            + r")\s*\Z",
+            re.IGNORECASE,
+        ),
+    )
+    for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER, Hedge.ABOUT)
+)
+_BACK: Final = 24
+_LEADS: Final = re.compile(r"(?:\ba\b|\ban\b|\bthe\b|\s|\()+\Z")
+
+
+class Amount(NamedTuple):
+    """An amount where it stands. `noun`: what is counted, where no unit is said."""
+
+    start: int
+    end: int
+    kind: FigureKind
+    values: tuple[Value, ...]
+    hedge: Hedge
+    noun: str
+
+
+def amounts(text: str) -> list[Amount]:
+    """All amounts of a text, in order; offsets are characters."""
+    plain = _CONTINENTAL.sub(_as_english, text)
+    plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
+    found: list[Amount] = []
+    reach = 0
+    compounds = {m.start(): m for m in _COMPOUND.finditer(plain)}
+    for start, match in compounds.items():
+        minutes = Fraction(int(match["h"]) * 60 + int(match["m"]))
+        value = _value("minute", minutes, minutes, Fraction(1))
+        found.append(Amount(start, match.end(), FigureKind.QUANTITY, value, _hedge(plain, start), ""))
+    before = [0]
+    for letter in plain:
+        before.append(before[-1] + len(letter.encode()))
+    at = {offset: number for number, offset in enumerate(before)}
+    for each in measures(plain.encode()):
+        start, end = at[each.start], at[each.end]
+        if any(one.start < end and start < one.end for one in found) or start < reach:
+            continue
+        amount = _amount(text, plain, start, end, each.value, each.unit, each.low, each.high)
+        if amount is not None:
+            found.append(amount)
+            reach = amount.end
+    return sorted(found, key=lambda amount: amount.start)
+
+
+def _as_english(match: re.Match[str]) -> str:
+    """A comma that is a decimal point, and points that part thousands, each in its place."""
+    if match["whole"]:
+        return match["whole"].replace(".", ",") + "." + match["part"]
+    return match[0].replace(",", ".")
+
+
+def _amount(
+    text: str, plain: str, start: int, end: int, value: str, unit: str, low: str, high: str
+) -> Amount | None:
+    while start < end and plain[start] == " ":
+        start += 1
+    first, last = Fraction(low or value), Fraction(high or value)
+    written = _DIGITS.search(plain, start, end)
+    step = _last_digit(written, first)
+    noun = ""
+    code = _CODE_LAST.match(plain, end)
+    led = next((m for m in _CODE_FIRST.finditer(text) if m.end() in (start, start - 1)), None)
+    business = _BUSINESS.match(plain, end)
+    if unit == NONE and led is not None:
+        unit, start = _CODE_UNIT[led["code"]], led.start()
+    elif code is not None and unit in (NONE, _CODE_UNIT[code["code"]]):
+        unit, end = _CODE_UNIT[code["code"]], code.end()
+    elif unit == NONE and business is not None:
+        unit, end = ("day" if business["kind"].lower() == "calendar" else "business day"), business.end()
+    elif unit == "count":
+        unit = NONE
+    if unit == NONE:
+        following = _NOUN.match(plain, end)
+        if following is not None and following["word"].lower() not in _NO_NOUN:
+            noun = following["word"].lower()
+    values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
+    if not values:
+        return None
+    money = base_of(unit.partition(" per ")[0])[0] in MONEY or unit == "swiss franc"
+    kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
+    return Amount(start, end, kind, values, _hedge(plain, start), noun)
+
+
+def _last_digit(written: re.Match[str] | None, value: Fraction) -> Fraction:
+    """The size of the last digit that is written, scales such as `million` counted in."""
+    if written is None:
+        return Fraction(1)
+    number = Fraction(written[0].replace(",", ""))
+    scale = abs(value / number) if number and abs(value / number) >= 1 else Fraction(1)
+    return Fraction(1, 10 ** len(written["part"] or "")) * scale
+
+
+def _value(unit: str, low: Fraction, high: Fraction, step: Fraction) -> tuple[Value, ...]:
+    """In the base unit, and as a plain number for facts that name no unit."""
+    plain = Value("*", _exact(low), _exact(high), _exact(step))
+    if unit in ("", "#"):
+        values: tuple[Value, ...] = (Value(unit, plain.low, plain.high, plain.step), plain)
+    else:
+        base, factor, added = base_of(unit)
+        converted = Value(
+            base, _exact(low * factor + added), _exact(high * factor + added), _exact(step * factor)
+        )
+        values = (converted, plain)
+    if any(abs(part) >= LARGEST for value in values for part in (*value.low, *value.high, *value.step)):
+        return ()
+    return values
+
+
+def _exact(value: Fraction) -> tuple[int, int]:
+    return value.numerator, value.denominator
+
+
+def _hedge(text: str, start: int) -> Hedge:
+    before = text[max(0, start - _BACK) : start]
+    before = _LEADS.sub("", before) + " " if _LEADS.search(before) else before
+    for hedge, cue in _HEDGES:
+        if cue.search(before):
+            return hedge
+    return Hedge.EXACT

@@ -1,0 +1,188 @@
+"""Days and hours in the spellings that people use: year, month, day, weekday and minute, each where it is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import Final, NamedTuple
+
+_MONTHS: Final = (
+    "january jan januar|february feb februar|march mar märz|april apr|may mai|june jun juni|july jul juli|august aug"
+    "|september sep sept|october oct oktober okt|november nov|december dec dezember dez"
+)
+MONTHS: Final = {
+    name: number for number, names in enumerate(_MONTHS.split("|"), start=1) for name in names.split()
+}
+_DAYS: Final = (
+    "monday mon montag|tuesday tue tues dienstag|wednesday wed mittwoch|thursday thu thur thurs donnerstag"
+    "|friday fri freitag|saturday sat samstag|sunday sun sonntag"
+)
+WEEKDAYS: Final = {
+    name: number for number, names in enumerate(_DAYS.split("|"), start=1) for name in names.split()
+}
+_NAMED: Final = "(?P<{}>" + "|".join(sorted(MONTHS, key=lambda name: (-len(name), name))) + r")\b\.?"
+_YEAR: Final = r"(?P<{}>(?:19|20)[0-9]{{2}})"
+_CLOCK: Final = (
+    r"(?:[T ](?P<th>[0-2][0-9]):(?P<tm>[0-5][0-9])(?::[0-5][0-9](?:\.[0-9]+)?)?"
+    r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
+)
+_SPELLINGS: Final = tuple(
+    re.compile(spelling, re.IGNORECASE)
+    for spelling in (
+        # 2026-05-03, 2026-05-03T14:30:00Z
+        r"(?<![0-9-])(?P<y>(?:19|20)[0-9]{2})[-/](?P<mo>[01]?[0-9])[-/](?P<d>[0-3]?[0-9])(?![0-9])" + _CLOCK,
+        # 3 May 2026, the 3rd of May, 3. Mai 2026
+        r"(?<![0-9.,$€£])(?P<d>[0-3]?[0-9])(?:st|nd|rd|th|\.)?(?:\s+(?:day\s+)?of)?[\s-]+"
+        + _NAMED.format("mon")
+        + r"(?:,?[\s-]+"
+        + _YEAR.format("y")
+        + r"(?![0-9]))?",
+        # May 3, 2026
+        r"\b"
+        + _NAMED.format("mon")
+        + r"\s+(?:the\s+)?(?P<d>[0-3]?[0-9])(?:st|nd|rd|th)?(?![0-9:]|\s?[ap]\.?m\b|[.,][0-9])(?:(?:,\s*|\s+(?:of\s+)?)"
+        + _YEAR.format("y")
+        + r"(?![0-9]))?",
+        # May 2026
+        r"\b" + _NAMED.format("mon") + r",?\s+(?:of\s+)?" + _YEAR.format("y") + r"(?![0-9])",
+        # 03.05.2026, 5/3/2026, 3.5.
+        r"(?<![0-9./])(?P<a>[0-3]?[0-9])(?P<sep>[./-])(?P<b>[0-3]?[0-9])(?P=sep)(?P<y>(?:19|20)?[0-9]{2})(?![0-9/])",
+        # 14:30, 2:30 pm, 2 pm
+        r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])[:h](?P<tm>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])\s?(?P<half>[ap]\.?\s?m\b\.?)?",
+        r"(?<![0-9:.,$€£])(?P<th>[01]?[0-9])\s?(?P<half>[ap]\.?\s?m\b\.?)",
+        r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?(?:o'clock|Uhr|hrs?\b(?=\s|$))",
+        r"\b(?P<word>noon|midday|midnight)\b",
+        r"(?<![0-9A-Za-z.,/$€£#-])(?P<y>(?:19|20)[0-9]{2})(?![0-9A-Za-z%]|[.,/:-][0-9]|\s?[€£%])",
+    )
+)
+_WEEKDAY: Final = re.compile(
+    r"\b(?P<day>mon|montag|tues?|dienstag|wed|mittwoch|thu|thurs?|donnerstag|fri|freitag|sat|samstag|sun|sonntag"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b(?P<dot>\.?)",
+    re.IGNORECASE,
+)
+_JOINS: Final = re.compile(r"(?:,|\(|\s|the|\bden\b|\bder\b)*\Z")
+_AFTER: Final = re.compile(r"\s*[,(]?\s*(?:a\s+)?\Z")
+_AMBIGUOUS: Final = frozenset({"may", "mar", "sun", "sat", "wed", "mon", "fri", "dec", "jan", "apr"})
+"""Also words, where they do not begin with a capital."""
+
+NOWHERE: Final = (-1, -1, -1, -1, -1)
+
+
+class Dated(NamedTuple):
+    """`days`: the readings, each year, month, day, weekday, minute; -1 for what is not said."""
+
+    start: int
+    end: int
+    days: tuple[tuple[int, ...], ...]
+
+
+def days(text: str) -> list[Dated]:
+    """All of a text, in order; a weekday beside a day belongs to it."""
+    found: list[Dated] = []
+    taken = bytearray(len(text))
+    for spelling in _SPELLINGS:
+        for match in spelling.finditer(text):
+            if any(taken[match.start() : match.end()]):
+                continue
+            readings = tuple(_readings(match.groupdict()))
+            if readings:
+                found.append(Dated(match.start(), match.end(), readings))
+                taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+    return list(_with_weekdays(text, sorted(found)))
+
+
+def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:
+    year = int(said.get("y") or -1)
+    if 0 <= year < 100:
+        year += 2000
+    minute = _minute(said)
+    if minute is None:
+        return
+    named = said.get("mon")
+    if named:
+        month = MONTHS[named.lower()]
+        day = int(said.get("d") or -1)
+        if _is_day(year, month, day):
+            yield (year, month, day, -1, minute)
+        return
+    if said.get("a"):
+        first, second = int(said["a"] or 0), int(said["b"] or 0)
+        for day, month in dict.fromkeys(
+            [(first, second), (second, first)] if said["sep"] != "." else [(first, second)]
+        ):
+            if 1 <= month <= 12 and _is_day(year, month, day):
+                yield (year, month, day, -1, minute)
+        return
+    month, day = int(said.get("mo") or -1), int(said.get("d") or -1)
+    if (
+        (month < 0 or 1 <= month <= 12)
+        and _is_day(year, month, day)
+        and (year, month, minute) != (-1, -1, -1)
+    ):
+        yield (year, month, day, -1, minute)
+
+
+def _minute(said: dict[str, str | None]) -> int | None:
+    """The minute of the day, -1 where none is said, None where there is no such hour."""
+    if said.get("word"):
+        return 0 if (said["word"] or "").lower() == "midnight" else 720
+    if not said.get("th"):
+        return -1
+    hour, minute = int(said["th"] or 0), int(said.get("tm") or 0)
+    half = (said.get("half") or "").lower()[:1]
+    if half and not 1 <= hour <= 12:
+        return None
+    if half:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    return hour * 60 + minute if hour < 24 else None
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    if day < 0:
+        return True
+    try:
+        date(year if year > 0 else 2024, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+def _with_weekdays(text: str, found: list[Dated]) -> Iterator[Dated]:
+    """Weekdays join the day they stand beside, and hours the day before or behind them."""
+    for match in _WEEKDAY.finditer(text):
+        name = match["day"]
+        if name.lower() in _AMBIGUOUS and not (
+            name[0].isupper() and (match["dot"] or _beside(text, match, found))
+        ):
+            continue
+        if any(one.start < match.end() and match.start() < one.end for one in found):
+            continue
+        number = WEEKDAYS[name.lower()]
+        beside = _beside(text, match, found)
+        if beside is None:
+            found = sorted([*found, Dated(match.start(), match.end(), ((-1, -1, -1, number, -1),))])
+            continue
+        at = found.index(beside)
+        days_said = tuple((*day[:3], number, day[4]) for day in beside.days)
+        found[at] = Dated(min(beside.start, match.start()), max(beside.end, match.end()), days_said)
+    yield from found
+
+
+def _beside(text: str, match: re.Match[str], found: list[Dated]) -> Dated | None:
+    for one in found:
+        if any(day[1] < 0 or day[3] > 0 for day in one.days):
+            continue
+        before = match.end() <= one.start and _JOINS.fullmatch(text, match.end(), one.start)
+        behind = one.end <= match.start() and _AFTER.fullmatch(text, one.end, match.start())
+        if before or behind:
+            return one
+    return None
+
+
+def with_weekday(day: tuple[int, ...]) -> tuple[int, ...]:
+    """A whole day with the weekday it falls on: what a fact states of it."""
+    year, month, of, weekday, minute = day
+    if weekday > 0 or min(year, month, of) < 1:
+        return day
+    return (year, month, of, date(year, month, of).isoweekday(), minute)

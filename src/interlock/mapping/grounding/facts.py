@@ -1,0 +1,285 @@
+"""What a fact states: a value, the values of a table or of JSON, or those of its sentences, each with its path."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from interlock.core.grounding import DATE, NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.mutation import FigureKind, Value
+from interlock.core.state import Fact, Provenance, source_of
+from interlock.lexicon.conversion import root
+from interlock.lexicon.readable import UNITS
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import amounts
+from interlock.mapping.grounding.days import with_weekday
+from interlock.mapping.grounding.items import TEXT, Item, items
+from interlock.mapping.grounding.words import STOP, joined, key_words, plain, with_classes, words_of
+
+LEAVES_MAX: Final = 20_000
+DEPTH_MAX: Final = 32
+SHORT_WORDS: Final = 6
+"""A text of so many words describes what its record is about."""
+STATE_WORDS: Final = 3
+
+_YES: Final = GROUNDING["yes"]
+_NO: Final = GROUNDING["no"]
+_NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
+_INDEX: Final = re.compile(r"[0-9]+\Z")
+_NOT_UNITS: Final = GROUNDING["not_units"]
+
+
+class Leaf(NamedTuple):
+    """A value inside a fact, and the words that say what its record is."""
+
+    path: str
+    keys: tuple[str, ...]
+    value: Any
+    record: tuple[str, ...]
+
+
+def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
+    """Everything that the facts state, in order."""
+    split = _Names([fact.name for fact in facts])
+    shared = _descriptions(facts, split)
+    found: list[Ground] = []
+    for fact in facts:
+        label = source_of(fact).label
+        of, what = split.parts(fact.name)
+        for leaf in _leaves(fact):
+            keys = leaf.keys or ()
+            named = [key for key in keys if not _INDEX.match(key)]
+            inner = key_words(named[-1]) if named else []
+            outer = [word for key in named[:-1] for word in key_words(key)]
+            indexed = bool(keys) and bool(_INDEX.match(keys[-1])) and not inner
+            attribute = inner if inner and not indexed else what
+            entity = [*of, *(what if inner else []), *outer, *leaf.record, *shared.get(" ".join(of), ())]
+            made = _stated(leaf.value, attribute, fact.provenance is Provenance.USER)
+            path = ".".join((fact.name, *keys))
+            for value, prose, words, counted in made:
+                found.append(
+                    Ground(
+                        path,
+                        label,
+                        value,
+                        tuple(dict.fromkeys([*entity, *words])),
+                        with_classes(attribute),
+                        prose,
+                        counted,
+                        fact.until,
+                        fact.as_of,
+                    )
+                )
+        found.append(
+            Ground(
+                fact.name,
+                label,
+                Value(TEXT, words=_flat(fact.name)),
+                prose=True,
+                until=fact.until,
+                as_of=fact.as_of,
+            )
+        )
+    return tuple(found)
+
+
+def topic_of(text: str, index: GroundIndex) -> tuple[str, ...]:
+    """What a text names that facts speak of."""
+    said = (word for word in words_of(text) if word.text not in STOP)
+    return tuple(dict.fromkeys(word.root for word in said if word.root in index.names))
+
+
+def _flat(name: str) -> str:
+    return plain(re.sub(r"[._\-/]+", " ", name))
+
+
+# --- names of facts ------------------------------------------------------------------------------------------
+
+
+class _Names:
+    """Which part of a fact's name says of what it is, and which part what it is.
+
+    `alpine_bond.fee` says so itself; of `alpine_bond_fee` and `beta_growth_fee` the parts that vary together do.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._flat = [key_words(name) for name in names if "." not in name]
+        self._before: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+        self._behind: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+        for words in self._flat:
+            for at in range(1, len(words)):
+                head, tail = tuple(words[:at]), tuple(words[at:])
+                self._behind.setdefault(head, set()).add(tail)
+                self._before.setdefault(tail, set()).add(head)
+
+    def parts(self, name: str) -> tuple[list[str], list[str]]:
+        if "." in name:
+            *outer, last = name.split(".")
+            return [word for part in outer for word in key_words(part)], key_words(last)
+        words = key_words(name)
+        best, most = 0, 0
+        for at in range(1, len(words)):
+            head, tail = tuple(words[:at]), tuple(words[at:])
+            if len(self._before[tail]) > 1 and len(self._behind[head]) > 1:
+                shared = len(self._before[tail]) * len(self._behind[head])
+                if shared >= most:
+                    best, most = at, shared
+        return words[:best], words[best:]
+
+
+def _descriptions(facts: Sequence[Fact], split: _Names) -> dict[str, list[str]]:
+    """Short texts beside each other describe what they are said of: a name, a colour, a class."""
+    found: dict[str, list[str]] = {}
+    for fact in facts:
+        of, _ = split.parts(fact.name)
+        if of and not fact.value.lstrip().startswith(("{", "[")):
+            found.setdefault(" ".join(of), []).extend(_described(fact.value))
+    return found
+
+
+def _described(value: str) -> list[str]:
+    if value.strip().lower() in _YES | _NO:
+        return []
+    words = words_of(value)
+    if len(words) > SHORT_WORDS or _NUMBER.match(value.strip()):
+        return []
+    return [word.root for word in words if word.text not in STOP and not word.text[0].isdigit()]
+
+
+# --- values --------------------------------------------------------------------------------------------------
+
+
+def _leaves(fact: Fact) -> Iterator[Leaf]:
+    text = fact.value.lstrip()
+    if text.startswith(("{", "[")):
+        try:
+            tree = json.loads(text, parse_float=str, parse_int=_Digits)
+        except (ValueError, RecursionError):
+            tree = None
+        if isinstance(tree, (dict, list)):
+            for number, leaf in enumerate(_walked(tree, (), (), 0)):
+                if number >= LEAVES_MAX:
+                    return
+                yield leaf
+            return
+    yield Leaf(fact.name, (), fact.value, ())
+
+
+class _Digits(str):
+    """A number as it was written."""
+
+    __slots__ = ()
+
+
+def _walked(node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: int) -> Iterator[Leaf]:
+    if depth > DEPTH_MAX:
+        return
+    if isinstance(node, dict):
+        own = tuple(word for value in _texts(node) for word in _described(value))
+        for key, value in node.items():
+            yield from _walked(value, (*keys, str(key)), (*record, *own), depth + 1)
+    elif isinstance(node, list):
+        yield Leaf("", keys, len(node), record)
+        for number, value in enumerate(node):
+            yield from _walked(value, (*keys, str(number)), record, depth + 1)
+    else:
+        yield Leaf("", keys, node, record)
+
+
+def _texts(node: dict[str, Any]) -> Iterator[str]:
+    """The short texts of a record, its options counted in."""
+    for value in node.values():
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict) and all(not isinstance(v, (dict, list)) for v in value.values()):
+            yield from (v for v in value.values() if isinstance(v, str))
+
+
+_Made = tuple[Value, bool, list[str], bool]
+
+
+def _stated(value: Any, attribute: Sequence[str], spoken: bool) -> Iterator[_Made]:
+    """Values, whether each stands in prose, further words that it is said of, and whether it was counted."""
+    if isinstance(value, bool):
+        yield Value(STATE, words=" yes " if value else " no "), False, [], False
+    elif isinstance(value, int):  # the members of a list
+        number = (value, 1)
+        for measure in ("#", ""):
+            yield Value(measure, number, number), False, [], True
+    elif value is not None:
+        yield from _of_text(str(value), attribute, spoken)
+
+
+def _of_text(text: str, attribute: Sequence[str], spoken: bool) -> Iterator[_Made]:
+    said = text.strip()
+    if not said:
+        return
+    if said.lower() in _YES | _NO:
+        yield Value(STATE, words=" yes " if said.lower() in _YES else " no "), False, [], False
+    if _NUMBER.match(said) and not spoken:
+        yield from _of_number(said, attribute)
+        return
+    words = words_of(said)
+    prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
+    for sentence in _SENTENCE.split(said) if prose else [said]:
+        found = items(sentence)
+        around = [w.root for w in words_of(sentence) if w.text not in STOP] if prose else []
+        for item in found:
+            yield from _of_item(item, prose, around)
+    yield Value(TEXT, words=plain(said)), True, [], False
+    if not prose:
+        yield Value(NAME, words=plain(said)), False, [], False
+        if (
+            len(words) <= STATE_WORDS
+            and not any(c.isdigit() for c in said)
+            and said.lower() not in _YES | _NO
+        ):
+            yield Value(STATE, words=plain(said)), False, [], False
+
+
+def _of_number(said: str, attribute: Sequence[str]) -> Iterator[_Made]:
+    """A number in a field whose name may say the unit: `weight_kg`."""
+    unit = next((w for w in reversed(attribute) if w in UNITS and w not in _NOT_UNITS), "")
+    found = amounts(f"{said} {unit}" if unit else said)
+    if not found:
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+        return
+    for value in found[0].values if not unit else (*found[0].values[:1], _as_plain(found[0].values[1])):
+        yield value, False, [], False
+    if len(said) > SHORT_WORDS or said.startswith("0"):
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+    nothing = not said.strip("0.-")
+    yield Value(STATE, words=" no " if nothing else " yes "), False, [], False
+
+
+def _as_plain(value: Value) -> Value:
+    return Value("", value.low, value.high, value.step)
+
+
+def _of_item(item: Item, prose: bool, around: list[str]) -> Iterator[_Made]:
+    if item.kind is FigureKind.DATE:
+        for reading in item.readings:
+            yield Value(DATE, day=with_weekday(reading.day)), prose, around, False
+        return
+    if item.kind is FigureKind.NAME:
+        return
+    if item.kind is FigureKind.REFERENCE:
+        yield item.readings[0], prose, around, False
+        return
+    unit, plain_value = item.readings
+    if unit.measure in ("#", ""):
+        yield (
+            Value("#", unit.low, unit.high, unit.step),
+            prose,
+            [*around, *([root(item.noun)] if item.noun else [])],
+            False,
+        )
+        yield Value("", unit.low, unit.high, unit.step), prose, around, False
+        return
+    yield unit, prose, around, False
+    yield _as_plain(plain_value), prose, around, False
+    if not prose:
+        yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

@@ -1,0 +1,321 @@
+"""What a transition states, as figures: each with the words that say what it is said of, the nearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from interlock.core.grounding import NAME, REFERENCE, STATE, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Mutation, Polarity, Span, Value
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.items import Item, items
+from interlock.mapping.grounding.words import PLACING, STOP, Word, words_of
+
+ABOUT_MAX: Final = 48
+TOPIC_MAX: Final = 24
+NEAR: Final = 2
+"""Words before a figure among which a small word may say which attribute it is."""
+
+_NEGATIONS: Final = ENGLISH["negation"]
+_BETWEEN: Final = GROUNDING["between"]
+"""Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
+_LIGHT: Final = STOP | ENGLISH["auxiliary"] | GROUNDING["light"]
+"""Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
+_COPULA: Final = GROUNDING["copula"]
+_OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
+_CONDITION: Final = GROUNDING["condition"]
+
+
+class _Context(NamedTuple):
+    words: list[Word]
+    items: list[Item]
+    grounds: GroundIndex
+    topic: tuple[str, ...]
+
+
+def figures(
+    text: bytes, mutation: Mutation, index: GroundIndex, topic: tuple[str, ...]
+) -> tuple[tuple[Figure, ...], tuple[str, ...]]:
+    """The figures of a text, and what it names that facts speak of."""
+    said = text.decode("utf-8", "replace")
+    if said.encode() != text:
+        said = text.decode("latin-1")
+    offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
+    back = {offset: number for number, offset in enumerate(offsets)}
+    known = [
+        (
+            back.get(r.span.start, 0),
+            back.get(r.span.end, 0),
+            said[back.get(r.span.start, 0) : back.get(r.span.end, 0)],
+        )
+        for r in mutation.references
+        if r.kind not in ("case", "citation", "statute")
+    ]
+    found = items(said, known)
+    words = words_of(said)
+    named = [word for word in words if word.root in index.names and word.text not in STOP]
+    context = _Context(words, found, index, topic)
+    aligned = _aligned(context)
+    made = [
+        Figure(
+            item.kind,
+            item.readings,
+            Span(offsets[item.start], offsets[item.end]),
+            item.hedge,
+            _about(context, number, aligned.get(number, ())),
+            _slots(mutation, item, offsets),
+            _denied(context, item),
+        )
+        for number, item in enumerate(found)
+    ]
+    made += _states(context, mutation, back)
+    spoken = dict.fromkeys(word.root for word in named)
+    if spoken:
+        spoken.update(dict.fromkeys(topic))
+    return tuple(made), tuple(spoken)[:TOPIC_MAX]
+
+
+def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str, ...]:
+    if item.kind not in (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER):
+        return ()
+    at = offsets[item.start]
+    return tuple(
+        slot.name
+        for claim in mutation.commitments
+        if claim.span.start <= at < claim.span.end
+        for slot in claim.slots
+    )
+
+
+# --- what it is said of --------------------------------------------------------------------------------------
+
+
+def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[str, ...]:
+    item = context.items[number]
+    names, attributes = context.grounds.names, context.grounds.attributes
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not _is_value(item, context.grounds):
+        return ()
+    others = [other for i, other in enumerate(context.items) if i != number and _alike(other, item)]
+    outside = [w for w in context.words if not (item.start < w.end and w.start < item.end)]
+    before = [w for w in outside if w.end <= item.start]
+    behind = [w for w in outside if w.start >= item.end]
+    own = _segment(context, item)
+    near: list[tuple[tuple[int, int, int], Word, bool]] = []
+    for distance, word in enumerate(reversed(before), start=1):
+        inside = word.segment == own
+        consumed = _parted(word, item, others) or (not inside and _holds(word.segment, others, context))
+        far = 0 if inside else 1
+        if word.aside and not (inside and _owns(word, item, context)):
+            far = 3
+        near.append(((far, distance, 0), word, consumed))
+    for distance, word in enumerate(behind, start=1):
+        if word.segment == own and not word.aside:
+            if _parted(word, item, others):
+                break
+            near.append(((0, distance, 1), word, False))
+        elif not _holds(word.segment, others, context):
+            near.append(((3 if word.segment == own else 4, distance, 1), word, False))
+    near.sort(key=itemgetter(0))
+    found: dict[str, None] = dict.fromkeys(aligned)
+    if item.noun:
+        _note(found, root(item.noun), attributes, names)
+    led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
+    for rank, word, consumed in near:
+        if word.text in STOP and not (
+            word.text in PLACING and rank[0] == 0 and rank[2] == 0 and rank[1] <= NEAR
+        ):
+            continue
+        if rank[0] == 4 and led:
+            continue
+        if consumed:
+            if word.root in names and word.root not in attributes:
+                found[word.root] = None
+            continue
+        _note(found, word.root, attributes, names)
+    found.update(dict.fromkeys(context.topic))
+    return tuple(found)[:ABOUT_MAX]
+
+
+def _note(found: dict[str, None], word: str, attributes: frozenset[str], names: frozenset[str]) -> None:
+    if word in names or word in attributes:
+        found[word] = None
+    for name in classes(word):
+        if name in attributes:
+            found[name] = None
+
+
+def _is_value(item: Item, index: GroundIndex) -> bool:
+    """Whether a field holds just this name, as what it says of its record: a manager, not the fund's own name."""
+    said = {value.words for value in item.readings}
+    return any(
+        ground.value.words in said and ground.what and not _OWN_NAMES & set(ground.what)
+        for ground in index.of([NAME, REFERENCE])
+    )
+
+
+def _alike(one: Item, other: Item) -> bool:
+    return bool({v.measure for v in one.readings} & {v.measure for v in other.readings})
+
+
+def _segment(context: _Context, item: Item) -> int:
+    """The clause that an item stands in: that of its own first word, or of the word before it."""
+    for word in context.words:
+        if word.end > item.start:
+            if word.start < item.end:
+                return word.segment
+            break
+    before = [word for word in context.words if word.end <= item.start]
+    return before[-1].segment if before else 0
+
+
+def _holds(segment: int, others: Iterable[Item], context: _Context) -> bool:
+    return any(_segment(context, other) == segment for other in others)
+
+
+def _parted(word: Word, item: Item, others: Iterable[Item]) -> bool:
+    """Whether another figure of the same kind stands between the word and this one."""
+    low, high = min(word.start, item.start), max(word.start, item.start)
+    return any(low < other.start < high for other in others)
+
+
+def _owns(word: Word, item: Item, context: _Context) -> bool:
+    """`than the Beta fund's 0.75 %`: right before the figure, it is its owner."""
+    between = [w for w in context.words if word.end <= w.start and w.end <= item.start]
+    return len([w for w in between if w.root not in context.grounds.names]) == 0
+
+
+def _aligned(context: _Context) -> dict[int, tuple[str, ...]]:
+    """`A and B charge 0.4 % and 0.75 %`: as many figures side by side as things were named, in the same order."""
+    found: dict[int, tuple[str, ...]] = {}
+    group: list[int] = []
+    for number, item in enumerate([*context.items, None]):
+        if group and item is not None and _beside(context, context.items[group[-1]], item):
+            group.append(number)
+            continue
+        if len(group) > 1:
+            first = context.items[group[0]].start
+            named = _listed([w for w in context.words if w.end <= first], context)
+            if len(named) == len(group):
+                found.update(zip(group, named, strict=True))
+        group = [number] if item is not None else []
+    return found
+
+
+def _beside(context: _Context, one: Item, other: Item) -> bool:
+    if not _alike(one, other) or one.kind is FigureKind.NAME:
+        return False
+    between = [w for w in context.words if one.end <= w.start and w.end <= other.start]
+    return all(word.text in ("and", "or", "respectively") for word in between)
+
+
+def _listed(before: Sequence[Word], context: _Context) -> list[tuple[str, ...]]:
+    """Runs of words that name things, in a list joined by `and` and commas."""
+    runs: list[list[Word]] = []
+    previous: Word | None = None
+    for word in before:
+        known = word.root in context.grounds.names and word.text not in STOP
+        if (
+            known
+            and previous is not None
+            and previous.segment == word.segment
+            and runs
+            and runs[-1][-1] is previous
+        ):
+            runs[-1].append(word)
+        elif known:
+            runs.append([word])
+        elif word.text in ("and", "or", "the", "of", "both", "for") or word.text in STOP:
+            continue
+        elif runs and previous is not None and runs[-1][-1] is not previous:
+            pass
+        previous = word if known else previous
+    shared = set.intersection(*({w.root for w in run} for run in runs)) if runs else set()
+    told = [tuple(w.root for w in run if w.root not in shared) for run in runs]
+    return [run for run in told if run]
+
+
+# --- what is denied ------------------------------------------------------------------------------------------
+
+
+def _denied(context: _Context, item: Item) -> bool:
+    """Whether the figure itself is said not to be so: `is not 0.4 %`, `was not delivered on 3 May`."""
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        return False
+    own = _segment(context, item)
+    before = [w for w in context.words if w.end <= item.start and w.segment == own]
+    for distance, word in enumerate(reversed(before)):
+        if word.text in _BETWEEN:
+            return False
+        if word.text in _NEGATIONS:
+            return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
+    return False
+
+
+def _states(context: _Context, mutation: Mutation, back: dict[int, int]) -> list[Figure]:
+    """That something is so, or is not, where a fact says whether it is."""
+    found: list[Figure] = []
+    stated = context.grounds.of([STATE])
+    if not stated:
+        return found
+    for claim in mutation.commitments:
+        start, end = back.get(claim.span.start, 0), back.get(claim.span.end, len(back))
+        own = [w for w in context.words if start <= w.start and w.end <= end]
+        if any(word.text in _CONDITION for word in own):
+            continue
+        content = [w for w in own if w.text not in STOP and w.text not in _NEGATIONS]
+        denied = claim.polarity is Polarity.NEGATIVE
+        entity = [w.root for w in content if w.root in context.grounds.names]
+        roots = {w.root for w in content}
+        for ground in stated:
+            what = tuple(word for word in ground.what if not word.startswith("~"))
+            said = ground.value.words.strip()
+            about = (*what, *dict.fromkeys(entity), *context.topic)
+            if said in ("yes", "no"):
+                if not what or not _says(what, content, context):
+                    continue
+                figure = Figure(
+                    FigureKind.STATE, (Value(STATE, words=" yes "),), claim.span, about=about, denied=denied
+                )
+            else:
+                value = [root(word) for word in said.split()]
+                if not value or not set(value) <= roots or not _predicated(own, value):
+                    continue
+                figure = Figure(
+                    FigureKind.STATE,
+                    (Value(STATE, words=ground.value.words),),
+                    claim.span,
+                    about=about,
+                    denied=denied,
+                )
+            if figure not in found:
+                found.append(figure)
+    return found
+
+
+def _says(what: Sequence[str], content: Sequence[Word], context: _Context) -> bool:
+    """Whether a clause says the attribute, all of it, and hardly anything else."""
+    roots = {word.root for word in content}
+    if not set(what) <= roots:
+        return False
+    rest = [
+        w
+        for w in content
+        if w.root not in what
+        and w.root not in context.grounds.names
+        and w.text not in _LIGHT
+        and not w.text[0].isdigit()
+    ]
+    return not rest
+
+
+def _predicated(own: Sequence[Word], value: Sequence[str]) -> bool:
+    """`has been delivered`: right behind a form of `be`, small words apart."""
+    for at, word in enumerate(own):
+        if word.root == value[0] and at:
+            previous = own[at - 1].text
+            if previous in _COPULA or previous in _NEGATIONS:
+                return True
+    return False

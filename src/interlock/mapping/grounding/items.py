@@ -1,0 +1,135 @@
+"""What stands in a text and can be held against another: amounts, days, references and names, each once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from interlock.core.grounding import DATE, NAME, REFERENCE
+from interlock.core.mutation import FigureKind, Hedge, Value
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.amounts import amounts
+from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, days
+from interlock.mapping.grounding.words import STOP, joined, plain
+
+TEXT: Final = "text"
+"""What longer texts and the names of facts are measured in: a name may stand in one of them."""
+
+_URL: Final = re.compile(
+    r"(?:https?://|www\.)[^\s<>\"')\]]+|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]*[A-Za-z0-9]"
+)
+_CODES: Final = (
+    r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
+    r"[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441
+    r"[A-Z]{2,}-(?=[A-Z]*[0-9])[A-Z0-9-]+",  # INV-2026-17
+    r"[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",  # LH 441
+    r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
+    r"[A-Z][0-9]{1,2}[A-Z]?",  # B12
+    r"[0-9]{1,2}[A-FHJ-K](?![a-z0-9])",  # 12C
+    r"[0-9]{7,}",
+)
+_CODE: Final = re.compile(
+    rf"#[A-Za-z0-9][A-Za-z0-9_-]*|(?<![A-Za-z0-9$€£.,_-])(?:{'|'.join(_CODES)})(?![A-Za-z0-9_]|[.,][0-9])"
+)
+_CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’][A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
+_NAME: Final = re.compile(
+    rf"(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\.? )?{_CAPITAL}"
+    rf"(?: (?:(?:of|de|del|della|di|da|van|von|der|du|la|le|the|&) )?{_CAPITAL})*"
+)
+_TITLES: Final = GROUNDING["titles"]
+_INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•#]*\Z")
+_LIST_MARK: Final = re.compile(r"(?m)^[ \t]*(?:[-*•][ \t]*)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])")
+_KNOWN_WORDS: Final = (
+    STOP
+    | ENGLISH["function"]
+    | ENGLISH["imperatives"]
+    | ENGLISH["openers"]
+    | ENGLISH["connectives"]
+    | ENGLISH["auxiliary"]
+    | ENGLISH["interrogative"]
+    | ENGLISH["acknowledgement"]
+    | GROUNDING["speaking"]
+)
+_SHORT_WORD: Final = 4
+
+
+class Item(NamedTuple):
+    """`said`: the words of a name or a reference; `noun`: what a bare number counts."""
+
+    kind: FigureKind
+    start: int
+    end: int
+    readings: tuple[Value, ...]
+    hedge: Hedge = Hedge.EXACT
+    noun: str = ""
+
+
+def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[Item]:
+    """In order; offsets are characters. `references`: what was read as one already, with its key."""
+    found: list[Item] = []
+    left = _LIST_MARK.sub(lambda m: " " * len(m[0]), text)
+    for start, end, key in references:
+        found.append(_reference(start, end, key))
+        left = _blanked(left, start, end)
+    found += [_reference(m.start(), m.end(), m[0].rstrip(".,;")) for m in _URL.finditer(left)]
+    left = _URL.sub(lambda m: "\x00" * len(m[0]), left)
+    for match in _CODE.finditer(left):
+        if match[0].rstrip("0123456789").rstrip(" ").lower() in MONTHS:
+            continue
+        found.append(_reference(match.start(), match.end(), match[0]))
+        left = _blanked(left, match.start(), match.end())
+    for dated in days(left):
+        values = tuple(Value(DATE, day=day) for day in dated.days)
+        found.append(Item(FigureKind.DATE, dated.start, dated.end, values))
+        left = _blanked(left, dated.start, dated.end)
+    for amount in amounts(left.replace("\x00", " ")):
+        found.append(Item(amount.kind, amount.start, amount.end, amount.values, amount.hedge, amount.noun))
+        left = _blanked(left, amount.start, amount.end)
+    found += _names(left, text)
+    return sorted(found, key=lambda item: item.start)
+
+
+def _blanked(text: str, start: int, end: int) -> str:
+    return text[:start] + "\x00" * (end - start) + text[end:]
+
+
+def _reference(start: int, end: int, key: str) -> Item:
+    return Item(FigureKind.REFERENCE, start, end, (Value(REFERENCE, words=joined(key)),))
+
+
+def _names(left: str, text: str) -> list[Item]:
+    found = []
+    for match in _NAME.finditer(left):
+        start, words = match.start(), match[0].split(" ")
+        if match.start() and (left[match.start() - 1].isalnum() or left[match.start() - 1] in "_'’\x00"):
+            continue
+        initial = bool(_INITIAL.search(text[:start][-12:] if start else ""))
+        while words and (words[0].lower().strip(".") in _KNOWN_WORDS | _TITLES):
+            start += len(words[0]) + 1
+            initial = initial and words[0].lower().strip(".") not in _TITLES
+            words = words[1:]
+        while words and not words[-1][:1].isupper():
+            words = words[:-1]
+        if not words or _is_label(text, match.end()):
+            continue
+        said = " ".join(words)
+        if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
+            continue
+        if len(words) == 1 and (
+            (initial and start == match.start())
+            or (said.isupper() and len(said) <= _SHORT_WORD)
+            or len(said) < 2
+        ):
+            continue
+        spelled = [said]
+        if initial and start == match.start() and len(words) > 1:
+            spelled.append(" ".join(words[1:]))
+        readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
+        found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings)))
+    return found
+
+
+def _is_label(text: str, end: int) -> bool:
+    """`Order Total: …`: the name of what follows."""
+    return text[end : end + 3].lstrip("*_ ").startswith(":")

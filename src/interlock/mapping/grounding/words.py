@@ -1,0 +1,72 @@
+"""The words of a text with what they have in common with those that facts are named by, and where clauses part."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import ENGLISH, GROUNDING
+
+STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
+PLACING: Final = GROUNDING["placing"]
+"""Small words that say which attribute a figure is, where they stand right before it."""
+
+_WORD: Final = re.compile(
+    r"[A-Za-zÀ-ÖØ-öø-ÿŀ-ž]+(?:['’](?!s\b)[a-z]+)?|[0-9]+(?:[.,][0-9]+)*[A-Za-z]*[0-9A-Za-z]*"
+)
+_CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
+_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
+_PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
+_OPENING: Final = GROUNDING["opening"]
+ASIDE: Final = GROUNDING["aside"]
+"""Words that open what something is held against: it is not what is spoken of."""
+
+
+class Word(NamedTuple):
+    """`text` in lower case; `segment` counts the clauses, roughly; `aside`: what something is held against."""
+
+    text: str
+    root: str
+    start: int
+    end: int
+    segment: int
+    capital: bool
+    aside: bool
+
+
+def words_of(text: str) -> list[Word]:
+    found: list[Word] = []
+    segment, aside, at = 0, False, 0
+    for match in re.finditer(f"{_CODE.pattern}|{_WORD.pattern}", text):
+        said = match[0].lower()
+        if _PARTS.search(text, at, match.start()) or said in _OPENING:
+            segment, aside = segment + 1, said in ASIDE
+        at = match.end()
+        found.append(
+            Word(said, root(said), match.start(), match.end(), segment, match[0][0].isupper(), aside)
+        )
+    return found
+
+
+def key_words(key: str) -> list[str]:
+    """The roots of the words that a field's name is made of."""
+    return [root(word) for word in _CAMEL.split(key) if word]
+
+
+def with_classes(roots: list[str]) -> tuple[str, ...]:
+    """With the classes of words that each can stand for."""
+    found = dict.fromkeys(roots)
+    for each in roots:
+        found.update(dict.fromkeys(classes(each)))
+    return tuple(found)
+
+
+def plain(text: str) -> str:
+    """Its words in lower case, each between blanks."""
+    return f" {' '.join(m[0].lower() for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
+
+
+def joined(code: str) -> str:
+    """A reference without what only groups it."""
+    return f" {''.join(letter for letter in code.lower() if letter.isalnum())} "

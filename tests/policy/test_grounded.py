@@ -1,0 +1,148 @@
+"""Figures, dates, names and states stand in facts, and in facts about the same thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from interlock.core.events import FactArrived
+from interlock.core.lineage import Determination
+from interlock.core.mutation import Candidate, EndOfSequence
+from interlock.core.prompt import Task
+from interlock.core.state import Fact, Provenance
+from interlock.engines.scripted import ScriptedEngine
+from interlock.ledger import KeyPair, MemoryLedger, Opener
+from interlock.ledger.replay import replay
+from interlock.policy import Policy
+from tests.ledger.runs import RUN, govern
+from tests.policy.governed import Governed
+
+FACTS = {
+    "alpine_bond.fee": "0.40 %",
+    "beta_growth.fee": "0.75 %",
+    "alpine_bond.exit_fee": "none",
+    "beta_growth.exit_fee": "2 %",
+    "alpine_bond.manager": "Maria Rossi",
+    "beta_growth.manager": "Tom Klein",
+    "alpine_bond.launched": "2015-03-12",
+    "beta_growth.launched": "12 May 2019",
+    "order": '{"id": "W123", "total": 87.5, "items": [{"name": "Grill", "price": 62.5}, {"name": "Lamp", "price": 25}]}',
+    "delivery_days": "3 to 5 days",
+}
+ITEMS = "[price, quantity, number, date, name, reference, state]"
+
+
+def policy(items: str = ITEMS, origins: str = "[verified, user]", more: str = "", head: str = "") -> Policy:
+    rule = f"{{id: g, kind: domain, grounded: {{items: {items}, from: {origins}{more}}}}}"
+    return Policy.from_bytes(
+        f'policy: t\nversion: "1"\n{head}on_unmapped: {{coverage_min: 0}}\nrules: [{rule}]\n'.encode()
+    )
+
+
+def run(under: Policy | None = None, user: str = "hello", **facts: str) -> Governed:
+    return Governed(under or policy(), Task(agent="t", user=user, facts=facts or FACTS))
+
+
+FAITHFUL = (
+    "Alpine Bond charges 0.4 % a year.",
+    "The yearly fee of Beta Growth is 75 basis points.",
+    "Alpine Bond charges 0.40 % and Beta Growth 0.75 %.",
+    "The fees of Alpine Bond and Beta Growth are 0.40 % and 0.75 %, respectively.",
+    "Alpine Bond, unlike Beta Growth, charges 0.40 %.",
+    "Beta charges an exit fee of two percent.",
+    "Alpine Bond has no exit fee.",
+    "Alpine Bond is managed by Maria Rossi.",
+    "Alpine Bond was launched on Thursday, 12 March 2015.",
+    "Beta Growth has been there since the 12th of May 2019.",
+    "The Grill in order W123 costs $62.50.",
+    "Delivery takes three to five days.",
+    "Delivery takes up to 5 days.",
+)
+CHANGED = {
+    "Alpine Bond charges 0.41 % a year.": "UNGROUNDED",
+    "Alpine Bond charges 0.40 dollars a year.": "UNGROUNDED",
+    "Alpine Bond charges 0.75 % a year.": "GROUND_MISMATCH",
+    "Alpine Bond charges 0.75 % and Beta Growth 0.40 %.": "GROUND_MISMATCH",
+    "The fees of Alpine Bond and Beta Growth are 0.75 % and 0.40 %, respectively.": "GROUND_MISMATCH",
+    "The fee of Alpine Bond is not 0.40 %.": "GROUND_DENIED",
+    "Beta Growth has no exit fee.": "GROUND_DENIED",
+    "Beta Growth is not subject to an exit fee.": "GROUND_DENIED",
+    "Alpine Bond is managed by Tom Klein.": "GROUND_MISMATCH",
+    "Alpine Bond is managed by Carla Vance.": "UNGROUNDED",
+    "Alpine Bond was launched on Friday, 12 March 2015.": "UNGROUNDED",
+    "Alpine Bond was launched on 12 May 2019.": "GROUND_MISMATCH",
+    "The Grill in order W123 costs $25.": "GROUND_MISMATCH",
+    "The Grill in order W124 costs $62.50.": "UNGROUNDED",
+    "Delivery takes three to six days.": "UNGROUNDED",
+    "Delivery takes 4 days.": "UNGROUNDED",
+    "Together the funds charge 1.15 %.": "UNGROUNDED",
+}
+
+
+@pytest.mark.parametrize("said", FAITHFUL)
+def test_what_the_facts_state_is_admitted(said: str) -> None:
+    assert run().say(said) is None
+
+
+@pytest.mark.parametrize(("said", "code"), CHANGED.items())
+def test_what_they_do_not_state_is_refused(said: str, code: str) -> None:
+    found = run().say(said)
+    assert found is not None
+    assert (found.by, found.reasons[0].code.value) == ("g", code)
+
+
+def test_a_refusal_names_the_figure_and_the_nearest_fact() -> None:
+    said = "Alpine Bond charges 0.75 % a year."
+    found = run().say(said)
+    assert found is not None
+    span = found.reasons[0].span
+    assert span is not None
+    assert f" {said}"[span.start : span.end].strip() == "0.75 %"
+    assert found.reasons[0].subject == "alpine_bond.fee"
+
+
+def test_what_was_named_before_counts_where_nothing_is_named() -> None:
+    assert run().say("Alpine Bond is a calm fund.", "It charges 0.40 %.") is None
+    found = run().say("Alpine Bond is a calm fund.", "It charges 0.75 %.")
+    assert found is not None
+    assert found.reasons[0].code.value == "GROUND_MISMATCH"
+
+
+def test_only_permitted_origins_count() -> None:
+    asked, said = "I paid 19 dollars for shipping.", "You paid 19 dollars for shipping."
+    assert run(policy(), asked).say(said) is None
+    assert run(policy(origins="verified"), asked).say(said) is not None
+    assert run(policy(), "How much did I pay?").say(said) is not None
+
+
+@pytest.mark.parametrize(("today", "admitted"), [("2026-05-10", True), ("2026-05-11", False)])
+def test_a_fact_ends(today: str, admitted: bool) -> None:
+    under = policy(
+        more=", expiry: {today: temporal.today}", head=f'context: {{temporal: {{today: "{today}"}}}}\n'
+    )
+    made = run(under, **FACTS)
+    fact = Fact("gamma.fee", "1.9 %", Provenance.VERIFIED, until="2026-05-10")
+    made.state = made.state.learned(fact, *made.mapper.grounds((fact,)), made.mapper.stated((fact,)))
+    found = made.say("Gamma charges 1.9 %.")
+    assert (found.reasons[0].code.value if found else "") == ("" if admitted else "GROUND_EXPIRED")
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> KeyPair:
+    return KeyPair.create(tmp_path_factory.mktemp("keys") / "pair")
+
+
+@pytest.mark.parametrize(("total", "admitted"), [("87.50", True), ("99.50", False)])
+def test_a_tools_result_grounds_and_is_decided_again_from_the_record(
+    pair: KeyPair, total: str, admitted: bool
+) -> None:
+    ledger = MemoryLedger(public_key=pair.public)
+    fact = Fact("order", '{"id": "W9", "total": 87.5}', Provenance.TOOL, "orders")
+    said = f"The total of order W9 is ${total}."
+    engine = ScriptedEngine.from_candidates([Candidate(said.encode()), EndOfSequence()], [EndOfSequence()])
+    under = policy(origins='"tool:orders"')
+    govern(ledger, engine, under=under, inject=lambda place: FactArrived(fact) if place == 0 else None)
+    bodies = [stored.record.content for stored in ledger.records(RUN)]
+    judged = [body for body in bodies if isinstance(body, Determination) and not body.ends]
+    assert [body.applied for body in judged] == [admitted]
+    found = replay(ledger, RUN, opener=Opener(pair.private))
+    assert (found.keyed, found.mismatch) == (True, None)
