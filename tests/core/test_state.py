@@ -185,6 +185,8 @@ def test_the_initial_state_takes_the_task_and_nothing_of_the_engine() -> None:
         "references",
         "terms",
         "sources",
+        "grounds",
+        "topic",
     }
 
 

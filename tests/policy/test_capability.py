@@ -67,6 +67,14 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
         ("payee", 'allows calls of `pay` only where `args.to in ["acme", "shop"]`'),
         ("payment-approved", "makes calls of `pay` where `has(args.to)` wait for approval"),
         ("flow", "keeps values from `tool:crm` or `user` out of `tool:pay` or `channel:answer`"),
+        (
+            "grounded",
+            (
+                "wants every `price` or `state` to stand in a fact from `verified` or `tool:crm`; rounded only in "
+                "`percentage` or `daily-dose`; `about` may differ by 20 permille; the number of members of a list is "
+                "a fact; none that ended before `temporal.today` or older than 30 days; on `answer` only"
+            ),
+        ),
         ("excluded", "forbids claims of `song`"),
         ("attributed", "requires `author` there or earlier, with claims of `pension`"),
     ]
