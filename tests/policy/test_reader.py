@@ -233,6 +233,7 @@ def test_every_key_reaches_the_rulebook() -> None:
             ),
             slots=(SlotFrame("daily-dose", "dose", ("mg", "g")),),
             exclusive=(ExclusiveSet("outcome", ("guarantee", "warning")),),
+            anchored=("phone", "case"),
         ),
         subdomains=(Subdomain("pensions", ("pension",)),),
         schedule=(
