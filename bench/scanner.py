@@ -143,7 +143,7 @@ def by_rules(sizes: Sequence[int], characters: int) -> list[Figure]:
         chunk, _ = streamed(rules, text)
         sentence = at_once(rules, text)
         costs.append((chunk, sentence))
-        states = sum(one.states for one in (*rules.automata, *rules.lettered))
+        states = sum(one.states for one in (*rules.automata, *rules.lettered, *rules.stretched))
         figures += [
             (f"{size:,} rules: states", states, None),
             (f"{size:,} rules: chunk, µs", chunk, LIMITS["chunk, µs"]),

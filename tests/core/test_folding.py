@@ -355,6 +355,7 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("g<b>u</b>*a*[r](u)", b"guar"),
         ("[g][u][a][r]", b"guar"),
         ("[1][1][5]-[0][7]", b"115-07"),
+        ("[n][o].7, [n][o]x g[u][r]ar", b"no.7, nx guar"),
         ("g[u](x)a[r][note]", b"guar"),
         ("[g][u][a](x)", b"gua"),
         ("gua\\ :strong:`rant`\\ eed", b"guaranteed"),

@@ -459,6 +459,9 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guaran\\\nteed return",
         "g[u](http://x)aranteed return",
         "gu\\aran\\teed \\return",
+        "guaraaanteeeed retuuuurn",
+        "ggguaranteed returnnnn.",
+        "so goog guarannnteed-return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:
@@ -492,6 +495,9 @@ def test_disguises_are_found(text: str) -> None:
         "guaranteed [some](u) return",
         "![guaranteed](u) no return",
         "guaranteed >\n> a return",
+        "guarantteed return",
+        "guarantedd rreturn",
+        "guarannnteeed retrn",
     ],
 )
 def test_clean_texts_are_not(text: str) -> None:
@@ -502,6 +508,22 @@ def test_digits_that_stand_apart_are_joined_within_a_line_only() -> None:
     rules = TextRules.compile([Pattern(0, r"\b\d{5}\b")], folding())
     assert found(rules, "0 0 3 0 3 is it")
     assert not found(rules, "0  0  3\n1  4  0\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("5 % y i e l d", True),
+        ("a 1 2 . 5 % y i e l d now", True),
+        ("5_%_y_i_e_l_d", True),
+        ("5%yield", False),
+        ("5% y i e l d", True),
+        ("a 5 %yield", False),
+    ],
+)
+def test_a_pattern_needs_no_space_where_all_its_characters_stand_apart(text: str, is_one: bool) -> None:
+    rules = TextRules.compile([Pattern(0, r"\b\d{1,3}(?:\.\d)?% yield\b")], folding())
+    assert bool(found(rules, text)) == is_one
 
 
 def test_offsets_are_those_of_the_raw_text() -> None:
@@ -559,6 +581,9 @@ def test_a_phrase_over_ten_transitions_is_seen_and_held_from_its_start() -> None
         ("so x", 4),
         ("so x ", 4),
         ("so x yz", 7),
+        ("so gguar", 3),
+        ("so gguaraan", 3),
+        ("guaranteed returnn", 0),
     ],
 )
 def test_the_frontier_is_exact(text: str, frontier: int) -> None:

@@ -15,6 +15,7 @@ import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Final, TypeVar
 
 import msgspec
@@ -47,13 +48,15 @@ INSIDE: Final = 1
 class Pattern(msgspec.Struct, frozen=True):
     """One text of a rule: a phrase (`literal`) or a pattern in a subset of RE2 syntax.
 
-    `check` is the id, with its version, of what confirms or clears a match (a check digit, a number plan).
+    `check` is the id, with its version, of what confirms or clears a match (a check digit, a number plan). `apart`:
+    its spaces may be missing, as in a text whose characters all stand apart in the same way (`5 % y i e l d`).
     """
 
     rule: int
     source: str
     literal: bool = False
     check: str = ""
+    apart: bool = False
 
 
 class PatternError(ValueError):
@@ -179,6 +182,21 @@ def repeat(part: Node, least: int, most: int | None) -> Node:
     if _is_space(part):
         return part if least else Repeat(part, 0, 1)
     return Repeat(part, least, most)
+
+
+def spaces_optional(node: Node) -> Node:
+    """The tree with no space that has to be there; the same tree where it has none."""
+    match node:
+        case One() if _is_space(node):
+            return Repeat(node, 0, 1)
+        case Chain(parts):
+            return sequence(map(spaces_optional, parts))
+        case Choice(options):
+            return choice([spaces_optional(option) for option in options]) if options else node
+        case Repeat(part, least, most) if not _is_space(part):
+            return repeat(spaces_optional(part), least, most)
+        case _:
+            return node
 
 
 def width(node: Node) -> tuple[int, int | None]:
@@ -520,6 +538,8 @@ def _is_count(text: str) -> bool:
 def parse(pattern: Pattern, folding: Folding) -> Node:
     """The tree of a pattern; a phrase gets a word boundary at each end that is a word character."""
     node = _phrase(pattern, folding) if pattern.literal else _Parser(pattern, folding).parse()
+    if pattern.apart:
+        node = spaces_optional(node)
     if width(node)[0] == 0:
         raise PatternError(pattern.rule, 0, "pattern matches the empty text, ask for at least one character")
     return node
@@ -538,7 +558,11 @@ def _edge_condition(byte: bytes) -> int:
 
 def _plain_phrase(pattern: Pattern, folding: Folding) -> bytes | None:
     """The folded phrase when every character has one form; such phrases share one tree of prefixes."""
-    if not pattern.literal or any(len(folding.variants(character)) > 1 for character in pattern.source):
+    if (
+        not pattern.literal
+        or pattern.apart
+        or any(len(folding.variants(character)) > 1 for character in pattern.source)
+    ):
         return None
     return folding.text(pattern.source) or None
 
@@ -567,7 +591,9 @@ def _merge(target: Conditions, source: Conditions, condition: int = ALWAYS) -> N
 class Positions:
     """Non-deterministic automaton without empty moves: bytes, followers, acceptance by position."""
 
-    def __init__(self) -> None:
+    def __init__(self, stretching: frozenset[int] = frozenset()) -> None:
+        """`stretching`: bytes that may stand several times for once; depths count such a run once."""
+        self.stretching = stretching
         self.members: list[frozenset[int]] = []
         self.follow: list[Conditions] = []
         self.accept: list[dict[int, int]] = []
@@ -616,9 +642,10 @@ class Positions:
 
     def _position(self, members: frozenset[int]) -> int:
         self.members.append(members)
-        self.follow.append({})
+        position = len(self.members) - 1
+        self.follow.append({} if self.stretching.isdisjoint(members) else {position: ALWAYS})
         self.accept.append({})
-        return len(self.members) - 1
+        return position
 
     def _part(self, pattern: int, node: Node) -> _Part:
         match node:
@@ -681,6 +708,15 @@ class Positions:
             part.empty = ALWAYS
         return part
 
+    def unstretched(self) -> Positions:
+        """The same positions, each letter once."""
+        once = copy(self)
+        once.follow = [
+            {after: condition for after, condition in following.items() if after != position}
+            for position, following in enumerate(self.follow)
+        ]
+        return once
+
     def depths(self) -> list[int]:
         """Bytes from the start of a match through each position; 0 where that varies."""
         depth = [-1] * len(self.members)
@@ -691,7 +727,8 @@ class Positions:
                 continue
             depth[position] = reached if depth[position] < 0 else 0
             following = depth[position] + 1 if depth[position] else 0
-            waiting.extend((after, following) for after in self.follow[position])
+            ahead = (after for after in self.follow[position] if not self.stretching or after != position)
+            waiting.extend((after, following) for after in ahead)
         return [max(one, 0) for one in depth]
 
 
@@ -920,11 +957,14 @@ class _Construction:
         self._states_max = states_max
         self.depths = positions.depths()
         conditional = any(condition != ALWAYS for condition in _all_conditions(positions))
+        self._conditional = conditional
         words = WORD_BYTES if conditional else frozenset[int]()
         self.classes, sets = _byte_classes(positions.members, words)
         self.wordness = _class_wordness(self.classes, words)
         self._sets = sets
         self._live = _live(positions, words)
+        # A match that only more of its last letter could complete again is complete: nothing is held for it.
+        self._held = _live(positions.unstretched(), words) if positions.stretching else self._live
         self._followers = [tuple(sorted(one.items())) for one in positions.follow]
         self._accepting = [tuple(sorted(one.items())) for one in positions.accept]
         self.accepts: dict[int, tuple[Hit, ...]] = {}
@@ -938,6 +978,7 @@ class _Construction:
         self.lives = array("I")
         self.lives_at = array("I", [0])
         self._numbers: dict[Key, int] = {}
+        self._reached: dict[Key, int] = {}
         self._work = 0
         self._queue: list[Key] = []
         self._build()
@@ -947,9 +988,10 @@ class _Construction:
         self._number(((), 1, ()))
         first = tuple(sorted(self._positions.first.items()))
         self._fresh = [[self._moves(first, flag, word) for word in (0, 1)] for flag in (0, 1)]
+        expand = self._expand if self._conditional else self._expand_plainly
         done = 0
         while done < len(self._queue):
-            self._expand(self._queue[done])
+            expand(self._queue[done])
             done += 1
 
     def _number(self, key: Key) -> int:
@@ -969,7 +1011,7 @@ class _Construction:
         self.flags.append(flag)
         if hits:
             self.accepts[number] = hits
-        live = [item for item in items if self._live[flag][item]]
+        live = [item for item in items if self._held[flag][item]]
         depths = sorted({self.depths[item] for item in live} - {0})
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
@@ -1020,15 +1062,38 @@ class _Construction:
             self.targets.append(entries[one])
         self.index.append(len(self.keys))
 
-    def _own_moves(self, items: tuple[int, ...], flag: int) -> dict[int, dict[int, set[int]]]:
-        edges = [edge for item in items for edge in self._followers[item]]
-        self._work += len(edges) + 1
+    def _expand_plainly(self, key: Key) -> None:
+        """The same where no condition stands on any move: no byte ends a match but by being there."""
+        items = key[0]
+        fresh = self._fresh[0][0]
+        moves: dict[int, list[int]] = {} if items else {one: [] for one in fresh}
+        self._count_work(items)
+        for item in items:
+            for position, _ in self._followers[item]:
+                for one in self._sets[position][0]:
+                    moves.setdefault(one, []).append(position)
+        for one in sorted(moves):
+            reached = moves[one]
+            more = fresh.get(one)
+            self.keys.append(one)
+            self.targets.append(self._target({*reached, *more} if more else set(reached), 0, ()))
+        self.index.append(len(self.keys))
+
+    def _count_work(self, items: tuple[int, ...]) -> None:
+        self._work += sum([len(self._followers[item]) for item in items]) + 1
         if self._work > WORK_MAX:
             raise _Overflow
+
+    def _own_moves(self, items: tuple[int, ...], flag: int) -> dict[int, dict[int, set[int]]]:
+        self._count_work(items)
+        edges = [edge for item in items for edge in self._followers[item]]
         return {word: self._moves(edges, flag, word) for word in (0, 1)}
 
     def _target(self, reached: Iterable[int], word: int, late: tuple[Hit, ...]) -> int:
-        ordered = sorted(reached)
+        ordered = tuple(sorted(reached))
+        known = self._reached.get((ordered, word, late))
+        if known is not None:
+            return known
         hits = late + tuple(
             Hit(pattern, item, False)
             for item in ordered
@@ -1036,7 +1101,9 @@ class _Construction:
             if condition == ALWAYS
         )
         live = self._live[word]
-        return self._number((tuple(item for item in ordered if live[item]), word, tuple(sorted(hits))))
+        key = (tuple([item for item in ordered if live[item]]), word, tuple(sorted(hits)))
+        found = self._reached[ordered, word, late] = self._number(key)
+        return found
 
 
 class _Overflow(Exception):
@@ -1136,17 +1203,19 @@ def compile_letters(
     trees: Sequence[Tree],
     looks: Mapping[int, frozenset[int]],
     *,
+    stretching: frozenset[int] = frozenset(),
     states_max: int = STATES_MAX,
 ) -> tuple[Automaton, ...]:
     """Automata that find letters anywhere; `phrases` and `trees` by the number of their pattern.
 
-    A byte of a phrase stands for the bytes of `looks`. Each state knows how far back all its matches begin.
+    A byte of a phrase stands for the bytes of `looks`. Each state knows how far back all its matches begin, with a
+    run of one of the `stretching` bytes counted once.
     """
 
     def add(positions: Positions, number: int, text: bytes) -> None:
         positions.add_letters(number, text, looks)
 
-    return _compiled(patterns, list(phrases), list(trees), add, states_max)
+    return _compiled(patterns, list(phrases), list(trees), add, states_max, stretching)
 
 
 Phrase = tuple[int, bytes]
@@ -1159,11 +1228,18 @@ def _compiled(
     trees: list[Tree],
     add: Callable[[Positions, int, bytes], None],
     states_max: int,
+    stretching: frozenset[int] = frozenset(),
 ) -> tuple[Automaton, ...]:
     def of_phrases(some: Sequence[Phrase]) -> Positions:
-        positions = Positions()
+        positions = Positions(stretching)
         for number, text in some:
             add(positions, number, text)
+        return positions
+
+    def of_trees(some: Sequence[Tree]) -> Positions:
+        positions = Positions(stretching)
+        for number, node in some:
+            positions.add_tree(number, node)
         return positions
 
     phrases.sort(key=lambda one: (one[1], one[0]))
@@ -1172,7 +1248,7 @@ def _compiled(
         for batch in _batches(phrases, states_max):
             automata += _within_budget(batch, of_phrases, states_max)
         for some in [trees] if len(trees) <= TOGETHER_MAX else [[tree] for tree in trees]:
-            automata += _within_budget(some, _of_trees, states_max, GROWTH_MAX, _of_uncounted)
+            automata += _within_budget(some, of_trees, states_max, GROWTH_MAX, _of_uncounted)
     except _TooLarge as error:
         raise StateBudgetExceeded(patterns[error.pattern].rule, states_max) from None
     return tuple(automata)
@@ -1203,13 +1279,6 @@ def _batches(phrases: Sequence[Phrase], states_max: int) -> Iterator[list[Phrase
 
 def _common_prefix(left: bytes, right: bytes) -> int:
     return bisect_left(range(min(len(left), len(right))), True, key=lambda n: left[: n + 1] != right[: n + 1])
-
-
-def _of_trees(trees: Sequence[Tree]) -> Positions:
-    positions = Positions()
-    for number, node in trees:
-        positions.add_tree(number, node)
-    return positions
 
 
 def _of_uncounted(trees: Sequence[Tree]) -> Positions:

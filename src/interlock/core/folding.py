@@ -453,7 +453,7 @@ class ViewFold:
         return answer[0], answer[1], known
 
     def _framed(self, buffer: bytes, index: int, final: bool) -> Unit | None:
-        unit = markup.framed(buffer, index, final, self.last == FRAMED)
+        unit = markup.framed(buffer, index, final, self.last == FRAMED, self.last == LETTERED)
         self._frames = unit is not None and unit[0] > index
         return unit
 

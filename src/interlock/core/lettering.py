@@ -5,7 +5,7 @@ Only what has letters enough is looked for this way; shapes of digits, and patte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -28,10 +28,11 @@ from interlock.core.automaton import (
     parse,
     repeat,
     sequence,
+    spaces_optional,
     width,
 )
 from interlock.core.folding import INVALID, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, Folding
-from interlock.core.reading import DIGIT_BYTES, LETTER_BYTES, LETTERS_MIN, LOOKALIKES
+from interlock.core.reading import DIGIT_BYTES, LETTER_BYTES, LETTERS_MIN, LOOKALIKES, STRETCHING
 
 CLASS_MAX: Final = 6
 """Letters in one class of a pattern that is still one of words (`[aeiouy]`, not `[a-z]`)."""
@@ -40,6 +41,10 @@ _MARKERS: Final = frozenset((SYMBOL_OPEN, SYMBOL_CLOSE, INVALID[0]))
 
 _JOINTS: Final = frozenset(b" -'")
 """Between words and in them; where a pattern names no other sign, it is read by its letters alone."""
+
+
+_READ_STRETCHED: Final = {letter: looks & LETTER_BYTES for letter, looks in LOOKALIKES.items()}
+"""What stands for a letter where signs are no letters."""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -53,10 +58,31 @@ class _Open(Exception):
     """The pattern is no pattern of words."""
 
 
+def set_apart(patterns: Sequence[Pattern], folding: Folding, known: Container[int]) -> tuple[int, ...]:
+    """The numbers of those patterns that need a space and are not `known` by their letters alone."""
+    return tuple(
+        number
+        for number, pattern in enumerate(patterns)
+        if number not in known
+        and not pattern.check
+        and (not pattern.literal or " " in pattern.source.strip())
+        and _needs_space(parse(pattern, folding))
+    )
+
+
+def _needs_space(node: Node) -> bool:
+    return spaces_optional(node) != node
+
+
+def with_apart(patterns: Sequence[Pattern], numbers: Iterable[int]) -> tuple[Pattern, ...]:
+    """All patterns, and behind them those of these numbers as they are looked for where characters stand apart."""
+    return (*patterns, *(msgspec.structs.replace(patterns[number], apart=True) for number in numbers))
+
+
 def compile_readings(
     patterns: Sequence[Pattern], folding: Folding, *, states_max: int = STATES_MAX
-) -> tuple[tuple[Automaton, ...], dict[int, Reading]]:
-    """Automata over letters, and the reading of each pattern, by its number, that they look for."""
+) -> tuple[tuple[Automaton, ...], tuple[Automaton, ...], dict[int, Reading]]:
+    """Automata over letters, those over letters that may be stretched, and the reading of each pattern, by number."""
     phrases: list[Phrase] = []
     trees: list[Tree] = []
     readings: dict[int, Reading] = {}
@@ -74,7 +100,38 @@ def compile_readings(
             if lettered is not None:
                 trees.append((number, lettered))
                 readings[number] = Reading(_spaces(node) + 1, 0)
-    return compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max), readings
+    once = [(number, shortened(text)) for number, text in phrases]
+    flat = [(number, _shortened(tree)) for number, tree in trees]
+    return (
+        compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max),
+        compile_letters(patterns, once, flat, _READ_STRETCHED, stretching=STRETCHING, states_max=states_max),
+        readings,
+    )
+
+
+def shortened(letters: bytes) -> bytes:
+    """Letters with each run of one that may be stretched written once."""
+    return bytes(
+        byte
+        for place, byte in enumerate(letters)
+        if byte not in STRETCHING or letters[place - 1 : place] != letters[place : place + 1]
+    )
+
+
+def _shortened(node: Node) -> Node:
+    match node:
+        case Chain(parts):
+            kept: list[Node] = []
+            for part in map(_shortened, parts):
+                if not (kept and isinstance(part, One) and part == kept[-1]):
+                    kept.append(part)
+            return sequence(kept)
+        case Choice(options):
+            return choice([_shortened(option) for option in options]) if options else node
+        case Repeat(part, least, most):
+            return repeat(_shortened(part), least, most)
+        case _:
+            return node
 
 
 def _enough(text: bytes, letters: bytes) -> bool:

@@ -50,10 +50,13 @@ _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
 _COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,8}(?:\r?\n[ \t]*|\r)?")
 _FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z](?:\]\[[A-Za-z0-9]){2}\])")
+_FRAMED_APART: Final = re.compile(
+    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\](?:\[[A-Za-z0-9]\]|[^A-Za-z0-9\[(]))"
+)
 _FRAMED_BEGUN: Final = re.compile(
     rb"\[(?:[0-9](?:\](?:\[[0-9]?)?)?|[A-Za-z](?:\](?:\[(?:[A-Za-z0-9](?:\](?:\[[A-Za-z0-9]?)?)?)?)?)?)?"
 )
-_FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\](?=[^(])")
+_FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\][^(]")
 _FRAMED_ON_BEGUN: Final = re.compile(rb"\[(?:[A-Za-z0-9]\]?)?")
 _TAKES_BACK: Final = re.compile(rb"\x08|(?:\x1b\[|\xc2\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|\x1b[78DEMc]")
 _SHORT: Final = re.compile(rb"[ -/]*")
@@ -382,15 +385,15 @@ def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     return end + 1, b"", end + 1 + (2 if behind[:1] == b"[" else len(behind[:1]))
 
 
-def framed(buffer: bytes, index: int, final: bool, begun: bool) -> Unit | None:
+def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) -> Unit | None:
     """`[4][1]`, `[g][u][a]`: what is in brackets one by one is read as it stands; index 0 is `index` elsewhere.
 
-    Two digits or three letters begin it, one goes on with it where it has `begun`. A reference of one sign to a text
-    of one sign looks the same for two letters, and is read so.
+    Two digits or three letters begin it, two letters where they are a word of their own and not `inside` one; one
+    goes on with it where it has `begun`. Two letters inside a word are a link of one letter.
     """
-    found = (_FRAMED_ON if begun else _FRAMED).match(buffer, index)
+    found = (_FRAMED_ON if begun else _FRAMED if inside else _FRAMED_APART).match(buffer, index)
     if found is not None:
-        return index + 3, buffer[index + 1 : index + 2].lower(), found.end() + begun
+        return index + 3, buffer[index + 1 : index + 2].lower(), found.end()
     alive = (_FRAMED_ON_BEGUN if begun else _FRAMED_BEGUN).match(buffer, index)
     assert alive is not None
     if alive.end() == len(buffer) and not final:

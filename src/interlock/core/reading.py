@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from interlock.core.folding import SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Emitted
 
 READINGS: Final = ("spelled", "letters", "look")
-"""`spelled` joins characters that stand apart; `letters` reads letters alone, with digits that look like one;
-`look` also reads the signs that look like a letter."""
+"""`spelled` joins characters that stand apart; `letters` reads letters alone, stretched ones too, with digits that
+look like one; `look` also reads the signs that look like a letter."""
+
+STRETCHING: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
+"""Letters that may be written more often than they are meant."""
+STRETCHED_MIN: Final = 3
+"""Times from which on a letter is stretched, and may be meant once or twice."""
 
 LOOKALIKES: Final = {
     byte: frozenset(looks) | {byte}
@@ -284,10 +289,50 @@ def separated(folded: Sequence[int]) -> Iterator[tuple[int, int]]:
             yield place, byte
 
 
-def letters(folded: Sequence[int], kept: frozenset[int]) -> tuple[bytes, list[int]]:
-    """The bytes of `kept` in folded text, with the index of each."""
-    places = [place for place, byte in separated(folded) if byte in kept]
-    return bytes(folded[place] for place in places), places
+Run = list[int]
+"""Places of one letter of a text, several where it is stretched."""
+
+
+def letters(folded: Sequence[int], kept: frozenset[int], stretching: bool) -> tuple[bytes, list[Run]]:
+    """The bytes of `kept` in folded text, with where each stands; of letters that may be stretched each run once."""
+    text, runs = bytearray(), list[Run]()
+    for place, byte in separated(folded):
+        if byte not in kept:
+            continue
+        if stretching and text and byte == text[-1] and byte in STRETCHING:
+            runs[-1].append(place)
+        else:
+            text.append(byte)
+            runs.append([place])
+    return bytes(text), runs
+
+
+def last_letters(folded: Sequence[int], kept: frozenset[int], stretching: bool, count: int) -> list[Run]:
+    """Where the last `count` of them stand, the last first, in text without symbols."""
+    runs: list[Run] = []
+    last = -1
+    for place in range(len(folded) - 1, -1, -1):
+        byte = folded[place]
+        if byte not in kept:
+            continue
+        if stretching and byte == last and byte in STRETCHING:
+            runs[-1].insert(0, place)
+            continue
+        if len(runs) == count:
+            break
+        runs.append([place])
+        last = byte
+    return runs
+
+
+def meant(letters_written: bytes) -> Iterator[tuple[bytes, ...]]:
+    """For each run of a letter what it may stand for: itself, and once or twice where it is stretched."""
+    for _, run in groupby(letters_written):
+        written = bytes(run)
+        if len(written) < STRETCHED_MIN or written[0] not in STRETCHING:
+            yield (written,)
+        else:
+            yield written[:1], written[:2], written
 
 
 class Piece:

@@ -14,6 +14,7 @@ import enum
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -40,17 +41,22 @@ from interlock.core.folding import (
     ViewFold,
     views_differ,
 )
-from interlock.core.lettering import Reading, compile_readings
+from interlock.core.lettering import Reading, compile_readings, set_apart, with_apart
 from interlock.core.reading import (
     DIGIT_BYTES,
     LETTER_BYTES,
+    LETTERS_MIN,
     LOOK_BYTES,
     READINGS,
     SEPARATOR_BYTES,
+    STRETCHING,
     WORD,
+    Run,
     Speller,
     connected,
+    last_letters,
     letters,
+    meant,
     reads,
     separated,
 )
@@ -87,7 +93,8 @@ LINKS: Final = len(VIEWS) - 1
 TAGS: Final = LINKS - 1
 NAMES: Final = (*VIEWS, *READINGS)
 READERS: Final = ((TAGS, LETTER_BYTES), (TAGS, LOOK_BYTES), (LINKS, LETTER_BYTES), (LINKS, LOOK_BYTES))
-"""The view that each reading by letters goes on from, and the bytes that it sees."""
+"""The view that each reading by letters goes on from, and the bytes that it sees. Those of even number read letters
+that may be stretched, and have their own automata; they count a run of one letter once."""
 
 _SPACES: Final = bytes(byte for byte in sorted(SIMPLE_BYTES) if FOLD_TABLE[byte] == SPACE)
 _NOT_PLAIN: Final = re.compile(
@@ -197,6 +204,44 @@ class Node:
         self.following: dict[int, Node] = {}
 
 
+class Nodes:
+    """The nodes of some automata, as far as texts have led to them: a cache that changes no answer."""
+
+    __slots__ = ("_known", "_overflow", "automata")
+
+    def __init__(self, automata: tuple[Automaton, ...], overflow: Callable[[], None]) -> None:
+        """`overflow` is called where there would be too many, and has to drop them all."""
+        self.automata = automata
+        self._overflow = overflow
+        self._known: dict[tuple[int, ...], Node] = {}
+
+    def at(self, states: tuple[int, ...]) -> Node:
+        known = self._known.get(states)
+        if known is None:
+            if len(self._known) >= NODES_MAX:
+                self._overflow()
+            known = self._known[states] = Node(states, self.automata)
+        return known
+
+    def start(self) -> Node:
+        return self.at((0,) * len(self.automata))
+
+    def after(self, node: Node, byte: int) -> Node:
+        """The node one folded byte later."""
+        following = node.following.get(byte)
+        if following is None:
+            pairs = zip(self.automata, node.states, strict=True)
+            following = self.at(tuple([automaton.step(state, byte) for automaton, state in pairs]))
+            node.following[byte] = following
+        return following
+
+    def forget(self) -> None:
+        """Drop them; cutting every link keeps old nodes from holding each other in memory."""
+        for node in self._known.values():
+            node.following.clear()
+        self._known.clear()
+
+
 Lane = tuple[bytes, int, bool, Node]
 """What is pending, the mode (for a view: what its last folded byte was), whether a word byte came last, the node."""
 
@@ -241,8 +286,6 @@ class TextRules:
     """Compiled patterns and their folding: immutable, shared by all sessions."""
 
     __slots__ = (
-        "_lettered_nodes",
-        "_nodes",
         "_opened",
         "_places",
         "_recent",
@@ -251,8 +294,11 @@ class TextRules:
         "digest",
         "folding",
         "lettered",
+        "letters",
+        "nodes",
         "patterns",
         "readings",
+        "stretched",
         "widths",
     )
 
@@ -261,15 +307,20 @@ class TextRules:
         patterns: tuple[Pattern, ...],
         automata: tuple[Automaton, ...],
         lettered: tuple[Automaton, ...],
+        stretched: tuple[Automaton, ...],
         readings: Mapping[int, Reading],
         folding: Folding,
         checks: Mapping[str, Check],
         widths: tuple[int | None, ...],
     ) -> None:
-        """Hits number `patterns`; `checks` holds those that the patterns name; `widths` are by rule."""
+        """Hits number `patterns`; `checks` holds those that the patterns name; `widths` are by rule.
+
+        `lettered` are automata over letters, `stretched` over letters that may be stretched.
+        """
         self.patterns = patterns
         self.automata = automata
         self.lettered = lettered
+        self.stretched = stretched
         self.readings = readings
         self.folding = folding
         self.checks = checks
@@ -277,10 +328,12 @@ class TextRules:
         of_patterns = msgspec.json.encode(
             (SEMANTICS, [(one.rule, one.check) for one in patterns], sorted(readings.items()))
         ).decode()
-        parts = (folding.digest, of_patterns, *(one.digest for one in (*automata, *lettered)))
+        parts = (folding.digest, of_patterns, *(one.digest for one in (*automata, *lettered, *stretched)))
         self.digest = "sha256:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
-        self._nodes: dict[tuple[int, ...], Node] = {}
-        self._lettered_nodes: dict[tuple[int, ...], Node] = {}
+        self.nodes = Nodes(automata, self._forget)
+        by_letters = (Nodes(stretched, self._forget), Nodes(lettered, self._forget))
+        self.letters = tuple(by_letters[reading % 2] for reading in range(len(READERS)))
+        """The nodes of each reading by letters."""
         self._places: dict[Standing, Place] = {}
         self._opened: dict[tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]], Row] = {}
         self._recent: tuple[tuple[Carry, Row], ...] = ()
@@ -300,51 +353,19 @@ class TextRules:
         for what is too large.
         """
         used = checks_of(patterns, checks or {})
-        automata = compile_patterns(patterns, folding, states_max=states_max)
-        lettered, readings = compile_readings(patterns, folding, states_max=states_max)
+        lettered, stretched, readings = compile_readings(patterns, folding, states_max=states_max)
         widths = _widths(patterns, folding)
-        return cls(tuple(patterns), automata, lettered, readings, folding, used, widths)
+        looked_for = with_apart(patterns, set_apart(patterns, folding, readings))
+        automata = compile_patterns(looked_for, folding, states_max=states_max)
+        return cls(looked_for, automata, lettered, stretched, readings, folding, used, widths)
 
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""
         lane = LaneCarry((0,) * len(self.automata), 0, False)
-        return Carry(0, 0, (lane,), lane, (LettersCarry((0,) * len(self.lettered), False),))
+        letters = [LettersCarry((0,) * len(nodes.automata), False) for nodes in self.letters]
+        return Carry(0, 0, (lane,), lane, _one_for_all(letters))
 
-    # --- nodes and places: a cache that changes no answer ---
-
-    def node(self, states: tuple[int, ...]) -> Node:
-        known = self._nodes.get(states)
-        if known is None:
-            if len(self._nodes) >= NODES_MAX:
-                self._forget()
-            known = self._nodes[states] = Node(states, self.automata)
-        return known
-
-    def lettered_node(self, states: tuple[int, ...]) -> Node:
-        known = self._lettered_nodes.get(states)
-        if known is None:
-            if len(self._lettered_nodes) >= NODES_MAX:
-                self._forget()
-            known = self._lettered_nodes[states] = Node(states, self.lettered)
-        return known
-
-    def after(self, node: Node, byte: int) -> Node:
-        """The node one folded byte later."""
-        following = node.following.get(byte)
-        if following is None:
-            pairs = zip(self.automata, node.states, strict=True)
-            following = self.node(tuple([automaton.step(state, byte) for automaton, state in pairs]))
-            node.following[byte] = following
-        return following
-
-    def after_letter(self, node: Node, byte: int) -> Node:
-        """The node of a reading by letters, one letter later."""
-        following = node.following.get(byte)
-        if following is None:
-            pairs = zip(self.lettered, node.states, strict=True)
-            following = self.lettered_node(tuple([automaton.step(state, byte) for automaton, state in pairs]))
-            node.following[byte] = following
-        return following
+    # --- places: a cache that changes no answer ---
 
     def row(self, standing: Standing) -> Row:
         """The row of a place; `TRAP` where a view holds back too much for one."""
@@ -379,21 +400,27 @@ class TextRules:
     def _standing(self, carry: Carry) -> Standing:
         views = carry.lanes if len(carry.lanes) > 1 else carry.lanes * SPELLED
         lanes = tuple(
-            (one.pending, one.mode, _last_is_word(one), self.node(one.states))
+            (one.pending, one.mode, _last_is_word(one), self.nodes.at(one.states))
             for one in (*views, carry.spelled)
         )
         pending = carry.spelled.starts[len(carry.spelled.held) :]
         letters = _for_each(carry.letters)
-        return lanes, pending, tuple((self.lettered_node(one.states), one.fresh) for one in letters)
+        return (
+            lanes,
+            pending,
+            tuple(
+                (nodes.at(one.states), one.fresh) for nodes, one in zip(self.letters, letters, strict=True)
+            ),
+        )
 
     def _forget(self) -> None:
         """Drop the cached ways; cutting every link keeps old places from holding each other in memory."""
-        for node in (*self._nodes.values(), *self._lettered_nodes.values()):
-            node.following.clear()
+        for nodes in (self.nodes, *self.letters):
+            nodes.forget()
         for place in self._places.values():
             place.row[:PLACE] = [TRAP] * PLACE
-        for cache in (self._nodes, self._lettered_nodes, self._places, self._opened):
-            cache.clear()
+        self._places.clear()
+        self._opened.clear()
         self._recent = ()
 
     def learn(self, row: Row, byte: int) -> Row:
@@ -422,14 +449,14 @@ class TextRules:
             return TRAP
         following.append((speller.pending, speller.mode, _word_after(word, spelled), node))
         read: list[tuple[Node, bool]] = []
-        for reader, (view, kept) in zip(letters, READERS, strict=True):
+        for reader, nodes, (view, kept) in zip(letters, self.letters, READERS, strict=True):
             letter, fresh = reader
             for _, one in separated(emissions[view].folded):
                 if one not in kept and fresh and letter.accepts:
                     return TRAP
                 fresh = one in kept
                 if fresh:
-                    letter = self.after_letter(letter, one)
+                    letter = nodes.after(letter, one)
             read.append((letter, fresh))
         learned = self.row((tuple(following), tuple([1 - start for start in speller.starts]), tuple(read)))
         if learned is not TRAP:
@@ -438,10 +465,30 @@ class TextRules:
 
     def _passed(self, node: Node, emitted: Emitted) -> Node | None:
         for byte in emitted.folded:
-            node = self.after(node, byte)
+            node = self.nodes.after(node, byte)
             if node.accepts:
                 return None
         return node
+
+    def spells(self, pattern: int, written: bytes) -> bool:
+        """Whether these letters, the stretched ones meant once, twice or as written, are the pattern's."""
+        for automaton in self.lettered:
+            # Whichever way a state was reached, as far as it goes back it has read the same.
+            reached = {(0, 0): b""}
+            for choices in meant(written):
+                after: dict[tuple[int, int], bytes] = {}
+                for (state, _), text in reached.items():
+                    for run in choices:
+                        following = state
+                        for byte in run:
+                            following = automaton.step(following, byte)
+                        after[following, len(text) + len(run)] = text + run
+                reached = after
+            for (state, size), text in reached.items():
+                for hit in automaton.accepts.get(state, ()):
+                    if hit.pattern == pattern and size in automaton.match_lengths(hit, text, size, False):
+                        return True
+        return False
 
     def live_length(self, node: Node, held: bytes | bytearray, before: bool) -> int:
         """How many folded bytes back the earliest match that can still complete has begun."""
@@ -732,14 +779,15 @@ class Scan:
                     starts = [carry.position - back for back in reader.starts]
                     track = _Track(bytearray(reader.held), starts, before=False)
             fold = ViewFold(rules.folding, view, own.pending, own.mode)
-            views.append(_Lane(fold, rules.node(own.states), track))
+            views.append(_Lane(fold, rules.nodes.at(own.states), track))
         own = carry.spelled
         starts = [carry.position - back for back in own.starts[len(own.held) :]]
-        readers = [(rules.lettered_node(one.states), one.fresh) for one in _for_each(carry.letters)]
+        pairs = zip(rules.letters, _for_each(carry.letters), strict=True)
+        readers = [(nodes.at(one.states), one.fresh) for nodes, one in pairs]
         return _Lanes(
             views,
             Speller(own.pending, starts, own.mode),
-            rules.node(own.states),
+            rules.nodes.at(own.states),
             _restored_track(own, carry.position),
             readers,
         )
@@ -771,25 +819,28 @@ class Scan:
             return size
         if 0 not in node.depths and SYMBOL_OPEN not in track.folded:
             return self._live_fixed(node.fixed[fresh], reading, track)
-        text, places = letters(track.folded, READERS[reading][1])
+        text, runs = letters(track.folded, READERS[reading][1], _stretching(reading))
         lengths: set[int] = set()
-        for automaton, state in zip(self._rules.lettered, node.states, strict=True):
+        automata = self._rules.letters[reading].automata
+        for automaton, state in zip(automata, node.states, strict=True):
             lengths.update(automaton.live_lengths(state, text))
         if fresh:
             for number, hit in node.accepts:
-                lengths.update(self._rules.lettered[number].match_lengths(hit, text, len(text), False))
-        for length in sorted(lengths, reverse=True):
-            if length <= len(places) and self._connected(track, places[-length], size, reading):
-                return places[-length]
-        return size
+                lengths.update(automata[number].match_lengths(hit, text, len(text), False))
+        return self._earliest(sorted(lengths, reverse=True), runs[::-1], reading, track)
 
     def _live_fixed(self, lengths: Sequence[int], reading: int, track: _Track) -> int:
         """The same, where every length is known and every byte is a character's."""
-        folded, size, kept = track.folded, len(track.folded), READERS[reading][1]
-        places = [place for place, byte in enumerate(folded) if byte in kept]
+        if not lengths:
+            return len(track.folded)
+        runs = last_letters(track.folded, READERS[reading][1], _stretching(reading), lengths[0])
+        return self._earliest(lengths, runs, reading, track)
+
+    def _earliest(self, lengths: Sequence[int], runs: Sequence[Run], reading: int, track: _Track) -> int:
+        """The furthest place from which a reader would read on, of letters as many back; `runs` has the last first."""
+        folded, size = track.folded, len(track.folded)
         for length in lengths:
-            if length <= len(places):
-                place = places[-length]
+            for place in runs[length - 1] if length <= len(runs) else ():
                 inside = place and folded[place - 1] in LETTER_BYTES
                 if not inside and self._connected(track, place, size, reading):
                     return place
@@ -804,7 +855,11 @@ class Scan:
     def _letters_rest(self, place: Place) -> bool:
         """Whether no reading by letters has a live match, where the raw text alone shows it."""
         pairs = zip(place.standing[2], READERS, strict=True)
-        readers = dict.fromkeys((node, kept) for (node, _), (_, kept) in pairs if node.depths)
+        readers = dict.fromkeys(
+            (node, kept, _stretching(reading))
+            for reading, ((node, _), (_, kept)) in enumerate(pairs)
+            if node.depths
+        )
         if not readers:
             return True
         first = self._synced - self._raw_from
@@ -815,24 +870,26 @@ class Scan:
         )
         if any(pending) or views_differ(bytes(self._raw[first:])):
             return False
-        return all(self._rests(node, kept, first) for node, kept in readers)
+        return all(self._rests(node, kept, stretching, first) for node, kept, stretching in readers)
 
-    def _rests(self, node: Node, kept: frozenset[int], first: int) -> bool:
+    def _rests(self, node: Node, kept: frozenset[int], stretching: bool, first: int) -> bool:
         """Whether no match that the letters allow begins at the start of a word, in plain text from `first` on."""
         depths, raw = node.depths, self._raw
-        deepest, count, place = max(depths), 0, len(raw)
+        deepest, count, place, last = max(depths), 0, len(raw), -1
         if 0 in depths:
             return False
-        while count < deepest:
+        while True:
             place -= 1
             if place <= first or raw[place] not in SIMPLE_BYTES:
                 return False
-            if FOLD_TABLE[raw[place]] in kept:
-                count += 1
-                before = raw[place - 1]
+            byte = FOLD_TABLE[raw[place]]
+            if byte in kept:
+                count += not (stretching and byte == last and byte in STRETCHING)
+                if count > deepest:
+                    return True
+                before, last = raw[place - 1], byte
                 if count in depths and not (before in SIMPLE_BYTES and FOLD_TABLE[before] in LETTER_BYTES):
                     return False
-        return True
 
     # --- reading ---
 
@@ -911,7 +968,7 @@ class Scan:
         self._synced = self._position()
 
     def _read(self, view: int, node: Node, track: _Track, emitted: Emitted, found: list[_Found]) -> Node:
-        after, automata = self._rules.after, self._rules.automata
+        after, automata = self._rules.nodes.after, self._rules.automata
         base = len(track.folded) - len(emitted.folded)
         for index, byte in enumerate(emitted.folded):
             node = node.following.get(byte) or after(node, byte)
@@ -929,11 +986,11 @@ class Scan:
         found: list[_Found],
     ) -> tuple[Node, bool]:
         node, fresh = reader
-        kept = READERS[reading][1]
+        kept, after = READERS[reading][1], self._rules.letters[reading].after
         base = len(track.folded) - len(emitted.folded)
         for index, byte in separated(emitted.folded):
             if byte in kept:
-                node, fresh = self._rules.after_letter(node, byte), True
+                node, fresh = after(node, byte), True
                 continue
             if fresh and node.accepts:
                 self._record_letters(reading, node, track, base + index, emitted.ends[index], found)
@@ -962,6 +1019,8 @@ class Scan:
         raw_stop = track.starts[stop] if hit.late else end
         if view == SPELLED and not pattern.check:
             starts = [start for start in starts if self._in_one_line(track, start, stop, raw_stop)]
+        if pattern.apart:
+            starts = [start for start in starts if _stand_apart(track, start, stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
 
     def _in_one_line(self, track: _Track, start: int, stop: int, raw_stop: int) -> bool:
@@ -974,7 +1033,9 @@ class Scan:
         self, reading: int, node: Node, track: _Track, stop: int, end: int, found: list[_Found]
     ) -> None:
         """Note what the letters before `track.folded[stop]` complete, if it would be read so."""
-        text, places = letters(track.folded[:stop], READERS[reading][1])
+        kept, stretching = READERS[reading][1], _stretching(reading)
+        text, runs = letters(track.folded[:stop], kept, stretching)
+        automata = self._rules.letters[reading].automata
 
         def broken(place: int, after: int) -> bool:
             gap = self._raw[track.starts[place] - self._raw_from : track.starts[after] - self._raw_from]
@@ -984,15 +1045,17 @@ class Scan:
             pattern, read = self._rules.patterns[hit.pattern], self._rules.readings[hit.pattern]
             if pattern.rule in self._ignored:
                 continue
-            lengths = self._rules.lettered[number].match_lengths(hit, text, len(text), False)
+            lengths = automata[number].match_lengths(hit, text, len(text), False)
+            # A start further back than what is held was given up: a reader would not read on from there.
+            places = [place for length in lengths if length <= len(runs) for place in reversed(runs[-length])]
             starts = [
-                places[-length]
-                for length in lengths
-                # A start further back than what is held was given up: a reader would not read on from there.
-                if length <= len(places)
-                and self._connected(track, places[-length], stop, reading)
-                and reads(
-                    track.folded, places[-length], stop, READERS[reading][1], read.words, read.figures, broken
+                place
+                for place in places
+                if self._connected(track, place, stop, reading)
+                and reads(track.folded, place, stop, kept, read.words, read.figures, broken)
+                and (
+                    not stretching
+                    or self._rules.spells(hit.pattern, _letters(track.folded[place:stop], kept))
                 )
             ]
             raw_stop = track.starts[stop] if stop < len(track.starts) else end
@@ -1028,6 +1091,23 @@ class Scan:
                 confirmed = start
         if confirmed >= 0:
             found.append(_Found(end, pattern.rule, view, track.starts[confirmed]))
+
+
+def _stand_apart(track: _Track, start: int, stop: int) -> bool:
+    """Whether something stands in the raw text between any two of enough characters that are not spaces."""
+    places = [place for place in range(start, stop) if track.folded[place] != SPACE]
+    if len(places) < LETTERS_MIN:
+        return False
+    pairs = ((track.starts[left], track.starts[right]) for left, right in pairwise(places))
+    return all(right == left or right > left + 1 for left, right in pairs)
+
+
+def _stretching(reading: int) -> bool:
+    return reading % 2 == 0
+
+
+def _letters(folded: Sequence[int], kept: frozenset[int]) -> bytes:
+    return bytes(byte for _, byte in separated(folded) if byte in kept)
 
 
 def _held_size(reader: LettersCarry) -> int:

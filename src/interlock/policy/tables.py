@@ -21,7 +21,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.automaton import Automaton, Pattern
-from interlock.core.lettering import Reading
+from interlock.core.lettering import Reading, with_apart
 from interlock.core.scanner import SEMANTICS, Check, TextRules, checks_of
 from interlock.lexicon.folding import FOLDING_ID, folding
 
@@ -39,8 +39,11 @@ class _Kept(msgspec.Struct, frozen=True, array_like=True):
     key: bytes
     automata: list[bytes]
     lettered: list[bytes]
+    stretched: list[bytes]
     readings: dict[int, Reading]
     widths: tuple[int | None, ...]
+    apart: list[int]
+    """Numbers of the patterns that are also looked for without their spaces."""
 
 
 def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRules:
@@ -54,7 +57,7 @@ def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRu
     found = _load(path, key, patterns, checks)
     if found is None:
         found = TextRules.compile(patterns, folding(), checks)
-        if sum(automaton.states for automaton in (*found.automata, *found.lettered)) >= STATES_KEPT_MIN:
+        if sum(one.states for one in (*found.automata, *found.lettered, *found.stretched)) >= STATES_KEPT_MIN:
             _keep(path, key, found)
     return found
 
@@ -107,10 +110,12 @@ def _load(
             return None
         automata = tuple(map(Automaton, kept.automata))
         lettered = tuple(map(Automaton, kept.lettered))
+        stretched = tuple(map(Automaton, kept.stretched))
     except (msgspec.MsgspecError, ValueError):
         return None
     used = checks_of(patterns, checks)
-    return TextRules(tuple(patterns), automata, lettered, kept.readings, folding(), used, kept.widths)
+    looked_for = with_apart(patterns, kept.apart)
+    return TextRules(looked_for, automata, lettered, stretched, kept.readings, folding(), used, kept.widths)
 
 
 def _at_once(path: str, flags: int) -> int:
@@ -124,8 +129,14 @@ def _ours(status: os.stat_result) -> bool:
 
 def _keep(path: Path, key: bytes, rules: TextRules) -> None:
     """Write the file in one step; a cache that cannot be written is no fault."""
-    automata, lettered = ([one.kept for one in some] for some in (rules.automata, rules.lettered))
-    payload = msgspec.msgpack.encode(_Kept(key, automata, lettered, dict(rules.readings), rules.widths))
+    automata, lettered, stretched = (
+        [one.kept for one in some] for some in (rules.automata, rules.lettered, rules.stretched)
+    )
+    apart = [
+        rules.patterns.index(msgspec.structs.replace(one, apart=False)) for one in rules.patterns if one.apart
+    ]
+    kept = _Kept(key, automata, lettered, stretched, dict(rules.readings), rules.widths, apart)
+    payload = msgspec.msgpack.encode(kept)
     with contextlib.suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor, name = tempfile.mkstemp(dir=path.parent, suffix=".part")

@@ -3,8 +3,9 @@ shortest text that is not.
 
 Two compiled automata are walked side by side over every stream of folded bytes. Each view of a raw text is such a
 stream, and both sides read the same views, so what holds for all streams holds for every view of every text. It says
-nothing of the readings by letters alone (`core/lettering.py`), which look at more than one stream. The walk is
-bounded: where it does not come to its end, nothing is said.
+nothing of the readings by letters alone (`core/lettering.py`), which look at more than one stream, nor of patterns
+found without their spaces where all characters stand apart. The walk is bounded: where it does not come to its end,
+nothing is said.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ class Undecided(Exception):
 class Walk:
     """What a walk found. `escape`: the shortest folded text that the first side matches and the second does not.
 
-    `lettered`: whether a pattern of the first side is also looked for by its letters alone, which no walk covers.
+    `lettered`: whether a pattern of the first side is also looked for by its letters alone, or by characters that
+    stand apart, which no walk covers.
     """
 
     def __init__(self, escape: bytes | None, pairs: int, *, lettered: bool) -> None:
@@ -62,6 +64,7 @@ class _Walk:
         self._inner = inner
         self._outer = outer
         self._bytes = _representatives(inner, outer)
+        self._lettered = bool(inner.readings) or any(pattern.apart for pattern in inner.patterns)
 
     def proof(self, steps_max: int) -> Walk:
         # State 0 of every table is the start of a stream.
@@ -72,7 +75,7 @@ class _Walk:
         while due:
             step = due.popleft()
             if self._escapes(step):
-                return Walk(_path(came, step), len(came), lettered=bool(self._inner.readings))
+                return Walk(_path(came, step), len(came), lettered=self._lettered)
             for byte, following in self._following(step):
                 if following not in came:
                     came[following] = (step, byte)
@@ -80,7 +83,7 @@ class _Walk:
             taken += effort
             if taken > steps_max:
                 raise Undecided
-        return Walk(None, len(came), lettered=bool(self._inner.readings))
+        return Walk(None, len(came), lettered=self._lettered)
 
     def _escapes(self, step: Step) -> bool:
         """Whether a text that ends here is matched by the inner side and not by the outer."""
@@ -89,22 +92,34 @@ class _Walk:
 
     def _following(self, step: Step) -> list[tuple[int, Step]]:
         states, others, matched, spaced = step
-        inner, outer = self._inner.node(states), self._outer.node(others)
+        inner, outer = self._inner.nodes.at(states), self._outer.nodes.at(others)
         found = []
         for byte in self._bytes:
             if byte == SPACE and spaced:
                 continue  # folding leaves one space of several
-            after: Node = self._outer.after(outer, byte)
-            if after.accepts:
+            after: Node = self._outer.nodes.after(outer, byte)
+            if _matches(self._outer, after):
                 continue  # matched for good: nothing behind it escapes
-            own = self._inner.after(inner, byte)
-            found.append((byte, (own.states, after.states, matched or bool(own.accepts), byte == SPACE)))
+            own = self._inner.nodes.after(inner, byte)
+            found.append(
+                (byte, (own.states, after.states, matched or _matches(self._inner, own), byte == SPACE))
+            )
         return found
 
 
 def _ends(rules: TextRules, states: tuple[int, ...]) -> bool:
     """Whether the end of the text completes a match."""
-    return any(automaton.finals.get(state) for automaton, state in zip(rules.automata, states, strict=True))
+    hits = (
+        hit
+        for automaton, state in zip(rules.automata, states, strict=True)
+        for hit in automaton.finals.get(state, ())
+    )
+    return any(not rules.patterns[hit.pattern].apart for hit in hits)
+
+
+def _matches(rules: TextRules, node: Node) -> bool:
+    """Whether a match is complete, whatever stands between its characters."""
+    return any(not rules.patterns[hit.pattern].apart for _, hit in node.accepts)
 
 
 def _representatives(*sides: TextRules) -> list[int]:
