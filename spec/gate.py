@@ -497,7 +497,7 @@ def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
 
 def parts(key: str) -> set[str]:
     found = set(key.split(" "))
-    apart = any(part.startswith(("if:", "given:", "says:", "call")) for part in found)
+    apart = any(part.startswith(("if:", "given:", "says:", "label:", "call")) for part in found)
     named = found - {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"}
     return set() if apart or len(named) < 2 else found
 

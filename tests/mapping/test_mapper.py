@@ -442,6 +442,8 @@ STATED = "Parcels from abroad are delivered by the local office."
         ("There is nothing delivered in parcels.", STATED),
         ("A parcel that is not delivered.", "A parcel that is delivered by the local office."),
         ("Grey box, full size, no label", "Grey box, full size, with a white label"),
+        ("- Water Resistance: No", "- Water Resistance: Yes"),
+        ("- Backlight keys: none", "- Backlight keys: blue"),
     ],
 )
 def test_a_denial_of_one_thing_denies_no_other(denial: str, stated: str, first_stated: bool) -> None:
@@ -597,6 +599,28 @@ def test_pictures_inside_a_word_hide_it(picture: str, at: int) -> None:
 @pytest.mark.parametrize("spelled", ["🇬🇺🇦🇷", "🅰🅱🅾🆎", "❶❷❸", "🄶🅄🄰🅁"])
 def test_pictures_of_letters_and_digits_are_not_read(spelled: str) -> None:
     assert mapped(spelled).coverage < 600
+
+
+ANNOUNCED = st.sampled_from(
+    ["Invoice ID: ", "- **Tracking number:** ", "The session id is `", "Confirmation code: "]
+)
+IDS = st.text("ABCDEFabcdef", min_size=4, max_size=22).map(lambda letters: f"in_{letters[:2]}7{letters[2:]}")
+
+
+@given(ANNOUNCED, IDS)
+def test_an_id_that_is_announced_is_read(announced: str, identity: str) -> None:
+    assert mapped(f"{announced}{identity}").coverage == 1000
+
+
+@given(
+    ANNOUNCED,
+    st.text("ABCdef0123", min_size=29, max_size=80).filter(
+        lambda run: not run.isalpha() and not run.isdigit()
+    ),
+)
+def test_a_long_run_is_no_id_and_nothing_else_announces_one(announced: str, run: str) -> None:
+    assert mapped(f"{announced}g{run}z").coverage < 1000
+    assert mapped(f"Invoice gu4r4nt33d{run[:8]}").coverage < 600
 
 
 def test_an_unread_word_is_pointed_at() -> None:

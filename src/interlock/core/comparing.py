@@ -22,8 +22,8 @@ CERTAINTY_MIN: Final = 4
 LOOK_BACK_MAX: Final = 256
 """Claims with the rarest of its words that one claim is held against, the latest first."""
 
-_APART: Final = ("if:", "given:", "says:", "call")
-"""Claims under a condition, mentions, and calls of tools: equal content keys alone speak of the same thing."""
+_APART: Final = ("if:", "given:", "says:", "label:", "call")
+"""Claims under a condition, mentions, fields of a list, calls of tools: only equal keys speak of the same thing."""
 
 
 def parts(key: str) -> frozenset[str]:

@@ -157,8 +157,9 @@ def read(
     if affixal and not denied:
         concepts = tuple(sorted({*concepts, *finds.undone(clause)}))
     filled = before.filled if clause.inherits else ()
+    apart = (*conditions, *_LABELLED) if denied and _labelled(words, clause) else conditions
     commitment = Commitment(
-        key=" ".join(sorted({*content, *conditions}) if conditions else content),
+        key=" ".join(sorted({*content, *apart}) if apart else content),
         span=_span(words, clause.first, clause.last),
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
@@ -224,7 +225,7 @@ def _plain(words: Row, clause: Clause, marks: Sequence[Cue], flags: int, finds: 
         terms = tuple(
             sorted({f.lemma for f in said if f.flags & Flag.CONTENT}) if flags & _IN_KEYS_ALONE else content
         )
-    key = " ".join(content)
+    key = " ".join(sorted({*content, *_LABELLED}) if denied and _labelled(words, clause) else content)
     span = _span(words, first, last)
     commitment = Commitment(
         key=key,
@@ -435,6 +436,14 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
     )
 
 
+def _labelled(words: Row, clause: Clause) -> bool:
+    """`Water resistance: no`, a line of a list: of which item is said nowhere, and the next one may have it."""
+    said = [at for at in range(clause.first, clause.last) if words.forms[at].kind != Kind.SIGN]
+    return len(said) > 1 and words.lower[said[-1]] in _NONE and words.lower[said[-1] - 1] == ":"
+
+
+_NONE: Final = frozenset({"no", "none", "never", "nothing"})
+_LABELLED: Final = ("label:no",)
 _EXCEPTED_BY: Final = frozenset({"without", "yet"})
 _SET_ASIDE: Final = frozenset({"instead", "rather"})
 """`instead of`, `rather than`: what is not chosen may be so all the same."""

@@ -81,6 +81,9 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
         return Coverage(0, (disguised,), language)
     if not spans:
         return Coverage(1000, (), "code" if fences else language)
+    spans = tuple(span for span in spans if not _identifies(text, span))
+    if not spans:
+        return Coverage(1000, (), "code" if fences else language)
     total = _solid(text)
     lost = sum(_solid(text[span.start : span.end]) for span in spans)
     return Coverage((total - lost) * 1000 // total if total else 1000, spans, "code" if fences else language)
@@ -98,6 +101,23 @@ def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
         if not fenced.hold(start, end) and not named.hold(start, end) and _MICRO not in match.group():
             return Span(start, end)
     return None
+
+
+def _identifies(text: bytes, span: Span) -> bool:
+    """Whether a run is the id that the words before it announce: it stands for a thing and says nothing of it."""
+    if _OPAQUE.match(text, span.start, span.end) is None:
+        return False
+    return _ANNOUNCING.search(text, max(0, span.start - ANNOUNCED_WITHIN), span.start) is not None
+
+
+_OPAQUE: Final = re.compile(
+    rb"(?=[A-Za-z_\-]{0,27}[0-9])[0-9A-Za-z_\-]{6,28}\Z|(?:[0-9a-f]{7,12}|(?:[0-9a-f]{8}){4}|(?:[0-9a-f]{8}){5}|(?:[0-9a-f]{8}){8})\Z"
+)
+_ANNOUNCING: Final = re.compile(
+    rb"(?i)\b(?:ids?|commit|checksum|digest|hash|(?:item|order|invoice|ticket|tracking|serial|booking|reference|confirmation|case|session|request)"
+    rb" (?:numbers?|codes?|no\.?))[*_`]{0,3}(?: is| was|:|=)[*_`]{0,3} ?[*_\"'(#`]{0,3}\Z"
+)
+ANNOUNCED_WITHIN: Final = 48
 
 
 def _solid(text: bytes) -> int:
