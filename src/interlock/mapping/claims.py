@@ -6,11 +6,11 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import reduce
 from operator import itemgetter, or_
-from typing import Final, NamedTuple
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot, Span
+from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot
 from interlock.core.rules import ExclusiveSet, SlotFrame
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
@@ -58,23 +58,18 @@ class Finds:
         self._undone = undone
         self.exclusive = exclusive
         self._cues, self._concepts, self._quantities = cues, concepts, quantities
-        self.plain = not (entities or concepts)
-        """Words and cues, and nothing else."""
+        self.plain = not concepts
         self._widest = max([match.last - match.first for match in concepts]) if concepts else 0
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
-        if not self._cues:
-            return ()
-        first = bisect_left(self._cues, clause.first, key=_FIRST)
-        return self._cues[first : bisect_left(self._cues, clause.last, key=_FIRST)]
+        return _within(self._cues, clause.first, clause.last) if self._cues else ()
 
     def concepts(self, clause: Clause) -> Sequence[Match]:
         """Concepts that stand at least partly in the clause."""
         if not self._concepts:
             return ()
-        first = bisect_left(self._concepts, clause.first - self._widest, key=_FIRST)
-        near = self._concepts[first : bisect_left(self._concepts, clause.last, key=_FIRST)]
+        near = _within(self._concepts, clause.first - self._widest, clause.last)
         return [match for match in near if match.last > clause.first]
 
     def undone(self, clause: Clause) -> Sequence[str]:
@@ -82,25 +77,31 @@ class Finds:
         return [match.name for match in self._undone if clause.first <= match.first < clause.last]
 
     def quantities(self, clause: Clause) -> list[Quantity]:
-        if not self._quantities:
-            return []
-        first = bisect_left(self._quantities, clause.first, key=_FIRST)
-        return [
-            q for _, q in self._quantities[first : bisect_left(self._quantities, clause.last, key=_FIRST)]
-        ]
+        return [quantity for _, quantity in _within(self._quantities, clause.first, clause.last)]
+
+
+_At = TypeVar("_At", bound=tuple[Any, ...])
+FEW: Final = 8
+
+
+def _within(found: Sequence[_At], first: int, last: int) -> Sequence[_At]:
+    """Of what is in order by its first item, what begins there."""
+    if len(found) <= FEW:
+        return [one for one in found if first <= one[0] < last]
+    return found[bisect_left(found, first, key=_FIRST) : bisect_left(found, last, key=_FIRST)]
 
 
 _FIRST: Final = itemgetter(0)
 
 
-class Claim(NamedTuple):
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """A commitment, and its key without the condition it stands under."""
 
     commitment: Commitment
     bare: str
 
 
-class Read(NamedTuple):
+class Read(msgspec.Struct, frozen=True, gc=False):
     """What a clause gave, and what the next one in its sentence may take over from it."""
 
     claims: tuple[Claim, ...] = ()
@@ -134,9 +135,8 @@ def read(
     """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it."""
     marks = finds.cues(clause)
     flags = _flags(words, clause)
-    alone = not (goes_on or clause.inherits or clause.tail or before.conditions)
-    if alone and finds.plain and not flags & _INVOLVED:
-        return _plain(words, clause, marks, flags, finds)
+    if finds.plain and not (flags & _INVOLVED or before.conditions):
+        return _plain(words, clause, marks, flags, finds, before, goes_on=goes_on)
     condition = _condition(words, clause) if flags & Flag.CONDITION else _NO_ITEMS
     source, said = _attribution(words, clause) if flags & Flag.REPORTING else ("", _NO_ITEMS)
     items = _items(clause, marks, said)
@@ -148,7 +148,7 @@ def read(
         conditions = (*conditions, *_conditions(words, items, condition, marks, finds))[:SHARED_MAX]
     parts = _parts(words, main, finds.entities, affixal) or (_raw(words, clause) if own else [])
     if not parts:
-        return before._replace(claims=(), conditions=conditions)
+        return msgspec.structs.replace(before, claims=(), conditions=conditions)
     shared = before.whole if clause.tail else before.subject if clause.inherits else ()
     content = sorted({*parts, *shared} if shared else set(parts))
     concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
@@ -157,10 +157,11 @@ def read(
     if affixal and not denied:
         concepts = tuple(sorted({*concepts, *finds.undone(clause)}))
     filled = before.filled if clause.inherits else ()
-    apart = (*conditions, *_LABELLED) if denied and _labelled(words, clause) else conditions
+    if denied and _labelled(words, clause):
+        content = sorted({*content, *_LABELLED})
     commitment = Commitment(
-        key=" ".join(sorted({*content, *apart}) if apart else content),
-        span=_span(words, clause.first, clause.last),
+        key=" ".join(sorted({*content, *conditions}) if conditions else content),
+        span=words.span(clause.first, clause.last),
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
@@ -194,50 +195,56 @@ def read(
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
 
-_INVOLVED: Final = Flag.CONDITION | Flag.REPORTING | Flag.AFFIXAL | Flag.THIS
-"""Of a clause with none of these all words count alike, but for cues."""
-
-_IN_KEYS_ALONE: Final = Flag.NUMBER | Flag.PRONOUN
+_INVOLVED: Final = Flag.CONDITION | Flag.REPORTING | Flag.AFFIXAL
+"""Of a clause with none of these every word counts as it stands, but for cues."""
 
 
-def _plain(words: Row, clause: Clause, marks: Sequence[Cue], flags: int, finds: Finds) -> Read:
-    """`read`, where a clause is words and cues and stands by itself."""
-    first, last = clause.first, clause.last
-    forms, meant = words.forms, Flag.MEANT
-    denied, certainty = False, FLAT
-    terms: tuple[str, ...] | None = None
+def _plain(
+    words: Row, clause: Clause, marks: Sequence[Cue], flags: int, finds: Finds, before: Read, *, goes_on: bool
+) -> Read:
+    """`read`, where no concept stands in the text and nothing in the clause asks for a closer look."""
+    first, last, tail = clause.first, clause.last, clause.tail
+    items: Sequence[int] = range(first, last)
+    denied, certainty, particular = False, FLAT, False
     if marks:
         silent = {at for cue in marks if not cue.is_content for at in range(cue.first, cue.last)}
-        said = [forms[at] for at in range(first, last) if at not in silent]
-        denied = _denied(words, marks, 0)
+        items = [at for at in items if at not in silent]
         certainty = min([cue.level for cue in marks])
-    elif last - first == len(forms):
-        said, terms = forms, finds.terms
+        if _denied(words, marks, 0):
+            denied, particular = True, _of_one_thing(words, clause, marks)
+    terms = _terms(words, items, finds)
+    if finds.entities or flags & (Flag.NUMBER | Flag.PRONOUN):
+        parts = _parts(words, items, finds.entities, _NOTHING_AFFIXAL)
     else:
-        said = forms[first:last]
-    if terms is not None and not flags & _IN_KEYS_ALONE:
-        content: Sequence[str] = terms
+        parts = terms
+    if not parts:
+        return msgspec.structs.replace(before, claims=()) if goes_on else NOTHING
+    shared = before.whole if tail else before.subject if clause.inherits else ()
+    if shared:
+        content: Sequence[str] = sorted({*parts, *shared})
     else:
-        content = sorted({form.lemma for form in said if form.flags & meant})
-    if _PRONOUNS.issuperset(content):
-        return NOTHING
-    if terms is None:
-        terms = tuple(
-            sorted({f.lemma for f in said if f.flags & Flag.CONTENT}) if flags & _IN_KEYS_ALONE else content
-        )
-    key = " ".join(sorted({*content, *_LABELLED}) if denied and _labelled(words, clause) else content)
-    span = _span(words, first, last)
+        content = terms if parts is terms else sorted(set(parts))
+    if denied and _labelled(words, clause):
+        content = sorted({*content, *_LABELLED})
+    key = " ".join(content)
     commitment = Commitment(
         key=key,
-        span=span,
+        span=words.span(first, last),
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=certainty,
-        particular=denied and _of_one_thing(words, clause, marks),
+        particular=particular,
         terms=terms,
     )
-    return Read((Claim(commitment, key),))
+    claims = (Claim(commitment, key),)
+    if not goes_on:
+        return Read(claims)
+    whole = before.whole if tail else tuple(content[:SHARED_MAX])
+    items = _subject(words, items) if flags & Flag.AUXILIARY else ()
+    subject = tuple(_parts(words, items, finds.entities, _NOTHING_AFFIXAL)) if items else before.subject
+    return Read(claims, subject[:SHARED_MAX], whole, denied=denied)
 
 
+_NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
 """Asking an enumeration for a member costs as much as reading four words."""
@@ -281,7 +288,9 @@ def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tupl
     return tuple(sorted({forms[at].lemma for at in items if flags[at] & content}))
 
 
-def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: dict[int, str]) -> list[str]:
+def _parts(
+    words: Row, items: Sequence[int], entities: dict[int, str], affixal: dict[int, str]
+) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
     forms, flags, meant = words.forms, words.flags, Flag.MEANT
     if entities:
@@ -302,17 +311,13 @@ def _parts(words: Row, items: Sequence[int], entities: dict[int, str], affixal: 
         parts = [affixal.get(at, forms[at].lemma) for at in items if flags[at] & meant]
     else:
         parts = [forms[at].lemma for at in items if flags[at] & meant]
-    return [] if _PRONOUNS.issuperset(parts) else parts
+    return () if _PRONOUNS.issuperset(parts) else parts
 
 
 def _stands_for_something(words: Row, at: int) -> bool:
     """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
     following = words.forms[at + 1] if at + 1 < len(words.forms) else None
     return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
-
-
-def _span(words: Row, first: int, last: int) -> Span:
-    return Span(words.starts[first], words.end(last - 1))
 
 
 def _names(found: Sequence[Match]) -> tuple[str, ...]:
@@ -481,7 +486,7 @@ def _undenied(
     key = " ".join(("given:", *parts))
     given = Commitment(
         key=key,
-        span=_span(words, items.start, items.stop),
+        span=words.span(items.start, items.stop),
         concepts=concepts,
         terms=terms_of(words, items, finds.entities),
         attribution=denied.attribution,
@@ -589,7 +594,9 @@ def _as_named(
         choices=(),
     )
     rest = tuple(concept for concept in claim.concepts if concept not in names - beside)
-    return Claim(said, key), main._replace(commitment=msgspec.structs.replace(claim, concepts=rest))
+    return Claim(said, key), msgspec.structs.replace(
+        main, commitment=msgspec.structs.replace(claim, concepts=rest)
+    )
 
 
 # --- exclusive sets ---------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ denial never reaches over `and`: in `returns are promised and cannot fall` the p
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from functools import reduce
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH
@@ -24,6 +25,7 @@ _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "
 _FACTIVE: Final = ENGLISH["factive"]
 _ONLY: Final = frozenset({"only", "just", "merely", "simply", "solely"})
 _FIRST_PERSON: Final = frozenset({"i", "we"})
+_GOING_ON: Final = frozenset({"or", "nor"})
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
 
@@ -38,7 +40,7 @@ REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
 
 
-class Clause(NamedTuple):
+class Clause(msgspec.Struct, frozen=True, gc=False):
     """Row items `first` to `last`, exclusive. `safe`: the text may be taken apart before it. `sentence`: its number.
 
     `inherits`: it has no subject of its own; `tail`: it is a phrase that denies what stands in it (`without risk`).
@@ -72,17 +74,13 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     """The clauses, which together hold the whole row."""
     if not words.forms:
         return []
-    sensitive = (
-        {at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)}
-        if marks
-        else _NOWHERE
-    )
+    sensitive = [at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)]
     several = words.any & Flag.UNREAD or (
         (words.inner & _TERMINATED or words.any & INSIDE) and _several(words)
     )
     if not (several or (words.any & Flag.STARTING if sensitive else _cuts(words.any))):
         return [Clause(0, len(words.forms), 0, True, False, False)]
-    denying = {at for cue in marks if cue.denies for at in range(cue.first, cue.last)} if marks else _NOWHERE
+    denying = [at for cue in marks if cue.denies for at in range(cue.first, cue.last)]
     return _Cutter(words, sensitive, denying).run(sentence_ends(text) if several else ())
 
 
@@ -91,7 +89,6 @@ def _cuts(flags: int) -> int:
     return flags & Flag.CUTTING or (flags & Flag.JOINING and flags & Flag.STANDING)
 
 
-_NOWHERE: Final[frozenset[int]] = frozenset()
 _TERMINATED: Final = Flag.TERMINATOR | INSIDE
 
 
@@ -105,17 +102,20 @@ def _several(words: Row) -> bool:
 
 
 class _Cutter:
-    def __init__(self, words: Row, sensitive: AbstractSet[int], denying: AbstractSet[int]) -> None:
+    """`sensitive`: the items that deny or doubt, in order; `denying`: those of them that deny."""
+
+    def __init__(self, words: Row, sensitive: Sequence[int], denying: Sequence[int]) -> None:
         self.words, self.lower = words, words.lower
         self.sensitive, self.denying = sensitive, denying
+        self.stops: list[int] | None = None
         self.found: list[Clause] = []
         self.begin = 0
         self.pending = (True, False, False)
         self.sentence = 0
 
     def run(self, ends: Sequence[int]) -> list[Clause]:
-        starts, lines = self.words.starts, len(self.lower)
-        heads = iter(sorted({bisect_left(starts, end) for end in ends}))
+        lines = len(self.lower)
+        heads = iter(sorted({bisect_left(self.words.starts, end) for end in ends}) if ends else ())
         head = next(heads, lines)
         flagged = self.words.any
         starting = Flag.STARTING if self.sensitive or flagged & Flag.RELATIVE else Flag.CUTTING | Flag.JOINING
@@ -167,34 +167,33 @@ class _Cutter:
 
     def _correlates(self, at: int) -> bool:
         """`We guarantee not only the fee but the return`: one verb of both."""
-        behind = self._behind(at)
-        if not any(self.lower[i] == "not" and self.lower[i + 1] in _ONLY for i in behind[1:]):
+        behind = range(max(self.begin, at - REACH) + 1, at)
+        if not any(self.lower[i] == "not" and self.lower[i + 1] in _ONLY for i in behind):
             return False
-        return not any(self.words.flags[i] & Flag.AUXILIARY for i in self._onward(at))
+        return not any(flags & Flag.AUXILIARY for flags in self.words.flags[at + 1 : self._stop(at)])
 
     def _known(self, at: int) -> bool:
         """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
         if not self.sensitive:
             return False
         before = self.lower[at - 1]
-        if lemma(before) not in _FACTIVE or before == "known" or at in self.sensitive:
+        if lemma(before) not in _FACTIVE or before == "known" or self._touched(at, at + 1):
             return False
-        return any(i in self.sensitive for i in self._behind(at)) and not any(
-            self.lower[i] in _FIRST_PERSON for i in self._behind(at)
-        )
+        behind = max(self.begin, at - REACH)
+        return self._touched(behind, at) and _FIRST_PERSON.isdisjoint(self.lower[behind:at])
 
     def _labels(self, at: int) -> bool:
         """`Return: guaranteed`, `We guarantee - the return`: a sign before a few words without a verb parts nothing.
 
         What is denied before it is denied of that alone: `We charge no fees: guaranteed returns` says two things.
         """
-        onward = self._onward(at)
+        onward = range(at + 1, self._stop(at))
         words = [i for i in onward if self.words.forms[i].kind != Kind.SIGN]
         if self.lower[at] == ";" or not 1 <= len(words) <= LABELLED_MAX or not self._content(at):
             return False
         if any(self.words.flags[i] & (Flag.AUXILIARY | Flag.STANDING) for i in onward):
             return False
-        return self.denying.isdisjoint(self._behind(at))
+        return not _any_within(self.denying, max(self.begin, at - REACH), at)
 
     def _spaced(self, at: int) -> bool:
         """A colon between a time's or a link's parts has no space after it."""
@@ -212,29 +211,35 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=True)
         elif not self.sensitive:
             return
-        elif at + 1 in self.sensitive and self._content(at):
+        elif self._touched(at + 1, at + 2) and self._content(at):
             self._cut(at + 1, safe=False, inherits=True, tail=following in {"no", "without"})
         elif self._denied_list_ends(at):
             self._cut(at + 1, safe=False, inherits=True)
 
     def _denied_list_ends(self, at: int) -> bool:
         """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
-        before = [i for i in self._behind(at) if i in self.sensitive]
-        if not before or before[-1] == at - 1:
+        if not self._touched(max(self.begin, at - REACH), at) or self._touched(at - 1, at):
             return False
-        return not any(self.lower[i] in {"or", "nor"} for i in self._onward(at))
+        return _GOING_ON.isdisjoint(self.lower[at + 1 : self._stop(at)])
 
-    def _behind(self, at: int) -> range:
-        return range(max(self.begin, at - REACH), at)
+    def _touched(self, first: int, last: int) -> bool:
+        """Whether any of these items denies or doubts."""
+        return _any_within(self.sensitive, first, last)
 
-    def _onward(self, at: int) -> range:
-        """Up to the next sign that parts for certain."""
+    def _stop(self, at: int) -> int:
+        """The next sign that parts for certain, or how far is looked for one."""
+        if self.stops is None:
+            flagged = self.words.any & Flag.CUTTING
+            self.stops = [i for i, word in enumerate(self.lower) if word in STOPPING] if flagged else []
         stop = min(len(self.lower), at + REACH)
-        return range(at + 1, next((i for i in range(at + 1, stop) if self.lower[i] in STOPPING), stop))
+        if not self.stops:
+            return stop
+        following = bisect_right(self.stops, at)
+        return min(stop, self.stops[following]) if following < len(self.stops) else stop
 
     def _phrase_denial(self, at: int) -> bool:
         """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
-        if at not in self.sensitive or not self._content(at):
+        if not self._touched(at, at + 1) or not self._content(at):
             return False
         return self.lower[at] == "without" or (self.lower[at] == "no" and self.lower[at - 1] in _PREPOSITIONS)
 
@@ -242,9 +247,7 @@ class _Cutter:
         """Whether something is denied or doubted on either side of a conjunction."""
         if not self.sensitive:
             return False
-        return not (
-            self.sensitive.isdisjoint(self._behind(at)) and self.sensitive.isdisjoint(self._onward(at))
-        )
+        return self._touched(max(self.begin, at - REACH), at) or self._touched(at + 1, self._stop(at))
 
     def _finite(self, at: int) -> bool:
         """Whether a verb of the clause stands before here."""
@@ -252,7 +255,12 @@ class _Cutter:
         return reduce(or_, behind, 0) & Flag.AUXILIARY != 0
 
     def _content(self, at: int) -> bool:
-        return any(not self.words.forms[i].stop for i in self._behind(at))
+        return any(not form.stop for form in self.words.forms[max(self.begin, at - REACH) : at])
 
     def _stands(self, at: int) -> bool:
         return at < len(self.lower) and self.words.flags[at] & Flag.STANDING != 0
+
+
+def _any_within(places: Sequence[int], first: int, last: int) -> bool:
+    at = bisect_left(places, first)
+    return at < len(places) and places[at] < last

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, common
+from interlock.mapping.disguises import DISGUISED
 from interlock.mapping.rows import UNPLAIN, Row
 from interlock.mapping.tokens import Flag, Kind, Word, tokens
 
@@ -29,20 +30,6 @@ SHARE: Final = 20
 """Of so many words at least one is a small English one."""
 
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```.*?(?:\n[ \t]*```+|\Z)", re.DOTALL)
-_IGNORED: Final = (
-    rb"(?:\xc2\xad|\xcc[\x80-\xbf]|\xcd[\x80-\xaf]|\xd8\x9c|\xe1\xa0[\x8b-\x8f]|\xe2\x80[\x8b-\x8f\xaa-\xae]"
-    rb"|\xe2\x81[\xa0-\xaf]|\xef\xb8[\x80-\x8f]|\xef\xbb\xbf|\xf3\xa0[\x80-\x87][\x80-\xbf])"
-)
-"""What a reader does not see, or sees as part of the letter before it."""
-
-_DISGUISED: Final = re.compile(
-    # Inside a word: emphasis, an entity, a tag that renders as nothing, a combining mark, letters of two scripts.
-    rb"[A-Za-z]\*{2,3}[A-Za-z]|[A-Za-z]{2}[*`][A-Za-z]{2}"
-    rb"|[A-Za-z]&#?[0-9A-Za-z]{1,32};[A-Za-z]"
-    rb"|[A-Za-z]<(?!/?(?:br|hr|p|li|ul|ol|dl|dt|dd|div|tr|td|th|table|h[1-6]|sub|sup)\b)[A-Za-z/!][^<>]{0,255}>[A-Za-z]"
-    rb"|[A-Za-z]" + _IGNORED + rb"{1,16}[A-Za-z]"
-    rb"|[A-Za-z]{2}[\xcd-\xd4][\x80-\xbf]|[\xcd-\xd4][\x80-\xbf][A-Za-z]{2}"
-)
 _MICRO: Final = b"\xce\xbc"
 _BLANK: Final = b" \t\r\n"
 _ENDINGS: Final = tuple(ENGLISH["endings"])
@@ -56,13 +43,14 @@ class Coverage(NamedTuple):
 
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
     flags = words.any
-    if not (references or flags & _SUSPECT) and _english(words, len(text)):
+    spelled = flags & Flag.SINGLE and _letters(words) >= SPELLED_MIN
+    if not (references or spelled or flags & _SUSPECT) and _english(words, len(text)):
         return _READ
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
         *fences,
         *(_unread(words) if flags & Flag.UNREAD else ()),
-        *(_spelled(text) if flags & Flag.SINGLE and _letters(words) >= SPELLED_MIN else ()),
+        *(_spelled(text) if spelled else ()),
     ]
     named, fenced = _Places([reference.span for reference in references]), _Places(fences)
     spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
@@ -75,7 +63,7 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     language = _language(forms, starts, text)
     if language == "und":
         return Coverage(0, (Span(0, len(text)),), language)
-    disguised = _disguised(text, fenced, named)
+    disguised = _disguised(text, fenced, named) if flags & UNPLAIN else None
     if disguised is not None:
         # One such word can be the word a rule is about: what it says is not known, whatever the rest says.
         return Coverage(0, (disguised,), language)
@@ -90,13 +78,8 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
 
 
 def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
-    """The first word that is written so that it reads as one and is not read as one.
-
-    No disguise in ASCII letters can do without one of the four signs.
-    """
-    if text.isascii() and not (b"*" in text or b"`" in text or b"&" in text or b"<" in text):
-        return None
-    for match in _DISGUISED.finditer(text):
+    """The first word that is written so that it reads as one and is not read as one."""
+    for match in DISGUISED.finditer(text):
         start, end = match.span()
         if not fenced.hold(start, end) and not named.hold(start, end) and _MICRO not in match.group():
             return Span(start, end)
@@ -175,9 +158,8 @@ class _Places:
         return at >= 0 and end <= self._ends[at]
 
 
-_NOWHERE: Final = _Places(())
 _READ: Final = Coverage(1000, (), "en")
-_SUSPECT: Final = Flag.UNREAD | Flag.SINGLE | Flag.FOREIGN | UNPLAIN
+_SUSPECT: Final = Flag.UNREAD | Flag.FOREIGN | UNPLAIN
 
 
 def _merged(spans: list[Span]) -> tuple[Span, ...]:

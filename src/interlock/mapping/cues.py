@@ -58,7 +58,7 @@ class Lexicon:
             (kind, phrase.split()) for phrase, kind in kinds.items() if phrase not in single
         )
 
-        self.openings = self._phrases.openings
+        self.phrase_words = self._phrases.words()
         self._weights = weights(_WEIGHED.get(profile, "")) if weighed else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
@@ -140,9 +140,10 @@ def cue_words() -> frozenset[str]:
     return ENGLISH["negation"] | frozenset(phrase for phrase in listed if " " not in phrase)
 
 
-def phrase_openings() -> frozenset[str]:
-    """Every word with which a phrase of cues begins in some profile."""
-    return frozenset().union(*(lexicon(profile).openings for profile in Profile))
+def phrase_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Words with which phrases of cues begin in some profile, which stand second in one, and which are one alone."""
+    first, second, alone = zip(*(lexicon(profile).phrase_words for profile in Profile), strict=True)
+    return frozenset().union(*first), frozenset().union(*second), frozenset().union(*alone)
 
 
 @cache

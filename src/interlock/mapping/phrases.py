@@ -33,8 +33,13 @@ class Phrases:
                 node = node.next.setdefault(word, _Node())
             if words and name not in node.names:
                 node.names.append(name)
-        self.openings = frozenset(self._root.next)
-        self.empty = not self.openings
+        self.empty = not self._root.next
+
+    def words(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """With which words phrases begin, which stand second in them, and which are a phrase by themselves."""
+        first = self._root.next
+        second = [word for node in first.values() for word in node.next]
+        return frozenset(first), frozenset(second), frozenset(word for word in first if first[word].names)
 
     def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Match]:
         """All matches by where they begin, longer ones first; `places`: where one may begin, if that is known."""
@@ -42,17 +47,17 @@ class Phrases:
         count = len(words)
         opening = self._root.next.get
         for first in range(count) if places is None else places:
-            start = opening(words[first])
-            if start is None:
+            node = opening(words[first])
+            if node is None:
                 continue
             here: list[Match] = []
-            node: _Node | None = start
             last = first
-            while node is not None:
+            while True:
                 last += 1
                 if node.names:
                     here += [Match(first, last, name) for name in node.names]
-                node = node.next.get(words[last]) if last < count else None
+                if last == count or (node := node.next.get(words[last])) is None:
+                    break
             if here:
                 found += reversed(here)
         return found

@@ -38,8 +38,6 @@ _SCALES: Final = {
     "billion": 9,
     "trillion": 12,
 }
-SCALES: Final = frozenset({*_SCALES, "percent"})
-
 BEFORE_BYTES: Final = 8
 """Room for a sign, a currency and a space."""
 
@@ -53,6 +51,8 @@ _UNIT: Final = (
     rb"(?![A-Za-z0-9_])"
 )
 _SCALE: Final = rb"(?:(?i:hundred|thousand|million|billion|trillion)(?![A-Za-z])|(?:bn|k|M)(?![A-Za-z0-9]))"
+_OPENS_A_UNIT: Final = re.compile(_SCALE + rb"|" + _UNIT + rb"|(?i:per)(?![A-Za-z])")
+_SIGNS_OF_UNITS: Final = frozenset(form[0] for form in UNITS if not (form[0].isascii() and form[0].isalpha()))
 _BEFORE: Final = re.compile(
     rb"(?<![A-Za-z0-9_.,])(?P<sign>-|\xe2\x88\x92)?(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
 )
@@ -71,6 +71,11 @@ class Measured(NamedTuple):
     quantity: Quantity
 
 
+def opens_a_unit(data: bytes) -> bool:
+    """Whether the bytes of a word or sign are, or begin, a unit or a word such as `million`."""
+    return _OPENS_A_UNIT.match(data) is not None or data.decode()[0] in _SIGNS_OF_UNITS
+
+
 def quantities(text: bytes, starts: Iterable[int]) -> list[Measured]:
     """The quantities that begin at `starts`, in order; the first number of a range has the unit of the second."""
     found: list[Measured] = []
@@ -78,7 +83,9 @@ def quantities(text: bytes, starts: Iterable[int]) -> list[Measured]:
         match = _QUANTITY.match(text, start)
         if match is None or (found and start < found[-1].end):
             continue
-        before = _BEFORE.search(text, max(0, start - BEFORE_BYTES), start)
+        # Most often it is a space behind a word, and then there is nothing to find.
+        spaced = not start or (text[start - 1] == 0x20 and text[start - 2 : start - 1].isalnum())
+        before = None if spaced else _BEFORE.search(text, max(0, start - BEFORE_BYTES), start)
         measured = _measured(match, before)
         if measured is None:
             continue

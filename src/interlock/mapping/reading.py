@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import groupby, pairwise
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
 from interlock.core.rules import Vocabulary
@@ -39,7 +41,7 @@ _NOT_AFTER: Final = ENGLISH["not_after_imperative"]
 _REFERENCE_ONLY: Final = ENGLISH["reference_only"]
 
 
-class Reading(NamedTuple):
+class Reading(msgspec.Struct, frozen=True, gc=False):
     """All that can be said of a text before it is held against a state."""
 
     claims: tuple[Claim, ...]
@@ -72,8 +74,9 @@ class Reader:
         words = tokenise(text)
         flags = words.any
         named = references(text, signs) if (signs := flags >> SIGNS) else ()
-        measured = quantities(text, _numbers(words)) if flags & Flag.DIGIT else ()
-        marks = self._lexicon.find(words.lower, _hints(words)) if flags & _HINT else ()
+        measured = quantities(text, _numbers(words)) if flags & _NUMERAL else ()
+        hints = _hints(words.flags) if flags & _HINT else ()
+        marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         terms = terms_of(words, range(len(words.forms)), entities) if entities else words.terms()
@@ -149,14 +152,24 @@ _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 _HINT: Final = Flag.CUE | Flag.PHRASE
 
 
-def _hints(words: Row) -> list[int]:
-    hint = _HINT
-    return [at for at, flags in enumerate(words.flags) if flags & hint]
+def _hints(flags: Sequence[int]) -> list[int]:
+    """Row items with which a cue may begin: a word that is one by itself, or the first two of a phrase."""
+    hint, cue, second, count = _HINT, Flag.CUE, Flag.SECOND, len(flags)
+    # Counted from the end, the item behind the last one is the first, and a hint too many does no harm.
+    return [at for at, f in enumerate(flags) if f & hint and (f & cue or flags[at + 1 - count] & second)]
 
 
 def _numbers(words: Row) -> list[int]:
-    digit = Flag.DIGIT
-    return [start for start, flags in zip(words.starts, words.flags, strict=True) if flags & digit]
+    """Where amounts may start: at digits, and at a number in letters before what may be a unit."""
+    flags, numeral, digit, unit, count = words.flags, _NUMERAL, Flag.DIGIT, Flag.UNIT, len(words.flags)
+    places = [at for at, f in enumerate(flags) if f & numeral and (f & digit or flags[at + 1 - count] & unit)]
+    if not places:
+        return places
+    starts = words.starts
+    return [starts[at] for at in places]
+
+
+_NUMERAL: Final = Flag.DIGIT | Flag.COUNT
 
 
 def _entities(

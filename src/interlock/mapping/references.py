@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
@@ -208,9 +209,11 @@ def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
         signs &= _WITHOUT_FIGURES
     if not signs:
         return ()
+    if signs & _FIGURE and _BESIDE_A_FIGURE.search(text) is None:
+        signs &= ~_BETWEEN_PIECES
     taken: list[Found] = []
-    for sign, kind, needed, pattern, read in _SOUGHT:
-        if not signs & sign or (needed is not None and needed.search(text) is None):
+    for kind, needed, pattern, read in _sought(signs):
+        if needed is not None and needed.search(text) is None:
             continue
         for match in pattern.finditer(text):
             found = (kind, *read(match))
@@ -440,7 +443,18 @@ _WITHOUT_FIGURES: Final = sum(
 )
 """All others have a digit in them."""
 
-_SOUGHT: Final = tuple(
-    (bit, kind, needed, pattern, read)
-    for bit, (kind, _, needed, pattern, read) in zip(_BITS, _KINDS, strict=True)
-)
+_BESIDE_A_FIGURE: Final = re.compile(rb"[0-9](?:[ .\-/_)(\]\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]")
+_BETWEEN_PIECES: Final = sum(bit for bit, (*_, needed, _, _) in zip(_BITS, _KINDS, strict=True) if needed)
+"""Kinds that are spread over several pieces: each needs a number with something beside it."""
+
+
+@lru_cache(maxsize=1_024)
+def _sought(
+    signs: int,
+) -> tuple[tuple[str, re.Pattern[bytes] | None, re.Pattern[bytes], _Reading], ...]:
+    """The kinds that these signs call for, in their order."""
+    return tuple(
+        (kind, needed, pattern, read)
+        for bit, (kind, _, needed, pattern, read) in zip(_BITS, _KINDS, strict=True)
+        if signs & bit
+    )

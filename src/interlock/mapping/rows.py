@@ -4,12 +4,15 @@ itself was worked out when it was first met; a text is then asked for what none 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import reduce
-from itertools import chain
-from operator import itemgetter, or_
-from typing import Any, Final, NamedTuple
+from itertools import accumulate, chain, pairwise
+from operator import attrgetter, itemgetter, or_
+from typing import Final, NamedTuple
 
+import msgspec
+
+from interlock.core.mutation import Span
+from interlock.mapping.disguises import may_disguise
 from interlock.mapping.references import signs
 from interlock.mapping.tokens import Flag, Kind, Word, tokens
 
@@ -20,12 +23,15 @@ KEPT_BYTES_MAX: Final = 64
 SIGNS: Final = 40
 """By so many bits what a piece may refer to stands above its flags."""
 
-INSIDE: Final = 1 << 35
+INSIDE: Final = 1 << 36
 """Of a piece: a terminator stands in it before a word."""
-UNPLAIN: Final = 1 << 36
-"""Of a piece: something stands in it without which nothing is disguised."""
-_HYPHEN: Final = 1 << 37
+UNPLAIN: Final = 1 << 37
+"""Of a piece: a word in it may be disguised, or code begins in it."""
+_HYPHEN: Final = 1 << 38
 """Of a piece: a hyphen alone, which is a dash where it stands between two others."""
+
+_BEHIND: Final = 1 << 39
+"""Of a piece: its first word is not the first thing in it, if it has any."""
 
 REGISTERS: Final = (Flag.FORMAL, Flag.COLLOQUIAL, Flag.FIRST_PERSON, Flag.SECOND_PERSON, Flag.MODAL)
 COUNTED: Final = 32
@@ -37,7 +43,8 @@ class Piece(NamedTuple):
 
     `flags`: those of its words and of itself, all in one, and above them what it may refer to. `words`: without the
     signs that part nothing; `places`: where they stand in it. `said`: how many words it has, and of which register.
-    `terms`: the base forms of those that say something by themselves.
+    `terms`: the base forms of those that say something by themselves. `steps`: how far it is from each word to the
+    next, the last one's to the next piece.
     """
 
     flags: int
@@ -46,47 +53,79 @@ class Piece(NamedTuple):
     size: int
     said: int
     terms: tuple[str, ...]
+    steps: tuple[int, ...]
 
 
 _flags_of_piece: Final = itemgetter(0)
 _words_of_piece: Final = itemgetter(1)
+_size_of_piece: Final = itemgetter(3)
 _said_of_piece: Final = itemgetter(4)
 _terms_of_piece: Final = itemgetter(5)
-_lower_of: Final = itemgetter(1)
-_flags_of: Final = itemgetter(4)
+_steps_of_piece: Final = itemgetter(6)
+_lower_of: Final = attrgetter("lower")
+_flags_of: Final = attrgetter("flags")
 
 
 class Row:
-    """The tokens of a text side by side: what is known of each, where it starts, its flags, and all flags in one.
+    """The tokens of a text side by side: what is known of each, and all flags in one.
 
-    A column that nobody asks for is never made. `inner`: all flags but those of the last piece.
+    `inner`: all flags but those of the last piece.
     """
 
-    __slots__ = ("any", "flags", "forms", "inner", "lower", "pieces", "starts")
-
-    any: int
-    inner: int
-    pieces: list[Piece]
-    forms: list[Word]
-    starts: list[int]
-    lower: list[str]
-    flags: list[int]
+    __slots__ = ("_lower", "_starts", "any", "flags", "forms", "inner", "pieces")
 
     def __init__(self, pieces: list[Piece]) -> None:
-        self.pieces = pieces
-        self.inner = reduce(or_, map(_flags_of_piece, pieces[:-1]), 0)
-        self.any = self.inner | pieces[-1].flags
+        self.inner: int = reduce(or_, map(_flags_of_piece, pieces[:-1]), 0)
+        self.any: int = self.inner | pieces[-1][0]
         if self.any & _HYPHEN:
-            self.pieces = [_at_an_end(pieces[0]), *pieces[1:-1], *map(_at_an_end, pieces[1:][-1:])]
+            pieces = [_at_an_end(pieces[0]), *pieces[1:-1], *map(_at_an_end, pieces[1:][-1:])]
+        self.pieces = pieces
+        self.forms: list[Word] = list(chain.from_iterable(map(_words_of_piece, pieces)))
+        self.flags: list[int] = list(map(_flags_of, self.forms))
+        self._lower: list[str] | None = None
+        self._starts: list[int] | None = None
 
-    def __getattr__(self, name: str) -> list[Any]:
-        """A column, when it is first asked for."""
-        column = _COLUMNS[name](self)
-        setattr(self, name, column)
-        return column
+    @property
+    def starts(self) -> list[int]:
+        """Where each token starts, worked out when it is first asked for."""
+        if self._starts is None:
+            self._starts = _starts(self)
+        return self._starts
+
+    @property
+    def lower(self) -> list[str]:
+        """Each token in lower case, worked out when it is first asked for."""
+        if self._lower is None:
+            self._lower = list(map(_lower_of, self.forms))
+        return self._lower
 
     def end(self, at: int) -> int:
         return self.starts[at] + self.forms[at].size
+
+    def span(self, first: int, last: int) -> Span:
+        """Tokens `first` to `last`, exclusive."""
+        if last - first == len(self.forms):
+            return Span(self._begin(), self._end())
+        starts = self.starts
+        return Span(starts[first], starts[last - 1] + self.forms[last - 1].size)
+
+    def _begin(self) -> int:
+        """Where the first token starts."""
+        begin: int = 0
+        for piece in self.pieces:
+            if piece.words:
+                return begin + piece.places[0]
+            begin += piece.size + 1
+        return begin
+
+    def _end(self) -> int:
+        """Where the last token ends."""
+        end: int = sum(map(_size_of_piece, self.pieces)) + len(self.pieces) - 1
+        for piece in reversed(self.pieces):
+            if piece.words:
+                return end - piece.size + piece.places[-1] + piece.words[-1].size
+            end -= piece.size + 1
+        return end
 
     def terms(self) -> tuple[str, ...]:
         """The base forms of all words that say something by themselves, sorted, without repeats."""
@@ -98,23 +137,16 @@ class Row:
 
 
 def _starts(row: Row) -> list[int]:
-    starts: list[int] = []
+    if not row.any & _BEHIND:
+        starts = list(accumulate(chain.from_iterable(map(_steps_of_piece, row.pieces)), initial=0))
+        starts.pop()
+        return starts
+    starts = []
     begin = 0
-    for _, _, places, size, _, _ in row.pieces:
-        if len(places) == 1:
-            starts.append(begin + places[0])
-        else:
-            starts += [begin + place for place in places]
-        begin += size + 1
+    for piece in row.pieces:
+        starts += [begin + place for place in piece.places]
+        begin += piece.size + 1
     return starts
-
-
-_COLUMNS: Final[dict[str, Callable[[Row], list[Any]]]] = {
-    "forms": lambda row: list(chain.from_iterable(map(_words_of_piece, row.pieces))),
-    "starts": _starts,
-    "lower": lambda row: list(map(_lower_of, row.forms)),
-    "flags": lambda row: list(map(_flags_of, row.forms)),
-}
 
 
 def tokenise(text: bytes) -> Row:
@@ -147,8 +179,8 @@ def _read(data: bytes) -> Piece:
     kept = [at for at, word in enumerate(words) if not word.flags & Flag.SOFT]
     if data == b"-":
         kept = [0]
-        flags |= _HYPHEN
-    if not data.isascii() or any(sign in data for sign in b"*`&<"):
+        flags |= _HYPHEN | _BEHIND
+    if may_disguise(data):
         flags |= UNPLAIN
     said, stopped = 0, False
     for word in [words[at] for at in kept]:
@@ -162,7 +194,11 @@ def _read(data: bytes) -> Piece:
             )
     own = tuple([words[at] for at in kept])
     terms = tuple([word.lemma for word in own if word.content])
-    return Piece(flags, own, tuple([places[at] for at in kept]), len(data), said, terms)
+    begins = tuple([places[at] for at in kept])
+    if begins[:1] != (0,):
+        flags |= _BEHIND
+    steps = tuple([after - begin for begin, after in pairwise((*begins, len(data) + 1))])
+    return Piece(flags, own, begins, len(data), said, terms, steps)
 
 
 def _compound(words: list[Word], places: list[int]) -> None:
@@ -170,7 +206,9 @@ def _compound(words: list[Word], places: list[int]) -> None:
     for at, sign in enumerate(words[1:-1]):
         word = words[at]
         if sign.lower == "-" and word.lower in _PREFIXES and places[at] + word.size + 1 == places[at + 2]:
-            words[at] = word._replace(stop=False, content=True, flags=word.flags | Flag.CONTENT)
+            words[at] = msgspec.structs.replace(
+                word, stop=False, content=True, flags=word.flags | Flag.CONTENT
+            )
 
 
 _PREFIXES: Final = frozenset(
@@ -179,4 +217,4 @@ _PREFIXES: Final = frozenset(
 
 
 def _at_an_end(piece: Piece) -> Piece:
-    return piece._replace(words=(), places=()) if piece.flags & _HYPHEN else piece
+    return piece._replace(words=(), places=(), steps=()) if piece.flags & _HYPHEN else piece

@@ -79,12 +79,8 @@ def reaches(words: Row, marks: Sequence[Cue], sentences: Sequence[int]) -> list[
         end = min(sentences[after] if after < len(sentences) else len(words.lower), cue.last + SCOPE_MAX)
         first = _first(words, cue, begin)
         last = _last(words, cue, end)
-        found.append(Reach(_span(words, cue.first, cue.last), _span(words, first, last)))
+        found.append(Reach(words.span(cue.first, cue.last), words.span(first, last)))
     return found
-
-
-def _span(words: Row, first: int, last: int) -> Span:
-    return Span(words.starts[first], words.end(last - 1))
 
 
 def _last(words: Row, cue: Cue, end: int) -> int:

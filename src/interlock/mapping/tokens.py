@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.cues import cue_words, lexicon, phrase_openings
-from interlock.mapping.quantities import NUMBER_WORDS, SCALES
+from interlock.mapping.cues import cue_words, lexicon, phrase_words
+from interlock.mapping.quantities import NUMBER_WORDS, opens_a_unit
 
 WORD_BYTES_MAX: Final = 30
 WORDS_KEPT: Final = 65_536
@@ -114,6 +116,10 @@ class Flag:
     """A word of more than a letter, or `a` or `I`."""
     MEANT: Final = CONTENT | NUMBER | PRONOUN
     """It may stand in a content key."""
+    SECOND: Final = 1 << 34
+    """It stands second in such a phrase."""
+    COUNT: Final = 1 << 35
+    """A number in letters."""
     PHRASE: Final = 1 << 27
     """A phrase of several words that says how a clause is meant may begin here."""
     CUTTING: Final = 1 << 28
@@ -148,8 +154,9 @@ TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
 def _flagged() -> dict[str, int]:
+    openings, seconds, alone = phrase_words()
     lists = (
-        (Flag.DIGIT, NUMBER_WORDS),
+        (Flag.COUNT, NUMBER_WORDS),
         (Flag.ENGLISH, ENGLISH["function"]),
         (Flag.FOREIGN, ENGLISH["foreign"] - ENGLISH["function"]),
         (Flag.FORMAL, ENGLISH["formal"]),
@@ -170,11 +177,12 @@ def _flagged() -> dict[str, int]:
         (Flag.IMPERATIVE, ENGLISH["imperatives"]),
         (Flag.THIS, frozenset({"this", "that"})),
         (Flag.PRONOUN, ENGLISH["pronouns"]),
-        (Flag.PHRASE, phrase_openings()),
+        (Flag.PHRASE, openings),
+        (Flag.SECOND, seconds),
+        (Flag.CUE, alone),
         (Flag.CUTTING, RELATIVE | STOPPING | DASHES | SUBORDINATE | {"but"}),
         (Flag.JOINING, JOINING),
         (Flag.RELATIVE, RELATIVE),
-        (Flag.UNIT, frozenset(UNITS) | SCALES | {"per", "°"}),
     )
     found: dict[str, int] = {}
     for flag, words in lists:
@@ -186,7 +194,7 @@ def _flagged() -> dict[str, int]:
 _FLAGS: Final = _flagged()
 
 
-class Word(NamedTuple):
+class Word(msgspec.Struct, frozen=True, gc=False):
     """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read.
 
     `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
@@ -219,7 +227,7 @@ _MIX: Final = Flag.DIGIT | Flag.CONTENT | Flag.SPOKEN | Flag.WORD
 
 
 def _unread(size: int) -> Word:
-    return Word(Kind.UNREAD, "", "", True, Flag.UNREAD, "", size)
+    return Word(Kind.UNREAD, "", "", True, Flag.UNREAD | Flag.UNIT, "", size)
 
 
 def _read(data: bytes) -> Word:
@@ -233,7 +241,8 @@ def _read(data: bytes) -> Word:
         return Word(Kind.NUMBER, text, plain, True, Flag.DIGIT | Flag.NUMBER, plain, size)
     if _IS_SIGN.match(data):
         text = data.decode()
-        return Word(Kind.SIGN, text, text, True, _FLAGS.get(text, 0), text, size)
+        flags = _FLAGS.get(text, 0) | (Flag.UNIT if opens_a_unit(data) else 0)
+        return Word(Kind.SIGN, text, text, True, flags, text, size)
     if _PICTURES.match(data):
         text = data.decode()
         return Word(Kind.SIGN, text, text, True, 0, text, size)
@@ -254,6 +263,8 @@ def _word(data: bytes) -> Word:
     stop = lower in _STOP
     content = not stop and lower not in EMPTY
     flags = _FLAGS.get(lower, 0) | (Flag.CONTENT if content else 0)
+    if opens_a_unit(data):
+        flags |= Flag.UNIT
     if lower.partition("'")[0] in STANDING:
         flags |= Flag.STANDING
     flags |= Flag.SPOKEN | (Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else Flag.WORD)
