@@ -67,6 +67,7 @@ from interlock.policy.texts import fault_of
 
 Document = Mapping[str, Any]
 
+TOOL: Final = "tool:"
 STARVED: Final = "a starved prompt takes no words of the user: leave `{}` out, or set `prompt: open`"
 
 
@@ -424,10 +425,7 @@ class Compiler:
             self._wrong(
                 path, "this fits every claim: name at least one of `all`, `any`, `marks` or `certainty`"
             )
-        for name in ("all", "any"):
-            shut = [concept for concept in body.get(name, ()) if concept in body.get("none", ())]
-            if shut and (name == "all" or len(shut) == len(body["any"])):
-                self._wrong((*path, "none"), f"no claim fits: {quoted(shut[0])} is also under `{name}`")
+        self._check_concepts(body, path)
         polarity = body.get("polarity")
         return ClaimPattern(
             marks=tuple(Mark(mark) for mark in body.get("marks", ())),
@@ -439,6 +437,30 @@ class Compiler:
             certainty_max=high,
             attribution=Attribution(body.get("attribution", Attribution.ANY)),
         )
+
+    def _check_concepts(self, body: Document, path: Path) -> None:
+        """Concepts that shut each other out, or that ask for nothing."""
+        every, some, none = (body.get(name, ()) for name in ("all", "any", "none"))
+        for i, concept in enumerate(none):
+            if concept in every or (concept in some and set(some) <= set(none)):
+                name = "all" if concept in every else "any"
+                self._wrong((*path, "none", i), f"no claim fits: {quoted(concept)} is also under `{name}`")
+            elif concept in some:
+                self._wrong(
+                    (*path, "none", i),
+                    f"{quoted(concept)} is also under `any`, where it never counts: take it out",
+                )
+        if met := next((concept for concept in some if concept in every), ""):
+            self._wrong(
+                (*path, "any"),
+                f"`any` asks for nothing: {quoted(met)} is also under `all`, take one of them out",
+            )
+        tools = [concept for concept in every if concept.startswith(TOOL)]
+        if len(tools) > 1:
+            self._wrong(
+                (*path, "all"),
+                f"no claim fits: a call is of one tool, not of {' and '.join(map(quoted, tools))}",
+            )
 
     def _require(self, body: Document, head: Head, path: Path) -> Rule:
         where = Where(body["where"])
@@ -582,6 +604,15 @@ class Compiler:
                 f"no claim could pass: `certainty_floor` {bounds.certainty_floor} is over "
                 f"`certainty_ceiling` {bounds.certainty_ceiling}",
             )
+        # What is said at certainty 5 brings no uncertainty, and each step below brings 200 permille.
+        least = (5 - bounds.certainty_ceiling) * 200
+        if changes and least > bounds.uncertainty_max:
+            place = "uncertainty_max" if "uncertainty_max" in changes else next(iter(changes))
+            self._wrong(
+                (*path, place),
+                f"no claim could pass: at `certainty_ceiling` {bounds.certainty_ceiling} a claim brings {least} "
+                f"permille of uncertainty, and `uncertainty_max` is {bounds.uncertainty_max}",
+            )
         return bounds
 
     def _slope(self) -> SlopeRules | None:
@@ -607,6 +638,11 @@ class Compiler:
             self._wrong(
                 ("limits", "admission_min"), "`admission_min` is never asked: it needs an `admission_window`"
             )
+        if written.get("admission_window") and not written.get("admission_min"):
+            self._wrong(
+                ("limits", "admission_window"),
+                "`admission_window` counts for nothing: say with `admission_min` how many have to be admitted",
+            )
         return Limits(**written)
 
     def _release(self, rules: tuple[Rule, ...]) -> ReleaseRule:
@@ -624,6 +660,12 @@ class Compiler:
         written = self._part("on_unmapped")
         conditions = self._conditions(written.get("when", {}))
         self._check_conditions(conditions, ("on_unmapped", "when"), profile, "this would never hold")
+        idle = next((name for name in ("channels", "languages", "when") if name in written), "")
+        if idle and written.get("coverage_min") == 0:
+            self._wrong(
+                ("on_unmapped", idle),
+                f"`{idle}` excepts from nothing: with `coverage_min: 0` no text is refused for being unread",
+            )
         return Unmapped(
             written.get("coverage_min", Unmapped().coverage_min),
             tuple(written.get("channels", ())),

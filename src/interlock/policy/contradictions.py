@@ -74,15 +74,7 @@ def _forbidden(pattern: ClaimPattern) -> tuple[str, ...]:
 
 def _required_and_forbidden(placed: Sequence[Placed]) -> Found:
     for need, place in _of(RequireRule, placed):
-        shut: dict[str, tuple[str, Place]] = {}
-        for claim, where in _of(ClaimRule, placed):
-            if covers(claim.head.guard, need.head.guard):
-                for concept in _forbidden(claim.pattern):
-                    shut.setdefault(concept, (claim.head.id, where))
-        for call, where in _of(CallRule, placed):
-            always = call.effect is Effect.FORBID and call.condition is None
-            if always and covers(call.head.guard, need.head.guard):
-                shut.setdefault(f"tool:{call.tool}", (call.head.id, where))
+        shut = _shut(placed, need.head.guard)
         if all(concept in shut for concept in need.any_of):
             rule, where = shut[need.any_of[0]]
             yield place, _both(f"requires {choices(need.any_of)}", need, rule, where, "forbids it")
@@ -90,6 +82,39 @@ def _required_and_forbidden(placed: Sequence[Placed]) -> Found:
 
 def _both(does: str, one: Rule, other: str, where: Place, undoes: str) -> str:
     return f"rule {quoted(one.head.id)} {does}, and rule {quoted(other)} on line {where.line} {undoes}"
+
+
+def _shut(placed: Sequence[Placed], guard: Guard) -> dict[str, tuple[str, Place]]:
+    """The concepts that may never be said where a rule with this guard is in force, and by which rule."""
+    shut: dict[str, tuple[str, Place]] = {}
+    for claim, where in _of(ClaimRule, placed):
+        if covers(claim.head.guard, guard):
+            for concept in _forbidden(claim.pattern):
+                shut.setdefault(concept, (claim.head.id, where))
+    for call, where in _of(CallRule, placed):
+        if call.effect is Effect.FORBID and call.condition is None and covers(call.head.guard, guard):
+            shut.setdefault(f"tool:{call.tool}", (call.head.id, where))
+    return shut
+
+
+def _waits_for_the_forbidden(placed: Sequence[Placed]) -> Found:
+    """What has to come first, or after, may never be said."""
+    for relation in (Relation.BEFORE, Relation.AFTER):
+        for rule, place in _sequences(placed, relation):
+            awaited = rule.first if relation is Relation.BEFORE else rule.second
+            held = rule.second if relation is Relation.BEFORE else rule.first
+            if found := _shut(placed, rule.head.guard).get(awaited):
+                does = f"wants {quoted(awaited)} {relation.value} {quoted(held)}"
+                yield place, _both(does, rule, *found, "forbids it")
+
+
+def _no_topic_left(placed: Sequence[Placed]) -> Found:
+    """Every topic that is allowed is forbidden."""
+    for allow, place in _of(AllowRule, placed):
+        shut = _shut(placed, allow.head.guard)
+        if allow.subject is Subject.TOPIC and all(topic in shut for topic in allow.values):
+            does = f"allows no topic but {choices(allow.values)}"
+            yield place, _both(does, allow, *shut[allow.values[0]], "forbids it")
 
 
 def _required_off_topic(placed: Sequence[Placed]) -> Found:
@@ -213,5 +238,7 @@ CHECKS: tuple[Callable[[Sequence[Placed]], Found], ...] = (
     _required_off_topic,
     _nothing_allowed,
     _undone_sequences,
+    _waits_for_the_forbidden,
+    _no_topic_left,
     _circles,
 )

@@ -37,7 +37,7 @@ IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 _JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _DIGITS_MAX = 18
-LISTED_MAX = 12
+LISTED_MAX = 16
 """Of values that a message lists, all of them."""
 
 
@@ -197,7 +197,7 @@ class Reading:
             )
         if shape.known and text not in shape.known:
             noun = shape.what.removeprefix("a ")
-            raise _Misfit(f"unknown {noun} {quoted(text)}{suggestion(text, shape.known, few=12)}")
+            raise _Misfit(f"unknown {noun} {quoted(text)}{suggestion(text, shape.known, few=LISTED_MAX)}")
         if fault := shape.fault(text):
             raise _Misfit(fault)
         if shape.defines:

@@ -56,6 +56,8 @@ TRIED_MAX: Final = 160
 COMBINATIONS_MAX: Final = 6
 PHRASES_TRIED: Final = 2
 SITUATIONS_TRIED: Final = 40
+COUNTED_MAX: Final = 16
+"""A rule that allows something more often is not tried: the text would be as long as it likes."""
 TASKS_MAX: Final = 8
 NEUTRAL_FACT: Final = "the usual"
 ANY_TEXT: Final = "The sky is blue."
@@ -418,6 +420,8 @@ def _of_requirement(words: Words, rule: RequireRule) -> Iterator[Attempt]:
 def _of_sequence(words: Words, rule: SequenceRule) -> Iterator[Attempt]:
     first, second = _mentions(words, rule.first), _mentions(words, rule.second)
     match rule.relation:
+        case Relation.AT_MOST if rule.count > COUNTED_MAX:
+            return
         case Relation.AT_MOST:
             for one in first:
                 yield Attempt((one,) * (rule.count + 1))
