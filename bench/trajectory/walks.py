@@ -1,8 +1,8 @@
 """Long documents as they were written, and slow walks away from them, sentence by sentence.
 
 A walk begins with `HEAD` sentences of one document. Over the 20 to 60 steps that follow, the share of sentences that
-come from elsewhere grows evenly from nothing to all. What is chosen hangs on names and numbers alone. Documents of
-every third name are for choosing numbers on; a walk is made of documents of one part only.
+come from elsewhere grows evenly from nothing to all. What is chosen hangs on names and numbers alone. Three documents
+in ten are for choosing numbers on; a walk is made of documents of one part only.
 
 *content*: into a document of another set. *register*: into text messages, or on in the same words as a text message
 would have them. *certainty*: from hedged to absolute: research sentences that readers marked as speculation into ones
@@ -22,7 +22,8 @@ from xml.etree import ElementTree as ET
 from bench.trajectory.figures import DATA
 from bench.trajectory.prose import SETS, number_of
 
-HEAD: Final = 8
+HEAD: Final = 12
+"""As many as set a run."""
 STEPS: Final = range(20, 61)
 LONG_MIN: Final = 20
 COMPONENTS: Final = ("content", "register", "certainty")
@@ -48,40 +49,49 @@ class Long(NamedTuple):
     set: str
     id: str
     sentences: tuple[str, ...]
-
-    @property
-    def fitted(self) -> bool:
-        return number_of(self.id) % 3 == 0
+    fitted: bool
 
 
 # --- documents -------------------------------------------------------------------------------------------
 
+LENGTHS: Final = (20, 30, 22, 36)
+HOMES: Final = (38, 48, 58, 68)
+"""What a walk of up to 60 steps leaves has to be longer than what is told apart from it."""
+BLOCK: Final = 300
+"""Sentences; documents in a row are of one part as long as a block."""
 
-def long_documents() -> tuple[Long, ...]:
-    """Conversations, mails and notes of one piece; research abstracts and visits of one clinic, several in a row;
-    what was said in debates, in the order it was said."""
+
+def long_documents(lengths: Sequence[int] = LENGTHS) -> tuple[Long, ...]:
+    """Conversations, mails and notes of one piece; research abstracts of one field, several in a row; and what was
+    said in debates, in the order it was said. Of the latter two, as long as the lengths ask.
+    """
     found = [
-        Long(name, id_, said)
+        Long(name, id_, said, fitted=_chosen(id_))
         for name in ("tau2", "bipia", "clinical_mts")
         for id_, said in SETS[name]()
         if len(said) >= LONG_MIN
     ]
-    found += _in_a_row("bioscope", [said for _, said in SETS["bioscope"]()])
-    visits = [said for _, said in SETS["clinical_aci"]() if len(said) >= 4]
-    found += _in_a_row("clinical_aci", visits)
-    found += _in_a_row("claimbuster", [(one,) for one in _debates()])
+    found += _in_a_row("bioscope", [said for _, said in SETS["bioscope"]()], lengths)
+    found += _in_a_row("claimbuster", [(one,) for one in _debates()], lengths)
     return tuple(found)
 
 
-def _in_a_row(name: str, pieces: Sequence[tuple[str, ...]]) -> Iterator[Long]:
-    """Pieces joined in their order until they are as long as the next of the lengths asks."""
-    lengths, said, number = cycle((20, 32, 24, 40)), tuple[str, ...](), 0
-    wanted = next(lengths)
+def _chosen(id_: str) -> bool:
+    return number_of(id_) % 10 < 3
+
+
+def _in_a_row(name: str, pieces: Sequence[tuple[str, ...]], lengths: Sequence[int]) -> Iterator[Long]:
+    """Pieces joined in their order until they are as long as the next of the lengths asks; none out of two blocks."""
+    wants, said, number, block, seen = cycle(lengths), tuple[str, ...](), 0, 0, 0
+    wanted = next(wants)
     for piece in pieces:
+        seen += len(piece)
+        if seen // BLOCK > block:
+            said, block = (), seen // BLOCK
         said += piece
         if len(said) >= wanted:
-            yield Long(name, f"{name}-{number}", said)
-            said, wanted, number = (), next(lengths), number + 1
+            yield Long(name, f"{name}-{number}", said, fitted=_chosen(f"{name}-{block}"))
+            said, wanted, number = (), next(wants), number + 1
 
 
 def _debates() -> list[str]:
@@ -93,7 +103,7 @@ def _messages(*, fitted: bool) -> list[str]:
     with (DATA / "sms_spam" / "data.jsonl").open(encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines]
     ham = [row for row in rows if row["label"] == "ham" and len(row["text"].split()) >= 4]
-    return [" ".join(row["text"].split()) for row in ham if (number_of(row["id"]) % 3 == 0) is fitted]
+    return [" ".join(row["text"].split()) for row in ham if _chosen(row["id"]) is fitted]
 
 
 def _by_speculation(*, fitted: bool) -> tuple[list[str], list[str]]:
@@ -101,7 +111,7 @@ def _by_speculation(*, fitted: bool) -> tuple[list[str], list[str]]:
     doubted, flat = [], []
     tree = ET.parse(DATA / "mapping" / "bioscope" / "abstracts.xml")
     for number, document in enumerate(tree.iter("Document")):
-        if (number // 60 % 3 == 0) is not fitted:
+        if _chosen(f"marked-{number // 60}") is not fitted:
             continue
         for sentence in document.iter("sentence"):
             marked = any(cue.get("type") == "speculation" for cue in sentence.iter("cue"))
@@ -113,16 +123,17 @@ def _by_speculation(*, fitted: bool) -> tuple[list[str], list[str]]:
 
 
 def intact(*, fitted: bool) -> list[Walk]:
-    return [
-        Walk(one.id, one.set, "", tuple(map(Said, one.sentences)))
-        for one in long_documents()
-        if one.fitted is fitted
-    ]
+    """Documents as they were written. Of those that numbers are chosen on, the rows are cut in more than one way."""
+    cuts = (LENGTHS, (26, 40, 21), (33, 24, 45)) if fitted else (LENGTHS,)
+    whole = {
+        one.sentences: one for lengths in cuts for one in long_documents(lengths) if one.fitted is fitted
+    }
+    return [Walk(one.id, one.set, "", tuple(map(Said, said))) for said, one in whole.items()]
 
 
 def walks(*, fitted: bool, each: int = 120) -> list[Walk]:
     """So many of each way, twice as many into another topic."""
-    given = [one for one in long_documents() if one.fitted is fitted]
+    given = [one for one in long_documents(HOMES) if one.fitted is fitted]
     messages = _messages(fitted=fitted)
     doubted, flat = _by_speculation(fitted=fitted)
     return [
@@ -186,9 +197,8 @@ def _home(given: Sequence[Long], chooser: random.Random, *, aligned: bool) -> tu
 
 
 def _elsewhere(given: Sequence[Long], chooser: random.Random) -> Ways:
-    """Two sets of clinical notes are one topic."""
     home, steps = _home(given, chooser, aligned=False)
-    others = [one for one in given if one.set[:4] != home.set[:4]]
+    others = [one for one in given if one.set != home.set]
     name = chooser.choice(sorted({one.set for one in others}))
     start = chooser.choice([at for at, one in enumerate(others) if one.set == name])
     away = [said for one in [*others[start:], *others] if one.set == name for said in one.sentences]

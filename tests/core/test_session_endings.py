@@ -56,7 +56,7 @@ def hedging(rules: str) -> Ran:
 
 
 def wandering(rules: str) -> Ran:
-    lines = [f"The {word} is very {word}." for word in "abcdefghij"]
+    lines = [f"The {word} is very {word}." for word in "abcdefghijklmnopqrst"]
     strange = {line: asserting(f"key {n}", terms=(f"strange{n}", f"odd{n}")) for n, line in enumerate(lines)}
     return govern(rules + PLAIN, " ".join(lines) + " X", mapper=Told(strange))
 

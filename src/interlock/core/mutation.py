@@ -218,13 +218,25 @@ class Named(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Register(msgspec.Struct, frozen=True, array_like=True):
-    """How it is said, each 0 to 1000 permille of the words: formality, second person, first person, modality."""
+    """How it is said, each 0 to 1000: permille of the words, and how `casual` it is, by its words and its signs."""
 
     formal: int = 0
     colloquial: int = 0
     first_person: int = 0
     second_person: int = 0
     modal: int = 0
+    casual: int = 0
+
+
+THEMES: Final = 512
+THEMES_LISTED: Final = 256
+"""Numbers below this are those of a table; above it, words outside it are told apart by their checksum."""
+RARITY_BIT: Final = 9
+
+
+def theme(number: int, rarity: int) -> int:
+    """A theme as it stands in a mutation. `rarity`: half bits; English at large speaks of it 2 ** (-rarity / 2)."""
+    return rarity << RARITY_BIT | number
 
 
 class TextFinding(msgspec.Struct, frozen=True, array_like=True):
@@ -346,7 +358,11 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     certainty: int = 5
     uncertainty: int = 0
     register: Register = Register()
+    insists: bool = False
+    """Whether it stresses that what it says is so."""
     terms: tuple[str, ...] = ()
+    themes: tuple[int, ...] = ()
+    """The `theme` of each of the terms; empty where the mapper knows none."""
     concepts: tuple[str, ...] = ()
     coverage: int = 1000
     unmapped: tuple[Span, ...] = ()

@@ -262,9 +262,9 @@ class Thresholds(msgspec.Struct, frozen=True):
 
 
 class Allowances(msgspec.Struct, frozen=True):
-    content: int = 700
-    certainty: int = 300
-    register: int = 300
+    content: int = 400
+    certainty: int = 100
+    register: int = 100
 
 
 class SlopeRules(msgspec.Struct, frozen=True):
@@ -276,11 +276,11 @@ class SlopeRules(msgspec.Struct, frozen=True):
     """
 
     window: int = 8
-    establish: int = 2
+    establish: int = 12
     allowance: Allowances = Allowances()
-    content: Thresholds = Thresholds(6000, 9000, 12000)
-    certainty: Thresholds = Thresholds(4000, 6000, 8000)
-    register: Thresholds = Thresholds(4000, 6000, 8000)
+    content: Thresholds = Thresholds(2700, 4000, 5450)
+    certainty: Thresholds = Thresholds(1400, 2100, 2900)
+    register: Thresholds = Thresholds(400, 600, 850)
     tighten: int = 500
 
 

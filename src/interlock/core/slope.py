@@ -1,48 +1,84 @@
 """Trust slope: how far a run has walked from where it was set, in steps that are each admissible.
 
-Three integer distances (permille) of each admitted transition from the trajectory: content, certainty, register.
-What exceeds a component's allowance accumulates, what falls short of it wears off (a CUSUM), so small persistent
-steps in one direction add up and swings around the trajectory cancel. All numbers come from the policy.
+Three integer distances (permille) of each admitted transition from the trajectory. *Content*: how much less its terms
+are those that the run was set to than those of the language at large. *Certainty*: how far it doubts less, or insists
+more, than the first transitions did, or the other way round. *Register*: the same of how it is said. What exceeds a
+component's allowance accumulates, what falls short of it wears off (a CUSUM), so small persistent steps in one
+direction add up and swings around the trajectory cancel. All numbers come from the policy.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate, repeat
+from math import isqrt
+from typing import Final
+
 import msgspec
 
 from interlock.core.lineage import DriftLevel
-from interlock.core.mutation import Mutation, Register
+from interlock.core.mutation import RARITY_BIT, THEMES, Mutation, Register
 from interlock.core.rules import SlopeRules, Thresholds
 from interlock.core.trie import Trie
 
-COMPONENTS = ("content", "certainty", "register")
-_LEVEL = 200
+COMPONENTS: Final = ("content", "certainty", "register")
+_LEVEL: Final = 200
 """Permille for one of the five levels of certainty."""
+_INSISTED: Final = 300
+"""Permille by which insisting is more than a flat statement."""
+
+_LEAP: Final = 500
+"""Permille of certainty and register that one transition counts for at most: a single leap is no slope."""
+
+_FULL: Final = 3
+"""A transition of so many terms counts whole, one of fewer in proportion: fragments say little of a topic."""
+_TELLING: Final = 740
+"""Permille of content distance up to which a transition tells the language of the run rather than another."""
+
+_OWN, _ANY = 650, 350
+"""The language of a run, in permille: what it has spoken of, and the language at large."""
+_BOUNDS: Final = tuple(accumulate(repeat(49, 18), lambda ratio, factor: ratio * factor // 40, initial=429))
+"""How many permille as likely a theme is in the run as in the language at large: each step takes a twentieth off its
+strangeness, from 0.43 to 17 times.
+"""
+_RARE: Final = tuple(isqrt(1 << (rarity + 8)) for rarity in range(32))
+"""Sixteen times 2 ** (rarity / 2)."""
+_SAID, _NEAR, _ORIGIN = 1, 2, 3
+"""What is known of a term: it was said, beside one that the origin knows, or is the origin's."""
+_COUNT_MAX: Final = 255
+"""When a theme was spoken of so often, all counts are halved."""
 
 
 class SlopeState(msgspec.Struct, frozen=True):
     """What the slope carries from transition to transition.
 
-    `origin`: terms of the intent, the facts and the first transitions. `near`: those (True) and the terms that were
-    admitted beside one of them (False): one look-up a term tells both. `certainty`, `register`: sums over the
-    `establishing` first transitions. `up`, `down`: accumulated deviation above and below, certainty first, then the
-    five of the register. `past`: drift over the window.
+    `origin`: terms of the intent, the facts and the first transitions. `known`: those and all that were said since,
+    and how near they are: one look-up a term tells all. `set_themes`: how often the first transitions spoke of each
+    theme, `themes`: those and what is near, a byte each. `certainty`, `register`: sums over the
+    `establishing` first transitions, `claiming` of which claimed something. `up`, `down`: accumulated deviation above
+    and below, certainty first, then the register. `past`: drift over the window.
     """
 
-    origin: Trie[bool]
-    near: Trie[bool]
+    origin: Trie[int]
+    known: Trie[int]
+    set_themes: bytes = bytes(THEMES)
+    themes: bytes = bytes(THEMES)
+    spoken: int = 0
+    """The sum of `themes`."""
     steps: int = 0
     establishing: int = 0
+    claiming: int = 0
     certainty: int = 0
-    register: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    register: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
     content: int = 0
-    up: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
-    down: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    up: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0)
+    down: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0)
     past: tuple[tuple[int, int, int], ...] = ((0, 0, 0),)
     level: DriftLevel = DriftLevel.STEADY
 
     @classmethod
     def initial(cls, terms: tuple[str, ...]) -> SlopeState:
-        origin = _with(Trie(), terms, of_origin=True)
+        origin = _with(Trie(), terms, _ORIGIN)
         return cls(origin, origin)
 
     @property
@@ -50,9 +86,10 @@ class SlopeState(msgspec.Struct, frozen=True):
         return self.past[-1]
 
     def numbers(self) -> tuple[object, ...]:
-        """What of it a digest needs; the term sets are a function of what the semantic digest covers."""
+        """What of it a digest needs; terms and themes are a function of what the semantic digest covers."""
         return (
             self.steps,
+            self.claiming,
             self.certainty,
             self.register,
             self.content,
@@ -64,13 +101,15 @@ class SlopeState(msgspec.Struct, frozen=True):
 
     def reanchored(self) -> SlopeState:
         """After a correction the reference is the initial intent and context again (X-08); drift stands."""
-        return msgspec.structs.replace(self, near=self.origin)
+        return msgspec.structs.replace(
+            self, known=self.origin, themes=self.set_themes, spoken=sum(self.set_themes)
+        )
 
 
-def _with(terms: Trie[bool], more: tuple[str, ...], *, of_origin: bool) -> Trie[bool]:
+def _with(terms: Trie[int], more: tuple[str, ...], standing: int) -> Trie[int]:
     for term in more:
-        if terms.get(term) is None:
-            terms = terms.put(term, of_origin)
+        if (terms.get(term) or 0) < standing:
+            terms = terms.put(term, standing)
     return terms
 
 
@@ -79,30 +118,34 @@ def advance(
 ) -> tuple[SlopeState, tuple[int, int, int]]:
     """The state after one more admitted transition, and its three distances."""
     establishing = state.steps < rules.establish
-    content, rooted = _content_distance(state, mutation.terms)
-    if establishing:
-        content = 0
+    terms = mutation.terms
+    known = [state.known.get(term) or 0 for term in terms]
+    content = 0 if establishing else _content_distance(state, mutation, known)
     deviations = _deviations(state, mutation, establishing)
-    certainty, register = abs(deviations[0]), max(abs(value) for value in deviations[1:])
-    allowances = (rules.allowance.certainty, *((rules.allowance.register,) * 5))
-    up = tuple(max(0, u + d - a) for u, d, a in zip(state.up, deviations, allowances, strict=True))
-    down = tuple(max(0, u - d - a) for u, d, a in zip(state.down, deviations, allowances, strict=True))
-    # A transition without content terms says nothing about content: it neither adds nor lets drift wear off.
     gathered = state.content
-    if mutation.terms and not establishing:
-        gathered = max(0, gathered + content - rules.allowance.content)
+    if content or (_ORIGIN in known and not establishing):
+        # What has no terms, or only such as were said before, takes the run nowhere; what is near takes it back.
+        gathered += (content - rules.allowance.content) * min(len(terms), _FULL) // _FULL
+        gathered = max(0, gathered)
+    up, down = _accumulated(state, mutation, deviations, rules)
     drift = (gathered, max(up[0], down[0]), max(*up[1:], *down[1:]))
-    origin, near = state.origin, state.near
+    origin, set_themes, themes, spoken = state.origin, state.set_themes, state.themes, state.spoken
+    near = establishing or (_ORIGIN in known and 0 < content <= _TELLING)
+    if near:
+        themes, spoken = _counted(themes, spoken, mutation.themes)
     if establishing:
-        origin = near = _with(origin, mutation.terms, of_origin=True)
-    elif rooted and content:
-        near = _with(near, mutation.terms, of_origin=False)
+        origin, set_themes = _with(origin, terms, _ORIGIN), themes
+    claims = establishing and bool(mutation.commitments)
     after = SlopeState(
         origin=origin,
-        near=near,
+        known=_with(state.known, terms, _ORIGIN if establishing else _NEAR if near else _SAID),
+        set_themes=set_themes,
+        themes=themes,
+        spoken=spoken,
         steps=state.steps + 1,
         establishing=state.establishing + establishing,
-        certainty=state.certainty + (mutation.certainty * _LEVEL if establishing else 0),
+        claiming=state.claiming + claims,
+        certainty=state.certainty + (_position(mutation) if claims else 0),
         register=_summed(state.register, mutation.register) if establishing else state.register,
         content=gathered,
         up=up,
@@ -110,44 +153,93 @@ def advance(
         past=(*state.past[-rules.window :], drift),
         level=state.level,
     )
-    return after, (content, certainty, register)
+    return after, (content, min(1000, abs(deviations[0])), max(map(abs, deviations[1:])))
 
 
-def _content_distance(state: SlopeState, terms: tuple[str, ...]) -> tuple[int, bool]:
-    """Permille of terms that neither the origin nor what was said beside it knows; whether the origin knows one."""
-    if not terms:
-        return 0, False
-    known = [state.near.get(term) for term in terms]
-    return known.count(None) * 1000 // len(terms), True in known
+def _counted(themes: bytes, spoken: int, more: tuple[int, ...]) -> tuple[bytes, int]:
+    counts = bytearray(themes)
+    for theme in more:
+        at = theme % THEMES
+        if counts[at] == _COUNT_MAX:
+            counts = bytearray(count // 2 for count in counts)
+            spoken = sum(counts)
+        counts[at] += 1
+        spoken += 1
+    return bytes(counts), spoken
+
+
+def _content_distance(state: SlopeState, mutation: Mutation, known: list[int]) -> int:
+    """How strange its terms are on average; 0 for what has none, and for what repeats such as were said before.
+
+    A term that the origin knows, or that was said beside one it knows, is not strange at all; another one as far as
+    the run has not spoken of its theme.
+    """
+    if 0 not in known:
+        return 0
+    themes, spoken = state.themes, state.spoken
+    if not mutation.themes or not spoken:
+        strange = 1000 * sum([standing < _NEAR for standing in known])
+    else:
+        strange = 0
+        for theme, standing in zip(mutation.themes, known, strict=True):
+            if standing < _NEAR:
+                ratio = _ANY + _OWN * themes[theme % THEMES] * _RARE[theme >> RARITY_BIT & 31] // (
+                    16 * spoken
+                )
+                strange += 1000 - 50 * bisect_right(_BOUNDS, ratio)
+    return strange // len(known)
+
+
+def _accumulated(
+    state: SlopeState, mutation: Mutation, deviations: tuple[int, ...], rules: SlopeRules
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What has gathered above and below; what claims nothing says nothing about certainty and leaves that alone."""
+    if state.steps < rules.establish:
+        return state.up, state.down
+    deviations = tuple([max(-_LEAP, min(_LEAP, deviation)) for deviation in deviations])
+    allowance = rules.allowance.register
+    up = [max(0, u + d - allowance) for u, d in zip(state.up, deviations, strict=True)]
+    down = [max(0, u - d - allowance) for u, d in zip(state.down, deviations, strict=True)]
+    up[0], down[0] = state.up[0], state.down[0]
+    if mutation.commitments:
+        up[0] = max(0, up[0] + deviations[0] - rules.allowance.certainty)
+        down[0] = max(0, down[0] - deviations[0] - rules.allowance.certainty)
+    return tuple(up), tuple(down)
 
 
 def _deviations(state: SlopeState, mutation: Mutation, establishing: bool) -> tuple[int, ...]:
     """Signed distance from the established means; zero while they are being established."""
     if establishing or not state.steps:
-        return (0, 0, 0, 0, 0, 0)
-    established = _established(state)
-    values = (mutation.certainty * _LEVEL, *_vector(mutation.register))
-    return tuple(value - mean for value, mean in zip(values, established, strict=True))
-
-
-def _established(state: SlopeState) -> tuple[int, ...]:
+        return (0, 0, 0, 0, 0, 0, 0)
+    certainty = 0
+    if mutation.commitments and state.claiming:
+        certainty = _position(mutation) - state.certainty // state.claiming
     counted = max(1, state.establishing)
-    return tuple(total // counted for total in (state.certainty, *state.register))
+    register = [
+        value - total // counted
+        for value, total in zip(_vector(mutation.register), state.register, strict=True)
+    ]
+    return (certainty, *register)
 
 
-def _vector(register: Register) -> tuple[int, int, int, int, int]:
+def _position(mutation: Mutation) -> int:
+    """How certain it is said to be, in permille; insisting is more than a flat statement."""
+    return mutation.certainty * _LEVEL + (_INSISTED if mutation.insists else 0)
+
+
+def _vector(register: Register) -> tuple[int, int, int, int, int, int]:
     return (
         register.formal,
         register.colloquial,
         register.first_person,
         register.second_person,
         register.modal,
+        register.casual,
     )
 
 
-def _summed(totals: tuple[int, int, int, int, int], register: Register) -> tuple[int, int, int, int, int]:
-    a, b, c, d, e = (x + y for x, y in zip(totals, _vector(register), strict=True))
-    return (a, b, c, d, e)
+def _summed(totals: tuple[int, ...], register: Register) -> tuple[int, ...]:
+    return tuple([x + y for x, y in zip(totals, _vector(register), strict=True)])
 
 
 def rates(state: SlopeState) -> tuple[int, int, int]:

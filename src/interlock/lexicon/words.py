@@ -19,6 +19,7 @@ TABLES: Final = (
     "legal.txt",
     "phrases.txt",
     "splitting.txt",
+    "themes.txt",
     "units.txt",
     "weights.txt",
 )

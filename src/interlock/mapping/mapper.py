@@ -30,6 +30,7 @@ from interlock.core.mutation import (
 from interlock.core.ports import Grounds, Splitter
 from interlock.core.rules import Subdomain, Unit, Vocabulary
 from interlock.core.state import Fact, SemanticState
+from interlock.lexicon.themes import themes_of
 from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
 from interlock.mapping.anchored import Sought
@@ -41,7 +42,7 @@ from interlock.mapping.provenance import carried
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 
-REVISION: Final = "clauses/3"
+REVISION: Final = "clauses/4"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -92,6 +93,7 @@ class ClauseMapper:
             mutation = msgspec.structs.replace(
                 mutation,
                 novelty=_novelty(mutation.terms, mutation.commitments, state),
+                themes=themes_of(mutation.terms),
                 enters=self._entered(mutation.concepts),
             )
         else:
@@ -184,7 +186,9 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         certainty=certainty,
         uncertainty=(5 - min(own)) * 200 if own else 0,
         register=reading.register,
+        insists=reading.insists,
         terms=reading.terms,
+        themes=themes_of(reading.terms),
         concepts=reading.concepts,
         coverage=reading.coverage.permille,
         unmapped=reading.coverage.unmapped,

@@ -19,10 +19,11 @@ from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read, terms
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.rows import COUNTED, REGISTERS, SIGNS, Row, tokenise
+from interlock.mapping.rows import SIGNS, Row, tokenise
 from interlock.mapping.tokens import Flag, Kind
 
 PARTS_MAX: Final = 256
@@ -51,6 +52,7 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
     register: Register
+    insists: bool
     coverage: Coverage
     parts: tuple[Span, ...]
     retracts: bool
@@ -95,7 +97,8 @@ class Reader:
             references=named,
             terms=terms,
             concepts=tuple(sorted({match.name for match in concepts})) if concepts else (),
-            register=_register(words) if flags & _REGISTER else _NEUTRAL,
+            register=register_of(words, text),
+            insists=insists(words),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
             retracts=any(cue.kind in _RETRACTING for cue in marks) if marks else False,
@@ -343,18 +346,6 @@ def _reference_only(words: Row, entities: dict[int, str]) -> bool:
         if word.kind != Kind.SIGN and word.lower not in _REFERENCE_ONLY:
             return False
     return True
-
-
-def _register(words: Row) -> Register:
-    said = words.said()
-    count = said & _COUNT
-    return Register(*[(said >> shift & _COUNT) * 1000 // count for shift in _SHIFTS])
-
-
-_NEUTRAL: Final = Register()
-_REGISTER: Final = reduce(or_, REGISTERS)
-_COUNT: Final = (1 << COUNTED) - 1
-_SHIFTS: Final = tuple(COUNTED * at for at in range(1, len(REGISTERS) + 1))
 
 
 # --- parts -----------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
 """Longer pieces are read anew each time: what is kept stays small, whatever the texts."""
 
-SIGNS: Final = 40
+SIGNS: Final = 43
 """By so many bits what a piece may refer to stands above its flags."""
 
 INSIDE: Final = 1 << 36
@@ -33,7 +33,14 @@ _HYPHEN: Final = 1 << 38
 _BEHIND: Final = 1 << 39
 """Of a piece: its first word is not the first thing in it, if it has any."""
 
-REGISTERS: Final = (Flag.FORMAL, Flag.COLLOQUIAL, Flag.FIRST_PERSON, Flag.SECOND_PERSON, Flag.MODAL)
+REGISTERS: Final = (
+    Flag.FORMAL,
+    Flag.COLLOQUIAL,
+    Flag.FIRST_PERSON,
+    Flag.SECOND_PERSON,
+    Flag.MODAL,
+    Flag.CONTRACTED,
+)
 COUNTED: Final = 32
 """Bits for each count of `Piece.said`: words, and those of each register."""
 

@@ -132,6 +132,10 @@ class Flag:
     """A subject by itself, with or without its verb: `it`, `it's`."""
     SPOKEN: Final = 1 << 30
     """A word, of however few letters."""
+    CONTRACTED: Final = 1 << 40
+    STRESS: Final = 1 << 41
+    STRESS_PAIR: Final = 1 << 42
+    """It stresses behind another word: `no doubt`, `of course`."""
 
 
 SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
@@ -150,6 +154,8 @@ JOINING: Final = frozenset({"and", "plus", "yet"})
 STANDING: Final = ENGLISH["pronouns"] | {"there"}
 """Words that are a subject by themselves."""
 
+CONTRACTIONS: Final = ("n't", "'m", "'re", "'ve", "'ll", "'d")
+
 TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
@@ -161,6 +167,8 @@ def _flagged() -> dict[str, int]:
         (Flag.FOREIGN, ENGLISH["foreign"] - ENGLISH["function"]),
         (Flag.FORMAL, ENGLISH["formal"]),
         (Flag.COLLOQUIAL, ENGLISH["colloquial"]),
+        (Flag.STRESS, ENGLISH["stress"]),
+        (Flag.STRESS_PAIR, frozenset(pair.partition("_")[2] for pair in ENGLISH["stress_pairs"])),
         (Flag.FIRST_PERSON, ENGLISH["first_person"]),
         (Flag.SECOND_PERSON, ENGLISH["second_person"]),
         (Flag.MODAL, ENGLISH["modal"]),
@@ -267,6 +275,8 @@ def _word(data: bytes) -> Word:
         flags |= Flag.UNIT
     if lower.partition("'")[0] in STANDING:
         flags |= Flag.STANDING
+    if "'" in lower and (lower.endswith(CONTRACTIONS) or lower in ENGLISH["contracted"]):
+        flags |= Flag.CONTRACTED
     flags |= Flag.SPOKEN | (Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else Flag.WORD)
     return Word(Kind.WORD, lower, base, stop, flags, stem(base), len(data), content=content)
 
