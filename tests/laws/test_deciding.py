@@ -382,7 +382,7 @@ bounds: {unverified_max: 9}
 slope:
   establish: 2
   allowance: {content: 1000, certainty: 100, register: 1000}
-  certainty: {warn: 200, correct: 300, halt: 400}
+  certainty: {warn: 200, correct: 300, halt: 350}
 """,
 )
 
