@@ -42,7 +42,7 @@ from interlock.mapping.provenance import carried
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 
-REVISION: Final = "clauses/4"
+REVISION: Final = "clauses/5"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
