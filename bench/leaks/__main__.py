@@ -8,7 +8,6 @@ Exit status 1 where a limit is broken. Run: `make leaks` or `python -m bench.lea
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import sys
 import time
@@ -19,7 +18,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench.leaks import campaign, disguises
+from bench.leaks import campaign, disguises, kept
 from bench.leaks.campaign import COUNTS, Findings, Suite
 from bench.leaks.governed import CHANNELS
 
@@ -180,9 +179,8 @@ def main() -> int:
     show(found, console, every=given.every)
     console.print(f"{time.monotonic() - began:.0f} s")
     if given.json:
-        given.json.write_text(
-            json.dumps({"seed": given.seed, **figures(found)}, indent=1, ensure_ascii=True) + "\n"
-        )
+        said = kept.command("bench.leaks", sys.argv[1:])
+        kept.write(given.json, {"command": said, "seed": given.seed, "holds": holds(found), **figures(found)})
     return 0 if holds(found) else 1
 
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from bench.leaks import campaign, disguises, items, texts
+from bench.leaks import campaign, disguises, items, kept, texts
 from bench.leaks.governed import governed, policy_of
 from bench.leaks.items import Family, Item
 from bench.leaks.oracle import Case, exposure
@@ -304,6 +304,7 @@ def main() -> int:
     parser.add_argument("--heavy", action="store_true", help="peers too that install gigabytes")
     parser.add_argument("--peers", nargs="*", help="only these, by name, heavy ones too")
     parser.add_argument("--json", type=Path, help="write the figures here too")
+    parser.add_argument("--plot", type=Path, help="draw them here too, as SVG")
     given = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 200)
     found, clean = workload(given.seed, given.each, given.clean)
@@ -334,7 +335,12 @@ def main() -> int:
     lines += judged("interlock", ours(loads), found, clean)
     console.print(shown(lines))
     if given.json:
-        given.json.write_text(json.dumps({"seed": given.seed, "lines": lines}, indent=1) + "\n")
+        said = kept.command("bench.leaks.compare", sys.argv[1:])
+        kept.write(given.json, {"command": said, "seed": given.seed, "lines": lines})
+    if given.plot:
+        title = f"Items that got out whole, the same {len(found)} outputs through each"
+        named = [(f"{line['peer']}, {line['setting']}", line["whole_by_family"]) for line in lines]
+        given.plot.write_text(kept.drawn(title, named), encoding="utf-8")
     return 0
 
 

@@ -22,9 +22,9 @@ from interlock.core.markup import Unit
 
 VIEWS: Final = ("plain", "marks", "tags", "links")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
-through every backslash, HTML tags and comments; `links` also through Markdown links, footnote marks, block
-quote prefixes and terminal escape sequences. A text counts as present when it is present in any of them, so what one
-view reads through never hides from the view before it."""
+through every backslash, HTML tags and comments, but leaves `_` and `~` between digits; `links` also through
+Markdown links, footnote marks, block quote prefixes and terminal escape sequences. A text counts as present
+when it is present in any of them, so what one view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -53,6 +53,9 @@ _PUNCTUATION: Final = (
     | frozenset(range(0x5B, 0x61))
     | frozenset(range(0x7B, 0x7F))
 )
+_ENDS_NUMBER: Final = _WHITESPACE | frozenset(
+    b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,;:!?)]}"
+)
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©")
@@ -68,7 +71,8 @@ OTHER: Final = 0
 SPACED: Final = 1
 LETTERED: Final = 2
 FRAMED: Final = 3
-"""What the last folded byte was: a space, a letter, one letter or digit of several in brackets, or anything else."""
+FIGURE: Final = 4
+"""What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, or else."""
 _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
@@ -101,7 +105,14 @@ def _run_pattern(members: Iterable[int]) -> re.Pattern[bytes]:
 
 
 _KIND: Final = bytes(
-    SPACED if byte == SPACE else LETTERED if byte in _LETTER_KIND else OTHER for byte in range(256)
+    SPACED
+    if byte == SPACE
+    else LETTERED
+    if byte in _LETTER_KIND
+    else FIGURE
+    if byte in b"0123456789"
+    else OTHER
+    for byte in range(256)
 )
 _PLAIN_RUN: Final = _run_pattern(PLAIN_BYTES - _WHITESPACE)
 _MARKS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE)
@@ -473,6 +484,8 @@ class ViewFold:
             if self._links:
                 return markup.strict_tag(buffer, index, final, _BLOCK_TAGS)
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
+        if self.last == FIGURE and byte in b"_~" and (self._tags or self._links):
+            return _between_figures(buffer, index, final)
         return index + 1, b"", index + 1
 
     def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -542,6 +555,15 @@ def _escape(buffer: bytes, index: int, final: bool) -> Unit | None:
         return (index + 1, b"\\", index + 1) if final else None
     dropped = following[0] in _PUNCTUATION or following in b"\r\n"
     return index + 1, b"" if dropped else b"\\", index + 2
+
+
+def _between_figures(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A sign of emphasis behind a digit separates it from what follows, unless that ends the number."""
+    following = buffer[index + 1 : index + 2]
+    if not following and not final:
+        return None
+    ends = not following or following[0] in _ENDS_NUMBER or following == buffer[index : index + 1]
+    return index + 1, b"" if ends else buffer[index : index + 1], index + 1 + len(following)
 
 
 def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:

@@ -258,6 +258,13 @@ def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
         break
     if not taken:
         return index + 1, buffer[index : index + 1], known
+    if mark == 0x3D:  # `id=7371095` is a number behind a sign
+        following = buffer[place : place + 1]
+        if not following and not final:
+            return None
+        known = max(known, place + len(following))
+        if following and following[0] in _DIGITS:
+            return index + 1, b"=", known
     try:
         return place, fold(taken.decode()), known
     except UnicodeDecodeError:
@@ -316,7 +323,7 @@ def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
     digits, known = buffer[index + 1 : end], end if end == index + 7 else min(end + 1, len(buffer))
     if len(digits) >= 4 and digits.startswith(b"0"):
         return end, _point(int(digits, 16), fold), known
-    if len(digits) == 3 and not digits.translate(None, b"01234567") and 32 <= int(digits, 8) < 256:
+    if len(digits) == 3 and not digits.translate(None, b"01234567") and 32 <= int(digits, 8) < 127:
         return end, _point(int(digits, 8), fold), known
     return index + 1, b"", known
 
