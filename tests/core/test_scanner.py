@@ -526,6 +526,44 @@ def test_a_pattern_needs_no_space_where_all_its_characters_stand_apart(text: str
     assert bool(found(rules, text)) == is_one
 
 
+@pytest.mark.parametrize("word", ["a", "guar", "a.", "gu4r", "a@"])
+def test_a_word_without_an_end_is_read_in_steps_as_many_as_it_is_long(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Characters taken one by one, and characters looked back at, at each close."""
+    steps = 0
+
+    def taking(speller: Speller, *arguments: object) -> None:
+        nonlocal steps
+        steps += 1
+        take(speller, *arguments)  # type: ignore[arg-type]
+
+    def looking_back(folded: bytes, start: int, stop: int, *arguments: object) -> bool:
+        nonlocal steps
+        steps += stop - start
+        return look_back(folded, start, stop, *arguments)  # type: ignore[arg-type]
+
+    take, look_back = Speller._character, scanner.connected
+    monkeypatch.setattr(Speller, "_character", taking)
+    monkeypatch.setattr(scanner, "connected", looking_back)
+    counted = []
+    for size in (2_000, 4_000):
+        steps, carry = 0, PHRASE.start()
+        for place in range(0, size, 100):
+            scan = Scan(PHRASE, carry)
+            scan.feed((word * size).encode()[place : place + 100])
+            carry = scan.carry()
+        scanned(PHRASE, (word * size)[:size].encode()).finish()
+        counted.append(steps)
+    assert counted[1] <= 2.2 * counted[0] + 10
+
+
+def test_a_letter_is_stretched_up_to_a_bound() -> None:
+    assert found(PHRASE, "guar" + "a" * 60 + "nteed return")
+    assert not found(PHRASE, "guar" + "a" * 70 + "nteed return")
+    assert scanned(PHRASE, b"so guar" + b"a" * 70).carry().frontier == 77
+
+
 def test_offsets_are_those_of_the_raw_text() -> None:
     text = "é **guaran**teed&nbsp;return."
     (match,) = scanned(PHRASE, text.encode()).matches()

@@ -22,6 +22,8 @@ STRETCHING: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
 """Letters that may be written more often than they are meant."""
 STRETCHED_MIN: Final = 3
 """Times from which on a letter is stretched, and may be meant once or twice."""
+STRETCHED_MAX: Final = 64
+"""Times up to which it is: a longer run is no letter of a word."""
 
 LOOKALIKES: Final = {
     byte: frozenset(looks) | {byte}
@@ -81,6 +83,8 @@ _WORDS: Final = {
     WORD: re.compile(rb"[0-9a-z]*[^0-9a-z\x80-\xff]+(?:[0-9a-z]{2,}[^0-9a-z\x80-\xff]+)*"),
 }
 """Whole words of ASCII, with what is behind them: nothing in them joins."""
+_BEGUN: Final = {APART: re.compile(rb"[0-9a-z]{2,}"), WORD: re.compile(rb"[0-9a-z]+")}
+"""A word of which more may follow."""
 
 
 def characters(folded: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -131,12 +135,15 @@ class Speller:
                 wide = next(swallowed, None)
             run = None if self.pending else _WORDS.get(self.mode)
             words = None if run is None else run.match(folded, place)
+            after = APART
+            if words is None and run is not None:
+                words, after = _BEGUN[self.mode].match(folded, place), WORD
             if words is not None:
                 stop = words.end()
                 spelled.folded += words.group()
                 spelled.starts += starts[place:stop]
                 spelled.ends += ends[place:stop]
-                self.mode = APART
+                self.mode = after
             else:
                 stop = _character_end(folded, place)
                 self._character(spelled, bytes(folded[place:stop]), starts[place:stop], ends[stop - 1])
@@ -290,25 +297,34 @@ def separated(folded: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 Run = list[int]
-"""Places of one letter of a text, several where it is stretched."""
+"""Places of one letter of a text, several where it is stretched, the last first."""
 
 
 def letters(folded: Sequence[int], kept: frozenset[int], stretching: bool) -> tuple[bytes, list[Run]]:
-    """The bytes of `kept` in folded text, with where each stands; of letters that may be stretched each run once."""
+    """The bytes of `kept` in folded text, with where each stands; of letters that may be stretched each run once.
+
+    What stands before a run that is too long, and the run, are left out: nothing reads on over it.
+    """
     text, runs = bytearray(), list[Run]()
+    last, times = -1, 0
     for place, byte in separated(folded):
         if byte not in kept:
             continue
-        if stretching and text and byte == text[-1] and byte in STRETCHING:
+        times = times + 1 if stretching and byte == last and byte in STRETCHING else 1
+        last = byte
+        if times > STRETCHED_MAX:
+            text.clear()
+            runs.clear()
+        elif times > 1:
             runs[-1].append(place)
         else:
             text.append(byte)
             runs.append([place])
-    return bytes(text), runs
+    return bytes(text), [run[::-1] for run in runs]
 
 
 def last_letters(folded: Sequence[int], kept: frozenset[int], stretching: bool, count: int) -> list[Run]:
-    """Where the last `count` of them stand, the last first, in text without symbols."""
+    """Where the last `count` of them stand, the last first, in text without symbols; up to a run that is too long."""
     runs: list[Run] = []
     last = -1
     for place in range(len(folded) - 1, -1, -1):
@@ -316,7 +332,9 @@ def last_letters(folded: Sequence[int], kept: frozenset[int], stretching: bool, 
         if byte not in kept:
             continue
         if stretching and byte == last and byte in STRETCHING:
-            runs[-1].insert(0, place)
+            if len(runs[-1]) == STRETCHED_MAX:
+                return runs[:-1]
+            runs[-1].append(place)
             continue
         if len(runs) == count:
             break
@@ -331,8 +349,10 @@ def meant(letters_written: bytes) -> Iterator[tuple[bytes, ...]]:
         written = bytes(run)
         if len(written) < STRETCHED_MIN or written[0] not in STRETCHING:
             yield (written,)
-        else:
+        elif len(written) <= STRETCHED_MAX:
             yield written[:1], written[:2], written
+        else:
+            yield ()
 
 
 class Piece:

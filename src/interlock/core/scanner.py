@@ -840,7 +840,7 @@ class Scan:
         """The furthest place from which a reader would read on, of letters as many back; `runs` has the last first."""
         folded, size = track.folded, len(track.folded)
         for length in lengths:
-            for place in runs[length - 1] if length <= len(runs) else ():
+            for place in reversed(runs[length - 1]) if length <= len(runs) else ():
                 inside = place and folded[place - 1] in LETTER_BYTES
                 if not inside and self._connected(track, place, size, reading):
                     return place
@@ -1047,7 +1047,7 @@ class Scan:
                 continue
             lengths = automata[number].match_lengths(hit, text, len(text), False)
             # A start further back than what is held was given up: a reader would not read on from there.
-            places = [place for length in lengths if length <= len(runs) for place in reversed(runs[-length])]
+            places = [place for length in lengths if length <= len(runs) for place in runs[-length]]
             starts = [
                 place
                 for place in places
