@@ -18,7 +18,8 @@ from typing import assert_never
 
 import msgspec
 
-from interlock.anchors import Resolvers, TableResolver
+from interlock.anchors import Resolvers
+from interlock.anchors.building import resolvers_of
 from interlock.core.events import (
     Answers,
     Approval,
@@ -257,19 +258,6 @@ def make_home(folder: Path) -> Path:
     return folder
 
 
-def resolvers_of(policy: Policy, folder: str | Path | None = None) -> Resolvers:
-    """Resolvers for the tables a policy names; files are looked for beside the policy, or in `folder`."""
-    beside = Path(folder) if folder is not None else Path(policy.name).parent
-    return Resolvers(
-        [
-            TableResolver.load(table.kind, beside / table.file, sha256=table.sha256)
-            if table.file
-            else TableResolver(table.kind, {key: (name,) for key, name in table.entries})
-            for table in policy.tables
-        ]
-    )
-
-
 def screened(task: Task, screen: Screen | None = None) -> tuple[Screening, ...]:
     """What the screen finds in each part of a task that is there, before anything else reads it.
 
@@ -389,6 +377,8 @@ def _loop(session: Session, do: object, event: Event | None, around: _Surroundin
             event = yield from settling.settle(step)
             if isinstance(do, Finish) and isinstance(event, Cancelled):
                 event = None  # it is over and recorded: nothing is left to cancel
+        elif around.lookups.ahead:
+            around.lookups.prefetch(session.glimpse())
 
 
 class _Settling:
@@ -500,7 +490,7 @@ class _Surroundings:
         self.clock = clock
         self.settling = _Settling(run, watch is not None)
         self._recorder = _Recorder(default_ledger() if ledger is None else ledger, run)
-        self._resolvers = resolvers_of(policy) if resolvers is None else resolvers
+        self.lookups = (resolvers_of(policy) if resolvers is None else resolvers).for_run()
         self._sink = sink
         self._watch = watch
 
@@ -513,7 +503,7 @@ class _Surroundings:
             case _Emit(release=release):
                 return self._sink(release) if self._sink else None
             case _Resolve(references=references):
-                return self._resolvers.resolve_all(references)
+                return self.lookups.resolve_all(references)
             case _:
                 assert_never(effect)
 
@@ -618,7 +608,9 @@ async def _aexecute(
                 raise cancelled from None  # recorded as such; who cancels a task expects it to be cancelled
             return _outcome(ended)
         try:
-            if isinstance(effect, _Local):
+            if isinstance(effect, _Resolve) and not around.lookups.local:
+                answer = await asyncio.to_thread(around.do, effect)
+            elif isinstance(effect, _Local):
                 answer = around.do(effect)
                 if inspect.isawaitable(answer):
                     answer = await answer

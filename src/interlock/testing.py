@@ -10,6 +10,7 @@ imported when the first one is asked for.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
@@ -17,8 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from interlock.anchors.port import ANSWER_BYTES_MAX
 from interlock.core.canonical import canonical
-from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX
+from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX, READINGS_MAX
 from interlock.core.mutation import (
     ANSWER,
     Candidate,
@@ -430,24 +432,46 @@ REFERENCES_TRIED: Final = (
 
 
 def check_resolver(
-    resolve: Callable[[Reference], Resolution], references: Sequence[Reference] = ()
+    resolve: Callable[[Reference], Resolution], references: Sequence[Reference] = (), *, seconds: float = 5.0
 ) -> tuple[Resolution, ...]:
-    """Hold a resolver against its port, over `references` and some that nobody can resolve."""
-    answers = []
-    for reference in (*references, *REFERENCES_TRIED):
-        first, second = _resolved(resolve, reference), _resolved(resolve, reference)
-        what = f"two answers for one reference of kind `{reference.kind}`: {first!r}, then {second!r}"
-        _hold("same_answer", first == second, what)
-        answers.append(first)
+    """Hold a resolver against its port, over `references` and some that nobody can resolve.
+
+    It may not raise, answer about another reference, say what its fields do not declare, take longer than `seconds`,
+    or change its mind: asked again, after other questions, wherever the reference stands, and from another thread,
+    it has to answer alike. Returns the answers for `references`; raises ContractViolation.
+    """
+    asked = (*references, *REFERENCES_TRIED)
+    answers = [_resolved(resolve, reference, seconds) for reference in asked]
+    for reference, first in zip(asked, answers, strict=True):
+        elsewhere = msgspec.structs.replace(
+            reference, span=Span(reference.span.start + 7, reference.span.end + 7)
+        )
+        again = _resolved(resolve, reference, seconds)
+        moved = _resolved(resolve, elsewhere, seconds)
+        for second in (again, msgspec.structs.replace(moved, reference=reference)):
+            what = f"two answers for one reference of kind `{reference.kind}`: {first!r}, then {second!r}"
+            _hold("same_answer", first == second, what)
     return tuple(answers[: len(references)])
 
 
-def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference) -> Resolution:
-    try:
-        answer = resolve(reference)
-    except Exception as error:
-        what = f"it raised {error!r} for `{reference.key[:40]!r}`: what cannot be looked up is unresolvable"
-        raise ContractViolation("answers", what) from error
+def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, seconds: float) -> Resolution:
+    """One answer, asked for in a thread of its own."""
+    given: list[Any] = []
+
+    def ask() -> None:
+        try:
+            given.append(resolve(reference))
+        except Exception as error:  # noqa: BLE001 - raised again where it is told
+            given.append(error)
+
+    thread = threading.Thread(target=ask, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    _hold("in_time", bool(given), f"it did not answer within {seconds:g} s for `{reference.key[:40]!r}`")
+    answer: Any = given[0]
+    if isinstance(answer, Exception):
+        what = f"it raised {answer!r} for `{reference.key[:40]!r}`: what cannot be looked up is unresolvable"
+        raise ContractViolation("answers", what) from answer
     _hold("answers", isinstance(answer, Resolution), f"it returned {type(answer).__name__}, not a Resolution")
     _hold(
         "answers", answer.reference == reference, "the answer is about another reference than the one asked"
@@ -460,8 +484,24 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference) 
         _hold("readings", distinct > 1, f"an ambiguous reference has {distinct} reading")
     if answer.standing is Standing.RESOLVED:
         _hold("readings", len(answer.readings) <= 1, "a resolved reference has more than one reading")
-    _hold("canonical", bool(canonical(answer)), "the answer has no canonical bytes")
-    return answer
+        _hold(
+            "readings", len(answer.readings) <= READINGS_MAX, f"over the ceiling of {READINGS_MAX} readings"
+        )
+    days = isinstance(answer.days, tuple) and len(answer.days) in (0, len(answer.readings))
+    _hold("days", days, f"days are {answer.days!r}: none, or a first and a last one for each reading")
+    texts = (answer.resolver, answer.snapshot, answer.detail)
+    _hold("types", all(type(text) is str for text in texts), f"{texts!r} are not all text")
+    try:
+        size = len(canonical(answer))
+    except Exception as error:
+        raise ContractViolation("canonical", f"the answer has no canonical bytes: {error!r}") from error
+    _hold(
+        "size",
+        size <= ANSWER_BYTES_MAX,
+        f"the answer has {size} bytes, over the ceiling of {ANSWER_BYTES_MAX}",
+    )
+    resolution: Resolution = answer
+    return resolution
 
 
 # --- mappers -----------------------------------------------------------------------------------------------

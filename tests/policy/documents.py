@@ -13,6 +13,8 @@ def key_paths(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, 
         ("exclusive",),
         ("subdomains",),
         ("anchors", "tables"),
+        ("anchors", "resolvers"),
+        ("anchors", "resolvers", "*", "fields"),
         ("tools",),
         ("tools", "*", "arguments"),
     }

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interlock.anchors.building import resolvers_of
 from interlock.anchors.table import TableError
 from interlock.core.rules import BoundSet, Limits, Rulebook
-from interlock.drivers import resolvers_of
 from interlock.policy import Policy, PolicyError
 from interlock.policy.inherit import MERGES, WRITTEN
 from interlock.policy.language import POLICY

@@ -233,7 +233,7 @@ def test_every_key_reaches_the_rulebook() -> None:
             ),
             slots=(SlotFrame("daily-dose", "dose", ("mg", "g")),),
             exclusive=(ExclusiveSet("outcome", ("guarantee", "warning")),),
-            anchored=("phone", "case"),
+            anchored=("phone", "case", "citation", "url", "statute", "doi", "account"),
         ),
         subdomains=(Subdomain("pensions", ("pension",)),),
         schedule=(
@@ -266,7 +266,7 @@ def test_every_key_reaches_the_rulebook() -> None:
             ),
         ),
         channels=("answer", "tool"),
-        anchored_kinds=("phone", "case"),
+        anchored_kinds=("phone", "case", "citation", "url", "statute", "doi", "account"),
         retraction=False,
         defer_presuppositions=True,
         starved=False,
@@ -285,6 +285,14 @@ def test_every_key_reaches_the_rulebook() -> None:
         TableSource("case", (), "cases.csv", CASES),
         TableSource("phone", (("112", "emergency"), ("911", "emergency"))),
     )
+    assert [(source.kind, *sorted(source.options)) for source in policy.resolvers] == [
+        ("account", "postgres", "query"),
+        ("citation", "bare", "file", "sha256"),
+        ("doi", "authorities", "fields", "plain", "private", "redirects", "rows", "token", "url"),
+        ("statute", "query", "seconds", "sqlite"),
+        ("url", "allow"),
+    ]
+    assert policy.looks_ahead
     assert policy.title == "One of everything"
     assert policy.release_stated
 
@@ -487,12 +495,16 @@ def test_any_change_of_meaning_changes_the_digest() -> None:
             msgspec.structs.replace(policy.rulebook, digest=""),
             policy.profile,
             policy.tables,
+            policy.resolvers,
+            policy.looks_ahead,
             policy.title,
         )
         before = (
             msgspec.structs.replace(original.rulebook, digest=""),
             original.profile,
             original.tables,
+            original.resolvers,
+            original.looks_ahead,
             original.title,
         )
         if "left out" not in what:

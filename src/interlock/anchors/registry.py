@@ -64,6 +64,8 @@ class Registry:
     Raises TableError for what contradicts itself, is there twice, or leaves out what a kind needs.
     """
 
+    local = True
+
     def __init__(
         self,
         kinds: Sequence[str] | str,

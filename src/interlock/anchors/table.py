@@ -26,6 +26,8 @@ class TableResolver:
     a name that is nearly right names nothing. `snapshot` is a digest of the rows.
     """
 
+    local = True
+
     def __init__(self, kind: str, rows: Mapping[str, str | Iterable[str]], *, name: str = "") -> None:
         self.kinds = (kind,)
         self.id = name or f"table:{kind}"

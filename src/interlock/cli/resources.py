@@ -5,7 +5,6 @@ Whatever cannot be used is reported in one line that says what and where, before
 
 from __future__ import annotations
 
-import dataclasses
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -16,7 +15,6 @@ from interlock.cli.console import Trouble, note, said
 
 if TYPE_CHECKING:
     from interlock.anchors.port import Resolvers
-    from interlock.core.mutation import Reference, Resolution
     from interlock.engines.port import Engine
     from interlock.ledger.seal import KeyPair
     from interlock.ledger.sqlite import SqliteLedger
@@ -132,30 +130,17 @@ def resolvers_of(policy: Policy, tables: dict[str, str], folder: str | None = No
 
     `folder`: where the policy's table files lie, beside the policy if it is not said.
     """
-    from interlock import drivers
+    from interlock.anchors.building import resolvers_of as built
     from interlock.anchors.files import TableError
     from interlock.anchors.port import Resolvers
     from interlock.anchors.table import TableResolver
 
-    others = tuple(source for source in policy.tables if source.kind not in tables)
     try:
         named = [TableResolver.load(kind, path) for kind, path in tables.items()]
-        own = drivers.resolvers_of(dataclasses.replace(policy, tables=others), folder)
+        own = built(policy, folder, besides=tables)
     except TableError as error:
         raise Trouble(str(error)) from error
-    return Resolvers([*named, *(_Part(own, kind) for kind in own.kinds)])
-
-
-class _Part:
-    """One kind of a set of resolvers, so that sets can be put together."""
-
-    def __init__(self, resolvers: Resolvers, kind: str) -> None:
-        self.id = f"policy:{kind}"
-        self.kinds = (kind,)
-        self._resolvers = resolvers
-
-    def resolve(self, reference: Reference) -> Resolution:
-        return self._resolvers.resolve(reference)
+    return Resolvers([*named, *own.members], ahead=own.ahead)
 
 
 # --- engines ---------------------------------------------------------------------------------------------

@@ -419,6 +419,18 @@ class Session:
         self._open = self._opened(channel)
         self._open.preload(data, pieces, kind)
 
+    def glimpse(self) -> tuple[Reference, ...]:
+        """What the open transition names so far that would have to be looked up. Changes nothing, decides nothing."""
+        text = bytes(self._open.buffer)
+        if self._phase is not _Phase.RUNNING or not text.endswith(_WORD_ENDS):
+            return ()
+        transition = Transition(self._open.channel, CandidateKind.SPAN, text, 0, Cause.BOUNDARY)
+        try:
+            text.decode("utf-8")
+            return gate.needs_anchor(self._mapper.map(transition, self._state), self._state)
+        except Exception:  # noqa: BLE001 - what cannot be read yet is looked up when it has to be
+            return ()
+
     # --- judging ---------------------------------------------------------------------------------------------
 
     def _work(self) -> Do:
@@ -1019,6 +1031,7 @@ _INERT = Mutation(touches=(), changes=(), category=Category.TRANSITION)
 _END = Mutation(touches=(), changes=(), category=Category.TRANSITION, ends=True)
 _NOWHERE = "?"
 _STREAMED = (CandidateKind.TOKEN, CandidateKind.SPAN)
+_WORD_ENDS = (b" ", b",", b";", b")", b"]", b"\n", b"}")
 _KNOWN = (*_STREAMED, CandidateKind.STEP, CandidateKind.TOOL_CALL)
 _NO_SLOPE = SlopeRules()
 _LEVELS = (DriftLevel.STEADY, DriftLevel.WARNING, DriftLevel.CORRECTION, DriftLevel.HALT)

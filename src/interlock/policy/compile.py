@@ -60,7 +60,7 @@ from interlock.policy.conditions import ConditionFault, condition_of
 from interlock.policy.contradictions import contradictions
 from interlock.policy.detectors import DETECTORS, MissingLibrary
 from interlock.policy.errors import Place, choices, quoted, suggestion
-from interlock.policy.language import ACTIONS, COMPONENTS, RULELESS
+from interlock.policy.language import ACTIONS, COMPONENTS, RESOLVER_GOES_WITH, RESOLVER_NEEDS, RULELESS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS, Opening, Profile, placeholders
 from interlock.policy.shapes import Path, Reading, built_in
 from interlock.policy.texts import fault_of
@@ -81,12 +81,20 @@ class TableSource(NamedTuple):
     """Of the file as it was when the policy was loaded."""
 
 
+class ResolverSource(NamedTuple):
+    """Who answers references of a kind: what the policy says of it, by key (`anchors.resolvers`)."""
+
+    kind: str
+    options: Document
+
+
 class Compiled(NamedTuple):
     """`rulebook` has no digest yet; `pins`: what decides beside the document, with its version."""
 
     rulebook: Rulebook
     profile: Profile
     tables: tuple[TableSource, ...]
+    resolvers: tuple[ResolverSource, ...]
     pins: tuple[str, ...]
 
 
@@ -138,7 +146,8 @@ class Compiler:
             starved=self._starved(),
             seal=self.document.get("seal", True),
         )
-        return Compiled(rulebook, profile, self._tables(anchors), tuple(sorted(self.pins)))
+        tables, resolvers = self._tables(anchors), self._resolvers(anchors)
+        return Compiled(rulebook, profile, tables, resolvers, tuple(sorted(self.pins)))
 
     # --- what every part needs ---------------------------------------------------------------------------
 
@@ -574,6 +583,25 @@ class Compiler:
             if "sha256" in body and "file" not in body:
                 self._wrong(("anchors", "tables", kind, "sha256"), "`sha256` goes with `file` only")
             sources.append(TableSource(kind, entries, body.get("file", ""), body.get("sha256", "")))
+        return tuple(sources)
+
+    def _resolvers(self, anchors: Document) -> tuple[ResolverSource, ...]:
+        kinds, tables = anchors.get("kinds", ()), anchors.get("tables", {})
+        sources = []
+        for kind, body in sorted(anchors.get("resolvers", {}).items()):
+            path = ("anchors", "resolvers", kind)
+            if kind not in kinds:
+                hint = suggestion(kind, kinds)
+                self._wrong(path, f"it would never be asked: {quoted(kind)} is not among `kinds`{hint}")
+            if kind in tables:
+                self._wrong(path, f"{quoted(kind)} has a table too: which of them answers must not be chance")
+            for key, others in RESOLVER_GOES_WITH.items():
+                if key in body and not any(other in body for other in others):
+                    self._wrong((*path, key), f"{quoted(key)} goes with {choices(others)} only")
+            for key, needed in RESOLVER_NEEDS.items():
+                if key in body and needed not in body:
+                    self._wrong((*path, key), f"{quoted(key)} needs {quoted(needed)} beside it")
+            sources.append(ResolverSource(kind, dict(body)))
         return tuple(sources)
 
     # --- numbers -----------------------------------------------------------------------------------------

@@ -142,12 +142,34 @@ class Heir:
                     *(name, "tables", kind),
                 )
             tables.setdefault(kind, table)
+        resolvers = dict(known.get("resolvers", {}))
+        for kind, resolver in own.get("resolvers", {}).items():
+            if kind in tables or resolvers.get(kind, resolver) != resolver:
+                self.wider(
+                    (name, "resolvers", kind),
+                    f"who answers {quoted(kind)} is another than in",
+                    *(name, "tables" if kind in tables else "resolvers", kind),
+                )
+            resolvers.setdefault(kind, resolver)
+        for kind in tables:
+            if kind in resolvers and kind in own.get("tables", {}) and kind in known.get("resolvers", {}):
+                self.wider(
+                    (name, "tables", kind),
+                    f"who answers {quoted(kind)} is another than in",
+                    *(name, "resolvers", kind),
+                )
+        ahead = own.get("ahead", known.get("ahead", False))
         for i, kind in enumerate(own["kinds"]):
             if kind not in known["kinds"] and self._counts_unverified():
                 message = f"looking up {quoted(kind)} would let through what counts as unverified in"
                 self.wider((name, "kinds", i), message, name, "kinds")
         kinds = list(dict.fromkeys([*known["kinds"], *own["kinds"]]))
-        return {"kinds": kinds, **({"tables": tables} if tables else {})}
+        return {
+            "kinds": kinds,
+            **({"tables": tables} if tables else {}),
+            **({"resolvers": resolvers} if resolvers else {}),
+            **({"ahead": True} if ahead else {}),
+        }
 
     def _counts_unverified(self) -> bool:
         """Whether a reference that nobody looks up may be one too many."""

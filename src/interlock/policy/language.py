@@ -352,6 +352,59 @@ def digest_fault(text: str) -> str:
     return "" if _SHA256.fullmatch(text) else f"{quoted(text)} is no digest: 64 digits and letters a to f"
 
 
+def environment_fault(text: str) -> str:
+    """What is wrong with the name of a variable of the environment, or nothing."""
+    return (
+        "" if _VARIABLE.fullmatch(text) else f"{quoted(text)} is no name of a variable such as `LAW_DATABASE`"
+    )
+
+
+_VARIABLE: Final = re.compile(r"[A-Z][A-Z0-9_]{0,63}")
+VARIABLE: Final = Text("a variable of the environment", fault=environment_fault)
+
+RESOLVER: Final = Keys(
+    {
+        "file": Key(
+            Text("a file name"), "a registry beside the policy: CSV, JSON, JSON lines, Parquet, BibTeX"
+        ),
+        "sha256": Key(Text("a digest", fault=digest_fault), "the digest that the file has to have"),
+        "bare": Key(Flag(), "whether a citation may stand where no case was named"),
+        "allow": Key(Listing(Text("a host or link")), "the hosts and links that may be named"),
+        "sqlite": Key(Text("a file name"), "an SQLite database beside the policy"),
+        "postgres": Key(VARIABLE, "the variable that holds the parameters of the connection"),
+        "query": Key(Text("a query"), "what a database is asked, with parameters such as `:key`"),
+        "url": Key(Text("an address"), "the web service, with parameters such as `{key}`"),
+        "fields": Key(
+            Table(Text("a name", name=True), Text("a JSON pointer", blank=True), at_least=1),
+            "where in each row of an answer what is known stands, `referent` among it",
+        ),
+        "rows": Key(Text("a JSON pointer"), "where in an answer the rows are"),
+        "token": Key(VARIABLE, "the variable that holds the token to send along"),
+        "authorities": Key(Text("a file name"), "the certificates to trust, beside the policy"),
+        "redirects": Key(Flag(), "whether the service may redirect, on its own host"),
+        "private": Key(Flag(), "whether its name may stand for a private address"),
+        "plain": Key(Flag(), "whether it may be asked without encryption"),
+        "seconds": Key(Number(1, 60), "how long one look-up may take"),
+    },
+    one_of=("file", "allow", "sqlite", "postgres", "url"),
+)
+"""Which of them go together is held in the compiler: it can say what is missing."""
+
+RESOLVER_GOES_WITH: Final = {
+    "sha256": ("file",),
+    "bare": ("file",),
+    "query": ("sqlite", "postgres"),
+    "fields": ("url",),
+    "rows": ("url",),
+    "token": ("url",),
+    "authorities": ("url",),
+    "redirects": ("url",),
+    "private": ("url",),
+    "plain": ("url",),
+    "seconds": ("sqlite", "postgres", "url"),
+}
+RESOLVER_NEEDS: Final = {"sqlite": "query", "postgres": "query", "url": "fields"}
+
 ANCHORS: Final = Keys(
     {
         "kinds": Key(Listing(REFERENCE), "kinds of reference that have to resolve", required=True),
@@ -374,6 +427,8 @@ ANCHORS: Final = Keys(
             ),
             "what references of a kind may stand for",
         ),
+        "resolvers": Key(Table(REFERENCE, RESOLVER), "who says what references of a kind stand for"),
+        "ahead": Key(Flag(), "whether to look up what an open transition names before it is judged"),
     }
 )
 

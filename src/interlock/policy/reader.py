@@ -16,7 +16,7 @@ from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
 from interlock.core.rules import Rulebook
 from interlock.core.scanner import TextRules
-from interlock.policy.compile import Compiled, Compiler, TableSource
+from interlock.policy.compile import Compiled, Compiler, ResolverSource, TableSource
 from interlock.policy.document import parse
 from interlock.policy.errors import (
     NOWHERE,
@@ -59,6 +59,9 @@ class Policy:
     rulebook: Rulebook = field(repr=False)
     profile: Profile = field(repr=False)
     tables: tuple[TableSource, ...] = field(repr=False)
+    resolvers: tuple[ResolverSource, ...] = field(compare=False, repr=False)
+    looks_ahead: bool = field(repr=False)
+    """Whether resolvers are asked what an open transition names before it is judged."""
     tools: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = field(repr=False)
     """Of each declared tool its arguments: path and type."""
     release_stated: bool = field(repr=False)
@@ -117,6 +120,8 @@ class Policy:
             rulebook=rulebook,
             profile=compiled.profile,
             tables=compiled.tables,
+            resolvers=compiled.resolvers,
+            looks_ahead=document.get("anchors", {}).get("ahead", False),
             tools=tuple(
                 (name, tuple(sorted(tool["arguments"].items())))
                 for name, tool in sorted(document.get("tools", {}).items())
@@ -254,26 +259,37 @@ def _place_inherited(document: dict[str, Any], own: dict[str, Any], reading: Rea
 # --- tables beside it ------------------------------------------------------------------------------------
 
 
-def _tables_in(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for kind, table in document.get("anchors", {}).get("tables", {}).items():
-        if "file" in table:
-            yield kind, table
+_Files = dict[tuple[str, str], dict[str, Any]]
+"""What names files, by where it stands: `tables` or `resolvers`, and the kind."""
+
+_NAMING: Final = ("file", "sqlite", "authorities")
 
 
-def _with_tables(document: dict[str, Any], tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    if not tables:
+def _files_in(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for section in ("tables", "resolvers"):
+        for kind, body in document.get("anchors", {}).get(section, {}).items():
+            if any(key in body for key in _NAMING):
+                yield section, kind, body
+
+
+def _with_files(document: dict[str, Any], found: _Files) -> dict[str, Any]:
+    if not found:
         return document
-    anchors = document["anchors"]
-    return {**document, "anchors": {**anchors, "tables": {**anchors["tables"], **tables}}}
+    anchors = {**document["anchors"]}
+    for (section, kind), body in found.items():
+        anchors[section] = {**anchors[section], kind: body}
+    return {**document, "anchors": anchors}
 
 
 def _pinned(document: dict[str, Any], reading: Reading, folder: Path | None) -> dict[str, Any]:
     """The document with the digest of every table file: what the tables hold is part of what the policy says."""
     if reading.problems.within("anchors"):
         return document
-    pinned = {}
-    for kind, table in _tables_in(document):
-        path = ("anchors", "tables", kind, "file")
+    pinned: _Files = {}
+    for section, kind, table in _files_in(document):
+        if "file" not in table:
+            continue  # a database goes on living: what it held is in the record of each answer
+        path = ("anchors", section, kind, "file")
         try:
             digest = table.get("sha256", "") if folder is None else _digest_of(folder / table["file"])
         except OSError as error:
@@ -287,8 +303,8 @@ def _pinned(document: dict[str, Any], reading: Reading, folder: Path | None) -> 
         elif table.get("sha256", digest) != digest:
             message = f"{quoted(table['file'])} has changed: its digest is {quoted(digest)}"
             reading.problems.add(_nearest((*path[:-1], "sha256"), reading), message, path)
-        pinned[kind] = {**table, "sha256": digest}
-    return _with_tables(document, pinned)
+        pinned[section, kind] = {**table, "sha256": digest}
+    return _with_files(document, pinned)
 
 
 def _nearest(path: DocumentPath, reading: Reading) -> Place:
@@ -301,11 +317,14 @@ def _seen_from(folder: Path | None, other: Path | None, document: dict[str, Any]
     """The document with its table files named as they are reached from another folder."""
     if folder is None or other is None or folder == other:
         return document
-    seen = {
-        kind: {**table, "file": os.path.relpath(other / table["file"], folder)}
-        for kind, table in _tables_in(document)
+    seen: _Files = {
+        (section, kind): {
+            key: os.path.relpath(other / value, folder) if key in _NAMING else value
+            for key, value in body.items()
+        }
+        for section, kind, body in _files_in(document)
     }
-    return _with_tables(document, seen)
+    return _with_files(document, seen)
 
 
 def _digest_of(file: Path) -> str:

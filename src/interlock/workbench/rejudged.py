@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from interlock.anchors import Resolvers
+from interlock.anchors.building import resolvers_of
 from interlock.core.decision import Admit, Reason
 from interlock.core.events import (
     Answers,
@@ -34,7 +34,6 @@ from interlock.core.mutation import CandidateKind, EndOfSequence, Reference, Res
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.prompt import TaskError
 from interlock.core.session import Session
-from interlock.drivers import resolvers_of
 from interlock.ledger.port import Ledger, Stored
 from interlock.ledger.replay import clause_mapper
 from interlock.ledger.seal import Opener, SealError
@@ -136,7 +135,7 @@ class _Passage:
         self._stored = stored
         self._opener = opener
         self._mapper = clause_mapper(policy)
-        self._tables = resolvers_of(policy) if policy.tables else Resolvers()
+        self._tables = resolvers_of(policy)
         self._answers: dict[tuple[str, str], Resolution] = {}
         self._path: list[tuple[int, Event]] = []
         """What is kept so far, by the number of its record."""
@@ -208,7 +207,7 @@ class _Passage:
             self._unseen += 1
             return None
         for resolution in content.resolutions:
-            self._answers[resolution.reference.kind, resolution.reference.key] = resolution
+            self._answers[resolution.reference.kind, resolution.reference.identity] = resolution
         event = _closed(body, content)
         if body.applied:
             diverged = self._kept(seq, event, content.text)
@@ -299,7 +298,7 @@ class _Passage:
 
     def _resolved(self, reference: Reference) -> Resolution:
         """As it was answered then; what was not asked then is asked of the new policy's tables."""
-        known = self._answers.get((reference.kind, reference.key))
+        known = self._answers.get((reference.kind, reference.identity))
         if known is not None:
             return msgspec.structs.replace(known, reference=reference)
         if reference.kind in self._tables.kinds:

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from interlock.anchors import Resolvers, TableResolver
+from interlock.anchors.building import resolvers_of
 from interlock.anchors.port import Resolver
 from interlock.core.decision import Admit, Code, Reason
 from interlock.core.events import (
@@ -37,7 +38,6 @@ from interlock.core.mutation import (
 from interlock.core.outcome import TerminationReport
 from interlock.core.ports import Mapper
 from interlock.core.session import Session
-from interlock.drivers import resolvers_of
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, situate
 from interlock.workbench.cases import Case, Expect, Expected, KindAnswers
@@ -106,7 +106,7 @@ class Bench:
     def __init__(self, policy: Policy, mapper: Mapper | None = None) -> None:
         self._policy = policy
         self._mapper = mapper or clause_mapper(policy)
-        self._tables = resolvers_of(policy) if policy.tables else Resolvers()
+        self._tables = resolvers_of(policy)
 
     def run(self, case: Case) -> Trial:
         """Raises TaskError where the case's task does not fit the policy's profile."""
@@ -129,6 +129,8 @@ class Bench:
 class _Kept:
     """One kind of the policy's own tables."""
 
+    local = True
+
     def __init__(self, kind: str, tables: Resolvers) -> None:
         self.id = f"policy:{kind}"
         self.kinds = (kind,)
@@ -140,6 +142,8 @@ class _Kept:
 
 class _Told:
     """A kind as the case says; without rows of its own it only adds what is pending."""
+
+    local = True
 
     def __init__(self, answers: KindAnswers, tables: Resolvers) -> None:
         self.id = f"case:{answers.kind}"

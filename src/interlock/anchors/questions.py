@@ -1,0 +1,68 @@
+"""What a source is asked with: a reference as named parameters, and never as part of a query or an address.
+
+`key`, `kind`, `folded` (the key without case, points and spaces); of a citation also `volume`, `reporter`, `page`; and
+whatever the text says beside it (`name`, `year`, `court`, `title`, `authors`, `venue`, `doi`), empty where it does not.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.mutation import Reference
+
+PARAMETERS: Final = (
+    "key", "kind", "folded", "volume", "reporter", "page", "name", "year", "court", "title", "authors", "venue", "doi",
+    "url", "arxiv", "line", "citation",
+)  # fmt: skip
+_CITED: Final = re.compile(r"(?P<volume>[0-9]{1,4}) (?P<reporter>.{1,60}?) (?P<page>[0-9_]{1,7})")
+_PLACE: Final = re.compile(
+    r"'(?:[^']|'')*'|\"[^\"]*\"|--[^\n]*|/\*.*?\*/|::|(?<![:\w]):(?P<name>[a-z_]+)", re.DOTALL
+)
+
+
+def parameters(reference: Reference) -> dict[str, str]:
+    """All of `PARAMETERS`."""
+    given = dict.fromkeys(PARAMETERS, "")
+    given |= {name: value for name, value in reference.told if name in given}
+    given |= {"key": reference.key, "kind": reference.kind, "folded": _folded(reference.key)}
+    cited = _CITED.fullmatch(reference.key) if reference.kind == "citation" else None
+    if cited is not None:
+        given |= cited.groupdict()
+    return given
+
+
+def _folded(key: str) -> str:
+    return "".join(character for character in key.casefold() if character.isalnum())
+
+
+def places(query: str) -> list[str]:
+    """The names of the parameters that a query asks for with `:name`, outside its own texts and comments."""
+    return [match["name"] for match in _PLACE.finditer(query) if match["name"]]
+
+
+def rewritten(query: str) -> str:
+    """The query with `%(name)s` for `:name`, as PostgreSQL's driver wants it."""
+
+    def one(match: re.Match[str]) -> str:
+        return f"%({match['name']})s" if match["name"] else match.group().replace("%", "%%")
+
+    parts, at = [], 0
+    for match in _PLACE.finditer(query):
+        parts += [query[at : match.start()].replace("%", "%%"), one(match)]
+        at = match.end()
+    return "".join([*parts, query[at:].replace("%", "%%")])
+
+
+def fault(query: str) -> str:
+    """What is wrong with a query, or nothing."""
+    unknown = sorted(set(places(query)) - set(PARAMETERS))
+    if unknown:
+        return (
+            f"unknown parameter `:{unknown[0]}`: there are {', '.join(f'`:{name}`' for name in PARAMETERS)}"
+        )
+    if not places(query):
+        return "it asks with no parameter, such as `:key`: every reference would get the same answer"
+    if not re.match(r"\s*(?:select|with|values)\b", query, re.IGNORECASE):
+        return "it does not begin with SELECT, WITH or VALUES: a look-up only reads"
+    return ""

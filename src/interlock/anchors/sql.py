@@ -1,0 +1,195 @@
+"""Resolvers over databases: one query with parameters, on a connection that can only read.
+
+The query names its parameters (`:key`, `:name`; `questions.PARAMETERS`) and answers rows with a column `referent`;
+further columns that are named like what a text says (`name`, `year`, `title`) are held against it, and `since` and
+`until` are the referent's days. Nothing of a reference ever becomes part of a query.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from interlock.anchors import questions
+from interlock.anchors.files import TableError
+from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, row_of, settle
+from interlock.core.mutation import Reference, Resolution, Standing
+
+if TYPE_CHECKING:
+    import psycopg
+
+SECONDS: Final = 2.0
+ROW_BYTES_MAX: Final = 1_048_576
+_STEPS: Final = 2_000
+"""How many steps of SQLite's machine lie between two looks at the clock."""
+
+_READING: Final = frozenset({
+    sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE,
+})  # fmt: skip
+_FORBIDDEN: Final = frozenset({"load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"})
+
+Table = tuple[list[str], list[Sequence[Any]]]
+
+
+class _Query:
+    """One query of one kind of database; what both have in common."""
+
+    def __init__(self, kinds: Sequence[str] | str, query: str, name: str) -> None:
+        self.kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+        self.id = name
+        wrong = questions.fault(query)
+        if wrong:
+            raise TableError(f"query of `{name}`: {wrong}")
+        self._lock = threading.Lock()
+
+    def resolve(self, reference: Reference) -> Resolution:
+        """Raises what the database raises: whoever asks makes it an unresolvable."""
+        with self._lock:
+            columns, found = self._asked(questions.parameters(reference))
+        if len(found) > ROWS_MAX:
+            return self._none(reference, f"the query answers more than {ROWS_MAX} rows")
+        try:
+            rows = [row_of(dict(zip(columns, cells, strict=True))) for cells in found]
+        except RowError as error:
+            return self._none(reference, str(error))
+        known = frozenset(columns) & set(questions.PARAMETERS)
+        return settle(reference, rows, self.id, columns=known)
+
+    def _asked(self, parameters: dict[str, str]) -> Table:
+        raise NotImplementedError
+
+    def _none(self, reference: Reference, detail: str) -> Resolution:
+        return Resolution(reference, Standing.UNRESOLVABLE, (), self.id, "", detail)
+
+    def _check(self, columns: list[str]) -> None:
+        if REFERENT not in columns:
+            raise TableError(
+                f"query of `{self.id}` answers no column `{REFERENT}`: name one with `AS {REFERENT}`"
+            )
+        if len(set(columns)) != len(columns):
+            raise TableError(f"query of `{self.id}` answers a column twice")
+
+
+class SqliteResolver(_Query):
+    """Looks references up in an SQLite file that it opens for reading only. `seconds`: for one look-up.
+
+    Raises TableError for a file or query that cannot be used, or that would write.
+    """
+
+    parallel = 1
+
+    def __init__(
+        self,
+        kinds: Sequence[str] | str,
+        file: str | Path,
+        query: str,
+        *,
+        name: str = "",
+        seconds: float = SECONDS,
+    ) -> None:
+        path = Path(file)
+        super().__init__(kinds, query, name or f"sqlite:{path.name}")
+        self.seconds = seconds + 1
+        self._limit, self._query, self._until = seconds, query, 0.0
+        if not path.is_file():
+            raise TableError(f"database `{path}` cannot be read: there is no such file")
+        try:
+            uri = f"{path.resolve().as_uri()}?mode=ro"
+            self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+            self._connection.execute("PRAGMA query_only = ON")
+            self._connection.execute("PRAGMA trusted_schema = OFF")
+            self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW_BYTES_MAX)
+            self._connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+            self._connection.set_authorizer(_only_reading)
+            self._connection.set_progress_handler(self._late, _STEPS)
+            self._check(self._asked(dict.fromkeys(questions.PARAMETERS, ""))[0])
+        except sqlite3.Error as error:
+            raise TableError(f"database `{path}`: {error}") from None
+
+    def _asked(self, parameters: dict[str, str]) -> Table:
+        self._until = time.monotonic() + self._limit
+        with closing(self._connection.execute(self._query, parameters)) as cursor:
+            columns = [column[0].lower() for column in cursor.description or ()]
+            return columns, cursor.fetchmany(ROWS_MAX + 1)
+
+    def _late(self) -> bool:
+        """Interrupts a query that takes too long."""
+        return time.monotonic() > self._until
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+
+def _only_reading(action: int, first: str | None, second: str | None, *_: str | None) -> int:
+    if action == sqlite3.SQLITE_FUNCTION and (second or first) in _FORBIDDEN:
+        return sqlite3.SQLITE_DENY
+    return sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY
+
+
+class PostgresResolver(_Query):
+    """Looks references up in PostgreSQL (extra `postgres`), in transactions that can only read.
+
+    `connect`: the connection's parameters as libpq reads them, or something that answers them when they are needed.
+    Connects at the first look-up, and again after a connection was lost. `seconds`: for one statement.
+    """
+
+    parallel = 1
+
+    def __init__(
+        self,
+        kinds: Sequence[str] | str,
+        connect: str | Callable[[], str],
+        query: str,
+        *,
+        name: str = "",
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(kinds, query, name or "postgres")
+        try:
+            import psycopg
+        except ImportError:
+            raise TableError(f"`{self.id}` needs `psycopg`: pip install 'interlock[postgres]'") from None
+        self.seconds = 2 * seconds + 1
+        self._driver = psycopg
+        self._limit = seconds
+        self._connect = connect
+        self._query = questions.rewritten(query).encode()
+        self._connection: psycopg.Connection[Any] | None = None
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        if self._connection is None or self._connection.closed:
+            milliseconds = int(self._limit * 1000)
+            self._connection = self._driver.connect(
+                self._connect if isinstance(self._connect, str) else self._connect(),
+                autocommit=True,
+                connect_timeout=max(1, int(self._limit)),
+                options=f"-c default_transaction_read_only=on -c statement_timeout={milliseconds}",
+                prepare_threshold=None,
+            )
+            self._connection.read_only = True
+        return self._connection
+
+    def _asked(self, parameters: dict[str, str]) -> Table:
+        connection = self._connected()
+        try:
+            with connection.transaction(), connection.cursor() as cursor:
+                cursor.execute(self._query, parameters)
+                columns = [column.name.lower() for column in cursor.description or ()]
+                self._check(columns)
+                return columns, cursor.fetchmany(ROWS_MAX + 1)
+        except self._driver.OperationalError:
+            connection.close()
+            self._connection = None
+            raise
+
+    def close(self) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None

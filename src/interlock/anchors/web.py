@@ -1,0 +1,271 @@
+"""A resolver over HTTP: one GET with the reference in it, JSON back, and nothing it was not told to trust.
+
+The address that a name stands for is looked up once, has to be a public one, and is the one that is connected to, so
+that a name cannot stand for another address a moment later. Redirects, plain HTTP and private addresses are refused
+unless they are allowed; certificates are always held against the name. Time and size are limited, the answer's too.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import json
+import re
+import socket
+import ssl
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, urljoin, urlsplit
+
+from interlock.anchors import questions
+from interlock.anchors.files import TableError
+from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, row_of, settle
+from interlock.core.mutation import Reference, Resolution, Standing
+
+SECONDS: Final = 5.0
+BYTES_MAX: Final = 1_048_576
+REDIRECTS_MAX: Final = 3
+HEADERS_MAX: Final = 100
+_PLACE: Final = re.compile(r"\{(?P<name>[a-z_]*)\}")
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_UNKNOWN: Final = frozenset({404, 410})
+
+
+class WebError(Exception):
+    """The service gave no answer that can be used; the message is our own words."""
+
+
+class Address(NamedTuple):
+    """What a name stands for, and the port."""
+
+    ip: str
+    port: int
+
+
+class HttpResolver:
+    """Looks references up at a web service.
+
+    `url`: an address with parameters in braces, each put in percent-encoded: `https://api.example.org/works/{key}`.
+    `fields`: where in each row what is known stands, as JSON pointers by name; `referent` among them. `rows`: where
+    the rows are, a list or a single object. 404 and 410 mean that there is none. `headers`: sent along.
+    Raises TableError for what cannot be used.
+    """
+
+    parallel = 4
+
+    def __init__(
+        self,
+        kinds: Sequence[str] | str,
+        url: str,
+        fields: Mapping[str, str],
+        *,
+        rows: str = "",
+        name: str = "",
+        seconds: float = SECONDS,
+        bytes_max: int = BYTES_MAX,
+        redirects: bool = False,
+        private: bool = False,
+        plain: bool = False,
+        authorities: str = "",
+        headers: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        self.kinds = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+        self._plain, self._private, self._redirects = plain, private, redirects
+        host = self._host_of(url)
+        self.id = name or f"http:{host}"
+        self.seconds = seconds + 1
+        self._limit, self._bytes_max, self._url = seconds, bytes_max, url
+        self._fields, self._rows, self._headers = dict(fields), rows, headers
+        for pointer in (rows, *fields.values()):
+            if pointer and not pointer.startswith("/"):
+                raise TableError(f"`{self.id}`: `{pointer}` is no JSON pointer such as `/title`")
+        if REFERENT not in fields:
+            raise TableError(f"`{self.id}` says not where the `{REFERENT}` stands in an answer")
+        try:
+            self._tls = ssl.create_default_context(cafile=authorities or None)
+        except (OSError, ssl.SSLError) as error:
+            raise TableError(f"`{self.id}`: certificates `{authorities}` cannot be read: {error}") from None
+
+    def _host_of(self, url: str) -> str:
+        parts = urlsplit(url)
+        if parts.scheme not in ("https", "http") or not parts.hostname:
+            raise TableError(f"`{url}` is no address of a web service")
+        if parts.scheme == "http" and not self._plain:
+            raise TableError(f"`{url}` is not encrypted: use https, or allow it with `plain`")
+        if parts.username or parts.password:
+            raise TableError("an address with a password in it cannot stand in a policy: use `token`")
+        if _PLACE.search(parts.netloc):
+            raise TableError(f"`{url}`: a reference cannot choose whom to ask")
+        named = _PLACE.findall(url)
+        unknown = sorted(set(named) - set(questions.PARAMETERS))
+        if unknown or not named:
+            what = (
+                f"unknown parameter `{{{unknown[0]}}}`"
+                if unknown
+                else "there is no parameter such as `{key}`"
+            )
+            raise TableError(f"`{url}`: {what}")
+        return parts.hostname
+
+    def resolve(self, reference: Reference) -> Resolution:
+        given = questions.parameters(reference)
+        url = _PLACE.sub(lambda match: quote(given[match["name"]], safe=""), self._url)
+        try:
+            found = self._found(self._fetched(url))
+        except (WebError, RowError) as error:
+            return Resolution(reference, Standing.UNRESOLVABLE, (), self.id, "", str(error))
+        return settle(reference, found, self.id, columns=frozenset(self._fields))
+
+    # --- asking ------------------------------------------------------------------------------------------
+
+    def _fetched(self, url: str) -> bytes:
+        """The answer's bytes, empty where there is none. Raises WebError."""
+        until = time.monotonic() + self._limit
+        for _ in range(REDIRECTS_MAX + 1):
+            status, headers, body = self._got(url, until)
+            if status in _REDIRECTS:
+                if not self._redirects:
+                    raise WebError("the service redirects, which is not allowed")
+                url = self._followed(url, headers.get("location", ""))
+                continue
+            if status in _UNKNOWN:
+                return b""
+            if status != 200:
+                raise WebError(f"the service answers with status {status}")
+            if "json" not in headers.get("content-type", "").lower():
+                raise WebError("the service answers with something that is not JSON")
+            return body
+        raise WebError(f"the service redirects more than {REDIRECTS_MAX} times")
+
+    def _followed(self, url: str, to: str) -> str:
+        """Where a redirect leads: to the same host only, so that nobody else learns what is asked."""
+        following = urljoin(url, to)
+        before, after = urlsplit(url), urlsplit(following)
+        if (after.scheme, after.hostname, after.port) != (before.scheme, before.hostname, before.port):
+            raise WebError("the service redirects to another host")
+        return following
+
+    def _got(self, url: str, until: float) -> tuple[int, dict[str, str], bytes]:
+        parts = urlsplit(url)
+        host = parts.hostname or ""
+        address = self._vetted(host, parts.port or (443 if parts.scheme == "https" else 80))
+        connection = _Pinned(host, address, self._tls if parts.scheme == "https" else None, _left(until))
+        try:
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            headers = {"Accept": "application/json", "Accept-Encoding": "identity", "Connection": "close"}
+            connection.request("GET", path, headers={**headers, **self._headers()})
+            answer = connection.getresponse()
+            found = {name.lower(): value for name, value in answer.getheaders()}
+            if found.get("content-encoding", "identity") != "identity":
+                raise WebError("the service answers in an encoding that was not asked for")
+            return answer.status, found, self._body(connection, answer, until)
+        except ssl.SSLCertVerificationError as error:
+            raise WebError(f"the service's certificate is not trusted: {error.verify_message}") from None
+        except (OSError, http.client.HTTPException) as error:
+            raise WebError(f"the service cannot be asked: {type(error).__name__}") from None
+        finally:
+            connection.close()
+
+    def _body(
+        self, connection: http.client.HTTPConnection, answer: http.client.HTTPResponse, until: float
+    ) -> bytes:
+        body = b""
+        while True:
+            if connection.sock is not None:
+                connection.sock.settimeout(_left(until))
+            piece = answer.read1(65_536)
+            if not piece:
+                return body
+            body += piece
+            if len(body) > self._bytes_max:
+                raise WebError(f"the service answers with more than {self._bytes_max} bytes")
+            if time.monotonic() > until:
+                raise WebError(f"the service did not answer within {self._limit:g} s")
+
+    def _vetted(self, host: str, port: int) -> Address:
+        """What a host stands for, once, if all of it may be connected to."""
+        try:
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError):
+            raise WebError("the service's name stands for no address") from None
+        for *_, to in found:
+            if not self._private and not public(str(to[0])):
+                raise WebError("the service's name stands for a private address, which is not allowed")
+        return Address(str(found[0][4][0]), port)
+
+    # --- reading -----------------------------------------------------------------------------------------
+
+    def _found(self, body: bytes) -> list[Any]:
+        if not body:
+            return []
+        try:
+            read = json.loads(body)
+        except (ValueError, RecursionError):
+            raise WebError("the service answers with something that is not JSON") from None
+        rows = _at(read, self._rows)
+        rows = rows if isinstance(rows, list) else [rows] if rows is not None else []
+        if len(rows) > ROWS_MAX:
+            raise WebError(f"the service answers more than {ROWS_MAX} rows")
+        cells = [
+            {name: _cell(name, _at(row, pointer)) for name, pointer in self._fields.items()} for row in rows
+        ]
+        return [row_of(row) for row in cells]
+
+
+def public(ip: str) -> bool:
+    """Whether an address is one of the open internet: not private, loopback, link-local, reserved, or in disguise."""
+    try:
+        address = ipaddress.ip_address(ip.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+        if inner is not None and not public(str(inner)):
+            return False
+        if address in _TRANSLATED and not public(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))):
+            return False
+    return address.is_global and not address.is_multicast
+
+
+_TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
+
+
+class _Pinned(http.client.HTTPConnection):
+    """Connects to one address and calls it by its name."""
+
+    def __init__(self, host: str, address: Address, tls: ssl.SSLContext | None, seconds: float) -> None:
+        super().__init__(host, address.port, timeout=seconds)
+        self._address, self._tls, self._name = address, tls, host
+
+    def connect(self) -> None:
+        self.sock = socket.create_connection((self._address.ip, self._address.port), self.timeout)
+        if self._tls is not None:
+            self.sock = self._tls.wrap_socket(self.sock, server_hostname=self._name)
+
+
+def _left(until: float) -> float:
+    left = until - time.monotonic()
+    if left <= 0:
+        raise WebError("the service did not answer in time")
+    return left
+
+
+def _at(value: Any, pointer: str) -> Any:
+    """What a JSON pointer leads to, or None."""
+    for step in pointer.split("/")[1:]:
+        name = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(value, dict):
+            value = value.get(name)
+        elif isinstance(value, list) and name.isdigit() and int(name) < len(value):
+            value = value[int(name)]
+        else:
+            return None
+    return value
+
+
+def _cell(name: str, value: Any) -> Any:
+    """Of a list of texts, all of them: authors one after the other, anything else as alternatives."""
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return (" and " if name == "authors" else "|").join(value)
+    return value

