@@ -29,7 +29,8 @@ class Exit(IntEnum):
 
     DONE = 0
     PROBLEMS = 1
-    """`ledger verify`, `ledger replay`, `policy test`, `diff` or `prove` found something, or did not prove it."""
+    """`ledger verify`, `ledger replay`, `policy test`, `check --strict`, `diff` or `prove` found something, or did not
+    prove it."""
     MISUSED = 2
     """The command line, a policy or a file cannot be used; nothing was run."""
     HALTED = 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from interlock.policy import Report
     from interlock.policy.capability import Encoded
+    from interlock.workbench.doubts import Doubt
 
 
 @click.group(short_help="check a policy, list the shipped ones")
@@ -34,39 +36,47 @@ def policy() -> None:
 
 @policy.command("check", short_help="load policies and say what they hold")
 @click.argument("policy_names", metavar="P...", nargs=-1, required=True)
+@click.option("--strict", is_flag=True, help="Exit code 1 where something cannot fire or is doubtful.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, a line for each policy.")
 @click.pass_context
 @guarded
-def check(context: click.Context, policy_names: tuple[str, ...], as_json: bool) -> None:
+def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, as_json: bool) -> None:
     """Load policy files or packs, or say everything that is wrong with them (exit code 2).
 
     What is printed is what is encoded: the rules, bounds, limits and whatever else the policy sets, the grain at
-    which it is judged, the rules that nothing can trigger. Of several policies all are looked at, whatever is wrong
-    with one of them. `--json` says the same.
+    which it is judged, the rules that nothing can trigger, and what loads but may not mean what its author meant:
+    rules are tried in sessions for that. Of several policies all are looked at, whatever is wrong with one of them.
+    `--json` says the same.
     """
     import msgspec
 
     from interlock.cli.resources import policy_of
     from interlock.policy import capabilities
+    from interlock.workbench.doubts import doubts
 
     troubles: list[Trouble] = []
+    doubtful = False
     for number, name in enumerate(policy_names):
         try:
-            report = capabilities(policy_of(name))
+            loaded = policy_of(name)
+            report, found = capabilities(loaded), doubts(loaded)
         except Trouble as trouble:
             troubles.append(trouble)
             if as_json:
                 to_programs({"file": name, "problems": _problems(trouble)})
             continue
+        doubtful = doubtful or bool(report.silent or found)
         if as_json:
-            to_programs(msgspec.to_builtins(report))
+            to_programs({**msgspec.to_builtins(report), "doubts": msgspec.to_builtins(found)})
         else:
-            _draw(report, apart=number > 0)
-    for found in troubles:
-        found.show()
+            _draw(report, found, apart=number > 0)
+    for one in troubles:
+        one.show()
     if troubles and len(policy_names) > 1:
         note(f"{len(troubles)} of {many(len(policy_names), 'policy', 'policies')} cannot be used")
-    context.exit(Exit.MISUSED if troubles else Exit.DONE)
+    if troubles:
+        context.exit(Exit.MISUSED)
+    context.exit(Exit.PROBLEMS if strict and doubtful else Exit.DONE)
 
 
 def _problems(trouble: Trouble) -> list[dict[str, object]]:
@@ -121,7 +131,7 @@ def schema() -> None:
     click.echo(json.dumps(json_schema(), indent=1, ensure_ascii=False))
 
 
-def _draw(report: Report, *, apart: bool = False) -> None:
+def _draw(report: Report, doubtful: Sequence[Doubt], *, apart: bool = False) -> None:
     console = to_people()
     if apart:
         console.rule(style="note")
@@ -130,7 +140,7 @@ def _draw(report: Report, *, apart: bool = False) -> None:
     console.print()
     for rule in report.rules:
         _draw_rule(console, rule)
-    console.print(_rest(report))
+    console.print(_rest(report, doubtful))
     console.print()
     for line in report.limits:
         console.print(
@@ -161,7 +171,7 @@ def _draw_rule(console: Console, rule: Encoded) -> None:
     console.print()
 
 
-def _rest(report: Report) -> Table:
+def _rest(report: Report, doubtful: Sequence[Doubt]) -> Table:
     from rich.table import Table
 
     from interlock.cli.startup import words_of
@@ -170,6 +180,7 @@ def _rest(report: Report) -> Table:
     table.add_column(style="note", no_wrap=True)
     table.add_column(overflow="fold")
     said = [(name, text, "") for name, text in report.settings]
+    said += [("doubtful", f"`{doubt.where}`: {doubt.why}", "waiting") for doubt in doubtful]
     for name, text, style in (*words_of(report), *said):
         table.add_row(name, visible(text), style=style)
     return table

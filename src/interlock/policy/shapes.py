@@ -37,7 +37,7 @@ IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 _JSON_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _DIGITS_MAX = 18
-LISTED_MAX = 16
+LISTED_MAX = 24
 """Of values that a message lists, all of them."""
 
 

@@ -170,9 +170,10 @@ def situations(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iter
     entry = next(
         (domain.concepts for domain in policy.rulebook.subdomains if domain.id == guard.subdomain), ()
     )
-    entering = [
+    entering: list[Said] = [
         f"This is about {phrase}." for concept in entry for phrase in words.phrases(concept)[:PHRASES_TRIED]
     ]
+    entering += [(concept.removeprefix("tool:"), "{}") for concept in entry if _is_tool(concept)]
     # What enters may itself have to come after something, or beside it.
     first = [_sentence("It is {}.", phrase) for one in words.concepts for phrase in words.phrases(one)[:1]]
     task = next(tasks(policy, guard, also))

@@ -1,0 +1,328 @@
+"""What loads, and may not mean what its author meant: each doubt with the rule or key, and what to do.
+
+What cannot mean anything is refused when a policy is loaded. Here is what may be meant so: a rule that nothing made
+from its own words fires, a tool or a value that is spelled in two ways, a switch that takes the ground from another.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from interlock.core.rules import (
+    AllowRule,
+    ApprovalRule,
+    CallRule,
+    ClaimPattern,
+    ClaimRule,
+    FlowRule,
+    GroundedRule,
+    Mode,
+    OnMixed,
+    RequireRule,
+    Rule,
+    Rulebook,
+    SequenceRule,
+    Subject,
+    Unit,
+)
+from interlock.ledger.replay import clause_mapper
+from interlock.mapping.reading import stems_of
+from interlock.policy import Policy
+from interlock.policy.contradictions import covers
+from interlock.policy.errors import choices, quoted
+from interlock.workbench.trial import Bench
+from interlock.workbench.witness import COUNTED_MAX, tries
+
+TOOL: Final = "tool:"
+REFERENT: Final = "referent:"
+ALIKE: Final = 0.83
+"""Of two names, the share that they have in common: `retail` and `reatil` have it, `read_file` and `read_url` not."""
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """`where`: the rule, or the key of the policy. `why`: what it comes to, and what to do."""
+
+    where: str
+    why: str
+
+
+Found = Iterator[Doubt]
+
+
+def doubts(policy: Policy) -> tuple[Doubt, ...]:
+    """Every doubt, the rules' own first. Rules are tried in sessions, so this takes a moment for each that is idle."""
+    found = (doubt for check in CHECKS for doubt in check(policy))
+    return tuple(dict.fromkeys(found))
+
+
+def _never_fired(policy: Policy) -> Found:
+    bench = Bench(policy, clause_mapper(policy))
+    for rule in policy.rulebook.rules:
+        if _beyond_trying(rule, policy.rulebook):
+            continue
+        if not any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench)):
+            yield Doubt(
+                rule.head.id,
+                "nothing that was made from its own words fires it: see `policy explain`, and write a case that does",
+            )
+
+
+def _beyond_trying(rule: Rule, book: Rulebook) -> bool:
+    """Whether only drift, a long text, or a fact that comes while it runs, would bring it about."""
+    match rule:
+        case SequenceRule():
+            idle = rule.count > COUNTED_MAX
+        case FlowRule():
+            made = {"model"} if book.starved else {"model", "user"}
+            idle = made.isdisjoint(rule.origins)
+        case GroundedRule():
+            idle = True
+        case _:
+            idle = False
+    return idle or rule.head.guard.on_correction
+
+
+# --- names -----------------------------------------------------------------------------------------------
+
+
+def _unused(policy: Policy) -> Found:
+    book = policy.rulebook
+    used = {name for rule in book.rules for name in concepts_of(rule)}
+    used |= {slot.concept for slot in book.vocabulary.slots}
+    used |= {name for group in book.vocabulary.exclusive for name in group.concepts}
+    used |= {name for domain in book.subdomains for name in domain.concepts}
+    for concept in book.vocabulary.concepts:
+        if concept.id not in used:
+            yield Doubt(
+                f"lexicon.{concept.id}", "no rule, slot, set or sub-domain names it: was a rule forgotten?"
+            )
+    in_force = {rule.head.guard.subdomain for rule in book.rules}
+    for domain in book.subdomains:
+        if domain.id not in in_force:
+            yield Doubt(f"subdomains.{domain.id}", "entering it changes nothing: no rule says `in` of it")
+
+
+def _tools(policy: Policy) -> Found:
+    """A tool that is spelled nearly like another one, and a rule about one that may not be called at all."""
+    book = policy.rulebook
+    named: dict[str, str] = dict.fromkeys((name for name, _ in policy.tools), "tools")
+    for rule in book.rules:
+        for tool in tools_of(rule):
+            if tool not in named and (close := _alike(tool, named)):
+                yield Doubt(rule.head.id, f"it speaks of the tool {quoted(tool)}: is {quoted(close)} meant?")
+            named.setdefault(tool, rule.head.id)
+    for allow in book.rules:
+        if (
+            not isinstance(allow, AllowRule)
+            or allow.subject is not Subject.TOOL
+            or allow.head.mode is Mode.SHADOW
+        ):
+            continue
+        for rule in book.rules:
+            shut = [tool for tool in tools_of(rule) if tool not in allow.values]
+            if rule is not allow and shut and covers(allow.head.guard, rule.head.guard):
+                yield Doubt(
+                    rule.head.id,
+                    f"{quoted(allow.head.id)} does not allow {choices(shut)}, so that this rule adds nothing to it",
+                )
+
+
+def _alike(word: str, known: Iterable[str]) -> str:
+    """A name that is so near that one of the two may be a slip."""
+    return next(iter(difflib.get_close_matches(word, sorted(known), n=1, cutoff=ALIKE)), "")
+
+
+def _referents(policy: Policy) -> Found:
+    tables = {table.kind: table for table in policy.tables}
+    kinds = policy.rulebook.anchored_kinds
+    if kinds and not all(kind in tables for kind in kinds):
+        return  # what other resolvers answer is not known here
+    names = {name for table in policy.tables for _, name in table.entries}
+    for rule in policy.rulebook.rules:
+        for concept in concepts_of(rule):
+            name = concept.removeprefix(REFERENT)
+            if concept.startswith(REFERENT) and name not in names:
+                near = _alike(name, names)
+                meant = f": is {quoted(near)} meant?" if near else ""
+                yield Doubt(rule.head.id, f"no reference that is looked up stands for {quoted(name)}{meant}")
+
+
+def _values(policy: Policy) -> Found:
+    """A value of a context field that is spelled nearly like another, or that the context rules out."""
+    seen: dict[str, dict[str, str]] = {}
+    openings = {opening.field for opening in policy.profile.openings}
+    for rule in policy.rulebook.rules:
+        for condition in rule.head.guard.conditions:
+            known = seen.setdefault(condition.field, {})
+            given = policy.profile.context.value(condition.field)
+            for value in condition.values:
+                close = "" if value in known else _alike(value, known)
+                if close:
+                    yield Doubt(rule.head.id, f"{condition.field} {quoted(value)}: is {quoted(close)} meant?")
+                elif condition.field not in openings and value != given:
+                    yield Doubt(
+                        rule.head.id,
+                        f"{condition.field} is never {quoted(value)}: `context` sets {quoted(given)}",
+                    )
+                known.setdefault(value, rule.head.id)
+
+
+# --- what takes the ground from something ----------------------------------------------------------------
+
+
+def _exclusive(policy: Policy) -> Found:
+    """A member whose phrase holds another member's phrase: who says it names both, and settles on neither."""
+    book = policy.rulebook
+    phrases = {concept.id: concept.phrases for concept in book.vocabulary.concepts}
+    pairs: dict[frozenset[str], str] = {}
+    for group in book.vocabulary.exclusive:
+        for one, two in combinations(group.concepts, 2):
+            other = pairs.setdefault(frozenset((one, two)), group.name)
+            if other != group.name:
+                yield Doubt(
+                    f"exclusive.{group.name}", f"{quoted(one)} and {quoted(two)} are in {quoted(other)} too"
+                )
+            for left, right in ((one, two), (two, one)):
+                for phrase in phrases.get(left, ()):
+                    held = next(
+                        (p for p in phrases.get(right, ()) if _holds(stems_of(phrase), stems_of(p))), ""
+                    )
+                    if held:
+                        both = f"{quoted(phrase)} of {quoted(left)} holds {quoted(held)} of {quoted(right)}"
+                        yield Doubt(
+                            f"exclusive.{group.name}",
+                            f"{both}, so that it says both and settles on neither: use a phrase without it",
+                        )
+
+
+def _holds(words: list[str], part: list[str]) -> bool:
+    return any(words[at : at + len(part)] == part for at in range(len(words) - len(part) + 1))
+
+
+def _bounds(policy: Policy) -> Found:
+    """Claims that the bounds refuse at every step, and bounds that no run comes to."""
+    book = policy.rulebook
+    low = min(entry.bounds.certainty_floor for entry in book.schedule)
+    high = max(entry.bounds.certainty_ceiling for entry in book.schedule)
+    for rule in book.rules:
+        pattern = pattern_of(rule)
+        if pattern and (pattern.certainty_max < low or pattern.certainty_min > high):
+            yield Doubt(
+                rule.head.id, f"claims of its certainty are refused by the bounds ({low} to {high}) anyway"
+            )
+    for before, after in zip(book.schedule, book.schedule[1:], strict=False):
+        if after.from_step >= book.limits.transitions_max:
+            yield Doubt(
+                f"bounds from step {after.from_step}", "a run ends before that: see `limits.transitions_max`"
+            )
+        elif after.bounds == before.bounds:
+            yield Doubt(f"bounds from step {after.from_step}", "they are the same as before: leave them out")
+
+
+def _switches(policy: Policy) -> Found:
+    """A setting that undoes what another one says."""
+    book = policy.rulebook
+    enforced = [rule for rule in book.rules if rule.head.mode is Mode.ENFORCE]
+    if not enforced:
+        yield Doubt("rules", "every rule is in shadow mode: nothing is refused by a rule")
+    for rule in enforced:
+        if isinstance(rule, ApprovalRule) and not book.limits.waiting_max:
+            yield Doubt(
+                rule.head.id,
+                "nothing can wait with `limits.waiting_max: 0`: what it holds for approval is refused",
+            )
+        if rule.head.on_mixed is OnMixed.SPLIT and not book.limits.depth_max:
+            yield Doubt(
+                rule.head.id, "nothing is taken apart with `limits.depth_max: 0`: `on_mixed: split` rejects"
+            )
+        pattern = pattern_of(rule)
+        if book.unit is Unit.TOKEN and pattern and len({*pattern.all_of}) > 1:
+            yield Doubt(
+                rule.head.id, "with `unit: token` no two concepts stand in what is judged: use `sentence`"
+            )
+    yield from _unread(book)
+
+
+def _unread(book: Rulebook) -> Found:
+    if "en" in book.unmapped.languages:
+        yield Doubt(
+            "on_unmapped.languages",
+            "with `en` no English text is refused for being unread: lower `coverage_min`",
+        )
+    if set(book.unmapped.channels) >= set(book.channels):
+        yield Doubt(
+            "on_unmapped.channels",
+            "all channels are named: claim rules bind on none of them where text is unread",
+        )
+
+
+def _twice(policy: Policy) -> Found:
+    seen: dict[Rule, str] = {}
+    for rule in policy.rulebook.rules:
+        head = msgspec.structs.replace(rule.head, id="", title="", basis="", severity="")
+        bare = msgspec.structs.replace(rule, head=head)
+        first = seen.setdefault(bare, rule.head.id)
+        if first != rule.head.id:
+            yield Doubt(rule.head.id, f"it says the same as {quoted(first)}")
+
+
+CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
+    _never_fired,
+    _twice,
+    _tools,
+    _referents,
+    _values,
+    _bounds,
+    _switches,
+    _exclusive,
+    _unused,
+)
+
+
+# --- what a rule names -----------------------------------------------------------------------------------
+
+
+def pattern_of(rule: Rule) -> ClaimPattern | None:
+    match rule:
+        case ClaimRule() | ApprovalRule():
+            return rule.pattern
+        case RequireRule():
+            return rule.trigger
+        case _:
+            return None
+
+
+def concepts_of(rule: Rule) -> Iterator[str]:
+    """Every concept that a rule names, of any action."""
+    pattern = pattern_of(rule)
+    if pattern:
+        yield from (*pattern.all_of, *pattern.any_of, *pattern.none_of)
+    match rule:
+        case RequireRule():
+            yield from rule.any_of
+        case SequenceRule():
+            yield from filter(None, (rule.first, rule.second))
+        case AllowRule(subject=Subject.TOPIC):
+            yield from rule.values
+        case _:
+            pass
+
+
+def tools_of(rule: Rule) -> tuple[str, ...]:
+    """Every tool that a rule names, those that values come from left out: facts may be given without a call."""
+    named = [name.removeprefix(TOOL) for name in concepts_of(rule) if name.startswith(TOOL)]
+    match rule:
+        case CallRule():
+            named.append(rule.tool)
+        case AllowRule(subject=Subject.TOOL):
+            named += rule.values
+        case FlowRule():
+            named += [sink.removeprefix(TOOL) for sink in rule.sinks if sink.startswith(TOOL)]
+        case _:
+            pass
+    return tuple(dict.fromkeys(named))
