@@ -289,7 +289,7 @@ def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
         grounds = [g for g in grounds if word in g["of"] + g["what"]] or grounds
     said = {*figure["about"]}
     words = [{*g["of"], *g["what"]} for g in grounds]
-    less = [any(o & said == w & said and o - said < w - said for o in words) for w in words]
+    less = [any(o & said == w & said != set() and o - said < w - said for o in words) for w in words]
     return [g for g, closer in zip(grounds, less, strict=True) if not closer]
 
 

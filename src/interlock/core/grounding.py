@@ -206,7 +206,7 @@ def _bound(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Groun
 def _closer(one: Ground, other: Ground, about: tuple[str, ...]) -> bool:
     """Whether all that was left unsaid of the one, and more, was left unsaid of the other: `fee` beside `exit fee`."""
     said, here, there = {*about}, {*one.of, *one.what}, {*other.of, *other.what}
-    return here - said < there - said and here & said == there & said
+    return bool(here & said) and here - said < there - said and here & said == there & said
 
 
 def _first(grounds: Sequence[Ground]) -> str:

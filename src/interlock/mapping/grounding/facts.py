@@ -12,22 +12,37 @@ from interlock.core.mutation import FigureKind, Value
 from interlock.core.state import Fact, Provenance, source_of
 from interlock.lexicon.conversion import root
 from interlock.lexicon.readable import UNITS
-from interlock.lexicon.words import GROUNDING
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import amounts
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, items
-from interlock.mapping.grounding.words import STOP, joined, key_words, plain, with_classes, words_of
+from interlock.mapping.grounding.words import (
+    LIKE,
+    OWN,
+    STOP,
+    joined,
+    key_words,
+    plain,
+    with_classes,
+    words_of,
+)
 
+OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
 LEAVES_MAX: Final = 20_000
 DEPTH_MAX: Final = 32
 SHORT_WORDS: Final = 6
 """A text of so many words describes what its record is about."""
 STATE_WORDS: Final = 3
+CAPITAL: Final = "^"
+NEGATIONS: Final = ENGLISH["negation"]
 
 _YES: Final = GROUNDING["yes"]
 _NO: Final = GROUNDING["no"]
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
+_CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}")
+_FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
+_EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
 _INDEX: Final = re.compile(r"[0-9]+\Z")
 _NOT_UNITS: Final = GROUNDING["not_units"]
 
@@ -56,23 +71,29 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             outer = [word for key in named[:-1] for word in key_words(key)]
             indexed = bool(keys) and bool(_INDEX.match(keys[-1])) and not inner
             attribute = inner if inner and not indexed else what
+            own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
             entity = [*of, *(what if inner else []), *outer, *leaf.record, *shared.get(" ".join(of), ())]
             made = _stated(leaf.value, attribute, fact.provenance is Provenance.USER)
             path = ".".join((fact.name, *keys))
             for value, prose, words, counted in made:
+                called_so = own and value.measure in (NAME, REFERENCE)
+                named = (OWN,) if called_so else () if prose else with_classes(attribute)
+                told: tuple[str, ...] = with_classes([word for word in words if not word.startswith(CAPITAL)])
+                called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
                 found.append(
                     Ground(
                         path,
                         label,
                         value,
-                        tuple(dict.fromkeys([*entity, *words])),
-                        with_classes(attribute),
+                        tuple(dict.fromkeys([*entity, *called])),
+                        (*named, *(word for word in told if word not in named)),
                         prose,
                         counted,
                         fact.until,
                         fact.as_of,
                     )
                 )
+        found += _codes(fact, label)
         found.append(
             Ground(
                 fact.name,
@@ -84,6 +105,27 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             )
         )
     return tuple(found)
+
+
+def _is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
+    """`name`, `patient` in a record of `patients`, `order_id` in one of `orders`: what the record itself is called."""
+    if len(attribute) == 1:
+        return attribute[0] in OWN_NAMES or attribute[0] in entity
+    return len(attribute) == 2 and attribute[1] in OWN_NAMES and (not entity or attribute[0] in entity)
+
+
+def _codes(fact: Fact, label: str) -> Iterator[Ground]:
+    """References that stand in the names of fields: `orders.W123.total`."""
+    for name in dict.fromkeys(_names_in(fact)):
+        for word in _CODE.findall(name):
+            value = Value(REFERENCE, words=joined(word))
+            yield Ground(fact.name, label, value, prose=True, until=fact.until, as_of=fact.as_of)
+
+
+def _names_in(fact: Fact) -> Iterator[str]:
+    yield fact.name
+    for leaf in _leaves(fact):
+        yield from leaf.keys
 
 
 def topic_of(text: str, index: GroundIndex) -> tuple[str, ...]:
@@ -134,19 +176,22 @@ def _descriptions(facts: Sequence[Fact], split: _Names) -> dict[str, list[str]]:
     """Short texts beside each other describe what they are said of: a name, a colour, a class."""
     found: dict[str, list[str]] = {}
     for fact in facts:
-        of, _ = split.parts(fact.name)
+        of, what = split.parts(fact.name)
         if of and not fact.value.lstrip().startswith(("{", "[")):
-            found.setdefault(" ".join(of), []).extend(_described(fact.value))
+            words = _described(fact.value, own=_is_own_name(what, of))
+            found.setdefault(" ".join(of), []).extend(words)
     return found
 
 
-def _described(value: str) -> list[str]:
-    if value.strip().lower() in _YES | _NO:
-        return []
+def _described(value: str, *, own: bool = False) -> list[str]:
+    """What a text says of its record: what it is called, or, with a mark, what it is like."""
     words = words_of(value)
-    if len(words) > SHORT_WORDS or _NUMBER.match(value.strip()):
+    if value.strip().lower() in _YES | _NO or len(words) > SHORT_WORDS:
         return []
-    return [word.root for word in words if word.text not in STOP and not word.text[0].isdigit()]
+    if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in items(value)):
+        return []
+    mark = "" if own else LIKE
+    return [mark + word.root for word in words if word.text not in STOP and not word.text[0].isdigit()]
 
 
 # --- values --------------------------------------------------------------------------------------------------
@@ -160,10 +205,10 @@ def _leaves(fact: Fact) -> Iterator[Leaf]:
         except (ValueError, RecursionError):
             tree = None
         if isinstance(tree, (dict, list)):
-            for number, leaf in enumerate(_walked(tree, (), (), 0)):
+            for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0)):
                 if number >= LEAVES_MAX:
                     return
-                yield leaf
+                yield leaf._replace(keys=leaf.keys[1:])
             return
     yield Leaf(fact.name, (), fact.value, ())
 
@@ -178,7 +223,12 @@ def _walked(node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: in
     if depth > DEPTH_MAX:
         return
     if isinstance(node, dict):
-        own = tuple(word for value in _texts(node) for word in _described(value))
+        around = [word for key in keys if not _INDEX.match(key) for word in key_words(key)]
+        own = tuple(
+            word
+            for key, value in _texts(node)
+            for word in _described(value, own=_is_own_name(key_words(key), around))
+        )
         for key, value in node.items():
             yield from _walked(value, (*keys, str(key)), (*record, *own), depth + 1)
     elif isinstance(node, list):
@@ -189,13 +239,13 @@ def _walked(node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: in
         yield Leaf("", keys, node, record)
 
 
-def _texts(node: dict[str, Any]) -> Iterator[str]:
-    """The short texts of a record, its options counted in."""
-    for value in node.values():
-        if isinstance(value, str):
-            yield value
+def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The texts of a record by key, its options counted in."""
+    for key, value in node.items():
+        if isinstance(value, str) and not isinstance(value, _Digits):
+            yield key, value
         elif isinstance(value, dict) and all(not isinstance(v, (dict, list)) for v in value.values()):
-            yield from (v for v in value.values() if isinstance(v, str))
+            yield from ((f"{key} {inner}", v) for inner, v in value.items() if isinstance(v, str))
 
 
 _Made = tuple[Value, bool, list[str], bool]
@@ -224,20 +274,54 @@ def _of_text(text: str, attribute: Sequence[str], spoken: bool) -> Iterator[_Mad
         return
     words = words_of(said)
     prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
-    for sentence in _SENTENCE.split(said) if prose else [said]:
-        found = items(sentence)
-        around = [w.root for w in words_of(sentence) if w.text not in STOP] if prose else []
-        for item in found:
-            yield from _of_item(item, prose, around)
+    if not prose:
+        for item in items(said):
+            if item.kind is not FigureKind.NAME:
+                yield from _of_item(item)
+    else:
+        yield from _of_sentences(_SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(said)), True, [], False
     if not prose:
-        yield Value(NAME, words=plain(said)), False, [], False
+        if any(item.kind is FigureKind.NAME for item in items(f"is {said}")):
+            yield Value(NAME, words=plain(said)), False, [], False
         if (
             len(words) <= STATE_WORDS
             and not any(c.isdigit() for c in said)
             and said.lower() not in _YES | _NO
         ):
             yield Value(STATE, words=plain(said)), False, [], False
+
+
+def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
+    """What is named first in a sentence is what it is about; where nothing is named, what the last one was about."""
+    subject: list[str] = []
+    for sentence in sentences:
+        found = items(sentence)
+        named = [item for item in found if item.kind in (FigureKind.NAME, FigureKind.REFERENCE)]
+        around = _around(sentence, named) or subject
+        if named:
+            subject = [w for w in around if w.startswith(CAPITAL)]
+        else:
+            around = [*around, *subject]
+        for item in found:
+            own = item in named and (spoken or item is named[0])
+            words = [OWN] if own else around
+            for value, _, more, _ in _of_item(item):
+                if value.measure != STATE:
+                    yield value, True, [*words, *more], False
+        if not spoken and not any(item.kind in _FIGURES for item in found):
+            denied = any(word.text in NEGATIONS for word in words_of(sentence))
+            told = [word for word in around if word.startswith(CAPITAL) or word not in _EMPTY]
+            yield Value(STATE, words=" no " if denied else " yes "), True, told, False
+
+
+def _around(sentence: str, named: Sequence[Item]) -> list[str]:
+    """The words of a sentence; those that name something are marked."""
+    return [
+        (CAPITAL if any(one.start <= w.start < one.end for one in named) else "") + w.root
+        for w in words_of(sentence)
+        if w.text not in STOP
+    ]
 
 
 def _of_number(said: str, attribute: Sequence[str]) -> Iterator[_Made]:
@@ -259,27 +343,22 @@ def _as_plain(value: Value) -> Value:
     return Value("", value.low, value.high, value.step)
 
 
-def _of_item(item: Item, prose: bool, around: list[str]) -> Iterator[_Made]:
+def _of_item(item: Item) -> Iterator[_Made]:
+    """A figure in a field, or by itself in a sentence."""
     if item.kind is FigureKind.DATE:
-        for reading in item.readings:
-            yield Value(DATE, day=with_weekday(reading.day)), prose, around, False
+        yield from (
+            (Value(DATE, day=with_weekday(reading.day)), False, [], False) for reading in item.readings
+        )
         return
-    if item.kind is FigureKind.NAME:
-        return
-    if item.kind is FigureKind.REFERENCE:
-        yield item.readings[0], prose, around, False
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        yield item.readings[0], False, [], False
         return
     unit, plain_value = item.readings
     if unit.measure in ("#", ""):
-        yield (
-            Value("#", unit.low, unit.high, unit.step),
-            prose,
-            [*around, *([root(item.noun)] if item.noun else [])],
-            False,
-        )
-        yield Value("", unit.low, unit.high, unit.step), prose, around, False
+        counted = [root(item.noun)] if item.noun else []
+        yield Value("#", unit.low, unit.high, unit.step), False, counted, False
+        yield Value("", unit.low, unit.high, unit.step), False, [], False
         return
-    yield unit, prose, around, False
-    yield _as_plain(plain_value), prose, around, False
-    if not prose:
-        yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False
+    yield unit, False, [], False
+    yield _as_plain(plain_value), False, [], False
+    yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

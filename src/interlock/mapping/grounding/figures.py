@@ -12,7 +12,7 @@ from interlock.core.mutation import Figure, FigureKind, Mutation, Polarity, Span
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
-from interlock.mapping.grounding.words import PLACING, STOP, Word, words_of
+from interlock.mapping.grounding.words import LIKE, OWN, PLACING, STOP, Word, words_of
 
 ABOUT_MAX: Final = 48
 TOPIC_MAX: Final = 24
@@ -25,7 +25,6 @@ _BETWEEN: Final = GROUNDING["between"]
 _LIGHT: Final = STOP | ENGLISH["auxiliary"] | GROUNDING["light"]
 """Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
 _COPULA: Final = GROUNDING["copula"]
-_OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
 _CONDITION: Final = GROUNDING["condition"]
 
 
@@ -113,34 +112,33 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
         near.append(((far, distance, 0), word, consumed))
     for distance, word in enumerate(behind, start=1):
         if word.segment == own and not word.aside:
-            if _parted(word, item, others):
-                break
-            near.append(((0, distance, 1), word, False))
+            near.append(((0, distance, 1), word, _parted(word, item, others)))
         elif not _holds(word.segment, others, context):
             near.append(((3 if word.segment == own else 4, distance, 1), word, False))
     near.sort(key=itemgetter(0))
     found: dict[str, None] = dict.fromkeys(aligned)
     if item.noun:
-        _note(found, root(item.noun), attributes, names)
+        _note(found, root(item.noun), attributes)
     led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
-    for rank, word, consumed in near:
-        if word.text in STOP and not (
-            word.text in PLACING and rank[0] == 0 and rank[2] == 0 and rank[1] <= NEAR
-        ):
+    likened: dict[str, None] = {}
+    for place, word, consumed in near:
+        far, distance, follows = place
+        placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
+        if (word.text in STOP and not placing) or (far == 4 and led):
             continue
-        if rank[0] == 4 and led:
-            continue
-        if consumed:
-            if word.root in names and word.root not in attributes:
-                found[word.root] = None
-            continue
-        _note(found, word.root, attributes, names)
+        if word.root in names:
+            found[word.root] = None
+        elif LIKE + word.root in names:
+            likened[LIKE + word.root] = None
+        if not consumed:
+            _note(found, word.root, attributes)
+    found.update(likened)
     found.update(dict.fromkeys(context.topic))
     return tuple(found)[:ABOUT_MAX]
 
 
-def _note(found: dict[str, None], word: str, attributes: frozenset[str], names: frozenset[str]) -> None:
-    if word in names or word in attributes:
+def _note(found: dict[str, None], word: str, attributes: frozenset[str]) -> None:
+    if word in attributes:
         found[word] = None
     for name in classes(word):
         if name in attributes:
@@ -150,10 +148,9 @@ def _note(found: dict[str, None], word: str, attributes: frozenset[str], names: 
 def _is_value(item: Item, index: GroundIndex) -> bool:
     """Whether a field holds just this name, as what it says of its record: a manager, not the fund's own name."""
     said = {value.words for value in item.readings}
-    return any(
-        ground.value.words in said and ground.what and not _OWN_NAMES & set(ground.what)
-        for ground in index.of([NAME, REFERENCE])
-    )
+    held = [ground for ground in index.of([NAME, REFERENCE]) if ground.value.words in said and ground.what]
+    own = any(ground.prose and OWN in ground.what for ground in held)
+    return any(OWN not in ground.what and not (ground.prose and own) for ground in held)
 
 
 def _alike(one: Item, other: Item) -> bool:
@@ -266,15 +263,16 @@ def _states(context: _Context, mutation: Mutation, back: dict[int, int]) -> list
         if any(word.text in _CONDITION for word in own):
             continue
         content = [w for w in own if w.text not in STOP and w.text not in _NEGATIONS]
+        told = [w for w in _predicate(own, context) if w in content]
         denied = claim.polarity is Polarity.NEGATIVE
         entity = [w.root for w in content if w.root in context.grounds.names]
         roots = {w.root for w in content}
         for ground in stated:
-            what = tuple(word for word in ground.what if not word.startswith("~"))
+            what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
             said = ground.value.words.strip()
             about = (*what, *dict.fromkeys(entity), *context.topic)
             if said in ("yes", "no"):
-                if not what or not _says(what, content, context):
+                if not what or not _says(what, told, context):
                     continue
                 figure = Figure(
                     FigureKind.STATE, (Value(STATE, words=" yes "),), claim.span, about=about, denied=denied
@@ -293,6 +291,15 @@ def _states(context: _Context, mutation: Mutation, back: dict[int, int]) -> list
             if figure not in found:
                 found.append(figure)
     return found
+
+
+def _predicate(own: Sequence[Word], context: _Context) -> Sequence[Word]:
+    """The words from the verb on, as far as it is known: what a clause says of what it is about."""
+    for at, word in enumerate(own):
+        if word.text in _COPULA or word.text in _NEGATIONS or word.text in ENGLISH["auxiliary"]:
+            return own[at:]
+    named = [at for at, word in enumerate(own) if word.root in context.grounds.names]
+    return own[named[0] :] if named else own
 
 
 def _says(what: Sequence[str], content: Sequence[Word], context: _Context) -> bool:

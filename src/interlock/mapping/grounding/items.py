@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import DATE, NAME, REFERENCE
 from interlock.core.mutation import FigureKind, Hedge, Value
-from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.lexicon.lemma import lemma
+from interlock.lexicon.words import ENGLISH, GROUNDING, common
 from interlock.mapping.grounding.amounts import amounts
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, days
 from interlock.mapping.grounding.words import STOP, joined, plain
@@ -111,13 +112,13 @@ def _names(left: str, text: str) -> list[Item]:
             words = words[1:]
         while words and not words[-1][:1].isupper():
             words = words[:-1]
-        if not words or _is_label(text, match.end()):
-            continue
         said = " ".join(words)
+        if not words or (_is_label(text, match.end()) and not _is_no_word(said)):
+            continue
         if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
             continue
         if len(words) == 1 and (
-            (initial and start == match.start())
+            (initial and start == match.start() and not _is_no_word(said))
             or (said.isupper() and len(said) <= _SHORT_WORD)
             or len(said) < 2
         ):
@@ -128,6 +129,14 @@ def _names(left: str, text: str) -> list[Item]:
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
         found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings)))
     return found
+
+
+def _is_no_word(said: str) -> bool:
+    """Whether it holds a word that is no common English one: at the beginning of a sentence that shows a name."""
+    return any(
+        lemma(word.lower()) not in common() and word.lower() not in common()
+        for word in re.findall(r"[A-Za-zÀ-ÿ]{3,}", said)
+    )
 
 
 def _is_label(text: str, end: int) -> bool:

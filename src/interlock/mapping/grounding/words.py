@@ -11,6 +11,10 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
+LIKE: Final = "+"
+"""Before a word that says what something is like: it counts after what it is called."""
+OWN: Final = "~own"
+"""Stands for the attribute of what a record itself is called."""
 
 _WORD: Final = re.compile(
     r"[A-Za-zÀ-ÖØ-öø-ÿŀ-ž]+(?:['’](?!s\b)[a-z]+)?|[0-9]+(?:[.,][0-9]+)*[A-Za-z]*[0-9A-Za-z]*"
