@@ -329,7 +329,7 @@ def _fields(domain: str, row: Row, rng: random.Random) -> Iterator[tuple[str, An
             yield key, "delivered" if value else rng.choice(("pending", "in transit"))
         elif kind == "mass" and rng.random() < 0.4:
             yield f"{key}_kg", value
-        elif kind == "times" or kind == "pieces":
+        elif kind in {"times", "pieces"}:
             yield key, value
         else:
             yield key, shown(kind, value, rng.choice(_AS_FACT.get(kind, ("",))), rng)

@@ -6,54 +6,68 @@ were not looked at; and the retail conversations of tau2, with the tools' result
 
 from __future__ import annotations
 
+import random
 import sys
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
+from bench.trajectory._conversations import POLICY as RULES
+from bench.trajectory._conversations import changed, turns
 from bench.trajectory._tables import CHANGES, Case, cases
 from bench.trajectory.figures import Figure, Report
-from interlock.core.events import Capabilities, Event, Finish, Identity
+from interlock.core.events import Capabilities, Event, FactArrived, Finish, Identity
+from interlock.core.lineage import Determination
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.outcome import Completed
 from interlock.core.prompt import PromptMode, Task
 from interlock.core.session import Charter, Session
+from interlock.core.state import Fact
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy, situate
 
 TABLES: Final = 5
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state]"
-POLICY: Final = Policy.from_bytes(
-    f"""
+
+
+def policy(mode: str) -> Policy:
+    return Policy.from_bytes(
+        f"""
 policy: measured
 version: "1"
 on_unmapped: {{coverage_min: 0}}
 rules:
   - id: stands-in-facts
     kind: domain
+    mode: {mode}
     grounded: {{items: {ALL}, from: [verified, user, "tool:*"], counts: allow, approximate: {{permille: 20}}}}
 """.encode()
-)
+    )
+
+
+POLICY: Final = policy("enforce")
+SHADOW: Final = policy("shadow")
+"""Judges every transition of a turn, not only those before the first that is refused."""
 CAN: Final = Capabilities(CandidateKind.SPAN, rewind=False)
 USER: Final = "Please answer from the records."
 
 
-def opened(facts: dict[str, str], user: str = USER) -> Session:
-    reader = ClauseMapper(POLICY.rulebook.vocabulary, POLICY.rulebook.subdomains)
+def opened(facts: dict[str, str], user: str = USER, under: Policy = POLICY) -> Session:
+    reader = ClauseMapper(under.rulebook.vocabulary, under.rulebook.subdomains)
     task = Task(agent="bench", user=user, facts=facts)
     charter = Charter(
         run="bench",
         task=task,
         mode=PromptMode.OPEN,
-        state=situate(POLICY, task, reader),
+        state=situate(under, task, reader),
         capabilities=CAN,
         engine=Identity("bench"),
         seed=0,
         key=bytes(32),
-        policy_source=POLICY.source,
+        policy_source=under.source,
     )
-    session = Session(charter, reader, POLICY.text_rules)
+    session = Session(charter, reader, under.text_rules)
     session.begin()
     return session
 
@@ -71,6 +85,65 @@ def refused(session: Session, text: str) -> str:
     return "nothing was decided"
 
 
+def conversations() -> tuple[list[Figure], list[dict[str, Any]]]:
+    """Each turn of an agent after all that came before it: sentence by sentence as it stands, and with one change."""
+    whole: Counter[str] = Counter()
+    wrong: Counter[str] = Counter()
+    rows: list[dict[str, Any]] = []
+    rng = random.Random(SEED)
+    held: dict[str, Fact] = {}
+    before = -1
+    rules = (Fact("policy", RULES.read_text(encoding="utf-8")),)
+    for turn in turns():
+        if turn.conversation != before:
+            held, before = {}, turn.conversation
+        held |= {fact.name: fact for fact in turn.new}
+        facts = (*rules, *held.values())
+        for change, text in (("", turn.text), *changed(turn.text, rng)):
+            session = opened({}, under=SHADOW)
+            for fact in facts:
+                session.offer(FactArrived(fact))
+            why, refusals, judged = judged_all(session, text)
+            whole[change] += 1
+            whole["transitions"] += judged if not change else 0
+            wrong["transitions"] += refusals if not change else 0
+            if bool(why) != bool(change):
+                wrong[change] += 1
+                rows.append(
+                    {"set": "tau2", "change": change, "why": why, "text": text, "n": turn.conversation}
+                )
+    changes = ("figure", "name", "negation")
+    figures = [
+        Figure(
+            "tau2: transitions as they stand, refused", wrong["transitions"], whole["transitions"], most=3
+        ),
+        Figure("tau2: turns as they stand, refused", wrong[""], whole[""]),
+        Figure(
+            "tau2: changed turns, admitted",
+            sum(wrong[c] for c in changes),
+            sum(whole[c] for c in changes),
+            most=0.5,
+        ),
+        *(Figure(f"  of them: {change}", wrong[change], whole[change]) for change in changes),
+    ]
+    return figures, rows
+
+
+def judged_all(session: Session, text: str) -> tuple[str, int, int]:
+    """The first refusal by the rule, how many transitions it refuses, and how many there are."""
+    why, refusals, judged = "", 0, 0
+    for event in (Candidate(text.encode()), EndOfSequence()):
+        step = session.offer(event)
+        for record in step.records:
+            content = record.content
+            if isinstance(content, Determination) and not content.ends:
+                judged += 1
+                shadowed = content.decision.shadowed
+                refusals += bool(shadowed)
+                why = why or (str(shadowed[0].code.value) + " " + shadowed[0].subject if shadowed else "")
+    return why, refusals, judged
+
+
 def report() -> Report:
     figures: list[Figure] = []
     errors: list[dict[str, Any]] = []
@@ -78,6 +151,9 @@ def report() -> Report:
         found, wrong = _measured(cases(name, SEED, TABLES), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
+    found, wrong = conversations()
+    figures += found
+    errors += wrong
     return Report("What stands in facts", tuple(figures), tuple(errors))
 
 

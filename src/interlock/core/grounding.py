@@ -19,6 +19,7 @@ from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
 from interlock.core.rules import ANY_TOOL, GroundedRule
 
 DATE: Final = "date"
+TIME: Final = "time"
 NAME: Final = "name"
 REFERENCE: Final = "reference"
 STATE: Final = "state"

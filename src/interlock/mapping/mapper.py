@@ -57,6 +57,8 @@ _MEMORY_ALONE: Final = (_MEMORY,)
 
 NOTHING_DECLARED: Final = Vocabulary()
 
+_NO: Final = frozenset({"no", "none", "false"})
+"""Values of facts that deny what the fact's name says."""
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
 
 
@@ -158,9 +160,10 @@ def _unique(values: Iterable[str]) -> tuple[str, ...]:
 
 
 def _statement(fact: Fact) -> str:
-    return (
-        fact.value if _SENTENCE_END.search(fact.value) else f"{fact.name.replace('_', ' ')} is {fact.value}"
-    )
+    name = fact.name.replace("_", " ")
+    if fact.value.strip().lower() in _NO:
+        return f"There is no {name}"
+    return fact.value if _SENTENCE_END.search(fact.value) else f"{name} is {fact.value}"
 
 
 def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tuple[str, ...]) -> Mutation:

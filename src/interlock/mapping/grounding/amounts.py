@@ -119,12 +119,17 @@ def _amount(
     elif unit == NONE and business is not None:
         unit, end = ("day" if business["kind"].lower() == "calendar" else "business day"), business.end()
     elif unit == "count":
-        unit = NONE
-    if unit == NONE:
+        unit, noun = NONE, "times"
+    if unit == NONE and not noun:
         following = _NOUN.match(plain, end)
         if following is not None and following["word"].lower() not in _NO_NOUN:
             noun = following["word"].lower()
+    if unit == NONE and not noun and written is None:
+        return None  # `the two of them`: it points, and counts nothing
     values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
+    whole, per, _ = unit.partition(" per ")
+    if per and values:
+        values = (values[0], *_value(whole, first, last, step))
     if not values:
         return None
     money = base_of(unit.partition(" per ")[0])[0] in MONEY or unit == "swiss franc"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from interlock.core.grounding import DATE, NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.grounding import NAME, REFERENCE, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.core.state import Fact, Provenance, source_of
 from interlock.lexicon.conversion import root
@@ -15,7 +15,7 @@ from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import amounts
 from interlock.mapping.grounding.days import with_weekday
-from interlock.mapping.grounding.items import TEXT, Item, items
+from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.words import (
     LIKE,
     OWN,
@@ -77,8 +77,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             path = ".".join((fact.name, *keys))
             for value, prose, words, counted in made:
                 called_so = own and value.measure in (NAME, REFERENCE)
-                named = (OWN,) if called_so else () if prose else with_classes(attribute)
-                told: tuple[str, ...] = with_classes([word for word in words if not word.startswith(CAPITAL)])
+                kinds = (OWN,) if called_so else () if prose else with_classes(attribute)
+                told = with_classes([word for word in words if not word.startswith(CAPITAL)])
                 called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
                 found.append(
                     Ground(
@@ -86,7 +86,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                         label,
                         value,
                         tuple(dict.fromkeys([*entity, *called])),
-                        (*named, *(word for word in told if word not in named)),
+                        (*kinds, *(word for word in told if word not in kinds)),
                         prose,
                         counted,
                         fact.until,
@@ -282,10 +282,12 @@ def _of_text(text: str, attribute: Sequence[str], spoken: bool) -> Iterator[_Mad
         yield from _of_sentences(_SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(said)), True, [], False
     if not prose:
-        if any(item.kind is FigureKind.NAME for item in items(f"is {said}")):
+        called = any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
+        if called:
             yield Value(NAME, words=plain(said)), False, [], False
         if (
-            len(words) <= STATE_WORDS
+            len(words) <= (1 if called else STATE_WORDS)
+            and not (called and is_no_word(said))
             and not any(c.isdigit() for c in said)
             and said.lower() not in _YES | _NO
         ):
@@ -326,12 +328,13 @@ def _around(sentence: str, named: Sequence[Item]) -> list[str]:
 
 def _of_number(said: str, attribute: Sequence[str]) -> Iterator[_Made]:
     """A number in a field whose name may say the unit: `weight_kg`."""
-    unit = next((w for w in reversed(attribute) if w in UNITS and w not in _NOT_UNITS), "")
+    units = [] if "per" in attribute else [w for w in attribute if w in UNITS and w not in _NOT_UNITS]
+    unit = units[-1] if units else ""
     found = amounts(f"{said} {unit}" if unit else said)
     if not found:
         yield Value(REFERENCE, words=joined(said)), False, [], False
         return
-    for value in found[0].values if not unit else (*found[0].values[:1], _as_plain(found[0].values[1])):
+    for value in found[0].values if not unit else (*found[0].values[:-1], _as_plain(found[0].values[-1])):
         yield value, False, [], False
     if len(said) > SHORT_WORDS or said.startswith("0"):
         yield Value(REFERENCE, words=joined(said)), False, [], False
@@ -346,19 +349,20 @@ def _as_plain(value: Value) -> Value:
 def _of_item(item: Item) -> Iterator[_Made]:
     """A figure in a field, or by itself in a sentence."""
     if item.kind is FigureKind.DATE:
-        yield from (
-            (Value(DATE, day=with_weekday(reading.day)), False, [], False) for reading in item.readings
-        )
+        for reading in item.readings:
+            yield value_of(with_weekday(reading.day)), False, [], False
+            if reading.day[4] >= 0 and max(reading.day[:4]) >= 0:
+                yield value_of((-1, -1, -1, -1, reading.day[4])), False, [], False
         return
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
         yield item.readings[0], False, [], False
         return
-    unit, plain_value = item.readings
+    unit, *_, plain_value = item.readings
     if unit.measure in ("#", ""):
         counted = [root(item.noun)] if item.noun else []
         yield Value("#", unit.low, unit.high, unit.step), False, counted, False
         yield Value("", unit.low, unit.high, unit.step), False, [], False
         return
-    yield unit, False, [], False
+    yield from ((value, False, [], False) for value in item.readings[:-1])
     yield _as_plain(plain_value), False, [], False
     yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

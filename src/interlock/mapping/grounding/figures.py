@@ -7,11 +7,12 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import NAME, REFERENCE, STATE, GroundIndex
-from interlock.core.mutation import Figure, FigureKind, Mutation, Polarity, Span, Value
+from interlock.core.grounding import NAME, REFERENCE, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
+from interlock.mapping.grounding.states import states
 from interlock.mapping.grounding.words import LIKE, OWN, PLACING, STOP, Word, words_of
 
 ABOUT_MAX: Final = 48
@@ -22,10 +23,10 @@ NEAR: Final = 2
 _NEGATIONS: Final = ENGLISH["negation"]
 _BETWEEN: Final = GROUNDING["between"]
 """Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
-_LIGHT: Final = STOP | ENGLISH["auxiliary"] | GROUNDING["light"]
-"""Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
-_COPULA: Final = GROUNDING["copula"]
-_CONDITION: Final = GROUNDING["condition"]
+
+
+_RATES: Final = frozenset(root(word) for word in ("year", "annum", "month", "week", "day", "quarter"))
+"""`0.4 % a year`: the year belongs to the figure."""
 
 
 class _Context(NamedTuple):
@@ -70,7 +71,7 @@ def figures(
         )
         for number, item in enumerate(found)
     ]
-    made += _states(context, mutation, back)
+    made += states(words, index, topic, offsets)
     spoken = dict.fromkeys(word.root for word in named)
     if spoken:
         spoken.update(dict.fromkeys(topic))
@@ -118,7 +119,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     near.sort(key=itemgetter(0))
     found: dict[str, None] = dict.fromkeys(aligned)
     if item.noun:
-        _note(found, root(item.noun), attributes)
+        _note(found, root(item.noun), attributes, classes(root(item.noun)))
     led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
     likened: dict[str, None] = {}
     for place, word, consumed in near:
@@ -130,17 +131,28 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             found[word.root] = None
         elif LIKE + word.root in names:
             likened[LIKE + word.root] = None
-        if not consumed:
-            _note(found, word.root, attributes)
+        if not consumed and not _titles(word, context):
+            rate = follows and distance == 2 and word.segment == own and word.root in _RATES
+            _note(found, "" if rate else word.root, attributes, classes(word.root))
     found.update(likened)
     found.update(dict.fromkeys(context.topic))
     return tuple(found)[:ABOUT_MAX]
 
 
-def _note(found: dict[str, None], word: str, attributes: frozenset[str]) -> None:
+def _titles(word: Word, context: _Context) -> bool:
+    """Whether it only says what kind of thing is named right behind it: `order W123`."""
+    following = [w for w in context.words if w.start >= word.end][:1]
+    return any(w.root in context.grounds.names and w.start - word.end <= NEAR for w in following) and (
+        word.root in context.grounds.names
+        or following[0].text[0].isdigit()
+        or any(c.isdigit() for c in following[0].text)
+    )
+
+
+def _note(found: dict[str, None], word: str, attributes: frozenset[str], alike: tuple[str, ...]) -> None:
     if word in attributes:
         found[word] = None
-    for name in classes(word):
+    for name in alike:
         if name in attributes:
             found[name] = None
 
@@ -248,81 +260,4 @@ def _denied(context: _Context, item: Item) -> bool:
             return False
         if word.text in _NEGATIONS:
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
-    return False
-
-
-def _states(context: _Context, mutation: Mutation, back: dict[int, int]) -> list[Figure]:
-    """That something is so, or is not, where a fact says whether it is."""
-    found: list[Figure] = []
-    stated = context.grounds.of([STATE])
-    if not stated:
-        return found
-    for claim in mutation.commitments:
-        start, end = back.get(claim.span.start, 0), back.get(claim.span.end, len(back))
-        own = [w for w in context.words if start <= w.start and w.end <= end]
-        if any(word.text in _CONDITION for word in own):
-            continue
-        content = [w for w in own if w.text not in STOP and w.text not in _NEGATIONS]
-        told = [w for w in _predicate(own, context) if w in content]
-        denied = claim.polarity is Polarity.NEGATIVE
-        entity = [w.root for w in content if w.root in context.grounds.names]
-        roots = {w.root for w in content}
-        for ground in stated:
-            what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
-            said = ground.value.words.strip()
-            about = (*what, *dict.fromkeys(entity), *context.topic)
-            if said in ("yes", "no"):
-                if not what or not _says(what, told, context):
-                    continue
-                figure = Figure(
-                    FigureKind.STATE, (Value(STATE, words=" yes "),), claim.span, about=about, denied=denied
-                )
-            else:
-                value = [root(word) for word in said.split()]
-                if not value or not set(value) <= roots or not _predicated(own, value):
-                    continue
-                figure = Figure(
-                    FigureKind.STATE,
-                    (Value(STATE, words=ground.value.words),),
-                    claim.span,
-                    about=about,
-                    denied=denied,
-                )
-            if figure not in found:
-                found.append(figure)
-    return found
-
-
-def _predicate(own: Sequence[Word], context: _Context) -> Sequence[Word]:
-    """The words from the verb on, as far as it is known: what a clause says of what it is about."""
-    for at, word in enumerate(own):
-        if word.text in _COPULA or word.text in _NEGATIONS or word.text in ENGLISH["auxiliary"]:
-            return own[at:]
-    named = [at for at, word in enumerate(own) if word.root in context.grounds.names]
-    return own[named[0] :] if named else own
-
-
-def _says(what: Sequence[str], content: Sequence[Word], context: _Context) -> bool:
-    """Whether a clause says the attribute, all of it, and hardly anything else."""
-    roots = {word.root for word in content}
-    if not set(what) <= roots:
-        return False
-    rest = [
-        w
-        for w in content
-        if w.root not in what
-        and w.root not in context.grounds.names
-        and w.text not in _LIGHT
-        and not w.text[0].isdigit()
-    ]
-    return not rest
-
-
-def _predicated(own: Sequence[Word], value: Sequence[str]) -> bool:
-    """`has been delivered`: right behind a form of `be`, small words apart."""
-    for at, word in enumerate(own):
-        if word.root == value[0] and at:
-            previous = own[at - 1].text
-            if previous in _COPULA or previous in _NEGATIONS:
-                return True
     return False

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import DATE, NAME, REFERENCE
+from interlock.core.grounding import DATE, NAME, REFERENCE, TIME
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
@@ -81,7 +81,7 @@ def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[It
         found.append(_reference(match.start(), match.end(), match[0]))
         left = _blanked(left, match.start(), match.end())
     for dated in days(left):
-        values = tuple(Value(DATE, day=day) for day in dated.days)
+        values = tuple(value_of(day) for day in dated.days)
         found.append(Item(FigureKind.DATE, dated.start, dated.end, values))
         left = _blanked(left, dated.start, dated.end)
     for amount in amounts(left.replace("\x00", " ")):
@@ -89,6 +89,11 @@ def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[It
         left = _blanked(left, amount.start, amount.end)
     found += _names(left, text)
     return sorted(found, key=lambda item: item.start)
+
+
+def value_of(day: tuple[int, ...]) -> Value:
+    """An hour by itself is none of a day."""
+    return Value(TIME if max(day[:4]) < 0 else DATE, day=day)
 
 
 def _blanked(text: str, start: int, end: int) -> str:
@@ -113,12 +118,12 @@ def _names(left: str, text: str) -> list[Item]:
         while words and not words[-1][:1].isupper():
             words = words[:-1]
         said = " ".join(words)
-        if not words or (_is_label(text, match.end()) and not _is_no_word(said)):
+        if not words or (_is_label(text, match.end()) and not is_no_word(said)):
             continue
         if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
             continue
         if len(words) == 1 and (
-            (initial and start == match.start() and not _is_no_word(said))
+            (initial and start == match.start() and not is_no_word(said))
             or (said.isupper() and len(said) <= _SHORT_WORD)
             or len(said) < 2
         ):
@@ -131,7 +136,7 @@ def _names(left: str, text: str) -> list[Item]:
     return found
 
 
-def _is_no_word(said: str) -> bool:
+def is_no_word(said: str) -> bool:
     """Whether it holds a word that is no common English one: at the beginning of a sentence that shows a name."""
     return any(
         lemma(word.lower()) not in common() and word.lower() not in common()
