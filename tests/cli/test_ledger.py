@@ -71,9 +71,13 @@ def test_the_slope_is_a_chart_and_data(interlock: Interlock, folder: Path, scrip
     engine = script("Rain fell here. Snow fell there. Wind came too.")
     interlock("run", "--policy", "s.yaml", "--engine", engine, "--run-id", "s", "Hi")
     chart = interlock("ledger", "show", "s", "--slope").stdout
-    assert "warns over 9000‰, corrects over 9500‰, halts over 9900‰" in chart
-    assert "▁" in chart or "█" in chart
-    readings = said(interlock("ledger", "show", "s", "--slope", "--json"))["slope"]
+    assert "halt 9900 ┤" in chart
+    for name in ("content", "certainty", "register"):
+        assert f"{name:9}  now " in chart
+    found = said(interlock("ledger", "show", "s", "--slope", "--json"))
+    assert found["thresholds"]["content"] == {"warn": 9000, "correct": 9500, "halt": 9900}
+    assert found["drift"] == []
+    readings = found["slope"]
     assert [one["step"] for one in readings] == [1, 2, 3]
     assert set(readings[0]["drift"]) == {"content", "certainty", "register"}
 

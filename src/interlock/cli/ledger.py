@@ -21,25 +21,23 @@ from interlock.cli.console import (
     visible,
     waiting,
 )
+from interlock.cli.slope import as_data, draw, walk_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from rich.console import Console
     from rich.table import Table
 
-    from interlock.core.lineage import Record, SlopeReading
+    from interlock.core.lineage import Record
     from interlock.ledger.port import RunSummary
     from interlock.ledger.replay import Replay
     from interlock.ledger.seal import Opener
     from interlock.ledger.sqlite import SqliteLedger
     from interlock.ledger.verify import Verification
 
-BARS: Final = "▁▂▃▄▅▆▇█"
-CHART_COLUMNS_MAX: Final = 60
 BESIDE_COLUMNS_MIN: Final = 100
 """Narrower screens show what a record says below it."""
-COMPONENTS: Final = ("content", "certainty", "register")
 
 _run = click.argument("run_id", metavar="[RUN]", required=False)
 _file = click.option("--ledger", "path", metavar="FILE", help="Default: .interlock/ledger.sqlite here.")
@@ -65,7 +63,9 @@ def ledger() -> None:
 @ledger.command(short_help="list the runs, or the records of one")
 @_run
 @_file
-@click.option("--slope", "with_slope", is_flag=True, help="How far each admitted transition drifted.")
+@click.option(
+    "--slope", "with_slope", is_flag=True, help="A chart of how far each step drifted, and what it reached."
+)
 @_json
 @guarded
 def show(run_id: str | None, path: str | None, with_slope: bool, as_json: bool) -> None:
@@ -83,13 +83,12 @@ def show(run_id: str | None, path: str | None, with_slope: bool, as_json: bool) 
             return
         name = run_named(kept, run_id)
         records = [stored.record for stored in kept.records(name)]
-    slope = _slope(records) if with_slope else []
     if as_json:
-        to_programs(_shown(name, records, slope, with_slope=with_slope))
+        to_programs(_shown(name, records, with_slope=with_slope))
         return
     console = to_people()
     if with_slope:
-        _chart(console, records, slope)
+        draw(console, walk_of(records))
         return
     console.print(f"run {name}", style="name")
     if console.width < BESIDE_COLUMNS_MIN:
@@ -140,24 +139,11 @@ def _time(at: int) -> str:
         return str(at)
 
 
-def _shown(
-    name: str, records: list[Record], slope: list[SlopeReading], *, with_slope: bool
-) -> dict[str, Any]:
+def _shown(name: str, records: list[Record], *, with_slope: bool) -> dict[str, Any]:
     from interlock.cli.outcome import record_as_json
 
     found: dict[str, Any] = {"run": name, "records": [record_as_json(record) for record in records]}
-    if with_slope:
-        found["slope"] = [
-            {
-                "record": one.of,
-                "step": one.step,
-                "distance": dict(zip(COMPONENTS, one.distance, strict=True)),
-                "drift": dict(zip(COMPONENTS, one.drift, strict=True)),
-                "rate": dict(zip(COMPONENTS, one.rate, strict=True)),
-            }
-            for one in slope
-        ]
-    return found
+    return found | as_data(walk_of(records)) if with_slope else found
 
 
 def _records(records: list[Record]) -> Table:
@@ -197,56 +183,6 @@ def _blocks(console: Console, records: list[Record]) -> None:
         console.print(head)
         if row.text:
             print_below(console, row.text, width + 2, row.style)
-
-
-def _slope(records: Iterable[Record]) -> list[SlopeReading]:
-    """The readings of admitted transitions, those of undone ones included."""
-    from interlock.cli.rows import content_of
-    from interlock.core.lineage import SlopeReading
-
-    found = (content_of(record) for record in records)
-    return [content for content in found if isinstance(content, SlopeReading)]
-
-
-def _chart(console: Console, records: list[Record], slope: list[SlopeReading]) -> None:
-    if not slope:
-        console.print("no transition was admitted, so nothing drifted", style="note")
-        return
-    bounds = _thresholds(records[0])
-    for place, name in enumerate(COMPONENTS):
-        values = [one.drift[place] for one in slope]
-        console.print(f"{name:9}  {_bars(values)}  now {values[-1]}‰, at most {max(values)}‰")
-        if name in bounds:
-            warn, correct, halt = bounds[name]
-            console.print(
-                f"           warns over {warn}‰, corrects over {correct}‰, halts over {halt}‰", style="note"
-            )
-    if not bounds:
-        console.print("the policy of this run sets no limits to drift: it is only recorded", style="note")
-
-
-def _bars(values: list[int]) -> str:
-    """The last values as a row of bars, the highest one full."""
-    shown, top = values[-CHART_COLUMNS_MAX:], max(*values, 1)
-    return "".join(BARS[min(value * len(BARS) // (top + 1), len(BARS) - 1)] for value in shown)
-
-
-def _thresholds(first: Record) -> dict[str, tuple[int, int, int]]:
-    from interlock.cli.rows import content_of
-    from interlock.core.lineage import Started
-    from interlock.policy import Policy, PolicyError
-
-    started = content_of(first)
-    if not isinstance(started, Started):
-        return {}
-    try:
-        rules = Policy.from_bytes(started.policy_source).rulebook.slope
-    except PolicyError:
-        return {}
-    if rules is None:
-        return {}
-    three = (rules.content, rules.certainty, rules.register)
-    return {name: (t.warn, t.correct, t.halt) for name, t in zip(COMPONENTS, three, strict=True)}
 
 
 # --- verify ----------------------------------------------------------------------------------------------
