@@ -10,6 +10,7 @@ thresholds are the policy language's own; they were chosen on every third docume
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -21,7 +22,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
-from bench.trajectory.figures import Figure, Report
+from bench.trajectory.figures import RESULTS, Figure, Report
 from bench.trajectory.walks import COMPONENTS, Walk, intact, walks
 from interlock.core import ceilings
 from interlock.core.events import Capabilities, Finish, Identity, Retry
@@ -133,6 +134,7 @@ def report() -> Report:
         _figure("intact: halted", calm, lambda one: one.halted >= 0, most=FALSE_MAX, note=_counted(calm)),
         _figure("intact: warned", calm, lambda one: one.warned >= 0),
         Figure("steps refused by the gate", *_refusals([*calm, *moved])),
+        *_beside(),
     ]
     return Report("Drift", tuple(figures), tuple(_errors([*calm, *moved])))
 
@@ -168,6 +170,15 @@ def _halted_by(found: Sequence[Walked]) -> str:
 def _counted(found: Sequence[Walked]) -> str:
     sets = Counter(one.walk.set for one in found if one.halted >= 0)
     return ", ".join(f"{name} {count}" for name, count in sets.most_common())
+
+
+def _beside() -> Iterator[Figure]:
+    """What a plain embedding distance made of the same walks, where `bench.trajectory.embedding` was run."""
+    kept = RESULTS / "trajectory_embedding.json"
+    if kept.is_file():
+        read = json.loads(kept.read_text(encoding="utf-8"))
+        for one in read["figures"]:
+            yield Figure(f"embedding distance, {one['name']}", one["part"], one["whole"], note=read["model"])
 
 
 def _refusals(found: Sequence[Walked]) -> tuple[int, int]:

@@ -113,6 +113,14 @@ def _with(terms: Trie[int], more: tuple[str, ...], standing: int) -> Trie[int]:
     return terms
 
 
+def _risen(terms: Trie[int], more: tuple[str, ...], known: list[int], standing: int) -> Trie[int]:
+    """The terms with these at least so near. `known`: how near each of them was."""
+    for term, before in zip(more, known, strict=True):
+        if before < standing:
+            terms = terms.put(term, standing)
+    return terms
+
+
 def advance(
     state: SlopeState, mutation: Mutation, rules: SlopeRules
 ) -> tuple[SlopeState, tuple[int, int, int]]:
@@ -138,7 +146,7 @@ def advance(
     claims = establishing and bool(mutation.commitments)
     after = SlopeState(
         origin=origin,
-        known=_with(state.known, terms, _ORIGIN if establishing else _NEAR if near else _SAID),
+        known=_risen(state.known, terms, known, _ORIGIN if establishing else _NEAR if near else _SAID),
         set_themes=set_themes,
         themes=themes,
         spoken=spoken,
@@ -191,35 +199,33 @@ def _content_distance(state: SlopeState, mutation: Mutation, known: list[int]) -
 
 
 def _accumulated(
-    state: SlopeState, mutation: Mutation, deviations: tuple[int, ...], rules: SlopeRules
+    state: SlopeState, mutation: Mutation, deviations: list[int], rules: SlopeRules
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What has gathered above and below; what claims nothing says nothing about certainty and leaves that alone."""
     if state.steps < rules.establish:
         return state.up, state.down
-    deviations = tuple([max(-_LEAP, min(_LEAP, deviation)) for deviation in deviations])
-    allowance = rules.allowance.register
-    up = [max(0, u + d - allowance) for u, d in zip(state.up, deviations, strict=True)]
-    down = [max(0, u - d - allowance) for u, d in zip(state.down, deviations, strict=True)]
-    up[0], down[0] = state.up[0], state.down[0]
-    if mutation.commitments:
-        up[0] = max(0, up[0] + deviations[0] - rules.allowance.certainty)
-        down[0] = max(0, down[0] - deviations[0] - rules.allowance.certainty)
+    up, down = list(state.up), list(state.down)
+    allowance = rules.allowance.certainty
+    for at, deviation in enumerate(deviations):
+        if at or mutation.commitments:
+            step = _LEAP if deviation > _LEAP else max(deviation, -_LEAP)
+            above, below = up[at] + step - allowance, down[at] - step - allowance
+            up[at] = max(0, above)
+            down[at] = max(0, below)
+        allowance = rules.allowance.register
     return tuple(up), tuple(down)
 
 
-def _deviations(state: SlopeState, mutation: Mutation, establishing: bool) -> tuple[int, ...]:
+def _deviations(state: SlopeState, mutation: Mutation, establishing: bool) -> list[int]:
     """Signed distance from the established means; zero while they are being established."""
     if establishing or not state.steps:
-        return (0, 0, 0, 0, 0, 0, 0)
+        return [0, 0, 0, 0, 0, 0, 0]
     certainty = 0
     if mutation.commitments and state.claiming:
         certainty = _position(mutation) - state.certainty // state.claiming
-    counted = max(1, state.establishing)
-    register = [
-        value - total // counted
-        for value, total in zip(_vector(mutation.register), state.register, strict=True)
-    ]
-    return (certainty, *register)
+    counted = state.establishing or 1
+    totals = zip(_vector(mutation.register), state.register, strict=True)
+    return [certainty, *[value - total // counted for value, total in totals]]
 
 
 def _position(mutation: Mutation) -> int:
@@ -245,7 +251,9 @@ def _summed(totals: tuple[int, ...], register: Register) -> tuple[int, ...]:
 def rates(state: SlopeState) -> tuple[int, int, int]:
     """Change of drift per transition over the window, with its direction."""
     first, last, steps = state.past[0], state.past[-1], max(1, len(state.past) - 1)
-    a, b, c = ((y - x) // steps if y >= x else -((x - y) // steps) for x, y in zip(first, last, strict=True))
+    if first == last:
+        return (0, 0, 0)
+    a, b, c = [(y - x) // steps if y >= x else -((x - y) // steps) for x, y in zip(first, last, strict=True)]
     return (a, b, c)
 
 
@@ -261,6 +269,8 @@ class Crossing(msgspec.Struct, frozen=True):
 def crossing(drift: tuple[int, int, int], rules: SlopeRules) -> Crossing | None:
     """Which threshold this drift exceeds, the gravest first, components in their order."""
     thresholds = (rules.content, rules.certainty, rules.register)
+    if all(value <= limits.warn for value, limits in zip(drift, thresholds, strict=True)):
+        return None
     for level in (DriftLevel.HALT, DriftLevel.CORRECTION, DriftLevel.WARNING):
         for component, value, limits in zip(COMPONENTS, drift, thresholds, strict=True):
             bound = _bound(limits, level)
