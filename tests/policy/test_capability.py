@@ -102,7 +102,7 @@ def test_the_grain_and_what_is_not_read_are_stated() -> None:
         "jurisdiction is `UK`, temporal.session is `day`"
     )
     assert (found.anchored, found.channels, found.starved, found.sealed) == (
-        ("phone", "case"),
+        ("phone", "case", "citation", "url", "statute", "doi", "account"),
         ("answer", "tool"),
         False,
         False,

@@ -61,9 +61,9 @@ from interlock.core.rules import (
 from interlock.core.scanner import Scan
 from interlock.core.state import Context
 from interlock.policy import Policy, PolicyError, json_schema
-from interlock.policy.compile import TableSource
 from interlock.policy.language import all_keys
 from interlock.policy.profile import Opening, Profile
+from interlock.policy.sources import TableSource
 from tests.policy.documents import key_paths
 
 CASES = sha256(Path(__file__).with_name("cases.csv").read_bytes()).hex()

@@ -12,7 +12,7 @@ from interlock.anchors.lists import AllowList
 from interlock.anchors.port import Resolver, Resolvers
 from interlock.anchors.table import TableResolver
 from interlock.policy import Policy
-from interlock.policy.compile import ResolverSource, TableSource
+from interlock.policy.sources import ResolverSource, TableSource
 
 
 def resolvers_of(

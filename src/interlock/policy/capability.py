@@ -38,11 +38,11 @@ from interlock.core.rules import (
     Unit,
 )
 from interlock.lexicon.readable import LANGUAGES, REFERENCES
-from interlock.policy.compile import owes_by_the_end
 from interlock.policy.errors import choices, quoted
 from interlock.policy.language import COMPONENTS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS
 from interlock.policy.reader import Policy
+from interlock.policy.settings import owes_by_the_end
 from interlock.policy.shapes import built_in
 
 TEXTS_SHOWN_MAX: Final = 3

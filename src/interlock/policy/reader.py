@@ -16,7 +16,7 @@ from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
 from interlock.core.rules import Rulebook
 from interlock.core.scanner import TextRules
-from interlock.policy.compile import Compiled, Compiler, ResolverSource, TableSource
+from interlock.policy.compile import Compiled, Compiler
 from interlock.policy.document import parse
 from interlock.policy.errors import (
     NOWHERE,
@@ -33,6 +33,7 @@ from interlock.policy.language import LANGUAGE, POLICY
 from interlock.policy.profile import Profile
 from interlock.policy.shapes import Names, Reading
 from interlock.policy.shapes import Path as DocumentPath
+from interlock.policy.sources import ResolverSource, TableSource
 from interlock.policy.texts import PolicyText, compile_texts, text_patterns
 
 _PACKS: Final = "packs"

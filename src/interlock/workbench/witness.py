@@ -36,9 +36,9 @@ from interlock.core.rules import (
 )
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy
-from interlock.policy.compile import owes_by_the_end
 from interlock.policy.detectors.examples import lookalikes, valid
 from interlock.policy.profile import FACT, fields_read, placeholders
+from interlock.policy.settings import owes_by_the_end
 from interlock.workbench.cases import (
     CALLS,
     NEUTRAL_PURPOSE,

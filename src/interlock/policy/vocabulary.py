@@ -1,0 +1,68 @@
+"""The words of a policy: concepts, slots with their units, exclusive sets, sub-domains."""
+
+from __future__ import annotations
+
+from interlock.core.rules import (
+    Concept,
+    ExclusiveSet,
+    SlotFrame,
+    Subdomain,
+    Vocabulary,
+)
+from interlock.lexicon.readable import DIMENSIONS, UNITS
+from interlock.policy.errors import quoted
+from interlock.policy.parts import Document, Parts
+from interlock.policy.shapes import Path, built_in
+
+
+class Words(Parts):
+    """Reads `lexicon`, `slots`, `exclusive` and `subdomains`."""
+
+    def vocabulary(self) -> Vocabulary:
+        lexicon, slots = self.part("lexicon"), self.part("slots")
+        return Vocabulary(
+            concepts=tuple(Concept(name, tuple(phrases)) for name, phrases in sorted(lexicon.items())),
+            slots=tuple(
+                SlotFrame(name, slot["concept"], self._units(slot["units"], ("slots", name, "units")))
+                for name, slot in sorted(slots.items())
+            ),
+            exclusive=tuple(
+                self._exclusive(name, members, lexicon)
+                for name, members in sorted(self.part("exclusive").items())
+            ),
+            anchored=tuple(self.part("anchors").get("kinds", ())),
+        )
+
+    def _exclusive(self, name: str, members: list[str], lexicon: Document) -> ExclusiveSet:
+        said: dict[str, str] = {}
+        for i, member in enumerate(members):
+            path = ("exclusive", name, i)
+            if built_in(member):
+                self.wrong(
+                    path, f"{quoted(member)} is said by no phrase: a set is of concepts of the lexicon"
+                )
+            for phrase in lexicon.get(member, ()):
+                other = said.setdefault(phrase.casefold(), member)
+                if other != member:
+                    self.wrong(path, f"{quoted(phrase)} says {quoted(member)} and {quoted(other)} at once")
+        return ExclusiveSet(name, tuple(members))
+
+    def _units(self, written: list[str], path: Path) -> tuple[str, ...]:
+        """The names that quantities carry. Amounts of two dimensions would contradict each other for ever."""
+        named: dict[str, str] = {}
+        for i, form in enumerate(written):
+            unit = UNITS[form]
+            if (first := named.setdefault(unit, form)) != form:
+                self.wrong((*path, i), f"{quoted(form)} is {quoted(first)} once more")
+            other = DIMENSIONS[UNITS[written[0]]]
+            if DIMENSIONS[unit] != other:
+                self.wrong(
+                    (*path, i),
+                    f"{quoted(form)} measures {DIMENSIONS[unit]} and {quoted(written[0])} {other}: "
+                    "give each dimension a slot of its own",
+                )
+        return tuple(named)
+
+    def subdomains(self) -> tuple[Subdomain, ...]:
+        written = self.part("subdomains")
+        return tuple(Subdomain(name, tuple(body["entered_by"])) for name, body in sorted(written.items()))
