@@ -7,9 +7,10 @@ sets of `../shared/data` that fit the pack, where they are beside the checkout.
 *whole*: texts completed as they stood, first word to end: one refusal and it is not completed, though a model would
 be asked again; *of ended*: the same of those texts that came to an end, for the model lets some answers run on until
 they are cut. *halted*: texts that came to no end even with every refused sentence left out. *judged*, *refused*:
-transitions. Every refusal is counted as false, also where a rule is right about a text that is only
-assumed to be clean (a real account number in a tool's output, an answer that contradicts itself): nothing is taken out
-of the count. *waits*: what would be laid before a person. *unmapped*: refused because they could not be read;
+transitions. Every refusal is in these counts, also where it is right about a text that is only assumed to be clean: an
+answer that contradicts itself or never ends its sentence, a link that the model made up, another language. Which those
+are was read one by one: `bench/data/utility_rightly.csv` says of each text why. *falsely*: refused transitions without
+them. *waits*: what would be laid before a person. *unmapped*: refused because they could not be read;
 *unread*: bytes that could not be. Which texts, for which reason: one file for each pack in `build/utility/`.
 Run: `python bench/utility.py` (`--pack NAME`, `--set NAME`, `--limit N`: nothing is written to `results`; `--json`).
 """
@@ -20,14 +21,16 @@ import argparse
 import csv
 import json
 import platform
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from _rows import rows
-from _utility import Judged, Text, Trial
+from _utility import Judged, Stopped, Text, Trial
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -39,8 +42,10 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "utility.json"
 ANSWERS = HERE / "data" / "benign_answers.jsonl.xz"
 SHARED = HERE.parents[1] / "shared" / "data"
+RIGHTLY = HERE / "data" / "utility_rightly.csv"
 ERRORS = HERE.parent / "build" / "utility"
 REASONS_SHOWN = 5
+WIDTH = 132
 
 
 def answers(**context: str) -> Iterator[Text]:
@@ -146,9 +151,16 @@ PACKS = {
         {"clinical_aci": NOTES, "clinical_mts": NOTES, "answers": "patient"},
     ),
     "legal": Fit(("citations", "wiki", "answers"), "client"),
-    "data-residency": Fit(("answers", "wiki", "sms")),
-    "agent-safety": Fit(("answers", "code", "tool_outputs", "service", "emails")),
+    "data-residency": Fit(("answers", "wiki", "sms", "tables")),
+    "agent-safety": Fit(("answers", "code", "tool_outputs", "service", "emails", "tables")),
 }
+
+
+@cache
+def rightly() -> dict[tuple[str, str, str], str]:
+    """Why a text of a set is refused rightly, by set, text and the rule or code that refused it."""
+    with RIGHTLY.open(encoding="utf-8", newline="") as file:
+        return {(row["set"], row["text"], row["why"]): row["because"] for row in csv.DictReader(file)}
 
 
 @dataclass
@@ -162,6 +174,7 @@ class Tally:
         judged = sum(text.transitions for text in self.texts)
         stopped = [stopped for text in self.texts for stopped in text.stopped]
         waiting = sum(stop.waits for stop in stopped)
+        right = sum(self.because(text, stop) != "" for text in self.texts for stop in text.stopped)
         reasons = Counter(stop.why for stop in stopped) + Counter(t.unmet for t in self.texts if t.unmet)
         return {
             "pack": self.pack,
@@ -175,6 +188,8 @@ class Tally:
             "transitions": judged,
             "rejected": len(stopped) - waiting,
             "rejected_share": (len(stopped) - waiting) / max(1, judged),
+            "rightly": right,
+            "falsely_share": (len(stopped) - waiting - right) / max(1, judged),
             "waiting": waiting,
             "unmapped": reasons["MAP_UNREPRESENTABLE"],
             "unmapped_share": reasons["MAP_UNREPRESENTABLE"] / max(1, judged),
@@ -182,13 +197,19 @@ class Tally:
             "reasons": dict(reasons.most_common()),
         }
 
+    def because(self, text: Judged, stop: Stopped) -> str:
+        """Why it was refused rightly, nothing where it was not."""
+        return "" if stop.waits else rightly().get((self.set, text.id, stop.why), "")
+
     def errors(self) -> Iterator[str]:
         for text in self.texts:
             if text.whole:
                 continue
             yield f"{text.id}: {text.ended}{f' ({text.unmet})' if text.unmet else ''}"
             for stop in text.stopped:
-                yield f"    {'waits for ' if stop.waits else ''}{stop.why}: {' '.join(stop.text.split())}"
+                because = self.because(text, stop)
+                verdict = f"rightly ({because}): " if because else "waits for " if stop.waits else ""
+                yield f"    {verdict}{stop.why}: {' '.join(stop.text.split())}"
 
 
 def registry() -> Resolvers:
@@ -214,7 +235,18 @@ def shown(tallies: list[Tally]) -> Table:
     table = Table(title="texts that are taken to be clean, under the shipped packs", box=None)
     for name in ("pack", "set"):
         table.add_column(name)
-    for name in ("texts", "whole", "of ended", "halted", "judged", "refused", "waits", "unmapped", "unread"):
+    for name in (
+        "texts",
+        "whole",
+        "of ended",
+        "halted",
+        "judged",
+        "refused",
+        "falsely",
+        "waits",
+        "unmapped",
+        "unread",
+    ):
         table.add_column(name, justify="right")
     for tally in tallies:
         one = tally.figures()
@@ -227,6 +259,7 @@ def shown(tallies: list[Tally]) -> Table:
             str(one["halted"]),
             str(one["transitions"]),
             f"{one['rejected_share']:.2%}",
+            f"{one['falsely_share']:.2%}",
             str(one["waiting"]),
             f"{one['unmapped_share']:.2%}",
             f"{one['unread_share']:.2%}",
@@ -267,7 +300,7 @@ def main() -> None:
     if given.json:
         print(json.dumps(result))
     else:
-        out = Console()
+        out = Console(width=None if sys.stdout.isatty() else WIDTH)
         out.print(shown(tallies))
         for tally in tallies:
             reasons = list(tally.figures()["reasons"].items())[:REASONS_SHOWN]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+from pathlib import Path
+
+from bench._rows import rows
 from bench._utility import Text, Trial
 from interlock.policy import Policy
 
+DATA = Path(__file__).parents[2] / "bench" / "data"
 POLICY = b"""
 policy: trial
 version: "1"
@@ -45,3 +50,13 @@ def test_what_cannot_be_read_is_counted() -> None:
     judged = TRIAL.judge(Text("t", "```\nlambda q: q ** 2\n```\n"))
     assert [stop.why for stop in judged.stopped] == ["MAP_UNREPRESENTABLE"]
     assert 0 < judged.unread <= judged.size
+
+
+def test_what_is_called_right_names_a_text_that_is_there_and_says_why() -> None:
+    with (DATA / "utility_rightly.csv").open(encoding="utf-8", newline="") as file:
+        listed = list(csv.DictReader(file))
+    answers = {row.get("id") for row in rows(DATA / "benign_answers.jsonl.xz")}
+    assert listed
+    assert all(row["because"] and row["why"] for row in listed)
+    assert {row["text"] for row in listed if row["set"] == "answers"} <= answers
+    assert len({(row["set"], row["text"], row["why"]) for row in listed}) == len(listed)

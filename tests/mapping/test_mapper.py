@@ -565,6 +565,17 @@ def test_a_list_of_words_of_another_language_is_not(words: str, count: int, capi
     assert mapped(", ".join(listed.split()[:count])).language == "und"
 
 
+def test_a_row_of_a_table_is_read_cell_by_cell() -> None:
+    row = "| 2005 | Stevie Wonderboy | Śląsk Wrocław | MPa (kpsi) | Bobry Bytom | 14 |"
+    assert (mapped(row).language, mapped(row).coverage) == ("en", 1000)
+    assert mapped(row.replace("|", ",")).language == "und"
+    assert mapped(f"| 3 | {FOREIGN[0]} | 4 |").language == "und"
+    assert (
+        mapped("| 3 | Spain | Juan Martinez Juan Llaneras Łukasz González Ādolfo | 4:12 |").coverage == 1000
+    )
+    assert mapped("| 3 | Die Rendite ist garantiert | 4 |").language == "und"
+
+
 def test_a_name_of_several_words_is_read_by_its_words() -> None:
     """Whoever reads `guaranteed_return` has read both."""
     mapper = ClauseMapper(

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
-from interlock.core.rules import AllowRule, ApprovalRule, RequireRule, Rule, SequenceRule, TextRule
+from interlock.core.rules import (
+    AllowRule,
+    ApprovalRule,
+    GroundedRule,
+    RequireRule,
+    Rule,
+    SequenceRule,
+    TextRule,
+)
 from interlock.policy import Policy, packs
 
+RESULTS = Path(__file__).parents[2] / "bench" / "results" / "utility.json"
 PAGES = Path(__file__).parents[2] / "docs" / "packs"
 MARK = "<!-- generated: UPDATE_DOCS=1 pytest tests/policy/test_pack_pages.py -->\n"
 HEAD = ("rule", "what it holds", "how", "rests on", "severity")
@@ -20,6 +30,7 @@ WAYS: dict[type, str] = {
     SequenceRule: "by order",
     AllowRule: "allows a list",
     ApprovalRule: "waits for a person",
+    GroundedRule: "wants it in a fact",
 }
 
 
@@ -43,6 +54,24 @@ def table(policy: Policy) -> str:
     return "\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
+def stopped(pack: str) -> str:
+    """What the committed run of `make utility` found, in its own words."""
+    lines = [
+        "\n## What it stops in clean texts\n",
+        "`make utility` prints this, and which texts: whole are those that were completed as they stood, falsely are the",
+        "refused transitions but those that `bench/data/utility_rightly.csv` says why of.\n",
+        "| set | texts | whole | transitions | refused | falsely |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for one in json.loads(RESULTS.read_text(encoding="utf-8"))["sets"]:
+        if one["pack"] == pack:
+            shares = f"{one['rejected_share']:.2%} | {one['falsely_share']:.2%}"
+            lines.append(
+                f"| {one['set']} | {one['texts']} | {one['completed_share']:.1%} | {one['transitions']} | {shares} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
 def test_every_pack_but_the_demo_has_a_page() -> None:
     assert {page.stem for page in PAGES.glob("*.md")} == {*packs()} - {DEMO}
 
@@ -55,6 +84,6 @@ def test_a_page_lists_the_rules_as_they_are(page: Path) -> None:
     assert mark
     assert "## What it does not cover" in prose
     if os.environ.get("UPDATE_DOCS"):
-        page.write_text(prose + MARK + table(policy), encoding="utf-8")
-    assert page.read_text(encoding="utf-8") == prose + MARK + table(policy)
+        page.write_text(prose + MARK + table(policy) + stopped(policy.id), encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == prose + MARK + table(policy) + stopped(policy.id)
     assert not any("|" in cell for rule in policy.rulebook.rules for cell in cells(rule))

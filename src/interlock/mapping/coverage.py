@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
@@ -198,7 +199,23 @@ def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
         return "en"
     spelled = [(form, start) for form, start in zip(forms, starts, strict=True) if form.flags & spoken]
-    return _by_shape(spelled, text)
+    language = _by_shape(spelled, text)
+    if language == "und" and text.lstrip(_BLANK).startswith(b"|"):
+        return _by_cell(spelled, text)
+    return language
+
+
+def _by_cell(words: Sequence[tuple[Word, int]], text: bytes) -> str:
+    """A row of a table is read cell by cell, each as a line of its own would be: most are too short to tell."""
+    cells = [list(cell) for _, cell in groupby(words, key=lambda word: text.count(b"|", 0, word[1]))]
+    return "en" if all(_named(cell, text) or _by_shape(cell, text) == "en" for cell in cells) else "und"
+
+
+def _named(words: Sequence[tuple[Word, int]], text: bytes) -> bool:
+    """Whether words are too few to tell a language from, or all names, none of them a word of another language."""
+    if len(words) < WORDS_MIN:
+        return True
+    return all(text.startswith(_CAPITALS, start) and not word.flags & Flag.FOREIGN for word, start in words)
 
 
 def _by_shape(words: Sequence[tuple[Word, int]], text: bytes) -> str:
@@ -213,10 +230,22 @@ def _by_shape(words: Sequence[tuple[Word, int]], text: bytes) -> str:
         return "en"
     known = {lower for lower, (word, _) in different.items() if word.lemma in common()}
     # A capital marks a name, which belongs to no language; but a text of names alone says too little.
-    named = {lower for lower, (_, start) in different.items() if text[start] in _CAPITALS}
+    named = {lower for lower, (_, start) in different.items() if text.startswith(_CAPITALS, start)}
     plain = len(different) - len(named - known)
     return "en" if len(known) * 2 >= plain and len(known) * 4 >= len(different) else "und"
 
 
-_CAPITALS: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_CAPITALS: Final = tuple(
+    chr(code).encode()
+    for codes in (
+        range(0x41, 0x5B),
+        range(0xC0, 0xDF),
+        range(0x100, 0x138, 2),
+        range(0x139, 0x149, 2),
+        range(0x14A, 0x178, 2),
+        (0x178, 0x179, 0x17B, 0x17D),
+    )
+    for code in codes
+)
+"""Capital letters of the alphabets that are read; in Latin Extended-A every other letter is one."""
 _KNOWN: Final = frozenset().union(*(words for name, words in sorted(ENGLISH.items()) if name != "foreign"))

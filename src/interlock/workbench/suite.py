@@ -8,6 +8,7 @@ change (`mutants`) is tried in the same way.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from enum import IntEnum
 from pathlib import Path
@@ -16,9 +17,12 @@ from typing import Any, Final
 import msgspec
 
 from interlock.core.decision import Stage
+from interlock.core.mutation import CandidateKind
 from interlock.core.prompt import TaskError
 from interlock.core.rules import Guard, Rulebook
 from interlock.ledger.replay import clause_mapper
+from interlock.mapping.claims import AFFIXAL
+from interlock.mapping.reading import stems_of
 from interlock.policy import Policy
 from interlock.workbench.cases import Case, Suite, beside, load, shipped
 from interlock.workbench.mutants import Mutant, mutants
@@ -145,6 +149,7 @@ class _Examination:
         self, passed: list[tuple[Case, Trial]], changes: list[Mutant]
     ) -> tuple[int, tuple[Unnoticed, ...]]:
         tried, survivors = 0, []
+        said = {case.id: words_of(case) for case, _ in passed}
         for done, mutant in enumerate(changes):
             self._told(done, len(changes))
             policy = mutant.policy(self._policy.name)
@@ -152,10 +157,43 @@ class _Examination:
                 continue
             tried += 1
             bench = Bench(policy)
-            likely = sorted(passed, key=lambda one: mutant.rule not in one[1].rules)
+            able = [one for one in passed if may_notice(mutant, said[one[0].id])]
+            likely = sorted(able, key=lambda one: mutant.rule not in one[1].rules)
             if not any(fails(bench, case) for case, _ in likely):
                 survivors.append(Unnoticed(mutant.rule, mutant.where, mutant.change))
         return tried, tuple(survivors)
+
+
+def may_notice(mutant: Mutant, said: frozenset[str] | None) -> bool:
+    """Whether a case can come out differently: where a phrase was dropped, only one that has all of its words."""
+    dropped = _DROPPED.fullmatch(mutant.change)
+    if said is None or dropped is None or not mutant.where.startswith("lexicon."):
+        return True
+    return said.issuperset(stems_of(dropped["phrase"]))
+
+
+_DROPPED: Final = re.compile("without `(?P<phrase>.+)`", re.DOTALL)
+
+
+def words_of(case: Case) -> frozenset[str] | None:
+    """The stems of all that is said in a case, None where what is read may be more than what stands there."""
+    given = (
+        case.task.user,
+        case.task.purpose,
+        *(f"{name} {value}" for name, value in case.task.facts.items()),
+    )
+    offers = (*case.earlier, *case.offers)
+    said = [b"".join(offer.data for offer in offers), b" ".join(offer.data for offer in offers)]
+    text = b"\n".join([*said, *(one.encode() for one in given)])
+    if any(offer.kind is CandidateKind.TOOL_CALL for offer in offers) or _MORE_THAN_WORDS.search(text):
+        return None
+    words = text.decode()
+    undone = (AFFIXAL[word] for word in re.findall("[a-z]+", words.lower()) if word in AFFIXAL)
+    return frozenset(stems_of(words)).union(*(stems_of(word) for word in undone))
+
+
+_MORE_THAN_WORDS: Final = re.compile(rb"[^ -~\n]|[*_&<>`\\]")
+"""Signs that a word can be disguised with."""
 
 
 def fails(bench: Bench, case: Case) -> bool:
