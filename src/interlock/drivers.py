@@ -20,12 +20,14 @@ import msgspec
 
 from interlock.anchors import Resolvers
 from interlock.anchors.building import resolvers_of
+from interlock.core.ceilings import FACTS_MAX, PROMPT_BYTES_MAX
 from interlock.core.events import (
     Answers,
     Approval,
     Cancelled,
     Event,
     Expired,
+    FactArrived,
     Fault,
     Finish,
     Lookup,
@@ -34,12 +36,14 @@ from interlock.core.events import (
     Retry,
     Step,
 )
+from interlock.core.grounding import day_number
 from interlock.core.lineage import SEMANTICS_ID, Blocked, Chain, Record, Screening
 from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
 from interlock.core.session import Charter, Session
+from interlock.core.state import Fact, Provenance
 from interlock.engines.port import AsyncEngine, Engine, EngineError
 from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper
@@ -57,6 +61,9 @@ _PLAIN_NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 Clock = Callable[[], int]
 Sink = Callable[[Release], object]
 """Takes released bytes to where they take effect; `arun` awaits it. May raise: the run then ends, `sink_fault`."""
+Bring = Callable[[Release], object]
+"""Asked after each release for the facts that it brought about, a tool's result say: an iterable of `Fact`. `arun`
+awaits it. May raise: the run then ends, `facts_fault`."""
 Watch = Callable[[Step], object]
 """Sees each step after it was recorded, refused content included: for the local operator only."""
 
@@ -90,7 +97,11 @@ class _Resolve(msgspec.Struct, frozen=True):
     references: tuple[Reference, ...]
 
 
-_Local = _Append | _Show | _Emit | _Resolve
+class _Bring(msgspec.Struct, frozen=True):
+    release: Release
+
+
+_Local = _Append | _Show | _Emit | _Resolve | _Bring
 """Effects that are the same for every engine."""
 
 _Effect = _Start | _Propose | Retry | _Local
@@ -163,6 +174,7 @@ def run(
     run_id: str = "",
     clock: Clock = milliseconds,
     screen: Screen | None = None,
+    facts: Bring | None = None,
 ) -> Outcome:
     """Govern one run to its outcome.
 
@@ -172,7 +184,9 @@ def run(
 
     There is no running without a ledger (R-116): without one given, `.interlock/ledger.sqlite` below the current
     folder keeps the record. `resolvers`: without any given, those of the policy's tables. `sink` receives text as
-    it is released. Raises TaskError, RunError, LedgerError for the caller's mistakes only.
+    it is released. `facts` is asked for what each release brought about, as a tool's result: what it answers is
+    screened as data, recorded, and counts as established from then on. Raises TaskError, RunError, LedgerError for the
+    caller's mistakes only.
     """
     name = run_id or new_run_id()
     found = screened(task, screen)
@@ -180,7 +194,7 @@ def run(
         around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
         return _execute(_blocked(policy, name, found, around), engine, None, around)
     session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name, screened=found)
-    around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
+    around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock, facts, screen)
     return _execute(_govern(session, prompt, seed, around), engine, session, around)
 
 
@@ -198,6 +212,7 @@ async def arun(
     run_id: str = "",
     clock: Clock = milliseconds,
     screen: Screen | None = None,
+    facts: Bring | None = None,
 ) -> Outcome:
     """`run` for an engine that is awaited."""
     name = run_id or new_run_id()
@@ -206,7 +221,7 @@ async def arun(
         around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
         return await _aexecute(_blocked(policy, name, found, around), engine, None, around)
     session, prompt = prepare(policy, engine, task, seed=seed, mapper=mapper, run_id=name, screened=found)
-    around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock)
+    around = _Surroundings(policy, name, ledger, resolvers, sink, watch, clock, facts, screen)
     return await _aexecute(_govern(session, prompt, seed, around), engine, session, around)
 
 
@@ -377,8 +392,29 @@ def _loop(session: Session, do: object, event: Event | None, around: _Surroundin
             event = yield from settling.settle(step)
             if isinstance(do, Finish) and isinstance(event, Cancelled):
                 event = None  # it is over and recorded: nothing is left to cancel
+        if around.brings and event is None and step.releases and not isinstance(do, Finish):
+            do, event = yield from _brought(session, do, step.releases, around)
         elif around.lookups.ahead:
             around.lookups.prefetch(session.glimpse())
+
+
+def _brought(
+    session: Session, do: object, releases: tuple[Release, ...], around: _Surroundings
+) -> Generator[_Effect, object, tuple[object, Event | None]]:
+    """Take in the facts that releases brought about. What was to be done next stays so, unless one ends the run."""
+    for release in releases:
+        answer = yield _Bring(release)
+        if isinstance(answer, Fault | Cancelled):
+            return do, answer
+        facts, fault = around.arriving(answer)
+        for fact in facts:
+            step = session.offer(FactArrived(fact), around.clock())
+            event = yield from around.settling.settle(step)
+            if event is not None or isinstance(step.do, Finish):
+                return step.do, event
+        if fault is not None:
+            return do, fault
+    return do, None
 
 
 class _Settling:
@@ -486,8 +522,14 @@ class _Surroundings:
         sink: Sink | None,
         watch: Watch | None,
         clock: Clock,
+        facts: Bring | None = None,
+        screen: Screen | None = None,
     ) -> None:
         self.clock = clock
+        self.brings = facts is not None
+        self._facts = facts
+        self._screen = screen
+        self._arrived = 0
         self.settling = _Settling(run, watch is not None)
         self._recorder = _Recorder(default_ledger() if ledger is None else ledger, run)
         self.lookups = (resolvers_of(policy) if resolvers is None else resolvers).for_run()
@@ -504,8 +546,50 @@ class _Surroundings:
                 return self._sink(release) if self._sink else None
             case _Resolve(references=references):
                 return self.lookups.resolve_all(references)
+            case _Bring(release=release):
+                return self._facts(release) if self._facts else ()
             case _:
                 assert_never(effect)
+
+    def arriving(self, answer: object) -> tuple[list[Fact], Fault | None]:
+        """The facts that may enter, and what is wrong with the first that may not: it and all behind it stay out."""
+        taken: list[Fact] = []
+        for fact in answer if isinstance(answer, Iterable) else (answer,):
+            wrong = self._wrong(fact)
+            if wrong:
+                return taken, Fault("facts", wrong)
+            assert isinstance(fact, Fact)
+            taken.append(fact)
+            self._arrived += 1
+        return taken, None
+
+    def _wrong(self, fact: object) -> str:
+        if not isinstance(fact, Fact) or not _is_fact(fact):
+            return "what is brought in is a `Fact` with texts, from a tool or verified"
+        if self._arrived >= FACTS_MAX:
+            return f"more than {FACTS_MAX} facts arrived"
+        screen = self._screen or default_screen()
+        for text in (fact.name, fact.value):
+            if text and not _PLAIN_NAME.fullmatch(text):
+                verdict = screen.screen(text, Channel.DATA)
+                if isinstance(route(verdict), Refused):
+                    rules = ", ".join(dict.fromkeys(one.id for one in verdict.violations))
+                    return f"the screen refuses a fact as {verdict.tier.label}: {rules}"
+        return ""
+
+
+def _is_fact(fact: Fact) -> bool:
+    texts = (fact.name, fact.value, fact.source, fact.until, fact.as_of)
+    if not all(isinstance(text, str) for text in texts) or not fact.name:
+        return False
+    if any(day and day_number(day) is None for day in (fact.until, fact.as_of)):
+        return False
+    try:
+        size = len("".join(texts).encode())
+    except UnicodeEncodeError:
+        return False
+    named = fact.provenance is Provenance.TOOL and bool(fact.source)
+    return size <= PROMPT_BYTES_MAX and (named or fact.provenance is Provenance.VERIFIED)
 
 
 class _Bodies:
@@ -533,7 +617,13 @@ class _Bodies:
             return self.send(None)
 
 
-_WHERE: dict[type, str] = {_Append: "ledger", _Show: "watch", _Emit: "sink", _Resolve: "resolver"}
+_WHERE: dict[type, str] = {
+    _Append: "ledger",
+    _Show: "watch",
+    _Emit: "sink",
+    _Resolve: "resolver",
+    _Bring: "facts",
+}
 
 
 def _failure(effect: _Effect, error: BaseException) -> Fault | Cancelled:

@@ -87,6 +87,7 @@ FIXTURES: dict[Trigger, Callable[[], Ran]] = {
     Trigger.LEDGER_FAULT: lambda: offered(Fault("ledger", "the disk is full")),
     Trigger.SINK_FAULT: lambda: offered(Fault("sink", "the pipe is closed")),
     Trigger.RESOLVER_FAULT: lambda: offered(Answers(())),
+    Trigger.FACTS_FAULT: lambda: offered(said("The fund is"), Fault("facts", "ValueError")),
     Trigger.INTERNAL_FAULT: lambda: offered(said("The fund is"), Fault("session", "KeyError")),
     Trigger.CANCELLED: lambda: offered(said("The fund is large. It"), Cancelled("interrupted")),
     Trigger.WAITING: lambda: govern(APPROVAL, "It pays out. X", "The fund is large."),

@@ -602,6 +602,7 @@ def test_a_text_that_only_the_end_completes_is_refused_at_the_end() -> None:
         (Fault("ledger"), Trigger.LEDGER_FAULT),
         (Fault("sink"), Trigger.SINK_FAULT),
         (Fault("resolver"), Trigger.RESOLVER_FAULT),
+        (Fault("facts"), Trigger.FACTS_FAULT),
         (Fault("engine"), Trigger.ENGINE_FAULT),
         (Fault("somewhere"), Trigger.ENGINE_FAULT),
         (EndOfSequence(EndReason.LENGTH), Trigger.ENGINE_LIMIT),

@@ -153,7 +153,8 @@ class Cancelled(msgspec.Struct, frozen=True):
 class Fault(msgspec.Struct, frozen=True):
     """Something a run leans on failed. `detail`: one line, no model text.
 
-    `where`: engine, ledger, resolver, sink, watch, or session for a mistake of our own; anything else counts as engine.
+    `where`: engine, ledger, resolver, facts, sink, watch, or session for a mistake of our own; anything else counts as
+    engine.
     """
 
     where: str

@@ -34,6 +34,8 @@ class Trigger(StrEnum):
     LEDGER_FAULT = "ledger_fault"
     SINK_FAULT = "sink_fault"
     RESOLVER_FAULT = "resolver_fault"
+    FACTS_FAULT = "facts_fault"
+    """What brings facts in failed, or brought one that the screen refuses."""
     INTERNAL_FAULT = "internal_fault"
     """A mistake of our own: nothing more is released."""
     CANCELLED = "cancelled"

@@ -1039,6 +1039,7 @@ _FAULTS = {
     "engine": Trigger.ENGINE_FAULT,
     "ledger": Trigger.LEDGER_FAULT,
     "resolver": Trigger.RESOLVER_FAULT,
+    "facts": Trigger.FACTS_FAULT,
     "sink": Trigger.SINK_FAULT,
     "watch": Trigger.SINK_FAULT,
     "session": Trigger.INTERNAL_FAULT,
