@@ -72,6 +72,29 @@ def test_incomplete_text_is_printed_only_when_asked_for(
     assert interlock(*words, "--show-incomplete", "Hi").stdout == "Rain fell."
 
 
+GROUNDED = """\
+policy: grounded
+version: "1"
+rules: [{id: g, kind: domain, grounded: {items: [quantity], from: verified}}]
+"""
+
+
+def test_figures_are_cited_where_that_is_asked_for(
+    interlock: Interlock, script: Script, folder: Path
+) -> None:
+    (folder / "grounded.yaml").write_text(GROUNDED)
+    (folder / "facts.json").write_text('{"alpine_bond.fee": "0.40 %"}')
+    engine = script("Alpine Bond charges 0.4 % a year.")
+    words = ["run", "--policy", "grounded.yaml", "--facts", "facts.json", "--engine", engine]
+    cited = interlock(*words, "--cite", "Hi")
+    assert cited.stdout == "Alpine Bond charges 0.4 % [1] a year.\n\n[1] alpine_bond.fee (verified)\n"
+    assert said(interlock(*words, "--json", "Hi"))["grounds"] == [
+        {"channel": "answer", "start": 20, "end": 25, "fact": "alpine_bond.fee", "label": "verified"}
+    ]
+    refused = interlock(*words[:-1], script("Alpine Bond charges 0.5 % a year."), "--cite", "Hi")
+    assert refused.stdout == ""
+
+
 @pytest.mark.requirement("R-081", "R-082", "R-090")
 def test_programs_get_one_object_with_status_report_and_record(interlock: Interlock, script: Script) -> None:
     result = interlock(
@@ -80,7 +103,7 @@ def test_programs_get_one_object_with_status_report_and_record(interlock: Interl
     found = said(result)
     assert result.exit_code == 3
     assert set(found) == {
-        "outcome", "text", "report", "run", "records", "head", "semantic_digest", "governed",
+        "outcome", "text", "report", "run", "records", "head", "semantic_digest", "governed", "grounds",
     }  # fmt: skip
     assert (found["outcome"], found["text"], found["governed"]) == ("halted", "Rain fell.", True)
     assert found["report"]["trigger"] in set(Trigger)

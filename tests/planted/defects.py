@@ -43,7 +43,100 @@ SCANNER = "core/test_scanner.py::"
 EXHAUSTIVE = "core/test_exhaustive.py::test_no_short_text_is_missed_or_let_out"
 PROVED = "core/test_tables_proved.py::test_phrases_and_patterns_together_are"
 
+GROUNDED = "policy/test_grounded.py::"
+VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
+
 DEFECTS: tuple[Defect, ...] = (
+    Defect(
+        "a figure is grounded by a fact in another unit",
+        "core/grounding.py",
+        Patch(
+            "        value.measure == ground.value.measure and _agree(rule, figure, value, ground.value)\n",
+            "        _agree(rule, figure, value, ground.value)\n",
+        ),
+        ("core/test_grounding.py::test_another_measure_is_another_thing",),
+    ),
+    Defect(
+        "a figure is grounded by a fact about something else",
+        "core/grounding.py",
+        Patch("    meant = [g for g in agreed if g in bound]\n", "    meant = agreed\n"),
+        (f"{GROUNDED}test_what_they_do_not_state_is_refused", VECTORS),
+    ),
+    Defect(
+        "the fee is taken for the exit fee",
+        "core/grounding.py",
+        Patch(
+            "    return [ground for ground in left if not any(_closer(other, ground, figure.about) for other in left)]\n",
+            "    return left\n",
+        ),
+        (VECTORS,),
+    ),
+    Defect(
+        "half a step is rounded towards zero",
+        "core/grounding.py",
+        Patch(
+            "    steps = (2 * over + under) // (2 * under)\n",
+            "    steps = (2 * over + under - 1) // (2 * under)\n",
+        ),
+        (VECTORS, "core/test_grounding.py::test_rounding_is_half_away_from_zero"),
+    ),
+    Defect(
+        "a figure may be rounded further than declared",
+        "core/grounding.py",
+        Patch(
+            "        if coarse or one.measure != said.measure or (one.slot and one.slot not in figure.slots):\n",
+            "        if one.measure != said.measure or (one.slot and one.slot not in figure.slots):\n",
+        ),
+        (VECTORS,),
+    ),
+    Defect(
+        "a fact that has ended is still relied on",
+        "core/grounding.py",
+        Patch(
+            "    if ground.until and not now <= (day_number(ground.until) or 0):\n        return False\n",
+            "",
+        ),
+        (VECTORS, f"{GROUNDED}test_a_fact_ends"),
+    ),
+    Defect(
+        "facts that contradict each other are both relied on",
+        "core/grounding.py",
+        Patch("    agreed = [g for g in fresh if not grounds.contested(g)]\n", "    agreed = fresh\n"),
+        (VECTORS,),
+    ),
+    Defect(
+        "what is denied is grounded by what stands",
+        "core/grounding.py",
+        Patch("    if figure.denied:\n", "    if False:\n"),
+        (VECTORS, f"{GROUNDED}test_what_they_do_not_state_is_refused"),
+    ),
+    Defect(
+        "any origin grounds a figure",
+        "core/grounding.py",
+        Patch(
+            "    near = [g for g in known if permitted(rule, g)]\n    agreeing",
+            "    near = known\n    agreeing",
+        ),
+        (VECTORS, f"{GROUNDED}test_only_permitted_origins_count"),
+    ),
+    Defect(
+        "a weekday is not held against its day",
+        "mapping/grounding/days.py",
+        Patch(
+            "    return (year, month, of, date(year, month, of).isoweekday(), minute)\n",
+            "    return day\n",
+        ),
+        (f"{GROUNDED}test_what_the_facts_state_is_admitted",),
+    ),
+    Defect(
+        "an arriving fact is not screened",
+        "drivers.py",
+        Patch(
+            "                if isinstance(route(verdict), Refused):\n                    rules =",
+            "                if False:\n                    rules =",
+        ),
+        ("test_arriving.py::test_what_may_not_enter_ends_the_run",),
+    ),
     Defect(
         "a named denial affirms what it is said of",
         "core/claims.py",

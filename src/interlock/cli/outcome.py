@@ -9,6 +9,7 @@ import msgspec
 from interlock.cli.console import Exit, many, to_people, visible
 from interlock.core.decision import Admit, Decision
 from interlock.core.lineage import Determination, Ended, Inert, Record, Sealed, SlopeReading, Started
+from interlock.core.mutation import ANSWER
 from interlock.core.outcome import Completed, Halted, Outcome, Suspended, TerminationReport, Trigger
 
 if TYPE_CHECKING:
@@ -97,10 +98,26 @@ def as_json(outcome: Outcome, run: str, keeper: Keeper) -> dict[str, Any]:
         "head": outcome.lineage.head,
         "semantic_digest": outcome.semantic_digest,
         "governed": outcome.governed,
+        "grounds": [msgspec.structs.asdict(one) for one in outcome.grounds],
     }
     if keeper.refused:
         found["refused"] = keeper.refused
     return found
+
+
+def cited(outcome: Outcome) -> str:
+    """The answer with a number behind each figure that a policy wants grounded, and the facts by number."""
+    text = outcome.channels.get(ANSWER, b"")
+    numbers: dict[str, int] = {}
+    parts, at = [], 0
+    for one in sorted(outcome.grounds, key=lambda one: one.end):
+        if one.channel == ANSWER and at <= one.end <= len(text):
+            number = numbers.setdefault(f"{one.fact} ({one.label})", len(numbers) + 1)
+            parts += [text[at : one.end].decode("utf-8", "replace"), f" [{number}]"]
+            at = one.end
+    parts.append(text[at:].decode("utf-8", "replace"))
+    facts = "".join(f"\n[{number}] {fact}" for fact, number in numbers.items())
+    return "".join(parts) + (f"\n{facts}\n" if facts else "")
 
 
 def report_as_json(report: TerminationReport | None) -> dict[str, Any] | None:

@@ -72,6 +72,7 @@ TOKENS_MAX: Final = 512
     is_flag=True,
     help="Print what was admitted and not released, although the run did not complete.",
 )
+@click.option("--cite", is_flag=True, help="Print the answer when it is complete, each figure with its fact.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout when it is over.")
 @guarded
 def run(
@@ -90,6 +91,7 @@ def run(
     run_id: str | None,
     show_refused: bool,
     show_incomplete: bool,
+    cite: bool,
     as_json: bool,
 ) -> None:
     """Let an engine answer PROMPT under a policy (`-`: from stdin).
@@ -125,12 +127,28 @@ def run(
         engine = engine_of(engine_name, tokens_max=tokens_max)
     with ledger_to_write(ledger_path, keys, seal=policy.rulebook.seal) as ledger:
         call = _Call(policy, engine, task, resolvers, ledger, seed, _free(run_id, ledger))
-        outcome, keeper, written = call.carry_out(to_stdout=not as_json, refused=show_refused)
+        streams = not (as_json or cite)
+        outcome, keeper, written = call.carry_out(to_stdout=streams, refused=show_refused)
     again = _options(ledger_path, keys, tables) + _folder_of_tables(policy, pairs_of(tables, "--table"))
+    if cite and not as_json:
+        _cite(outcome)
     _tell(outcome, call.run_id, keeper, as_json=as_json, again=again)
     if show_incomplete and not as_json:
         _show_rest(outcome, written)
     sys.exit(exit_of(outcome))
+
+
+def _cite(outcome: Outcome) -> None:
+    """The whole answer with its facts; one that is not complete is not shown (X-28)."""
+    from interlock.cli.outcome import cited
+    from interlock.core.events import Release
+    from interlock.core.mutation import ANSWER, CandidateKind
+    from interlock.core.outcome import Completed
+
+    if isinstance(outcome, Completed):
+        spout = Spout()
+        spout(Release(ANSWER, CandidateKind.SPAN, cited(outcome).encode(), 0))
+        spout.close()
 
 
 def _options(ledger_path: str | None, keys: str | None, tables: Sequence[str]) -> str:
