@@ -14,8 +14,10 @@ from interlock.cli.progress import progress
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from interlock.policy import Policy
     from interlock.workbench.compare import Answer, Came, Change, Diff, Proof, Witness
-    from interlock.workbench.stricter import Setting, Shown
+    from interlock.workbench.settings import Setting
+    from interlock.workbench.stricter import Shown
 
 STYLES: Final = {"gone": "bad", "new": "good", "changed": "waiting"}
 DIRECTIONS: Final = {"looser": "bad", "stricter": "good", "other": "waiting"}
@@ -44,7 +46,7 @@ def diff(context: click.Context, old_name: str, new_name: str, as_json: bool) ->
     if as_json:
         to_programs(_plain(found, weaker=found.weaker, open=found.open))
     else:
-        _draw_diff(found, f"{old.id} {old.version}", f"{new.id} {new.version}")
+        _draw_diff(found, *_labels((old, old_name), (new, new_name)))
     context.exit(Exit.PROBLEMS if found.weaker else Exit.DONE)
 
 
@@ -71,7 +73,8 @@ def prove(context: click.Context, policy_name: str, other_name: str | None, as_j
     if as_json:
         to_programs(_plain(found, stricter=found.stricter if other else None, clean=found.clean))
     else:
-        _draw_proof(found, f"{policy.id} {policy.version}", f"{other.id} {other.version}" if other else "")
+        named = _labels((policy, policy_name), (other, other_name)) if other and other_name else None
+        _draw_proof(found, *(named or (f"{policy.id} {policy.version}", "")))
     context.exit(Exit.DONE if found.stricter and found.clean else Exit.PROBLEMS)
 
 
@@ -81,6 +84,12 @@ def _plain(found: Diff | Proof, **verdict: bool | None) -> dict[str, Any]:
 
 
 # --- diff ------------------------------------------------------------------------------------------------
+
+
+def _labels(one: tuple[Policy, str], two: tuple[Policy, str]) -> tuple[str, str]:
+    """What two policies are called: id and version, and as they were given where those are the same."""
+    first, second = (f"{policy.id} {policy.version}" for policy, _ in (one, two))
+    return (first, second) if first != second else (f"{first} ({one[1]})", f"{second} ({two[1]})")
 
 
 def _draw_diff(found: Diff, old: str, new: str) -> None:

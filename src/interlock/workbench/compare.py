@@ -19,9 +19,10 @@ from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, PolicyError, capabilities
 from interlock.policy.profile import fields_read
 from interlock.workbench.cases import Case, Expect
-from interlock.workbench.explain import concepts_of
 from interlock.workbench.mutants import document_of, policy_of
-from interlock.workbench.stricter import Pair, Setting, Shown, settings
+from interlock.workbench.named import concepts_of
+from interlock.workbench.settings import Setting, settings
+from interlock.workbench.stricter import Pair, Shown
 from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench, Trial
 from interlock.workbench.witness import Attempt, attempts, case_of, situations

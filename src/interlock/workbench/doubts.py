@@ -16,14 +16,10 @@ import msgspec
 from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
-    CallRule,
-    ClaimPattern,
-    ClaimRule,
     FlowRule,
     GroundedRule,
     Mode,
     OnMixed,
-    RequireRule,
     Rule,
     Rulebook,
     SequenceRule,
@@ -35,10 +31,10 @@ from interlock.mapping.reading import stems_of
 from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.errors import choices, quoted
+from interlock.workbench.named import concepts_of, pattern_of, tools_of
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import COUNTED_MAX, tries
 
-TOOL: Final = "tool:"
 REFERENT: Final = "referent:"
 ALIKE: Final = 0.83
 """Of two names, the share that they have in common: `retail` and `reatil` have it, `read_file` and `read_url` not."""
@@ -282,47 +278,3 @@ CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
     _exclusive,
     _unused,
 )
-
-
-# --- what a rule names -----------------------------------------------------------------------------------
-
-
-def pattern_of(rule: Rule) -> ClaimPattern | None:
-    match rule:
-        case ClaimRule() | ApprovalRule():
-            return rule.pattern
-        case RequireRule():
-            return rule.trigger
-        case _:
-            return None
-
-
-def concepts_of(rule: Rule) -> Iterator[str]:
-    """Every concept that a rule names, of any action."""
-    pattern = pattern_of(rule)
-    if pattern:
-        yield from (*pattern.all_of, *pattern.any_of, *pattern.none_of)
-    match rule:
-        case RequireRule():
-            yield from rule.any_of
-        case SequenceRule():
-            yield from filter(None, (rule.first, rule.second))
-        case AllowRule(subject=Subject.TOPIC):
-            yield from rule.values
-        case _:
-            pass
-
-
-def tools_of(rule: Rule) -> tuple[str, ...]:
-    """Every tool that a rule names, those that values come from left out: facts may be given without a call."""
-    named = [name.removeprefix(TOOL) for name in concepts_of(rule) if name.startswith(TOOL)]
-    match rule:
-        case CallRule():
-            named.append(rule.tool)
-        case AllowRule(subject=Subject.TOOL):
-            named += rule.values
-        case FlowRule():
-            named += [sink.removeprefix(TOOL) for sink in rule.sinks if sink.startswith(TOOL)]
-        case _:
-            pass
-    return tuple(dict.fromkeys(named))

@@ -9,12 +9,10 @@ import msgspec
 
 from interlock.core.rules import (
     ApprovalRule,
-    ClaimRule,
     Mode,
     OnMixed,
     RequireRule,
     Rule,
-    SequenceRule,
     TextRule,
     Where,
 )
@@ -25,6 +23,7 @@ from interlock.policy import Policy, capabilities
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import quoted, suggestion
 from interlock.workbench.cases import Case, Suite
+from interlock.workbench.named import concepts_of
 from interlock.workbench.stricter import patterns_of
 from interlock.workbench.trial import Bench, Trial
 from interlock.workbench.witness import Words, tries
@@ -110,25 +109,6 @@ def plain(explanation: Explanation) -> dict[str, Any]:
     return fields
 
 
-def concepts_of(rule: Rule) -> tuple[str, ...]:
-    """The concepts that a rule names, in the order in which it does."""
-    patterns = []
-    named: list[str] = []
-    match rule:
-        case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
-            patterns = [pattern]
-        case RequireRule():
-            patterns = [rule.trigger] if rule.trigger else []
-            named = list(rule.any_of)
-        case SequenceRule():
-            named = [rule.first, rule.second]
-        case _:
-            pass
-    for pattern in patterns:
-        named += [*pattern.all_of, *pattern.any_of, *pattern.none_of]
-    return tuple(dict.fromkeys(name for name in named if name))
-
-
 def _then(rule: Rule, grain: str) -> str:
     if rule.head.mode is Mode.SHADOW:
         return "nothing is refused: it is recorded that this rule would have"
@@ -199,8 +179,9 @@ def _is_near(policy: Policy, rule: Rule, case: Case) -> bool:
 
 def _few(told: list[Example], made: list[Example]) -> tuple[Example, ...]:
     """Those of cases first; then made ones from all over the list, so that they differ from each other."""
+    shown = {example.said for example in told}
     room = EXAMPLES_MAX - min(len(told), EXAMPLES_MAX)
-    return (*told[:EXAMPLES_MAX], *_spread(made, room))
+    return (*told[:EXAMPLES_MAX], *_spread([one for one in made if one.said not in shown], room))
 
 
 def _spread(examples: list[Example], count: int) -> Iterable[Example]:
