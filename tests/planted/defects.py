@@ -168,6 +168,33 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_flow.py::test_values_do_not_go_where_their_origin_may_not",),
     ),
     Defect(
+        "what is cut over arguments is looked for in each of them alone",
+        "mapping/tools.py",
+        Patch(
+            '                groups.update({" ".join(held): None, "".join(held): None})\n',
+            "                pass\n",
+        ),
+        ("mapping/test_renderings.py::test_no_form_of_a_value_reaches_a_sink",),
+    ),
+    Defect(
+        "a sign parts a label from what it labels",
+        "mapping/clauses.py",
+        Patch(" and not self._labels(at):", ":"),
+        ("policy/test_evasions.py::test_a_sign_between_a_label_and_what_it_labels_parts_nothing",),
+    ),
+    Defect(
+        "a denial that is called false stays a denial",
+        "mapping/claims.py",
+        Patch(" or _taken_for_false(words, clause)", ""),
+        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+    ),
+    Defect(
+        "a sequence waits for what another rule forbids",
+        "policy/contradictions.py",
+        Patch("    _waits_for_the_forbidden,\n", ""),
+        ("policy/test_errors.py::test_a_wrong_policy_is_refused_with_all_that_is_wrong",),
+    ),
+    Defect(
         "what is encoded twice is decoded once",
         "mapping/renderings.py",
         Patch("LAYERS_DEPTH_MAX: Final = 4", "LAYERS_DEPTH_MAX: Final = 1"),

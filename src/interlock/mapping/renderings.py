@@ -14,9 +14,10 @@ import binascii
 import json
 import quopri
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 from urllib.parse import unquote_plus
 
@@ -198,12 +199,12 @@ class Read:
         return "".join(self.tokens)
 
     @cached_property
+    def cuts(self) -> tuple[int, ...]:
+        return (0, *accumulate(map(len, self.tokens)))
+
+    @cached_property
     def edges(self) -> frozenset[int]:
-        found, at = [0], 0
-        for token in self.tokens:
-            at += len(token)
-            found.append(at)
-        return frozenset(found)
+        return frozenset(self.cuts)
 
     @cached_property
     def backwards(self) -> Read:
@@ -228,7 +229,7 @@ class Read:
         at = self.letters.find(value)
         while at >= 0:
             if at in self.edges and at + len(value) in self.edges:
-                cuts = [edge for edge in sorted(self.edges) if at <= edge <= at + len(value)]
+                cuts = self.cuts[bisect_left(self.cuts, at) : bisect_right(self.cuts, at + len(value))]
                 yield tuple(self.letters[a:b] for a, b in pairwise(cuts))
             at = self.letters.find(value, at + 1)
 
