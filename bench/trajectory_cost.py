@@ -31,7 +31,7 @@ LIMIT_US = 25.0
 FLAT = 1.25
 AROUND = 200
 RUNS = 3
-DOCUMENT = POLICY + "continuity: {overlap_min: 1}\n"
+DOCUMENT = POLICY + "continuity: {overlap_min: 1, strangeness_max: 999}\n"
 
 
 def measured(steps: int, console: Console) -> dict[str, list[float]]:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from spec.condition import holds
+from spec.course import strangeness
 
 Data = dict[str, Any]
 Reasons = list[Data]
@@ -514,17 +515,35 @@ def excludes(claim: Data, memory: list[Data], target: str) -> bool:
 
 def lineage(state: Data, mutation: Data) -> Iterator[Data]:
     """It can be appended to what was admitted: no step back, no unexplained jump, no new topic [R-055]."""
-    rules, terms = state["rulebook"]["continuity"], mutation["terms"]
+    rules = state["rulebook"]["continuity"]
     if rules["regression"] and any(regresses(claim, state["memory"]) for claim in commitments(mutation)):
         yield reason("lineage", "REGRESSION")
-    known = {*state["intent"]["terms"], *state["context"]["focus"], *state["terms"]}
-    known.update(term for entry in state["memory"] for term in entry["terms"])
-    overlap = sum(term in known for term in terms)
-    if len(terms) >= rules["terms_min"] and 1000 * overlap < rules["overlap_min"] * len(terms):
+    if leaves(state, mutation):
         if "transition" not in mutation["marks"]:
             yield reason("lineage", "DISCONTINUITY")
-        elif not rules["licensed"]:
+        elif not (rules["licensed"] and may_turn_to(state, mutation)):
             yield reason("lineage", "TOPIC_UNMOTIVATED")
+
+
+def leaves(state: Data, mutation: Data) -> bool:
+    """Too few of its terms are known, or it fits what was admitted too ill [R-055]."""
+    rules, terms, content = state["rulebook"]["continuity"], mutation["terms"], mutation["content"]
+    remembered = {*state["terms"], *(term for entry in state["memory"] for term in entry["terms"])}
+    known = {*state["intent"]["terms"], *state["context"]["focus"], *remembered}
+    overlap = sum(term in known for term in terms)
+    if len(terms) >= rules["terms_min"] and 1000 * overlap < rules["overlap_min"] * len(terms):
+        return True
+    if not content["weights"] or len(state["course"]) < rules["establish"]:
+        return False
+    found = strangeness(state["course"], mutation, known, len(remembered))
+    return bool(found > rules["strangeness_max"])
+
+
+def may_turn_to(state: Data, mutation: Data) -> bool:
+    """Only to what the intent, the facts or the declared topics name."""
+    given = [*state["terms"], *(t for entry in state["memory"] if entry["step"] < 0 for t in entry["terms"])]
+    meant = any(term in (*state["intent"]["terms"], *given) for term in mutation["terms"])
+    return meant or any(c in state["rulebook"]["continuity"]["topics"] for c in mutation["concepts"])
 
 
 def regresses(claim: Data, memory: list[Data]) -> bool:

@@ -214,6 +214,7 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
         memory = [*memory, ENTRY | complete_commitment({"key": ""}) | mention]
     timeless = [r for r in resolutions if not any(since or until for since, until in r["days"])]
     resolved = [r["key"] for r in timeless if r["standing"] == "resolved"]
+    said = [{"terms": mutation["terms"], "content": mutation["content"]}]
     step = state["step"] + 1
     due = [
         scheduled["bounds"] for scheduled in state["rulebook"]["schedule"] if scheduled["from_step"] <= step
@@ -224,6 +225,7 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
         "references": union(state["references"], resolved),
         "duties": union(state["duties"], duties(state, mutation, resolutions)),
         "entered": union(state["entered"], mutation["enters"]),
+        "course": state["course"] + (said if mutation["content"]["manner"] else []),
         "step": step,
         "bounds": due[-1] if due else state["bounds"],
         "uncertainty_total": state["uncertainty_total"] + mutation["uncertainty"],

@@ -38,7 +38,16 @@ RULE_OF_TYPE: dict[str, Data] = {
     },
     "call": {"effect": "forbid", "tool": "", "condition": []},
 }
-CONTINUITY: Data = {"overlap_min": 0, "terms_min": 3, "licensed": True, "regression": True}
+CONTINUITY: Data = {
+    "overlap_min": 0,
+    "terms_min": 3,
+    "strangeness_max": 1000,
+    "establish": 3,
+    "licensed": True,
+    "regression": True,
+    "topics": [],
+}
+CONTENT: Data = {"weights": [], "vector": [], "manner": [], "traits": 0}
 UNMAPPED: Data = {"coverage_min": 600, "channels": [], "languages": [], "conditions": []}
 BOUNDS: Data = {
     "certainty_floor": 0,
@@ -77,6 +86,7 @@ STATE: Data = {
     "duties": [],
     "grounds": [],
     "bounds": {},
+    "course": [],
     "step": 0,
     "uncertainty_total": 0,
 }
@@ -107,6 +117,7 @@ MUTATION: Data = {
     "uncertainty": 0,
     "terms": [],
     "concepts": [],
+    "content": {},
     "coverage": 1000,
     "language": "en",
     "tool": "",
@@ -145,6 +156,7 @@ def complete_state(given: Data) -> Data:
     state["memory"] = [ENTRY | complete_commitment(entry) for entry in state["memory"]]
     state["bounds"] = BOUNDS | state["bounds"]
     state["grounds"] = [GROUND | g | {"value": complete_value(g["value"])} for g in state["grounds"]]
+    state["course"] = [step | {"content": CONTENT | step["content"]} for step in state["course"]]
     return _known(state, STATE, "state")
 
 
@@ -189,6 +201,7 @@ def complete_mutation(given: Data) -> Data:
     if "touches" not in given:
         mutation["touches"] = [change["field"] for change in changes]
     said = [concept for c in commitments(mutation) for concept in c["concepts"]]
+    mutation["content"] = CONTENT | mutation["content"]
     mutation["concepts"] = list(dict.fromkeys([*mutation["concepts"], *said]))
     return _known(mutation, MUTATION, "mutation")
 

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from bench._utility import Judged, Text, Trial
-from bench.trajectory.figures import Figure, Report
+from bench.trajectory.figures import RESULTS, Figure, Report
 from bench.trajectory.prose import Document, documents
 from interlock.core import ceilings
 from interlock.core.decision import Code
@@ -32,6 +32,11 @@ FOREIGN_MIN, FALSE_MAX = 80.0, 3.0
 OPENING: Final = 3
 """Sentences that set a course; nothing is put before their end."""
 SECTIONS: Final = 3
+PRESET: Final = "standard"
+CURVE: Final = (900, 930, 950, 960, 970, 980, 990, 997)
+DRAWN: Final = RESULTS / "trajectory_continuity.svg"
+PLACES: Final = 3
+"""In so many places of a document a foreign sentence is put, one at a time."""
 
 _DENIABLE: Final = re.compile(r"\b(is|are|was|were|has been|can|will|should|does|did)\b(?! not\b)")
 
@@ -55,7 +60,7 @@ def cases(sets: dict[str, tuple[Document, ...]], *, fitted: bool) -> Iterator[Ca
             chooser = random.Random(document.id)
             yield Case("intact", name, document.id, document.sentences)
             same = [other for other in half if other.id != document.id]
-            for kind, donors in (("foreign, same set", same), ("foreign, other set", others)):
+            for kind, donors in (("foreign, same set", same), ("foreign, other set", others)) * PLACES:
                 if strange := _foreign(document, donors, chooser):
                     at = chooser.randrange(OPENING, len(document.sentences) + 1)
                     yield _with(kind, document, strange, at)
@@ -66,14 +71,21 @@ def cases(sets: dict[str, tuple[Document, ...]], *, fitted: bool) -> Iterator[Ca
 
 
 def _with(kind: str, document: Document, strange: str, at: int) -> Case:
-    said = document.sentences
-    return Case(kind, document.set, document.id, (*said[:at], strange, *said[at:]), at)
+    """Set apart from the sentence before it as the one behind it is."""
+    before, behind = document.sentences[:at], document.sentences[at:]
+    said = (*before, _gap((*behind, before[-1])[0]) + strange.strip(), *behind)
+    return Case(kind, document.set, document.id, said, at)
+
+
+def _gap(said: str) -> str:
+    return said[: len(said) - len(said.lstrip())] or " "
 
 
 def _foreign(document: Document, donors: Sequence[Document], chooser: random.Random) -> str:
     """A sentence of another document that this one does not have; nothing where there is no other."""
-    drawn = (chooser.choice(chooser.choice(donors).sentences) for _ in range(20) if donors)
-    return next((said for said in drawn if said not in document.sentences), "")
+    own = {said.strip() for said in document.sentences}
+    drawn = (chooser.choice(chooser.choice(donors).sentences).strip() for _ in range(20) if donors)
+    return next((said for said in drawn if said and said not in own), "")
 
 
 def _denied(document: Document, chooser: random.Random) -> str:
@@ -84,7 +96,8 @@ def _denied(document: Document, chooser: random.Random) -> str:
 
 def _shuffled(document: Document) -> tuple[str, ...]:
     """Sections of equal length, the last first."""
-    said, size = document.sentences, -(-len(document.sentences) // SECTIONS)
+    size = -(-len(document.sentences) // SECTIONS)
+    said = tuple(_gap(one) + one.lstrip() for one in document.sentences)
     sections = [said[at : at + size] for at in range(0, len(said), size)]
     return tuple(one for section in reversed(sections) for one in section)
 
@@ -114,7 +127,7 @@ class Found(NamedTuple):
     @property
     def caught(self) -> str:
         """For what the strange sentence was refused, as a whole or in part."""
-        strange = self.case.sentences[self.case.strange]
+        strange = self.case.sentences[self.case.strange].strip()
         return next((why for text, why in self.refused if text and (text in strange or strange in text)), "")
 
     @property
@@ -125,7 +138,7 @@ class Found(NamedTuple):
 def judged(given: Sequence[Case], continuity: object, label: str) -> list[Found]:
     trial = Trial(policy_of(continuity))
     return [
-        _found(case, trial.judge(Text(case.id, " ".join(case.sentences), user="Go on with the text.")))
+        _found(case, trial.judge(Text(case.id, "".join(case.sentences), user="Go on with the text.")))
         for case in track(given, label, console=Console(stderr=True), transient=True)
     ]
 
@@ -148,10 +161,8 @@ def _rates(found: Sequence[Found]) -> tuple[int, int]:
 
 def report() -> Report:
     given = list(cases(documents(), fitted=False))
-    found = judged(given, {}, "continuity")
-    by_kind: dict[str, list[Found]] = {}
-    for one in found:
-        by_kind.setdefault(one.case.kind, []).append(one)
+    found = judged(given, PRESET, f"continuity: {PRESET}")
+    by_kind = _by_kind(found)
     intact = by_kind["intact"]
     alarms, transitions = _rates(intact)
     figures = [
@@ -159,15 +170,74 @@ def report() -> Report:
         _share("intact: documents with a refusal", intact, lambda one: bool(one.stopped)),
     ]
     for kind, aim in (("foreign, other set", FOREIGN_MIN), ("foreign, same set", None)):
-        figures.append(_share(f"{kind}: refused", by_kind[kind], lambda one: one.caught in STAGE, least=aim))
+        figures.append(_share(f"{kind}: refused", by_kind[kind], _is_caught, least=aim))
+        figures += [
+            _share(f"  in {name}", [one for one in by_kind[kind] if one.case.set == name], _is_caught)
+            for name in dict.fromkeys(one.case.set for one in intact)
+        ]
     figures += [
         _share(
             "contradicted: refused by stage 2", by_kind["contradicted"], lambda o: o.caught in CONTRADICTED
         ),
-        _share("contradicted: refused by stage 3", by_kind["contradicted"], lambda one: one.caught in STAGE),
+        _share("contradicted: refused by stage 3", by_kind["contradicted"], _is_caught),
         _share("shuffled: documents with a refusal", by_kind["shuffled"], lambda one: bool(one.stopped)),
     ]
-    return Report("Continuity", tuple(figures), tuple(_errors(found)))
+    curve = tuple(_curve([case for case in given if case.kind == "intact" or "foreign" in case.kind]))
+    return Report(f"Continuity, `continuity: {PRESET}`", (*figures, *curve), tuple(_errors(found)))
+
+
+def _curve(given: Sequence[Case]) -> Iterator[Figure]:
+    """What each bound refuses: of intact transitions, and of foreign sentences."""
+    points = []
+    for bound in CURVE:
+        by_kind = _by_kind(judged(given, {"strangeness_max": bound}, f"strangeness_max {bound}"))
+        alarms = Figure(f"strangeness_max {bound}: intact transitions", *_rates(by_kind["intact"]))
+        other = _share("  foreign, other set", by_kind["foreign, other set"], _is_caught)
+        same = _share("  foreign, same set", by_kind["foreign, same set"], _is_caught)
+        documents_ = _share("  intact documents", by_kind["intact"], lambda one: bool(one.stopped))
+        points.append((bound, alarms.percent or 0.0, other.percent or 0.0, same.percent or 0.0))
+        yield from (alarms, documents_, other, same)
+    DRAWN.write_text(drawn(points), encoding="utf-8")
+
+
+def drawn(points: Sequence[tuple[int, float, float, float]]) -> str:
+    """The curve as SVG: refused foreign sentences (of other sets, of the same) over refused intact transitions."""
+    most = max([point[1] for point in points] + [FALSE_MAX])
+
+    def at(false: float, caught: float) -> str:
+        return f"{40 + 400 * false / most:.0f},{220 - 2 * caught:.0f}"
+
+    lines = [
+        f'<polyline fill="none" stroke="{colour}" points="{" ".join(at(p[1], p[side]) for p in points)}"/>'
+        for side, colour in ((2, "#06c"), (3, "#c60"))
+    ]
+    marks = [
+        f'<text x="{at(p[1], 0).split(",")[0]}" y="236" font-size="9" text-anchor="middle">{p[1]:.1f}</text>'
+        for p in points
+    ]
+    grid = [
+        f'<path stroke="#ddd" d="M40,{220 - 2 * share}H440"/><text x="4" y="{224 - 2 * share}" '
+        f'font-size="9">{share} %</text>'
+        for share in (0, 20, 40, 60, 80, 100)
+    ]
+    legend = (
+        '<text x="300" y="14" font-size="10" fill="#06c">foreign, other set</text>'
+        '<text x="300" y="26" font-size="10" fill="#c60">foreign, same set</text>'
+        '<text x="240" y="252" font-size="10" text-anchor="middle">% of intact transitions refused</text>'
+    )
+    inside = "\n".join([*grid, *lines, *marks, legend])
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 260">\n{inside}\n</svg>\n'
+
+
+def _is_caught(one: Found) -> bool:
+    return one.caught in STAGE
+
+
+def _by_kind(found: Sequence[Found]) -> dict[str, list[Found]]:
+    by_kind: dict[str, list[Found]] = {}
+    for one in found:
+        by_kind.setdefault(one.case.kind, []).append(one)
+    return by_kind
 
 
 def _reasons(found: Sequence[Found]) -> str:

@@ -20,7 +20,7 @@ _TURN: Final = re.compile(r"\n(?=(?:user|assistant|tool): )")
 
 
 class Document(NamedTuple):
-    """A text of one set, sentence by sentence. `fitted`: of the half that numbers may be chosen on."""
+    """A text of one set, sentence by sentence, white space and all. `fitted`: of the half numbers are chosen on."""
 
     set: str
     id: str
@@ -46,12 +46,12 @@ def number_of(text: str) -> int:
 
 
 def cut(text: str) -> tuple[str, ...]:
-    """Sentences as the mapper cuts them."""
+    """Sentences as the mapper cuts them, each with the white space before it; together they are the text."""
     data, carry, found = text.encode(), 0, []
     while True:
         boundary = SENTENCES.find(data, 0, carry)
         piece = data[: boundary.end] if boundary.end else data
-        if said := " ".join(piece.decode("utf-8", "replace").split()):
+        if said := piece.decode("utf-8", "replace"):
             found.append(said)
         if not boundary.end:
             return tuple(found)
@@ -88,7 +88,7 @@ def _abstracts() -> Texts:
     tree = ET.parse(DATA / "mapping" / "bioscope" / "abstracts.xml")
     for number, document in enumerate(tree.iter("Document")):
         said = (" ".join("".join(one.itertext()).split()) for one in document.iter("sentence"))
-        yield f"bioscope-{number}", tuple(filter(None, said))
+        yield f"bioscope-{number}", tuple(f" {one}" for one in said if one)
 
 
 def _conversations() -> Texts:
@@ -96,7 +96,7 @@ def _conversations() -> Texts:
     for number, row in enumerate(_rows(DATA / "tau2" / "retail" / "few_shot_trajectories.jsonl")):
         turns = _TURN.split(row["messages_display"])
         own = (turn.removeprefix("assistant: ") for turn in turns if turn.startswith("assistant: "))
-        yield f"tau2-{number}", tuple(said for turn in own if turn != "None" for said in cut(turn))
+        yield f"tau2-{number}", tuple(said for turn in own if turn != "None" for said in cut(f"{turn}\n\n"))
 
 
 SETS: Final = {

@@ -35,7 +35,7 @@ from interlock.core.mutation import (
     Standing,
 )
 from interlock.core.rules import BoundSet, Continuity, Kind, Rulebook, ScheduledBounds
-from interlock.core.state import Context, Intent, SemanticState
+from interlock.core.state import Context, Fact, Intent, SemanticState
 from tests.core.loop import PLAIN, asserting, claim, policy
 
 NONE = Rulebook(id="test", version="1", digest="sha256:0", rules=())
@@ -209,6 +209,8 @@ def test_the_gate_imports_nothing_that_could_reach_a_model_or_the_world() -> Non
         "msgspec",
         "interlock.core.claims",
         "interlock.core.condition",
+        "interlock.core.course",
+        "interlock.core.grounding",
         "interlock.core.decision",
         "interlock.core.mutation",
         "interlock.core.rules",
@@ -508,10 +510,35 @@ def test_an_unexplained_jump_is_a_discontinuity() -> None:
 
 @pytest.mark.requirement("R-055")
 def test_an_explicit_transition_is_licensed_where_the_policy_licenses_it() -> None:
+    turn = msgspec.structs.replace(JUMP, marks=(Mark.TRANSITION,), concepts=("sport",))
+    declared = Continuity(overlap_min=300, topics=("sport",))
+    assert code(turn, state(msgspec.structs.replace(NONE, continuity=declared))) == "admitted"
+    unlicensed = msgspec.structs.replace(declared, licensed=False)
+    assert code(turn, state(msgspec.structs.replace(NONE, continuity=unlicensed))) == "TOPIC_UNMOTIVATED"
+    assert code(msgspec.structs.replace(turn, marks=()), state(CONTINUOUS)) == "DISCONTINUITY"
+
+
+@pytest.mark.requirement("R-055")
+@pytest.mark.parametrize(
+    ("meant", "given", "answer"),
+    [
+        ((), (), "TOPIC_UNMOTIVATED"),
+        (("football",), (), "admitted"),
+        ((), ("referee",), "admitted"),
+        (("tennis",), ("racket",), "TOPIC_UNMOTIVATED"),
+    ],
+)
+def test_a_transition_is_licensed_only_to_what_the_intent_or_the_facts_name(
+    meant: tuple[str, ...], given: tuple[str, ...], answer: str
+) -> None:
+    """What the run itself has said is no licence: it would license everything that was once let through."""
     turn = msgspec.structs.replace(JUMP, marks=(Mark.TRANSITION,))
-    assert code(turn, state(CONTINUOUS)) == "admitted"
-    unlicensed = msgspec.structs.replace(NONE, continuity=Continuity(overlap_min=300, licensed=False))
-    assert code(turn, state(unlicensed)) == "TOPIC_UNMOTIVATED"
+    strict = msgspec.structs.replace(NONE, continuity=Continuity(overlap_min=900))
+    current = SemanticState.initial(Intent("testing", ("fund", *meant)), Context(), strict, terms=given)
+    said = asserting(claim("goal", terms=("goal",)))
+    assert code(turn, current.commit(Anchored(said), 0, 0)) == answer
+    late = current.learned(Fact("sport", "football"), (), (), ("football",))
+    assert code(turn, late) == "admitted"
 
 
 @pytest.mark.requirement("R-055")

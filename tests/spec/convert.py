@@ -19,6 +19,7 @@ from interlock.core.mutation import (
     Change,
     Choice,
     Commitment,
+    Content,
     Field,
     Figure,
     FigureKind,
@@ -70,6 +71,7 @@ from interlock.core.state import (
     Context,
     Fact,
     Intent,
+    LineageField,
     Memory,
     PolicyReference,
     Provenance,
@@ -103,10 +105,14 @@ def to_state(data: Data) -> SemanticState:
                 (to_commitment(entry),), entry["step"], Provenance.MODEL, retracting=_takes_back(entry, data)
             )
     memory = memory.with_duties(tuple(data["duties"]))
+    course = initial.lineage.course
+    for step in data["course"]:
+        course = course.advanced(tuple(step["terms"]), to_content(step["content"]))
     memory = memory.with_today(tuple(Fact("today", day) for day in data["today"]))
     _holds_the_same(memory, data)
     return msgspec.structs.replace(
         initial,
+        lineage=LineageField(course),
         memory=memory,
         policy=PolicyReference(rulebook, context, tuple(data["entered"]), data["corrections"]),
         bounds=Bounds(data["step"], BoundSet(**data["bounds"]), data["uncertainty_total"]),
@@ -141,7 +147,7 @@ def to_rulebook(data: Data) -> Rulebook:
         version="1",
         digest="sha256:spec",
         rules=tuple(to_rule(rule) for rule in data["rules"]),
-        continuity=Continuity(**data["continuity"]),
+        continuity=Continuity(**data["continuity"] | {"topics": tuple(data["continuity"]["topics"])}),
         unmapped=Unmapped(
             data["unmapped"]["coverage_min"],
             tuple(data["unmapped"]["channels"]),
@@ -294,6 +300,7 @@ def to_mutation(data: Data) -> Mutation:
         findings=tuple(TextFinding(rule, "plain", 0, 1) for rule in data["findings"]),
         terms=tuple(data["terms"]),
         concepts=tuple(data["concepts"]),
+        content=to_content(data["content"]),
         parts=tuple(Span(*part) for part in data["parts"]),
         independent=data["independent"],
         enters=tuple(data["enters"]),
@@ -302,6 +309,10 @@ def to_mutation(data: Data) -> Mutation:
         figures=tuple(to_figure(figure) for figure in data["figures"]),
         **{name: data[name] for name in plain},
     )
+
+
+def to_content(data: Data) -> Content:
+    return Content(tuple(data["weights"]), tuple(data["vector"]), tuple(data["manner"]), data["traits"])
 
 
 def to_resolution(data: Data) -> Resolution:

@@ -230,6 +230,16 @@ def commitments(draw: st.DrawFn) -> Data:
     )
 
 
+LANES = ([3, -4, 9], [-8, 2, 1], [5, 5, -5], [0, 0, 0])
+
+
+def contents(terms: list[str]) -> st.SearchStrategy[Data]:
+    """Nothing where nobody asks; three lanes are enough to be like or unlike."""
+    weights = [60 + 50 * at for at, _ in enumerate(terms)]
+    read = {"weights": st.just(weights), "vector": st.sampled_from(LANES), "manner": st.sampled_from(LANES)}
+    return st.just({}) | st.fixed_dictionaries({**read, "traits": st.sampled_from((0, 1, 2, 67, 124))})
+
+
 @st.composite
 def mutations(draw: st.DrawFn) -> Data:
     """Mostly well formed, as a mapper makes them; some disagree with themselves."""
@@ -267,6 +277,7 @@ def mutations(draw: st.DrawFn) -> Data:
         "enters": draw(rarely(["tax"], [])),
         "channel": draw(rarely("code", "answer")),
     }
+    mutation["content"] = draw(contents(mutation["terms"]))
     if said:
         mutation["commitments"] = said
     mutation |= draw(rarely({"touches": ["policy"]}, {}))
@@ -298,7 +309,10 @@ def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
         "continuity": {
             "overlap_min": draw(st.sampled_from((0, 500, 667))),
             "terms_min": draw(st.integers(1, 2)),
+            "strangeness_max": draw(st.sampled_from((1000, 1000, 900, 500))),
+            "establish": draw(st.integers(1, 2)),
             "licensed": draw(st.booleans()),
+            "topics": draw(some(CONCEPTS, 1)),
             "regression": draw(rarely(False, True)),
         },
         "unmapped": {

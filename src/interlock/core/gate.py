@@ -21,6 +21,7 @@ import msgspec
 
 from interlock.core.claims import affirms, claims_of, fits, spoken
 from interlock.core.condition import ConditionError, holds
+from interlock.core.course import features, ranked
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.grounding import Fault, fault_of
 from interlock.core.mutation import (
@@ -418,7 +419,7 @@ def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Stage 3: no unexplained jump, no unmotivated change of topic, no going back on what was concluded."""
     mutation, rules = anchored.mutation, state.policy.rulebook.continuity
     reason = _regresses(mutation, state) if rules.regression else None
-    if reason is None and len(mutation.terms) >= rules.terms_min:
+    if reason is None:
         reason = _jumps(mutation, state)
     if reason is None:
         return None
@@ -426,12 +427,41 @@ def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 
 def _jumps(mutation: Mutation, state: SemanticState) -> Reason | None:
-    rules = state.policy.rulebook.continuity
-    if not rules.overlap_min or overlap(mutation.terms, state) >= rules.overlap_min:
+    """A jump is licensed by an explicit transition, and only to where this run may go."""
+    bound = _left_behind(mutation, state)
+    if not bound:
         return None
     if Mark.TRANSITION not in mutation.marks:
-        return _reason(Code.DISCONTINUITY, stage=Stage.LINEAGE)
-    return None if rules.licensed else _reason(Code.TOPIC_UNMOTIVATED, stage=Stage.LINEAGE)
+        return _reason(Code.DISCONTINUITY, subject=bound, stage=Stage.LINEAGE)
+    if state.policy.rulebook.continuity.licensed and _may_turn_to(mutation, state):
+        return None
+    return _reason(Code.TOPIC_UNMOTIVATED, subject=bound, stage=Stage.LINEAGE)
+
+
+def _left_behind(mutation: Mutation, state: SemanticState) -> str:
+    """The bound beyond which this leaves the course, or nothing."""
+    rules, terms = state.policy.rulebook.continuity, mutation.terms
+    if len(terms) >= rules.terms_min and rules.overlap_min and overlap(terms, state) < rules.overlap_min:
+        return "overlap_min"
+    return "strangeness_max" if strangeness(mutation, state) > rules.strangeness_max else ""
+
+
+def strangeness(mutation: Mutation, state: SemanticState) -> int:
+    """Permille: how ill it fits what was admitted before it. 0 where that is not asked, or not yet."""
+    course, rules = state.lineage.course, state.policy.rulebook.continuity
+    if not mutation.content.weights or course.steps < rules.establish:
+        return 0
+    known = _familiar(mutation.terms, state)
+    return ranked(features(known, mutation.terms, mutation.content, course, state.memory.vocabulary))
+
+
+def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
+    """Whether the intent or the facts know what is turned to, or the policy declares it a topic."""
+    topics = state.policy.rulebook.continuity.topics
+    if any(concept in topics for concept in mutation.concepts):
+        return True
+    meant, given = state.intent.terms, state.memory.is_given
+    return any(term in meant or given(term) for term in mutation.terms)
 
 
 def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
@@ -449,11 +479,12 @@ def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
 
 def overlap(terms: tuple[str, ...], state: SemanticState) -> int:
     """Permille of terms that the intent, the focus, the facts or memory know; 1000 where there are none."""
-    if not terms:
-        return 1000
-    near = (*state.intent.terms, *state.context.focus)
-    known = sum(1 for term in terms if term in near or state.memory.knows_term(term))
-    return known * 1000 // len(terms)
+    return sum(_familiar(terms, state)) * 1000 // len(terms) if terms else 1000
+
+
+def _familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
+    near, remembered = (*state.intent.terms, *state.context.focus), state.memory.knows_term
+    return [term in near or remembered(term) for term in terms]
 
 
 # --- stage 4: bounds -------------------------------------------------------------------------------------

@@ -239,6 +239,20 @@ def theme(number: int, rarity: int) -> int:
     return rarity << RARITY_BIT | number
 
 
+class Content(msgspec.Struct, frozen=True, array_like=True):
+    """What it is about and how it is put, as numbers: read only for policies that ask whether it fits the course.
+
+    `weights`: for each of the terms, 1/16 bits that it tells. `vector`, `manner`: lanes of the same meaning in every
+    transition, to be summed and compared. `traits`: the traits in `manner` that are there, as bits; the first seven
+    are he, she, I, you, we, they, it.
+    """
+
+    weights: tuple[int, ...] = ()
+    vector: tuple[int, ...] = ()
+    manner: tuple[int, ...] = ()
+    traits: int = 0
+
+
 class TextFinding(msgspec.Struct, frozen=True, array_like=True):
     """A text rule that matched up to somewhere in this transition; `start` may be negative: it began earlier."""
 
@@ -364,6 +378,7 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     themes: tuple[int, ...] = ()
     """The `theme` of each of the terms; empty where the mapper knows none."""
     concepts: tuple[str, ...] = ()
+    content: Content = Content()
     coverage: int = 1000
     unmapped: tuple[Span, ...] = ()
     language: str = "en"

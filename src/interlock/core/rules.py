@@ -321,15 +321,25 @@ class Limits(msgspec.Struct, frozen=True):
     """Candidates offered in a run, refused ones included."""
 
 
+STRANGENESS_ALL: Final = 1000
+"""Nothing is stranger than this."""
+
+
 class Continuity(msgspec.Struct, frozen=True):
     """Stage 3. `overlap_min`: permille of a transition's terms that intent, facts or memory must know, asked only
-    of transitions with at least `terms_min` terms; an explicit transition mark licenses a jump where `licensed`.
+    of transitions with at least `terms_min` terms. `strangeness_max`: how ill a transition may fit what was admitted
+    before it, as the permille of sentences in real documents that fit theirs better (1000 asks nothing), asked once
+    `establish` transitions have set the course. An explicit transition licenses a jump where `licensed`, if the
+    intent or the facts know what it turns to, or one of the concepts `topics` names it.
     """
 
     overlap_min: int = 0
     terms_min: int = 3
+    strangeness_max: int = STRANGENESS_ALL
+    establish: int = 3
     licensed: bool = True
     regression: bool = True
+    topics: tuple[str, ...] = ()
 
 
 class Unmapped(msgspec.Struct, frozen=True):

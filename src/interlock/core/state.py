@@ -15,6 +15,7 @@ import msgspec
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import affirms, fits, mentions
 from interlock.core.comparing import CERTAINTY_MIN, LOOK_BACK_MAX, denies_in_general, parts
+from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, GroundIndex, ground_of
 from interlock.core.mutation import (
     BACK_REFERENCE,
@@ -30,6 +31,7 @@ from interlock.core.mutation import (
     Standing,
 )
 from interlock.core.rules import (
+    STRANGENESS_ALL,
     AllowRule,
     ApprovalRule,
     BoundSet,
@@ -56,6 +58,11 @@ TODAY: Final = "today"
 """The name of the fact, and of the entry under `temporal`, that says which day it is."""
 
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+GIVEN: Final = -1
+"""The step of what was there before the first."""
+NO_COURSE: Final = Course()
 
 
 class Provenance(StrEnum):
@@ -100,6 +107,11 @@ def follows_values(rulebook: Rulebook) -> bool:
 def wants_grounds(rulebook: Rulebook) -> bool:
     """Whether any rule wants figures grounded; only then is kept what facts state."""
     return any(isinstance(rule, GroundedRule) for rule in rulebook.rules)
+
+
+def asks_for_course(rulebook: Rulebook) -> bool:
+    """Whether any bound is on how transitions fit the course; only then their content is read."""
+    return rulebook.continuity.strangeness_max < STRANGENESS_ALL
 
 
 class Intent(msgspec.Struct, frozen=True):
@@ -231,6 +243,15 @@ class Memory:
         if not held.size:
             return list(terms)
         return [term for term in terms if held.get(term) is None]
+
+    def is_given(self, term: str) -> bool:
+        """Whether the facts have it: they stand before the first step."""
+        return self._terms.get(term) == GIVEN
+
+    @property
+    def vocabulary(self) -> int:
+        """How many terms it knows."""
+        return self._terms.size
 
     def knows_reference(self, key: str) -> bool:
         return self._references.get(key) is not None
@@ -413,7 +434,7 @@ class Memory:
     def with_terms(self, terms: tuple[str, ...], step: int) -> Memory:
         new = self._copy()
         for term in terms:
-            if new._terms.get(term) is None:
+            if step == GIVEN or new._terms.get(term) is None:
                 new._terms = new._terms.put(term, step)
         return new
 
@@ -549,17 +570,22 @@ class LineageEntry(msgspec.Struct, frozen=True, array_like=True):
 
 
 class LineageField:
-    """The constructive trajectory: admitted transitions in order. The audit view is the whole record."""
+    """The constructive trajectory: admitted transitions in order, and the course they took.
 
-    __slots__ = ("_entries", "count", "head")
+    The audit view is the whole record.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_entries", "count", "course", "head")
+
+    def __init__(self, course: Course = NO_COURSE) -> None:
         self._entries: Log[LineageEntry] = Log()
         self.count = 0
+        self.course = course
         self.head = b""
 
-    def appended(self, entry: LineageEntry) -> LineageField:
+    def appended(self, entry: LineageEntry, course: Course) -> LineageField:
         new = LineageField.__new__(LineageField)
+        new.course = course
         new._entries = self._entries.appended(entry)
         new.count = self.count + 1
         new.head = sha256(self.head, entry.digest)
@@ -681,6 +707,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         applied: tuple[object, ...] = (mutation.changes, mentioned, settled, named, duties, entered)
         if cited or mutation.topic:
             applied = (*applied, cited, mutation.topic)
+        if mutation.content.manner:  # vector and manner follow from these
+            applied = (*applied, mutation.terms, mutation.content.traits)
         digest = sha256(self.digest, canonical(applied))
         step = self.bounds.step + 1
         return SemanticState(
@@ -689,7 +717,10 @@ class SemanticState(msgspec.Struct, frozen=True):
             memory=memory,
             policy=policy,
             descriptor=None,
-            lineage=self.lineage.appended(LineageEntry(record, at, digest)),
+            lineage=self.lineage.appended(
+                LineageEntry(record, at, digest),
+                self.lineage.course.advanced(mutation.terms, mutation.content),
+            ),
             bounds=Bounds(
                 step,
                 _limits(policy.rulebook, step, policy.corrections),
@@ -717,7 +748,7 @@ class SemanticState(msgspec.Struct, frozen=True):
         """Take in a verified fact from outside; it counts as established from here on."""
         step = self.bounds.step
         memory = self.memory.with_commitments(commitments, step, fact.provenance)
-        memory = memory.with_references(references, step).with_terms(terms, step)
+        memory = memory.with_references(references, step).with_terms(terms, GIVEN)
         if fact.name == TODAY:
             memory = memory.with_today((fact,))
         digest = sha256(self.digest, canonical(("fact", fact)))

@@ -20,7 +20,9 @@ TABLES: Final = (
     "phrases.txt",
     "splitting.txt",
     "themes.txt",
+    "traits.txt",
     "units.txt",
+    "vectors.txt",
     "weights.txt",
 )
 

@@ -22,6 +22,7 @@ from interlock.core.mutation import (
     Category,
     Change,
     Commitment,
+    Content,
     Field,
     Mark,
     Mutation,
@@ -29,8 +30,9 @@ from interlock.core.mutation import (
 )
 from interlock.core.ports import Grounds, Splitter
 from interlock.core.rules import Subdomain, Unit, Vocabulary
-from interlock.core.state import Fact, SemanticState
+from interlock.core.state import Fact, SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
+from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
 from interlock.mapping.anchored import Sought
@@ -41,6 +43,8 @@ from interlock.mapping.places import Places, places
 from interlock.mapping.provenance import carried
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
+from interlock.mapping.traits import traits
+from interlock.mapping.traits import vector as manner
 
 REVISION: Final = "clauses/5"
 """Changes with every change of code that may change an answer."""
@@ -193,6 +197,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         terms=reading.terms,
         themes=themes_of(reading.terms),
         concepts=reading.concepts,
+        content=_content(reading) if asks_for_course(state.policy.rulebook) else NO_CONTENT,
         coverage=reading.coverage.permille,
         unmapped=reading.coverage.unmapped,
         language=reading.coverage.language,
@@ -200,6 +205,18 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         enters=enters,
         channel=channel,
     )
+
+
+NO_CONTENT: Final = Content()
+
+
+def _content(reading: Reading) -> Content:
+    """What stage 3 asks about: nothing where there is nothing to read."""
+    if not reading.words.forms:
+        return NO_CONTENT
+    weights, about = told(reading.terms)
+    found = traits(reading.words)
+    return Content(weights, about, manner(found), found)
 
 
 @cache

@@ -56,6 +56,7 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     coverage: Coverage
     parts: tuple[Span, ...]
     retracts: bool
+    words: Row
 
 
 class Reader:
@@ -102,6 +103,7 @@ class Reader:
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
             retracts=any(cue.kind in _RETRACTING for cue in marks) if marks else False,
+            words=words,
         )
 
     def _claims(

@@ -230,6 +230,8 @@ def _changed(given: msgspec.Struct, default: msgspec.Struct) -> str:
 
 
 def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return choices(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

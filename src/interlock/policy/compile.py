@@ -14,6 +14,7 @@ from interlock.core.rules import (
 )
 from interlock.policy.contexts import Contexts
 from interlock.policy.contradictions import contradictions
+from interlock.policy.language import continuity_of
 from interlock.policy.parts import Document, Parts
 from interlock.policy.profile import Profile
 from interlock.policy.ruling import Rules
@@ -65,7 +66,7 @@ class Compiler(Parts):
             limits=self.settings.limits(),
             release=self.settings.release(rules),
             unit=Unit(self.document.get("unit", Unit.SENTENCE)),
-            continuity=msgspec.convert(self.part("continuity"), Continuity),
+            continuity=msgspec.convert(continuity_of(self.part("continuity")), Continuity),
             unmapped=self.settings.unmapped(profile),
             channels=tuple(self.document.get("channels", (ANSWER,))),
             anchored_kinds=tuple(anchors.get("kinds", ())),

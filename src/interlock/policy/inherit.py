@@ -12,9 +12,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.rules import Condition, ReleaseMode, ReleaseRule, Rulebook
+from interlock.core.rules import Condition, Continuity, Limits, ReleaseMode, ReleaseRule, Rulebook
+from interlock.core.state import asks_for_course
 from interlock.policy.compile import Compiled
 from interlock.policy.errors import Place, choices, quoted
+from interlock.policy.language import continuity_of
 from interlock.policy.shapes import Names, Path, Reading
 
 Document = dict[str, Any]
@@ -38,7 +40,7 @@ SMALLER: Final = {
         "uncertainty_max",
         "uncertainty_total_max",
     ),
-    "continuity": ("terms_min",),
+    "continuity": ("terms_min", "strangeness_max", "establish"),
 }
 """Where less is tighter; in all other numbers more is."""
 COUNT_MAX: Final = 1_000_000_000
@@ -119,6 +121,9 @@ class Heir:
                     f"more phrases for {quoted(concept)} would let more through: rule {quoted(loose[concept])} of",
                     *("rules", _index(self.base.document["rules"], loose[concept])),
                 )
+            elif concept in known and added and concept in self.book.continuity.topics:
+                message = f"more phrases for {quoted(concept)} would let more be turned to than"
+                self.wider((name, concept), message, "continuity", "topics")
             merged[concept] = [*known.get(concept, []), *added]
         return merged
 
@@ -220,14 +225,22 @@ class Heir:
 
     # --- numbers ---------------------------------------------------------------------------------------------
 
-    def numbers(self, name: str) -> Document:
+    def limits(self, name: str) -> Document:
+        return self._numbers(name, self.own[name], self.taken(name) or {}, self.book.limits)
+
+    def continuity(self, name: str) -> Document:
+        own, known = continuity_of(self.own[name]), continuity_of(self.taken(name) or {})
+        self._fewer(own.get("topics", []), self.book.continuity.topics, (name, "topics"), "the topic", name)
+        return self._numbers(name, own, known, self.book.continuity)
+
+    def _numbers(self, name: str, own: Document, known: Document, held: Limits | Continuity) -> Document:
         """A section of numbers and switches, each no wider than what is in force in the base."""
-        held = {"limits": self.book.limits, "continuity": self.book.continuity}[name]
-        for key, value in self.own[name].items():
+        for key, value in own.items():
             before = getattr(held, key)
-            if _wider(name, key, value, before):
-                self._number(key, value, before, (name, key), name, key)
-        return {**(self.taken(name) or {}), **self.own[name]}
+            if not isinstance(value, list) and _wider(name, key, value, before):
+                path = (name, key) if isinstance(self.own[name], dict) else (name,)
+                self._number(key, value, before, path, name, key)
+        return {**known, **own}
 
     def _number(self, key: str, value: Any, before: Any, path: Path, *origin: str) -> None:
         shown = (str(value).lower(), str(before).lower())
@@ -320,7 +333,8 @@ class Heir:
 
     def profile(self, name: str) -> Document:
         own, held = self.own[name], self.base.compiled.profile
-        measured = self.book.continuity.overlap_min or self.book.slope is not None
+        continuity = self.book.continuity
+        measured = continuity.overlap_min or asks_for_course(self.book) or self.book.slope is not None
         if "purpose" in own and own["purpose"] != held.purpose:
             if held.purpose:
                 self.wider((name, "purpose"), "the purpose is worded by", name, "purpose")
@@ -362,8 +376,8 @@ MERGES: Final = {
     "retraction": Heir.retraction,
     "defer": Heir.defer,
     "release": Heir.release,
-    "limits": Heir.numbers,
-    "continuity": Heir.numbers,
+    "limits": Heir.limits,
+    "continuity": Heir.continuity,
     "bounds": Heir.bounds,
     "slope": Heir.slope,
     "on_unmapped": Heir.unmapped,

@@ -310,12 +310,32 @@ LIMITS: Final = Keys(
     }
 )
 
+CONTINUITY_PRESETS: Final[dict[str, dict[str, Any]]] = {
+    "off": {"regression": False},
+    "lenient": {"strangeness_max": 990},
+    "standard": {"strangeness_max": 970},
+    "strict": {"strangeness_max": 930},
+}
+"""`python -m bench.trajectory continuity` prints what each of them refuses, rightly and wrongly."""
+
+
+def continuity_of(written: Any) -> dict[str, Any]:
+    """The keys of `continuity`, a preset written out."""
+    keys: dict[str, Any] = CONTINUITY_PRESETS[written] if isinstance(written, str) else written
+    return keys
+
+
 CONTINUITY: Final = Keys(
     {
         "overlap_min": Key(PERMILLE, "permille of a transition's terms that have to be known"),
         "terms_min": Key(Number(1, 1000), "asked only of transitions with this many terms"),
-        "licensed": Key(Flag(), "whether an explicit transition mark licenses a jump"),
+        "strangeness_max": Key(
+            PERMILLE, "how ill a transition may fit what was admitted, among 1000 of real documents"
+        ),
+        "establish": Key(Number(1, 4096), "how many first transitions set the course"),
+        "licensed": Key(Flag(), "whether an explicit transition licenses a jump to what may be turned to"),
         "regression": Key(Flag(), "whether going back to what was retracted is refused"),
+        "topics": Key(CONCEPTS, "concepts that may be turned to, beside what intent and facts name"),
     }
 )
 
@@ -518,7 +538,9 @@ POLICY: Final = Keys(
         ),
         "slope": Key(SLOPE, "how far the whole may drift"),
         "limits": Key(LIMITS, "how long and how often it may try"),
-        "continuity": Key(CONTINUITY, "what makes a jump"),
+        "continuity": Key(
+            Either(scalar=OneOf(tuple(CONTINUITY_PRESETS)), keys=CONTINUITY), "what makes a jump"
+        ),
         "on_unmapped": Key(
             Keys(
                 {

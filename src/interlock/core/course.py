@@ -1,0 +1,196 @@
+"""The course of a run: what its admitted transitions were about and how they were put, as numbers that are summed.
+
+Strangeness says how ill a transition fits the course: an integer sum of weighted features, ranked among sentences of
+real documents. The weights and the ranks were fitted once by `scripts/fit_course.py` and are part of the decision code.
+A course costs the same to ask and to advance at any length of the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from operator import mul
+from typing import Final
+
+import msgspec
+
+from interlock.core.mutation import Content
+
+WINDOW: Final = 32
+"""Transitions over which terms are counted."""
+PERSONS: Final = (1 << 7) - 1
+HE, SHE = 1, 2
+UNIT: Final = 16
+"""Of a bit: how much terms tell is counted in it."""
+_LIKELIER: Final = 9
+"""In 1/16 bits: the share of a run's terms that are drawn from its own."""
+
+Vector = tuple[int, ...]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """`counts` of terms over the `window` of the latest transitions; `recent` and `manner` are sums in which each
+    earlier transition weighs three quarters of the next. The dictionary is frozen by convention of its maker.
+    """
+
+    steps: int = 0
+    counts: dict[str, int] = {}
+    total: int = 0
+    window: tuple[tuple[str, ...], ...] = ()
+    recent: Vector = ()
+    recent_length: int = 0
+    manner: Vector = ()
+    manner_length: int = 0
+    persons: int = 0
+
+    def advanced(self, terms: tuple[str, ...], content: Content) -> Course:
+        """The course after one more admitted transition; the same where nothing was read of it."""
+        if not content.manner:
+            return self
+        counts, total, window = dict(self.counts), self.total + len(terms), (*self.window, terms)
+        for term in terms:
+            counts[term] = counts.get(term, 0) + 1
+        if len(window) > WINDOW:
+            gone, window = window[0], window[1:]
+            total -= len(gone)
+            for term in gone:
+                if counts[term] == 1:
+                    del counts[term]
+                else:
+                    counts[term] -= 1
+        recent = _faded(self.recent, content.vector)
+        manner = _faded(self.manner, content.manner)
+        return Course(
+            self.steps + 1,
+            counts,
+            total,
+            window,
+            recent,
+            _length(recent),
+            manner,
+            _length(manner),
+            self.persons | content.traits & PERSONS,
+        )
+
+
+def _faded(before: Vector, now: Vector) -> Vector:
+    if not before:
+        return now
+    return tuple([(b * 3 >> 2) + n for b, n in zip(before, now, strict=True)])
+
+
+def _length(vector: Vector) -> int:
+    return isqrt(sum(map(mul, vector, vector)))
+
+
+def _cosine(a: Vector, a_length: int, b: Vector, b_length: int) -> int:
+    """Permille, 0 where either says nothing."""
+    lengths = a_length * b_length
+    return sum(map(mul, a, b)) * 1000 // lengths if lengths else 0
+
+
+def bits(number: int) -> int:
+    """The binary logarithm of a positive number in 1/16, by a straight line between powers of two."""
+    length = number.bit_length() - 1
+    return (length << 4) + ((number << 4) >> length) - UNIT
+
+
+class Features(msgspec.Struct, frozen=True, array_like=True):
+    """What strangeness is a weighted sum of. What terms tell is in 1/16 bits, likeness in permille.
+
+    `steps`, `vocabulary`: logarithms of how long the course is, and of how many terms the run knows. `known`: what
+    those of the terms tell that the run knows. `likelier`: how much likelier its terms are in this run than
+    elsewhere. `topic`, `manner`: likeness to the latest transitions. `marked`: the length of its manner.
+    `other_person`: he where the run had only she, or she where it had only he. `new_persons`, `same_persons`: of
+    seven, those that the run did not have and those that it had.
+    """
+
+    terms: int
+    steps: int
+    vocabulary: int
+    known: int
+    likelier: int
+    topic: int
+    manner: int
+    marked: int
+    other_person: int
+    new_persons: int
+    same_persons: int
+
+
+WEIGHTS: Final = Features(
+    terms=25602,
+    steps=-1330,
+    vocabulary=4374,
+    known=-265,
+    likelier=-1699,
+    topic=-258,
+    manner=-341,
+    marked=-144,
+    other_person=274206,
+    new_persons=53786,
+    same_persons=-57043,
+)
+RANKS: Final[tuple[tuple[int, int], ...]] = (
+    (-2797037, 0),
+    (-142888, 500),
+    (-75477, 600),
+    (-5985, 700),
+    (68665, 800),
+    (103793, 850),
+    (154508, 900),
+    (179161, 920),
+    (204878, 940),
+    (220269, 950),
+    (240553, 960),
+    (254818, 970),
+    (276836, 975),
+    (295960, 980),
+    (322339, 985),
+    (348494, 990),
+    (382406, 995),
+    (427170, 998),
+    (573664, 1000),
+)
+"""Sums, ascending, each with the permille of sentences in real documents whose sum is below it."""
+
+
+def features(
+    known: Sequence[bool], terms: tuple[str, ...], content: Content, course: Course, vocabulary: int
+) -> Features:
+    """`known`: for each term, whether the run, its facts or its intent has it; `vocabulary`: how many it has."""
+    counts, total = course.counts, bits(course.total or 1) + _LIKELIER
+    told = likelier = 0
+    for term, is_known, weight in zip(terms, known, content.weights, strict=True):
+        if is_known:
+            told += weight
+            count = counts.get(term)
+            if count and (gain := weight + bits(count) - total) > 0:
+                likelier += gain
+    persons, length = content.traits & PERSONS, _length(content.manner)
+    here, before = persons & (HE | SHE), course.persons & (HE | SHE)
+    return Features(
+        terms=len(terms),
+        steps=bits(course.steps or 1),
+        vocabulary=bits(vocabulary + 1),
+        known=told,
+        likelier=likelier,
+        topic=_cosine(content.vector, _length(content.vector), course.recent, course.recent_length),
+        manner=_cosine(content.manner, length, course.manner, course.manner_length),
+        marked=length,
+        other_person=int((here, before) in {(HE, SHE), (SHE, HE)}),
+        new_persons=(persons & ~course.persons).bit_count(),
+        same_persons=(persons & course.persons).bit_count(),
+    )
+
+
+def ranked(found: Features) -> int:
+    """Strangeness in permille: how ill it fits, ranked among sentences of real documents where they stand."""
+    total = sum(map(mul, msgspec.structs.astuple(found), msgspec.structs.astuple(WEIGHTS)))
+    below = RANKS[0]
+    for above in RANKS:
+        if total < above[0]:
+            width = above[0] - below[0]
+            return below[1] + ((total - below[0]) * (above[1] - below[1]) // width if width else 0)
+        below = above
+    return below[1]
