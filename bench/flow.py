@@ -22,8 +22,9 @@ from typing import NamedTuple
 from _clean import outputs
 from _rows import rows
 from rich.console import Console
+from rich.progress import track
 
-from interlock.mapping.renderings import Given, Read, readings
+from interlock.mapping.renderings import Given, Read, given, readings
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "tau2" / "retail"
 FALSE_PERMILLE_MAX = 1
@@ -99,15 +100,13 @@ def main() -> int:
     parser.add_argument("--pairs", type=int, default=300)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    known: dict[str, Given] = {}
     sayings = stopped = 0
     false: list[Stopped] = []
     started = time.process_time()
-    for held, said in pairs(asked.pairs):
+    every = list(pairs(asked.pairs))
+    for held, said in track(every, "held against sources", console=Console(stderr=True), transient=True):
         sayings += 1
-        sources = [
-            known.setdefault(text, Given(text)) if text not in known else known[text] for text in held.sources
-        ]
+        sources = [given(text) for text in held.sources]
         if not any(source.stands_in(said) for source in sources):
             continue
         stopped += 1
