@@ -45,7 +45,7 @@ class Coverage(NamedTuple):
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
     flags = words.any
     spelled = flags & Flag.SINGLE and _letters(words) >= SPELLED_MIN
-    if not (references or spelled or flags & _SUSPECT) and _english(words, len(text)):
+    if not (references or spelled or flags & _SUSPECT) and _english(words):
         return _READ
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
@@ -174,9 +174,9 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _english(words: Row, size: int) -> bool:
-    """Whether there are small English words enough, were every other letter a word: then it needs no counting."""
-    wanted = size // (2 * SHARE) + 1
+def _english(words: Row) -> bool:
+    """Whether there are small English words enough, were every token a word: then it needs no counting."""
+    wanted = len(words.forms) // SHARE + 1
     english = Flag.ENGLISH
     if not words.any & english:
         return False

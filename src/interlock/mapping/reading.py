@@ -109,6 +109,10 @@ class Reader:
     def _claims(
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
     ) -> tuple[Claim, ...]:
+        if len(pieces) == 1 and not asked:
+            alone = read(words, pieces[0], finds, self._frames, goes_on=False).claims
+            if len(alone) == 1:
+                return alone
         found: list[Claim] = []
         before, sentence = NOTHING, -1
         # The last clause of each sentence that takes over from those before it.
