@@ -80,6 +80,20 @@ def test_a_schedule_changes_what_is_admitted_from_step_to_step() -> None:
     assert by(governed(rule, schedule), "The fund holds bonds.", hedged) == "CERTAINTY_FLOOR"
 
 
+GENRES = {
+    ("plain", "The fund is a putative risk."): "a",
+    ("scientific", "The fund is a putative risk."): "",
+    ("clinical", "The fund is a putative risk."): "",
+    ("clinical", "The fund is old."): "a",
+}
+
+
+@pytest.mark.parametrize(("genre", "said"), GENRES)
+def test_the_genre_says_which_words_doubt(genre: str, said: str) -> None:
+    rule = "forbid: {claim: {all: [fund], certainty: {min: 5}}}"
+    assert by(governed(rule, f"genre: {genre}"), said) == GENRES[genre, said]
+
+
 EXCLUSIVE = """lexicon: {approved: [approved, granted], rejected: [rejected, turned down], pending: [under review]}
 exclusive: {verdict: [approved, rejected, pending]}
 """

@@ -43,6 +43,12 @@ def test_every_part_of_the_language_is_laid_over_the_base() -> None:
     assert set(POLICY.keys) == {*MERGES, *WRITTEN, "extends"}
 
 
+def test_an_heir_reads_as_its_base_does(tmp_path: Path) -> None:
+    with pytest.raises(PolicyError, match="`genre` is another than the `plain` of"):
+        pair(tmp_path, RULE, "genre: clinical\n")
+    assert pair(tmp_path, "genre: clinical\n" + RULE, "").rulebook.vocabulary.profile == "clinical"
+
+
 def test_the_base_stands_and_the_heir_adds(tmp_path: Path) -> None:
     base = "lexicon: {fund: [fund]}\nlimits: {attempts_max: 4}\nchannels: [answer, notes]\n" + RULE
     rule = "rules: [{id: b, kind: domain, forbid: {claim: {all: [fund, fee]}}}]\n"

@@ -58,6 +58,7 @@ from interlock.core.rules import (
     Vocabulary,
     Where,
 )
+from interlock.core.rules import Profile as Genre
 from interlock.core.scanner import Scan
 from interlock.core.state import Context
 from interlock.policy import Policy, PolicyError, json_schema
@@ -234,6 +235,7 @@ def test_every_key_reaches_the_rulebook() -> None:
             slots=(SlotFrame("daily-dose", "dose", ("mg", "g")),),
             exclusive=(ExclusiveSet("outcome", ("guarantee", "warning")),),
             anchored=("phone", "case", "citation", "url", "statute", "doi", "account"),
+            profile=Genre.CLINICAL,
         ),
         subdomains=(Subdomain("pensions", ("pension",)),),
         schedule=(

@@ -27,6 +27,7 @@ from interlock.core.rules import (
     Limits,
     Mode,
     OnMixed,
+    Profile,
     RequireRule,
     Rule,
     Rulebook,
@@ -204,6 +205,8 @@ def _names(policy: Policy) -> Iterator[tuple[str, str]]:
     if concepts:
         phrases = sum(len(concept.phrases) for concept in concepts)
         yield "lexicon", f"{_count(len(concepts), 'concept')}, {_count(phrases, 'phrase')}"
+    if book.vocabulary.profile is not Profile.PLAIN:
+        yield "genre", f"{book.vocabulary.profile.value}: words doubt as they do in such texts"
     for slot in book.vocabulary.slots:
         yield "slot", f"`{slot.name}`: one quantity of `{slot.concept}` in {choices(slot.units)}"
     for group in book.vocabulary.exclusive:

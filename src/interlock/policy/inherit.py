@@ -192,7 +192,8 @@ class Heir:
                 self.wider((*path, i), f"{what} {quoted(value)} is not among those of", *origin)
 
     def same(self, name: str) -> Any:
-        held = {"unit": self.book.unit.value, "seal": self.book.seal}[name]
+        genre = self.book.vocabulary.profile.value
+        held = {"unit": self.book.unit.value, "seal": self.book.seal, "genre": genre}[name]
         if self.own[name] != held:
             self.wider((name,), f"{quoted(name)} is another than the {quoted(str(held).lower())} of", name)
         return self.own[name]
@@ -371,6 +372,7 @@ MERGES: Final = {
     "anchors": Heir.anchors,
     "channels": Heir.channels,
     "unit": Heir.same,
+    "genre": Heir.same,
     "seal": Heir.same,
     "prompt": Heir.prompt,
     "retraction": Heir.retraction,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from interlock.core import ceilings
 from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.prompt import PromptMode
-from interlock.core.rules import ANY_TOOL, Attribution, Kind, Mode, OnMixed, Unit, Where
+from interlock.core.rules import ANY_TOOL, Attribution, Kind, Mode, OnMixed, Profile, Unit, Where
 from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
 from interlock.policy.conditions import TYPES
 from interlock.policy.detectors import DETECTORS
@@ -464,6 +464,7 @@ POLICY: Final = Keys(
         ),
         "prompt": Key(OneOf(_values(PromptMode)), "whether the user's words enter the prompt"),
         "unit": Key(OneOf(_values(Unit)), "what is judged at once"),
+        "genre": Key(OneOf(_values(Profile)), "the kind of text, which says what words doubt in it"),
         "release": Key(
             Either(
                 scalar=OneOf(("prompt", "at_end")),

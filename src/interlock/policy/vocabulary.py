@@ -5,6 +5,7 @@ from __future__ import annotations
 from interlock.core.rules import (
     Concept,
     ExclusiveSet,
+    Profile,
     SlotFrame,
     Subdomain,
     Vocabulary,
@@ -16,7 +17,7 @@ from interlock.policy.shapes import Path, built_in
 
 
 class Words(Parts):
-    """Reads `lexicon`, `slots`, `exclusive` and `subdomains`."""
+    """Reads `lexicon`, `slots`, `exclusive`, `subdomains` and `genre`."""
 
     def vocabulary(self) -> Vocabulary:
         lexicon, slots = self.part("lexicon"), self.part("slots")
@@ -30,6 +31,7 @@ class Words(Parts):
                 self._exclusive(name, members, lexicon)
                 for name, members in sorted(self.part("exclusive").items())
             ),
+            profile=Profile(self.document.get("genre", Profile.PLAIN)),
             anchored=tuple(self.part("anchors").get("kinds", ())),
         )
 
