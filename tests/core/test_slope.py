@@ -130,9 +130,9 @@ def test_a_strange_term_is_less_strange_the_oftener_and_the_more_rarely_elsewher
 ):
     def distance(times: int, rarity: int) -> int:
         set_to = said(
-            *(f"w{n}" for n in range(8)), themes=(*[theme(1, rarity)] * times, *range(2, 10 - times))
+            *(f"w{n}" for n in range(8)), themes=(*[theme(64, rarity)] * times, *range(300, 308 - times))
         )
-        return walked(set_to, set_to, said("strange", themes=(theme(1, rarity),)))[1][-1][0]
+        return walked(set_to, set_to, said("strange", themes=(theme(64, rarity),)))[1][-1][0]
 
     by_count = [distance(times, 14) for times in range(9)]
     by_rarity = [distance(2, rarity) for rarity in range(0, 30, 4)]

@@ -231,6 +231,8 @@ class Register(msgspec.Struct, frozen=True, array_like=True):
 THEMES: Final = 512
 THEMES_LISTED: Final = 256
 """Numbers below this are those of a table; above it, words outside it are told apart by their checksum."""
+FIELD: Final = 8
+"""So many listed themes, neighbours by number, are one field."""
 RARITY_BIT: Final = 9
 
 

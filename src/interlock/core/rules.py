@@ -262,9 +262,9 @@ class Thresholds(msgspec.Struct, frozen=True):
 
 
 class Allowances(msgspec.Struct, frozen=True):
-    content: int = 400
+    content: int = 300
     certainty: int = 100
-    register: int = 100
+    register: int = 150
 
 
 class SlopeRules(msgspec.Struct, frozen=True):
@@ -278,9 +278,9 @@ class SlopeRules(msgspec.Struct, frozen=True):
     window: int = 8
     establish: int = 12
     allowance: Allowances = Allowances()
-    content: Thresholds = Thresholds(2700, 4000, 5450)
-    certainty: Thresholds = Thresholds(1400, 2100, 2900)
-    register: Thresholds = Thresholds(400, 600, 850)
+    content: Thresholds = Thresholds(2700, 4200, 5750)
+    certainty: Thresholds = Thresholds(900, 1400, 1950)
+    register: Thresholds = Thresholds(140, 240, 350)
     tighten: int = 500
 
 

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.lineage import DriftLevel
-from interlock.core.mutation import RARITY_BIT, THEMES, Mutation, Register
+from interlock.core.mutation import FIELD, RARITY_BIT, THEMES, THEMES_LISTED, Mutation, Register
 from interlock.core.rules import SlopeRules, Thresholds
 from interlock.core.trie import Trie
 
@@ -35,11 +35,13 @@ _FULL: Final = 3
 _TELLING: Final = 740
 """Permille of content distance up to which a transition tells the language of the run rather than another."""
 
-_OWN, _ANY = 650, 350
-"""The language of a run, in permille: what it has spoken of, and the language at large."""
-_BOUNDS: Final = tuple(accumulate(repeat(49, 18), lambda ratio, factor: ratio * factor // 40, initial=429))
+_OWN, _AROUND, _ANY = 400, 300, 300
+"""The language of a run, in permille: the themes it has spoken of, those around them, and the language at large."""
+_FIELDS: Final = 36
+"""English at large speaks of each field of themes about once in so many words."""
+_BOUNDS: Final = tuple(accumulate(repeat(49, 19), lambda ratio, factor: ratio * factor // 40, initial=368))
 """How many permille as likely a theme is in the run as in the language at large: each step takes a twentieth off its
-strangeness, from 0.43 to 17 times.
+strangeness, from 0.37 to 17 times.
 """
 _RARE: Final = tuple(isqrt(1 << (rarity + 8)) for rarity in range(32))
 """Sixteen times 2 ** (rarity / 2)."""
@@ -191,9 +193,12 @@ def _content_distance(state: SlopeState, mutation: Mutation, known: list[int]) -
         strange = 0
         for theme, standing in zip(mutation.themes, known, strict=True):
             if standing < _NEAR:
-                ratio = _ANY + _OWN * themes[theme % THEMES] * _RARE[theme >> RARITY_BIT & 31] // (
-                    16 * spoken
-                )
+                number = theme % THEMES
+                likely = around = themes[number] * _RARE[theme >> RARITY_BIT & 31]
+                if number < THEMES_LISTED:
+                    begin = number - number % FIELD
+                    around = sum(themes[begin : begin + FIELD]) * 16 * _FIELDS
+                ratio = _ANY + (_OWN * likely + _AROUND * around) // (16 * spoken)
                 strange += 1000 - 50 * bisect_right(_BOUNDS, ratio)
     return strange // len(known)
 
