@@ -32,6 +32,7 @@ LAWS = "laws/test_"
 RELEASE = f"{LAWS}release.py::"
 CONDITIONING = f"{LAWS}conditioning.py::"
 DECIDING = f"{LAWS}deciding.py::"
+SLOPE = "core/test_slope.py::"
 TROUBLE = f"{LAWS}trouble.py::"
 CHUNKING = f"{LAWS}chunking.py::"
 RECORDING = f"{LAWS}recording.py::"
@@ -659,6 +660,65 @@ DEFECTS: tuple[Defect, ...] = (
             "    if corrections and not guard.on_correction:",
         ),
         (f"{DECIDING}test_corrections_only_tighten",),
+    ),
+    Defect(
+        "the slope is never asked",
+        "core/session.py",
+        Patch(
+            "        crossed = crossing(slope.drift, rules) if rules else None\n",
+            "        crossed = None\n",
+        ),
+        (
+            f"{DECIDING}test_what_crosses_the_halt_threshold_is_recorded_and_not_committed",
+            "core/test_drift.py::test_every_step_is_admissible_and_the_drift_warns_corrects_and_halts",
+        ),
+    ),
+    Defect(
+        "what has drifted is forgotten at every step",
+        "core/slope.py",
+        Patch("    gathered = state.content\n", "    gathered = 0\n"),
+        (f"{SLOPE}test_small_steps_in_one_direction_add_up_in_that_component_alone",),
+    ),
+    Defect(
+        "drift has no direction",
+        "core/slope.py",
+        Patch(
+            "            above, below = up[at] + step - allowance,",
+            "            above, below = up[at] + abs(step) - allowance,",
+        ),
+        (f"{SLOPE}test_swings_of_the_same_size_cancel_and_a_walk_does_not",),
+    ),
+    Defect(
+        "a threshold acts where it is only met",
+        "core/slope.py",
+        Patch(
+            "            if value > bound:\n                return Crossing",
+            "            if value >= bound:\n                return Crossing",
+        ),
+        (f"{SLOPE}test_a_threshold_acts_when_it_is_exceeded_and_not_before",),
+    ),
+    Defect(
+        "what is near to what is near is near",
+        "core/slope.py",
+        Patch(
+            "    near = establishing or (_ORIGIN in known and", "    near = establishing or (any(known) and"
+        ),
+        (f"{SLOPE}test_what_is_said_beside_the_origin_is_near_and_what_is_said_beside_that_is_not",),
+    ),
+    Defect(
+        "one leap is a slope",
+        "core/slope.py",
+        Patch("_LEAP: Final = 500\n", "_LEAP: Final = 5_000\n"),
+        (f"{SLOPE}test_a_single_leap_is_no_slope",),
+    ),
+    Defect(
+        "a correction forgets where the run was set",
+        "core/slope.py",
+        Patch(
+            "self, known=self.origin, themes=self.set_themes",
+            "self, known=self.known, themes=self.set_themes",
+        ),
+        (f"{SLOPE}test_after_a_correction_only_the_origin_is_the_reference_again",),
     ),
     # --- loop ------------------------------------------------------------------------------------------------
     Defect(
