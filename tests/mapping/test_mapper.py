@@ -562,7 +562,33 @@ FOREIGN = (
 @given(st.sampled_from(FOREIGN), st.integers(5, 12), st.booleans())
 def test_a_list_of_words_of_another_language_is_not(words: str, count: int, capitals: bool) -> None:
     listed = words.title() if capitals else words
-    assert mapped(", ".join(listed.split()[:count])).language == "und"
+    assert mapped((" " if capitals else ", ").join(listed.split()[:count])).language == "und"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**Address:** Jane Doe, 123 Los Robles Ave, Los Angeles, CA 90210",
+        "Krispy Kreme, Dunkin', Tim Hortons, Costa, Gregg's, Peet's",
+        "Wi-Fi: 802.11ac, Bluetooth 5.3, NFC",
+        "Mon–Fri 9am–5pm PST; Sat 10am–2pm",
+        "Ref: 7f3a9c2e-1b4d-4e8a-9c3f-2d6b8a1e0f57",
+    ],
+)
+def test_a_list_of_names_times_and_models_is_english(text: str) -> None:
+    assert (mapped(text).language, mapped(text).coverage) == ("en", 1000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Rendite, Ihre Garantie, sicher",
+        "Rendite, garantiert, sicher, heute, morgen",
+        "Ref gu4r4nt33d pr0f1t",
+    ],
+)
+def test_a_list_in_another_language_or_spelling_is_not(text: str) -> None:
+    assert mapped(text).coverage < 600
 
 
 def test_a_row_of_a_table_is_read_cell_by_cell() -> None:

@@ -89,17 +89,26 @@ def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
 
 def _identifies(text: bytes, span: Span) -> bool:
     """Whether a run is the id that the words before it announce: it stands for a thing and says nothing of it."""
-    if _OPAQUE.match(text, span.start, span.end) is None:
+    before, after = (
+        _RUN_BEFORE.search(text, max(0, span.start - 64), span.start),
+        _RUN_AFTER.match(text, span.start),
+    )
+    if before is None or after is None or _OPAQUE.match(text, before.start(), after.end()) is None:
         return False
-    return _ANNOUNCING.search(text, max(0, span.start - ANNOUNCED_WITHIN), span.start) is not None
+    start = before.start()
+    return _ANNOUNCING.search(text, max(0, start - ANNOUNCED_WITHIN), start) is not None
+
+
+_RUN_BEFORE: Final = re.compile(rb"(?<![0-9A-Za-z_\-])[0-9A-Za-z_\-]{0,40}\Z")
+_RUN_AFTER: Final = re.compile(rb"[0-9A-Za-z_\-]{1,80}")
 
 
 _OPAQUE: Final = re.compile(
-    rb"(?=[A-Za-z_\-]{0,27}[0-9])[0-9A-Za-z_\-]{6,28}\Z|(?:[0-9a-f]{7,12}|(?:[0-9a-f]{8}){4}|(?:[0-9a-f]{8}){5}|(?:[0-9a-f]{8}){8})\Z"
+    rb"(?=[A-Za-z_\-]{0,27}[0-9])[0-9A-Za-z_\-]{6,28}\Z|(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{7,12}|(?:[0-9a-f]{8}){4}|(?:[0-9a-f]{8}){5}|(?:[0-9a-f]{8}){8})\Z"
 )
 _ANNOUNCING: Final = re.compile(
-    rb"(?i)\b(?:ids?|commit|checksum|digest|hash|(?:item|order|invoice|ticket|tracking|serial|booking|reference|confirmation|case|session|request)"
-    rb" (?:numbers?|codes?|no\.?))[*_`]{0,3}(?: is| was|:|=)[*_`]{0,3} ?[*_\"'(#`]{0,3}\Z"
+    rb"(?i)\b(?:ids?|commit|checksum|digest|hash|ref\.?|(?:item|order|invoice|ticket|tracking|serial|booking|reference|confirmation|case|session|request)"
+    rb"(?: (?:numbers?|codes?|no\.?))?)[*_`]{0,3}(?: is| was|:|=)[*_`]{0,3} ?[*_\"'(#`]{0,3}\Z"
 )
 ANNOUNCED_WITHIN: Final = 48
 
@@ -191,23 +200,48 @@ def _english(words: Row) -> bool:
 def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     """`en`, or `und` where what should be English words does not look like them."""
     english, spoken = Flag.ENGLISH, Flag.WORD
-    words = [form.flags for form in forms if form.flags & spoken]
+    # A model's name or a time of the day is in no language.
+    spelled = [
+        (f, at) for f, at in zip(forms, starts, strict=True) if f.flags & spoken and not _FIGURE(f.lower)
+    ]
+    words = [form.flags for form, _ in spelled]
     count = sum([flags & english for flags in words]) // english
     foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
     if foreign >= 2 and foreign > count:
-        return "und"
+        return "en" if _listed(spelled, text) else "und"
     if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
         return "en"
-    spelled = [(form, start) for form, start in zip(forms, starts, strict=True) if form.flags & spoken]
     language = _by_shape(spelled, text)
     if language == "und" and text.lstrip(_BLANK).startswith(b"|"):
         return _by_cell(spelled, text)
-    return language
+    return "en" if language == "und" and _listed(spelled, text) else language
+
+
+def _listed(words: Sequence[tuple[Word, int]], text: bytes) -> bool:
+    """Whether it is a list of names and common words, of a few words each: goods, brands, the parts of an address."""
+    parted = [found.start() for found in _PARTING.finditer(text)]
+    items = [list(item) for _, item in groupby(words, key=lambda word: bisect_right(parted, word[1]))]
+    return len(items) > 1 and all(
+        len(item) < WORDS_MIN and all(_is_named(word, start, text) for word, start in item) for item in items
+    )
+
+
+def _is_named(word: Word, start: int, text: bytes) -> bool:
+    """A name, a common word, or what stands before names in other languages: `Los Robles`."""
+    if word.flags & Flag.FOREIGN:
+        return word.lower in _BEFORE_NAMES and text.startswith(_CAPITALS, start)
+    return text.startswith(_CAPITALS, start) or word.size < 3 or word.lemma in common()
+
+
+_FIGURE: Final = re.compile("[0-9]").search
+_PARTING: Final = re.compile(rb"[,;:/|\n]|\xe2\x80[\x93\x94]| - ")
+_BEFORE_NAMES: Final = frozenset({"la", "le", "les", "el", "los", "las", "del", "da", "dos", "van", "von"})
 
 
 def _by_cell(words: Sequence[tuple[Word, int]], text: bytes) -> str:
     """A row of a table is read cell by cell, each as a line of its own would be: most are too short to tell."""
-    cells = [list(cell) for _, cell in groupby(words, key=lambda word: text.count(b"|", 0, word[1]))]
+    parted = [at for at, byte in enumerate(text) if byte == 0x7C]
+    cells = [list(cell) for _, cell in groupby(words, key=lambda word: bisect_right(parted, word[1]))]
     return "en" if all(_named(cell, text) or _by_shape(cell, text) == "en" for cell in cells) else "und"
 
 

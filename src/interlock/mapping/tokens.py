@@ -58,7 +58,7 @@ stands. No lookahead sees the space, and none needs to.
 """
 
 _SIMPLE_MIX: Final = re.compile(
-    rb"[0-9]+(?:[.,][0-9]+)*(?:st|nd|rd|th|s|k|K|m|M|b|B|bn|x|am|pm|[a-zA-Z]{1,4})\Z|[A-Za-z]{1,6}[0-9]{1,18}[A-Za-z]?\Z"
+    rb"[0-9]+(?:[.,][0-9]+)*(?:st|nd|rd|th|s|k|K|m|M|b|B|bn|x|am|pm|[a-zA-Z]{1,4})\Z|[A-Za-z]{1,6}[0-9]{1,18}[A-Za-z]?\Z|[A-Za-z]{1,4}[0-9]{3,6}[A-Za-z]{2,4}\Z"
 )
 """An amount, an ordinal, the name of a model, an order's number: between letters and digits it changes once, so
 that no word is spelled in both.
@@ -319,7 +319,7 @@ def _mixed(data: bytes) -> list[Word]:
     amount = _WITH_UNIT.match(data)
     if amount is not None and amount["unit"].lower().decode() in UNITS:
         return [_words[amount["number"]], _words[amount["unit"]]]
-    if b"_" in data:
+    if _JOINTS.search(data):
         return _joined(data)
     beside = _BESIDE_PICTURES.match(data)
     if beside is not None and beside["word"] != data:
@@ -343,13 +343,16 @@ def _mixed(data: bytes) -> list[Word]:
     return found
 
 
+_JOINTS: Final = re.compile(rb"(_|\xe2\x80[\x93\x94])")
+
+
 def _joined(data: bytes) -> list[Word]:
-    """Names such as `order_date`, by their words; the run as unread where one of them is."""
+    """Names such as `order_date`, and `9am–5pm`, by their words; the run as unread where one of them is."""
     found: list[Word] = []
-    for number, name in enumerate(data.split(b"_")):
-        if number:
-            found.append(_words[b"_"])
-        if name:
+    for name in _JOINTS.split(data):
+        if _JOINTS.fullmatch(name):
+            found.append(_words[name])
+        elif name:
             word = _words[name]
             found += _mixed(name) if word.kind == Kind.MIXED else (word,)
     return [_unread(len(data))] if any(word.kind == Kind.UNREAD for word in found) else found
