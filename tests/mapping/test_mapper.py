@@ -31,6 +31,8 @@ from interlock.core.mutation import (
 )
 from interlock.core.rules import Concept, Rulebook, SlotFrame, Subdomain, Unit, Vocabulary
 from interlock.core.state import Context, Fact, Intent, SemanticState
+from interlock.lexicon.readable import LANGUAGES
+from interlock.lexicon.words import OTHERS
 from interlock.mapping import ClauseMapper
 
 GOLDEN = yaml.safe_load((Path(__file__).parent / "golden.yaml").read_text())
@@ -211,7 +213,7 @@ def test_other_processes_and_hash_seeds_answer_the_same_bytes() -> None:
     answers = {
         subprocess.run(
             [sys.executable, *flags, "-c", SCRIPT], check=True, capture_output=True, cwd=root,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": f"{root / 'src'}:{root}"},
         ).stdout
         for seed, flags in (("0", []), ("1", []), ("4242", ["-O"]))
     }  # fmt: skip
@@ -511,7 +513,7 @@ def test_a_link_is_read_and_code_is_named() -> None:
     assert mapped("```\nx = 1\n```").language == "code"
     assert mapped("```bash\nsudo docker compose up --detach web cache db\n```").language == "code"
     assert (
-        mapped("```\nx = 1\n```\nLa fruta puede contener mientras que la tarde este cielo.").language == "und"
+        mapped("```\nx = 1\n```\nLa fruta puede contener mientras que la tarde este cielo.").language == "es"
     )
 
 
@@ -550,6 +552,30 @@ def test_a_list_of_nouns_and_ids_is_english(
     words = [word.capitalize() if capitals else word for word in goods]
     mutation = mapped(f"- {sign.join([*words, *ids])}")
     assert (mutation.language, mutation.coverage) == ("en", 1000)
+
+
+TOLD = {
+    "Die Rendite ist garantiert und sicher für alle.": "de",
+    "Le rendement de ce fonds est garanti pour vous et sans risque.": "fr",
+    "La rentabilidad del fondo es muy segura para todos los clientes.": "es",
+    "Il rendimento del fondo è garantito e anche sicuro per tutti gli investitori della banca.": "it",
+    "O rendimento do fundo é garantido e não há risco para você.": "pt",
+    "Het rendement van het fonds is gegarandeerd en niet riskant voor de belegger.": "nl",
+    "Avkastningen är garanterad och det är inte farligt för dig.": "sv",
+    "Zwrot jest gwarantowany i nie ma ryzyka, że się straci.": "pl",
+    "Fonun getirisi çok güvenli ve bu bir risk değil.": "tr",
+    "kicchu kaaj korte iccha korche amar bhalo laage tumi kothay": "und",
+}
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_text_in_another_language_is_unread_and_says_which(text: str) -> None:
+    said = mapped(text)
+    assert (said.language, said.coverage) == (TOLD[text], 0)
+
+
+def test_every_language_that_is_told_is_one_that_a_policy_may_name() -> None:
+    assert {"en", "code", "und", *OTHERS} == set(LANGUAGES)
 
 
 FOREIGN = (
@@ -599,7 +625,7 @@ def test_a_row_of_a_table_is_read_cell_by_cell() -> None:
     assert (
         mapped("| 3 | Spain | Juan Martinez Juan Llaneras Łukasz González Ādolfo | 4:12 |").coverage == 1000
     )
-    assert mapped("| 3 | Die Rendite ist garantiert | 4 |").language == "und"
+    assert mapped("| 3 | Die Rendite ist garantiert | 4 |").language == "de"
 
 
 def test_a_name_of_several_words_is_read_by_its_words() -> None:

@@ -30,8 +30,10 @@ REFERENCES: Final = (
     "url",
     "work",
 )
-LANGUAGES: Final = ("en", "code", "und")
-"""`code` is program text and the like; `und` is what is in no language that can be told."""
+LANGUAGES: Final = ("en", "code", "und", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "tr", "id")
+"""`code` is program text and the like; `und` is what is in no language that can be told. Only `en` is read, and all
+others are told by their small words.
+"""
 
 _BY_DIMENSION: Final = {
     "mass": {

@@ -16,6 +16,7 @@ TABLES: Final = (
     "english.txt",
     "grounding.txt",
     "inflection.txt",
+    "languages.txt",
     "legal.txt",
     "phrases.txt",
     "splitting.txt",
@@ -63,6 +64,9 @@ def phrases() -> tuple[tuple[str, str], ...]:
 
 ENGLISH: Final = lists("english.txt")
 CITING: Final = lists("citing.txt")
+OTHERS: Final = {tag: words for tag, words in lists("languages.txt").items() if tag}
+"""Small words of other languages, by the tag of the language."""
+
 SPLITTING: Final = lists("splitting.txt")
 GROUNDING: Final = lists("grounding.txt")
 

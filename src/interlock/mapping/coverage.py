@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
-from interlock.lexicon.words import ENGLISH, common
+from interlock.lexicon.words import ENGLISH, OTHERS, common
 from interlock.mapping.disguises import DISGUISED
 from interlock.mapping.rows import UNPLAIN, Row
 from interlock.mapping.tokens import Flag, Kind, Word, tokens
@@ -26,6 +26,9 @@ LONG_WORDS: Final = 12
 
 SPELLED_MIN: Final = 4
 """So many letters one after the other spell something."""
+
+TOLD_MIN: Final = 2
+"""So many small words of a language tell it."""
 
 SHARE: Final = 20
 """Of so many words at least one is a small English one."""
@@ -62,8 +65,8 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
         kept = [place for place in places if not named.hold(*place[1:]) and not fenced.hold(*place[1:])]
         forms, starts = [form for form, *_ in kept], [start for _, start, _ in kept]
     language = _language(forms, starts, text)
-    if language == "und":
-        return Coverage(0, (Span(0, len(text)),), language)
+    if language != "en":
+        return Coverage(0, (Span(0, len(text)),), _told(forms))
     disguised = _disguised(text, fenced, named) if flags & UNPLAIN else None
     if disguised is not None:
         # One such word can be the word a rule is about: what it says is not known, whatever the rest says.
@@ -238,6 +241,14 @@ _PARTING: Final = re.compile(rb"[,;:/|\n]|\xe2\x80[\x93\x94]| - ")
 _BEFORE_NAMES: Final = frozenset({"la", "le", "les", "el", "los", "las", "del", "da", "dos", "van", "von"})
 
 
+def _told(forms: Sequence[Word]) -> str:
+    """Of what is not English the language with the most small words here, or `und` where no other comes second."""
+    said = [form.lower for form in forms if form.flags & Flag.FOREIGN]
+    counted = sorted((sum(word in words for word in said), tag) for tag, words in OTHERS.items())
+    (second, _), (most, tag) = counted[-2:]
+    return tag if most >= TOLD_MIN and most > second else "und"
+
+
 def _by_cell(words: Sequence[tuple[Word, int]], text: bytes) -> str:
     """A row of a table is read cell by cell, each as a line of its own would be: most are too short to tell."""
     parted = [at for at, byte in enumerate(text) if byte == 0x7C]
@@ -282,4 +293,4 @@ _CAPITALS: Final = tuple(
     for code in codes
 )
 """Capital letters of the alphabets that are read; in Latin Extended-A every other letter is one."""
-_KNOWN: Final = frozenset().union(*(words for name, words in sorted(ENGLISH.items()) if name != "foreign"))
+_KNOWN: Final = frozenset().union(*(words for _, words in sorted(ENGLISH.items())))

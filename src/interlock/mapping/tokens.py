@@ -15,7 +15,7 @@ import msgspec
 from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
-from interlock.lexicon.words import ENGLISH
+from interlock.lexicon.words import ENGLISH, OTHERS
 from interlock.mapping.cues import cue_words, lexicon, phrase_words
 from interlock.mapping.quantities import NUMBER_WORDS, opens_a_unit
 
@@ -164,7 +164,7 @@ def _flagged() -> dict[str, int]:
     lists = (
         (Flag.COUNT, NUMBER_WORDS),
         (Flag.ENGLISH, ENGLISH["function"]),
-        (Flag.FOREIGN, ENGLISH["foreign"] - ENGLISH["function"]),
+        (Flag.FOREIGN, frozenset().union(*OTHERS.values()) - ENGLISH["function"]),
         (Flag.FORMAL, ENGLISH["formal"]),
         (Flag.COLLOQUIAL, ENGLISH["colloquial"]),
         (Flag.STRESS, ENGLISH["stress"]),
