@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from interlock.anchors import Resolvers
+from interlock.anchors import Registry, Resolvers
 from interlock.core.decision import Code, Decompose, Reject, Stage
 from interlock.core.events import Lookup
 from interlock.core.lineage import Determination, Readings
@@ -241,3 +241,58 @@ def test_of_two_readings_the_one_of_the_day_survives(today: str, reading: str) -
     admitted = determinations(spy.ledger)[1]
     assert admitted.applied
     assert admitted.resolutions[0].readings == (reading,)
+
+
+LEGAL = policy(
+    POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [case, citation, back-reference]}")
+)
+CASES = Registry(
+    ("case", "citation"),
+    [
+        {"name": "Roe v. Wade", "citation": "410 U.S. 113", "year": "1973"},
+        {"name": "Doe v. Bolton", "citation": "410 U.S. 179", "year": "1973"},
+    ],
+)
+
+
+def said_under_law(*answers: str) -> str:
+    engine = ScriptedEngine(list(answers))
+    return govern(MemoryLedger(), engine, under=LEGAL, resolvers=Resolvers([CASES])).text
+
+
+@pytest.mark.requirement("R-096", "R-097", "R-098")
+@pytest.mark.parametrize(
+    ("first", "then", "admitted"),
+    [
+        ("The fund cites Roe v. Wade, 410 U.S. 113 (1973). ", "The fund cites Doe v. Bolton, 410 U.S. 113. ", False),
+        ("The fund cites Roe v. Wade, 410 U.S. 113 (1973). ", "The fund cites Doe v. Bolton, 410 U.S. 179. ", True),
+        ("The fund cites Roe v. Wade, 410 U.S. 113 (1973). ", "The fund cites Roe v. Wade, 410 U.S. 113 (1973) too. ", True),
+        ("The fund cites Roe v. Wade. ", "The fund finds it at 410 U.S. 113. ", True),
+        ("The fund cites Doe v. Bolton. ", "The fund finds it at 410 U.S. 113. ", False),
+        ("The fund cites Roe v. Wade. ", "The fund follows the court in Roe, which is old. ", True),
+        ("The fund cites Roe v. Wade. ", "The fund follows the court in Doe, which is old. ", False),
+        ("The fund has a fee. ", "The fund follows the court in Roe, which is old. ", False),
+        ("The fund has a fee. ", "The fund finds it at 410 U.S. 113. ", False),
+        ("The fund has a fee. ", "As mentioned above, the fund has a fee. ", True),
+        ("The fund has a fee. ", "As mentioned above, the fund has a manager. ", False),
+        ("The fund has a fee. ", "The fund has a manager, as I said before. ", False),
+    ],
+)  # fmt: skip
+def test_what_leans_on_the_run_stands_or_falls_with_it(first: str, then: str, admitted: bool) -> None:
+    said = said_under_law(first + then, first + PLAIN, PLAIN)
+    assert (then.strip() in said) is admitted
+
+
+@pytest.mark.requirement("R-096", "R-097")
+def test_a_page_that_is_known_under_one_name_is_not_known_under_another() -> None:
+    only = policy(
+        POLICY.replace(
+            "unit: sentence", "unit: sentence\nbounds: {unverified_max: 9}\nanchors: {kinds: [citation]}"
+        )
+    )
+    right = "The fund cites Roe v. Wade, 410 U.S. 113 (1973). "
+    wrong = "The fund cites Doe v. Bolton, 410 U.S. 113 (1973). "
+    engine = ScriptedEngine([right + wrong, right + PLAIN, PLAIN])
+    text = govern(MemoryLedger(), engine, under=only, resolvers=Resolvers([CASES])).text
+    assert right.strip() in text
+    assert wrong.strip() not in text

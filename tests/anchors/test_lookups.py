@@ -369,7 +369,7 @@ def test_what_is_open_is_looked_up_before_it_is_judged() -> None:
 
 def test_without_being_told_so_nothing_is_looked_up_ahead() -> None:
     asked = Asked(yes)
-    governed(ScriptedEngine([f"You cannot lose at {URL} today. ", PLAIN], chunk=5), asked)
+    governed(ScriptedEngine([f"At {URL} today you cannot lose. ", PLAIN], chunk=5), asked)
     assert asked.asked == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 
 import pytest
@@ -113,6 +114,8 @@ AT = Named("citation", "410 U.S. 113")
         ("Smith held that it is so.", (), "Smith"),
         ("Roe, supra, says so.", (ROE,), "Roe v. Wade"),
         ("The decision in Smith says so.", (), "Smith"),
+        ("The court in Delaware held that it is so.", (), "Delaware"),
+        ("Under the Wyoming doctrine, the claim fails.", (), "Wyoming"),
         ("The same case says so.", (ROE,), "Roe v. Wade"),
         ("Id. at 120.", (ROE,), "Roe v. Wade"),
         ("Id. at 120.", (), "Id. at 120"),
@@ -271,3 +274,20 @@ def test_reading_stays_linear(piece: str) -> None:
         return best
 
     assert cost(4_000) < 0.5
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("arguments", "kind", "key"),
+    [
+        ({"accountNumber": "12-345-678"}, "account", "12-345-678"),
+        ({"order": {"id": "W2378156"}}, "order", "W2378156"),
+        ({"text": "See Roe v. Wade, 410 U.S. 113."}, "citation", "410 U.S. 113"),
+        ({"lines": ["fine", "Smith et al. (2020) showed it."]}, "work", "Smith et al. 2020"),
+    ],
+)
+def test_a_call_names_things_in_its_arguments(arguments: dict[str, object], kind: str, key: str) -> None:
+    call = json.dumps({"name": "send", "arguments": arguments}).encode()
+    seen = MAPPER.map(Transition(ANSWER, CandidateKind.TOOL_CALL, call, 0, Cause.CALL), EMPTY).references
+    assert (kind, key) in {(r.kind, r.key) for r in seen}
+    assert all(r.span.end <= len(call) for r in seen)

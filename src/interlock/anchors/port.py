@@ -317,15 +317,16 @@ class Lookups:
 
     def _settled(self, reference: Reference, answer: Answer) -> Resolution:
         """The answer to this question at its place in the text, unless the resolver said something else before."""
-        resolution, question = answer.resolution, _question(reference)
-        before = self._given.get(question)
+        resolution = msgspec.structs.replace(answer.resolution, reference=reference)
         if not answer.failed and resolution.standing is not Standing.PENDING:
+            question = _question(reference)
+            before = self._given.get(question)
             if before is not None and _said(before) != _said(resolution):
                 name = resolution.resolver
                 detail = f"resolver `{name}` changed its answer during the run"
                 resolution = _unresolvable(reference, name, detail)
-            self._given[question] = msgspec.structs.replace(resolution, reference=reference)
-        return msgspec.structs.replace(resolution, reference=reference)
+            self._given[question] = resolution
+        return resolution
 
 
 def _said(resolution: Resolution) -> tuple[Any, ...]:

@@ -415,7 +415,7 @@ class Memory:
 
     def with_named(self, named: tuple[Named, ...]) -> Memory:
         new = self._copy()
-        new.named = (*(known for known in self.named if known not in named), *named)[-NAMED_MAX:]
+        new.named = (*self.named, *named)[-NAMED_MAX:]
         return new
 
     def with_today(self, facts: tuple[Fact, ...]) -> Memory:

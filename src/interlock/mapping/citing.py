@@ -46,8 +46,10 @@ _SPELLED: Final = {
 }
 _SERIES: Final = {"second": "2d", "third": "3d", "fourth": "4th"}
 _AT: Final = re.compile(
-    rb"(?<![\w.$])(?P<vol>[0-9]{1,4}) (?P<rep>[A-Z][A-Za-z.' ]{0,12}?(?:[23]d|4th)?),? at (?P<pin>[0-9]{1,5})(?![0-9])"
+    rb"(?<![\w.$])(?P<vol>[0-9]{1,4}) (?P<rep>[A-Z][A-Za-z.' ]{0,12}?(?:[23]d|4th)?),? at (?P<pin>[0-9]{1,7})(?![0-9])"
 )
+_POINTED: Final = re.compile(r"[.0-9]")
+
 _YEAR: Final = re.compile(
     rb"[*_]{0,3}(?:,? (?:at )?[0-9n*&., \xe2\x80\x93\x94-]{1,24}?)? ?[(\[](?P<court>[^()\[\]]{0,60}?)"
     rb"(?P<year>(?:1[6-9]|20)[0-9]{2})[)\]]"
@@ -88,6 +90,12 @@ _SHORT: Final = re.compile(
     rb"\b[Tt]h(?:e|at|is) "
     + _OPINION
     + rb" (?:in|of|from|under) [*_]{0,3}"
+    + _PARTY.replace(b"name", b"held")
+    + rb"[*_]{0,3},? "
+    + _SAID
+    + rb"\b|\b[Tt]h(?:e|at|is) "
+    + _OPINION
+    + rb" (?:in|of|from|under) [*_]{0,3}"
     + _PARTY
     + rb"(?![*_]{0,3},? [*_]{0,3}v)"
     rb"|\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) [*_]{0,3}"
@@ -100,8 +108,19 @@ _SHORT: Final = re.compile(
     rb"|(?i:\bthe (?:court|panel|majority|holding|decision|ruling|opinion|judgment) in "
     rb"(?P<lower>[a-z][a-z'-]{2,24}),? )" + _SAID + rb"\b"
 )
+_SHORT_SIGN: Final = re.compile(
+    rb"(?i)court|panel|majority|plurality|dissent|concurrence|decision|holding|ruling|opinion|judge?ment|justice|judges"
+    rb"|doctrine|precedent|standard|framework|reasoning|analysis|teaching|supra"
+    rb"|\b(?:case|rule|test) (?:in|of|from|under)"
+    rb"|\b(?:rule|test)\b(?![.,;])|[a-z] that\b"
+)
+"""What no short form can do without; most sentences have none of it."""
+
 _IDEM: Final = re.compile(
     rb"(?<![\w.])(?:[Ii]d\.|[Ii]bid\.?|[Ll]oc\. ?cit\.|[Oo]p\. ?cit\.|[Ss]upra)(?:,? at [0-9]{1,5})?(?![\w])"
+)
+_IDEM_SIGN: Final = re.compile(
+    rb"(?i)\bi?bid|\bid\.|cit\.|supra|case|decision|opinion|ruling|judgment|citation|authority"
 )
 _WORDY: Final = re.compile(
     rb"(?i)\b(?:the|that|this) (?:same|said|above|aforementioned|above-mentioned|foregoing|former|latter|cited|"
@@ -279,27 +298,29 @@ def _short_forms(
     def free(start: int, end: int) -> bool:
         return not any(start < other_end and other_start < end for other_start, other_end in taken)
 
-    if "case" in kinds:
+    if "case" in kinds and _SHORT_SIGN.search(text) is not None:
         for match in _SHORT.finditer(text):
             group = match.lastgroup or ""
             name, start, end = match[group], match.start(group), match.end(group)
             words = name.decode("utf-8", "ignore").split()
             while words and words[0].lower().encode() in _SIGNALS:
                 words = words[1:]
-            if not words or not free(start, end) or _no_party(words):
+            # `The court in Delaware` is one there; what `the court in Delaware held` is is somebody's authority.
+            places = frozenset() if group in {"held", "kind"} else _PLACES
+            if not words or not free(start, end) or _no_party(words, places):
                 continue
             taken.append(match.span())
             yield Reference("case", _antecedent(words, named), Span(start, end))
     kind = "citation" if "citation" in kinds else "case"
     for match in _AT.finditer(text):
         reporter = match["rep"].decode()
-        if not free(match.start(), match.end()) or "." not in reporter:
+        if not free(match.start(), match.end()) or not (_POINTED.search(reporter) or reporter.isupper()):
             continue
         volume = f"{match['vol'].decode()} {reporter}"
         known = [n.key for n in named if n.kind == "citation" and folded(n.key).startswith(folded(volume))]
         key = known[-1] if len(set(known)) == 1 else f"{volume} at {match['pin'].decode()}"
         yield Reference(kind, key, Span(match.start(), match.end()))
-    for pattern in (_IDEM, _WORDY):
+    for pattern in (_IDEM, _WORDY) if _IDEM_SIGN.search(text) is not None else ():
         for match in pattern.finditer(text):
             if not free(match.start(), match.end()):
                 continue
@@ -318,9 +339,9 @@ def folded(key: str) -> str:
     return f"{first}\x00{letters}\x00{page}"
 
 
-def _no_party(words: list[str]) -> bool:
+def _no_party(words: list[str], places: frozenset[str]) -> bool:
     lower = [word.lower().strip(".,'") for word in words]
-    return all(word.encode() in _NO_PARTY or word in _PLACES or len(word) < 2 for word in lower)
+    return all(word.encode() in _NO_PARTY or word in places or len(word) < 2 for word in lower)
 
 
 def _antecedent(words: list[str], named: Sequence[Named]) -> str:

@@ -26,6 +26,7 @@ from interlock.core.mutation import (
     Field,
     Mark,
     Mutation,
+    Span,
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
@@ -63,6 +64,9 @@ NOTHING_DECLARED: Final = Vocabulary()
 
 _NO: Final = frozenset({"no", "none", "false"})
 """Values of facts that deny what the fact's name says."""
+_LABEL: Final = re.compile(r"[._-]+|(?<=[a-z])(?=[A-Z])|(?<=[0-9])(?=[A-Za-z])")
+"""What parts the words of an argument's path: `customer.accountNumber`."""
+
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
 
 
@@ -96,6 +100,8 @@ class ClauseMapper:
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
         if transition.kind is _TOOL_CALL:
             mutation = tools.mutation(transition, self._reader)
+            if self._sought:
+                mutation = self._sought_in_call(mutation, len(transition.text), state)
             mutation = msgspec.structs.replace(
                 mutation,
                 novelty=_novelty(mutation.terms, mutation.commitments, state),
@@ -118,6 +124,16 @@ class ClauseMapper:
     def places(self, text: bytes) -> Places:
         """What was read where: cues with their scopes, quantities. The gate needs none of it."""
         return places(text, self._profile)
+
+    def _sought_in_call(self, mutation: Mutation, size: int, state: SemanticState) -> Mutation:
+        """A call's arguments name things too: each is read behind its own name, as `account number: 12-345`."""
+        found = dict.fromkeys(mutation.references)
+        for argument in mutation.arguments:
+            said = f"{_LABEL.sub(' ', argument.path)}: {argument.text}".encode()
+            base = tuple(r for r in self._reader.read(said).references)
+            for one in self._sought.find(said, base, self._keys, state.memory):
+                found[msgspec.structs.replace(one, span=Span(0, size))] = None
+        return msgspec.structs.replace(mutation, references=tuple(found))
 
     def _keys(self, text: bytes) -> tuple[str, ...]:
         """Of the claims in a text, as memory knows them."""
