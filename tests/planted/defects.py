@@ -138,6 +138,7 @@ DEFECTS: tuple[Defect, ...] = (
             "                if False:\n                    rules =",
         ),
         ("test_arriving.py::test_what_may_not_enter_ends_the_run",),
+    ),
     Defect(
         "what a text says of a reference is not held against what is known",
         "anchors/rows.py",
