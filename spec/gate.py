@@ -259,10 +259,20 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
     if figure["kind"] not in rule["items"]:
         return ""
     measures = ["state"] if figure["kind"] == "state" else [v["measure"] for v in figure["readings"]]
-    near = [g for m in dict.fromkeys(measures) for g in state["grounds"] if g["value"]["measure"] == m]
-    near = [g for g in near if relied_on(rule, g)]
+    known = [
+        [g for g in state["grounds"] if g["value"]["measure"] == m and relied_on(rule, g)]
+        for m in dict.fromkeys(measures)
+    ]
+    stating = [
+        [g for g in held if any(states_it(rule, figure, v, g["value"]) for v in figure["readings"])]
+        for held in known
+    ]
+    first_stated = next(
+        (at for at, held in enumerate(stating) if held), None
+    )  # the first measure that has it
+    near = [g for held in known for g in held] if first_stated is None else known[first_stated]
+    states = [] if first_stated is None else stating[first_stated]
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
-    states = [g for g in near if any(states_it(rule, figure, v, g["value"]) for v in figure["readings"])]
     if figure["kind"] == "state":  # whatever is meant says so, or says not so where it is denied
         fits = any((g in states) != figure["denied"] for g in meant)
         return "" if fits else "GROUND_DENIED" if meant else "UNGROUNDED"

@@ -123,9 +123,17 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     """The ground of one figure, or what is wrong with it."""
     if figure.kind is FigureKind.STATE:
         return _state(rule, figure, grounds)
-    known = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
-    near = [g for g in known if permitted(rule, g)]
-    agreeing = [g for g in near if agrees(rule, figure, g)]
+    near: list[Ground] = []
+    agreeing: list[Ground] = []
+    for measure in dict.fromkeys(value.measure for value in figure.readings):
+        known = [g for g in grounds.of([measure]) if permitted(rule, g)]
+        agreeing = [g for g in known if agrees(rule, figure, g)]
+        if (
+            agreeing
+        ):  # a fact with the unit goes before one that leaves it open, and rivals of that kind alone count
+            near = known
+            break
+        near += known
     if not agreeing and _is_range(figure):
         return _both_ends(rule, figure, grounds, today)
     bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]

@@ -322,7 +322,7 @@ def _around(sentence: str, named: Sequence[Item]) -> list[str]:
     return [
         (CAPITAL if any(one.start <= w.start < one.end for one in named) else "") + w.root
         for w in words_of(sentence)
-        if w.text not in STOP
+        if w.text not in STOP and not w.text.replace(".", "").replace(",", "").isdigit()
     ]
 
 

@@ -54,8 +54,8 @@ def figures(
         for r in mutation.references
         if r.kind not in ("case", "citation", "statute")
     ]
-    found = items(said, known)
     words = words_of(said)
+    found = [item for item in items(said, known) if not (item.label and _is_known(item, words, index))]
     named = [word for word in words if word.root in index.names and word.text not in STOP]
     context = _Context(words, found, index, topic)
     aligned = _aligned(context)
@@ -76,6 +76,13 @@ def figures(
     if spoken:
         spoken.update(dict.fromkeys(topic))
     return tuple(made), tuple(spoken)[:TOPIC_MAX]
+
+
+def _is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a label is made of words that facts use: it is what follows that is said of something."""
+    inside = [word.root for word in words if item.start <= word.start < item.end]
+    held = index.names | index.attributes
+    return not held or any(one in held or any(name in held for name in classes(one)) for one in inside)
 
 
 def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str, ...]:
@@ -114,8 +121,9 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     for distance, word in enumerate(behind, start=1):
         if word.segment == own and not word.aside:
             near.append(((0, distance, 1), word, _parted(word, item, others)))
-        elif not _holds(word.segment, others, context):
-            near.append(((3 if word.segment == own else 4, distance, 1), word, False))
+        else:
+            held = _holds(word.segment, others, context)
+            near.append(((3 if word.segment == own else 4, distance, 1), word, held))
     near.sort(key=itemgetter(0))
     found: dict[str, None] = dict.fromkeys(aligned)
     if item.noun:
@@ -160,7 +168,7 @@ def _note(found: dict[str, None], word: str, attributes: frozenset[str], alike: 
 def _is_value(item: Item, index: GroundIndex) -> bool:
     """Whether a field holds just this name, as what it says of its record: a manager, not the fund's own name."""
     said = {value.words for value in item.readings}
-    held = [ground for ground in index.of([NAME, REFERENCE]) if ground.value.words in said and ground.what]
+    held = [g for g in index.of([NAME, REFERENCE]) if g.what and any(one in g.value.words for one in said)]
     own = any(ground.prose and OWN in ground.what for ground in held)
     return any(OWN not in ground.what and not (ground.prose and own) for ground in held)
 

@@ -22,9 +22,9 @@ _URL: Final = re.compile(
 )
 _CODES: Final = (
     r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
-    r"[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441
+    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441
     r"[A-Z]{2,}-(?=[A-Z]*[0-9])[A-Z0-9-]+",  # INV-2026-17
-    r"[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",  # LH 441
+    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",  # LH 441
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
     r"[A-Z][0-9]{1,2}[A-Z]?",  # B12
     r"[0-9]{1,2}[A-FHJ-K](?![a-z0-9])",  # 12C
@@ -40,7 +40,9 @@ _NAME: Final = re.compile(
 )
 _TITLES: Final = GROUNDING["titles"]
 _INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•#]*\Z")
-_LIST_MARK: Final = re.compile(r"(?m)^[ \t]*(?:[-*•][ \t]*)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])")
+_LIST_MARK: Final = re.compile(
+    r"(?m)^[ \t]*(?:[-*•–][ \t]+)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])|^[ \t]*[-*•–](?=[ \t])"
+)
 _KNOWN_WORDS: Final = (
     STOP
     | ENGLISH["function"]
@@ -64,6 +66,8 @@ class Item(NamedTuple):
     readings: tuple[Value, ...]
     hedge: Hedge = Hedge.EXACT
     noun: str = ""
+    label: bool = False
+    """It may be the name of a thing, or only what follows is called: `Order Total: …`."""
 
 
 def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[Item]:
@@ -117,8 +121,12 @@ def _names(left: str, text: str) -> list[Item]:
             words = words[1:]
         while words and not words[-1][:1].isupper():
             words = words[:-1]
+        # `Leaving Oslo`: the first word has its capital from the beginning of the sentence.
+        if initial and start == match.start() and len(words) > 1 and words[0].endswith(("ing", "ed")):
+            start, words = start + len(words[0]) + 1, words[1:]
         said = " ".join(words)
-        if not words or (_is_label(text, match.end()) and not is_no_word(said)):
+        label = _is_label(text, match.end()) and not is_no_word(said)
+        if not words or (label and len(words) < 2):
             continue
         if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
             continue
@@ -132,7 +140,7 @@ def _names(left: str, text: str) -> list[Item]:
         if initial and start == match.start() and len(words) > 1:
             spelled.append(" ".join(words[1:]))
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
-        found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings)))
+        found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings), label=label))
     return found
 
 
