@@ -69,7 +69,7 @@ def best(mapper: ClauseMapper, texts: Sequence[str]) -> list[float]:
     return sorted(found)
 
 
-STAGES = ("tokenise", "row", "references", "quantities", "clauses", "read", "coverage", "terms_of")
+STAGES = ("tokenise", "references", "quantities", "clauses", "read", "coverage", "terms_of")
 
 
 def stages(texts: Sequence[str]) -> dict[str, float]:

@@ -9,6 +9,7 @@ import msgspec
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bench import mapper as bench
 from interlock.core.rules import Profile, Vocabulary
 from interlock.mapping import claims, reading
 from interlock.mapping.rows import tokenise
@@ -56,3 +57,7 @@ def test_a_plain_clause_is_read_as_any_other(text: str) -> None:
         assert msgspec.structs.replace(reader.read(data), **rest) == quick
     finally:
         claims._INVOLVED = kept  # type: ignore[misc]
+
+
+def test_every_step_that_the_bench_times_is_there() -> None:
+    assert [name for name in bench.STAGES if not hasattr(reading, name)] == []
