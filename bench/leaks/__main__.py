@@ -50,7 +50,8 @@ def campaigned(
             campaign.attack_alone(few, found, listed, campaign.at_every_place, seed)
             progress.advance(stages)
             if suite.governs:
-                campaign.attack_governed(suite, found, names, seed, CHANNELS)
+                some = suite._replace(items=suite.items[: given.governed or None])
+                campaign.attack_governed(some, found, names, seed, CHANNELS)
             progress.advance(stages)
             if suite.clean:
                 campaign.watch_clean(suite, found, clean, runs if suite.governs else 0, seed)
@@ -161,6 +162,9 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=4, help="items drawn for a pattern or detector")
     parser.add_argument("--clean", type=int, default=2_000, help="clean outputs for each policy")
     parser.add_argument("--runs", type=int, default=300, help="of those, how many as whole governed runs")
+    parser.add_argument(
+        "--governed", type=int, default=0, help="items for whole runs (without it, all of them)"
+    )
     parser.add_argument("--drawn", type=int, default=5_000, help="texts of random markup for each renderer")
     parser.add_argument("--only", help="the one policy whose name begins so")
     parser.add_argument("--families", nargs="*", default=list(disguises.FAMILIES), choices=disguises.FAMILIES)

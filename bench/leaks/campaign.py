@@ -84,15 +84,12 @@ def _of_detectors(
 ) -> Suite:
     """Built-in detectors, each a rule."""
     policy = policy_of(name, [_rule(one, shape=[one]) for one in names])
-    rules, number = (
-        policy.text_rules,
-        {rule.head.id: index for index, rule in enumerate(policy.rulebook.rules)},
-    )
+    alone = {one: policy_of(one, [_rule(one, shape=[one])]).text_rules for one in names}
 
     def finds(one: str, text: str) -> bool:
-        scan = Scan(rules, rules.start())
+        scan = Scan(alone[one], alone[one].start())
         scan.feed(f"It is {text} here".encode())
-        return any(match.rule == number[one] for match in scan.matches())
+        return bool(scan.matches())
 
     found = [item for one in names for item in items.shape_items(one, chooser, each, partial(finds, one))]
     return Suite(name, policy, tuple(found), mails=False, clean=clean)
@@ -120,7 +117,7 @@ def cases(of: Iterable[Item], names: Iterable[str], seed: int) -> Iterator[Case]
     for number, item in enumerate(of):
         for name in names:
             chooser = random.Random(f"{seed} {number} {name}")
-            if not disguises.applies(name, item.family, exact=item.exact):
+            if not disguises.applies(name, item.family, exact=item.exact, item=item.text):
                 continue
             marks = tuple(disguises.KNOWN[name](item.text, chooser))
             if name != "plain" and disguises.written(marks) == item.text:
@@ -206,7 +203,8 @@ class Findings:
         self.missed: dict[str, list[str]] = defaultdict(list)
 
     def count(self, way: str, case: Case, seen: Exposure, *, otherwise: bool = False) -> None:
-        self.rows[way, disguises.kind_of(case.disguise), case.disguise].count(case, seen, otherwise=otherwise)
+        kind = disguises.kind_of(case.disguise, case.family, case.item)
+        self.rows[way, kind, case.disguise].count(case, seen, otherwise=otherwise)
 
 
 ALONE = "text rules alone"

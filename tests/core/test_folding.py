@@ -285,10 +285,9 @@ def test_every_view_reads_through_characters(text: str) -> None:
     "text",
     [
         "**gua**ranteed",
-        "gua_ran_teed",
+        "_guaranteed_",
         "`gua`ranteed",
         "~~gua~~ranteed",
-        "gu\\_aranteed",
         "gua&#114;anteed",
         "gua&#x72;anteed",
         "gua&#114anteed",
@@ -302,6 +301,24 @@ def test_every_view_reads_through_characters(text: str) -> None:
 )
 def test_marks_and_tags_read_through_markup(text: str) -> None:
     assert folded(text, "marks") == folded(text, "tags") == b"guaranteed"
+
+
+@pytest.mark.parametrize(
+    ("text", "marks", "tags"),
+    [
+        ("gh_aB9_x", b"ghab9x", b"gh_ab9_x"),
+        ("5603_75~8240", b"5603758240", b"5603_75~8240"),
+        ("5 _ 6, 7·_·8", None, None),
+        ("_5_ __x__ a~b", b"5 x ab", b"5 x ab"),
+        ("_a b_, x_. 5_ 6~", b"a b, x. 5 6", b"a b, x. 5 6"),
+        ("gh_<b>a</b>", b"gh<b>a</b>", b"gh_a"),
+    ],
+)
+def test_signs_of_emphasis_that_stand_in_a_word_or_number_stay_in_the_later_views(
+    text: str, marks: bytes | None, tags: bytes | None
+) -> None:
+    assert marks is None or folded(text, "marks") == marks
+    assert folded(text, "tags") == (folded(text, "plain") if tags is None else tags)
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,10 @@ from interlock.core.markup import Unit
 
 VIEWS: Final = ("plain", "marks", "tags", "links")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
-through every backslash, HTML tags and comments, but leaves `_` and `~` between digits; `links` also through
-Markdown links, footnote marks, block quote prefixes and terminal escape sequences. A text counts as present
-when it is present in any of them, so what one view reads through never hides from the view before it."""
+through every backslash, HTML tags and comments, but leaves `_` in words and numbers, and `~` in numbers;
+`links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences. A text
+counts as present when it is present in any of them, so what one view reads through never hides from the view
+before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -53,9 +54,8 @@ _PUNCTUATION: Final = (
     | frozenset(range(0x5B, 0x61))
     | frozenset(range(0x7B, 0x7F))
 )
-_ENDS_NUMBER: Final = _WHITESPACE | frozenset(
-    b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,;:!?)]}"
-)
+_ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©")
@@ -484,8 +484,8 @@ class ViewFold:
             if self._links:
                 return markup.strict_tag(buffer, index, final, _BLOCK_TAGS)
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
-        if self.last == FIGURE and byte in b"_~" and (self._tags or self._links):
-            return _between_figures(buffer, index, final)
+        if byte in b"_~" and (self._tags or self._links):
+            return _separating(buffer, index, final, self.last)
         return index + 1, b"", index + 1
 
     def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -557,13 +557,24 @@ def _escape(buffer: bytes, index: int, final: bool) -> Unit | None:
     return index + 1, b"" if dropped else b"\\", index + 2
 
 
-def _between_figures(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """A sign of emphasis behind a digit separates it from what follows, unless that ends the number."""
+def _separating(buffer: bytes, index: int, final: bool, last: int) -> Unit | None:
+    """A sign of emphasis that is none: in a number or, `_`, a word that goes on, or with no word on either side."""
     following = buffer[index + 1 : index + 2]
     if not following and not final:
         return None
-    ends = not following or following[0] in _ENDS_NUMBER or following == buffer[index : index + 1]
-    return index + 1, b"" if ends else buffer[index : index + 1], index + 1 + len(following)
+    if not following or following == buffer[index : index + 1]:
+        emphasis = True
+    elif last in (FIGURE, LETTERED) and buffer[index] == 0x5F:
+        emphasis = following[0] in _ENDS_WORD
+    elif last == LETTERED:
+        emphasis = True
+    elif last == FIGURE:
+        emphasis = following[0] in _ENDS_WORD or following[0] in _ALPHABET
+    elif last == SPACED:
+        emphasis = following[0] not in _WHITESPACE
+    else:
+        emphasis = following[0] in _ALPHABET or following[0] in b"0123456789"
+    return index + 1, b"" if emphasis else buffer[index : index + 1], index + 1 + len(following)
 
 
 def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:

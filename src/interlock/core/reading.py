@@ -236,7 +236,8 @@ def _joiner_of(gap: bytes) -> bytes:
     parts = [gap[start:end] for start, end in characters(gap)]
     if len(parts) > 2 and parts[0] == parts[-1] and b"".join(parts[1:-1]).strip():
         return parts[0]
-    return gap if len(gap) <= JOINER_MAX else b""
+    narrow = gap.replace(b"  ", b" ")  # `1  2 0 6`: the first gap may be one between two words
+    return narrow if len(narrow) <= JOINER_MAX else b""
 
 
 def _verbatim(gap: bytes) -> list[tuple[int, int]]:

@@ -109,9 +109,13 @@ _MAY_JOIN: Final = re.compile(
 LINE_BREAKS: Final = frozenset(b"\r\n<")
 """Bytes of a gap in which the line ends: its end, or a tag that breaks it."""
 
+COUNTED_MAX: Final = 1_024
+COUNTDOWN: Final = tuple(range(COUNTED_MAX, 0, -1))
+"""How far back each of so many bytes begins, where each stands for itself."""
+
 EXACT_BYTES: Final = 64
 """Bytes read in full before the rows are tried again."""
-SEMANTICS: Final = "text-rules/3"
+SEMANTICS: Final = "text-rules/4"
 
 Row = list[Any]
 """Next row by raw byte, and the place itself at index 256. Typed loosely because it refers to itself."""
@@ -723,24 +727,27 @@ class Scan:
             place.standing[0][0],
             place.standing[0][SPELLED],
         )
-        longest = max(opened.letters, key=_held_size)
+        longest = opened.letters[0]
+        for one in opened.letters[1:half]:
+            if len(one.held) > len(longest.held):
+                longest = one
         extended = len(longest.held) > len(own.held)
         held, starts = (longest.held, longest.starts) if extended else (own.held, own.starts)
         size, before = len(data), own.before and not extended
-        backs = (*[back + size for back in starts], *range(size, 0, -1))
+        backs = _fed_on(starts, size)
         folded = held + fed
         view, views_back = self._held_lane(node, folded, backs, before)
         view = LaneCarry(view.states, last, view.before, b"", view.held, view.starts)
         kept = len(spelled.held) + len(spelled.pending) + size - len(pending)
         text = (spelled.held + spelled.pending + fed)[:kept]
-        spelled_backs = (*[back + size for back in spelled.starts], *range(size, 0, -1))
+        spelled_backs = backs if spelled.starts == starts else _fed_on(spelled.starts, size)
         other, spelled_back = view, views_back
         if (spelled_node, text, spelled.before) != (node, folded, before) or spelled_backs != backs:
             other, spelled_back = self._held_lane(spelled_node, text, spelled_backs[:kept], spelled.before)
         other = LaneCarry(
             other.states, mode, other.before, pending, other.held, other.starts + spelled_backs[kept:]
         )
-        furthest = max((views_back, spelled_back, *spelled_backs[kept : kept + 1]))
+        furthest = max(views_back, spelled_back, spelled_backs[kept] if kept < len(spelled_backs) else 0)
         track: _Track | None = None
         readers: list[LettersCarry] = []
         for reading, (letter, fresh) in enumerate(place.standing[2][: len(place.standing[2]) // 2]):
@@ -749,7 +756,8 @@ class Scan:
                 track = track or _Track(bytearray(folded), [position - back for back in backs], before)
                 cut = self._live_letters(letter, fresh, reading, track)
             readers.append(LettersCarry(letter.states, fresh, folded[cut:], backs[cut:]))
-            furthest = max((furthest, *backs[cut : cut + 1]))
+            if cut < len(backs) and backs[cut] > furthest:
+                furthest = backs[cut]
         frontier = position - furthest
         raw = bytes(self._raw[frontier - self._raw_from :])
         return Carry(position, frontier, (view,), other, _one_for_all(readers * 2), raw)
@@ -1110,8 +1118,12 @@ def _letters(folded: Sequence[int], kept: frozenset[int]) -> bytes:
     return bytes(byte for _, byte in separated(folded) if byte in kept)
 
 
-def _held_size(reader: LettersCarry) -> int:
-    return len(reader.held)
+def _fed_on(starts: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """How far back bytes begin once `size` more were read, each of which stands for itself."""
+    before = len(starts)
+    if before + size <= COUNTED_MAX and starts == COUNTDOWN[COUNTED_MAX - before :]:
+        return COUNTDOWN[COUNTED_MAX - before - size :]
+    return (*[back + size for back in starts], *range(size, 0, -1))
 
 
 def _for_each(letters: tuple[LettersCarry, ...]) -> tuple[LettersCarry, ...]:
