@@ -278,9 +278,9 @@ class SlopeRules(msgspec.Struct, frozen=True):
     window: int = 8
     establish: int = 12
     allowance: Allowances = Allowances()
-    content: Thresholds = Thresholds(2700, 4200, 5750)
-    certainty: Thresholds = Thresholds(900, 1400, 1950)
-    register: Thresholds = Thresholds(140, 240, 350)
+    content: Thresholds = Thresholds(3300, 4500, 5750)
+    certainty: Thresholds = Thresholds(1450, 2200, 2900)
+    register: Thresholds = Thresholds(200, 280, 350)
     tighten: int = 500
 
 
