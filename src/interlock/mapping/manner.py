@@ -10,13 +10,9 @@ from typing import Final
 
 from interlock.core.mutation import Register
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.rows import COUNTED, REGISTERS, Row
+from interlock.mapping.rows import COUNTED, LOOSE, LOOSE_SIGNS, REGISTERS, Row
 from interlock.mapping.tokens import Flag
 
-_LOOSE: Final = re.compile(
-    rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
-)
-"""Signs repeated, faces made of signs, `i` for `I`."""
 _SMALL: Final = re.compile(rb"[^A-Za-z0-9]*[a-z]")
 
 LOOSE_EACH: Final = 150
@@ -33,7 +29,7 @@ _PAIRS: Final = frozenset(tuple(pair.split("_")) for pair in ENGLISH["stress_pai
 
 def register_of(words: Row, text: bytes) -> Register:
     """Shares of the words in permille, and how casual the whole is: its words, and how carelessly it is written."""
-    casual = min(LOOSE_MAX, LOOSE_EACH * len(_LOOSE.findall(text)))
+    casual = min(LOOSE_MAX, LOOSE_EACH * len(LOOSE_SIGNS.findall(text))) if words.any & LOOSE else 0
     if _SMALL.match(text):
         casual += SMALL
     if b"!" in text:

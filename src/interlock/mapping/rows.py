@@ -4,6 +4,7 @@ itself was worked out when it was first met; a text is then asked for what none 
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 from itertools import accumulate, chain, pairwise
 from operator import attrgetter, itemgetter, or_
@@ -20,7 +21,7 @@ PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
 """Longer pieces are read anew each time: what is kept stays small, whatever the texts."""
 
-SIGNS: Final = 43
+SIGNS: Final = 44
 """By so many bits what a piece may refer to stands above its flags."""
 
 INSIDE: Final = 1 << 36
@@ -32,6 +33,13 @@ _HYPHEN: Final = 1 << 38
 
 _BEHIND: Final = 1 << 39
 """Of a piece: its first word is not the first thing in it, if it has any."""
+
+LOOSE_SIGNS: Final = re.compile(
+    rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
+)
+"""Signs repeated, faces made of signs, `i` for `I`."""
+LOOSE: Final = 1 << 43
+"""Of a piece: it holds one of these; none has a space in it."""
 
 REGISTERS: Final = (
     Flag.FORMAL,
@@ -187,6 +195,8 @@ def _read(data: bytes) -> Piece:
     if data == b"-":
         kept = [0]
         flags |= _HYPHEN | _BEHIND
+    if LOOSE_SIGNS.search(data):
+        flags |= LOOSE
     if may_disguise(data):
         flags |= UNPLAIN
     said, stopped = 0, False
