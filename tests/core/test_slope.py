@@ -18,7 +18,7 @@ from interlock.core.mutation import Mutation, Register, theme
 from interlock.core.rules import Allowances, SlopeRules, Thresholds
 from interlock.core.slope import COMPONENTS, SlopeState, advance, crossing, rates
 from interlock.policy import Policy, PolicyError
-from tests.core.loop import PLAIN, asserting, claim
+from tests.core.loop import PLAIN, Told, asserting, claim, govern
 
 FAR = Thresholds(10**9, 10**9, 10**9)
 RULES = SlopeRules(
@@ -299,6 +299,33 @@ def test_thresholds_out_of_order_are_refused_at_load(levels: str) -> None:
     text = f'policy: p\nversion: "1"\nprompt: open\nslope: {{content: {levels}}}\n' + PLAIN
     with pytest.raises(PolicyError, match=r"warn|correct|halt"):
         Policy.from_bytes(text.encode())
+
+
+@pytest.mark.requirement("R-108")
+@pytest.mark.parametrize(
+    "slope",
+    [
+        "allowance: {content: -1}",
+        "allowance: {certainty: 1001}",
+        "content: {warn: -1, correct: 2, halt: 4}",
+        "content: {warn: 1, correct: 2}",
+        "window: 0",
+        "establish: 0",
+        "tighten: -5",
+        "weight: 3",
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused_at_load(slope: str) -> None:
+    text = f'policy: p\nversion: "1"\nprompt: open\nslope: {{{slope}}}\n' + PLAIN
+    with pytest.raises(PolicyError):
+        Policy.from_bytes(text.encode())
+
+
+def test_themes_that_belong_to_no_term_are_refused_before_the_slope_meets_them() -> None:
+    ran = govern(
+        PLAIN, "The fund holds bonds. X", mapper=Told({"The fund holds bonds.": said("bond", themes=(1, 2))})
+    )
+    assert "DESCRIPTOR_INCONSISTENT" in ran.codes
 
 
 # --- what it is made of ----------------------------------------------------------------------------------

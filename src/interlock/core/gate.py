@@ -330,6 +330,8 @@ def _inconsistent(mutation: Mutation) -> Reason | None:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=mutation.category.value)
     if mutation.ends and mutation.changes:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="end")
+    if mutation.themes and len(mutation.themes) != len(mutation.terms):
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="themes")
     permille = (mutation.novelty, mutation.coverage, mutation.uncertainty)
     if not all(0 <= value <= 1000 for value in permille) or not 0 <= mutation.certainty <= 5:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="range")
