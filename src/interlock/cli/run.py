@@ -162,8 +162,7 @@ def _folder_of_tables(policy: Policy, named: dict[str, str]) -> str:
     from pathlib import Path
 
     folder = str(Path(policy.name).parent)
-    files = any(table.file and table.kind not in named for table in policy.tables)
-    return option("--tables", folder) if files and folder != "." else ""
+    return option("--tables", folder) if policy.files_of_anchors(named) and folder != "." else ""
 
 
 def _prompt(given: str | None, policy: Policy) -> str:
@@ -461,15 +460,16 @@ def _go_on(
 def _resolvers(policy: Policy, run_id: str, tables: dict[str, str], folder: str | None) -> Resolvers:
     """The tables again. Without one, what was approved would be refused for it, and the approval be spent."""
     from interlock.cli.resources import resolvers_of
+    from interlock.mapping.anchored import KNOWN_BY_FACTS
 
     try:
         resolvers = resolvers_of(policy, tables, folder or ".")
     except Trouble as trouble:
-        files = any(table.file and table.kind not in tables for table in policy.tables)
+        files = policy.files_of_anchors(tables)
         where = ": say with `--tables DIR` where the policy's table files lie" if files and not folder else ""
         raise Trouble(f"{trouble.message}{where}") from trouble
     for kind in policy.rulebook.anchored_kinds:
-        if kind not in resolvers.kinds:
+        if kind not in resolvers.kinds and kind not in KNOWN_BY_FACTS:
             raise Trouble(
                 f"run `{run_id}` looks up `{kind}`, and there is no table for it here: "
                 f"name it with `--table {kind}=FILE`"

@@ -61,6 +61,8 @@ def _prompt(report: Report) -> str:
 
 def grounds(policy: Policy, engine: Engine, mapper: Mapper, resolvers: Resolvers) -> list[Line]:
     """What a run with these rests on, as lines."""
+    from interlock.mapping.anchored import KNOWN_BY_FACTS
+
     report = capabilities(policy)
     can, who = engine.capabilities, engine.identity
     name = " ".join(part for part in (who.adapter, who.version, who.model) if part)
@@ -71,7 +73,13 @@ def grounds(policy: Policy, engine: Engine, mapper: Mapper, resolvers: Resolvers
         ("mapper", f"{mapper.id[:12]}…: reads English prose and tool calls; certifies no truth", ""),
         *words_of(report),
     ]
-    unanswered = [kind for kind in report.anchored if kind not in resolvers.kinds]
+    without = [kind for kind in report.anchored if kind not in resolvers.kinds]
+    known = [kind for kind in without if kind in KNOWN_BY_FACTS]
+    unanswered = [kind for kind in without if kind not in KNOWN_BY_FACTS]
+    if known:
+        lines.append(
+            ("no resolver", f"for {', '.join(known)}: only what facts name, or the run has said", "")
+        )
     if unanswered:
         lines.append(("no resolver", f"for {', '.join(unanswered)}: every such reference is refused", "bad"))
     return lines

@@ -20,6 +20,9 @@ from interlock.mapping.works import works
 SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
 """The kinds that are read more closely, or only, where they have to resolve."""
 
+KNOWN_BY_FACTS: Final = KINDS - {"arxiv", "pmid"} | {BACK_REFERENCE}
+"""The kinds that need no resolver: what the facts name, or the run has said, is known."""
+
 REFERENCES_MAX: Final = 256
 
 _SAID: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -129,6 +129,16 @@ class Policy:
             ),
             release_stated="release" in document,
             text_rules=text_rules,
+        )
+
+    def files_of_anchors(self, besides: Collection[str] = ()) -> bool:
+        """Whether references of any other kind are looked up in a file that lies beside the policy."""
+        tables = any(table.file for table in self.tables if table.kind not in besides)
+        return tables or any(
+            key in source.options
+            for source in self.resolvers
+            if source.kind not in besides
+            for key in _NAMING
         )
 
     def text_patterns(self) -> tuple[PolicyText, ...]:
