@@ -270,7 +270,7 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
     first_stated = next(
         (at for at, held in enumerate(stating) if held), None
     )  # the first measure that has it
-    near = [g for held in known for g in held] if first_stated is None else known[first_stated]
+    near = [g for held in known[: None if first_stated is None else first_stated + 1] for g in held]
     states = [] if first_stated is None else stating[first_stated]
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":  # whatever is meant says so, or says not so where it is denied

@@ -116,8 +116,8 @@ DEFECTS: tuple[Defect, ...] = (
         "any origin grounds a figure",
         "core/grounding.py",
         Patch(
-            "    near = [g for g in known if permitted(rule, g)]\n    agreeing",
-            "    near = known\n    agreeing",
+            "        known = [g for g in grounds.of([measure]) if permitted(rule, g)]\n",
+            "        known = grounds.of([measure])\n",
         ),
         (VECTORS, f"{GROUNDED}test_only_permitted_origins_count"),
     ),

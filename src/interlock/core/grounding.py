@@ -128,12 +128,9 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     for measure in dict.fromkeys(value.measure for value in figure.readings):
         known = [g for g in grounds.of([measure]) if permitted(rule, g)]
         agreeing = [g for g in known if agrees(rule, figure, g)]
-        if (
-            agreeing
-        ):  # a fact with the unit goes before one that leaves it open, and rivals of that kind alone count
-            near = known
-            break
         near += known
+        if agreeing:  # a fact with the unit goes before one that leaves it open, which is none of its rivals
+            break
     if not agreeing and _is_range(figure):
         return _both_ends(rule, figure, grounds, today)
     bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]

@@ -302,7 +302,7 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
         named = [item for item in found if item.kind in (FigureKind.NAME, FigureKind.REFERENCE)]
         around = _around(sentence, named) or subject
         if named:
-            subject = [w for w in around if w.startswith(CAPITAL)]
+            subject = [w for w in around if w.startswith(CAPITAL) and not w.startswith(CAPITAL + LIKE)]
         else:
             around = [*around, *subject]
         for item in found:
@@ -318,9 +318,10 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
 
 
 def _around(sentence: str, named: Sequence[Item]) -> list[str]:
-    """The words of a sentence; those that name something are marked."""
+    """The words of a sentence; those that name something are marked, and all but the first name as what it is like."""
     return [
-        (CAPITAL if any(one.start <= w.start < one.end for one in named) else "") + w.root
+        next((CAPITAL + LIKE * bool(i) for i, one in enumerate(named) if one.start <= w.start < one.end), "")
+        + w.root
         for w in words_of(sentence)
         if w.text not in STOP and not w.text.replace(".", "").replace(",", "").isdigit()
     ]

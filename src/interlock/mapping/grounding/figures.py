@@ -110,6 +110,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     before = [w for w in outside if w.end <= item.start]
     behind = [w for w in outside if w.start >= item.end]
     own = _segment(context, item)
+    ends = max([w.segment for w in context.words if item.start <= w.start < item.end], default=own)
     near: list[tuple[tuple[int, int, int], Word, bool]] = []
     for distance, word in enumerate(reversed(before), start=1):
         inside = word.segment == own
@@ -119,7 +120,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             far = 3
         near.append(((far, distance, 0), word, consumed))
     for distance, word in enumerate(behind, start=1):
-        if word.segment == own and not word.aside:
+        if word.segment in (own, ends) and not word.aside:
             near.append(((0, distance, 1), word, _parted(word, item, others)))
         else:
             held = _holds(word.segment, others, context)

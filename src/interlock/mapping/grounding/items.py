@@ -122,6 +122,14 @@ def _names(left: str, text: str) -> list[Item]:
         while words and not words[-1][:1].isupper():
             words = words[:-1]
         # `Leaving Oslo`: the first word has its capital from the beginning of the sentence.
+        if (
+            initial
+            and start == match.start()
+            and len(words) > 2
+            and words[1] == "of"
+            and not is_no_word(words[0])
+        ):
+            start, words = start + len(words[0]) + len(" of "), words[2:]
         if initial and start == match.start() and len(words) > 1 and words[0].endswith(("ing", "ed")):
             start, words = start + len(words[0]) + 1, words[1:]
         said = " ".join(words)
