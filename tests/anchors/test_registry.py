@@ -84,6 +84,7 @@ def test_a_case_on_its_own_page_resolves(text: str) -> None:
         "See Roe v. Wade, 410 U.S. 113 (1974).",
         "See Roe v. Wade, 410 U.S. 113, 93 S. Ct. 706 (1973).",
         "See Adam Roe v. Wade, 410 U.S. 113.",
+        "See Roe v. Wade (1974) 410 U.S. 113.",
         "See Roe v. Wade Brothers, 410 U.S. 113.",
         "See Roe v. Wad, 410 U.S. 113.",
         "See Wade v. Roe, 410 U.S. 113.",

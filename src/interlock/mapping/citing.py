@@ -63,6 +63,12 @@ _DOCKET: Final = re.compile(
 )
 _AGAINST: Final = re.compile(rb"(?<=[ .,*_])(?:vs?\.?|versus|(?<!\b[A-Z]\. )VS?\.)(?=[ *_A-Z])")
 _INITIAL: Final = re.compile(r"[A-Z]\.")
+_NOTE: Final = re.compile(rb"\[\^?[0-9]{1,3}\]:?")
+_MARKER: Final = re.compile(r"\A[ >|*+-]*\(?[0-9]{1,3}[.)] ")
+"""What numbers an item of a list, and is no part of a name."""
+
+_YEAR_BEFORE: Final = re.compile(rb"(?P<court>)\((?P<year>(?:1[6-9]|20)[0-9]{2})\)[*_]{0,3},? \Z")
+_YEAR_BEHIND: Final = re.compile(r" \((?P<year>(?:1[6-9]|20)[0-9]{2})\)\Z")
 _GLUED: Final = re.compile(r" v\.(?=[A-Z])")
 _MATTER: Final = frozenset({"re", "parte"})
 _BREAK: Final = re.compile(
@@ -97,7 +103,7 @@ _SHORT: Final = re.compile(
     + _OPINION
     + rb" (?:in|of|from|under) [*_]{0,3}"
     + _PARTY
-    + rb"(?![*_]{0,3},? [*_]{0,3}v)"
+    + rb"(?![*_]{0,3},? [*_]{0,3}(?:v|et ))"
     rb"|\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) [*_]{0,3}"
     + _PARTY.replace(b"name", b"court")
     + rb"[*_]{0,3},? (?:the|this|that) (?:[Cc]ourt|[Jj]ustices?|panel|majority|judges?) "
@@ -144,7 +150,7 @@ def citations(
 ) -> list[Reference]:
     """The references of a text, with all that is said of each citation and case, and those in short."""
     cited = _all(text, found)
-    cases = [r for r in found if r.kind == "case"]
+    cases = [_plainly(r) for r in found if r.kind == "case"]
     others = [r for r in found if r.kind not in {"citation", "case"}]
     told = list(_told(text, cited, cases, named)) if cited else []
     beside = {r.span.start: r for r in told}
@@ -152,6 +158,11 @@ def citations(
     full = [Named("case", case.key) for case in cases]
     short = list(_short_forms(text, [*named, *full], [*told, *cases], kinds))
     return sorted([*others, *told, *cases, *short], key=lambda r: r.span.start)
+
+
+def _plainly(case: Reference) -> Reference:
+    """A case without the sign of what it has: `Roe v. Wade's successor`."""
+    return Reference("case", case.key.removesuffix("'s").removesuffix("\u2019s"), case.span, case.told)
 
 
 def _all(text: bytes, found: Sequence[Reference]) -> list[Cited]:
@@ -184,11 +195,11 @@ def _told(
         parallel = before is not None and _PARALLEL.fullmatch(text, before.end, one.start) is not None
         if not parallel:
             name = _name_beside(text, one, before, cases) or _latest("case", named)
-        year = _YEAR.match(_after_parallels(text, one, cited), 0)
+        year = _YEAR.match(_after_parallels(text, one, cited), 0) or _YEAR_BEFORE.search(text[: one.start])
         told = [("name", name)] if name else []
         if year is not None:
             told.append(("year", year["year"].decode()))
-            court = " ".join(year["court"].decode("utf-8", "replace").replace(",", " ").split())
+            court = " ".join((year["court"] or b"").decode("utf-8", "replace").replace(",", " ").split())
             if _LETTER.search(court):
                 told.append(("court", court))
         if parallel and before is not None:
@@ -215,7 +226,7 @@ def _name_beside(text: bytes, one: Cited, before: Cited | None, cases: list[Refe
         if left[stop.end() :].strip():
             left = text[floor : one.start][stop.end() :] if not _DOCKET.search(left) else left[stop.end() :]
             return _name_beside(text, one, Cited("", 0, floor + stop.end()), cases)
-    plain = " ".join(_DECORATION.sub(b"", left).decode("utf-8", "ignore").split())
+    plain = " ".join(_DECORATION.sub(b"", _NOTE.sub(b"", left)).decode("utf-8", "ignore").split())
     plain = _GLUED.sub(" v. ", plain)
     touching = plain.endswith(",") or _AGAINST.search(left) is not None
     near = [case for case in cases if floor <= case.span.start < one.start]
@@ -241,7 +252,7 @@ def _touches(left: bytes) -> bool:
 
 def _trimmed(left: str) -> str:
     """The name at the end of what stands before a citation, without the words that lead up to it."""
-    words = left.rstrip(" ,;:(").split(" ")
+    words = _YEAR_BEHIND.sub("", _MARKER.sub("", left).rstrip(" ,;:(")).split(" ")
     cased = any(word[:1].isupper() for word in words)
     against = [
         i
