@@ -26,7 +26,8 @@ from interlock.core.state import Fact
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy, situate
 
-TABLES: Final = 5
+TABLES: Final = {"development": 1, "held_out": 5}
+"""How many fact tables each template of a set is filled from."""
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state]"
 
@@ -148,7 +149,7 @@ def report() -> Report:
     figures: list[Figure] = []
     errors: list[dict[str, Any]] = []
     for name, told in (("development", "templates built with"), ("held_out", "templates not looked at")):
-        found, wrong = _measured(cases(name, SEED, TABLES), told)
+        found, wrong = _measured(cases(name, SEED, TABLES[name]), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
     found, wrong = conversations()
