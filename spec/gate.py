@@ -569,17 +569,37 @@ def regresses(claim: Data, memory: list[Data]) -> bool:
 def bounds(state: Data, mutation: Data, resolutions: list[Data]) -> Iterator[Data]:
     """A value equal to its bound passes [R-056, X-18]."""
     limits = state["bounds"]
-    for claim in commitments(mutation):
-        if claim["certainty"] < limits["certainty_floor"]:
-            yield reason("bounds", "CERTAINTY_FLOOR")
-        if claim["certainty"] > limits["certainty_ceiling"]:
-            yield reason("bounds", "CERTAINTY_CEILING")
-    if mutation["novelty"] > limits["novelty_max"]:
-        yield reason("bounds", "NOVELTY_BOUND")
     verified = [(r["kind"], r["key"]) for r in resolutions if r["standing"] == "resolved"]
     unverified = [r for r in mutation["references"] if (r["kind"], r["key"]) not in verified]
-    if sum(not known(state, r) for r in unverified) > limits["unverified_max"]:
-        yield reason("bounds", "UNVERIFIED_BOUND")
-    total = state["uncertainty_total"] + mutation["uncertainty"]
-    if mutation["uncertainty"] > limits["uncertainty_max"] or total > limits["uncertainty_total_max"]:
+    count = sum(not known(state, r) for r in unverified)
+    yield from beyond(limits, mutation, commitments(mutation), count)
+    if state["uncertainty_total"] + mutation["uncertainty"] > limits["uncertainty_total_max"]:
         yield reason("bounds", "UNCERTAINTY_BOUND")
+    for tighter in state["rulebook"]["tighter"]:
+        topic = tighter["topic"]
+        held = satisfied(tighter["conditions"], state["context"]) and state["step"] >= tighter["from_step"]
+        if held and (not topic or topic in mutation["concepts"]):
+            claims = [c for c in commitments(mutation) if not topic or topic in c["concepts"]]
+            yield from beyond(tighter, mutation, claims, count)
+
+
+def beyond(limits: Data, mutation: Data, claims: list[Data], unverified: int) -> Iterator[Data]:
+    """What exceeds its bound; a bound that is None asks nothing."""
+    for claim in claims:
+        if limits["certainty_floor"] is not None and claim["certainty"] < limits["certainty_floor"]:
+            yield reason("bounds", "CERTAINTY_FLOOR")
+        if limits["certainty_ceiling"] is not None and claim["certainty"] > limits["certainty_ceiling"]:
+            yield reason("bounds", "CERTAINTY_CEILING")
+    measured = {
+        "novelty_max": mutation["novelty"],
+        "unverified_max": unverified,
+        "uncertainty_max": mutation["uncertainty"],
+    }
+    codes = {
+        "novelty_max": "NOVELTY_BOUND",
+        "unverified_max": "UNVERIFIED_BOUND",
+        "uncertainty_max": "UNCERTAINTY_BOUND",
+    }
+    for name, value in measured.items():
+        if limits[name] is not None and value > limits[name]:
+            yield reason("bounds", codes[name])

@@ -57,8 +57,19 @@ BOUNDS: Data = {
     "uncertainty_max": 1000,
     "uncertainty_total_max": 1_000_000_000,
 }
+TIGHTER: Data = {
+    "topic": "",
+    "conditions": [],
+    "from_step": 0,
+    "certainty_floor": None,
+    "certainty_ceiling": None,
+    "novelty_max": None,
+    "unverified_max": None,
+    "uncertainty_max": None,
+}
 RULEBOOK: Data = {
     "rules": [],
+    "tighter": [],
     "continuity": {},
     "unmapped": {},
     "anchored_kinds": [],
@@ -151,6 +162,7 @@ def complete_state(given: Data) -> Data:
     rulebook["continuity"] = CONTINUITY | rulebook["continuity"]
     rulebook["unmapped"] = UNMAPPED | rulebook["unmapped"]
     rulebook["schedule"] = [s | {"bounds": BOUNDS | s["bounds"]} for s in rulebook["schedule"]]
+    rulebook["tighter"] = [_known(TIGHTER | one, TIGHTER, "tighter") for one in rulebook["tighter"]]
     state["rulebook"] = rulebook
     state["context"] = CONTEXT | state["context"]
     state["memory"] = [ENTRY | complete_commitment(entry) for entry in state["memory"]]

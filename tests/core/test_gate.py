@@ -34,7 +34,15 @@ from interlock.core.mutation import (
     Span,
     Standing,
 )
-from interlock.core.rules import BoundSet, Continuity, Kind, Rulebook, ScheduledBounds
+from interlock.core.rules import (
+    BoundSet,
+    Condition,
+    Continuity,
+    Kind,
+    Rulebook,
+    ScheduledBounds,
+    TighterBounds,
+)
 from interlock.core.state import Context, Fact, Intent, SemanticState
 from tests.core.loop import PLAIN, asserting, claim, policy
 
@@ -591,6 +599,41 @@ def test_each_bound_refuses_alone_and_a_value_equal_to_it_passes(name: str) -> N
     decision = judge(DOUBT, state(bounded(**tighter)))
     assert isinstance(decision, Reject)
     assert (decision.reason.code.value, decision.reason.subject) == (refusal, name)
+
+
+FIRM, DOUBTFUL = claim("firm", concepts=("dose",)), claim("doubtful", certainty=2, concepts=("dose",))
+ELSEWHERE = claim("elsewhere", certainty=1)
+
+
+@pytest.mark.requirement("R-056", "R-064", "X-18")
+@pytest.mark.parametrize(
+    ("tighter", "said", "answer"),
+    [
+        (TighterBounds("dose", certainty_floor=3), DOUBTFUL, "CERTAINTY_FLOOR"),
+        (TighterBounds("dose", certainty_floor=2), DOUBTFUL, "admitted"),
+        (TighterBounds("dose", certainty_floor=3), ELSEWHERE, "admitted"),
+        (TighterBounds("dose", certainty_ceiling=4), FIRM, "CERTAINTY_CEILING"),
+        (TighterBounds("dose", certainty_ceiling=5), FIRM, "admitted"),
+        (TighterBounds("dose", from_step=1, certainty_ceiling=4), FIRM, "admitted"),
+        (
+            TighterBounds("", (Condition("audience", ("patient",)),), certainty_floor=2),
+            ELSEWHERE,
+            "CERTAINTY_FLOOR",
+        ),
+        (TighterBounds("", (Condition("audience", ("staff",)),), certainty_floor=2), ELSEWHERE, "admitted"),
+    ],
+)
+def test_a_topic_and_a_context_have_bounds_of_their_own(
+    tighter: TighterBounds, said: Commitment, answer: str
+) -> None:
+    """Over-claiming is refused as well as over-hedging, of the topic alone, and equal to a bound passes."""
+    book = msgspec.structs.replace(NONE, tighter=(tighter,))
+    current = state(book, audience="patient")
+    mutation = msgspec.structs.replace(asserting(said), concepts=said.concepts, certainty=said.certainty)
+    assert code(mutation, current) == answer
+    decision = judge(mutation, current)
+    if isinstance(decision, Reject):
+        assert decision.reason.subject.partition(":")[2] == tighter.topic
 
 
 @pytest.mark.requirement("R-056")

@@ -494,11 +494,54 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{DECIDING}test_policy_is_asked_first",),
     ),
     Defect(
-        "a bound is off by one",
+        "the course of a run is not kept",
+        "core/state.py",
+        Patch(
+            "self.lineage.course.advanced(mutation.terms, mutation.content)",
+            "self.lineage.course",
+        ),
+        ("core/test_course.py::test_a_sentence_of_another_text_is_refused_and_every_own_one_admitted",),
+    ),
+    Defect(
+        "as strange as the bound is too strange",
         "core/gate.py",
         Patch(
-            "    if mutation.novelty > limits.novelty_max:", "    if mutation.novelty >= limits.novelty_max:"
+            "strangeness(mutation, state) > rules.strangeness_max",
+            "strangeness(mutation, state) >= rules.strangeness_max",
         ),
+        ("core/test_course.py::test_as_strange_as_the_bound_is_admitted_and_one_more_is_not",),
+    ),
+    Defect(
+        "any announced jump is licensed",
+        "core/gate.py",
+        Patch("continuity.licensed and _may_turn_to(mutation, state):", "continuity.licensed:"),
+        ("core/test_gate.py::test_a_transition_is_licensed_only_to_what_the_intent_or_the_facts_name",),
+    ),
+    Defect(
+        "what the run has said licenses a turn",
+        "core/state.py",
+        Patch("return self._terms.get(term) == GIVEN", "return self._terms.get(term) is not None"),
+        ("core/test_gate.py::test_a_transition_is_licensed_only_to_what_the_intent_or_the_facts_name",),
+    ),
+    Defect(
+        "a floor of a topic is not asked",
+        "core/gate.py",
+        Patch(
+            "if floor is not None and claim.certainty < floor:",
+            "if floor is not None and not topic and claim.certainty < floor:",
+        ),
+        ("core/test_gate.py::test_a_topic_and_a_context_have_bounds_of_their_own",),
+    ),
+    Defect(
+        "bounds of one context hold in all",
+        "core/gate.py",
+        Patch(" or not state.context.satisfies(tighter.conditions):", ":"),
+        ("core/test_gate.py::test_a_topic_and_a_context_have_bounds_of_their_own",),
+    ),
+    Defect(
+        "a bound is off by one",
+        "core/gate.py",
+        Patch("mutation.novelty > limits.novelty_max:", "mutation.novelty >= limits.novelty_max:"),
         (f"{DECIDING}test_a_value_equal_to_its_bound_passes",),
     ),
     Defect(

@@ -31,7 +31,7 @@ def documented_as(path: tuple[str, ...]) -> str:
     if path[0] == "rules" and "call" in path:
         return ".".join(path[path.index("call") :] if path[-1] != "call" else path[1:])
     for reused in ("when", "claim", "for", "approval"):
-        if reused in path[:-1] and path[0] in ("rules", "on_unmapped"):
+        if reused in path[:-1] and path[0] in ("rules", "on_unmapped", "tighter_bounds"):
             inner = path[path.index(reused) + 1 :]
             return ".".join(("when" if reused == "when" else "claim", *inner))
     if path[0] == "rules" and len(path) > 2 and path[1] in ACTIONS:

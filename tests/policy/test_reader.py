@@ -53,6 +53,7 @@ from interlock.core.rules import (
     Subject,
     TextRule,
     Thresholds,
+    TighterBounds,
     Unit,
     Unmapped,
     Vocabulary,
@@ -241,6 +242,20 @@ def test_every_key_reaches_the_rulebook() -> None:
         schedule=(
             ScheduledBounds(0, BoundSet(1, 4, 900, 2, 800, 5000)),
             ScheduledBounds(4, BoundSet(2, 4, 900, 2, 800, 5000)),
+        ),
+        tighter=(
+            TighterBounds(
+                "warning",
+                (
+                    Condition("audience", ("retail", "professional")),
+                    Condition("domain", ("finance",)),
+                    Condition("epistemic.mode", ("drafting",)),
+                    Condition("jurisdiction", ("UK",)),
+                    Condition("temporal.session", ("day",)),
+                ),
+                2,
+                *(3, 4, 700, 1, 700),
+            ),
         ),
         slope=SlopeRules(
             window=9,

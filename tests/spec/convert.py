@@ -63,6 +63,7 @@ from interlock.core.rules import (
     SequenceRule,
     Subject,
     TextRule,
+    TighterBounds,
     Unmapped,
     Where,
 )
@@ -153,6 +154,9 @@ def to_rulebook(data: Data) -> Rulebook:
             tuple(data["unmapped"]["channels"]),
             tuple(data["unmapped"]["languages"]),
             to_conditions(data["unmapped"]["conditions"]),
+        ),
+        tighter=tuple(
+            TighterBounds(**one | {"conditions": to_conditions(one["conditions"])}) for one in data["tighter"]
         ),
         anchored_kinds=tuple(data["anchored_kinds"]),
         retraction=data["retraction"],

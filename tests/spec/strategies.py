@@ -301,6 +301,16 @@ def resolutions(draw: st.DrawFn, state: Data, mutation: Data) -> list[Data]:
     return answers
 
 
+TIGHTER = tuple(
+    shapes.TIGHTER | one
+    for one in (
+        {"topic": "fees", "certainty_floor": 4},
+        {"topic": "risk", "certainty_ceiling": 3, "from_step": 1},
+        {"conditions": [CONDITIONS[0]], "uncertainty_max": 500, "novelty_max": 500},
+    )
+)
+
+
 @st.composite
 def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
     count = draw(st.sampled_from((0, 0, *range(1, rules_max + 1))))
@@ -320,6 +330,7 @@ def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
             "languages": draw(rarely(["fr"], [])),
             "conditions": draw(rarely([CONDITIONS[0]], [])),
         },
+        "tighter": draw(some(TIGHTER, 1)),
         "anchored_kinds": draw(some(("work", "back-reference"), 2)),
         "retraction": draw(st.sampled_from((True, True, False))),
     }

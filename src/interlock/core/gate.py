@@ -40,6 +40,7 @@ from interlock.core.mutation import (
 )
 from interlock.core.rules import (
     AllowRule,
+    BoundSet,
     CallRule,
     Effect,
     FlowRule,
@@ -51,6 +52,7 @@ from interlock.core.rules import (
     RequireRule,
     SequenceRule,
     Subject,
+    TighterBounds,
     Where,
 )
 from interlock.core.state import SemanticState
@@ -495,20 +497,55 @@ def _familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
 def bounds(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Stage 4: a value equal to its bound passes (X-18)."""
     mutation, limits = anchored.mutation, state.bounds.limits
-    for claim in mutation.commitments:
-        if claim.certainty < limits.certainty_floor:
-            return _refused(Stage.BOUNDS, Code.CERTAINTY_FLOOR, claim.span, "certainty_floor")
-        if claim.certainty > limits.certainty_ceiling:
-            return _refused(Stage.BOUNDS, Code.CERTAINTY_CEILING, claim.span, "certainty_ceiling")
-    if mutation.novelty > limits.novelty_max:
-        return _refused(Stage.BOUNDS, Code.NOVELTY_BOUND, None, "novelty_max")
-    if _unverified(anchored, state) > limits.unverified_max:
-        return _refused(Stage.BOUNDS, Code.UNVERIFIED_BOUND, None, "unverified_max")
-    if mutation.uncertainty > limits.uncertainty_max:
-        return _refused(Stage.BOUNDS, Code.UNCERTAINTY_BOUND, None, "uncertainty_max")
+    reason = _beyond(limits, mutation.commitments, anchored, state)
+    if reason is not None:
+        return Reject((reason,))
     if state.bounds.uncertainty_total + mutation.uncertainty > limits.uncertainty_total_max:
         return _refused(Stage.BOUNDS, Code.UNCERTAINTY_BOUND, None, "uncertainty_total_max")
+    for tighter in state.policy.rulebook.tighter:
+        reason = _beyond_tighter(tighter, anchored, state)
+        if reason is not None:
+            return Reject((reason,))
     return None
+
+
+def _beyond_tighter(tighter: TighterBounds, anchored: Anchored, state: SemanticState) -> Reason | None:
+    """The bound of a topic or a context that this exceeds. A claim has the topic if it carries the concept."""
+    mutation, topic = anchored.mutation, tighter.topic
+    if state.bounds.step < tighter.from_step or not state.context.satisfies(tighter.conditions):
+        return None
+    if topic and topic not in mutation.concepts:
+        return None
+    claims = tuple([c for c in mutation.commitments if not topic or topic in c.concepts])
+    return _beyond(tighter, claims, anchored, state, topic)
+
+
+def _beyond(
+    limits: BoundSet | TighterBounds,
+    claims: tuple[Commitment, ...],
+    anchored: Anchored,
+    state: SemanticState,
+    topic: str = "",
+) -> Reason | None:
+    """The first bound that is exceeded; one that is not asked is None."""
+    mutation, of_topic = anchored.mutation, f":{topic}" if topic else ""
+    floor, ceiling = limits.certainty_floor, limits.certainty_ceiling
+    for claim in claims:
+        if floor is not None and claim.certainty < floor:
+            return _bound(Code.CERTAINTY_FLOOR, claim.span, f"certainty_floor{of_topic}")
+        if ceiling is not None and claim.certainty > ceiling:
+            return _bound(Code.CERTAINTY_CEILING, claim.span, f"certainty_ceiling{of_topic}")
+    if limits.novelty_max is not None and mutation.novelty > limits.novelty_max:
+        return _bound(Code.NOVELTY_BOUND, None, f"novelty_max{of_topic}")
+    if limits.unverified_max is not None and _unverified(anchored, state) > limits.unverified_max:
+        return _bound(Code.UNVERIFIED_BOUND, None, f"unverified_max{of_topic}")
+    if limits.uncertainty_max is not None and mutation.uncertainty > limits.uncertainty_max:
+        return _bound(Code.UNCERTAINTY_BOUND, None, f"uncertainty_max{of_topic}")
+    return None
+
+
+def _bound(code: Code, span: Span | None, subject: str) -> Reason:
+    return _reason(code, span, subject, Stage.BOUNDS)
 
 
 def _unverified(anchored: Anchored, state: SemanticState) -> int:

@@ -253,6 +253,21 @@ class ScheduledBounds(msgspec.Struct, frozen=True, array_like=True):
     bounds: BoundSet
 
 
+class TighterBounds(msgspec.Struct, frozen=True):
+    """Bounds beside those in force, never instead of them: for what carries the concept `topic`, where `conditions`
+    hold, from this step on. What they do not ask is None.
+    """
+
+    topic: str = ""
+    conditions: tuple[Condition, ...] = ()
+    from_step: int = 0
+    certainty_floor: int | None = None
+    certainty_ceiling: int | None = None
+    novelty_max: int | None = None
+    unverified_max: int | None = None
+    uncertainty_max: int | None = None
+
+
 class Thresholds(msgspec.Struct, frozen=True):
     """Acted on only when strictly exceeded (X-18); warn <= correct <= halt is checked at load."""
 
@@ -413,6 +428,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     vocabulary: Vocabulary = Vocabulary()
     subdomains: tuple[Subdomain, ...] = ()
     schedule: tuple[ScheduledBounds, ...] = (ScheduledBounds(0, BoundSet()),)
+    tighter: tuple[TighterBounds, ...] = ()
     slope: SlopeRules | None = None
     limits: Limits = Limits()
     release: ReleaseRule = ReleaseRule()

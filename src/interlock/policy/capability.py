@@ -36,6 +36,7 @@ from interlock.core.rules import (
     Subject,
     TextRule,
     Thresholds,
+    TighterBounds,
     Unit,
 )
 from interlock.lexicon.readable import LANGUAGES, REFERENCES
@@ -183,6 +184,8 @@ def _settings(policy: Policy) -> Iterator[tuple[str, str]]:
     for scheduled in book.schedule:
         if text := _changed(scheduled.bounds, BoundSet()) or ("the defaults" if scheduled.from_step else ""):
             yield f"bounds from step {scheduled.from_step}" if len(book.schedule) > 1 else "bounds", text
+    for tighter in book.tighter:
+        yield "tighter bounds", _tighter(tighter)
     if book.slope is not None:
         yield "slope", _slope(book.slope)
     for name, given, default in (
@@ -236,6 +239,14 @@ def _value(value: object) -> str:
     if isinstance(value, tuple):
         return choices(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _tighter(bounds: TighterBounds) -> str:
+    where = [f"of `{bounds.topic}`"] if bounds.topic else []
+    where += [f"where {condition.field} is {choices(condition.values)}" for condition in bounds.conditions]
+    where += [f"from step {bounds.from_step}"] if bounds.from_step else []
+    asked = ((name, getattr(bounds, name)) for name in bounds.__struct_fields__[3:])
+    return f"{' '.join(where)}: " + ", ".join(f"{name} {value}" for name, value in asked if value is not None)
 
 
 def _slope(rules: SlopeRules) -> str:

@@ -62,6 +62,7 @@ class Compiler(Parts):
             vocabulary=self.words.vocabulary(),
             subdomains=self.words.subdomains(),
             schedule=self.settings.schedule(),
+            tighter=self.settings.tighter(profile),
             slope=self.settings.slope(),
             limits=self.settings.limits(),
             release=self.settings.release(rules),

@@ -278,6 +278,10 @@ class Heir:
             merged.append({"from": step, **msgspec.structs.asdict(held), **named})
         return merged
 
+    def beside(self, name: str) -> list[Any]:
+        """What only ever narrows is added."""
+        return [*self.own[name], *(self.taken(name) or [])]
+
     def slope(self, name: str) -> Document:
         own, held = self.own[name], self.book.slope
         if held is None:
@@ -381,6 +385,7 @@ MERGES: Final = {
     "limits": Heir.limits,
     "continuity": Heir.continuity,
     "bounds": Heir.bounds,
+    "tighter_bounds": Heir.beside,
     "slope": Heir.slope,
     "on_unmapped": Heir.unmapped,
     "context": Heir.context,

@@ -270,6 +270,15 @@ BOUND_KEYS: Final = {
 BOUNDS: Final = Keys(BOUND_KEYS)
 SCHEDULED: Final = Keys({"from": Key(COUNT, "the step from which on they hold", required=True), **BOUND_KEYS})
 
+TIGHTER: Final = Keys(
+    {
+        "topic": Key(CONCEPT, "only for what carries this concept"),
+        "when": Key(WHEN, "only in this context"),
+        "from": Key(COUNT, "the step from which on they hold"),
+        **{name: key for name, key in BOUND_KEYS.items() if name != "uncertainty_total_max"},
+    }
+)
+
 THRESHOLDS: Final = Keys(
     {
         "warn": Key(COUNT, "beyond this a warning is recorded", required=True),
@@ -536,6 +545,9 @@ POLICY: Final = Keys(
         "bounds": Key(
             Either(items=Listing(SCHEDULED, single=False), keys=BOUNDS),
             "how much uncertainty is allowed, and when",
+        ),
+        "tighter_bounds": Key(
+            Listing(TIGHTER, single=False), "bounds of a topic or a context, beside those in force"
         ),
         "slope": Key(SLOPE, "how far the whole may drift"),
         "limits": Key(LIMITS, "how long and how often it may try"),

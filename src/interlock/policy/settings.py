@@ -18,6 +18,7 @@ from interlock.core.rules import (
     SequenceRule,
     SlopeRules,
     Thresholds,
+    TighterBounds,
     Unmapped,
     Where,
 )
@@ -71,6 +72,33 @@ class Settings(Parts):
                 f"permille of uncertainty, and `uncertainty_max` is {bounds.uncertainty_max}",
             )
         return bounds
+
+    def tighter(self, profile: Profile) -> tuple[TighterBounds, ...]:
+        """Bounds that hold beside the others: each has to ask something, of something that can be."""
+        return tuple(
+            self._tighter(i, dict(entry), profile)
+            for i, entry in enumerate(self.part("tighter_bounds") or ())
+        )
+
+    def _tighter(self, i: int, entry: Document, profile: Profile) -> TighterBounds:
+        path: Path = ("tighter_bounds", i)
+        numbers = {name: value for name, value in entry.items() if name not in {"topic", "when", "from"}}
+        if not numbers:
+            self.wrong(path, "these bounds ask nothing: name one, such as `certainty_floor`")
+        if "topic" not in entry and "when" not in entry:
+            self.wrong(
+                path, "these hold always: write them in `bounds`, or name a `topic` or a context (`when`)"
+            )
+        if numbers.get("certainty_floor", 0) > numbers.get("certainty_ceiling", 5):
+            self.wrong(
+                (*path, "certainty_ceiling"),
+                "no claim could pass: `certainty_floor` is over `certainty_ceiling`",
+            )
+        conditions = self.contexts.conditions(entry.get("when", {}))
+        self.contexts.check_conditions(conditions, (*path, "when"), profile, "this would never hold")
+        return TighterBounds(
+            topic=entry.get("topic", ""), conditions=conditions, from_step=entry.get("from", 0), **numbers
+        )
 
     def slope(self) -> SlopeRules | None:
         if "slope" not in self.document or self.problems.within("slope"):

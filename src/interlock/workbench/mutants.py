@@ -18,7 +18,16 @@ from interlock.policy.shapes import Either, Key, Keys, Listing, Number, Shape, T
 Document = dict[str, Any]
 Steps = tuple[str | int, ...]
 
-SECTIONS: Final = ("lexicon", "slots", "subdomains", "rules", "bounds", "continuity", "on_unmapped")
+SECTIONS: Final = (
+    "lexicon",
+    "slots",
+    "subdomains",
+    "rules",
+    "bounds",
+    "tighter_bounds",
+    "continuity",
+    "on_unmapped",
+)
 """The parts of a policy that decide; cases say nothing of the others."""
 IDLE: Final = frozenset({"id", "kind", "title", "basis", "severity", "from"})
 """Keys that decide nothing."""

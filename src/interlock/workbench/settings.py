@@ -42,7 +42,7 @@ _DOWN: Final = frozenset(
     }
 )
 _OFF_AT_ZERO: Final = frozenset({"limits.uncertainty_max", "limits.distance_max"})
-_SETS: Final = {"channels": "fewer", "languages": "fewer", "topics": "fewer"}
+_SETS: Final = {"channels": "fewer", "languages": "fewer", "topics": "fewer", "tighter": "more"}
 """Not the kinds of reference that are looked up: one more has to resolve, and counts as unverified no more."""
 _RELEASE: Final = {"prompt": 0, "lag": 1, "at_end": 2}
 _ELSEWHERE: Final = frozenset(
