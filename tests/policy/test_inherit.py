@@ -116,10 +116,12 @@ CONTINUITY = st.fixed_dictionaries(
     optional={
         "overlap_min": st.integers(0, 2),
         "terms_min": st.integers(2, 4),
+        "strangeness_max": st.integers(998, 1000),
+        "establish": st.integers(2, 4),
         "licensed": st.booleans(),
         "regression": st.booleans(),
     },
-)
+) | st.sampled_from(("off", "lenient", "strict"))
 SAID = st.fixed_dictionaries({}, optional={"bounds": SCHEDULES, "limits": LIMITS, "continuity": CONTINUITY})
 
 
@@ -152,6 +154,8 @@ def wider(base: Rulebook, heir: Rulebook) -> bool:
         or off(limits.distance_max) > off(known.distance_max)
         or c.overlap_min < d.overlap_min
         or c.terms_min > d.terms_min
+        or c.strangeness_max > d.strangeness_max
+        or c.establish > d.establish
         or (c.licensed and not d.licensed)
         or (d.regression and not c.regression)
     )
