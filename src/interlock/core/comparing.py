@@ -1,7 +1,8 @@
 """Whether one claim denies in general what another states in particular.
 
 `The man is not smoking` denies `The man in the red shirt is smoking by the door`: all that is denied is part of what
-was stated. The other way round nothing follows: who does not smoke by the door may smoke elsewhere.
+was stated. The other way round nothing follows: who does not smoke by the door may smoke elsewhere. Memory asks it of
+all that stands (`core/containment.py`).
 """
 
 from __future__ import annotations
@@ -19,9 +20,6 @@ SHARE_MAX: Final = 3
 CERTAINTY_MIN: Final = 4
 """What is only likely or possible, on either side, is neither denied nor a denial in this way."""
 
-LOOK_BACK_MAX: Final = 256
-"""Claims with the rarest of its words that one claim is held against, the latest first."""
-
 _APART: Final = ("if:", "given:", "says:", "label:", "call")
 """Claims under a condition, mentions, fields of a list, calls of tools: only equal keys speak of the same thing."""
 
@@ -34,5 +32,11 @@ def parts(key: str) -> frozenset[str]:
     return found
 
 
-def denies_in_general(denied: frozenset[str], stated: frozenset[str]) -> bool:
-    return bool(denied) and denied < stated and len(stated) <= SHARE_MAX * len(denied)
+def statement_sizes(denied: frozenset[str]) -> range:
+    """Of how many parts what was stated can be, for this to be its denial."""
+    return range(len(denied) + 1, SHARE_MAX * len(denied) + 1)
+
+
+def denial_sizes(stated: frozenset[str]) -> range:
+    """Of how many parts a denial of this can be."""
+    return range(-(-len(stated) // SHARE_MAX), len(stated))

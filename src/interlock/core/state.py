@@ -14,7 +14,8 @@ import msgspec
 
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import affirms, fits, mentions
-from interlock.core.comparing import CERTAINTY_MIN, LOOK_BACK_MAX, denies_in_general, parts
+from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, statement_sizes
+from interlock.core.containment import ContainmentIndex
 from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, GroundIndex, ground_of
 from interlock.core.mutation import (
@@ -181,6 +182,7 @@ class Memory:
         "_concepts",
         "_denied",
         "_entries",
+        "_indexed",
         "_references",
         "_slots",
         "_stated",
@@ -201,10 +203,10 @@ class Memory:
         self._concepts: Trie[Tally] = Trie()
         self._terms: Trie[int] = Trie()
         self._slots: Trie[tuple[tuple[str, Quantity], ...]] = Trie()
-        self._stated: Trie[Log[str]] = Trie()
-        """Keys of what was stated firmly, under each of their parts."""
-        self._denied: Trie[Log[str]] = Trie()
-        """Keys of what was denied firmly, under the first of their parts."""
+        self._stated, self._denied = ContainmentIndex(), ContainmentIndex()
+        """The parts of what stands firmly."""
+        self._indexed: Trie[int | None] = Trie()
+        """For each key that is in one of the two, its number there."""
         self._choices: Trie[tuple[tuple[str, str], ...]] = Trie()
         self._references: Trie[int] = Trie()
         self.count = 0
@@ -274,7 +276,7 @@ class Memory:
         new = Memory.__new__(Memory)
         new._claims, new._entries, new._concepts = self._claims, self._entries, self._concepts
         new._terms, new._slots, new._references = self._terms, self._slots, self._references
-        new._stated, new._denied = self._stated, self._denied
+        new._stated, new._denied, new._indexed = self._stated, self._denied, self._indexed
         new._choices = self._choices
         new.sources, new.named, new.today = self.sources, self.named, self.today
         new.count, new.duties = self.count, self.duties
@@ -341,52 +343,43 @@ class Memory:
 
     def _index(self, commitment: Commitment) -> None:
         """So that what denies it, or is denied by it, in general is found without reading the whole run."""
-        found = _general(commitment)
-        known = self._claims.get(commitment.key)
-        if not found or (known is not None and _firmly_as(known.commitment, commitment)):
+        known, found = self._claims.get(commitment.key), _general(commitment)
+        if known is not None and self._indexed.get(commitment.key) is not None:
+            if found and known.commitment.polarity is commitment.polarity:
+                return
+            self._leave_out(known.commitment)
+        if not found:
             return
         if commitment.polarity is Polarity.NEGATIVE:
-            first = min(found)
-            self._denied = self._denied.put(first, _noted(self._denied.get(first), commitment.key))
+            number, self._denied = self._denied.count, self._denied.adding(found)
+        else:
+            number, self._stated = self._stated.count, self._stated.adding(found)
+        self._indexed = self._indexed.put(commitment.key, number)
+
+    def _leave_out(self, commitment: Commitment) -> None:
+        number = self._indexed.get(commitment.key)
+        if number is None:
             return
-        for part in sorted(found):
-            self._stated = self._stated.put(part, _noted(self._stated.get(part), commitment.key))
+        if commitment.polarity is Polarity.NEGATIVE:
+            self._denied = self._denied.without(number)
+        else:
+            self._stated = self._stated.without(number)
+        self._indexed = self._indexed.put(commitment.key, None)
 
     def denies_in_general(self, commitment: Commitment) -> bool:
-        """Whether it denies in general what stands, or states in particular what is denied.
-
-        Only claims that share its rarest part are read, the latest of them, so that it costs the same however much
-        was admitted.
-        """
+        """Whether it denies in general what stands, or states in particular what is denied, at any distance."""
         own = _general(commitment)
         if not own:
             return False
         if commitment.polarity is Polarity.NEGATIVE:
-            logs = [self._stated.get(part) for part in sorted(own)]
-            if any(log is None for log in logs):
-                return False
-            fewest = min((log for log in logs if log is not None), key=lambda log: log.size)
-            return any(
-                denies_in_general(own, parts(key)) and self._firm(key, Polarity.POSITIVE)
-                for key in fewest.latest(LOOK_BACK_MAX)
-            )
-        for part in sorted(own):
-            denied = self._denied.get(part)
-            for key in denied.latest(LOOK_BACK_MAX) if denied is not None else ():
-                if denies_in_general(parts(key), own) and self._firm(key, Polarity.NEGATIVE):
-                    return True
-        return False
-
-    def _firm(self, key: str, polarity: Polarity) -> bool:
-        known = self._claims.get(key)
-        if known is None or known.retracted:
-            return False
-        return known.commitment.polarity is polarity and _is_general(known.commitment)
+            return self._stated.holds_all_of(own, statement_sizes(own))
+        return self._denied.is_held_by(own, denial_sizes(own))
 
     def _retract(self, commitment: Commitment) -> None:
         known = self._claims.get(commitment.target)
         if known is None or known.commitment.polarity is commitment.polarity:
             return
+        self._leave_out(known.commitment)
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
         self._claims = self._claims.put(commitment.target, taken_back)
         for slot in known.commitment.slots:
@@ -464,11 +457,6 @@ class Memory:
         return new
 
 
-def _noted(keys: Log[str] | None, key: str) -> Log[str]:
-    known: Log[str] = Log() if keys is None else keys
-    return known.appended(key)
-
-
 def _general(commitment: Commitment) -> frozenset[str]:
     """What it is held against others by that say more or less; nothing where it is held against none."""
     return parts(commitment.key) if _is_general(commitment) else frozenset()
@@ -477,10 +465,6 @@ def _general(commitment: Commitment) -> frozenset[str]:
 def _is_general(commitment: Commitment) -> bool:
     narrow = commitment.particular and commitment.polarity is Polarity.NEGATIVE
     return commitment.certainty >= CERTAINTY_MIN and not narrow
-
-
-def _firmly_as(known: Commitment, commitment: Commitment) -> bool:
-    return known.polarity is commitment.polarity and _is_general(known)
 
 
 def _place(choice: Choice) -> str:

@@ -63,15 +63,6 @@ class Log(Generic[V]):
             link = link[1]
         return tuple(reversed(found))
 
-    def latest(self, most: int) -> list[V]:
-        """The last items, newest first, at most so many."""
-        found: list[V] = []
-        link = self._last
-        while link is not None and len(found) < most:
-            found.append(link[0])
-            link = link[1]
-        return found
-
 
 class Trie(Generic[V]):
     """An immutable map from text or non-negative int keys to values. Never iterated: order has no meaning."""
