@@ -131,6 +131,36 @@ def drip(to: BaseHTTPRequestHandler) -> None:
         time.sleep(0.05)
 
 
+def drip_before(to: BaseHTTPRequestHandler) -> None:
+    for byte in b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n" + json.dumps(WORK).encode():
+        to.wfile.write(bytes([byte]))
+        to.wfile.flush()
+        time.sleep(0.05)
+
+
+def cut_off(to: BaseHTTPRequestHandler) -> None:
+    answering(WORK, Content_Length="9999")(to)
+
+
+def cut_off_in_chunks(to: BaseHTTPRequestHandler) -> None:
+    data = json.dumps(WORK).encode()
+    to.protocol_version = "HTTP/1.1"
+    answering(f"{len(data):x}\r\n".encode() + data + b"\r\n", Transfer_Encoding="chunked")(to)
+    to.close_connection = True
+
+
+def two_lengths(to: BaseHTTPRequestHandler) -> None:
+    to.send_response(200)
+    for name, text in (
+        ("Content-Type", "application/json"),
+        ("Content-Length", "2"),
+        ("Content-Length", "9"),
+    ):
+        to.send_header(name, text)
+    to.end_headers()
+    to.wfile.write(b"[]       ")
+
+
 def endless(to: BaseHTTPRequestHandler) -> None:
     to.send_response(200)
     to.send_header("Content-Type", "application/json")
@@ -162,8 +192,15 @@ def silent(to: BaseHTTPRequestHandler) -> None:
         (answering(WORK | {"title": ["x" * 70_000]}), "over the ceiling"),
         (answering(WORK, Content_Encoding="gzip"), "encoding that was not asked for"),
         (answering(b"", 302, Location="/elsewhere"), "redirects, which is not allowed"),
-        (slowly, "cannot be asked"),
-        (drip, "in"),
+        (slowly, "did not answer in time"),
+        (answering(b'{"title": ["A"], "title": ["B"]}'), "one name twice"),
+        (answering(b'{"title": ["\\ud800"], "who": []}'), "half a character"),
+        (answering(WORK, Content_Length="many"), "no single length"),
+        (two_lengths, "no single length"),
+        (cut_off, "cut off"),
+        (cut_off_in_chunks, "cannot be asked: IncompleteRead"),
+        (drip, "did not answer in time"),
+        (drip_before, "did not answer in time"),
         (endless, "more than"),
         (silent, "cannot be asked"),
     ],
@@ -175,6 +212,22 @@ def test_what_goes_wrong_refuses_and_is_named(server: Server, say: Say, says: st
     assert answer.standing is Standing.UNRESOLVABLE
     assert says in answer.detail
     assert time.monotonic() - begun < 2.5
+
+
+@pytest.mark.requirement("R-093")
+@pytest.mark.parametrize("say", [slowly, drip, drip_before])
+def test_whoever_asks_is_free_again_when_the_time_is_over(server: Server, say: Say) -> None:
+    """Not the run alone, which waits no longer than it said: the thread that asked ends as well."""
+    server.say = say
+    made = resolver(server, seconds=0.3)
+    begun = time.monotonic()
+    assert made.resolve(WANTED).standing is Standing.UNRESOLVABLE
+    assert time.monotonic() - begun < 0.9
+
+
+def test_an_answer_of_the_length_it_declares_is_one(server: Server) -> None:
+    server.say = answering(WORK, Content_Length=str(len(json.dumps(WORK))))
+    assert asked(resolver(server)).standing is Standing.RESOLVED
 
 
 def test_rows_over_the_ceiling_are_no_answer(server: Server) -> None:

@@ -67,7 +67,7 @@ def _csv(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
 def parsed(file: Path, text: str) -> Any:
     """JSON without a name twice."""
     try:
-        return json.loads(text, object_pairs_hook=_without_repeats)
+        return json.loads(text, object_pairs_hook=without_repeats)
     except (json.JSONDecodeError, RecursionError) as error:
         raise TableError(f"table `{file}` is not JSON: {error}") from None
     except KeyError as error:
@@ -76,7 +76,8 @@ def parsed(file: Path, text: str) -> Any:
         ) from None
 
 
-def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON; raises KeyError for a name that is there twice."""
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:

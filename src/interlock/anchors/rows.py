@@ -58,7 +58,11 @@ def _text(name: str, value: Any) -> str:
         raise RowError(f"`{name}` of a row is neither text nor a whole number nor a date")
     else:
         text = str(value)
-    if len(text.encode("utf-8", "surrogatepass")) > CELL_BYTES_MAX:
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        raise RowError(f"`{name}` of a row holds half a character, which is no text") from None
+    if size > CELL_BYTES_MAX:
         raise RowError(f"`{name}` of a row is over the ceiling of {CELL_BYTES_MAX} bytes")
     return text
 

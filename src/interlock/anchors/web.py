@@ -2,12 +2,15 @@
 
 The address that a name stands for is looked up once, has to be a public one, and is the one that is connected to, so
 that a name cannot stand for another address a moment later. Redirects, plain HTTP and private addresses are refused
-unless they are allowed; certificates are always held against the name. Time and size are limited, the answer's too.
+unless they are allowed; certificates are always held against the name. Size is limited, and time for all of an
+exchange together; an answer that ends before its declared length is none.
 """
 
 from __future__ import annotations
 
+import functools
 import http.client
+import io
 import ipaddress
 import json
 import re
@@ -19,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urljoin, urlsplit
 
 from interlock.anchors import questions
-from interlock.anchors.files import TableError
+from interlock.anchors.files import TableError, without_repeats
 from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, row_of, settle
 from interlock.core.mutation import Reference, Resolution, Standing
 
@@ -150,7 +153,7 @@ class HttpResolver:
         parts = urlsplit(url)
         host = parts.hostname or ""
         address = self._vetted(host, parts.port or (443 if parts.scheme == "https" else 80))
-        connection = _Pinned(host, address, self._tls if parts.scheme == "https" else None, _left(until))
+        connection = _Pinned(host, address, self._tls if parts.scheme == "https" else None, until)
         try:
             path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
             headers = {"Accept": "application/json", "Accept-Encoding": "identity", "Connection": "close"}
@@ -159,29 +162,28 @@ class HttpResolver:
             found = {name.lower(): value for name, value in answer.getheaders()}
             if found.get("content-encoding", "identity") != "identity":
                 raise WebError("the service answers in an encoding that was not asked for")
-            return answer.status, found, self._body(connection, answer, until)
+            return answer.status, found, self._body(answer)
         except ssl.SSLCertVerificationError as error:
             raise WebError(f"the service's certificate is not trusted: {error.verify_message}") from None
+        except TimeoutError:
+            raise WebError("the service did not answer in time") from None
         except (OSError, http.client.HTTPException) as error:
             raise WebError(f"the service cannot be asked: {type(error).__name__}") from None
         finally:
             connection.close()
 
-    def _body(
-        self, connection: http.client.HTTPConnection, answer: http.client.HTTPResponse, until: float
-    ) -> bytes:
+    def _body(self, answer: http.client.HTTPResponse) -> bytes:
+        declared = answer.headers.get_all("content-length", [])
+        if declared and (answer.length is None or len(set(declared)) != 1):
+            raise WebError("the service declares no single length of its answer")
         body = b""
-        while True:
-            if connection.sock is not None:
-                connection.sock.settimeout(_left(until))
-            piece = answer.read1(65_536)
-            if not piece:
-                return body
+        while piece := answer.read1(65_536):
             body += piece
             if len(body) > self._bytes_max:
                 raise WebError(f"the service answers with more than {self._bytes_max} bytes")
-            if time.monotonic() > until:
-                raise WebError(f"the service did not answer within {self._limit:g} s")
+        if answer.length:  # `read1` does not mind a connection that ends too early
+            raise WebError("the service's answer was cut off")
+        return body
 
     def _vetted(self, host: str, port: int) -> Address:
         """What a host stands for, once, if all of it may be connected to."""
@@ -200,9 +202,11 @@ class HttpResolver:
         if not body:
             return []
         try:
-            read = json.loads(body)
+            read = json.loads(body, object_pairs_hook=without_repeats)
         except (ValueError, RecursionError):
             raise WebError("the service answers with something that is not JSON") from None
+        except KeyError:
+            raise WebError("the service answers with an object that has one name twice") from None
         rows = _at(read, self._rows)
         rows = rows if isinstance(rows, list) else [rows] if rows is not None else []
         if len(rows) > ROWS_MAX:
@@ -231,16 +235,46 @@ def public(ip: str) -> bool:
 _TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
 
 
-class _Pinned(http.client.HTTPConnection):
-    """Connects to one address and calls it by its name."""
+class _Timely(io.RawIOBase):
+    """A connection's bytes until a moment that no single read moves: a socket's own limit is for each read anew."""
 
-    def __init__(self, host: str, address: Address, tls: ssl.SSLContext | None, seconds: float) -> None:
-        super().__init__(host, address.port, timeout=seconds)
-        self._address, self._tls, self._name = address, tls, host
+    def __init__(self, connection: socket.socket, until: float) -> None:
+        self._connection, self._until = connection, until
+        self._bytes = connection.makefile("rb", buffering=0)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        self._connection.settimeout(_left(self._until))
+        return self._bytes.readinto(buffer)
+
+    def close(self) -> None:
+        self._bytes.close()
+        super().close()
+
+
+class _Answer(http.client.HTTPResponse):
+    """Reads status, headers and body alike through what is timely."""
+
+    def __init__(self, sock: socket.socket, *rest: Any, until: float, **named: Any) -> None:
+        super().__init__(sock, *rest, **named)
+        self.fp.close()
+        self.fp = io.BufferedReader(_Timely(sock, until))
+
+
+class _Pinned(http.client.HTTPConnection):
+    """Connects to one address and calls it by its name. `until`: when all of it has to be over."""
+
+    def __init__(self, host: str, address: Address, tls: ssl.SSLContext | None, until: float) -> None:
+        super().__init__(host, address.port)
+        self._address, self._tls, self._name, self._until = address, tls, host, until
+        self.response_class = functools.partial(_Answer, until=until)  # type: ignore[assignment]
 
     def connect(self) -> None:
-        self.sock = socket.create_connection((self._address.ip, self._address.port), self.timeout)
+        self.sock = socket.create_connection((self._address.ip, self._address.port), _left(self._until))
         if self._tls is not None:
+            self.sock.settimeout(_left(self._until))
             self.sock = self._tls.wrap_socket(self.sock, server_hostname=self._name)
 
 
