@@ -400,7 +400,7 @@ def test_what_it_is_said_of_stands_beside_a_named_denial(text: str, polarity: Po
         ("The dose is 200-400 mg.", [(200, 0, "mg"), (400, 0, "mg")]),
         ("The dose is 15 to 30 milligrams.", [(15, 0, "mg"), (30, 0, "mg")]),
         ("The dose is twenty milligrams.", [(20, 0, "mg")]),
-        ("The dose is 0.50 g.", [(5, -1, "g")]),
+        ("The dose is 0.50 g.", [(500, 0, "mg")]),
         ("The dose is 1,500.0 mg.", [(1500, 0, "mg")]),
         ("The dose is 3 days.", []),
     ],
@@ -409,6 +409,32 @@ def test_a_slot_is_filled_by_a_quantity_of_its_unit(text: str, want: list[tuple[
     slots = [slot for claim in mapped(text).commitments for slot in claim.slots]
     assert [slot.quantity for slot in slots] == [Quantity(*each) for each in want]
     assert [slot.name for slot in slots] == ["dose", "dose#2"][: len(want)]
+
+
+def test_a_slot_keeps_one_amount_in_whatever_unit_it_is_said() -> None:
+    speed = ClauseMapper(
+        Vocabulary(
+            concepts=(Concept("speed", ("speed", "pressure")), Concept("wait", ("wait",))),
+            slots=(
+                SlotFrame("speed", "speed", ("metre per second", "kilometre per hour")),
+                SlotFrame("pressure", "speed", ("pascal",)),
+                SlotFrame("wait", "wait", ("hour", "minute", "month")),
+            ),
+        )
+    )
+    wanted = {
+        "The speed is 20 m/s.": [Quantity(72, 0, "kilometre per hour")],
+        "The speed is 72 kilometres per hour.": [Quantity(72, 0, "kilometre per hour")],
+        "The speed is 36 to 72 km/h.": [Quantity(each, 0, "kilometre per hour") for each in (36, 72)],
+        "The speed is 20 mph.": [],
+        "The pressure is 5 Pa.": [Quantity(5, 0, "pascal")],
+        "The wait is 1.5 hours.": [Quantity(90, 0, "minute")],
+        "The wait is 90 minutes.": [Quantity(90, 0, "minute")],
+        "The wait is 2 months.": [Quantity(2, 0, "month")],
+    }
+    for text, quantities in wanted.items():
+        mutation = speed.map(transition(text), EMPTY)
+        assert [slot.quantity for claim in mutation.commitments for slot in claim.slots] == quantities, text
 
 
 def test_a_conjunct_shares_the_subject_with_what_it_means() -> None:

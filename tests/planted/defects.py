@@ -333,6 +333,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_comparing.py::test_memory_finds_what_a_look_at_every_claim_would_find",),
     ),
     Defect(
+        "an amount that is not converted is another one",
+        "mapping/slots.py",
+        Patch("return _quantity(value * factor + added, unit) or quantity", "return quantity"),
+        ("mapping/test_slots.py::test_amounts_are_the_same_place_filler_exactly_where_they_are_equal",),
+    ),
+    Defect(
         "a denial in particular counts as one in general",
         "core/state.py",
         Patch(

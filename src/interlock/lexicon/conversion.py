@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
 from interlock.lexicon.lemma import lemma
+from interlock.lexicon.readable import DIMENSIONS, UNITS
 from interlock.lexicon.words import lines, sections
 
 _PER: Final = " per "
@@ -119,3 +121,54 @@ def step_of(unit: str, decimals: int) -> tuple[str, tuple[int, int]]:
     base, factor, _ = base_of(_SHORT.get(unit, unit))
     step = factor / 10**decimals
     return base, (step.numerator, step.denominator)
+
+
+def into_one_unit(units: Sequence[str]) -> dict[str, tuple[str, Fraction, Fraction]]:
+    """For each of the units the one among them to convert it into, the factor and what is added.
+
+    It is one into which all that measure the same convert with finitely many digits, the first of these; where there
+    is none, each stays what it is.
+    """
+    bases = {unit: base_of(_SHORT.get(unit, unit)) for unit in units}
+    found: dict[str, tuple[str, Fraction, Fraction]] = {}
+    for unit in units:
+        alike = [other for other in units if bases[other][0] == bases[unit][0]]
+        found[unit] = next(
+            (into for to in alike if (into := _decimal(unit, to, alike, bases)) is not None),
+            (unit, Fraction(1), Fraction(0)),
+        )
+    return found
+
+
+def _decimal(
+    unit: str, to: str, alike: Sequence[str], bases: Mapping[str, tuple[str, Fraction, Fraction]]
+) -> tuple[str, Fraction, Fraction] | None:
+    _, factor, added = bases[to]
+    steps = {other: (bases[other][1] / factor, (bases[other][2] - added) / factor) for other in alike}
+    return (to, *steps[unit]) if all(_finite(part) for step in steps.values() for part in step) else None
+
+
+def _finite(value: Fraction) -> bool:
+    rest = value.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    return rest == 1
+
+
+def dimension_of(unit: str) -> str:
+    """What a unit of the policy language measures: amounts of two of these are never the same."""
+    return DIMENSIONS.get(unit) or _dimensions().get(base_of(unit)[0], base_of(unit)[0])
+
+
+@cache
+def _dimensions() -> dict[str, str]:
+    return {base_of(_SHORT.get(unit, unit))[0]: dimension for unit, dimension in DIMENSIONS.items()}
+
+
+@cache
+def units() -> Mapping[str, str]:
+    """Each way that a policy can write a unit, and the name that quantities carry."""
+    short = {name: form for form, name in _SHORT.items()}
+    names = (line.split("\t")[0] for line in lines("units.txt"))
+    return {**{name: short.get(name, name) for name in names}, **UNITS}

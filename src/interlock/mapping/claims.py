@@ -10,13 +10,14 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot
-from interlock.core.rules import ExclusiveSet, SlotFrame
+from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
+from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
+from interlock.mapping.slots import Place, slots
 from interlock.mapping.tokens import EMPTY, Flag, Kind
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
@@ -127,7 +128,7 @@ def read(
     words: Row,
     clause: Clause,
     finds: Finds,
-    frames: Sequence[SlotFrame],
+    places: Sequence[Place],
     before: Read = NOTHING,
     *,
     goes_on: bool = True,
@@ -168,7 +169,7 @@ def read(
         particular=denied and _of_one_thing(words, clause, deciding),
         terms=_terms(words, items, finds),
         attribution=source,
-        slots=_slots(finds.quantities(clause), concepts, frames, filled) if frames and concepts else (),
+        slots=slots(finds.quantities(clause), concepts, places, filled) if places and concepts else (),
     )
     if finds.exclusive and own and not denied and commitment.certainty >= FIRM:
         beside = {*shared, *conditions}
@@ -621,21 +622,3 @@ def _choices(
         others = _parts(words, [at for at in main if at not in inside], finds.entities, affixal)
         chosen.append(Choice(group.name, members[0].name, " ".join(sorted({*others, *beside}))))
     return tuple(chosen)
-
-
-# --- slots -----------------------------------------------------------------------------------------------
-
-
-def _slots(
-    found: Sequence[Quantity], concepts: Sequence[str], frames: Sequence[SlotFrame], filled: Sequence[str]
-) -> tuple[Slot, ...]:
-    """Declared places that this clause fills. A further value for one place gets a place of its own: `dose#2`."""
-    slots: list[Slot] = []
-    for frame in frames:
-        if frame.concept not in concepts:
-            continue
-        values = dict.fromkeys(quantity for quantity in found if quantity.unit in frame.units)
-        before = sum(1 for name in filled if name.partition("#")[0] == frame.name)
-        for number, value in enumerate(values, start=before + 1):
-            slots.append(Slot(frame.name if number == 1 else f"{frame.name}#{number}", value))
-    return tuple(slots)

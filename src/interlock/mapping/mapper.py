@@ -47,7 +47,7 @@ from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 from interlock.mapping.traits import traits
 from interlock.mapping.traits import vector as manner
 
-REVISION: Final = "clauses/6"
+REVISION: Final = "clauses/7"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL

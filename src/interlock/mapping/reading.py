@@ -24,6 +24,7 @@ from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.rows import SIGNS, Row, tokenise
+from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import Flag, Kind
 
 PARTS_MAX: Final = 256
@@ -63,7 +64,8 @@ class Reader:
     """Reads with a policy's vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._frames = vocabulary.slots
+        self._places = places_of(vocabulary.slots)
+        self._table_units = beyond_short(vocabulary.slots)
         self._exclusive = vocabulary.exclusive
         self._lexicon = lexicon(vocabulary.profile)
         self._concepts = Phrases(
@@ -82,6 +84,8 @@ class Reader:
         marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
+        if self._table_units and flags & _NUMERAL:
+            amounts = with_table_units(text, words.starts, amounts, self._table_units)
         terms = terms_of(words, range(len(words.forms)), entities) if entities else words.terms()
         undone = self._concepts.find(_undone(words)) if marks and flags & Flag.AFFIXAL else ()
         finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms, undone)
@@ -110,7 +114,7 @@ class Reader:
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
     ) -> tuple[Claim, ...]:
         if len(pieces) == 1 and not asked:
-            alone = read(words, pieces[0], finds, self._frames, goes_on=False).claims
+            alone = read(words, pieces[0], finds, self._places, goes_on=False).claims
             if len(alone) == 1:
                 return alone
         found: list[Claim] = []
@@ -123,7 +127,7 @@ class Reader:
             if clause.sentence != sentence:
                 before, sentence = NOTHING, clause.sentence
             goes_on = bool(takes) and takes.get(sentence, -1) > number
-            before = read(words, clause, finds, self._frames, before, goes_on=goes_on)
+            before = read(words, clause, finds, self._places, before, goes_on=goes_on)
             found += before.claims
         if not found and not asked:
             return _wordless(words, pieces, finds)

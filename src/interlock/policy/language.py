@@ -10,7 +10,8 @@ from interlock.core import ceilings
 from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import ANY_TOOL, Attribution, Kind, Mode, OnMixed, Profile, Unit, Where
-from interlock.lexicon.readable import LANGUAGES, REFERENCES, UNITS
+from interlock.lexicon.conversion import units
+from interlock.lexicon.readable import LANGUAGES, REFERENCES
 from interlock.policy.conditions import TYPES
 from interlock.policy.detectors import DETECTORS
 from interlock.policy.errors import quoted, suggestion
@@ -61,7 +62,7 @@ VALUES: Final = Listing(Text("a value"))
 NAMES: Final = Listing(Text("a name", name=True))
 REFERENCE: Final = _known("kind of reference", REFERENCES)
 LANGUAGE_NAME: Final = _known("language", LANGUAGES)
-UNIT: Final = _known("unit", UNITS)
+UNIT: Final = _known("unit", units())
 FIELD: Final = Text("a context field", fault=field_fault)
 
 CLAIM: Final = Keys(

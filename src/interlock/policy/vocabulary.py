@@ -10,7 +10,7 @@ from interlock.core.rules import (
     Subdomain,
     Vocabulary,
 )
-from interlock.lexicon.readable import DIMENSIONS, UNITS
+from interlock.lexicon.conversion import dimension_of, units
 from interlock.policy.errors import quoted
 from interlock.policy.parts import Document, Parts
 from interlock.policy.shapes import Path, built_in
@@ -53,14 +53,14 @@ class Words(Parts):
         """The names that quantities carry. Amounts of two dimensions would contradict each other for ever."""
         named: dict[str, str] = {}
         for i, form in enumerate(written):
-            unit = UNITS[form]
+            unit = units()[form]
             if (first := named.setdefault(unit, form)) != form:
                 self.wrong((*path, i), f"{quoted(form)} is {quoted(first)} once more")
-            other = DIMENSIONS[UNITS[written[0]]]
-            if DIMENSIONS[unit] != other:
+            other = dimension_of(units()[written[0]])
+            if dimension_of(unit) != other:
                 self.wrong(
                     (*path, i),
-                    f"{quoted(form)} measures {DIMENSIONS[unit]} and {quoted(written[0])} {other}: "
+                    f"{quoted(form)} measures {dimension_of(unit)} and {quoted(written[0])} {other}: "
                     "give each dimension a slot of its own",
                 )
         return tuple(named)
