@@ -42,6 +42,20 @@ def governed(
     return run(ANCHORED, engine, TASK, ledger=kept, resolvers=Resolvers([resolver], ahead=ahead), run_id=RUN)
 
 
+def ends(error: type[BaseException]) -> Callable[[Reference], Any]:
+    def resolve(_: Reference) -> Any:
+        raise error
+
+    return resolve
+
+
+def ends_awaited(error: type[BaseException]) -> Callable[[Reference], Any]:
+    async def resolve(_: Reference) -> Any:
+        raise error
+
+    return resolve
+
+
 def comes_out_again(ledger: MemoryLedger) -> bool:
     return replay(ledger, RUN, opener=Opener(PAIR.private)).mismatch is None
 
@@ -319,6 +333,66 @@ class Awaited:
 
     async def close(self) -> None:
         self._engine.close()
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize("local", [False, True])
+@pytest.mark.parametrize("how", [ends, ends_awaited])
+@pytest.mark.parametrize("error", [SystemExit, GeneratorExit, asyncio.CancelledError])
+def test_a_resolver_ends_neither_the_program_nor_the_run(error: Any, how: Any, local: bool) -> None:
+    """Neither awaited nor not, and whether it is asked in a thread or where the run runs."""
+    resolvers = Resolvers([Asked(how(error), local=local)])
+
+    async def waits(ledger: MemoryLedger) -> Outcome:
+        return await arun(
+            ANCHORED, Awaited([SAID, PLAIN]), TASK, ledger=ledger, resolvers=resolvers, run_id=RUN
+        )
+
+    def goes(ledger: MemoryLedger) -> Outcome:
+        return run(
+            ANCHORED, ScriptedEngine([SAID, PLAIN]), TASK, ledger=ledger, resolvers=resolvers, run_id=RUN
+        )
+
+    for governs in (goes, lambda ledger: asyncio.run(waits(ledger))):
+        ledger = MemoryLedger(public_key=PAIR.public)
+        outcome = governs(ledger)
+        assert isinstance(outcome, Completed)
+        assert URL not in outcome.text
+        assert Code.ANCHOR_UNRESOLVABLE in {
+            one.decision.reason.code for one in determinations(ledger) if isinstance(one.decision, Reject)
+        }
+        assert comes_out_again(ledger)
+
+
+@pytest.mark.requirement("R-092")
+def test_who_cancels_the_task_of_a_run_still_cancels_it() -> None:
+    begun = threading.Event()
+
+    def slowly(reference: Reference) -> Resolution:
+        begun.set()
+        return after(0.5)(reference)
+
+    async def cancelled() -> str:
+        asked = Asked(slowly)
+        task = asyncio.ensure_future(
+            arun(
+                ANCHORED,
+                Awaited([SAID, PLAIN]),
+                TASK,
+                ledger=MemoryLedger(),
+                resolvers=Resolvers([asked]),
+                run_id=RUN,
+            )
+        )
+        assert await asyncio.to_thread(begun.wait, 5)
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            return "cancelled"
+        return "went on"
+
+    assert asyncio.run(cancelled()) == "cancelled"
 
 
 def test_awaiting_a_run_does_not_block_the_loop() -> None:

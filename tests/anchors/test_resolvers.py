@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -53,6 +54,13 @@ def resolved(*readings: str, standing: Any = Standing.RESOLVED, **given: Any) ->
         (raises(RuntimeError("the secret is 12345")), "failed: RuntimeError"),
         (raises(TimeoutError()), "failed: TimeoutError"),
         (raises(RecursionError()), "failed: RecursionError"),
+        (raises(SystemExit(3)), "failed: SystemExit"),
+        (raises(GeneratorExit()), "failed: GeneratorExit"),
+        (raises(asyncio.CancelledError()), "failed: CancelledError"),
+        (resolved(""), "a referent without a name"),
+        (resolved("  "), "a referent without a name"),
+        (resolved("\u200b\u2060"), "a referent without a name"),
+        (resolved("Ada", " \n", standing=Standing.AMBIGUOUS), "a referent without a name"),
         (lambda _: None, "returned no Resolution"),
         (lambda _: True, "returned no Resolution"),
         (lambda _: "resolved", "returned no Resolution"),
@@ -93,9 +101,25 @@ def test_a_kind_nobody_answers_is_unresolvable() -> None:
     assert Resolvers().resolve(LOVELACE).standing is Standing.UNRESOLVABLE
 
 
-def test_an_interrupt_is_no_answer_of_a_resolver() -> None:
+def test_an_interrupt_where_one_can_be_heard_is_no_answer_of_a_resolver() -> None:
+    class Local(Fake):
+        local = True
+
     with pytest.raises(KeyboardInterrupt):
-        Resolvers([Fake(raises(KeyboardInterrupt()))]).resolve(LOVELACE)
+        Resolvers([Local(raises(KeyboardInterrupt()))]).resolve(LOVELACE)
+    given = Resolvers([Fake(raises(KeyboardInterrupt()))]).resolve(
+        LOVELACE
+    )  # in a thread that nobody interrupts
+    assert given.detail == "resolver `fake` failed: KeyboardInterrupt"
+
+
+def test_what_cannot_be_read_of_a_resolver_is_not_set() -> None:
+    class Odd(Fake):
+        @property
+        def seconds(self) -> float:
+            raise SystemExit(3)
+
+    assert Resolvers([Odd(resolved("Ada"))]).resolve(LOVELACE).standing is Standing.RESOLVED
 
 
 def test_two_resolvers_for_one_kind_are_refused() -> None:

@@ -282,7 +282,12 @@ def test_a_name_that_stands_for_a_private_address_is_refused_after_it_was_looked
         ("172.16.0.1", False), ("192.168.1.1", False), ("169.254.169.254", False), ("fe80::1%eth0", False),
         ("fc00::1", False), ("0.0.0.0", False), ("224.0.0.1", False), ("255.255.255.255", False),
         ("::ffff:127.0.0.1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False), ("64:ff9b::7f00:1", False),
-        ("100.64.0.1", False), ("no address", False),
+        ("100.64.0.1", False), ("no address", False), ("::ffff:8.8.8.8", True), ("64:ff9b::8.8.8.8", True),
+        ("::127.0.0.1", False), ("::10.0.0.1", False), ("::8.8.8.8", False), ("64:ff9b:1::10.0.0.1", False),
+        ("64:ff9b:1::8.8.8.8", False), ("::ffff:0:10.0.0.1", False), ("::ffff:0:8.8.8.8", False), ("fec0::1", False),
+        ("192.88.99.1", False), ("192.0.0.8", False), ("192.0.0.9", False), ("198.18.0.1", False),
+        ("240.0.0.1", False), ("2002:808:808::", False), ("2001:0:808:808::1", False), ("2001:db8::1", False),
+        ("2001:10::1", False), ("3fff::1", False), ("4000::1", False), ("5f00::1", False), ("100::1", False),
     ],
 )  # fmt: skip
 def test_only_addresses_of_the_open_internet_are_public(ip: str, right: bool) -> None:
@@ -293,6 +298,12 @@ def test_only_addresses_of_the_open_internet_are_public(ip: str, right: bool) ->
 def test_whatever_is_private_is_not_public(ip: Any) -> None:
     if ip.is_private or ip.is_loopback or ip.is_link_local or ip.is_multicast or ip.is_unspecified:
         assert not public(str(ip))
+
+
+@given(st.ip_addresses(v=4))
+def test_an_address_in_disguise_is_no_better_than_itself(ip: Any) -> None:
+    for before in ("::ffff:", "64:ff9b::", "::", "::ffff:0:", "64:ff9b:1::"):
+        assert public(str(ip)) or not public(f"{before}{ip}")
 
 
 class Certified:

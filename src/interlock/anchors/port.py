@@ -41,6 +41,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 from interlock.anchors import grammar
+from interlock.anchors.rows import is_name
 from interlock.core.canonical import canonical
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Span, Standing
@@ -345,7 +346,9 @@ def _placeless(reference: Reference) -> Reference:
 def _option(resolver: Resolver, name: str, otherwise: Any) -> Any:
     try:
         return getattr(resolver, name, otherwise)
-    except Exception:  # noqa: BLE001 - an option that cannot be read is not set
+    except BaseException as error:  # an option that cannot be read is not set
+        if _interrupts(error):
+            raise
         return otherwise
 
 
@@ -368,10 +371,10 @@ def answered(resolver: Resolver, reference: Reference) -> Answer | BaseException
         given: object = resolver.resolve(reference)
         if inspect.isawaitable(given):
             given = _awaited(given)
-    except Exception as error:  # noqa: BLE001 - whatever went wrong, it is no answer
+    except BaseException as error:  # noqa: BLE001 - whatever went wrong, it is no answer
+        if _interrupts(error):
+            return error
         return _failed(reference, name, f"failed: {type(error).__name__}")
-    except BaseException as error:  # noqa: BLE001 - such as an interrupt: the run has to hear of it
-        return error
     answer = _read(given)
     if answer is None:
         return _failed(reference, name, "returned no Resolution with what its fields declare")
@@ -380,6 +383,15 @@ def answered(resolver: Resolver, reference: Reference) -> Answer | BaseException
         return _failed(reference, name, fault)
     named = answer if answer.resolver else msgspec.structs.replace(answer, resolver=name)
     return Answer(named, failed=False)
+
+
+def _interrupts(error: BaseException) -> bool:
+    """Whether somebody wants the program to stop, who can only be heard in its main thread.
+
+    Anything else is the resolver's own: a library that ends the program, or a client that cancels itself, which is
+    not whoever runs us. That one is cancelled where it waits, and never in here.
+    """
+    return isinstance(error, KeyboardInterrupt) and threading.current_thread() is threading.main_thread()
 
 
 def _awaited(promise: Any) -> object:
@@ -419,6 +431,8 @@ def _fault(answer: Resolution, reference: Reference) -> str:
         return f"resolved it to {count} referents instead of one"
     if answer.standing is Standing.AMBIGUOUS and (count < 2 or len(set(answer.readings)) != count):
         return "called it ambiguous without two different readings"
+    if not all(is_name(reading) for reading in answer.readings):
+        return "gave a referent without a name"
     if count > READINGS_MAX:
         return f"gave {count} readings, over the ceiling of {READINGS_MAX}"
     if answer.days and len(answer.days) != count:
@@ -431,7 +445,9 @@ def _fault(answer: Resolution, reference: Reference) -> str:
 def _name_of(resolver: Resolver) -> str:
     try:
         return str(resolver.id)
-    except Exception:  # noqa: BLE001 - a resolver without a name is named by its type
+    except BaseException as error:  # a resolver without a name is named by its type
+        if _interrupts(error):
+            raise
         return type(resolver).__name__
 
 

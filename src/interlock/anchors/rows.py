@@ -39,11 +39,16 @@ class Row(NamedTuple):
     until: str = ""
 
 
+def is_name(referent: str) -> bool:
+    """Whether there is anything in it to be seen: spaces and what nobody sees name nothing."""
+    return any(character.isprintable() and not character.isspace() for character in referent)
+
+
 def row_of(cells: Mapping[str, Any], referent: str = REFERENT) -> Row:
     """A row from named cells. Raises RowError for a cell that is no text, number or date, and for odd days."""
     read = {name: _text(name, value) for name, value in cells.items() if value is not None}
     named = read.get(referent, "").strip()
-    if not named:
+    if not is_name(named):
         raise RowError(f"a row has no `{referent}`")
     since, until = (_day(name, read.get(name, "")) for name in (SINCE, UNTIL))
     if since and until and since > until:

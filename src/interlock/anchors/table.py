@@ -10,6 +10,7 @@ from typing import Final
 
 from interlock.anchors.agreeing import named_alike
 from interlock.anchors.files import TableError, bytes_of, parsed, text_of
+from interlock.anchors.rows import is_name
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Standing
@@ -38,6 +39,11 @@ class TableResolver:
             found.setdefault(_key(known), set()).update(
                 [referents] if isinstance(referents, str) else referents
             )
+        for known, names in found.items():
+            if not all(is_name(one) for one in names):
+                raise TableError(
+                    f"table `{self.id}`: a referent of `{known}` has no name: name it, or leave it out"
+                )
         self._referents = {key: tuple(sorted(found[key])) for key in sorted(found)}
         self.snapshot = tagged(sha256(canonical((kind, self._referents))))
 

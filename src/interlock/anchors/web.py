@@ -218,21 +218,32 @@ class HttpResolver:
 
 
 def public(ip: str) -> bool:
-    """Whether an address is one of the open internet: not private, loopback, link-local, reserved, or in disguise."""
+    """Whether an address is one of the open internet: not private, loopback, link-local, reserved, or in disguise.
+
+    Of IPv6 only what is given out as global (2000::/3) is, without what carries an address of IPv4 (6to4, Teredo) or is
+    kept back; an address of IPv4 that is written as one of IPv6 is what it stands for. Source: the registries of
+    special addresses at IANA (RFC 6890).
+    """
     try:
         address = ipaddress.ip_address(ip.partition("%")[0])
     except ValueError:
         return False
     if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
-        if inner is not None and not public(str(inner)):
+        if address.ipv4_mapped is not None or address in _TRANSLATED:
+            return public(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)))
+        if address not in _GLOBAL:
             return False
-        if address in _TRANSLATED and not public(str(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))):
-            return False
-    return address.is_global and not address.is_multicast
+    return address.is_global and not address.is_multicast and not any(address in net for net in _KEPT_BACK)
 
 
 _TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
+_GLOBAL: Final = ipaddress.ip_network("2000::/3")
+_KEPT_BACK: Final = tuple(
+    ipaddress.ip_network(written)
+    for written in (
+        "192.0.0.0/24", "192.88.99.0/24", "240.0.0.0/4", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+    )
+)  # fmt: skip
 
 
 class _Timely(io.RawIOBase):
