@@ -286,7 +286,27 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
         return "GROUND_CONTRADICTED"
     if figure["denied"]:
         return "GROUND_DENIED" if any(g in meant for g in states) else ""
-    return "" if any(g in meant for g in states) else "GROUND_MISMATCH"
+    standing = [g for g in states if g in meant]
+    if not standing:
+        return "GROUND_MISMATCH"
+    if figure["kind"] == "number":  # a bare one is not held against fields of any unit
+        measures = [g["value"]["measure"] for g in standing]
+    of_measures = [
+        g
+        for m in dict.fromkeys(measures)
+        for g in state["grounds"]
+        if g["value"]["measure"] == m and relied_on(rule, g) and holds_today(rule, g, state["context"])
+    ]
+    return "GROUND_CONTRADICTED" if outranked(figure, standing, of_measures) else ""
+
+
+def outranked(figure: Data, standing: list[Data], others: list[Data]) -> bool:
+    """Whether a field of a stronger origin speaks of the thing, and of none but the attribute where one is named."""
+    order = ["verified", "tool", "user"]
+    places = {g["label"]: order.index(g["label"].partition(":")[0]) for g in [*standing, *others]}
+    first = min(places[g["label"]] for g in standing)
+    fields = led_to(figure, [g for g in others if not g["prose"] and places[g["label"]] < first])
+    return any(set(g["of"] or g["what"]) & {*figure["about"]} for g in fields)
 
 
 def relied_on(rule: Data, ground: Data) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interlock.core.decision import Code
 from interlock.core.grounding import Fault, Ground, GroundIndex, agrees, day_number, ground_of
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.core.rules import GroundedRule, Head, Kind, Rounding
@@ -95,6 +96,30 @@ def test_the_order_in_which_facts_come_decides_nothing(given_: list[Ground], ord
     shuffled = [distinct[at] for at in order if at < len(distinct)]
     one = figure(amount(Fraction(2)), "alpha", "fee")
     assert isinstance(found(one, *distinct), Fault) == isinstance(found(one, *shuffled), Fault)
+
+
+ORIGINS = ("verified", "tool:crm", "user")
+EVERY = GroundedRule(RULE.head, RULE.items, ("verified", "tool:*", "user"))
+
+
+@pytest.mark.planted("a weaker origin grounds what a stronger one contradicts")
+@given(
+    st.sampled_from([(0, 1), (0, 2), (1, 2)]),
+    st.lists(st.sampled_from(WORDS[:2]), min_size=1, max_size=1),
+    st.booleans(),
+    st.integers(1, 3),
+)
+def test_a_weaker_origin_grounds_nothing_of_what_a_stronger_one_speaks(
+    ranks: tuple[int, int], thing: list[str], names_attribute: bool, value: int
+) -> None:
+    """Verified facts go before what tools report, and that before the user's words, whatever they say."""
+    about = (*thing, *(("fee",) if names_attribute else ()))
+    strong = Ground("a", ORIGINS[ranks[0]], amount(Fraction(value + 1)), tuple(thing), ("fee",))
+    weak = Ground("u", ORIGINS[ranks[1]], amount(Fraction(value)), tuple(thing), ("fee",), prose=True)
+    refusal = found(figure(amount(Fraction(value)), *about), strong, weak, rule=EVERY)
+    assert isinstance(refusal, Fault)
+    assert (refusal.code, refusal.nearest) == (Code.GROUND_CONTRADICTED, "a")
+    assert not isinstance(found(figure(amount(Fraction(value + 1)), *about), strong, weak, rule=EVERY), Fault)
 
 
 @given(st.dates())

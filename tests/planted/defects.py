@@ -113,6 +113,18 @@ DEFECTS: tuple[Defect, ...] = (
         (VECTORS, f"{GROUNDED}test_what_they_do_not_state_is_refused"),
     ),
     Defect(
+        "a weaker origin grounds what a stronger one contradicts",
+        "core/grounding.py",
+        Patch(
+            "    best = min(rank(ground) for ground in meant)\n",
+            "    best = 0\n",
+        ),
+        (
+            VECTORS,
+            "core/test_grounding.py::test_a_weaker_origin_grounds_nothing_of_what_a_stronger_one_speaks",
+        ),
+    ),
+    Defect(
         "any origin grounds a figure",
         "core/grounding.py",
         Patch(

@@ -114,6 +114,35 @@ def test_only_permitted_origins_count() -> None:
     assert run(policy(), "How much did I pay?").say(said) is not None
 
 
+OVERRULED = (
+    ("Can I get Alpine Bond at 0.9 %?", "Alpine Bond charges 0.9 %.", "UNGROUNDED"),
+    ("I read that Alpine Bond charges 0.9 %.", "Alpine Bond charges 0.9 %.", "GROUND_CONTRADICTED"),
+    ("I read that Alpine Bond charges 0.9 %.", "Yes, you pay 0.9 % for Alpine Bond.", "GROUND_CONTRADICTED"),
+    (
+        "Beta Growth was launched on 3 May 2001, right?",
+        "Beta Growth was launched on 3 May 2001.",
+        "GROUND_CONTRADICTED",
+    ),
+    ("Does the bond pay 9 %?", "The bond pays 9 %.", "UNGROUNDED"),
+)
+
+
+@pytest.mark.parametrize(("asked", "said", "code"), OVERRULED)
+def test_what_the_user_says_never_grounds_what_a_fact_says_otherwise(
+    asked: str, said: str, code: str
+) -> None:
+    found = run(user=asked).say(said)
+    assert found is not None
+    assert found.reasons[0].code.value == code
+
+
+def test_what_only_the_user_says_is_grounded_in_it() -> None:
+    assert (
+        run(user="Could you send 3 crates for 19 dollars?").say("You asked for 3 crates for 19 dollars.")
+        is None
+    )
+
+
 @pytest.mark.parametrize(("today", "admitted"), [("2026-05-10", True), ("2026-05-11", False)])
 def test_a_fact_ends(today: str, admitted: bool) -> None:
     under = policy(

@@ -24,6 +24,8 @@ NAME: Final = "name"
 REFERENCE: Final = "reference"
 STATE: Final = "state"
 _TOOL: Final = "tool:"
+_VERIFIED: Final = "verified"
+_USER: Final = "user"
 
 
 class Ground(msgspec.Struct, frozen=True, array_like=True):
@@ -145,7 +147,14 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     meant = [g for g in agreed if g in bound]
     if figure.denied:
         return Fault(Code.GROUND_DENIED, figure.span, meant[0].fact) if meant else agreed[0]
-    return meant[0] if meant else Fault(Code.GROUND_MISMATCH, figure.span, _first(bound))
+    if not meant:
+        return Fault(Code.GROUND_MISMATCH, figure.span, _first(bound))
+    # A bare number is not held against fields of any unit.
+    alike = meant if figure.kind is FigureKind.NUMBER else []
+    measures = [g.value.measure for g in alike] or [value.measure for value in figure.readings]
+    known = [g for g in grounds.of(dict.fromkeys(measures)) if permitted(rule, g)]
+    against = overruling(figure, meant, [g for g in known if in_force(rule, g, today)])
+    return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
 
 
 def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground | Fault:
@@ -156,6 +165,23 @@ def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground |
         if agrees(rule, figure, ground) is not figure.denied:
             return ground
     return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(bound))
+
+
+def overruling(figure: Figure, meant: Sequence[Ground], known: Sequence[Ground]) -> list[Ground]:
+    """Fields of a stronger origin than all that state the figure, of the thing that it is said of, and of the attribute
+    where the words around it name one: verified facts go before what tools report, and that before the user's words.
+    """
+    best = min(rank(ground) for ground in meant)
+    stronger = _bound(figure, [g for g in known if rank(g) < best], prose=False)
+    said = {*figure.about}
+    of_it = [g for g in stronger if (said & {*g.of} if g.of else said & {*g.what})]
+    named = [g for g in of_it if said & {*g.what}]
+    return named or of_it
+
+
+def rank(ground: Ground) -> int:
+    """How far an origin is from verified facts: 0 of those, 1 of tools and others, 2 of the user's words."""
+    return {_VERIFIED: 0, _USER: 2}.get(ground.label, 1)
 
 
 def permitted(rule: GroundedRule, ground: Ground) -> bool:

@@ -13,7 +13,7 @@ from interlock.core.state import Fact, Provenance, source_of
 from interlock.lexicon.conversion import root
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import amounts
+from interlock.mapping.grounding.amounts import CUES, amounts
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.words import (
@@ -42,6 +42,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}")
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
+_AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
 _INDEX: Final = re.compile(r"[0-9]+\Z")
 _NOT_UNITS: Final = GROUNDING["not_units"]
@@ -299,6 +300,7 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
     subject: list[str] = []
     for sentence in sentences:
         found = items(sentence)
+        asked = spoken and _asks(sentence)
         named = [item for item in found if item.kind in (FigureKind.NAME, FigureKind.REFERENCE)]
         around = _around(sentence, named) or subject
         if named:
@@ -308,6 +310,8 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
         for item in found:
             own = item in named and (spoken or item is named[0])
             words = [OWN] if own else around
+            if asked and item.kind in _AMOUNTS:
+                continue
             for value, _, more, _ in _of_item(item):
                 if value.measure != STATE:
                     yield value, True, [*words, *more], False
@@ -315,6 +319,12 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
             denied = any(word.text in NEGATIONS for word in words_of(sentence))
             told = [word for word in around if word.startswith(CAPITAL) or word not in _EMPTY]
             yield Value(STATE, words=" no " if denied else " yes "), True, told, False
+
+
+def _asks(sentence: str) -> bool:
+    """Whether it only asks: a request in the form of a question says what is wanted."""
+    said = sentence.strip().lower()
+    return said.endswith("?") and not any(said.startswith(request) for request in CUES["request"])
 
 
 def _around(sentence: str, named: Sequence[Item]) -> list[str]:
