@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.anchors import Registry, TableError, TableResolver
-from interlock.anchors.agreeing import same_authors, same_case, same_title
+from interlock.anchors.agreeing import holds_case, same_authors, same_case, same_title
 from interlock.core.canonical import canonical
 from interlock.core.mutation import Reference, Resolution, Span, Standing
 from interlock.mapping.anchored import Sought
@@ -99,6 +99,51 @@ def test_a_case_on_its_own_page_resolves(text: str) -> None:
 )
 def test_another_name_page_or_year_names_nothing(text: str) -> None:
     assert not admitted(LEGAL, text)
+
+
+PREFIXED = [
+    "Rob",
+    "Robin",
+    "Anders",
+    "Rich",
+    "Wood",
+    "John",
+    "Smith",
+    "Smit",
+    "Jo",
+    "State",
+    "Peters",
+    "McDonald",
+]
+REST = ["son", "ward", "field", "ments", "ard", "inson", "s", "ton", "aldson", "bottom"]
+
+
+@pytest.mark.requirement("R-093", "R-096")
+@given(st.sampled_from(PREFIXED), st.sampled_from(REST), st.booleans(), st.booleans())
+def test_a_name_that_begins_another_is_another(start: str, rest: str, longer: bool, right: bool) -> None:
+    told, known = (start + rest, start) if longer else (start, start + rest)
+    one, other = (
+        (f"Jones v. {told}", f"Jones v. {known}") if right else (f"{told} v. Hale", f"{known} v. Hale")
+    )
+    assert not same_case(one, other)
+    assert not holds_case(one, other)
+    assert same_case(known, known)
+
+
+@pytest.mark.parametrize(
+    ("told", "known", "same"),
+    [
+        ("Philad. v. Jones", "Philadelphia v. Jones", True),
+        ("Philadelphia v. Jones", "Philad. v. Jones", True),
+        ("Philad v. Jones", "Philadelphia v. Jones", False),
+        ("Gen. Motors Corp v. Natl Assn of Mfg.", "Gen. Motors Corporation v. National Ass'n of Manufacturing", True),
+        ("Smithson. v. Jones", "Smith v. Jones", False),
+        ("Smith v. Jones.", "Smith v. Jones", True),
+        ("'Philad.,' v. Jones", "Philadelphia v. Jones", True),
+    ],
+)  # fmt: skip
+def test_only_a_point_or_the_table_cuts_a_word_short(told: str, known: str, same: bool) -> None:
+    assert same_case(told, known) is same
 
 
 @pytest.mark.requirement("R-094", "X-07")

@@ -164,6 +164,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{ANCHORS}anchored_runs.py::test_a_page_that_is_known_under_one_name_is_not_known_under_another",),
     ),
     Defect(
+        "the beginning of a name is an abbreviation of it",
+        "anchors/agreeing.py",
+        Patch("    if not short.endswith(_CUT):\n", "    if False:\n"),
+        (f"{ANCHORS}registry.py::test_a_name_that_begins_another_is_another",),
+    ),
+    Defect(
         "a citation without a name is of no case",
         "mapping/citing.py",
         Patch(' or _latest("case", named)\n', "\n"),

@@ -1,7 +1,8 @@
 """Whether what a text says of a reference is what is known of it: names of cases, titles, authors, years, identifiers.
 
 Each comparison is exact after a folding that is named here; what is nearly right disagrees. An abbreviation of a word
-agrees with the word where it stands in its place, because that is how names of cases are cited.
+agrees with the word where it stands in its place, because that is how names of cases are cited; only a point, or the
+table below, makes it one: `Smith` is not short for `Smithson`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ _DASHES: Final = re.compile("[\u2010-\u2015\u2212]")
 _QUOTES: Final = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"'})
 _BLANK: Final = re.compile(r"\s+")
 _POINTS: Final = re.compile(r"[.,'\"*_()\[\]#:;]")
+_CLOSING: Final = ",:;'\"*_)]"
+_CUT: Final = "."
+"""What cuts a word short."""
 _PARTY_SPLIT: Final = re.compile(r"[\s/-]+")
 _LONG: Final = {
     "assn": "association", "bd": "board", "bros": "brothers", "co": "company", "cos": "companies",
@@ -49,14 +53,27 @@ def bare(text: str) -> str:
 
 @lru_cache(maxsize=65_536)
 def party_words(name: str) -> tuple[str, ...]:
-    """The words of a case's name as they are compared: without points, accents and a leading `the`."""
+    """The words of a case's name as they are looked up: without points, accents and a leading `the`."""
+    return tuple(word.removesuffix(_CUT) for word in _cited_words(name))
+
+
+@lru_cache(maxsize=65_536)
+def _cited_words(name: str) -> tuple[str, ...]:
+    """`party_words`, with a point behind each word that the table does not know and that is cut short by one."""
     text = re.sub(r"\bv\.(?=\S)", "v. ", bare(name)).replace("&", " & ")
-    words = [_POINTS.sub("", word) for word in _PARTY_SPLIT.split(text)]
-    words = [_LONG.get(word, word) for word in words if word and word not in {"et", "al"}]
+    words = [_cited_word(word) for word in _PARTY_SPLIT.split(text)]
+    words = [word for word in words if word and word.removesuffix(_CUT) not in {"et", "al"}]
     joined = " ".join(words).replace("united states", "us").split(" ")
     while len(joined) > 1 and joined[0] == "the":
         joined = joined[1:]
     return tuple(word for word in joined if word)
+
+
+def _cited_word(written: str) -> str:
+    word = _POINTS.sub("", written)
+    if word in _LONG:
+        return _LONG[word]
+    return word + _CUT if word.isalpha() and written.rstrip(_CLOSING).endswith(_CUT) else word
 
 
 def same_case(told: str, known: str) -> bool:
@@ -65,21 +82,25 @@ def same_case(told: str, known: str) -> bool:
     Words that lead up to it (`in`, `see`) may stand before it. Of a name with commas the last part may stand alone,
     as in `Deceased v. Brunswick`: that is what is remembered of it.
     """
-    said, name = party_words(told), party_words(known)
+    said, name = _cited_words(told), _cited_words(known)
     if not said or not name:
         return False
     if len(said) >= len(name) and _same_words(said[len(said) - len(name) :], name):
         rest = said[: len(said) - len(name)]
-        return not rest or rest[-1] in _LEAD_INS
-    return any(_same_words(said, part) for part in tails(known))
+        return not rest or rest[-1].removesuffix(_CUT) in _LEAD_INS
+    return any(_same_words(said, part) for part in _tails(known))
 
 
 def tails(known: str) -> list[tuple[str, ...]]:
-    """The ends of a name behind each comma of its left side."""
+    """The ends of a name behind each comma of its left side, as `party_words`."""
+    return [tuple(word.removesuffix(_CUT) for word in tail) for tail in _tails(known)]
+
+
+def _tails(known: str) -> list[tuple[str, ...]]:
     left, against, right = known.partition(" v. ")
     pieces = left.split(",")
     return (
-        [party_words(",".join(pieces[at:]) + against + right) for at in range(1, len(pieces))]
+        [_cited_words(",".join(pieces[at:]) + against + right) for at in range(1, len(pieces))]
         if against
         else []
     )
@@ -87,7 +108,7 @@ def tails(known: str) -> list[tuple[str, ...]]:
 
 def holds_case(told: str, known: str) -> bool:
     """Whether a name, cut short as it may be, stands in the name of a case word for word, with `v.` in it."""
-    said, name = party_words(told), party_words(known)
+    said, name = _cited_words(told), _cited_words(known)
     size = len(said)
     if not size or ("v" in name) != ("v" in said):
         return False
@@ -104,12 +125,14 @@ def _same_words(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
 
 
 def _same_word(said: str, known: str) -> bool:
-    """Equal, or one shortens the other: its letters in their order, from the first one on, two at least."""
-    if said == known:
+    """Equal, or one is the other cut short by a point: four letters at least, and two at least are left out."""
+    one, other = said.removesuffix(_CUT), known.removesuffix(_CUT)
+    if one == other:
         return True
-    short, long = (said, known) if len(said) < len(known) else (known, said)
-    if len(short) < 3 or short[0] != long[0] or not short.isalpha():
+    short, long = (said, other) if len(one) < len(other) else (known, one)
+    if not short.endswith(_CUT):
         return False
+    short = short.removesuffix(_CUT)
     return long.startswith(short) and len(short) >= 4 and len(long) - len(short) >= 2
 
 
