@@ -11,10 +11,14 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
+
 from interlock.core.mutation import BACK_REFERENCE, Reference, Span
 from interlock.core.state import Memory
 from interlock.mapping.citing import citations
 from interlock.mapping.identified import KINDS, identified
+from interlock.mapping.references import references
+from interlock.mapping.shown import shown
 from interlock.mapping.works import works
 
 SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
@@ -22,6 +26,10 @@ SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
 
 KNOWN_BY_FACTS: Final = KINDS - {"arxiv", "pmid"} | {BACK_REFERENCE}
 """The kinds that need no resolver: what the facts name, or the run has said, is known."""
+
+_LOOSE: Final = frozenset({"case", "work", BACK_REFERENCE})
+"""The kinds that may be written with more around them; of the others, another letter makes another thing."""
+_HOST: Final = re.compile(r"(?:[a-z+]+://)?(?P<host>[^/?#]*)")
 
 REFERENCES_MAX: Final = 256
 
@@ -53,12 +61,13 @@ class Sought:
     """Finds what has to resolve in a text, for the kinds of one policy."""
 
     def __init__(self, kinds: tuple[str, ...]) -> None:
+        self._any = bool(kinds)
         self._kinds = frozenset(kinds) & SOUGHT
         self._legal = bool(self._kinds & {"case", "citation"})
         self._numbered = bool(self._kinds & KINDS)
 
     def __bool__(self) -> bool:
-        return bool(self._kinds)
+        return self._any
 
     def find(
         self,
@@ -67,19 +76,49 @@ class Sought:
         claims_of: ClaimsOf = lambda _: (),
         memory: Memory | None = None,
     ) -> tuple[Reference, ...]:
-        """All references of the text in its order. Raises ValueError where there are too many to look up."""
-        named = memory.named if memory is not None else ()
-        references = citations(text, found, named, self._kinds) if self._legal else list(found)
-        if self._numbered:
-            references += [r for r in identified(text, self._kinds) if not _among(r, found)]
-        if "work" in self._kinds:
-            references += works(text)
-        if BACK_REFERENCE in self._kinds:
-            references += _back(text, claims_of)
-        if len(references) > REFERENCES_MAX:
+        """All references of the text in its order. Raises ValueError where there are too many to look up.
+
+        What is read only in the text as it is shown, or otherwise there, is looked up too.
+        """
+        found_here = self._read(text, found, claims_of, memory)
+        as_shown = shown(text)
+        if as_shown is not None:
+            seen = self._read(as_shown.text, references(as_shown.text), claims_of, memory)
+            for one in seen:
+                placed = msgspec.structs.replace(one, span=as_shown.written(one.span))
+                if not any(_is_one(placed, other) for other in found_here):
+                    found_here.append(placed)
+        if len(found_here) > REFERENCES_MAX:
             raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
-        references.sort(key=lambda r: (r.span.start, r.kind))
-        return tuple(references)
+        found_here.sort(key=lambda r: (r.span.start, r.kind))
+        return tuple(found_here)
+
+    def _read(
+        self, text: bytes, found: tuple[Reference, ...], claims_of: ClaimsOf, memory: Memory | None
+    ) -> list[Reference]:
+        named = memory.named if memory is not None else ()
+        read = citations(text, found, named, self._kinds) if self._legal else list(found)
+        if self._numbered:
+            read += [r for r in identified(text, self._kinds) if not _among(r, found)]
+        if "work" in self._kinds:
+            read += works(text)
+        if BACK_REFERENCE in self._kinds:
+            read += _back(text, claims_of)
+        return read
+
+
+def _is_one(one: Reference, other: Reference) -> bool:
+    """Whether what is shown at a place is what was read there."""
+    if one.kind != other.kind or one.span.end <= other.span.start or other.span.end <= one.span.start:
+        return False
+    return one.kind in _LOOSE or _letters(one) == _letters(other)
+
+
+def _letters(one: Reference) -> str:
+    """What of a key makes it another thing: its letters and digits, of a link those of the host."""
+    match = _HOST.match(one.key) if one.kind == "url" else None
+    key = match["host"] if match is not None else one.key
+    return "".join(character for character in key.casefold() if character.isalnum())
 
 
 def _among(one: Reference, found: tuple[Reference, ...]) -> bool:
