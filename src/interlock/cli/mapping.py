@@ -243,6 +243,8 @@ def _marked(one: Mapped, seen: Places) -> Text:
 def _fields(one: Mapped, seen: Places) -> Table:
     from rich.table import Table
 
+    from interlock.mapping.roles import roles
+
     mutation = one.mutation
     assert mutation is not None
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
@@ -256,6 +258,13 @@ def _fields(one: Mapped, seen: Places) -> Table:
     table.add_row("  category", mutation.category.value + (f"  ({marks})" if marks else ""))
     for claim in mutation.commitments:
         table.add_row("  claim", _claim(claim))
+        if (who := roles(one.text, claim)) is not None:
+            told = (
+                f"who: {who.subject}",
+                f"does: {who.predicate}",
+                who.object and f"what: {who.object}",
+            )
+            table.add_row("  roles", visible("; ".join(filter(None, told))))
     for reach in seen.negations:
         table.add_row("  denies", f"{said(reach.cue)}: {said(reach.scope)}")
     for reach in seen.hedges:

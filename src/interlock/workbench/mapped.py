@@ -25,6 +25,7 @@ from interlock.core.rules import Rulebook, Unit
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
 from interlock.mapping.measures import Measure
+from interlock.mapping.roles import roles
 from interlock.mapping.scopes import Reach
 from interlock.policy import Policy, situate
 from interlock.workbench.backtest import LINE_BYTES_MAX, Spoiled, spoiled
@@ -162,7 +163,7 @@ def _span(one: Mapped, start: int, mapper: ClauseMapper) -> dict[str, Any]:
         "inert": False,
         "negations": [_reach(reach, at) for reach in seen.negations],
         "hedges": [_reach(reach, at) for reach in seen.hedges],
-        "commitments": [_commitment(claim, at) for claim in claims],
+        "commitments": [_commitment(claim, one.text, at) for claim in claims],
         "quantities": [_quantity(found, at) for found in seen.quantities],
         "references": [
             {"start": at(r.span.start), "end": at(r.span.end), "kind": r.kind, "key": r.key}
@@ -215,9 +216,14 @@ def _reach(reach: Reach, at: Callable[[int], int]) -> dict[str, list[int]]:
     }
 
 
-def _commitment(claim: Commitment, at: Callable[[int], int]) -> dict[str, Any]:
+def _commitment(claim: Commitment, text: bytes, at: Callable[[int], int]) -> dict[str, Any]:
     fields: dict[str, Any] = msgspec.to_builtins(claim)
-    return {**fields, "span": [at(claim.span.start), at(claim.span.end)]}
+    found = roles(text, claim)
+    return {
+        **fields,
+        "span": [at(claim.span.start), at(claim.span.end)],
+        "roles": None if found is None else msgspec.structs.asdict(found),
+    }
 
 
 def _quantity(found: Measure, at: Callable[[int], int]) -> dict[str, Any]:
