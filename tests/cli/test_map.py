@@ -29,7 +29,16 @@ def test_each_line_gets_its_spans(interlock: Interlock, folder: Path) -> None:
 
 KEYS = {
     *("start", "end", "category", "marks", "polarity", "certainty", "inert", "negations", "hedges"),
-    *("commitments", "quantities", "references", "coverage", "checkable", "unmapped", "language"),
+    *(
+        "commitments",
+        "quantities",
+        "references",
+        "coverage",
+        "checkable",
+        "presuppositions",
+        "unmapped",
+        "language",
+    ),
 }
 
 

@@ -273,6 +273,8 @@ def _fields(one: Mapped, seen: Places) -> Table:
         table.add_row("  quantity", f"{said(found.span)}: {found.shown}")
     for reference in mutation.references:
         table.add_row("  refers to", visible(f"{reference.kind} {reference.key}"))
+    for place in seen.supposed:
+        table.add_row("  supposes", f"{said(place.span)}: {place.kind}")
     for span in mutation.unmapped:
         table.add_row("  not read", said(span))
     if mutation.parts:

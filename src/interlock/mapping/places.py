@@ -15,6 +15,7 @@ from interlock.mapping.cues import lexicon
 from interlock.mapping.measures import Measure, measures
 from interlock.mapping.rows import tokenise
 from interlock.mapping.scopes import Reach, reaches
+from interlock.mapping.supposing import Supposed, supposed
 
 
 class Places(NamedTuple):
@@ -23,6 +24,7 @@ class Places(NamedTuple):
     quantities: tuple[Measure, ...]
     checkable: bool
     """Whether it makes a claim that is worth a check."""
+    supposed: tuple[Supposed, ...]
 
 
 def places(text: bytes, profile: Profile) -> Places:
@@ -39,4 +41,5 @@ def places(text: bytes, profile: Profile) -> Places:
         hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.doubts),
         checkable=checkable(text),
         quantities=tuple(measures(text)),
+        supposed=tuple(supposed(text)),
     )

@@ -169,6 +169,9 @@ def _span(one: Mapped, start: int, mapper: ClauseMapper) -> dict[str, Any]:
             {"start": at(r.span.start), "end": at(r.span.end), "kind": r.kind, "key": r.key}
             for r in mutation.references
         ],
+        "presuppositions": [
+            {"start": at(s.span.start), "end": at(s.span.end), "kind": s.kind} for s in seen.supposed
+        ],
         "coverage": mutation.coverage,
         "checkable": seen.checkable,
         "unmapped": [[at(s.start), at(s.end)] for s in mutation.unmapped],
@@ -187,6 +190,7 @@ _INERT: Final[dict[str, Any]] = {
     "commitments": [],
     "quantities": [],
     "references": [],
+    "presuppositions": [],
     "coverage": 1000,
     "checkable": False,
     "unmapped": [],
