@@ -9,6 +9,7 @@ import msgspec
 from interlock.core.mutation import ANSWER
 from interlock.core.rules import (
     Continuity,
+    GroundedRule,
     Rulebook,
     Unit,
 )
@@ -54,6 +55,12 @@ class Compiler(Parts):
         for place, message in contradictions([(one.rule, one.place) for one in placed]):
             self.problems.add(place, message, ("rules",))
         anchors = self.part("anchors")
+        unit = Unit(self.document.get("unit", Unit.SENTENCE))
+        looked_for = anchors.get("kinds") or any(isinstance(one, GroundedRule) for one in rules)
+        if unit is Unit.TOKEN and looked_for:
+            self.wrong(
+                ("unit",), "references and figures are cut in pieces by `unit: token`: take `sentence`"
+            )
         rulebook = Rulebook(
             id=self.document.get("policy", ""),
             version=self.document.get("version", ""),
@@ -66,7 +73,7 @@ class Compiler(Parts):
             slope=self.settings.slope(),
             limits=self.settings.limits(),
             release=self.settings.release(rules),
-            unit=Unit(self.document.get("unit", Unit.SENTENCE)),
+            unit=unit,
             continuity=msgspec.convert(continuity_of(self.part("continuity")), Continuity),
             unmapped=self.settings.unmapped(profile),
             channels=tuple(self.document.get("channels", (ANSWER,))),
