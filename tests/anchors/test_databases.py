@@ -34,7 +34,7 @@ CREATE = "CREATE TABLE cases (name TEXT, volume INTEGER, reporter TEXT, page INT
 
 MANY = (
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99999) "
-    "SELECT 'x' AS referent FROM n WHERE '' <> :kind"
+    "SELECT 'x' AS referent FROM n WHERE 'x' = :key"
 )
 
 
@@ -136,9 +136,10 @@ def test_nothing_can_be_written(make: Any, query: str) -> None:
     ("query", "says"),
     [
         ("SELECT name FROM cases WHERE name = :key", "TableError"),
-        ("SELECT 1.5 AS year, name AS referent FROM cases WHERE name <> :key", "neither text nor"),
-        ("SELECT NULL AS referent FROM cases WHERE name <> :key", "has no `referent`"),
-        ("SELECT name AS referent, 'soon' AS until FROM cases WHERE name <> :key", "is no day"),
+        ("SELECT 1.5 AS year, name AS referent FROM cases WHERE 'x' = :key", "neither text nor"),
+        ("SELECT NULL AS referent FROM cases WHERE 'x' = :key", "has no `referent`"),
+        ("SELECT max(name) AS referent FROM cases WHERE name = :key", "has no `referent`"),
+        ("SELECT name AS referent, 'soon' AS until FROM cases WHERE 'x' = :key", "is no day"),
         (MANY, "more than"),
     ],
 )  # fmt: skip
@@ -151,6 +152,59 @@ def test_what_answers_odd_rows_resolves_nothing(make: Any, query: str, says: str
     answer = Resolvers([resolver]).resolve(cited("x"))
     assert answer.standing is Standing.UNRESOLVABLE
     assert says in answer.detail
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT count(*) AS referent FROM cases WHERE name = :key",
+        "SELECT 'some case' AS referent WHERE :key = :key",
+        "SELECT :key || '' AS referent",
+        "SELECT coalesce((SELECT name FROM cases WHERE name = :key), 'none') AS referent",
+        "SELECT name AS referent FROM cases WHERE name <> :key",
+        "SELECT name AS referent FROM cases WHERE name = :key OR :name = ''",
+        "SELECT name AS referent FROM cases WHERE name LIKE replace(:key, '%', '%') ESCAPE '!'",
+        "SELECT name AS referent FROM cases WHERE substr(name, 1, length(:key)) = :key",
+    ],
+)
+def test_a_query_that_names_something_for_what_is_not_there_is_not_used(make: Any, query: str) -> None:
+    try:
+        resolver = make(query)
+    except TableError as error:
+        detail = str(error)
+    else:
+        answer = resolver.resolve(cited("999 U.S. 999"))
+        assert answer.standing is Standing.UNRESOLVABLE
+        detail = answer.detail
+    assert "names something for" in detail
+
+
+@pytest.mark.parametrize(
+    ("compared", "wild"),
+    [
+        ("name LIKE :key", ":key"),
+        ("name LIKE '%' || :name || '%' AND page = 1", ":name"),
+        ("name GLOB :key", ":key"),
+        ("glob(:key, name)", ":key"),
+        ("name ILIKE (:title)", ":title"),
+        ("name SIMILAR  TO :key", ":key"),
+        ("name ~* :key", ":key"),
+        ("name MATCH :key", ":key"),
+        ("name like lower(trim(:page)) ", ":page"),
+        ("name LIKE :folded", ""),
+        ("name LIKE 'In re%' AND reporter = :key", ""),
+        ("(name LIKE 'In re%') = :key", ""),
+        ("match = :key", ""),
+        (":key LIKE pattern", ""),
+        ("name LIKE replace(replace(:key, '!', '!!'), '%', '!%') ESCAPE '!'", ""),
+        ("name = :key -- not LIKE :key", ""),
+        ("name = :key AND reporter <> ' LIKE :key'", ""),
+    ],
+)
+def test_a_text_is_not_compared_as_a_pattern(compared: str, wild: str) -> None:
+    says = fault(f"SELECT name AS referent FROM cases WHERE {compared} AND 1 = length(:kind)")
+    assert (f"`{wild}` is compared as a pattern" in says) if wild else says == ""
 
 
 def test_a_query_that_takes_too_long_is_broken_off(make: Any) -> None:

@@ -393,6 +393,15 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{ANCHORS}web.py::test_only_addresses_of_the_open_internet_are_public",),
     ),
     Defect(
+        "a query is not tried with what names nothing",
+        "anchors/sql.py",
+        Patch(
+            "                if any(row[named] is not None",
+            "                if False and any(row[named] is not None",
+        ),
+        (f"{ANCHORS}databases.py::test_a_query_that_names_something_for_what_is_not_there_is_not_used",),
+    ),
+    Defect(
         "a service's answer that was cut off is one",
         "anchors/web.py",
         Patch("        if answer.length:  #", "        if answer.length and False:  #"),

@@ -19,6 +19,13 @@ _CITED: Final = re.compile(r"(?P<volume>[0-9]{1,4}) (?P<reporter>.{1,60}?) (?P<p
 _PLACE: Final = re.compile(
     r"'(?:[^']|'')*'|\"[^\"]*\"|--[^\n]*|/\*.*?\*/|::|(?<![:\w]):(?P<name>[a-z_]+)", re.DOTALL
 )
+_PATTERN: Final = re.compile(r"\b(?:i?like|glob|regexp|rlike|match|similar\s+to)\b|!?~\*?", re.IGNORECASE)
+_OPERAND_ENDS: Final = re.compile(
+    r"\b(?:and|or|order|group|having|limit|union|intersect|except|then|else|end|when|as|from)\b|;",
+    re.IGNORECASE,
+)
+_TAME: Final = frozenset({"folded", "kind", "volume"})
+"""Letters and digits only, or ours: nothing in them is a wildcard."""
 
 
 def parameters(reference: Reference) -> dict[str, str]:
@@ -63,6 +70,35 @@ def fault(query: str) -> str:
         )
     if not places(query):
         return "it asks with no parameter, such as `:key`: every reference would get the same answer"
+    wild = _wild(query)
+    if wild:
+        return (
+            f"`{wild}` is compared as a pattern, in which `%`, `_` or `*` of a text would mean anything: compare with "
+            "`=`, take `:folded`, or escape them and say `ESCAPE`"
+        )
     if not re.match(r"\s*(?:select|with|values)\b", query, re.IGNORECASE):
         return "it does not begin with SELECT, WITH or VALUES: a look-up only reads"
     return ""
+
+
+def _wild(query: str) -> str:
+    """The first parameter that would be read as a pattern, or nothing."""
+    code = _PLACE.sub(lambda match: match.group() if match["name"] else " ", query)
+    for found in _PATTERN.finditer(code):
+        operand = _operand(code[found.end() :])
+        named = [name for name in places(operand) if name not in _TAME]
+        if named and not re.search(r"\bescape\b", operand, re.IGNORECASE):
+            return f":{named[0]}"
+    return ""
+
+
+def _operand(code: str) -> str:
+    """What an operator is held against; nothing where the word was the name of a column."""
+    if re.match(r"\s*[=<>,.)]", code):
+        return ""
+    depth = 0
+    for at, character in enumerate(code):
+        depth += (character == "(") - (character == ")")
+        if depth < 0 or (depth == 0 and _OPERAND_ENDS.match(code, at)):
+            return code[:at]
+    return code

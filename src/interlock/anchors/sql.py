@@ -2,7 +2,8 @@
 
 The query names its parameters (`:key`, `:name`; `questions.PARAMETERS`) and answers rows with a column `referent`;
 further columns that are named like what a text says (`name`, `year`, `title`) are held against it, and `since` and
-`until` are the referent's days. Nothing of a reference ever becomes part of a query.
+`until` are the referent's days. Nothing of a reference ever becomes part of a query. A query that names something for
+what nothing goes by (a count, a default, a pattern) would let every invention through: it is tried, and not used.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from interlock.anchors import questions
 from interlock.anchors.files import TableError
-from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, row_of, settle
+from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, is_name, row_of, settle
 from interlock.core.mutation import Reference, Resolution, Standing
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ _READING: Final = frozenset({
 })  # fmt: skip
 _FORBIDDEN: Final = frozenset({"load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"})
 
+NOTHING: Final = ("", "nothing goes by these words", "%", "*", ".*")
+"""What names nothing, in every parameter at once; the last are everything to a pattern."""
+
 Table = tuple[list[str], list[Sequence[Any]]]
 
 
@@ -46,10 +50,14 @@ class _Query:
         if wrong:
             raise TableError(f"query of `{name}`: {wrong}")
         self._lock = threading.Lock()
+        self._tried = False
 
     def resolve(self, reference: Reference) -> Resolution:
         """Raises what the database raises: whoever asks makes it an unresolvable."""
         with self._lock:
+            wrong = self._named_for_nothing()
+            if wrong:
+                return self._none(reference, wrong)
             columns, found = self._asked(questions.parameters(reference))
         if len(found) > ROWS_MAX:
             return self._none(reference, f"the query answers more than {ROWS_MAX} rows")
@@ -61,6 +69,28 @@ class _Query:
         return settle(reference, rows, self.id, columns=known)
 
     def _asked(self, parameters: dict[str, str]) -> Table:
+        raise NotImplementedError
+
+    def _named_for_nothing(self) -> str:
+        """Asks, once, for what names nothing; what is wrong where something comes."""
+        if self._tried:
+            return ""
+        for kind in self.kinds:
+            for text in NOTHING:
+                folded = "".join(character for character in text if character.isalnum())
+                given = dict.fromkeys(questions.PARAMETERS, text) | {"kind": kind, "folded": folded}
+                columns, rows = self._asked_or_none(given)
+                named = columns.index(REFERENT) if rows else 0
+                if any(row[named] is not None and is_name(str(row[named])) for row in rows):
+                    return (
+                        f"query of `{self.id}` names something for `{text}`, which nothing goes by: it has to answer "
+                        "no row for what is not there, and compare with `=`"
+                    )
+        self._tried = True
+        return ""
+
+    def _asked_or_none(self, parameters: dict[str, str]) -> Table:
+        """As `_asked`; a text that the query cannot compare at all, as with a number, has no rows."""
         raise NotImplementedError
 
     def _none(self, reference: Reference, detail: str) -> Resolution:
@@ -108,6 +138,9 @@ class SqliteResolver(_Query):
             self._connection.set_authorizer(_only_reading)
             self._connection.set_progress_handler(self._late, _STEPS)
             self._check(self._asked(dict.fromkeys(questions.PARAMETERS, ""))[0])
+            wrong = self._named_for_nothing()
+            if wrong:
+                raise TableError(wrong)
         except sqlite3.Error as error:
             raise TableError(f"database `{path}`: {error}") from None
 
@@ -116,6 +149,14 @@ class SqliteResolver(_Query):
         with closing(self._connection.execute(self._query, parameters)) as cursor:
             columns = [column[0].lower() for column in cursor.description or ()]
             return columns, cursor.fetchmany(ROWS_MAX + 1)
+
+    def _asked_or_none(self, parameters: dict[str, str]) -> Table:
+        try:
+            return self._asked(parameters)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.Error:
+            return [], []
 
     def _late(self) -> bool:
         """Interrupts a query that takes too long."""
@@ -187,6 +228,12 @@ class PostgresResolver(_Query):
             connection.close()
             self._connection = None
             raise
+
+    def _asked_or_none(self, parameters: dict[str, str]) -> Table:
+        try:
+            return self._asked(parameters)
+        except self._driver.DataError:
+            return [], []
 
     def close(self) -> None:
         with self._lock:
