@@ -34,7 +34,10 @@ def test_amounts_are_the_same_place_filler_exactly_where_they_are_equal(
         st.sampled_from(named),
     )
     said: list[Quantity] = [each for each in (data.draw(amount), data.draw(amount)) if each is not None]
-    said.append(Quantity(2, 0, order[0]))
+    # The same amount in two units.
+    number, (first, second) = data.draw(st.integers(1, 99)), order[:2]
+    (over, under), (by, from_) = (step_of(unit, 0)[1] for unit in (first, second))
+    said += [Quantity(number * by * under, 0, first), Quantity(number * over * from_, 0, second)]
     places = places_of([SlotFrame("place", "it", order)])
     kept = [slots([each], ["it"], places, [])[0].quantity for each in said]
     for one, held in zip(said, kept, strict=True):
