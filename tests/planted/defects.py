@@ -369,7 +369,7 @@ DEFECTS: tuple[Defect, ...] = (
             "return self._denied.is_held_by(own, denial_sizes(own))",
             "return self._denied.is_held_by(own, denial_sizes(own)) or self._denied.holds_all_of(own, range(99))",
         ),
-        ("core/test_comparing.py::test_memory_finds_what_a_look_at_every_claim_would_find",),
+        ("core/test_comparing.py::test_only_a_denial_that_says_less_and_enough_denies_in_general",),
     ),
     Defect(
         "a resolver that ends the program ends the run",
