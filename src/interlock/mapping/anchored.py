@@ -24,7 +24,7 @@ from interlock.mapping.works import works
 SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
 """The kinds that are read more closely, or only, where they have to resolve."""
 
-KNOWN_BY_FACTS: Final = KINDS - {"arxiv", "pmid"} | {BACK_REFERENCE}
+KNOWN_BY_FACTS: Final = KINDS - {"arxiv", "pmid", "cve", "isbn", "rfc", "statute"} | {BACK_REFERENCE}
 """The kinds that need no resolver: what the facts name, or the run has said, is known."""
 
 _LOOSE: Final = frozenset({"case", "work", BACK_REFERENCE})
@@ -99,7 +99,7 @@ class Sought:
         named = memory.named if memory is not None else ()
         read = citations(text, found, named, self._kinds) if self._legal else list(found)
         if self._numbered:
-            read += [r for r in identified(text, self._kinds) if not _among(r, found)]
+            read += identified(text, self._kinds, found)
         if "work" in self._kinds:
             read += works(text)
         if BACK_REFERENCE in self._kinds:
@@ -119,12 +119,6 @@ def _letters(one: Reference) -> str:
     match = _HOST.match(one.key) if one.kind == "url" else None
     key = match["host"] if match is not None else one.key
     return "".join(character for character in key.casefold() if character.isalnum())
-
-
-def _among(one: Reference, found: tuple[Reference, ...]) -> bool:
-    return any(
-        r.kind == one.kind and r.span.start < one.span.end and one.span.start < r.span.end for r in found
-    )
 
 
 def _back(text: bytes, claims_of: ClaimsOf) -> list[Reference]:

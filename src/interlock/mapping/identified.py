@@ -7,15 +7,17 @@ that anchors `account` and gives no resolver admits the accounts of the verified
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import CITING
+from interlock.mapping.forms import FORMS, listed
+from interlock.mapping.prices import prices
 
 _CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
 _IS: Final = (
-    rb"(?: (?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
+    rb"(?:,? (?:with|under|having) the)?(?: (?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
     rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}[*_`\"'(#]{0,3}"
 )
 
@@ -47,6 +49,16 @@ _ORDER: Final = _labelled(
     rb"shipments?", rb"returns?", rb"refunds?", rb"transactions?", rb"case",
 )  # fmt: skip
 _HASH: Final = re.compile(rb"(?<![\w&/#])#(?P<code>[A-Z]{0,4}-?[0-9]{3,20})(?![\w-])")
+_ORDER_NOUN: Final = (
+    rb"(?:[Oo]rders?|[Ii]nvoices?|[Bb]ookings?|[Rr]eservations?|[Tt]ickets?|[Ss]hipments?|[Tt]ransactions?)"
+)
+_BESIDE: Final = re.compile(
+    rb"\b" + _ORDER_NOUN + rb"(?:,| ?#) ?(?P<code>#?[A-Z]{1,4}[- ]?[0-9]{3,20})(?![\w-])"
+    rb"|(?<![\w-])#?(?P<first>[A-Z]{1,4}-?[0-9]{3,20}),? (?:is|was|are|were) (?:your|the|my|our|his|her|their|an?) "
+    rb"(?:[a-z]{1,20} )?" + _ORDER_NOUN + rb"\b"
+)
+"""`Your order, W1234,` and `W1234 is your order`."""
+
 _PRODUCT: Final = _labelled(
     rb"products?",
     rb"items?",
@@ -57,18 +69,6 @@ _PRODUCT: Final = _labelled(
     rb"variants?",
     rb"catalog(?:ue)?",
 )
-_MONEY: Final = re.compile(
-    rb"(?i)(?P<sign>[$] ?|\xe2\x82\xac ?|\xc2\xa3 ?|\xc2\xa5 ?|\b(?:usd|eur|gbp|chf|jpy|us\$) ?)"
-    rb"(?P<sum>[0-9]{1,3}(?:[,'][0-9]{3})+(?:\.[0-9]{1,2})?"
-    rb"|[0-9]{1,12}(?:\.[0-9]{1,2})?)(?![0-9]|[.,][0-9])"
-    rb"|(?<![\w.,])(?P<amount>[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]{1,2})?|[0-9]{1,12}(?:\.[0-9]{1,2})?) ?"
-    rb"(?P<unit>\xe2\x82\xac|\xc2\xa3|(?:usd|eur|gbp|chf|jpy|dollars?|euros?|pounds?|francs?|yen)\b)"
-)
-_CURRENCIES: Final = {
-    "$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars": "usd", "€": "eur", "eur": "eur", "euro": "eur",
-    "euros": "eur", "£": "gbp", "gbp": "gbp", "pound": "gbp", "pounds": "gbp", "chf": "chf", "franc": "chf",
-    "francs": "chf", "¥": "jpy", "jpy": "jpy", "yen": "jpy",
-}  # fmt: skip
 _PMID: Final = re.compile(
     rb"(?i)\b(?:pmid|pubmed(?: id)?)[:#]? ?(?P<code>[0-9]{1,9})(?![0-9])"
     rb"|pubmed\.ncbi\.nlm\.nih\.gov/(?P<linked>[0-9]{1,9})"
@@ -87,7 +87,8 @@ _NAME: Final = (
 )
 _TITLED: Final = re.compile(
     rb"\b(?P<title>(?:Mr|Mrs|Ms|Mx|Dr|Prof|Sir|Dame|Lord|Lady|Rev|Hon|Capt|Lt|Sgt|Professor|Doctor|Judge|Justice|Senator|"
-    rb"President|Minister|Captain|Officer|Detective|Nurse|Chancellor|Secretary|Ambassador|Governor|Mayor)\.?) "
+    rb"President|Minister|Captain|Officer|Detective|Nurse|Chancellor|Secretary|Ambassador|Governor|Mayor|"
+    rb"Herr|Frau|Madame|Monsieur)\.?) "
     rb"(?P<code>(?:[A-Z]\. ?){0,2}" + _WORD + rb"(?: (?:[A-Z]\. ?)?" + _WORD + rb"){0,2})"
 )
 _ROLED: Final = re.compile(
@@ -105,7 +106,7 @@ _ORGANISATION: Final = re.compile(
     rb"|\b(?!The (?:University|Bank|Ministry|Department|Institute|College|Hospital|City|Board) of )(?P<code>"
     + _WORD
     + rb"(?:,? (?:(?:of|and|&|for|the) )?[A-Z0-9][A-Za-z0-9'&.\x80-\xff-]{0,24}){0,5}?,? "
-    rb"(?:Inc|Incorporated|Corp|Corporation|Co|Company|Ltd|Limited|LLC|LLP|PLC|plc|GmbH|AG|SA|SE|NV|BV|KG|Oy|AB|AS|SpA|"
+    rb"(?:Inc|Incorporated|Corp|Corporation|Co|Company|Ltd|Limited|LLC|LLP|PLC|plc|S\.A|S\.p\.A|N\.V|B\.V|L\.L\.C|GmbH|AG|SA|SE|NV|BV|KG|Oy|AB|AS|SpA|"
     rb"Group|Holdings?|Bank|Partners|Capital|Trust|Foundation|Institute|University|College|Hospital|Agency|Authority|"
     rb"Association|Society|Council|Commission|Ministry|Department|Laboratories|Laboratory|Insurance|"
     rb"Airlines|Airways)\b\.?)"
@@ -137,42 +138,53 @@ def _organised(match: re.Match[bytes]) -> str:
     return " ".join(words) if len(words) > 1 else ""
 
 
-def _money(match: re.Match[bytes]) -> str:
-    """`49.5 usd`: the amount without separators and closing zeros, and its currency."""
-    amount = (match["sum"] or match["amount"]).decode().replace(",", "").replace("'", "")
-    if "." in amount:
-        amount = amount.rstrip("0").rstrip(".")
-    currency = (match["sign"] or match["unit"]).decode("utf-8").strip().lower()
-    return f"{amount} {_CURRENCIES[currency]}"
-
-
 _GRAMMARS: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
     ("account", _ACCOUNT, _code),
     ("order", _ORDER, _code),
     ("order", _HASH, _code),
+    ("order", _BESIDE, _code),
     ("product", _PRODUCT, _code),
-    ("price", _MONEY, _money),
     ("pmid", _PMID, _as_written),
     ("arxiv", _ARXIV, lambda match: _as_written(match).lower()),
     ("person", _TITLED, _named),
     ("person", _ROLED, _named),
     ("organisation", _ORGANISATION, _organised),
+    *FORMS,
 )
-KINDS: Final = frozenset(kind for kind, _, _ in _GRAMMARS)
+KINDS: Final = frozenset(kind for kind, _, _ in _GRAMMARS) | {"price"}
 
 
-def identified(text: bytes, kinds: frozenset[str]) -> Iterator[Reference]:
-    """What of these kinds a text names, each once for each place."""
-    seen: list[tuple[str, int, int]] = []
+def identified(text: bytes, kinds: frozenset[str], found: Sequence[Reference] = ()) -> Iterator[Reference]:
+    """What of these kinds a text names, each once for each place, and not again what was found there.
+
+    What goes on in a list from one of them, or from what was found, is one more.
+    """
+    seen = [r for r in found if r.kind in kinds]
+
+    def new(one: Reference) -> bool:
+        return bool(one.key) and not any(
+            one.kind == other.kind and one.span.start < other.span.end and other.span.start < one.span.end
+            for other in seen
+        )
+
+    for one in (*_read(text, kinds), *(prices(text) if "price" in kinds else ())):
+        if new(one):
+            seen.append(one)
+            yield one
+    for one in tuple(seen):
+        for other in listed(text, one):
+            if new(other):
+                seen.append(other)
+                yield other
+
+
+def _read(text: bytes, kinds: frozenset[str]) -> Iterator[Reference]:
     for kind, pattern, key_of in _GRAMMARS:
-        if kind not in kinds:
-            continue
-        for match in pattern.finditer(text):
-            group = match.lastgroup or 0
-            start, end = match.span(group) if kind != "price" else match.span()
-            key = key_of(match)
-            if key and not any(
-                kind == other and start < until and since < end for other, since, until in seen
-            ):
-                seen.append((kind, start, end))
-                yield Reference(kind, key, Span(start, end))
+        if kind in kinds:
+            for match in pattern.finditer(text):
+                start, end = match.span(0 if kind in _AROUND else match.lastgroup or 0)
+                yield Reference(kind, key_of(match), Span(start, end))
+
+
+_AROUND: Final = frozenset({"cve", "statute"})
+"""Kinds whose key is put together from several parts of what is written."""

@@ -1,0 +1,141 @@
+"""How identifiers are written in plain text: their label in another form, their parts with other signs between them.
+
+`references` finds each in the form that its registry uses, in every text; these are read where a policy wants them
+resolved. What goes on behind one, as in `CVE-2021-44228 and 45046`, has the same kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from interlock.core.mutation import Reference, Span
+
+Key = Callable[[re.Match[bytes]], str]
+_NO: Final = rb"(?:[ -]?(?:ids?|numbers?|numbered|nos?\.?|nrs?\.?|identifiers?|codes?))?"
+_IS: Final = rb"(?: is| are| was|:|=)?[ ]{0,2}[#(\"'\[]{0,2}"
+_CVE: Final = re.compile(
+    rb"(?i)\bCVEs?" + _NO + _IS + rb"[-_ /:.]?(?P<year>(?:19|20)[0-9]{2})(?:[-_/:]\s?|[ .])"
+    rb"(?P<number>[0-9]{4,20}[A-Za-z]{0,8})(?![A-Za-z0-9])"
+)
+_ISBN: Final = re.compile(
+    rb"(?i)\bI\.?S\.?B\.?N\.?s?(?:[ -]?\(?1[03]\)?)?"
+    + _NO
+    + _IS
+    + rb"(?P<code>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9])"
+)
+_RFC: Final = re.compile(rb"(?i)\bRFCs?" + _NO + _IS + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])")
+_NEW_STYLE: Final = rb"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9])"
+_OLD_STYLE: Final = (
+    rb"(?:hep-(?:th|ph|ex|lat)|gr-qc|quant-ph|cond-mat|astro-ph|nucl-(?:th|ex)|math-ph|math(?:\.[A-Z]{2})?|"
+    rb"cs(?:\.[A-Z]{2})?|nlin|q-bio|physics)/[0-9]{7}(?:v[0-9]{1,2})?(?![0-9])"
+)
+_ARXIV: Final = re.compile(
+    rb"(?i)\b(?:arxiv(?: (?:e-?prints?|preprints?|papers?|articles?))?|e-?prints?|preprints?)" + _NO + _IS
+    + rb"(?P<code>" + _NEW_STYLE + rb")|(?<![\w/])(?P<old>" + _OLD_STYLE + rb")"
+)  # fmt: skip
+_SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}(?![0-9A-Za-z])"
+_USC: Final = re.compile(
+    rb"(?i)(?:(?<![\w.$])(?P<volume>[0-9]{1,2}),? u\. ?s\. ?c\.?(?: ?a\.)?|(?<![\w.$])(?P<bare>[0-9]{1,2}) usc"
+    rb"|\btitle (?P<title>[0-9]{1,2})(?:,? (?:of )?(?:the )?(?:u\. ?s\. ?c\.?|u\.?s\.? code|united states code))?),? ?"
+    rb"(?:sections? |sec\. |\xc2\xa7{1,2} ?)(?P<section>" + _SECTION + rb")"
+)
+_ACT: Final = re.compile(
+    rb"(?i)\b(?P<act>GDPR|TFEU|TEU|ECHR|DSA|DMA|(?:EU )?AI Act|General Data Protection Regulation),? "
+    rb"(?:articles? |arts?\. ?|sections? |sec\. |recitals? )(?P<article>" + _SECTION + rb")"
+)
+
+
+def _cve(match: re.Match[bytes]) -> str:
+    return f"CVE-{match['year'].decode()}-{match['number'].decode().upper()}"
+
+
+def _id(match: re.Match[bytes]) -> str:
+    code: bytes = match[match.lastgroup or 0]
+    return code.decode().replace("-", "").replace(" ", "").upper()
+
+
+def _arxiv(match: re.Match[bytes]) -> str:
+    return str(match[match.lastgroup or 0].decode().lower())
+
+
+def _usc(match: re.Match[bytes]) -> str:
+    title = (match["volume"] or match["bare"] or match["title"]).decode()
+    return f"{title} U.S.C. \u00a7 {match['section'].decode()}"
+
+
+def _act(match: re.Match[bytes]) -> str:
+    return f"{' '.join(match['act'].decode().upper().split())} art. {match['article'].decode()}"
+
+
+FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
+    ("cve", _CVE, _cve),
+    ("isbn", _ISBN, _id),
+    ("rfc", _RFC, _id),
+    ("arxiv", _ARXIV, _arxiv),
+    ("statute", _USC, _usc),
+    ("statute", _ACT, _act),
+)
+
+# --- lists ------------------------------------------------------------------------------------------------
+
+_AND: Final = rb"(?:,? ?(?:and|or|&|to|through|as well as) |[,;/] ?(?:and |or )?)#?"
+_NO_COUNT: Final = (
+    rb"(?![0-9A-Za-z]|[.,][0-9]| ?%| (?:million|billion|percent|of|more|people)\b"
+    rb"| (?!(?:is|was|has|says|does|as)\b)[a-z]{2,20}s\b)"
+)
+_NO_YEAR: Final = rb"(?!(?:19|20)[0-9]{2}(?![0-9]))"
+_CODE: Final = rb"(?P<next>(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,38}[A-Za-z0-9])?)"
+_NEXT: Final = {
+    "cve": re.compile(_AND + rb"-?(?P<next>(?:(?:19|20)[0-9]{2}-)?" + _NO_YEAR + rb"[0-9]{4,7})" + _NO_COUNT),
+    "isbn": re.compile(
+        _AND + rb"(?P<next>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9A-Za-z])"
+    ),
+    "arxiv": re.compile(_AND + rb"(?P<next>" + _NEW_STYLE + rb"|" + _OLD_STYLE + rb")"),
+    "rfc": re.compile(_AND + rb"(?P<next>" + _NO_YEAR + rb"[0-9]{3,5})" + _NO_COUNT),
+    "pmid": re.compile(_AND + rb"(?P<next>[0-9]{5,9})" + _NO_COUNT),
+    "order": re.compile(_AND + _CODE + _NO_COUNT),
+    "account": re.compile(_AND + _CODE + _NO_COUNT),
+    "product": re.compile(_AND + _CODE + _NO_COUNT),
+}
+_DIGITS_MIN: Final = 3
+"""Digits from which on a code is taken for the next of a list."""
+_YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")
+
+
+def listed(text: bytes, found: Reference) -> Iterator[Reference]:
+    """What goes on from a reference in a list: `CVE-2021-44228, 45046 and 45105`, `orders W1234 and W2345`."""
+    pattern = _NEXT.get(found.kind)
+    before, end = found, found.span.end
+    while pattern is not None and (match := pattern.match(text, end)) is not None:
+        key = _next_key(before, match["next"].decode())
+        if not key:
+            return
+        end = match.end("next")
+        before = Reference(found.kind, key, Span(match.start("next"), end))
+        yield before
+
+
+def _next_key(before: Reference, code: str) -> str:
+    """The key of the next in a list, or nothing where it does not look like one of its kind."""
+    match before.kind:
+        case "cve":
+            return f"CVE-{code}" if "-" in code else f"{before.key.rpartition('-')[0]}-{code}"
+        case "isbn":
+            return code.replace("-", "").replace(" ", "").upper()
+        case "arxiv":
+            return code.lower()
+        case "rfc" | "pmid":
+            return code
+    key = code.upper()
+    if key.isdigit():
+        alike = before.key.isdigit() and len(key) == len(before.key) and not _YEAR.fullmatch(key)
+    else:
+        alike = _shape(key) == _shape(before.key)
+    return key if alike and sum(map(str.isdigit, key)) >= _DIGITS_MIN else ""
+
+
+def _shape(key: str) -> str:
+    """Letters and digits, run by run: `W12345` is as `A0`."""
+    return re.sub(r"[0-9]+", "0", re.sub(r"[A-Z]+", "A", key))

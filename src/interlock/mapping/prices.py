@@ -1,0 +1,118 @@
+"""Amounts of money, and each under one key: `49.5 usd`, however it is written.
+
+A number is one where a sign, a code or a word for a currency stands beside it; of a range or a list the currency is
+said once. `kr` and `Rs` are no one country's, and stay a currency of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Final
+
+from interlock.core.mutation import Reference, Span
+from interlock.mapping.notations import numbers
+
+_NUMBER: Final = (
+    rb"(?:[0-9]{1,3}(?:[,'][0-9]{3})+(?:\.[0-9]{1,2})?|[0-9]{1,12}(?:\.[0-9]{1,2}|,[0-9]{2}(?![0-9]))?)"
+)
+_TIMES: Final = rb"(?: ?(?P<{}>k|m|mn|bn|thousand|million|billion|trillion)(?![A-Za-z]))?"
+_SIGN: Final = (
+    rb"(?:(?:[$]|\xe2\x82\xac|\xc2\xa3|\xc2\xa5|\xe2\x82\xb9|\b(?:usd|eur|gbp|chf|jpy|inr|us\$|rs\.?)) ?)"
+)
+_WORDS: Final = (
+    rb"usd|eur|gbp|chf|jpy|inr|dollars?|euros?|pounds?|francs?|yen|bucks?|quid|rupees?|cents?|pence|kr"
+)
+_UNIT: Final = rb"(?:\xe2\x82\xac|\xc2\xa3|[$](?! ?[0-9])|(?:" + _WORDS + rb")\b)"
+_NUMERAL: Final = (
+    rb"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
+    rb"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion)"
+)
+_MONEY: Final = re.compile(
+    rb"(?i)(?P<sign>" + _SIGN + rb")(?P<sum>" + _NUMBER + rb")(?![0-9]|[.,][0-9])" + _TIMES.replace(b"{}", b"many")
+    + rb"|(?<![\w.,])(?P<amount>" + _NUMBER + rb")" + _TIMES.replace(b"{}", b"times")
+    + rb"[ -]?(?P<unit>" + _UNIT + rb")"
+    rb"(?:,? and (?P<cents>[0-9]{1,2}) (?:cents|pence)\b)?"
+    rb"|\b(?P<spelled>" + _NUMERAL + rb"(?:[ -](?:and )?" + _NUMERAL + rb"){0,9}) (?P<of>" + _UNIT + rb")"
+)  # fmt: skip
+_CURRENCIES: Final = {
+    "$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars": "usd", "buck": "usd", "bucks": "usd",
+    "€": "eur", "eur": "eur", "euro": "eur", "euros": "eur", "£": "gbp", "gbp": "gbp", "pound": "gbp",
+    "pounds": "gbp", "quid": "gbp", "chf": "chf", "franc": "chf", "francs": "chf", "¥": "jpy", "jpy": "jpy",
+    "yen": "jpy", "₹": "inr", "inr": "inr", "rupee": "inr", "rupees": "inr", "rs": "rs", "rs.": "rs", "kr": "kr",
+    "cent": "usd", "cents": "usd", "pence": "gbp",
+}  # fmt: skip
+_PARTS: Final = frozenset({"cent", "cents", "pence"})
+"""A hundred of them are one; a `cent` is the dollar's where nothing else is said."""
+_SCALE: Final = {
+    "k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "bn": 9, "billion": 9, "trillion": 12,
+}  # fmt: skip
+_COUNTED: Final = (
+    rb"(?![0-9]|[.,][0-9]| ?%|[:/-]| of\b| [A-Z]| (?:more|people|men|women|children)\b| [a-z]{2,20}s\b)"
+)
+_TO: Final = re.compile(
+    rb"(?: ?(?:-|\xe2\x80[\x93\x94]) ?| (?:to|or|up to) )(?P<next>" + _NUMBER + rb")" + _COUNTED
+)
+_AND: Final = re.compile(rb"(?:,? and |, )(?P<next>" + _NUMBER + rb")" + _COUNTED)
+_FROM: Final = re.compile(
+    rb"(?<![\w.,$])(?P<before>" + _NUMBER + rb")(?: ?(?:-|\xe2\x80[\x93\x94]) ?| (?:to|or|and|up to) )\Z"
+)
+_BETWEEN: Final = re.compile(rb"(?i)\b(?:between|prices|costs|amounts|sums|fees)\b[^.;!?]{0,40}\Z")
+LEFT_BYTES_MAX: Final = 40
+
+
+def prices(text: bytes) -> Iterator[Reference]:
+    """Each amount of money, with those of a range that leave its currency out."""
+    for match in _MONEY.finditer(text):
+        currency = _currency(match)
+        amount = _amount(match, currency)
+        if not amount:
+            continue
+        yield Reference("price", f"{amount} {_CURRENCIES[currency]}", Span(*match.span()))
+        left = text[max(0, match.start() - LEFT_BYTES_MAX) : match.start()]
+        between = _BETWEEN.search(left) is not None
+        for pattern in (_TO, _AND) if between else (_TO,):
+            if (other := pattern.match(text, match.end())) is not None:
+                yield _priced(other["next"], currency, *other.span("next"))
+        before = None if match["sign"] else _FROM.search(left)
+        if before is not None and (between or b" and " not in before[0]):
+            shift = match.start() - len(left)
+            yield _priced(
+                before["before"], currency, before.start("before") + shift, before.end("before") + shift
+            )
+
+
+def _currency(match: re.Match[bytes]) -> str:
+    return (match["sign"] or match["unit"] or match["of"]).decode("utf-8").strip().lower()
+
+
+def _priced(number: bytes, currency: str, start: int, end: int) -> Reference:
+    amount = _plain(_decimal(number) / (100 if currency in _PARTS else 1))
+    return Reference("price", f"{amount} {_CURRENCIES[currency]}", Span(start, end))
+
+
+def _amount(match: re.Match[bytes], currency: str) -> str:
+    if match["spelled"]:
+        words = match["spelled"].decode().lower().replace("-", " ")
+        told = numbers(words)
+        if words in {"a", "an"} or len(told) != 1:
+            return ""
+        value = Decimal(next(iter(told)))
+    else:
+        times = (match["many"] or match["times"] or b"").decode().lower()
+        value = _decimal(match["sum"] or match["amount"]).scaleb(_SCALE.get(times, 0))
+        value += Decimal(int(match["cents"] or 0)) / 100
+    return _plain(value / 100 if currency in _PARTS else value)
+
+
+def _decimal(number: bytes) -> Decimal:
+    text = number.decode().replace("'", "")
+    whole, comma, part = text.rpartition(",")
+    return Decimal(f"{whole}.{part}" if comma and len(part) == 2 else text.replace(",", ""))
+
+
+def _plain(value: Decimal) -> str:
+    """Without closing zeros: `49.5`."""
+    text = f"{value:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

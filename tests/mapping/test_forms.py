@@ -1,0 +1,114 @@
+"""Identifiers, prices and lists of them as people write them; each under the key of its registry."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.mapping.anchored import SOUGHT, Sought
+from interlock.mapping.references import references
+
+
+def keys(text: str, kind: str) -> list[str]:
+    data = text.encode()
+    return [r.key for r in Sought((*sorted(SOUGHT),)).find(data, references(data)) if r.kind == kind]
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("kind", "text", "expected"),
+    [
+        ("cve", "CVE 2021-99999", ["CVE-2021-99999"]),
+        ("cve", "CVE ID: 2021-99999", ["CVE-2021-99999"]),
+        ("cve", "CVE number 2021-99999", ["CVE-2021-99999"]),
+        ("cve", "CVE_2021_99999", ["CVE-2021-99999"]),
+        ("cve", "CVE-2021-44228x", ["CVE-2021-44228X"]),
+        ("isbn", "ISBN-13: 978 3 16 148410 0", ["9783161484100"]),
+        ("isbn", "ISBN (13) 9783161484100", ["9783161484100"]),
+        ("isbn", "I.S.B.N. 3-16-148410-X", ["316148410X"]),
+        ("rfc", "rfc9999", ["9999"]),
+        ("rfc", "RFC number 9999", ["9999"]),
+        ("arxiv", "arXiv id 2301.12345", ["2301.12345"]),
+        ("arxiv", "preprint 2301.12345", ["2301.12345"]),
+        ("arxiv", "see hep-th/9901001 there", ["hep-th/9901001"]),
+        ("statute", "GDPR art. 6(1)", ["GDPR art. 6(1)"]),
+        ("statute", "18 usc sec. 9999", ["18 U.S.C. \u00a7 9999"]),
+        ("statute", "Title 18, section 9999", ["18 U.S.C. \u00a7 9999"]),
+        ("order", "Your order, W99999, shipped", ["W99999"]),
+        ("order", "W99999 is your order", ["W99999"]),
+        ("order", "The order with the number W99999", ["W99999"]),
+        ("order", "order # W 99999", ["W99999"]),
+        ("price", "fifty-nine dollars", ["59 usd"]),
+        ("price", "a hundred dollars", ["100 usd"]),
+        ("price", "59,50 $", ["59.5 usd"]),
+        ("price", "5k dollars", ["5000 usd"]),
+        ("price", "$5 million", ["5000000 usd"]),
+        ("price", "59 quid", ["59 gbp"]),
+        ("price", "4950 cents", ["49.5 usd"]),
+        ("price", "49 dollars and 50 cents", ["49.5 usd"]),
+        ("price", "$1,250.00", ["1250 usd"]),
+        ("price", "500 kr", ["500 kr"]),
+        ("price", "100 dollars", ["100 usd"]),
+    ],
+)  # fmt: skip
+def test_a_thing_has_one_key_however_it_is_written(kind: str, text: str, expected: list[str]) -> None:
+    assert keys(f"So {text}.", kind) == expected
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("kind", "text", "expected"),
+    [
+        ("cve", "CVE-2021-44228 and 99999 are bad", ["CVE-2021-44228", "CVE-2021-99999"]),
+        ("cve", "CVE-2021-44228/99999", ["CVE-2021-44228", "CVE-2021-99999"]),
+        ("cve", "CVE-2021-44228, 99999 and 2022-1234", ["CVE-2021-44228", "CVE-2021-99999", "CVE-2022-1234"]),
+        ("isbn", "ISBNs 9780306406157 and 9783161484100", ["9780306406157", "9783161484100"]),
+        ("arxiv", "arXiv:1706.03762, 2301.12345", ["1706.03762", "2301.12345"]),
+        ("rfc", "RFCs 2616 and 9999", ["2616", "9999"]),
+        ("order", "Orders W12345 and W99999 shipped", ["W12345", "W99999"]),
+        ("order", "Orders #12345, #99999 and #77777", ["12345", "99999", "77777"]),
+        ("account", "accounts 12345678 and 99999999", ["12345678", "99999999"]),
+        ("price", "$49.50 to 99", ["49.5 usd", "99 usd"]),
+        ("price", "between $49.50 and 99", ["49.5 usd", "99 usd"]),
+        ("price", "49 to 99 dollars", ["49 usd", "99 usd"]),
+        ("price", "between 49 and 99 euros", ["49 eur", "99 eur"]),
+    ],
+)  # fmt: skip
+def test_every_one_of_a_list_is_looked_up(kind: str, text: str, expected: list[str]) -> None:
+    assert sorted(keys(f"So {text}.", kind)) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "expected"),
+    [
+        ("cve", "CVE-2021-44228 and 10000 servers", ["CVE-2021-44228"]),
+        ("cve", "CVE-2021-44228, 2021 and later", ["CVE-2021-44228"]),
+        ("rfc", "RFC 2616, 1999", ["2616"]),
+        ("order", "order W12345, A4 paper", ["W12345"]),
+        ("order", "order 1234 and 3 items", ["1234"]),
+        ("order", "order 1234 and 2025 will come", ["1234"]),
+        ("price", "$5 and 10 apples", ["5 usd"]),
+        ("price", "$5 to 10 customers", ["5 usd"]),
+        ("price", "$5-10% more", ["5 usd"]),
+        ("price", "a pound of flour", []),
+        ("order", "in order, then", []),
+    ],
+)  # fmt: skip
+def test_a_number_that_counts_something_else_is_none_of_the_list(
+    kind: str, text: str, expected: list[str]
+) -> None:
+    assert keys(f"So {text}.", kind) == expected
+
+
+@given(
+    st.lists(st.from_regex(r"[A-Z][1-9][0-9]{4}", fullmatch=True), min_size=1, max_size=5, unique=True),
+    st.sampled_from([", ", " and ", " or ", ", and ", "; "]),
+)
+def test_a_list_is_looked_up_to_its_end(codes: list[str], between: str) -> None:
+    assert keys(f"Your orders {between.join(codes)} came.", "order") == codes
+
+
+@given(st.text(st.sampled_from("0129 .,$k-%aCVE/&\u20ac"), max_size=40))
+def test_no_amount_however_odd_breaks_the_reading(text: str) -> None:
+    assert keys(text, "price") == keys(text, "price")
