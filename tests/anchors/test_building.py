@@ -9,7 +9,8 @@ import pytest
 
 from interlock import Policy, PolicyError
 from interlock.anchors import Resolvers, TableError
-from interlock.anchors.building import resolvers_of
+from interlock.anchors.building import SourceError, resolvers_of
+from interlock.anchors.registry import Registry
 from interlock.core.mutation import Reference, Span, Standing
 
 HEAD = "policy: p\nversion: '1'\nrules: [{id: r, kind: domain, forbid: {text: never}}]\n"
@@ -143,3 +144,54 @@ def test_an_heir_takes_over_who_answers_and_may_not_name_another(tmp_path: Path)
         (tmp_path / "p.yaml").write_text(heir + wider)
         with pytest.raises(PolicyError):
             Policy.load(tmp_path / "p.yaml")
+
+
+FAULTS = (
+    ("citation", "{file: law.csv}", "name,citation\n", "has no row"),
+    (
+        "citation",
+        "{file: law.csv}",
+        "name,citation\nA v. B,banana\n",
+        "row 1: `banana` can never be a citation",
+    ),
+    (
+        "citation",
+        "{file: law.csv}",
+        "name,citation\nA v. B,1 U.S. 1\nA v. B,1 U.S. 1\n",
+        "row 2 repeats row 1",
+    ),
+    ("citation", "{file: law.csv}", "name,year\nA v. B,1999\n", "row 1 has no `citation`"),
+    ("cve", "{file: law.csv}", "cve\nCVE-2021-44228\nCVE-21-4\n", "row 2: `CVE-21-4` can never be a cve"),
+    ("isbn", "{file: law.csv}", "isbn,title\n9780306406158,x\n", "its check digit is wrong"),
+    ("url", "{allow: ['*']}", "", "neither a host nor a link"),
+    ("url", "{url: 'http://example.org/{key}', fields: {referent: /t}}", "", "is not encrypted"),
+    ("order", "{sqlite: none.db, query: 'SELECT :key AS referent'}", "", "no such file"),
+)
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(("kind", "resolver", "rows", "says"), FAULTS)
+def test_a_source_that_cannot_be_used_is_told_with_its_place(
+    tmp_path: Path, kind: str, resolver: str, rows: str, says: str
+) -> None:
+    (tmp_path / "law.csv").write_text(rows)
+    policy = load(tmp_path, f"anchors:\n  kinds: [{kind}]\n  resolvers:\n    {kind}: {resolver}\n")
+    with pytest.raises(SourceError) as told:
+        resolvers_of(policy)
+    assert says in told.value.why
+    assert str(told.value).startswith(f"{tmp_path / 'p.yaml'}:7:")
+
+
+@pytest.mark.parametrize(
+    ("kind", "written"),
+    [
+        ("cve", "cve-2021-44228"),
+        ("doi", "https://doi.org/10.1000/182"),
+        ("arxiv", "arXiv:1706.03762"),
+        ("isbn", "ISBN 978-0-306-40615-7"),
+        ("citation", "[2019] UKSC 41"),
+        ("citation", "576 U.S. ___"),
+    ],
+)
+def test_a_cell_may_be_written_as_people_write_it(kind: str, written: str) -> None:
+    assert Registry(kind, [{kind: written, "name": "A v. B", "referent": "x"}])

@@ -43,6 +43,35 @@ def test_a_faulty_policy_is_reported(interlock: Interlock, folder: Path, text: s
     assert "Traceback" not in result.output
 
 
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("resolver", "message"),
+    [
+        ("citation: {file: law.csv}", "row 1: `banana` can never be a citation"),
+        ("citation: {file: empty.csv}", "has no row"),
+        ("url: {allow: ['*']}", "neither a host nor a link"),
+        ("url: {url: 'http://example.org/{key}', fields: {referent: /t}}", "is not encrypted"),
+        ("order: {sqlite: none.db, query: 'SELECT :key AS referent'}", "there is no such file"),
+    ],
+)
+def test_a_source_that_cannot_be_used_is_reported_with_its_place(
+    interlock: Interlock, folder: Path, resolver: str, message: str
+) -> None:
+    (folder / "law.csv").write_text("name,citation\nA v. B,banana\n")
+    (folder / "empty.csv").write_text("name,citation\n")
+    kind = resolver.partition(":")[0]
+    text = f"policy: x\nversion: '1'\nrules: [{{id: r, kind: domain, forbid: {{text: never}}}}]\nanchors:\n  kinds: [{kind}]\n"
+    (folder / "p.yaml").write_text(f"{text}  resolvers:\n    {resolver}\n")
+    result = interlock("policy", "check", "p.yaml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "p.yaml:7:" in one_line(result)
+    assert message in one_line(result)
+    assert "Traceback" not in result.output
+    problem = said(interlock("policy", "check", "p.yaml", "--json"))["problems"][0]
+    assert problem["line"] == 7
+    assert message in problem["message"]
+
+
 @pytest.mark.requirement("R-060", "R-163")
 @pytest.mark.parametrize("columns", [60, 80, 120])
 def test_what_is_set_beside_the_rules_is_printed(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
+import trustme
 
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, packs
@@ -75,9 +79,15 @@ def test_every_rule_of_a_pack_can_be_fired(name: str) -> None:
         assert any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench)), rule.head.id
 
 
-def test_every_rule_of_the_whole_language_can_be_explained() -> None:
+def test_every_rule_of_the_whole_language_can_be_explained(tmp_path: Path) -> None:
     """Whatever a task has to set, and whichever kind of rule it is."""
-    policy = Policy.load(Path(__file__).parents[1] / "policy" / "every_key.yaml")
+    folder = Path(__file__).parents[1] / "policy"
+    for file in ("every_key.yaml", "cases.csv"):
+        shutil.copy(folder / file, tmp_path)
+    with contextlib.closing(sqlite3.connect(tmp_path / "law.db")) as law:
+        law.execute("CREATE TABLE laws (title TEXT, folded TEXT)")
+    trustme.CA().cert_pem.write_to_path(str(tmp_path / "house.pem"))
+    policy = Policy.load(tmp_path / "every_key.yaml")
     for rule in policy.rulebook.rules:
         assert explain(policy, rule.head.id).says
     assert prove(policy, policy).stricter

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,17 @@ from interlock.anchors.lists import AllowList
 from interlock.anchors.port import Resolver, Resolvers
 from interlock.anchors.table import TableResolver
 from interlock.policy import Policy
+from interlock.policy.errors import Place
 from interlock.policy.sources import ResolverSource, TableSource
+
+
+class SourceError(TableError):
+    """A source that a policy names cannot be used. `place`: where the policy names it; `why`: what is wrong."""
+
+    def __init__(self, policy: str, place: Place, why: str) -> None:
+        self.place = place
+        self.why = why
+        super().__init__(f"{policy}:{place.line}:{place.column}: {why}")
 
 
 def resolvers_of(
@@ -20,17 +31,31 @@ def resolvers_of(
 ) -> Resolvers:
     """Resolvers for the tables and sources a policy names; files are looked for beside the policy, or in `folder`.
 
-    `besides`: kinds that somebody else answers. Raises TableError for a source that cannot be used.
+    `besides`: kinds that somebody else answers. Raises SourceError, a TableError, for a source that cannot be used.
     """
     beside = Path(folder) if folder is not None else Path(policy.name).parent
     others = frozenset(besides)
-    built: list[Resolver] = [_table(table, beside) for table in policy.tables if table.kind not in others]
+    built: list[Resolver] = []
+    for table in policy.tables:
+        if table.kind not in others:
+            with _placed(policy, "tables", table.kind):
+                built.append(_table(table, beside))
     shared: dict[str, list[ResolverSource]] = {}
     for source in policy.resolvers:
         if source.kind not in others:
             shared.setdefault(repr(sorted(source.options.items())), []).append(source)
-    built += [_built(tuple(one.kind for one in alike), alike[0].options, beside) for alike in shared.values()]
+    for alike in shared.values():
+        with _placed(policy, "resolvers", alike[0].kind):
+            built.append(_built(tuple(one.kind for one in alike), alike[0].options, beside))
     return Resolvers(built, ahead=policy.looks_ahead)
+
+
+@contextmanager
+def _placed(policy: Policy, section: str, kind: str) -> Iterator[None]:
+    try:
+        yield
+    except TableError as error:
+        raise SourceError(policy.name, policy.anchored_at[section, kind], str(error)) from None
 
 
 def _table(table: TableSource, beside: Path) -> TableResolver:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from interlock.anchors import grammar
 from interlock.anchors.agreeing import (
     ALTERNATIVE,
     IDENTIFIERS,
@@ -46,6 +47,10 @@ _RENAMED: Final = {
 }
 _NEEDED: Final = {"citation": ("name",), "case": ("name",), WORK: ("title", "authors")}
 _LEADING_WORDS_MAX: Final = 8
+_CITATION: Final = re.compile(r"[\[(]?[0-9].*[0-9_][\])]?", re.DOTALL)
+_WRITTEN_BEFORE: Final = re.compile(
+    r"(?i)(?:https?://(?:dx\.)?doi\.org/|(?:doi|arxiv|pmid|isbn)\s*:?\s*)(?=[0-9a-z])"
+)
 _WORD: Final = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _IDENTIFIER: Final = re.compile(
     r"(?i)https?://\S+|(?:doi:? ?)?10\.[0-9]{4,9}/\S+|(?<=arxiv:)[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?"
@@ -158,6 +163,7 @@ class Registry:
         return plain(made) if WORK in self.kinds else made  # a work may be described twice, in other capitals
 
     def _check(self, row: Row, number: int) -> None:
+        fields = row.fields
         for kind in self.kinds:
             needed = _NEEDED.get(kind, ())
             missing = [column for column in needed if not row.fields.get(column, "").strip()]
@@ -169,6 +175,13 @@ class Registry:
                 raise TableError(
                     f"registry `{self.id}`: row {number} has no {', '.join(f'`{column}`' for column in missing)}"
                 )
+
+            for written in (f"{fields.get(kind, '')}|{fields.get('key', '')}").split(ALTERNATIVE):
+                wrong = _never(kind, written.strip())
+                if wrong:
+                    raise TableError(
+                        f"registry `{self.id}`: row {number}: `{written.strip()[:60]}` can never be a {kind}: {wrong}"
+                    )
 
     def _identity(self, row: Row) -> tuple[str, ...]:
         """What no two rows may share and yet differ."""
@@ -269,6 +282,17 @@ class Registry:
 
     def _none(self, reference: Reference, detail: str) -> Resolution:
         return Resolution(reference, Standing.UNRESOLVABLE, (), self.id, self.snapshot, detail)
+
+
+def _never(kind: str, written: str) -> str:
+    """Why no text can name this, or nothing: such a row would never be found."""
+    if not written:
+        return ""
+    if kind == "citation":
+        return "" if _CITATION.fullmatch(written) else "a citation is a volume, a reporter and a page"
+    bare_key = _WRITTEN_BEFORE.sub("", written, count=1)
+    wrong = [grammar.fault(kind, key) for key in (written, bare_key, bare_key.upper())]
+    return wrong[0] if all(wrong) else ""
 
 
 def _rest_of(answer: Resolution) -> tuple[Any, ...]:

@@ -50,7 +50,7 @@ def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, a
     """
     import msgspec
 
-    from interlock.cli.resources import policy_of
+    from interlock.cli.resources import policy_of, resolvers_of
     from interlock.policy import capabilities
     from interlock.workbench.doubts import doubts
 
@@ -59,6 +59,7 @@ def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, a
     for number, name in enumerate(policy_names):
         try:
             loaded = policy_of(name)
+            resolvers_of(loaded, {})  # what it looks references up in has to be usable too
             report, found = capabilities(loaded), doubts(loaded)
         except Trouble as trouble:
             troubles.append(trouble)
@@ -81,10 +82,13 @@ def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, a
 
 def _problems(trouble: Trouble) -> list[dict[str, object]]:
     """Each problem with its line and column, both from 1; without them where it is the file as a whole."""
+    from interlock.anchors.building import SourceError
     from interlock.policy import PolicyError
     from interlock.policy.errors import NOWHERE
 
     error = trouble.__cause__
+    if isinstance(error, SourceError):
+        return [{"message": error.why, "line": error.place.line, "column": error.place.column}]
     if not isinstance(error, PolicyError):
         return [{"message": trouble.message}]
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -61,6 +61,8 @@ class Policy:
     profile: Profile = field(repr=False)
     tables: tuple[TableSource, ...] = field(repr=False)
     resolvers: tuple[ResolverSource, ...] = field(compare=False, repr=False)
+    anchored_at: Mapping[tuple[str, str], Place] = field(compare=False, repr=False)
+    """Where each table and resolver stands, by `tables` or `resolvers` and its kind."""
     looks_ahead: bool = field(repr=False)
     """Whether resolvers are asked what an open transition names before it is judged."""
     tools: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = field(repr=False)
@@ -122,6 +124,11 @@ class Policy:
             profile=compiled.profile,
             tables=compiled.tables,
             resolvers=compiled.resolvers,
+            anchored_at={
+                (section, kind): _nearest(("anchors", section, kind), read.reading)
+                for section in ("tables", "resolvers")
+                for kind in document.get("anchors", {}).get(section, {})
+            },
             looks_ahead=document.get("anchors", {}).get("ahead", False),
             tools=tuple(
                 (name, tuple(sorted(tool["arguments"].items())))
