@@ -329,15 +329,25 @@ def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
         return False
     if figure["kind"] == "date":
         pairs = list(zip(said["day"], given["day"], strict=True))
-        return bool(pairs) and all(a in (-1, b) for a, b in pairs)
+        days = {"over": ("over", "least"), "under": ("under", "most")}.get(figure["hedge"])
+        same_day = bool(pairs) and all(a in (-1, b) for a, b in pairs)
+        return same_day and (days is None or given["bound"] in days)
     if figure["kind"] in ("name", "reference", "state"):
         return bool(given["words"]) and said["words"] in given["words"]
     low, high, from_, to = (Fraction(v[end]) for v in (said, given) for end in ("low", "high"))
-    if (low, high) == (from_, to):
-        return True
-    if low != high or figure["hedge"] in ("least", "most"):
-        return low == high and low == {"least": from_, "most": to}.get(figure["hedge"])
-    if from_ != to:
+    hedge = figure["hedge"]
+    if (low, high) == (from_, to):  # a comparison with it has to be stated as one
+        limits = {
+            "least": ("least", "over"),
+            "most": ("most", "under"),
+            "over": ("over",),
+            "under": ("under",),
+        }
+        return hedge not in limits or given["bound"] in limits[hedge]
+    ends = {"least": from_, "from": from_, "most": to, "within": to}
+    if low != high or hedge in ends:
+        return low == high and from_ != to and low == ends.get(hedge)
+    if from_ != to or (hedge == "over" and from_ <= low) or (hedge == "under" and from_ >= low):
         return False
     step = Fraction(said["step"])
     for one in rule["rounding"]:

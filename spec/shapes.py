@@ -141,7 +141,7 @@ MUTATION: Data = {
     "channel": "answer",
     "ends": False,
 }
-VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": []}
+VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": [], "bound": "exact"}
 FIGURE: Data = {"hedge": "exact", "about": [], "slots": [], "denied": False}
 GROUND: Data = {
     "label": "verified",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core.decision import Code
 from interlock.core.grounding import Fault, Ground, GroundIndex, agrees, day_number, ground_of
-from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
 from interlock.core.rules import GroundedRule, Head, Kind, Rounding
 from interlock.lexicon.conversion import converted
 
@@ -66,6 +67,30 @@ def test_rounding_is_half_away_from_zero(value: Fraction, step: Fraction) -> Non
     assert agrees(rule, figure(amount(nearest, step=step)), ground)
     for other in (nearest - step, nearest + step):
         assert not agrees(rule, figure(amount(other, step=step)), ground)
+
+
+STRICT = (Hedge.OVER, Hedge.UNDER, Hedge.LEAST, Hedge.MOST)
+
+
+@given(fractions, st.sampled_from(STRICT), st.sampled_from((Hedge.EXACT, *STRICT)), st.integers(0, 50))
+def test_a_comparison_is_stated_by_no_fact_that_does_not_say_so(
+    value: Fraction, hedge: Hedge, bound: Hedge, approximate: int
+) -> None:
+    rule = msgspec.structs.replace(RULE, approximate=approximate)
+    one = msgspec.structs.replace(figure(amount(value)), hedge=hedge)
+    ground = Ground("a", "verified", msgspec.structs.replace(amount(value), bound=bound))
+    weaker = {Hedge.LEAST: Hedge.OVER, Hedge.MOST: Hedge.UNDER}.get(hedge)
+    assert agrees(rule, one, ground) is (bound in (hedge, weaker))
+
+
+@given(fractions, st.fractions(min_value=0, max_value=1), st.sampled_from((Hedge.OVER, Hedge.UNDER)))
+def test_over_and_under_are_on_their_sides(value: Fraction, away: Fraction, hedge: Hedge) -> None:
+    rule = msgspec.structs.replace(
+        RULE, approximate=1000, rounding=(Rounding("", "%", exact(Fraction(1000))),)
+    )
+    wrong = value + away if hedge is Hedge.OVER else value - away
+    one = msgspec.structs.replace(figure(amount(wrong)), hedge=hedge)
+    assert not agrees(rule, one, Ground("a", "verified", amount(value)))
 
 
 @pytest.mark.parametrize(("given_", "said"), [("5/2", "3"), ("-5/2", "-3"), ("7/2", "4")])

@@ -74,6 +74,24 @@ DEFECTS: tuple[Defect, ...] = (
         (VECTORS,),
     ),
     Defect(
+        "`more than` an amount is grounded by just that amount",
+        "core/grounding.py",
+        Patch(
+            "        return given.bound in _LIMITS_BY.get(figure.hedge, (given.bound,))\n",
+            "        return True\n",
+        ),
+        (
+            "core/test_grounding.py::test_a_comparison_is_stated_by_no_fact_that_does_not_say_so",
+            f"{GROUNDED}test_a_comparison_or_a_sign_that_no_fact_states_is_refused",
+        ),
+    ),
+    Defect(
+        "a loss is grounded by a gain",
+        "mapping/grounding/amounts.py",
+        Patch("    if not noun and falls(plain, start):\n", "    if False:\n"),
+        (f"{GROUNDED}test_a_comparison_or_a_sign_that_no_fact_states_is_refused",),
+    ),
+    Defect(
         "half a step is rounded towards zero",
         "core/grounding.py",
         Patch(

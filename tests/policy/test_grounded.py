@@ -28,6 +28,51 @@ FACTS = {
     "order": '{"id": "W123", "total": 87.5, "items": [{"name": "Grill", "price": 62.5}, {"name": "Lamp", "price": 25}]}',
     "delivery_days": "3 to 5 days",
 }
+LIMITS = {
+    "veltorin.max_dose": "100 mg",
+    "veltorin.storage": "below 25 °C",
+    "alpine.return": "7.2 %",
+    "beta.return": "-3.1 %",
+    "gamma.loss": "4 %",
+    "alpine.launched": "2012-06-18",
+    "alpine.minimum": "1000 EUR",
+    "alpine.deadline": "2026-05-03",
+    "wait": "Orders wait for more than 9 days.",
+}
+COMPARED = (
+    "Alpine returned 7.2 %.",
+    "Beta lost 3.1 %.",
+    "Beta fell by 3.1 %.",
+    "Beta returned minus 3.1 %.",
+    "The loss of Gamma was 4 %.",
+    "Gamma lost 4 %.",
+    "Take up to 100 mg of Veltorin.",
+    "Never take more than 100 mg of Veltorin.",
+    "Do not exceed 100 mg of Veltorin.",
+    "Keep Veltorin below 25 °C.",
+    "Do not store Veltorin above 25 °C.",
+    "Alpine needs at least 1000 euros.",
+    "Alpine needs 1000 euros or more.",
+    "Alpine has to be bought before 3 May 2026.",
+    "Orders wait for more than 9 days.",
+)
+NOT_COMPARED = (
+    *(f"Alpine {said} 7.2 %." for said in ("lost", "fell by", "declined", "was down", "returned minus")),
+    *(
+        f"Alpine returned {said} 7.2 %."
+        for said in ("more than", "less than", "at least", "up to", "over", "nearly", "higher than")
+    ),
+    "Alpine returned 7.2 % or more.",
+    "Beta returned 3.1 %.",
+    "Beta gained 3.1 %.",
+    "Veltorin may be taken at more than 100 mg.",
+    "At least 100 mg of Veltorin is needed.",
+    "Store Veltorin above 25 °C.",
+    "Alpine takes up to 1000 euros.",
+    "Alpine was launched before 18 June 2012.",
+    "Alpine was launched after 18 June 2012.",
+    "Orders wait for less than 9 days.",
+)
 ITEMS = "[price, quantity, number, date, name, reference, state]"
 
 
@@ -88,6 +133,16 @@ def test_what_they_do_not_state_is_refused(said: str, code: str) -> None:
     found = run().say(said)
     assert found is not None
     assert (found.by, found.reasons[0].code.value) == ("g", code)
+
+
+@pytest.mark.parametrize("said", COMPARED)
+def test_a_comparison_that_a_fact_states_is_admitted(said: str) -> None:
+    assert run(**LIMITS).say(said) is None
+
+
+@pytest.mark.parametrize("said", NOT_COMPARED)
+def test_a_comparison_or_a_sign_that_no_fact_states_is_refused(said: str) -> None:
+    assert run(**LIMITS).say(said) is not None
 
 
 def test_a_refusal_names_the_figure_and_the_nearest_fact() -> None:

@@ -222,7 +222,7 @@ def to_exact(written: str) -> tuple[int, int]:
 
 def to_value(data: Data) -> Value:
     low, high, step = (to_exact(data[name]) for name in ("low", "high", "step"))
-    return Value(data["measure"], low, high, step, data["words"], tuple(data["day"]))
+    return Value(data["measure"], low, high, step, data["words"], tuple(data["day"]), Hedge(data["bound"]))
 
 
 def to_figure(data: Data) -> Figure:

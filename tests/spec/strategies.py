@@ -54,11 +54,13 @@ ARGUMENTS = (
 )
 
 ROUNDED: Data = {"slot": "", "measure": "%", "step": "1/10"}
+HEDGES = ("about", "over", "under", "least", "most", "from", "within")
 AMOUNTS = ("2/5", "43/100", "9/20", "1/2", "3")
 DAYS = ([2026, 5, 3, 7, -1], [2026, 5, 3, -1, -1], [-1, 5, 3, -1, -1], [2026, 5, 4, 1, -1])
 ABOUT = ("alpha", "beta", "fee", "exit")
 
 polarities = st.sampled_from(("positive", "positive", "negative"))
+bounds = st.sampled_from((*["exact"] * 8, "over", "under", "least", "most"))
 permille = st.sampled_from((0, 0, 499, 500, 501, 1000))
 
 
@@ -162,7 +164,7 @@ def chosen() -> st.SearchStrategy[list[Data]]:
 def values(draw: st.DrawFn, kind: str) -> Data:
     """Of what a kind of figure is measured in."""
     if kind == "date":
-        return {"measure": "date", "day": draw(st.sampled_from(DAYS))}
+        return {"measure": "date", "day": draw(st.sampled_from(DAYS)), "bound": draw(bounds)}
     if kind in ("name", "state"):
         return {"measure": kind, "words": draw(st.sampled_from((" yes ", " no ", " ann lee ", " lee ")))}
     amount = st.sampled_from(AMOUNTS)
@@ -174,6 +176,7 @@ def values(draw: st.DrawFn, kind: str) -> Data:
         "low": low,
         "high": high,
         "step": draw(st.sampled_from(("1/10", "1/100", "1"))),
+        "bound": draw(bounds),
     }
 
 
@@ -184,7 +187,7 @@ def figures(draw: st.DrawFn) -> Data:
         {
             "kind": kind,
             "readings": draw(st.lists(values(kind), min_size=1, max_size=2)),
-            "hedge": draw(st.sampled_from(("exact", "exact", "about", "over", "under", "least", "most"))),
+            "hedge": draw(st.sampled_from((*["exact"] * 7, *HEDGES))),
             "about": draw(some(ABOUT, 3)),
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
@@ -418,9 +421,19 @@ def grounded_cases(draw: st.DrawFn) -> Case:
         "rulebook": {"rules": [rule]},
         "grounds": draw(st.lists(grounds(), max_size=6)),
     }
+    stated = draw(st.lists(figures(), min_size=1, max_size=2))
+    if state["grounds"] and draw(st.booleans()):  # as it comes, a figure rarely meets one fact of several
+        first = state["grounds"][0]
+        other = first | {"value": draw(values("quantity")), "of": ["beta"], "fact": "b"}
+        state["grounds"].append(other)
+        stated[0] |= {
+            "kind": "quantity",
+            "readings": [shapes.complete_value(other["value"]) | {"bound": "exact"}],
+            "about": draw(st.sampled_from((first["of"], other["of"]))),
+        }
     mutation = {
         "commitments": [{"key": "p"}],
-        "figures": draw(st.lists(figures(), min_size=1, max_size=2)),
+        "figures": stated,
         "channel": draw(rarely("code", "answer")),
     }
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []

@@ -258,20 +258,32 @@ def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
 
 def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
     if figure.kind is FigureKind.DATE:
-        return _same_day(said.day, given.day)
+        return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))
     if figure.kind in _WORDED:
         return said.words in given.words if given.words else False
+    ranged = not _equal(given.low, given.high)
     if _equal(said.low, given.low) and _equal(said.high, given.high):
-        return True
+        return given.bound in _LIMITS_BY.get(figure.hedge, (given.bound,))
     if not _equal(said.low, said.high):
         return False
-    if figure.hedge is Hedge.LEAST:
-        return _equal(said.low, given.low)
-    if figure.hedge is Hedge.MOST:
-        return _equal(said.high, given.high)
-    if not _equal(given.low, given.high):
+    if figure.hedge in (Hedge.LEAST, Hedge.FROM):
+        return ranged and _equal(said.low, given.low)
+    if figure.hedge in (Hedge.MOST, Hedge.WITHIN):
+        return ranged and _equal(said.high, given.high)
+    if ranged or not _on_its_side(figure, said, given):
         return False
     return _rounded(rule, figure, said, given) or _about(rule, figure, said, given)
+
+
+_LIMITS_BY: Final = {
+    Hedge.OVER: (Hedge.OVER,),
+    Hedge.UNDER: (Hedge.UNDER,),
+    Hedge.LEAST: (Hedge.LEAST, Hedge.OVER),
+    Hedge.MOST: (Hedge.MOST, Hedge.UNDER),
+}
+"""What a fact has to say of its own amount where a comparison with just that amount is stated."""
+_DAYS_BY: Final = {Hedge.OVER: (Hedge.OVER, Hedge.LEAST), Hedge.UNDER: (Hedge.UNDER, Hedge.MOST)}
+"""`before` the day that is the last one, `after` the first."""
 
 
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
@@ -316,12 +328,18 @@ def _exact_steps(value: tuple[int, int], step: tuple[int, int]) -> int | None:
     return None if rest else steps
 
 
+def _on_its_side(figure: Figure, said: Value, given: Value) -> bool:
+    """`nearly 3 %` is less than that, `over 3 %` more."""
+    above = given.low[0] * said.low[1] - said.low[0] * given.low[1]
+    if figure.hedge is Hedge.OVER:
+        return above > 0
+    return above < 0 if figure.hedge is Hedge.UNDER else True
+
+
 def _about(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
     if not rule.approximate or figure.hedge is Hedge.EXACT:
         return False
     difference = said.low[0] * given.low[1] - given.low[0] * said.low[1]
-    if (figure.hedge is Hedge.OVER and difference > 0) or (figure.hedge is Hedge.UNDER and difference < 0):
-        return False
     return abs(difference) * 1000 <= rule.approximate * abs(given.low[0]) * said.low[1]
 
 

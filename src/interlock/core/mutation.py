@@ -321,6 +321,9 @@ class Hedge(StrEnum):
     UNDER = "under"
     LEAST = "least"
     MOST = "most"
+    FROM = "from"
+    """The low end, or all there is of it: `from 3 days`."""
+    WITHIN = "within"
 
 
 class Value(msgspec.Struct, frozen=True, array_like=True):
@@ -336,6 +339,8 @@ class Value(msgspec.Struct, frozen=True, array_like=True):
     step: tuple[int, int] = (1, 1)
     words: str = ""
     day: tuple[int, ...] = ()
+    bound: Hedge = Hedge.EXACT
+    """Whether a fact states it as a limit: over, under, at least, at most that."""
 
 
 class Figure(msgspec.Struct, frozen=True, array_like=True):

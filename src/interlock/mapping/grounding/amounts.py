@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
+
+import msgspec
 
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import base_of
@@ -50,8 +53,29 @@ _HEDGES: Final = tuple(
             re.IGNORECASE,
         ),
     )
-    for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER, Hedge.ABOUT)
+    for hedge in (
+        Hedge.LEAST,
+        Hedge.MOST,
+        Hedge.FROM,
+        Hedge.WITHIN,
+        Hedge.OVER,
+        Hedge.UNDER,
+        Hedge.ABOUT,
+    )
 )
+_BEHIND: Final = tuple(
+    (hedge, re.compile(r",?\s+(?:" + "|".join(CUES[name]) + r")\b(?!\s+\$?[0-9])", re.IGNORECASE))
+    for hedge, name in ((Hedge.LEAST, "or_more"), (Hedge.MOST, "or_less"))
+)
+_FORBIDDEN: Final = re.compile(
+    r"\b(?:not|never|cannot|no|[a-z]+n['’]t)\b(?:(?!\b(?:and|or|but)\b)[^.,;:!?\n]){0,60}\Z", re.IGNORECASE
+)
+"""`do not take more than …`, `never store it above …`: what is denied is the comparison."""
+_OPPOSITE: Final = {Hedge.OVER: Hedge.MOST, Hedge.UNDER: Hedge.LEAST}
+_DOWN: Final = re.compile(
+    rf"\b(?:{'|'.join(CUES['down'])})\s+(?:(?:a|an|another|by|some)\s+)*\Z", re.IGNORECASE
+)
+_MINUS: Final = re.compile(r"(?:\A|(?P<before>[^\s(])|[\s(])\s*\b(?:minus|negative)\s+\Z", re.IGNORECASE)
 _BACK: Final = 24
 _LEADS: Final = re.compile(r"(?:\ba\b|\ban\b|\bthe\b|\s|\()+\Z")
 
@@ -77,7 +101,9 @@ def amounts(text: str) -> list[Amount]:
     for start, match in compounds.items():
         minutes = Fraction(int(match["h"]) * 60 + int(match["m"]))
         value = _value("minute", minutes, minutes, Fraction(1))
-        found.append(Amount(start, match.end(), FigureKind.QUANTITY, value, _hedge(plain, start), ""))
+        found.append(
+            Amount(start, match.end(), FigureKind.QUANTITY, value, _hedge(plain, start, match.end()), "")
+        )
     before = [0]
     for letter in plain:
         before.append(before[-1] + len(letter.encode()))
@@ -132,9 +158,11 @@ def _amount(
         values = (values[0], *_value(whole, first, last, step))
     if not values:
         return None
+    if not noun and falls(plain, start):
+        values = tuple(_negative(value) for value in values)
     money = base_of(unit.partition(" per ")[0])[0] in MONEY or unit == "swiss franc"
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
-    return Amount(start, end, kind, values, _hedge(plain, start), noun)
+    return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
 
 
 def _last_digit(written: re.Match[str] | None, value: Fraction) -> Fraction:
@@ -166,10 +194,44 @@ def _exact(value: Fraction) -> tuple[int, int]:
     return value.numerator, value.denominator
 
 
-def _hedge(text: str, start: int) -> Hedge:
+def falls(text: str, start: int) -> bool:
+    """Whether an amount is said to be below nothing, or to be lost: `minus 7 %`, `fell by 7 %`."""
+    before = text[max(0, start - _BACK) : start]
+    minus = _MINUS.search(before)
+    if minus is not None:
+        return not (minus["before"] or "a").isdigit() and minus["before"] != "%"
+    return _DOWN.search(before) is not None
+
+
+def _negative(value: Value) -> Value:
+    low, high = (-abs(value.high[0]), value.high[1]), (-abs(value.low[0]), value.low[1])
+    return msgspec.structs.replace(value, low=low, high=high)
+
+
+def either_way(value: Value) -> tuple[Value, ...]:
+    """What a fact states of a fall, with its sign and without: `a loss of 7 %` and `lost 7 %`."""
+    positive = msgspec.structs.replace(
+        value, low=(abs(value.low[0]), value.low[1]), high=(abs(value.high[0]), value.high[1])
+    )
+    return (positive, _negative(positive)) if value.low == value.high else (value,)
+
+
+def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]]) -> Hedge:
+    """How what stands there is said: a limit, more or less than that; a comparison that is denied is its opposite."""
     before = text[max(0, start - _BACK) : start]
     before = _LEADS.sub("", before) + " " if _LEADS.search(before) else before
-    for hedge, cue in _HEDGES:
-        if cue.search(before):
-            return hedge
+    for hedge, cue in cues:
+        found = cue.search(before)
+        if found is not None:
+            denied = hedge in _OPPOSITE and _FORBIDDEN.search(
+                text[max(0, start - 3 * _BACK) : max(0, start - len(before) + found.start())]
+            )
+            return _OPPOSITE[hedge] if denied else hedge
     return Hedge.EXACT
+
+
+def _hedge(text: str, start: int, end: int) -> Hedge:
+    hedge = hedge_of(text, start, _HEDGES)
+    if hedge is Hedge.EXACT:
+        return next((hedge for hedge, cue in _BEHIND if cue.match(text, end)), Hedge.EXACT)
+    return hedge

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from interlock.core.grounding import NAME, REFERENCE, STATE, Ground, GroundIndex
-from interlock.core.mutation import FigureKind, Value
+from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.core.state import Fact, Provenance, source_of
 from interlock.lexicon.conversion import root
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, amounts
+from interlock.mapping.grounding.amounts import CUES, amounts, either_way
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.words import (
@@ -48,6 +50,22 @@ _INDEX: Final = re.compile(r"[0-9]+\Z")
 _NOT_UNITS: Final = GROUNDING["not_units"]
 
 
+_WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
+_LIMITS: Final = tuple(
+    (hedge, frozenset(root(word) for word in GROUNDING[f"limit {hedge}"]))
+    for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER)
+)
+_DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
+_BOUND_BY: Final = {
+    Hedge.FROM: Hedge.LEAST,
+    Hedge.WITHIN: Hedge.MOST,
+    Hedge.ABOUT: Hedge.EXACT,
+}
+
+
+_Made = tuple[Value, bool, list[str], bool]
+
+
 class Leaf(NamedTuple):
     """A value inside a fact, and the words that say what its record is."""
 
@@ -76,7 +94,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             entity = [*of, *(what if inner else []), *outer, *leaf.record, *shared.get(" ".join(of), ())]
             made = _stated(leaf.value, attribute, fact.provenance is Provenance.USER)
             path = ".".join((fact.name, *keys))
-            for value, prose, words, counted in made:
+            for value, prose, words, counted in _limited(made, attribute):
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = (OWN,) if called_so else () if prose else with_classes(attribute)
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])
@@ -106,6 +124,25 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             )
         )
     return tuple(found)
+
+
+def _limit(words: Sequence[str]) -> Hedge:
+    """Whether the name of an attribute says that its amounts are limits: `max_daily_dose`."""
+    return next((hedge for hedge, said in _LIMITS if any(word in said for word in words)), Hedge.EXACT)
+
+
+def _limited(made: Iterable[_Made], attribute: Sequence[str]) -> Iterator[_Made]:
+    """Amounts as the limits that the name of the attribute says they are, and as a fall what it says is one."""
+    limit = _limit(attribute)
+    for value, prose, words, counted in made:
+        bound = limit if value.bound is Hedge.EXACT and value.measure not in _WORDED else value.bound
+        said = msgspec.structs.replace(value, bound=bound)
+        for one in either_way(said) if _falls(value, [*attribute, *words]) else (said,):
+            yield one, prose, words, counted
+
+
+def _falls(value: Value, words: Sequence[str]) -> bool:
+    return value.measure not in _WORDED and any(word in _DOWNWARD for word in words)
 
 
 def _is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
@@ -249,9 +286,6 @@ def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((f"{key} {inner}", v) for inner, v in value.items() if isinstance(v, str))
 
 
-_Made = tuple[Value, bool, list[str], bool]
-
-
 def _stated(value: Any, attribute: Sequence[str], spoken: bool) -> Iterator[_Made]:
     """Values, whether each stands in prose, further words that it is said of, and whether it was counted."""
     if isinstance(value, bool):
@@ -354,26 +388,29 @@ def _of_number(said: str, attribute: Sequence[str]) -> Iterator[_Made]:
 
 
 def _as_plain(value: Value) -> Value:
-    return Value("", value.low, value.high, value.step)
+    return msgspec.structs.replace(value, measure="")
 
 
 def _of_item(item: Item) -> Iterator[_Made]:
     """A figure in a field, or by itself in a sentence."""
+    bound = _BOUND_BY.get(item.hedge, item.hedge)
     if item.kind is FigureKind.DATE:
         for reading in item.readings:
-            yield value_of(with_weekday(reading.day)), False, [], False
+            whole = value_of(with_weekday(reading.day))
+            yield msgspec.structs.replace(whole, bound=bound), False, [], False
             if reading.day[4] >= 0 and max(reading.day[:4]) >= 0:
                 yield value_of((-1, -1, -1, -1, reading.day[4])), False, [], False
         return
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
         yield item.readings[0], False, [], False
         return
+    item = item._replace(readings=tuple(msgspec.structs.replace(v, bound=bound) for v in item.readings))
     unit, *_, plain_value = item.readings
     if unit.measure in ("#", ""):
         counted = [root(item.noun)] if item.noun else []
-        yield Value("#", unit.low, unit.high, unit.step), False, counted, False
-        yield Value("", unit.low, unit.high, unit.step), False, [], False
+        yield msgspec.structs.replace(unit, measure="#"), False, counted, False
+        yield msgspec.structs.replace(unit, measure=""), False, [], False
         return
-    yield from ((value, False, [], False) for value in item.readings[:-1])
-    yield _as_plain(plain_value), False, [], False
+    for value in (*item.readings[:-1], _as_plain(plain_value)):
+        yield value, False, [], False
     yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

@@ -10,7 +10,7 @@ from interlock.core.grounding import DATE, NAME, REFERENCE, TIME
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
-from interlock.mapping.grounding.amounts import amounts
+from interlock.mapping.grounding.amounts import CUES, amounts, hedge_of
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, days
 from interlock.mapping.grounding.words import STOP, joined, plain
 
@@ -55,6 +55,10 @@ _KNOWN_WORDS: Final = (
     | GROUNDING["speaking"]
 )
 _SHORT_WORD: Final = 4
+_DAY_HEDGES: Final = tuple(
+    (hedge, re.compile(rf"\b(?:{'|'.join(CUES[f'day {hedge}'])})\s+\Z", re.IGNORECASE))
+    for hedge in (Hedge.OVER, Hedge.UNDER)
+)
 
 
 class Item(NamedTuple):
@@ -86,7 +90,9 @@ def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[It
         left = _blanked(left, match.start(), match.end())
     for dated in days(left):
         values = tuple(value_of(day) for day in dated.days)
-        found.append(Item(FigureKind.DATE, dated.start, dated.end, values))
+        found.append(
+            Item(FigureKind.DATE, dated.start, dated.end, values, hedge_of(left, dated.start, _DAY_HEDGES))
+        )
         left = _blanked(left, dated.start, dated.end)
     for amount in amounts(left.replace("\x00", " ")):
         found.append(Item(amount.kind, amount.start, amount.end, amount.values, amount.hedge, amount.noun))
