@@ -354,7 +354,7 @@ def test_the_lineage_head_depends_on_every_entry(gone: int) -> None:
     shorter = LineageField()
     for number, entry in enumerate(whole.entries()):
         if number != gone:
-            shorter = shorter.appended(entry)
+            shorter = shorter.appended(entry, shorter.course)
     assert shorter.head != whole.head
 
 

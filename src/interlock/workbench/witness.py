@@ -269,7 +269,7 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
                 FigureKind.NUMBER: "The figure is 48917.31.",
                 FigureKind.REFERENCE: "The file is QX4891731.",
             }
-            yield from (Attempt((made[kind],)) for kind in items if kind in made)
+            yield from (Attempt((made[kind],), made_up=True) for kind in items if kind in made)
         case _:
             assert_never(rule)
 
