@@ -180,6 +180,11 @@ def test_a_query_that_names_something_for_what_is_not_there_is_not_used(make: An
     assert "names something for" in detail
 
 
+def test_a_text_that_is_taken_for_a_truth_names_nothing(file: Path) -> None:
+    with pytest.raises(TableError, match="names something for"):
+        SqliteResolver("citation", file, "SELECT name AS referent FROM cases WHERE :key")
+
+
 @pytest.mark.parametrize(
     ("compared", "wild"),
     [

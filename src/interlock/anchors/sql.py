@@ -34,8 +34,8 @@ _READING: Final = frozenset({
 })  # fmt: skip
 _FORBIDDEN: Final = frozenset({"load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"})
 
-NOTHING: Final = ("", "nothing goes by these words", "%", "*", ".*")
-"""What names nothing, in every parameter at once; the last are everything to a pattern."""
+NOTHING: Final = ("", "1 nothing goes by these words", "%", "*", ".*")
+"""What names nothing, in every parameter at once: true where a text is taken for a truth, and anything to a pattern."""
 
 Table = tuple[list[str], list[Sequence[Any]]]
 
