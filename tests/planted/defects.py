@@ -188,6 +188,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{ANCHORS}registry.py::test_a_name_that_begins_another_is_another",),
     ),
     Defect(
+        "what an argument is called says nothing of it",
+        "mapping/mapper.py",
+        Patch("        found.update(dict.fromkeys(given(arguments, self._sought.kinds, read)))\n", ""),
+        ("mapping/test_given.py::test_the_name_of_an_argument_says_what_it_holds",),
+    ),
+    Defect(
         "of a list only the first is looked up",
         "mapping/identified.py",
         Patch("        for other in listed(text, one):\n", "        for other in ():\n"),

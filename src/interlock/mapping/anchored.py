@@ -61,13 +61,13 @@ class Sought:
     """Finds what has to resolve in a text, for the kinds of one policy."""
 
     def __init__(self, kinds: tuple[str, ...]) -> None:
-        self._any = bool(kinds)
-        self._kinds = frozenset(kinds) & SOUGHT
+        self.kinds = frozenset(kinds)
+        self._kinds = self.kinds & SOUGHT
         self._legal = bool(self._kinds & {"case", "citation"})
         self._numbered = bool(self._kinds & KINDS)
 
     def __bool__(self) -> bool:
-        return self._any
+        return bool(self.kinds)
 
     def find(
         self,

@@ -26,7 +26,7 @@ from interlock.core.mutation import (
     Field,
     Mark,
     Mutation,
-    Span,
+    Reference,
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
@@ -38,6 +38,7 @@ from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
 from interlock.mapping.anchored import Sought
 from interlock.mapping.claims import Claim
+from interlock.mapping.given import UNSTATED, given
 from interlock.mapping.grounding import figures, grounds_of, topic_of
 from interlock.mapping.inert import is_inert
 from interlock.mapping.places import Places, places
@@ -101,7 +102,7 @@ class ClauseMapper:
         if transition.kind is _TOOL_CALL:
             mutation = tools.mutation(transition, self._reader)
             if self._sought:
-                mutation = self._sought_in_call(mutation, len(transition.text), state)
+                mutation = self._sought_in_call(mutation, transition.text, state)
             mutation = msgspec.structs.replace(
                 mutation,
                 novelty=_novelty(mutation.terms, mutation.commitments, state),
@@ -125,14 +126,18 @@ class ClauseMapper:
         """What was read where: cues with their scopes, quantities. The gate needs none of it."""
         return places(text, self._profile)
 
-    def _sought_in_call(self, mutation: Mutation, size: int, state: SemanticState) -> Mutation:
+    def _sought_in_call(self, mutation: Mutation, text: bytes, state: SemanticState) -> Mutation:
         """A call's arguments name things too: each is read behind its own name, as `account number: 12-345`."""
         found = dict.fromkeys(mutation.references)
-        for argument in mutation.arguments:
-            said = f"{_LABEL.sub(' ', argument.path)}: {argument.text}".encode()
-            base = tuple(r for r in self._reader.read(said).references)
-            for one in self._sought.find(said, base, self._keys, state.memory):
-                found[msgspec.structs.replace(one, span=Span(0, size))] = None
+        arguments = tools.given(text)
+        read: dict[int, frozenset[str]] = {}
+        for at, (path, value, span) in enumerate(arguments):
+            said = (f"{_LABEL.sub(' ', path)}: {value}" if path else value).encode()
+            seen = self._sought.find(said, self._reader.read(said).references, self._keys, state.memory)
+            read[at] = frozenset(one.kind for one in seen)
+            for one in seen:
+                found[msgspec.structs.replace(one, span=span)] = None
+        found.update(dict.fromkeys(given(arguments, self._sought.kinds, read)))
         return msgspec.structs.replace(mutation, references=tuple(found))
 
     def _keys(self, text: bytes) -> tuple[str, ...]:
@@ -161,7 +166,7 @@ class ClauseMapper:
         ]
         return Grounds(
             commitments=tuple(claim.commitment for reading in readings for claim in reading.claims),
-            references=_unique(known for r in named for known in (r.key, r.identity)),
+            references=_unique(known for r in named for known in (r.key, r.identity, *_amount(r))),
             terms=tuple(sorted({term for reading in readings for term in reading.terms})),
         )
 
@@ -173,6 +178,11 @@ class ClauseMapper:
 
     def terms(self, text: str) -> tuple[str, ...]:
         return self._reader.read(text.encode()).terms
+
+
+def _amount(one: Reference) -> tuple[str, ...]:
+    """Of a price that a fact states the amount is known too: an argument may leave the currency out."""
+    return (f"{one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()
 
 
 def _unique(values: Iterable[str]) -> tuple[str, ...]:

@@ -249,6 +249,35 @@ def _references(calls: list[Any], spans: tuple[Span, ...], reader: Reader) -> tu
     return tuple(found)
 
 
+def given(text: bytes) -> tuple[tuple[str, str, Span], ...]:
+    """Every key and scalar of all calls: its path (of a key none), its text, and the span of its call.
+
+    Raises ValueError for what is no call.
+    """
+    value = _parsed(text)
+    calls = value if isinstance(value, list) else [value]
+    spans = _elements(text) if isinstance(value, list) else (Span(0, len(text)),)
+    found: list[tuple[str, str, Span]] = []
+
+    def collect(held: Any, path: str, span: Span) -> None:
+        match held:
+            case dict():
+                for key, one in held.items():
+                    found.append(("", key, span))
+                    collect(one, _joined(path, key), span)
+            case list():
+                for at, one in enumerate(held):
+                    collect(one, f"{path}.{at}", span)
+            case str():
+                found.append((path, held, span))
+            case int() if not isinstance(held, bool):
+                found.append((path, str(held), span))
+
+    for call, span in zip(calls, spans, strict=True):
+        collect(call.get("arguments", {}), "", span)
+    return tuple(found)
+
+
 def _parsed(text: bytes) -> Any:
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)

@@ -1,0 +1,115 @@
+"""What a tool call is given, by what its arguments are called: `{"order_id": "W1234"}` names an order.
+
+An argument's name is the word that stands beside a number in prose. What it says wins over the form of the value, so
+that `{"cve": "2021-1234"}` and `{"price": 59}` are read without the label or the currency that a sentence would need.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from interlock.core.mutation import Reference, Span
+from interlock.mapping.notations import plain
+
+_PARTS: Final = re.compile(r"[._\s/-]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])")
+_GENERIC: Final = frozenset(
+    {
+        "id",
+        "ids",
+        "number",
+        "numbers",
+        "no",
+        "nr",
+        "num",
+        "code",
+        "ref",
+        "reference",
+        "value",
+        "key",
+        "identifier",
+    }
+    | {"usd", "eur", "gbp"}
+)
+"""Words behind the one that says the kind: `order_id`, `price_usd`."""
+_KINDS: Final = {
+    "cve": "cve", "isbn": "isbn", "isbn10": "isbn", "isbn13": "isbn", "arxiv": "arxiv", "pmid": "pmid",
+    "pubmed": "pmid",
+    "rfc": "rfc", "doi": "doi", "order": "order", "invoice": "order", "booking": "order", "reservation": "order",
+    "ticket": "order", "shipment": "order", "transaction": "order", "account": "account", "acct": "account",
+    "iban": "account", "product": "product", "sku": "product", "item": "product", "price": "price", "amount": "price",
+    "cost": "price", "fee": "price", "refund": "price", "payment": "price", "host": "url", "hostname": "url",
+    "domain": "url", "server": "url", "url": "url", "email": "email", "mail": "email",
+}  # fmt: skip
+_VALUES: Final = {
+    "cve": re.compile(r"(?:CVE[-_ :]?)?(?P<key>[0-9]{4}[-_ :/][0-9]{1,20})", re.IGNORECASE),
+    "isbn": re.compile(r"(?P<key>[0-9](?:[ -]?[0-9]){6,15}[ -]?[0-9Xx]?)"),
+    "arxiv": re.compile(r"(?:arxiv:)?(?P<key>[a-z.-]+/[0-9]+|[0-9]+\.[0-9]+(?:v[0-9]+)?)", re.IGNORECASE),
+    "pmid": re.compile(r"(?P<key>[0-9]{1,20})"),
+    "rfc": re.compile(r"(?:RFC[- ]?)?(?P<key>[0-9]{1,20})", re.IGNORECASE),
+    "doi": re.compile(r"(?P<key>10\.\S+)"),
+    "order": re.compile(r"#?(?P<key>(?=[^0-9]*[0-9])[\w./-]{2,40})"),
+    "account": re.compile(r"#?(?P<key>(?=[^0-9]*[0-9])[\w./-]{2,40}(?: [0-9A-Z]{2,4}){0,8})"),
+    "product": re.compile(r"#?(?P<key>(?=[^0-9]*[0-9])[\w./-]{2,40})"),
+    "price": re.compile(r"(?P<key>[0-9]{1,12}(?:,[0-9]{3})*(?:\.[0-9]{1,6})?)"),
+    "url": re.compile(r"(?P<key>(?:[\w-]+\.)+[\w-]+\.?(?::[0-9]+)?(?:[/?#]\S*)?|localhost(?::[0-9]+)?(?:/\S*)?)"),
+    "email": re.compile(r"(?P<key>\S+@\S+)"),
+}  # fmt: skip
+UNSTATED: Final = "unstated"
+"""The currency of an amount of which nobody says it."""
+_CURRENCY: Final = re.compile(r"(?:\A|.*\.)currency(?:_?code)?", re.IGNORECASE)
+
+
+def kind_of(path: str) -> str:
+    """The kind that an argument's name says, or nothing: of `lines.0.productId` it is `product`."""
+    words = [word.lower() for word in _PARTS.split(path) if word and not word.isdigit()]
+    while len(words) > 1 and words[-1] in _GENERIC:
+        words.pop()
+    last = words[-1] if words else ""
+    return _KINDS.get(last) or _KINDS.get(last.removesuffix("s"), "")
+
+
+def given(
+    arguments: Sequence[tuple[str, str, Span]], kinds: frozenset[str], found: Mapping[int, frozenset[str]]
+) -> Iterator[Reference]:
+    """What the names of arguments say that their values are, of these kinds.
+
+    `arguments`: each with its path, its value as text, and the span of its call; `found`: by its place among them,
+    the kinds that were read in it already.
+    """
+    for at, (path, text, span) in enumerate(arguments):
+        kind = kind_of(path)
+        if kind not in kinds or kind in found.get(at, ()):
+            continue
+        match = _VALUES[kind].fullmatch(text.strip())
+        if match is not None:
+            yield Reference(kind, _key(kind, match["key"], path, arguments), span)
+
+
+def _key(kind: str, code: str, path: str, arguments: Sequence[tuple[str, str, Span]]) -> str:
+    match kind:
+        case "cve":
+            return "CVE-" + re.sub(r"[_ :/]", "-", code)
+        case "isbn":
+            return code.replace("-", "").replace(" ", "").upper()
+        case "arxiv" | "doi" | "url" | "email":
+            return code.lower()
+        case "price":
+            whole, _, fraction = code.replace(",", "").partition(".")
+            beside = path.rpartition(".")[0]
+            currency = next(
+                (
+                    text.strip().lower()
+                    for other, text, _ in arguments
+                    if _CURRENCY.fullmatch(other) and other.rpartition(".")[0] in (beside, "")
+                ),
+                _told(path),
+            )
+            return f"{plain(whole, fraction)} {currency or UNSTATED}"
+    return code.replace(" ", "").upper()
+
+
+def _told(path: str) -> str:
+    last = _PARTS.split(path)[-1].lower()
+    return last if last in {"usd", "eur", "gbp"} else ""
