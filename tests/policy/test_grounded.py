@@ -28,6 +28,35 @@ FACTS = {
     "order": '{"id": "W123", "total": 87.5, "items": [{"name": "Grill", "price": 62.5}, {"name": "Lamp", "price": 25}]}',
     "delivery_days": "3 to 5 days",
 }
+DENIED = (
+    "It is untrue that Alpine Bond charges 0.40 %.",
+    "It is false to say that Alpine Bond charges 0.40 %.",
+    *(
+        f"Alpine Bond {said} 0.40 %."
+        for said in (
+            "no longer charges",
+            "stopped charging",
+            "refuses to charge",
+            "used to charge",
+            "has yet to charge",
+        )
+    ),
+    "Beta Growth no longer has an exit fee.",
+    "Maria Rossi does not manage Alpine Bond.",
+    "Alpine Bond is not managed by Maria Rossi.",
+    "Maria Rossi no longer manages Alpine Bond.",
+)
+STILL_SO = (
+    "Alpine Bond no longer has an exit fee.",
+    "Tom Klein does not manage Alpine Bond.",
+)
+PRICED = {
+    "order": '{"id": "W123", "currency": "USD", "total": 87.5, "items": [{"name": "Grill", "price": 62.5}]}',
+    "trip.price": "20",
+    "trip.currency": "EUR",
+    "parcel": '{"name": "Parcel", "weight": {"value": "2.5", "unit": "kg"}, "fee": 9, "fee_currency": "£"}',
+}
+PRICES = ("$87.50", "USD 87.5", "87.5 dollars"), ("€87.50", "87.50 GBP", "87.50 pounds", "JPY 87.5")
 LIMITS = {
     "veltorin.max_dose": "100 mg",
     "veltorin.storage": "below 25 °C",
@@ -143,6 +172,45 @@ def test_a_comparison_that_a_fact_states_is_admitted(said: str) -> None:
 @pytest.mark.parametrize("said", NOT_COMPARED)
 def test_a_comparison_or_a_sign_that_no_fact_states_is_refused(said: str) -> None:
     assert run(**LIMITS).say(said) is not None
+
+
+@pytest.mark.parametrize("said", DENIED)
+def test_a_denial_in_any_words_is_one(said: str) -> None:
+    found = run().say(said)
+    assert found is not None
+    assert found.reasons[0].code.value == "GROUND_DENIED"
+
+
+@pytest.mark.parametrize("said", STILL_SO)
+def test_what_is_denied_of_another_is_not_refused(said: str) -> None:
+    assert run().say(said) is None
+
+
+@pytest.mark.parametrize("amount", PRICES[0])
+def test_another_field_says_the_currency(amount: str) -> None:
+    assert run(**PRICED).say(f"The total of W123 is {amount}.") is None
+
+
+@pytest.mark.parametrize("amount", PRICES[1])
+def test_another_currency_than_that_field_says_is_refused(amount: str) -> None:
+    assert run(**PRICED).say(f"The total of W123 is {amount}.") is not None
+
+
+@pytest.mark.parametrize(
+    ("said", "admitted"),
+    [
+        ("The Grill costs $62.50.", True),
+        ("The Grill costs €62.50.", False),
+        ("The trip costs 20 euros.", True),
+        ("The trip costs 20 dollars.", False),
+        ("The parcel weighs 2500 g.", True),
+        ("The parcel weighs 2.5 pounds.", False),
+        ("The parcel has a fee of £9.", True),
+        ("The parcel has a fee of $9.", False),
+    ],
+)
+def test_a_unit_beside_a_number_is_its_own(said: str, admitted: bool) -> None:
+    assert (run(**PRICED).say(said) is None) is admitted
 
 
 def test_a_refusal_names_the_figure_and_the_nearest_fact() -> None:

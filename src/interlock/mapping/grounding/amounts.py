@@ -34,6 +34,7 @@ _CODE_UNIT: Final = {
     "CAD": "canadian dollar",
     "AUD": "australian dollar",
 }
+_SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
 _CODE_LAST: Final = re.compile(r"\s?(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD)\b")
 _BUSINESS: Final = re.compile(r"\s?-?(?P<kind>business|working|calendar)[ -]days?\b", re.IGNORECASE)
 _COMPOUND: Final = re.compile(
@@ -214,6 +215,13 @@ def either_way(value: Value) -> tuple[Value, ...]:
         value, low=(abs(value.low[0]), value.low[1]), high=(abs(value.high[0]), value.high[1])
     )
     return (positive, _negative(positive)) if value.low == value.high else (value,)
+
+
+def in_unit(number: str, unit: str) -> str:
+    """A number as it is written with a unit or a currency, given as a code, a sign or a word."""
+    if unit.upper() in _CODE_UNIT:
+        return f"{number} {unit.upper()}"
+    return f"{unit}{number}" if unit in _SIGNS else f"{number} {unit}"
 
 
 def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]]) -> Hedge:

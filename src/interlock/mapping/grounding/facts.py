@@ -15,7 +15,7 @@ from interlock.core.state import Fact, Provenance, source_of
 from interlock.lexicon.conversion import root
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, amounts, either_way
+from interlock.mapping.grounding.amounts import CUES, amounts, either_way, in_unit
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.words import (
@@ -40,6 +40,7 @@ NEGATIONS: Final = ENGLISH["negation"]
 
 _YES: Final = GROUNDING["yes"]
 _NO: Final = GROUNDING["no"]
+_CURRENCY: Final = root("currency")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}")
@@ -55,6 +56,7 @@ _LIMITS: Final = tuple(
     (hedge, frozenset(root(word) for word in GROUNDING[f"limit {hedge}"]))
     for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER)
 )
+_MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 _BOUND_BY: Final = {
     Hedge.FROM: Hedge.LEAST,
@@ -80,7 +82,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     split = _Names([fact.name for fact in facts])
     shared = _descriptions(facts, split)
     found: list[Ground] = []
-    for fact in facts:
+    for fact in _with_currencies(facts, split):
         label = source_of(fact).label
         of, what = split.parts(fact.name)
         for leaf in _leaves(fact):
@@ -124,6 +126,20 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             )
         )
     return tuple(found)
+
+
+def _with_currencies(facts: Sequence[Fact], split: _Names) -> Iterator[Fact]:
+    """Each fact, an amount in the currency that a fact about the same states: `trip.price` and `trip.currency`."""
+    parts = [split.parts(fact.name) for fact in facts]
+    stated = {
+        " ".join(of): fact.value.strip()
+        for fact, (of, what) in zip(facts, parts, strict=True)
+        if of and what == [_CURRENCY] and not _NUMBER.match(fact.value)
+    }
+    for fact, (of, what) in zip(facts, parts, strict=True):
+        money, said = stated.get(" ".join(of), ""), fact.value.strip()
+        known = bool(money) and bool(_NUMBER.match(said)) and not _MONEY.isdisjoint(what)
+        yield msgspec.structs.replace(fact, value=in_unit(said, money)) if known else fact
 
 
 def _limit(words: Sequence[str]) -> Hedge:
@@ -257,7 +273,9 @@ class _Digits(str):
     __slots__ = ()
 
 
-def _walked(node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: int) -> Iterator[Leaf]:
+def _walked(
+    node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: int, money: str = ""
+) -> Iterator[Leaf]:
     if depth > DEPTH_MAX:
         return
     if isinstance(node, dict):
@@ -267,14 +285,32 @@ def _walked(node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: in
             for key, value in _texts(node)
             for word in _described(value, own=_is_own_name(key_words(key), around))
         )
+        money = _text_at(node, "currency", "currency_code", "currencyCode") or money
         for key, value in node.items():
-            yield from _walked(value, (*keys, str(key)), (*record, *own), depth + 1)
+            said = _with_unit(str(key), value, node, money)
+            yield from _walked(said, (*keys, str(key)), (*record, *own), depth + 1, money)
     elif isinstance(node, list):
         yield Leaf("", keys, len(node), record)
         for number, value in enumerate(node):
-            yield from _walked(value, (*keys, str(number)), record, depth + 1)
+            yield from _walked(value, (*keys, str(number)), record, depth + 1, money)
     else:
         yield Leaf("", keys, node, record)
+
+
+def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
+    """A number with the unit or the currency that another field of its record says it has."""
+    if not isinstance(value, str) or not _NUMBER.match(value):
+        return value
+    unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
+    if not unit and money and not _MONEY.isdisjoint(key_words(key)):
+        unit = money
+    if not unit and sum(isinstance(one, str) and bool(_NUMBER.match(one)) for one in node.values()) == 1:
+        unit = _text_at(node, "unit", "units", "uom")
+    return in_unit(value, unit) if unit else value
+
+
+def _text_at(node: dict[str, Any], *keys: str) -> str:
+    return next((one for key in keys if isinstance(one := node.get(key), str) and not _NUMBER.match(one)), "")
 
 
 def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -260,9 +260,9 @@ def _listed(before: Sequence[Word], context: _Context) -> list[tuple[str, ...]]:
 
 def _denied(context: _Context, item: Item) -> bool:
     """Whether the figure itself is said not to be so: `is not 0.4 %`, `was not delivered on 3 May`."""
-    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
-        return False
     own = _segment(context, item)
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        return _denied_name(context, item, [word for word in context.words if word.segment == own])
     before = [w for w in context.words if w.end <= item.start and w.segment == own]
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN:
@@ -270,3 +270,13 @@ def _denied(context: _Context, item: Item) -> bool:
         if word.text in _NEGATIONS:
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
+    """`Priya Nair does not manage the fund`: what is denied is the very attribute that holds the name."""
+    if sum(word.text in _NEGATIONS for word in clause) % 2 == 0:
+        return False
+    said = {value.words for value in item.readings}
+    held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]
+    what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}
+    return any(word.root in what or not what.isdisjoint(classes(word.root)) for word in clause)

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from interlock.lexicon.conversion import classes, root
-from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 PLACING: Final = GROUNDING["placing"]
@@ -22,6 +22,9 @@ _WORD: Final = re.compile(
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
 _PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
+_DENIALS: Final = re.compile(
+    rf"\b(?:{'|'.join(f'(?:{phrase})' for phrase in sections('grounding.txt')['denials'])})\b", re.IGNORECASE
+)
 _OPENING: Final = GROUNDING["opening"]
 ASIDE: Final = GROUNDING["aside"]
 """Words that open what something is held against: it is not what is spoken of."""
@@ -41,14 +44,22 @@ class Word(NamedTuple):
 
 def words_of(text: str) -> list[Word]:
     found: list[Word] = []
-    segment, aside, at = 0, False, 0
+    segment, aside, at, told = 0, False, 0, 0
     for match in re.finditer(f"{_CODE.pattern}|{_WORD.pattern}", text):
+        if match.start() < told:
+            at = match.end()
+            continue
         said = match[0].lower()
+        phrase = _DENIALS.match(text, match.start())
+        if phrase is not None:  # one denial, however many words it takes
+            said, told = "not", phrase.end()
         if _PARTS.search(text, at, match.start()) or said in _OPENING:
             segment, aside = segment + 1, said in ASIDE
         at = match.end()
         found.append(
-            Word(said, root(said), match.start(), match.end(), segment, match[0][0].isupper(), aside)
+            Word(
+                said, root(said), match.start(), max(match.end(), told), segment, match[0][0].isupper(), aside
+            )
         )
     return found
 
