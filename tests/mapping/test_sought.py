@@ -294,3 +294,17 @@ def test_a_call_names_things_in_its_arguments(arguments: dict[str, object], kind
     seen = MAPPER.map(Transition(ANSWER, CandidateKind.TOOL_CALL, call, 0, Cause.CALL), EMPTY).references
     assert (kind, key) in {(r.kind, r.key) for r in seen}
     assert all(r.span.end <= len(call) for r in seen)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It charges supra competitive prices.", []),
+        ("A supra-national body said so.", []),
+        ("See supra note 5.", ["supra"]),
+        ("See supra Part II.", ["supra"]),
+        ("It is settled, supra at 45.", ["supra at 45"]),
+    ],
+)
+def test_supra_calls_on_something_only_where_it_stands_as_a_citation(text: str, expected: list[str]) -> None:
+    assert [key for _, key in found(text, "citation", "case")] == expected

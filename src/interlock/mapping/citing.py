@@ -123,7 +123,8 @@ _SHORT_SIGN: Final = re.compile(
 """What no short form can do without; most sentences have none of it."""
 
 _IDEM: Final = re.compile(
-    rb"(?<![\w.])(?:[Ii]d\.|[Ii]bid\.?|[Ll]oc\. ?cit\.|[Oo]p\. ?cit\.|[Ss]upra)(?:,? at [0-9]{1,5})?(?![\w])"
+    rb"(?<![\w.])(?:[Ii]d\.|[Ii]bid\.?|[Ll]oc\. ?cit\.|[Oo]p\. ?cit\."
+    rb"|[Ss]upra(?= (?:at|notes?|nn?|part|pages?|[A-Z0-9]\w{0,20})\b|[^\w\s-]|\s*\Z))(?:,? at [0-9]{1,5})?(?![\w])"
 )
 _IDEM_SIGN: Final = re.compile(
     rb"(?i)\bi?bid|\bid\.|cit\.|supra|case|decision|opinion|ruling|judgment|citation|authority"
