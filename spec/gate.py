@@ -274,7 +274,8 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
     states = [] if first_stated is None else stating[first_stated]
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":  # whatever is meant says so, or says not so where it is denied
-        fits = any((g in states) != figure["denied"] for g in meant)
+        held = [(g in states) != figure["denied"] for g in meant]
+        fits = any(held) and (all(held) or not figure["every"])
         return "" if fits else "GROUND_DENIED" if meant else "UNGROUNDED"
     if not states:
         return both_ends(rule, figure, state) if is_range(figure) else "UNGROUNDED"
@@ -287,7 +288,8 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
     if figure["denied"]:
         return "GROUND_DENIED" if any(g in meant for g in states) else ""
     standing = [g for g in states if g in meant]
-    if not standing:
+    apart = [g for g in meant if g not in states and not g["prose"]]
+    if not standing or (figure["every"] and apart):
         return "GROUND_MISMATCH"
     if figure["kind"] == "number":  # a bare one is not held against fields of any unit
         measures = [g["value"]["measure"] for g in standing]

@@ -142,7 +142,7 @@ MUTATION: Data = {
     "ends": False,
 }
 VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": [], "bound": "exact"}
-FIGURE: Data = {"hedge": "exact", "about": [], "slots": [], "denied": False}
+FIGURE: Data = {"hedge": "exact", "about": [], "slots": [], "denied": False, "every": False}
 GROUND: Data = {
     "label": "verified",
     "of": [],

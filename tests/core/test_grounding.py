@@ -147,6 +147,19 @@ def test_a_weaker_origin_grounds_nothing_of_what_a_stronger_one_speaks(
     assert not isinstance(found(figure(amount(Fraction(value + 1)), *about), strong, weak, rule=EVERY), Fault)
 
 
+@pytest.mark.planted("what holds of one is said of all")
+@given(st.lists(st.integers(1, 3), min_size=1, max_size=5), st.integers(1, 3))
+def test_what_is_said_of_every_one_holds_of_each(values: list[int], said: int) -> None:
+    held = [
+        Ground(f"f{n}", "verified", amount(Fraction(value)), (f"thing{n}", "fund"), ("fee",))
+        for n, value in enumerate(values)
+    ]
+    one = Figure(
+        FigureKind.QUANTITY, (amount(Fraction(said)),), Span(0, 1), about=("fund", "fee"), every=True
+    )
+    assert isinstance(found(one, *held), Ground) == ({*values} == {said})
+
+
 @given(st.dates())
 def test_days_are_counted_as_the_calendar_has_them(day: date) -> None:
     assert day_number(day.isoformat()) == day.toordinal()

@@ -155,6 +155,18 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "what holds of one is said of all",
+        "core/grounding.py",
+        Patch(
+            "    apart = [g for g in bound if figure.every and not g.prose and g not in agreed]\n",
+            "    apart: list[Ground] = []\n",
+        ),
+        (
+            f"{GROUNDED}test_what_is_said_of_several_holds_of_each",
+            "core/test_grounding.py::test_what_is_said_of_every_one_holds_of_each",
+        ),
+    ),
+    Defect(
         "any origin grounds a figure",
         "core/grounding.py",
         Patch(

@@ -237,6 +237,55 @@ def test_only_permitted_origins_count() -> None:
     assert run(policy(), "How much did I pay?").say(said) is not None
 
 
+ORDERS = {
+    "orders": '[{"id": "W4471", "status": "shipped", "total": "$148.30"}, {"id": "W9920", "status": "pending", "total": "$62"},'
+    ' {"id": "W7713", "status": "delivered", "total": "$62"}]',
+    "funds": '[{"name": "Northgate Equity", "charge": "0.65 %", "manager": "Priya Nair"},'
+    ' {"name": "Lakeside Income", "charge": "0.38 %", "manager": "Oskar Holm"}]',
+    "drugs": '[{"name": "Veltorin", "with_food": true, "contraindicated_in_pregnancy": true},'
+    ' {"name": "Calbiprex", "with_food": false, "contraindicated_in_pregnancy": false}]',
+}
+SEVERAL = {
+    "Order W4471 has been delivered.": False,
+    "Order W7713 has been shipped.": True,
+    "Order W4471 was cancelled.": False,
+    "Order W4471 is on its way.": True,
+    "Order W9920 is on its way.": False,
+    "All of your orders are pending.": False,
+    "None of your orders has shipped.": False,
+    "None of your orders was cancelled.": True,
+    "W4471 and W9920 are pending.": False,
+    "W9920 is pending and W4471 is shipped.": True,
+    "Veltorin is taken with food.": True,
+    "Veltorin is taken without food.": False,
+    "Calbiprex must be taken with food.": False,
+    "Calbiprex need not be taken with food.": True,
+    "Calbiprex is taken with or without food.": True,
+    "Veltorin is safe in pregnancy.": False,
+    "Calbiprex is safe in pregnancy.": True,
+    "Both funds charge 0.65 %.": False,
+    "Lakeside Income and Northgate Equity charge 0.65 %.": False,
+    "Northgate Equity charges 0.65 %, as does Lakeside Income.": False,
+    "Northgate Equity charges 0.65 % and Lakeside Income 0.38 %.": True,
+    "Northgate Equity and Lakeside Income charge 0.65 % and 0.38 %.": True,
+    "Priya Nair manages both funds.": False,
+    "Priya Holm manages Lakeside Income.": False,
+    "Mr. Holm manages Lakeside Income.": True,
+}
+
+
+@pytest.mark.parametrize(("said", "admitted"), SEVERAL.items())
+def test_what_is_said_of_several_holds_of_each(said: str, admitted: bool) -> None:
+    assert (run(**ORDERS).say(said) is None) is admitted
+
+
+@pytest.mark.parametrize(("fund", "admitted"), [("former", True), ("latter", False)])
+def test_the_former_and_the_latter(fund: str, admitted: bool) -> None:
+    opening = "Northgate Equity and Lakeside Income are funds."
+    found = run(**ORDERS).say(opening, f"The {fund} charges 0.65 %.")
+    assert (found is None) is admitted
+
+
 OVERRULED = (
     ("Can I get Alpine Bond at 0.9 %?", "Alpine Bond charges 0.9 %.", "UNGROUNDED"),
     ("I read that Alpine Bond charges 0.9 %.", "Alpine Bond charges 0.9 %.", "GROUND_CONTRADICTED"),

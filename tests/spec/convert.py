@@ -234,6 +234,7 @@ def to_figure(data: Data) -> Figure:
         tuple(data["about"]),
         tuple(data["slots"]),
         data["denied"],
+        data["every"],
     )
 
 

@@ -191,6 +191,7 @@ def figures(draw: st.DrawFn) -> Data:
             "about": draw(some(ABOUT, 3)),
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
+            "every": draw(rarely(True, False)),
         }
     )
 

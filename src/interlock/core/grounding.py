@@ -147,8 +147,9 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     meant = [g for g in agreed if g in bound]
     if figure.denied:
         return Fault(Code.GROUND_DENIED, figure.span, meant[0].fact) if meant else agreed[0]
-    if not meant:
-        return Fault(Code.GROUND_MISMATCH, figure.span, _first(bound))
+    apart = [g for g in bound if figure.every and not g.prose and g not in agreed]
+    if apart or not meant:
+        return Fault(Code.GROUND_MISMATCH, figure.span, _first(apart or bound))
     # A bare number is not held against fields of any unit.
     alike = meant if figure.kind is FigureKind.NUMBER else []
     measures = [g.value.measure for g in alike] or [value.measure for value in figure.readings]
@@ -158,12 +159,13 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
 
 
 def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground | Fault:
-    """What is said to be so, or not, against what the facts say of the same thing; where they say both, either goes."""
+    """What is said to be so, or not, against what the facts say of the same thing; where they say both, either goes,
+    unless it is said of every one."""
     near = [g for g in grounds.of([STATE]) if permitted(rule, g)]
     bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]
-    for ground in bound:
-        if agrees(rule, figure, ground) is not figure.denied:
-            return ground
+    fits = [ground for ground in bound if agrees(rule, figure, ground) is not figure.denied]
+    if fits and not (figure.every and len(fits) < len(bound)):
+        return fits[0]
     return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(bound))
 
 

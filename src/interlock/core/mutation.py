@@ -347,7 +347,7 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     """Something an assertion states that a fact has to state too. Any of its readings may be meant.
 
     `about`: the words that say what it is said of, nearest first. `slots`: the declared places that it fills.
-    `denied`: it is said not to be so.
+    `denied`: it is said not to be so. `every`: it is said of all things that the words around it lead to.
     """
 
     kind: FigureKind
@@ -357,6 +357,7 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     about: tuple[str, ...] = ()
     slots: tuple[str, ...] = ()
     denied: bool = False
+    every: bool = False
 
 
 class Mutation(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,12 +7,14 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+import msgspec
+
 from interlock.core.grounding import NAME, REFERENCE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
-from interlock.mapping.grounding.states import states
+from interlock.mapping.grounding.states import joint_subjects, of_every, states
 from interlock.mapping.grounding.words import LIKE, OWN, PLACING, STOP, Word, words_of
 
 ABOUT_MAX: Final = 48
@@ -25,6 +27,7 @@ _BETWEEN: Final = GROUNDING["between"]
 """Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
 
 
+_AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _RATES: Final = frozenset(root(word) for word in ("year", "annum", "month", "week", "day", "quarter"))
 """`0.4 % a year`: the year belongs to the figure."""
 
@@ -68,8 +71,15 @@ def figures(
             _about(context, number, aligned.get(number, ())),
             _slots(mutation, item, offsets),
             _denied(context, item),
+            _is_every(context, item),
         )
         for number, item in enumerate(found)
+    ]
+    made += [
+        msgspec.structs.replace(made[number], about=(*joint, *made[number].about)[:ABOUT_MAX])
+        for number, item in enumerate(found)
+        if number not in aligned and made[number].about
+        for joint in _joint(context, item)
     ]
     made += states(words, index, topic, offsets)
     spoken = dict.fromkeys(word.root for word in named)
@@ -144,8 +154,53 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             rate = follows and distance == 2 and word.segment == own and word.root in _RATES
             _note(found, "" if rate else word.root, attributes, classes(word.root))
     found.update(likened)
-    found.update(dict.fromkeys(context.topic))
+    if not _is_every(context, item):
+        found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX]
+
+
+def _is_every(context: _Context, item: Item) -> bool:
+    """Whether the clause speaks of all of a kind, before the figure, or anywhere where the figure is a name."""
+    segment = _segment(context, item)
+    own = [word for word in context.words if word.segment == segment]
+    return of_every([word for word in own if item.kind is FigureKind.NAME or word.end <= item.start])
+
+
+def _joint(context: _Context, item: Item) -> list[tuple[str, ...]]:
+    """What else the figure is said of: things that `and` joins to the one named beside it, or `as does` behind it."""
+    own = _segment(context, item)
+    others = [o for o in context.items if o is not item and (_alike(o, item) or o.kind in _AMOUNTS)]
+    values = [o for o in others if o.kind in _AMOUNTS or _is_value(o, context.grounds)]
+    free = [w for w in context.words if not _holds(w.segment, values, context) or w.segment == own]
+    first = min(
+        (w.segment for w in free if w.segment <= own and _unbroken(free, w.segment, own)), default=own
+    )
+    kept = [w for w in free if first <= w.segment]
+    found = joint_subjects(kept, own, context.grounds)
+    behind = [w for w in free if w.segment == own + 1]
+    names = tuple(w.root for w in behind if w.root in context.grounds.names and w.text not in STOP)
+    said = [w.text for w in behind if w.root not in context.grounds.names]
+    if names and (said in (["and"], ["or"]) or (said[:1] == ["as"] and said[-1] in ENGLISH["auxiliary"])):
+        found.append(names)
+    return found
+
+
+def _unbroken(words: Sequence[Word], low: int, high: int) -> bool:
+    return {*range(low, high + 1)} <= {word.segment for word in words}
+
+
+def _ranked(context: _Context, segment: int) -> tuple[str, ...]:
+    """What was named before; `the latter` is what stands second in it."""
+    if not any(word.text == "latter" for word in context.words if word.segment == segment):
+        return context.topic
+    things: list[list[str]] = []
+    for word in context.topic:
+        of_it = [g.of for g in context.grounds.all() if word in g.of]
+        if things and any(things[-1][0] in of for of in of_it):
+            things[-1].append(word)
+        else:
+            things.append([word])
+    return tuple(word for thing in (things[1:2] + things[:1] + things[2:]) for word in thing)
 
 
 def _titles(word: Word, context: _Context) -> bool:

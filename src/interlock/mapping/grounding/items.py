@@ -151,7 +151,8 @@ def _names(left: str, text: str) -> list[Item]:
         ):
             continue
         spelled = [said]
-        if initial and start == match.start() and len(words) > 1:
+        # `Contact Maria Rossi`, not `Priya Holm`: a first name is no other word.
+        if initial and start == match.start() and len(words) > 1 and not is_no_word(words[0]):
             spelled.append(" ".join(words[1:]))
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
         found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings), label=label))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
+
+import msgspec
 
 from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.words import STOP, Word
 
 _NEGATIONS: Final = ENGLISH["negation"]
@@ -19,6 +22,21 @@ _LIGHT: Final = frozenset(
 """Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
 _COPULA: Final = GROUNDING["copula"]
 _CONDITION: Final = GROUNDING["condition"]
+
+
+FAMILIES: Final = tuple(
+    tuple(frozenset(line.split()) for line in lines)
+    for name, lines in CUES.items()
+    if name.startswith("states ")
+)
+"""States of one thing of which it has one at a time; each with its spellings."""
+_IMPLIES: Final = tuple((line.split()[0], line.split()[1]) for line in CUES["implies"])
+_AS: Final = tuple(
+    ([root(word) for word in said.split()], state.strip())
+    for said, _, state in (line.partition(":") for line in CUES["as"])
+)
+_OPPOSITES: Final = tuple((root(line.split()[0]), root(line.split()[1])) for line in CUES["opposites"])
+_EVERY: Final = GROUNDING["every"]
 
 
 def states(
@@ -32,14 +50,91 @@ def states(
         own = list(group)
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
         if not any(word.text in _CONDITION for word in own):
-            about = (*dict.fromkeys([*named, *reversed(before)]), *topic)
+            every = of_every(own)
+            about = (
+                *dict.fromkeys(named if every else [*named, *reversed(before)]),
+                *(() if every else topic),
+            )
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            for ground in stated:
-                figure = _state(own, ground, about, span, index)
-                if figure is not None:
-                    found[figure] = None
+            made = [_state(own, ground, about, span, index) for ground in stated]
+            made += _members(own, stated, about, span)
+            for figure in made:
+                if figure is None:
+                    continue
+                found[msgspec.structs.replace(figure, every=every)] = None
+                for joint in () if every else joint_subjects(words, own[0].segment, index):
+                    found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
         before += named
     return list(found)
+
+
+def of_every(own: Sequence[Word]) -> bool:
+    """Whether a clause speaks of all of a kind: `both orders`, `none of them`; `not all of them` does not."""
+    return any(
+        word.text in _EVERY and (at == 0 or own[at - 1].text not in ("not", "at", "above", "after"))
+        for at, word in enumerate(own)
+    )
+
+
+def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> list[tuple[str, ...]]:
+    """The things named right before a clause that `and` joins to them: `Alpine Bond and Beta Growth charge …`."""
+    found: list[tuple[str, ...]] = []
+    for at in range(segment, 0, -1):
+        own = [word for word in words if word.segment == at]
+        if at == segment and (not own or own[0].text not in ("and", "nor", "or")):
+            break
+        before = [word for word in words if word.segment == at - 1]
+        named = tuple(word.root for word in before if word.root in index.names and word.text not in STOP)
+        if not named or not all(_only_names(word, index) for word in before):
+            break
+        found.append(named)
+    return found
+
+
+def _only_names(word: Word, index: GroundIndex) -> bool:
+    if word.text in _COPULA or word.text in ENGLISH["auxiliary"]:
+        return False
+    known = word.root in index.names or word.root in index.attributes or word.root in _LIGHT
+    return known or word.text in STOP
+
+
+def _members(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> list[Figure]:
+    """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
+    found = []
+    denied = _is_denied(own)
+    for family in FAMILIES:
+        spellings = frozenset().union(*family)
+        held = [g for g in stated if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
+        if not held:
+            continue
+        what = tuple(
+            dict.fromkeys(w for g in held for w in g.what if not w.startswith("~") and w not in STOP)
+        )
+        for member in family:
+            led = any(_predicated(own, [root(one)]) for one in member)
+            meant = [phrase for phrase, state in _AS if state in member]
+            if not led and not any(_follows(own, phrase) for phrase in meant):
+                continue
+            also = dict.fromkeys(more for one in sorted(member) for more in _implying(one))
+            readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also])
+            found.append(Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied))
+    return found
+
+
+def _implying(state: str) -> list[str]:
+    """States of which this one holds too: what is delivered was shipped."""
+    return [more for more, one in _IMPLIES if one == state]
+
+
+def _follows(own: Sequence[Word], phrase: Sequence[str]) -> bool:
+    roots = [word.root for word in own]
+    return any(roots[at : at + len(phrase)] == list(phrase) for at in range(1, len(roots)))
+
+
+def _is_denied(own: Sequence[Word]) -> bool:
+    return sum(word.text in _NEGATIONS for word in own) % 2 == 1
 
 
 def _state(
@@ -48,17 +143,41 @@ def _state(
     what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
     said = ground.value.words.strip()
     told = _predicate(own, index)
+    denied = _is_denied(own)
     if said in ("yes", "no"):
-        if not what or not _says(what, told, index):
+        if "with" in ground.what and _with(own, what):
+            pass
+        elif what and _opposed(own, what):
+            denied = not denied
+        elif not what or not _says(what, told, index):
             return None
         value = " yes "
     else:
         if not _predicated(own, [root(word) for word in said.split()]):
             return None
         value = ground.value.words
-    denied = sum(word.text in _NEGATIONS for word in own) % 2 == 1
-    reading = Value(STATE, words=value)
-    return Figure(FigureKind.STATE, (reading,), span, about=(*what, *about), denied=denied)
+    readings = (Value(STATE, words=value), *(Value(STATE, words=f" {more} ") for more in _implying(said)))
+    return Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)
+
+
+def _with(own: Sequence[Word], what: Sequence[str]) -> bool:
+    """`taken with food`, `without food`; `with or without food` says neither."""
+    roots = [word.root for word in own]
+    for at, word in enumerate(own):
+        if word.text in ("with", "without") and roots[at + 1 : at + 1 + len(what)] == list(what):
+            return not (at and own[at - 1].text == "or") and not any(
+                one.text == "with" and two.text == "or" for one, two in pairwise(own)
+            )
+    return False
+
+
+def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
+    """Whether a clause says the opposite of the attribute: `safe in pregnancy` of `contraindicated_in_pregnancy`."""
+    said = {word.root for word in own}
+    return any(
+        one in what and one not in said and other in said and {*what} - {one} <= said
+        for one, other in _OPPOSITES
+    )
 
 
 def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
