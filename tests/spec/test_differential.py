@@ -64,7 +64,7 @@ def grounded() -> Counter[tuple[str, str]]:
     """The same over facts and figures, which meet too rarely among everything else."""
     reached: Counter[tuple[str, str]] = Counter()
 
-    @seeded(22)
+    @seeded(24)
     @settings(generated, max_examples=1000)
     @given(grounded_cases())
     def campaign(case: Case) -> None:

@@ -160,10 +160,10 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
 
 
 def _is_every(context: _Context, item: Item) -> bool:
-    """Whether the clause speaks of all of a kind, before the figure, or anywhere where the figure is a name."""
+    """Whether the clause speaks of all of a kind first, or, where the figure is a name, of both."""
     segment = _segment(context, item)
     own = [word for word in context.words if word.segment == segment]
-    return of_every([word for word in own if item.kind is FigureKind.NAME or word.end <= item.start])
+    return of_every(own) or (item.kind is FigureKind.NAME and any(word.text == "both" for word in own))
 
 
 def _joint(context: _Context, item: Item) -> list[tuple[str, ...]]:

@@ -69,11 +69,8 @@ def states(
 
 
 def of_every(own: Sequence[Word]) -> bool:
-    """Whether a clause speaks of all of a kind: `both orders`, `none of them`; `not all of them` does not."""
-    return any(
-        word.text in _EVERY and (at == 0 or own[at - 1].text not in ("not", "at", "above", "after"))
-        for at, word in enumerate(own)
-    )
+    """Whether a clause speaks first of all of a kind: `both orders`, `none of them`."""
+    return bool(own) and own[0].text in _EVERY
 
 
 def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> list[tuple[str, ...]]:
@@ -82,6 +79,8 @@ def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> l
     for at in range(segment, 0, -1):
         own = [word for word in words if word.segment == at]
         if at == segment and (not own or own[0].text not in ("and", "nor", "or")):
+            break
+        if at == segment and not any(word.root in index.names for word in own[1:2]):
             break
         before = [word for word in words if word.segment == at - 1]
         named = tuple(word.root for word in before if word.root in index.names and word.text not in STOP)
