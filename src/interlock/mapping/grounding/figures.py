@@ -161,6 +161,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
 
 def _is_every(context: _Context, item: Item) -> bool:
     """Whether the clause speaks of all of a kind first, or, where the figure is a name, of both."""
+    if _has_rivals(context, item):
+        return False
     segment = _segment(context, item)
     own = [word for word in context.words if word.segment == segment]
     return of_every(own) or (item.kind is FigureKind.NAME and any(word.text == "both" for word in own))
@@ -168,6 +170,8 @@ def _is_every(context: _Context, item: Item) -> bool:
 
 def _joint(context: _Context, item: Item) -> list[tuple[str, ...]]:
     """What else the figure is said of: things that `and` joins to the one named beside it, or `as does` behind it."""
+    if _has_rivals(context, item):
+        return []
     own = _segment(context, item)
     others = [o for o in context.items if o is not item and (_alike(o, item) or o.kind in _AMOUNTS)]
     values = [o for o in others if o.kind in _AMOUNTS or _is_value(o, context.grounds)]
@@ -183,6 +187,12 @@ def _joint(context: _Context, item: Item) -> list[tuple[str, ...]]:
     if names and (said in (["and"], ["or"]) or (said[:1] == ["as"] and said[-1] in ENGLISH["auxiliary"])):
         found.append(names)
     return found
+
+
+def _has_rivals(context: _Context, item: Item) -> bool:
+    """Whether the text states more of the kind: then each may be said of one thing."""
+    others = [o for o in context.items if o is not item and o.kind is item.kind and _alike(o, item)]
+    return any(o.kind is not FigureKind.NAME or _is_value(o, context.grounds) for o in others)
 
 
 def _unbroken(words: Sequence[Word], low: int, high: int) -> bool:
