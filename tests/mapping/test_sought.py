@@ -308,3 +308,10 @@ def test_a_call_names_things_in_its_arguments(arguments: dict[str, object], kind
 )
 def test_supra_calls_on_something_only_where_it_stands_as_a_citation(text: str, expected: list[str]) -> None:
     assert [key for _, key in found(text, "citation", "case")] == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["123 Fed. 3d 457", "volume 123 of F.3d, page 457", "volume 123 of the Fed. 3d at page 457"]
+)
+def test_the_federal_reporter_is_one_however_it_is_shortened(text: str) -> None:
+    assert [folded(key) for _, key in found(f"See {text}.", "citation")] == [folded("123 F.3d 457")]

@@ -20,7 +20,7 @@ LEFT_BYTES_MAX: Final = 240
 
 _REPORTER_LOWER: Final = (
     rb"u\. ?s\.|us|s\. ?ct\."
-    rb"|l\. ?ed\.(?: ?2d)?|f\. ?supp\.(?: ?[23]d)?|f\. ?app'x|f\. ?(?:2d|3d|4th)|b\.r\.|fed\. ?cl\."
+    rb"|l\. ?ed\.(?: ?2d)?|f\. ?supp\.(?: ?[23]d)?|f\. ?app'x|f(?:ed)?\. ?(?:2d|3d|4th)|b\.r\.|fed\. ?cl\."
     rb"|(?:n\. ?e|n\. ?w|s\. ?e|s\. ?w|so|p|a)\. ?[23]d|n\. ?y\. ?s\.(?: ?[23]d)?|cal\. ?rptr\.(?: ?[23]d)?|wl"
 )
 _LOOSE: Final = re.compile(
@@ -36,7 +36,7 @@ _LONG: Final = re.compile(
 
 _VOLUME: Final = re.compile(
     rb"(?i)\b(?:volume|vol\.?) (?P<vol>[0-9]{1,4}) (?:of )?(?:the )?(?P<rep>u\.? ?s\.? reports?|united states reports?"
-    rb"|federal reporter|supreme court reporter|[a-z. ]{1,24}reports?)"
+    rb"|federal reporter|supreme court reporter|f(?:ed)?\. ?(?:2d|3d|4th)|[a-z. ]{1,24}reports?)"
     rb"(?:,? (?:at |on |starting at |beginning (?:at|on) )?(?:page |p\. ?)(?P<page>[0-9]{1,7}))?"
 )
 _SPELLED: Final = {
@@ -44,6 +44,7 @@ _SPELLED: Final = {
     "s. ct.": re.compile(r"(?i)supreme court reporter"),
     "f.": re.compile(r"(?i)federal reporter"),
 }
+_FEDERAL: Final = re.compile(r"(?i)\Afed\. ?(?=[234])")
 _SERIES: Final = {"second": "2d", "third": "3d", "fourth": "4th"}
 _AT: Final = re.compile(
     rb"(?<![\w.$])(?P<vol>[0-9]{1,4}) (?P<rep>[A-Z][A-Za-z.' ]{0,12}?(?:[23]d|4th)?),? at (?P<pin>[0-9]{1,7})(?![0-9])"
@@ -185,6 +186,7 @@ def _spelled(match: re.Match[bytes]) -> str:
             reporter = "S. Ct." if short == "s. ct." else reporter
             break
     page = match["page"].decode() if match["page"] else ""
+    reporter = _FEDERAL.sub("F.", reporter)
     return f"{match['vol'].decode()} {reporter} {page}".strip()
 
 
