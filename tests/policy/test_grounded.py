@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from interlock.core.events import FactArrived
 from interlock.core.lineage import Determination
@@ -12,6 +14,7 @@ from interlock.core.state import Fact, Provenance
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener
 from interlock.ledger.replay import replay
+from interlock.mapping.grounding.spelled import spelled
 from interlock.policy import Policy
 from tests.ledger.runs import RUN, govern
 from tests.policy.governed import Governed
@@ -211,6 +214,33 @@ def test_another_currency_than_that_field_says_is_refused(amount: str) -> None:
 )
 def test_a_unit_beside_a_number_is_its_own(said: str, admitted: bool) -> None:
     assert (run(**PRICED).say(said) is None) is admitted
+
+
+@pytest.mark.parametrize(
+    ("said", "admitted"),
+    [
+        (".40 %", True),
+        (".41 %", False),
+        ("⅖ %", True),
+        ("½ %", False),
+        ("half a percent", False),
+        ("a quarter of a percent", False),
+        ("³⁸ basis points", False),
+        ("٤٠ basis points", True),
+        ("٣٨ basis points", False),
+        ("４０ basis points", True),
+    ],
+)
+def test_numbers_in_other_signs_are_numbers(said: str, admitted: bool) -> None:
+    assert (run().say(f"Alpine Bond charges {said}.") is None) is admitted
+
+
+@given(st.text(st.sampled_from("a .½³٣4%dozen half")))
+def test_offsets_lead_back_into_the_text(text: str) -> None:
+    shown, back = spelled(text)
+    assert len(back) == len(shown) + 1
+    assert back == sorted(back)
+    assert (back[0], back[-1]) == (0, len(text))
 
 
 def test_a_refusal_names_the_figure_and_the_nearest_fact() -> None:

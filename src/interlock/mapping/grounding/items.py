@@ -12,6 +12,7 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
 from interlock.mapping.grounding.amounts import CUES, amounts, hedge_of
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, days
+from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import STOP, joined, plain
 
 TEXT: Final = "text"
@@ -76,6 +77,15 @@ class Item(NamedTuple):
 
 def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[Item]:
     """In order; offsets are characters. `references`: what was read as one already, with its key."""
+    shown, back = spelled(text)
+    if shown is text:
+        return _items(text, references)
+    forward = {offset: number for number, offset in reversed([*enumerate(back)])}
+    known = [(forward[s], forward[e], key) for s, e, key in references if s in forward and e in forward]
+    return [one._replace(start=back[one.start], end=back[one.end]) for one in _items(shown, known)]
+
+
+def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     found: list[Item] = []
     left = _LIST_MARK.sub(lambda m: " " * len(m[0]), text)
     for start, end, key in references:
