@@ -288,7 +288,8 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
     if figure["denied"]:
         return "GROUND_DENIED" if any(g in meant for g in states) else ""
     standing = [g for g in states if g in meant]
-    apart = [g for g in meant if g not in states and not g["prose"]]
+    attributes = [g["what"] for g in standing]
+    apart = [g for g in meant if g not in states and not g["prose"] and g["what"] in attributes]
     if not standing or (figure["every"] and apart):
         return "GROUND_MISMATCH"
     if figure["kind"] == "number":  # a bare one is not held against fields of any unit

@@ -158,7 +158,7 @@ DEFECTS: tuple[Defect, ...] = (
         "what holds of one is said of all",
         "core/grounding.py",
         Patch(
-            "    apart = [g for g in bound if figure.every and not g.prose and g not in agreed]\n",
+            "    apart = [g for g in fields if any(g.what == one.what for one in meant)]\n",
             "    apart: list[Ground] = []\n",
         ),
         (

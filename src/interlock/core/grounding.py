@@ -147,7 +147,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     meant = [g for g in agreed if g in bound]
     if figure.denied:
         return Fault(Code.GROUND_DENIED, figure.span, meant[0].fact) if meant else agreed[0]
-    apart = [g for g in bound if figure.every and not g.prose and g not in agreed]
+    fields = [g for g in bound if figure.every and not g.prose and g not in agreed]
+    apart = [g for g in fields if any(g.what == one.what for one in meant)]
     if apart or not meant:
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(apart or bound))
     # A bare number is not held against fields of any unit.
