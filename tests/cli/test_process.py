@@ -265,7 +265,7 @@ def test_a_model_cannot_steer_the_terminal(folder: Path, script: Callable[..., s
 
 
 def test_a_pipe_gets_the_bytes_as_they_are(folder: Path, script: Callable[..., str]) -> None:
-    text = "Rain \x1b[2J fell."
+    text = "Rain \x1b[1m fell."
     assert run("run", "--policy", "house.yaml", "--engine", script(text), "Hi").stdout == text.encode()
 
 
