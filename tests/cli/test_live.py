@@ -65,7 +65,9 @@ def test_what_waits_says_for_what() -> None:
 
 
 def test_drift_is_said() -> None:
-    slope = "slope: {establish: 1, content: {warn: 1, correct: 900000, halt: 900001}, allowance: {content: 0}}\n"
+    slope = (
+        "slope: {establish: 1, content: {warn: 1, correct: 900000, halt: 900001}, allowance: {content: 0}}\n"
+    )
     lines, _, _ = drawn("Rain fell here. Snow fell there. Wolves eat sheep.", policy=POLICY + slope)
     assert any(line.startswith("drift") and "warning: content" in line for line in lines)
 

@@ -65,6 +65,11 @@ def after(steps: list[Commitment], blocks_before: int) -> Memory:
     offered=said("a b c", denied=False),
     blocks_before=0,
 )
+@example(
+    steps=[said("a d", denied=True), said("b e", denied=True), said("f g", denied=True)],
+    offered=said("a b c", denied=False),
+    blocks_before=0,
+)
 @given(steps=st.lists(STEPS, max_size=14), offered=CLAIMS, blocks_before=st.integers(0, 2))
 def test_memory_finds_what_a_look_at_every_claim_would_find(
     steps: list[Commitment], offered: Commitment, blocks_before: int

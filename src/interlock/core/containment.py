@@ -111,7 +111,7 @@ def _held(rows: Trie[int], words: frozenset[str], sizes: range) -> bool:
     planes = _added(held)
     standing = rows.get(_STANDING) or 0
     for size in sizes:
-        if size > len(held):
+        if size.bit_length() > len(planes):  # no set is found so often
             break
         found = standing & (rows.get(size) or 0)
         for power, plane in enumerate(planes):
