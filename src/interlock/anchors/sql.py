@@ -11,6 +11,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -40,7 +41,7 @@ NOTHING: Final = ("", "1 nothing goes by these words", "%", "*", ".*")
 Table = tuple[list[str], list[Sequence[Any]]]
 
 
-class _Query:
+class _Query(ABC):
     """One query of one kind of database; what both have in common."""
 
     def __init__(self, kinds: Sequence[str] | str, query: str, name: str) -> None:
@@ -68,8 +69,9 @@ class _Query:
         known = frozenset(columns) & set(questions.PARAMETERS)
         return settle(reference, rows, self.id, columns=known)
 
+    @abstractmethod
     def _asked(self, parameters: dict[str, str]) -> Table:
-        raise NotImplementedError
+        """The columns and rows that the database answers."""
 
     def _named_for_nothing(self) -> str:
         """Asks, once, for what names nothing; what is wrong where something comes."""
@@ -89,9 +91,9 @@ class _Query:
         self._tried = True
         return ""
 
+    @abstractmethod
     def _asked_or_none(self, parameters: dict[str, str]) -> Table:
         """As `_asked`; a text that the query cannot compare at all, as with a number, has no rows."""
-        raise NotImplementedError
 
     def _none(self, reference: Reference, detail: str) -> Resolution:
         return Resolution(reference, Standing.UNRESOLVABLE, (), self.id, "", detail)
