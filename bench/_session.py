@@ -13,14 +13,14 @@ TASK = Task(agent="bench", user="Tell me about the fund.")
 CAN = Capabilities(CandidateKind.TOKEN, rewind=True, excludes=True, seeded=True)
 
 
-def opened(policy: Policy) -> Session:
+def opened(policy: Policy, task: Task = TASK, can: Capabilities = CAN) -> Session:
     reader = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
     charter = Charter(
         run="bench",
-        task=TASK,
+        task=task,
         mode=PromptMode.OPEN,
-        state=situate(policy, TASK, reader),
-        capabilities=CAN,
+        state=situate(policy, task, reader),
+        capabilities=can,
         engine=Identity("bench"),
         seed=0,
         key=bytes(32),

@@ -22,16 +22,15 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
+from bench._session import opened
 from bench.trajectory.figures import RESULTS, Figure, Report
 from bench.trajectory.walks import COMPONENTS, Walk, intact, walks
 from interlock.core import ceilings
-from interlock.core.events import Capabilities, Finish, Identity, Retry
+from interlock.core.events import Capabilities, Finish, Retry
 from interlock.core.lineage import Drift, DriftLevel, SlopeReading
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
-from interlock.core.prompt import PromptMode, Task
-from interlock.core.session import Charter, Session
-from interlock.mapping import ClauseMapper
-from interlock.policy import Policy, situate
+from interlock.core.prompt import Task
+from interlock.policy import Policy
 
 WARNED_MIN, HALTED_MIN, FALSE_MAX = 90.0, 85.0, 1.0
 TASK: Final = Task(agent="bench", user="Go on with the text.")
@@ -75,20 +74,7 @@ class Walked(NamedTuple):
 
 
 def walked(walk: Walk, policy: Policy) -> Walked:
-    mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
-    charter = Charter(
-        run="drift",
-        task=TASK,
-        mode=PromptMode.OPEN,
-        state=situate(policy, TASK, mapper),
-        capabilities=CAN,
-        engine=Identity("recorded"),
-        seed=0,
-        key=bytes(32),
-        policy_source=policy.source,
-    )
-    session = Session(charter, mapper, policy.text_rules)
-    session.begin()
+    session = opened(policy, TASK, CAN)
     drift: list[tuple[int, int, int]] = []
     warned = halted = -1
     component, refused = "", 0

@@ -12,19 +12,19 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
+from bench._session import opened as session_of
 from bench.trajectory._conversations import POLICY as RULES
 from bench.trajectory._conversations import changed, turns
 from bench.trajectory._tables import CHANGES, Case, cases
 from bench.trajectory.figures import Figure, Report
-from interlock.core.events import Capabilities, Event, FactArrived, Finish, Identity
+from interlock.core.events import Capabilities, Event, FactArrived, Finish
 from interlock.core.lineage import Determination
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.outcome import Completed
-from interlock.core.prompt import PromptMode, Task
-from interlock.core.session import Charter, Session
+from interlock.core.prompt import Task
+from interlock.core.session import Session
 from interlock.core.state import Fact
-from interlock.mapping import ClauseMapper
-from interlock.policy import Policy, situate
+from interlock.policy import Policy
 
 TABLES: Final = {"development": 1, "held_out": 5}
 """How many fact tables each template of a set is filled from."""
@@ -55,22 +55,7 @@ USER: Final = "Please answer from the records."
 
 
 def opened(facts: dict[str, str], user: str = USER, under: Policy = POLICY) -> Session:
-    reader = ClauseMapper(under.rulebook.vocabulary, under.rulebook.subdomains)
-    task = Task(agent="bench", user=user, facts=facts)
-    charter = Charter(
-        run="bench",
-        task=task,
-        mode=PromptMode.OPEN,
-        state=situate(under, task, reader),
-        capabilities=CAN,
-        engine=Identity("bench"),
-        seed=0,
-        key=bytes(32),
-        policy_source=under.source,
-    )
-    session = Session(charter, reader, under.text_rules)
-    session.begin()
-    return session
+    return session_of(under, Task(agent="bench", user=user, facts=facts), CAN)
 
 
 def refused(session: Session, text: str) -> str:
