@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,11 @@ def breaks(_: Release) -> object:
     raise ValueError("no such order")
 
 
+def breaks_when_asked(_: Release) -> Iterator[Fact]:
+    yield ORDER
+    raise ValueError("no such order")
+
+
 BAD = {
     "an order to the model": after_call(
         Fact(
@@ -96,6 +102,8 @@ BAD = {
     "a tool without a name": after_call(Fact("order", "87.5", Provenance.TOOL)),
     "a last day that is none": after_call(Fact("order", "87.5", Provenance.TOOL, "orders", until="soon")),
     "one that breaks": breaks,
+    "one that breaks on the way": breaks_when_asked,
+    "one without an end": lambda _: repeat(ORDER),
     "a promise": lambda _: _later(),
 }
 

@@ -13,6 +13,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Generator, Iterable
+from itertools import islice
 from pathlib import Path
 from typing import assert_never
 
@@ -554,7 +555,11 @@ class _Surroundings:
     def arriving(self, answer: object) -> tuple[list[Fact], Fault | None]:
         """The facts that may enter, and what is wrong with the first that may not: it and all behind it stay out."""
         taken: list[Fact] = []
-        for fact in answer if isinstance(answer, Iterable) else (answer,):
+        try:  # a generator fails, or goes on without an end, only when it is asked
+            found = list(islice(answer, FACTS_MAX + 1)) if isinstance(answer, Iterable) else [answer]
+        except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing of it enters
+            return [], Fault("facts", type(error).__name__)
+        for fact in found:
             wrong = self._wrong(fact)
             if wrong:
                 return taken, Fault("facts", wrong)
