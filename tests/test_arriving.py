@@ -13,10 +13,10 @@ import pytest
 from interlock import drivers
 from interlock.core.events import Release
 from interlock.core.lineage import Arrived
+from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.outcome import Completed, Halted, Outcome, Trigger
 from interlock.core.prompt import Task
-from interlock.core.state import Fact, Provenance
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener
 from interlock.ledger.replay import replay

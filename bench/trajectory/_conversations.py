@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from bench.trajectory.figures import DATA
-from interlock.core.state import Fact, Provenance
+from interlock.core.memory import Fact, Provenance
 
 FILE: Final = DATA / "tau2" / "retail" / "few_shot_trajectories.jsonl"
 POLICY: Final = DATA / "tau2" / "retail" / "policy.md"

@@ -19,11 +19,11 @@ from bench.trajectory._tables import CHANGES, Case, cases
 from bench.trajectory.figures import Figure, Report
 from interlock.core.events import Capabilities, Event, FactArrived, Finish
 from interlock.core.lineage import Determination
+from interlock.core.memory import Fact
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.outcome import Completed
 from interlock.core.prompt import Task
 from interlock.core.session import Session
-from interlock.core.state import Fact
 from interlock.policy import Policy
 
 TABLES: Final = {"development": 1, "held_out": 5}

@@ -39,12 +39,12 @@ from interlock.core.events import (
 )
 from interlock.core.grounding import day_number
 from interlock.core.lineage import SEMANTICS_ID, Blocked, Chain, Record, Screening
+from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference, Resolution
 from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
 from interlock.core.session import Charter, Session
-from interlock.core.state import Fact, Provenance
 from interlock.engines.port import AsyncEngine, Engine, EngineError
 from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper

@@ -21,6 +21,7 @@ import msgspec
 from interlock.anchors.port import ANSWER_BYTES_MAX
 from interlock.core.canonical import canonical
 from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX, READINGS_MAX
+from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import (
     ANSWER,
     Candidate,
@@ -37,7 +38,7 @@ from interlock.core.mutation import (
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Role, Turn
 from interlock.core.rules import Rulebook, Unit
-from interlock.core.state import Context, Fact, Intent, Provenance, SemanticState
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.engines.cut import AsyncProposeOnly, FinishedText, ProposeOnly
 from interlock.engines.port import Capabilities, Engine, EngineError, Identity, Retry
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine, cut, span, step, token, tool_call

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from interlock.core.comparing import SHARE_MAX, parts
 from interlock.core.containment import BLOCK, ContainmentIndex
+from interlock.core.memory import Memory, Provenance
 from interlock.core.mutation import Commitment, Polarity, Span
-from interlock.core.state import Memory, Provenance
 
 WORDS = st.lists(st.sampled_from("abcdefg"), min_size=1, max_size=5, unique=True)
 CLAIMS = st.builds(

@@ -18,6 +18,7 @@ from interlock.core import decision as decision_module
 from interlock.core import gate
 from interlock.core.canonical import canonical
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
+from interlock.core.memory import Fact
 from interlock.core.mutation import (
     Anchored,
     Category,
@@ -43,7 +44,7 @@ from interlock.core.rules import (
     ScheduledBounds,
     TighterBounds,
 )
-from interlock.core.state import Context, Fact, Intent, SemanticState
+from interlock.core.state import Context, Intent, SemanticState
 from tests.core.loop import PLAIN, asserting, claim, policy
 
 NONE = Rulebook(id="test", version="1", digest="sha256:0", rules=())

@@ -145,7 +145,7 @@ def test_the_first_record_names_everything_a_decision_depends_on() -> None:
 @pytest.mark.requirement("X-57", "R-126")
 def test_what_came_from_outside_is_recorded_in_full() -> None:
     from interlock.core.events import Cancelled, FactArrived
-    from interlock.core.state import Fact
+    from interlock.core.memory import Fact
     from tests.core.loop import offer_all, open_session
 
     fact = FactArrived(Fact("day", "monday"))

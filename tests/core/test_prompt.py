@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.core.ceilings import FACTS_MAX, PROMPT_BYTES_MAX
+from interlock.core.memory import Provenance
 from interlock.core.prompt import Prompt, PromptMode, Role, Task, TaskError, Turn, build_prompt, facts_of
-from interlock.core.state import Provenance
 from tests.core.loop import PLAIN, govern
 
 FACTS = {"fund": "Alpine Bond", "fee": "0.4 %"}

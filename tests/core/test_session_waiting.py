@@ -8,10 +8,10 @@ import pytest
 from interlock.anchors import Resolvers, TableResolver
 from interlock.core.events import Approval, Expired, FactArrived, Finish, Proceed
 from interlock.core.lineage import Arrived, Deferred, Determination, Ended
+from interlock.core.memory import Fact
 from interlock.core.mutation import Reference, Resolution, Standing
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.ports import Grounds
-from interlock.core.state import Fact
 from interlock.engines.scripted import tool_call
 from tests.core.loop import (
     END,

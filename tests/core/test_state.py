@@ -18,6 +18,7 @@ from interlock.core import gate, state
 from interlock.core.canonical import canonical, checked
 from interlock.core.gate import evaluate
 from interlock.core.lineage import Inert
+from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import (
     Anchored,
     Candidate,
@@ -38,10 +39,8 @@ from interlock.core.rules import BoundSet, Rulebook, ScheduledBounds
 from interlock.core.state import (
     Bounds,
     Context,
-    Fact,
     Intent,
     LineageField,
-    Memory,
     PolicyReference,
     SemanticState,
     describe,

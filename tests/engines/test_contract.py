@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interlock.core.memory import Fact
 from interlock.core.mutation import (
     Candidate,
     CandidateKind,
@@ -25,7 +26,7 @@ from interlock.core.mutation import (
 from interlock.core.ports import Found, Grounds
 from interlock.core.prompt import Prompt
 from interlock.core.rules import Unit
-from interlock.core.state import Fact, SemanticState
+from interlock.core.state import SemanticState
 from interlock.engines.port import Engine, EngineError, Retry
 from interlock.testing import (
     ContractViolation,

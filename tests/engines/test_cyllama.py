@@ -12,9 +12,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from interlock.core.memory import Provenance
 from interlock.core.mutation import Candidate, EndOfSequence, EndReason
 from interlock.core.prompt import Prompt, PromptMode, Role, Turn
-from interlock.core.state import Provenance
 from interlock.engines import cyllama
 from interlock.engines.cyllama import LlamaCpp, bundled_model
 from interlock.engines.port import Capabilities, EngineError, Retry

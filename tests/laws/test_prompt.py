@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from interlock.core.lineage import Started
+from interlock.core.memory import Provenance
 from interlock.core.mutation import ANSWER
 from interlock.core.prompt import PromptMode, Role, Task, TaskError, build_prompt
-from interlock.core.state import Provenance
 from interlock.drivers import screened
 from interlock.engines.scripted import ScriptedEngine
 from tests.laws.world import law, play, policy

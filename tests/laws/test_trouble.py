@@ -24,6 +24,7 @@ from interlock.core.events import (
     Identity,
 )
 from interlock.core.lineage import Determination, Ended
+from interlock.core.memory import Fact
 from interlock.core.mutation import (
     ANSWER,
     Anchored,
@@ -43,7 +44,7 @@ from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.ports import Grounds, Splitter
 from interlock.core.prompt import Prompt
 from interlock.core.rules import Unit
-from interlock.core.state import Fact, SemanticState
+from interlock.core.state import SemanticState
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine, span, step, token, tool_call
 from interlock.policy import Policy, PolicyError
 from interlock.testing import hostile_engines

@@ -30,10 +30,10 @@ from interlock.core.events import (
     Lookup,
 )
 from interlock.core.lineage import Body, Determination, Ended, Rewound, Started, rationale
+from interlock.core.memory import Fact
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence, EndReason, Resolution
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.session import Session
-from interlock.core.state import Fact
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener, SealError, SqliteLedger, Stored
 from interlock.ledger.replay import Mismatch, Replay, ReplayError, rebuild, replay

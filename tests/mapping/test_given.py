@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core.memory import Fact
 from interlock.core.mutation import CandidateKind, Cause, Transition
 from interlock.core.rules import Vocabulary
-from interlock.core.state import Context, Fact, Intent, SemanticState
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
 from interlock.mapping.anchored import SOUGHT
 from interlock.mapping.given import kind_of

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from interlock.core.canonical import canonical, checked
 from interlock.core.decision import Admit
 from interlock.core.gate import _inconsistent, evaluate
+from interlock.core.memory import Fact
 from interlock.core.mutation import (
     Anchored,
     CandidateKind,
@@ -30,7 +31,7 @@ from interlock.core.mutation import (
     Transition,
 )
 from interlock.core.rules import Concept, Rulebook, SlotFrame, Subdomain, Unit, Vocabulary
-from interlock.core.state import Context, Fact, Intent, SemanticState
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.lexicon.readable import LANGUAGES
 from interlock.lexicon.words import OTHERS
 from interlock.mapping import ClauseMapper

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interlock.core.memory import Fact, Provenance
 from interlock.core.prompt import Task
-from interlock.core.state import Fact, Provenance
 from interlock.mapping.notations import numbers
 from interlock.policy import Policy
 from tests.policy.governed import Governed

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import ANSWER, CandidateKind, Cause, Named, Reference, Transition
 from interlock.core.rules import Vocabulary
-from interlock.core.state import Context, Fact, Intent, Memory, SemanticState
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
 from interlock.mapping.anchored import SOUGHT, Sought
 from interlock.mapping.citing import folded

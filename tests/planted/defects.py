@@ -412,7 +412,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what was taken back is still denied in general",
-        "core/state.py",
+        "core/memory.py",
         Patch("        self._leave_out(known.commitment)\n        taken_back", "        taken_back"),
         ("core/test_comparing.py::test_memory_finds_what_a_look_at_every_claim_would_find",),
     ),
@@ -424,7 +424,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a denial in particular counts as one in general",
-        "core/state.py",
+        "core/memory.py",
         Patch(
             "return self._denied.is_held_by(own, denial_sizes(own))",
             "return self._denied.is_held_by(own, denial_sizes(own)) or self._denied.holds_all_of(own, range(99))",
@@ -677,7 +677,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what the run has said licenses a turn",
-        "core/state.py",
+        "core/memory.py",
         Patch("return self._terms.get(term) == GIVEN", "return self._terms.get(term) is not None"),
         ("core/test_gate.py::test_a_transition_is_licensed_only_to_what_the_intent_or_the_facts_name",),
     ),

@@ -8,9 +8,9 @@ import pytest
 
 from interlock.core.events import FactArrived
 from interlock.core.lineage import Determination
+from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.prompt import Task
-from interlock.core.state import Fact, Provenance
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener
 from interlock.ledger.replay import replay

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from interlock.core.memory import Fact
 from interlock.core.mutation import Commitment, Mutation, Span, Transition
 from interlock.core.ports import Grounds, Splitter
 from interlock.core.prompt import Task, TaskError
 from interlock.core.rules import Unit
-from interlock.core.state import Context, Fact, Intent, SemanticState
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.policy import Policy, situate
 
 RULE = "\nrules:\n  - {id: a, kind: safety, forbid: {text: safe as houses}}\n"

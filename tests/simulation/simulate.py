@@ -25,10 +25,10 @@ from interlock.core.events import (
     Step,
 )
 from interlock.core.lineage import GENESIS, Arrived, Determination, Ended, Inert, Rewound, Started
+from interlock.core.memory import Fact
 from interlock.core.mutation import Candidate, CandidateKind, Reference, Resolution, Standing
 from interlock.core.outcome import Completed, Halted, Suspended
 from interlock.core.prompt import Task
-from interlock.core.state import Fact
 from interlock.engines.scripted import Misbehaviour, ScriptedEngine, span, step, tool_call
 from interlock.policy import Policy
 from tests.laws.world import Play, found_in, policy

@@ -10,6 +10,7 @@ import msgspec
 from interlock.core.condition import Expr
 from interlock.core.decision import Admit, Decision, Decompose, Reason
 from interlock.core.grounding import Ground
+from interlock.core.memory import Fact, Memory, Provenance
 from interlock.core.mutation import (
     Anchored,
     Argument,
@@ -67,17 +68,7 @@ from interlock.core.rules import (
     Unmapped,
     Where,
 )
-from interlock.core.state import (
-    Bounds,
-    Context,
-    Fact,
-    Intent,
-    LineageField,
-    Memory,
-    PolicyReference,
-    Provenance,
-    SemanticState,
-)
+from interlock.core.state import Bounds, Context, Intent, LineageField, PolicyReference, SemanticState
 
 Data = dict[str, Any]
 NOWHERE = Span(0, 0)

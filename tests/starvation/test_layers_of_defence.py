@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 
 from interlock.core.events import Capabilities, Identity, Retry
+from interlock.core.memory import Provenance
 from interlock.core.outcome import Completed
 from interlock.core.prompt import Prompt, PromptMode, Turn
-from interlock.core.state import Provenance
 from interlock.engines.scripted import ScriptedEngine
 from interlock.testing import hostile_engines
 from tests.laws.world import Play, found_in, fragments, law, out_of, play, policy

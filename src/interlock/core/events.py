@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from interlock.core.lineage import Record
+from interlock.core.memory import Fact
 from interlock.core.mutation import (
     Candidate,
     CandidateKind,
@@ -18,7 +19,6 @@ from interlock.core.mutation import (
     Resolution,
 )
 from interlock.core.outcome import Outcome
-from interlock.core.state import Fact
 
 
 class Capabilities(msgspec.Struct, frozen=True):

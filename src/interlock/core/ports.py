@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from interlock.core.grounding import Ground, GroundIndex
+from interlock.core.memory import Fact
 from interlock.core.mutation import Commitment, Mutation, Transition
 from interlock.core.rules import Unit
-from interlock.core.state import Fact, SemanticState
+from interlock.core.state import SemanticState
 
 
 class Found(NamedTuple):

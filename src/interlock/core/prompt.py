@@ -12,7 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from interlock.core.ceilings import FACTS_MAX, PROMPT_BYTES_MAX
-from interlock.core.state import Fact, Provenance
+from interlock.core.memory import Fact, Provenance
 
 
 class PromptMode(StrEnum):

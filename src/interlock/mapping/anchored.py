@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
+from interlock.core.memory import Memory
 from interlock.core.mutation import BACK_REFERENCE, Reference, Span
-from interlock.core.state import Memory
 from interlock.mapping.citing import citations
 from interlock.mapping.identified import KINDS, identified
 from interlock.mapping.references import references

@@ -17,6 +17,7 @@ import msgspec
 
 from interlock.core.canonical import canonical
 from interlock.core.grounding import Ground, GroundIndex
+from interlock.core.memory import Fact
 from interlock.core.mutation import (
     CandidateKind,
     Category,
@@ -31,7 +32,7 @@ from interlock.core.mutation import (
 )
 from interlock.core.ports import Grounds, Splitter
 from interlock.core.rules import Subdomain, Unit, Vocabulary
-from interlock.core.state import Fact, SemanticState, asks_for_course
+from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST

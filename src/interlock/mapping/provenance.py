@@ -13,8 +13,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from interlock.core.memory import Source
 from interlock.core.mutation import Argument, ArgumentKind, Carried, Mutation, Span
-from interlock.core.state import SemanticState, Source
+from interlock.core.state import SemanticState
 from interlock.mapping import tools
 from interlock.mapping.renderings import given
 

@@ -8,20 +8,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from interlock.core.grounding import Ground, GroundIndex
+from interlock.core.memory import Fact, Provenance, Source, source_of
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Task, TaskError, facts_of
 from interlock.core.rules import GroundedRule, Rulebook
-from interlock.core.state import (
-    Context,
-    Fact,
-    Intent,
-    Provenance,
-    SemanticState,
-    Source,
-    follows_values,
-    source_of,
-    wants_grounds,
-)
+from interlock.core.state import Context, Intent, SemanticState, follows_values, wants_grounds
 from interlock.policy.errors import choices, quoted, suggestion
 
 if TYPE_CHECKING:

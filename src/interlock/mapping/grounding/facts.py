@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from interlock.core.grounding import NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
-from interlock.core.state import Fact, Provenance, source_of
 from interlock.lexicon.conversion import root
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING

@@ -1,0 +1,395 @@
+"""The memory field: what was given to a run and what it has committed itself to, at the same cost at any length."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from interlock.core.claims import affirms
+from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, statement_sizes
+from interlock.core.containment import ContainmentIndex
+from interlock.core.grounding import Cited, Ground, GroundIndex
+from interlock.core.mutation import (
+    Choice,
+    Commitment,
+    Named,
+    Polarity,
+    Quantity,
+)
+from interlock.core.trie import Log, Trie
+
+NAMED_MAX: Final = 64
+"""So many admitted references can be leant on."""
+
+TODAY: Final = "today"
+"""The name of the fact, and of the entry under `temporal`, that says which day it is."""
+
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+GIVEN: Final = -1
+"""The step of what was there before the first."""
+
+
+class Provenance(StrEnum):
+    """Where a value comes from. A tool's result is written `tool:<name>` in the fact's `source`."""
+
+    VERIFIED = "verified"
+    USER = "user"
+    TOOL = "tool"
+    MODEL = "model"
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A governed field: a name, its value as text, and where it comes from."""
+
+    name: str
+    value: str
+    provenance: Provenance = Provenance.VERIFIED
+    source: str = ""
+    until: str = ""
+    """The last day on which it holds, as `2026-05-03`; empty where it does not end."""
+    as_of: str = ""
+    """The day it was true on, as `2026-05-03`; empty where that is not known."""
+
+
+class Source(msgspec.Struct, frozen=True, array_like=True):
+    """A text that was given, and its label: `verified`, `user` or `tool:<name>`."""
+
+    label: str
+    text: str
+
+
+def source_of(fact: Fact) -> Source:
+    tool = fact.provenance is Provenance.TOOL
+    return Source(f"tool:{fact.source}" if tool else fact.provenance.value, fact.value)
+
+
+class Established(msgspec.Struct, frozen=True):
+    """A commitment that stands, or stood: `step` is the admitted transition it came with, -1 for a fact."""
+
+    commitment: Commitment
+    step: int
+    provenance: Provenance = Provenance.MODEL
+    retracted: bool = False
+
+
+class Tally(msgspec.Struct, frozen=True, array_like=True):
+    """How often a concept was named, in a question too, and when last (an ordinal); the same where it was affirmed.
+
+    What may not be said is counted however it was said; what has to be said counts only where it was not denied.
+    """
+
+    count: int = 0
+    latest: int = -1
+    affirmed: int = 0
+    latest_affirmed: int = -1
+
+
+class Memory:
+    """What has been committed so far, fed by admitted transitions and the facts given at the start.
+
+    Frozen by convention of its maker: `with_…` answer new values that share structure with this one.
+    """
+
+    __slots__ = (
+        "_choices",
+        "_claims",
+        "_concepts",
+        "_denied",
+        "_entries",
+        "_indexed",
+        "_references",
+        "_slots",
+        "_stated",
+        "_terms",
+        "cited",
+        "count",
+        "duties",
+        "grounds",
+        "named",
+        "sources",
+        "today",
+        "topic",
+    )
+
+    def __init__(self) -> None:
+        self._claims: Trie[Established] = Trie()
+        self._entries: Log[Established] = Log()
+        self._concepts: Trie[Tally] = Trie()
+        self._terms: Trie[int] = Trie()
+        self._slots: Trie[tuple[tuple[str, Quantity], ...]] = Trie()
+        self._stated, self._denied = ContainmentIndex(), ContainmentIndex()
+        """The parts of what stands firmly."""
+        self._indexed: Trie[int | None] = Trie()
+        """For each key that is in one of the two, its number there."""
+        self._choices: Trie[tuple[tuple[str, str], ...]] = Trie()
+        self._references: Trie[int] = Trie()
+        self.count = 0
+        self.named: tuple[Named, ...] = ()
+        """The latest references that were admitted, where any kind has to resolve; the last one last."""
+        self.today: tuple[str, ...] = ()
+        """The days that verified facts called `today`: `2026-07-01`."""
+        self.sources: tuple[Source, ...] = ()
+        """What was given, where rules ask where values come from."""
+        self.duties: tuple[str, ...] = ()
+        """Ids of requirement rules whose trigger was committed and that are to be met by the end."""
+        self.grounds = GroundIndex()
+        """What facts state, where rules want figures grounded."""
+        self.topic: tuple[str, ...] = ()
+        """What was named last of all that facts speak of."""
+        self.cited: Log[Cited] = Log()
+
+    def find(self, key: str) -> Established | None:
+        """The latest commitment with this content key, retracted or not."""
+        return self._claims.get(key)
+
+    def stands(self, key: str) -> bool:
+        """Whether a claim with this content key is established and was not taken back."""
+        known = self._claims.get(key)
+        return known is not None and not known.retracted
+
+    def tally(self, concept: str) -> Tally:
+        return self._concepts.get(concept) or Tally()
+
+    def knows_term(self, term: str) -> bool:
+        return self._terms.get(term) is not None
+
+    def unknown(self, terms: tuple[str, ...]) -> list[str]:
+        """The terms that nothing established holds, in order."""
+        held = self._terms
+        if not held.size:
+            return list(terms)
+        return [term for term in terms if held.get(term) is None]
+
+    def is_given(self, term: str) -> bool:
+        """Whether the facts have it: they stand before the first step."""
+        return self._terms.get(term) == GIVEN
+
+    @property
+    def vocabulary(self) -> int:
+        """How many terms it knows."""
+        return self._terms.size
+
+    def knows_reference(self, key: str) -> bool:
+        return self._references.get(key) is not None
+
+    def slot(self, name: str, besides: str = "") -> Quantity | None:
+        """What stands in a declared slot, if anything does but the claim with the key `besides`."""
+        held = [quantity for key, quantity in self._slots.get(name) or () if key != besides]
+        return held[-1] if held else None
+
+    def choice(self, choice: Choice, besides: str = "") -> str | None:
+        """The member of the set that stands of this content, if any does but by the claim with the key `besides`."""
+        held = [member for key, member in self._choices.get(_place(choice)) or () if key != besides]
+        return held[-1] if held else None
+
+    def entries(self) -> tuple[Established, ...]:
+        """All commitments in order, for inspection; linear in the run."""
+        return self._entries.items()
+
+    def _copy(self) -> Memory:
+        new = Memory.__new__(Memory)
+        new._claims, new._entries, new._concepts = self._claims, self._entries, self._concepts
+        new._terms, new._slots, new._references = self._terms, self._slots, self._references
+        new._stated, new._denied, new._indexed = self._stated, self._denied, self._indexed
+        new._choices = self._choices
+        new.sources, new.named, new.today = self.sources, self.named, self.today
+        new.count, new.duties = self.count, self.duties
+        new.grounds, new.topic, new.cited = self.grounds, self.topic, self.cited
+        return new
+
+    def with_commitments(
+        self,
+        commitments: tuple[Commitment, ...],
+        step: int,
+        provenance: Provenance,
+        *,
+        retracting: bool = False,
+    ) -> Memory:
+        """Add commitments. What others are said to say is kept, and binds nobody.
+
+        `retracting`: they come with an explicit negation, so one that names a standing claim of the opposite
+        polarity takes it back, and what it filled is free again (X-16).
+        """
+        new = self._copy()
+        for commitment in commitments:
+            entry = Established(commitment, step, provenance)
+            new._entries = new._entries.appended(entry)
+            for concept in commitment.concepts if provenance is Provenance.MODEL else ():
+                new._concepts = new._concepts.put(
+                    concept, _counted(new.tally(concept), commitment, concept, new.count)
+                )
+            for term in commitment.terms:
+                if new._terms.get(term) is None:
+                    new._terms = new._terms.put(term, step)
+            if not commitment.attribution:
+                new._bind(entry, retracting)
+            new.count += 1
+        return new
+
+    def _bind(self, entry: Established, retracting: bool) -> None:
+        commitment = entry.commitment
+        if retracting and commitment.target:
+            self._retract(commitment)
+        if commitment.target == commitment.key:
+            return  # it only takes that very claim back
+        self._index(commitment)
+        self._claims = self._claims.put(commitment.key, self._with_what_it_filled(entry))
+        for slot in commitment.slots:
+            others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.key)
+            self._slots = self._slots.put(slot.name, (*others, (commitment.key, slot.quantity)))
+        for choice in commitment.choices:
+            kept = (held for held in self._choices.get(_place(choice)) or () if held[0] != commitment.key)
+            self._choices = self._choices.put(_place(choice), (*kept, (commitment.key, choice.member)))
+
+    def _with_what_it_filled(self, entry: Established) -> Established:
+        """Said again in fewer words, a claim still holds what it filled before: taken back, it frees all of it."""
+        commitment, known = entry.commitment, self._claims.get(entry.commitment.key)
+        if known is None or known.retracted:
+            return entry
+        slots = tuple(slot for slot in known.commitment.slots if slot not in commitment.slots)
+        choices = tuple(choice for choice in known.commitment.choices if choice not in commitment.choices)
+        if not slots and not choices:
+            return entry
+        whole = msgspec.structs.replace(
+            commitment, slots=(*slots, *commitment.slots), choices=(*choices, *commitment.choices)
+        )
+        return msgspec.structs.replace(entry, commitment=whole)
+
+    def _index(self, commitment: Commitment) -> None:
+        """So that what denies it, or is denied by it, in general is found without reading the whole run."""
+        known, found = self._claims.get(commitment.key), _general(commitment)
+        if known is not None and self._indexed.get(commitment.key) is not None:
+            if found and known.commitment.polarity is commitment.polarity:
+                return
+            self._leave_out(known.commitment)
+        if not found:
+            return
+        if commitment.polarity is Polarity.NEGATIVE:
+            number, self._denied = self._denied.count, self._denied.adding(found)
+        else:
+            number, self._stated = self._stated.count, self._stated.adding(found)
+        self._indexed = self._indexed.put(commitment.key, number)
+
+    def _leave_out(self, commitment: Commitment) -> None:
+        number = self._indexed.get(commitment.key)
+        if number is None:
+            return
+        if commitment.polarity is Polarity.NEGATIVE:
+            self._denied = self._denied.without(number)
+        else:
+            self._stated = self._stated.without(number)
+        self._indexed = self._indexed.put(commitment.key, None)
+
+    def denies_in_general(self, commitment: Commitment) -> bool:
+        """Whether it denies in general what stands, or states in particular what is denied, at any distance."""
+        own = _general(commitment)
+        if not own:
+            return False
+        if commitment.polarity is Polarity.NEGATIVE:
+            return self._stated.holds_all_of(own, statement_sizes(own))
+        return self._denied.is_held_by(own, denial_sizes(own))
+
+    def _retract(self, commitment: Commitment) -> None:
+        known = self._claims.get(commitment.target)
+        if known is None or known.commitment.polarity is commitment.polarity:
+            return
+        self._leave_out(known.commitment)
+        taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
+        self._claims = self._claims.put(commitment.target, taken_back)
+        for slot in known.commitment.slots:
+            others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.target)
+            self._slots = self._slots.put(slot.name, tuple(others))
+        for choice in known.commitment.choices:
+            kept = (held for held in self._choices.get(_place(choice)) or () if held[0] != commitment.target)
+            self._choices = self._choices.put(_place(choice), tuple(kept))
+
+    def with_mentions(self, concepts: tuple[str, ...]) -> Memory:
+        """Count what was named and committed to nothing."""
+        new = self._copy()
+        for concept in concepts:
+            tally = new.tally(concept)
+            new._concepts = new._concepts.put(
+                concept, Tally(tally.count + 1, new.count, tally.affirmed, tally.latest_affirmed)
+            )
+        new.count += 1
+        return new
+
+    def with_references(self, keys: tuple[str, ...], step: int) -> Memory:
+        new = self._copy()
+        for key in keys:
+            new._references = new._references.put(key, step)
+        return new
+
+    def with_named(self, named: tuple[Named, ...]) -> Memory:
+        new = self._copy()
+        new.named = (*self.named, *named)[-NAMED_MAX:]
+        return new
+
+    def with_today(self, facts: tuple[Fact, ...]) -> Memory:
+        """Take the day from what is verified; a day that contradicts the one known is kept beside it."""
+        days = [
+            fact.value.strip()
+            for fact in facts
+            if fact.name == TODAY
+            and fact.provenance is Provenance.VERIFIED
+            and _DAY.fullmatch(fact.value.strip())
+        ]
+        new = self._copy()
+        new.today = tuple(dict.fromkeys((*self.today, *days)))
+        return new
+
+    def with_terms(self, terms: tuple[str, ...], step: int) -> Memory:
+        new = self._copy()
+        for term in terms:
+            if step == GIVEN or new._terms.get(term) is None:
+                new._terms = new._terms.put(term, step)
+        return new
+
+    def with_sources(self, sources: tuple[Source, ...]) -> Memory:
+        new = self._copy()
+        new.sources = (*self.sources, *sources)
+        return new
+
+    def with_grounds(self, grounds: tuple[Ground, ...], topic: tuple[str, ...] = ()) -> Memory:
+        """With what facts state, and what was spoken of."""
+        new = self._copy()
+        new.grounds = self.grounds.with_facts(grounds)
+        new.topic = topic or self.topic
+        return new
+
+    def with_cited(self, cited: tuple[Cited, ...], topic: tuple[str, ...]) -> Memory:
+        """With what an admitted transition rests on, and what it speaks of."""
+        new = self._copy()
+        for one in cited:
+            new.cited = new.cited.appended(one)
+        new.topic = topic or self.topic
+        return new
+
+    def with_duties(self, duties: tuple[str, ...]) -> Memory:
+        new = self._copy()
+        new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
+        return new
+
+
+def _general(commitment: Commitment) -> frozenset[str]:
+    """What it is held against others by that say more or less; nothing where it is held against none."""
+    return parts(commitment.key) if _is_general(commitment) else frozenset()
+
+
+def _is_general(commitment: Commitment) -> bool:
+    narrow = commitment.particular and commitment.polarity is Polarity.NEGATIVE
+    return commitment.certainty >= CERTAINTY_MIN and not narrow
+
+
+def _place(choice: Choice) -> str:
+    return f"{choice.set}\n{choice.rest}"
+
+
+def _counted(tally: Tally, commitment: Commitment, concept: str, ordinal: int) -> Tally:
+    if not affirms(commitment, concept):
+        return Tally(tally.count + 1, ordinal, tally.affirmed, tally.latest_affirmed)
+    return Tally(tally.count + 1, ordinal, tally.affirmed + 1, ordinal)
