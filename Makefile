@@ -14,7 +14,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity screen-report trajectory bench leaks peers utility format setup clean
+.PHONY: help demo test requirements planted fidelity interpreters screen-report trajectory bench leaks peers utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ planted: $(DEV_READY) ## plant every listed defect in a copy of the code: a test
 
 fidelity: $(DEV_READY) ## how well the mapper reads, on the public gold sets beside the checkout
 	@$(BIN)/python -m scripts.fidelity
+
+interpreters: $(DEV_READY) ## whether the mapper reads the same on every CPython found, in three hash seeds and cuttings
+	@$(BIN)/python -m scripts.interpreters
 
 screen-report: $(DEV_READY) ## what the screen refuses of each set beside the checkout, beside a keyword filter and the peers
 	@$(BIN)/python -m bench.screening --peers --errors .cache/screen-errors.jsonl
