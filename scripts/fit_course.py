@@ -16,11 +16,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from bench.trajectory.prose import Document, documents
 from interlock.core.course import Features, features
-from interlock.core.gate import _familiar
+from interlock.core.gate import familiar
 from interlock.core.mutation import Anchored, CandidateKind, Cause, Mutation, Transition
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
@@ -58,7 +56,7 @@ def main() -> None:
     except ImportError:
         sys.exit("what fits the weights is missing: pip install numpy scikit-learn")
     given = list(examples(documents()))
-    matrix: Any = np.array([msgspec.structs.astuple(one.features) for one in given], dtype=float)
+    matrix: Any = np.array([one.features for one in given], dtype=float)
     strange = np.array([one.kind != "own" for one in given])
     counts = Counter((one.set, one.kind) for one in given)
     weight = np.array([10 * WORTH[one.kind] / counts[one.set, one.kind] ** 0.5 for one in given])
@@ -67,7 +65,7 @@ def main() -> None:
     model.fit(scaler.transform(matrix), strange, sample_weight=weight)
     weights = [round(w) for w in SCALE * model.coef_[0] / scaler.scale_]
     sums = np.sort((matrix @ np.array(weights))[~strange])
-    print("WEIGHTS", dict(zip(Features.__struct_fields__, weights, strict=True)))
+    print("WEIGHTS", dict(zip(Features._fields, weights, strict=True)))
     ranks = [(round(float(np.quantile(sums, at / 1000))), at) for at in RANKS_AT]
     print("RANKS", ((round(float(sums[0])), 0), *ranks, (round(float(sums[-1])), 1000)))
 
@@ -106,7 +104,7 @@ def _example(
 ) -> Iterator[Example]:
     mutation = _mapped(said, mapper, state)
     if mutation.content.weights:
-        known = _familiar(mutation.terms, state)
+        known = familiar(mutation.terms, state)
         course, vocabulary = state.lineage.course, state.memory.vocabulary
         found = features(known, mutation.terms, mutation.content, course, vocabulary)
         yield Example(name, kind, found)

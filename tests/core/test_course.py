@@ -101,7 +101,8 @@ def test_what_was_admitted_sets_the_course() -> None:
 @pytest.mark.requirement("R-055", "X-18")
 def test_as_strange_as_the_bound_is_admitted_and_one_more_is_not() -> None:
     state = after(*NOTE)
-    value = gate.strangeness(mapped(FOREIGN, state), state)
+    foreign = mapped(FOREIGN, state)
+    value = gate.strangeness(foreign, state, gate.familiar(foreign.terms, state))
     assert 0 < value < 1000
     for bound, admitted in ((value, True), (value - 1, False)):
         current = after(*NOTE, state=begun(f"{{strangeness_max: {bound}}}"))
@@ -156,12 +157,12 @@ def test_it_is_what_the_definition_says_of_the_whole_list(
     known = {term for step in every for term in step["terms"]}
     found = features([t in known for t in terms], terms, content(terms, traits), course, len(known))
     mutation = {"terms": terms, "content": msgspec.structs.asdict(content(terms, traits))}
-    assert msgspec.structs.asdict(found) == definition.features(every, mutation, known, len(known))
+    assert found._asdict() == definition.features(every, mutation, known, len(known))
     assert ranked(found) == definition.strangeness(every, mutation, known, len(known))
 
 
 def test_the_numbers_are_those_of_the_definition() -> None:
-    assert msgspec.structs.asdict(WEIGHTS) == definition.WEIGHTS
+    assert WEIGHTS._asdict() == definition.WEIGHTS
     assert list(RANKS) == definition.RANKS
     assert [sum_ for sum_, _ in RANKS] == sorted({sum_ for sum_, _ in RANKS})
     assert [rank for _, rank in RANKS] == sorted({rank for _, rank in RANKS})

@@ -664,8 +664,8 @@ DEFECTS: tuple[Defect, ...] = (
         "as strange as the bound is too strange",
         "core/gate.py",
         Patch(
-            "strangeness(mutation, state) > rules.strangeness_max",
-            "strangeness(mutation, state) >= rules.strangeness_max",
+            "strangeness(mutation, state, known) > rules.strangeness_max",
+            "strangeness(mutation, state, known) >= rules.strangeness_max",
         ),
         ("core/test_course.py::test_as_strange_as_the_bound_is_admitted_and_one_more_is_not",),
     ),
@@ -971,8 +971,8 @@ DEFECTS: tuple[Defect, ...] = (
         "drift has no direction",
         "core/slope.py",
         Patch(
-            "            above, below = up[at] + step - allowance,",
-            "            above, below = up[at] + abs(step) - allowance,",
+            "total if (total := before + step - least) > 0 else 0",
+            "total if (total := before + abs(step) - least) > 0 else 0",
         ),
         (f"{SLOPE}test_swings_of_the_same_size_cancel_and_a_walk_does_not",),
     ),

@@ -7,10 +7,12 @@ A course costs the same to ask and to advance at any length of the run.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -20,6 +22,7 @@ WINDOW: Final = 32
 """Transitions over which terms are counted."""
 PERSONS: Final = (1 << 7) - 1
 HE, SHE = 1, 2
+_OTHER: Final = frozenset({(HE, SHE), (SHE, HE)})
 UNIT: Final = 16
 """Of a bit: how much terms tell is counted in it."""
 _LIKELIER: Final = 9
@@ -89,13 +92,14 @@ def _cosine(a: Vector, a_length: int, b: Vector, b_length: int) -> int:
     return sum(map(mul, a, b)) * 1000 // lengths if lengths else 0
 
 
+@lru_cache(maxsize=1_024)
 def bits(number: int) -> int:
     """The binary logarithm of a positive number in 1/16, by a straight line between powers of two."""
     length = number.bit_length() - 1
     return (length << 4) + ((number << 4) >> length) - UNIT
 
 
-class Features(msgspec.Struct, frozen=True, array_like=True):
+class Features(NamedTuple):
     """What strangeness is a weighted sum of. What terms tell is in 1/16 bits, likeness in permille.
 
     `steps`, `vocabulary`: logarithms of how long the course is, and of how many terms the run knows. `known`: what
@@ -153,6 +157,7 @@ RANKS: Final[tuple[tuple[int, int], ...]] = (
     (573664, 1000),
 )
 """Sums, ascending, each with the permille of sentences in real documents whose sum is below it."""
+_SUMS: Final = tuple(total for total, _ in RANKS)
 
 
 def features(
@@ -170,27 +175,25 @@ def features(
     persons, length = content.traits & PERSONS, _length(content.manner)
     here, before = persons & (HE | SHE), course.persons & (HE | SHE)
     return Features(
-        terms=len(terms),
-        steps=bits(course.steps or 1),
-        vocabulary=bits(vocabulary + 1),
-        known=told,
-        likelier=likelier,
-        topic=_cosine(content.vector, _length(content.vector), course.recent, course.recent_length),
-        manner=_cosine(content.manner, length, course.manner, course.manner_length),
-        marked=length,
-        other_person=int((here, before) in {(HE, SHE), (SHE, HE)}),
-        new_persons=(persons & ~course.persons).bit_count(),
-        same_persons=(persons & course.persons).bit_count(),
+        len(terms),
+        bits(course.steps or 1),
+        bits(vocabulary + 1),
+        told,
+        likelier,
+        _cosine(content.vector, _length(content.vector), course.recent, course.recent_length),
+        _cosine(content.manner, length, course.manner, course.manner_length),
+        length,
+        int((here, before) in _OTHER),
+        (persons & ~course.persons).bit_count(),
+        (persons & course.persons).bit_count(),
     )
 
 
 def ranked(found: Features) -> int:
     """Strangeness in permille: how ill it fits, ranked among sentences of real documents where they stand."""
-    total = sum(map(mul, msgspec.structs.astuple(found), msgspec.structs.astuple(WEIGHTS)))
-    below = RANKS[0]
-    for above in RANKS:
-        if total < above[0]:
-            width = above[0] - below[0]
-            return below[1] + ((total - below[0]) * (above[1] - below[1]) // width if width else 0)
-        below = above
-    return below[1]
+    total: int = sum(map(mul, found, WEIGHTS))
+    at = bisect_right(_SUMS, total)
+    if at in (0, len(RANKS)):
+        return RANKS[max(0, at - 1)][1]
+    (low, under), (high, over) = RANKS[at - 1 : at + 1]
+    return under + (total - low) * (over - under) // (high - low)

@@ -39,6 +39,7 @@ from interlock.core.mutation import (
     Standing,
 )
 from interlock.core.rules import (
+    STRANGENESS_ALL,
     AllowRule,
     BoundSet,
     CallRule,
@@ -445,18 +446,25 @@ def _jumps(mutation: Mutation, state: SemanticState) -> Reason | None:
 def _left_behind(mutation: Mutation, state: SemanticState) -> str:
     """The bound beyond which this leaves the course, or nothing."""
     rules, terms = state.policy.rulebook.continuity, mutation.terms
-    if len(terms) >= rules.terms_min and rules.overlap_min and overlap(terms, state) < rules.overlap_min:
+    overlaps = bool(rules.overlap_min) and len(terms) >= rules.terms_min
+    fits = rules.strangeness_max < STRANGENESS_ALL and state.lineage.course.steps >= rules.establish
+    if not (overlaps or fits):
+        return ""
+    known = familiar(terms, state)
+    if overlaps and overlap(known) < rules.overlap_min:
         return "overlap_min"
-    return "strangeness_max" if strangeness(mutation, state) > rules.strangeness_max else ""
+    return "strangeness_max" if fits and strangeness(mutation, state, known) > rules.strangeness_max else ""
 
 
-def strangeness(mutation: Mutation, state: SemanticState) -> int:
-    """Permille: how ill it fits what was admitted before it. 0 where that is not asked, or not yet."""
-    course, rules = state.lineage.course, state.policy.rulebook.continuity
-    if not mutation.content.weights or course.steps < rules.establish:
+def strangeness(mutation: Mutation, state: SemanticState, known: list[bool]) -> int:
+    """Permille: how ill it fits what was admitted before it; 0 where nothing of it was read.
+
+    `known`: for each of its terms, whether the run has it.
+    """
+    if not mutation.content.weights:
         return 0
-    known = _familiar(mutation.terms, state)
-    return ranked(features(known, mutation.terms, mutation.content, course, state.memory.vocabulary))
+    course, vocabulary = state.lineage.course, state.memory.vocabulary
+    return ranked(features(known, mutation.terms, mutation.content, course, vocabulary))
 
 
 def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
@@ -481,14 +489,15 @@ def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
     return None
 
 
-def overlap(terms: tuple[str, ...], state: SemanticState) -> int:
-    """Permille of terms that the intent, the focus, the facts or memory know; 1000 where there are none."""
-    return sum(_familiar(terms, state)) * 1000 // len(terms) if terms else 1000
+def overlap(known: list[bool]) -> int:
+    """Permille of terms that are known; 1000 where there are none."""
+    return sum(known) * 1000 // len(known) if known else 1000
 
 
-def _familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
+def familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
+    """For each term, whether the intent, the focus, the facts or memory know it."""
     near, remembered = (*state.intent.terms, *state.context.focus), state.memory.knows_term
-    return [term in near or remembered(term) for term in terms]
+    return [remembered(term) or term in near for term in terms]
 
 
 # --- stage 4: bounds -------------------------------------------------------------------------------------

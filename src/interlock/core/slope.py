@@ -138,7 +138,7 @@ def advance(
         gathered += (content - rules.allowance.content) * min(len(terms), _FULL) // _FULL
         gathered = max(0, gathered)
     up, down = _accumulated(state, mutation, deviations, rules)
-    drift = (gathered, max(up[0], down[0]), max(*up[1:], *down[1:]))
+    drift = (gathered, max(up[0], down[0]), max(up[1:] + down[1:]))
     origin, set_themes, themes, spoken = state.origin, state.set_themes, state.themes, state.spoken
     near = establishing or (_ORIGIN in known and 0 < content <= _TELLING)
     if near:
@@ -147,21 +147,21 @@ def advance(
         origin, set_themes = _with(origin, terms, _ORIGIN), themes
     claims = establishing and bool(mutation.commitments)
     after = SlopeState(
-        origin=origin,
-        known=_risen(state.known, terms, known, _ORIGIN if establishing else _NEAR if near else _SAID),
-        set_themes=set_themes,
-        themes=themes,
-        spoken=spoken,
-        steps=state.steps + 1,
-        establishing=state.establishing + establishing,
-        claiming=state.claiming + claims,
-        certainty=state.certainty + (_position(mutation) if claims else 0),
-        register=_summed(state.register, mutation.register) if establishing else state.register,
-        content=gathered,
-        up=up,
-        down=down,
-        past=(*state.past[-rules.window :], drift),
-        level=state.level,
+        origin,
+        _risen(state.known, terms, known, _ORIGIN if establishing else _NEAR if near else _SAID),
+        set_themes,
+        themes,
+        spoken,
+        state.steps + 1,
+        state.establishing + establishing,
+        state.claiming + claims,
+        state.certainty + (_position(mutation) if claims else 0),
+        _summed(state.register, mutation.register) if establishing else state.register,
+        gathered,
+        up,
+        down,
+        (*state.past[-rules.window :], drift),
+        state.level,
     )
     return after, (content, min(1000, abs(deviations[0])), max(map(abs, deviations[1:])))
 
@@ -209,15 +209,21 @@ def _accumulated(
     """What has gathered above and below; what claims nothing says nothing about certainty and leaves that alone."""
     if state.steps < rules.establish:
         return state.up, state.down
-    up, down = list(state.up), list(state.down)
-    allowance = rules.allowance.certainty
-    for at, deviation in enumerate(deviations):
-        if at or mutation.commitments:
-            step = _LEAP if deviation > _LEAP else max(deviation, -_LEAP)
-            above, below = up[at] + step - allowance, down[at] - step - allowance
-            up[at] = max(0, above)
-            down[at] = max(0, below)
-        allowance = rules.allowance.register
+    allowance = rules.allowance
+    allowed = [allowance.certainty] + [allowance.register] * (len(deviations) - 1)
+    steps = list(deviations)
+    if max(steps) > _LEAP or min(steps) < -_LEAP:
+        steps = [min(_LEAP, max(step, -_LEAP)) for step in steps]
+    if not mutation.commitments:
+        steps[0] = allowed[0] = 0
+    up = [
+        total if (total := before + step - least) > 0 else 0
+        for before, step, least in zip(state.up, steps, allowed, strict=True)
+    ]
+    down = [
+        total if (total := before - step - least) > 0 else 0
+        for before, step, least in zip(state.down, steps, allowed, strict=True)
+    ]
     return tuple(up), tuple(down)
 
 
@@ -233,20 +239,12 @@ def _deviations(state: SlopeState, mutation: Mutation, establishing: bool) -> li
     return [certainty, *[value - total // counted for value, total in totals]]
 
 
+_vector: Final = msgspec.structs.astuple
+
+
 def _position(mutation: Mutation) -> int:
     """How certain it is said to be, in permille; insisting is more than a flat statement."""
     return mutation.certainty * _LEVEL + (_INSISTED if mutation.insists else 0)
-
-
-def _vector(register: Register) -> tuple[int, int, int, int, int, int]:
-    return (
-        register.formal,
-        register.colloquial,
-        register.first_person,
-        register.second_person,
-        register.modal,
-        register.casual,
-    )
 
 
 def _summed(totals: tuple[int, ...], register: Register) -> tuple[int, ...]:
@@ -274,7 +272,8 @@ class Crossing(msgspec.Struct, frozen=True):
 def crossing(drift: tuple[int, int, int], rules: SlopeRules) -> Crossing | None:
     """Which threshold this drift exceeds, the gravest first, components in their order."""
     thresholds = (rules.content, rules.certainty, rules.register)
-    if all(value <= limits.warn for value, limits in zip(drift, thresholds, strict=True)):
+    content, certainty, register = thresholds
+    if drift[0] <= content.warn and drift[1] <= certainty.warn and drift[2] <= register.warn:
         return None
     for level in (DriftLevel.HALT, DriftLevel.CORRECTION, DriftLevel.WARNING):
         for component, value, limits in zip(COMPONENTS, drift, thresholds, strict=True):
