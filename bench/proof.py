@@ -25,9 +25,9 @@ from pathlib import Path
 import msgspec
 
 from bench._oracle import NOTHING, Oracle, edge
-from interlock.core.automaton import Automaton, Node, One, Pattern, Tables, parse, sequence
+from interlock.core.automaton import Automaton, Node, One, Pattern, Tables, choice, parse, sequence
 from interlock.core.folding import FOLD_TABLE, SIMPLE_BYTES, SPACE, WORD_BYTES, Folding
-from interlock.core.lettering import letters_of
+from interlock.core.lettering import READ_STRETCHED, collapsed, collapsed_tree, letters_of
 from interlock.core.reading import LETTER_BYTES, LOOKALIKES
 from interlock.core.scanner import Carry, Scan, TextRules
 from interlock.lexicon.folding import folding
@@ -379,12 +379,37 @@ def lettered_trees(patterns: Sequence[Pattern], fold: Folding, numbers: Iterable
     return found
 
 
+def collapsed_trees(
+    patterns: Sequence[Pattern], fold: Folding, lettered: Mapping[int, Node]
+) -> dict[int, Node]:
+    """The same of letters that may be stretched, where a run of one letter counts once."""
+    found: dict[int, Node] = {}
+    for number, tree in lettered.items():
+        pattern = patterns[number]
+        if pattern.literal:
+            letters = bytes(byte for byte in fold.text(pattern.source) if byte in LETTER_BYTES)
+            found[number] = choice(
+                [
+                    sequence(One(READ_STRETCHED.get(byte, frozenset((byte,)))) for byte in one)
+                    for one in collapsed(letters)
+                ]
+            )
+        else:
+            found[number] = collapsed_tree(tree)
+    return found
+
+
 def walkers(rules: TextRules) -> Iterator[Walker]:
     """One for each automaton; raises `_Fault` where a pattern is in none."""
     patterns = rules.patterns
     plain = {number: parse(pattern, rules.folding) for number, pattern in enumerate(patterns)}
     lettered = lettered_trees(patterns, rules.folding, rules.readings)
-    for automata, trees in ((rules.automata, plain), (rules.lettered, lettered)):
+    stretched = collapsed_trees(patterns, rules.folding, lettered)
+    for automata, trees in (
+        (rules.automata, plain),
+        (rules.lettered, lettered),
+        (rules.stretched, stretched),
+    ):
         missing = set(trees)
         for place, automaton in enumerate(automata):
             hits = [

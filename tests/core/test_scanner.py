@@ -137,6 +137,11 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
 @given(subsets, cut_texts(), st.sets(st.integers(0, 8)))
 @example(RULES, (b"b;](u)<br>a", [b"b;](u)<br>", b"a"]), {0, 1})
 @example(RULES, ("&#9\u31644".encode(), ["&#9\u3164".encode(), b"4"]), {0, 1})
+@example(
+    TextRules.compile([SOURCES[0], SOURCES[13]], folding(), CHECKS),
+    (b"&#97;4ba", [b"&", b"#", b"9", b"7", b";", b"4", b"ba"]),
+    {0, 1, 6},
+)
 @settings(max_examples=600, deadline=None)
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]
@@ -462,6 +467,8 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guaraaanteeeed retuuuurn",
         "ggguaranteed returnnnn.",
         "so goog guarannnteed-return",
+        "guarant3ed rrreturn",
+        "guuuarante3d return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:

@@ -47,7 +47,7 @@ def test_phrases_and_patterns_together_are() -> None:
     rules = compiled(*PATTERNS, phrases=PHRASES)
     proof = prove(rules)
     assert proof.fault == ""
-    assert proof.automata == len(rules.automata) + len(rules.lettered)
+    assert proof.automata == len(rules.automata) + len(rules.lettered) + len(rules.stretched)
     assert proof.unwalked == proof.bounded == 0
     assert proof.pairs > 300
     assert proof.scanned > 100

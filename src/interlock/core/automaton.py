@@ -15,7 +15,6 @@ import sys
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from typing import Final, TypeVar
 
 import msgspec
@@ -591,9 +590,7 @@ def _merge(target: Conditions, source: Conditions, condition: int = ALWAYS) -> N
 class Positions:
     """Non-deterministic automaton without empty moves: bytes, followers, acceptance by position."""
 
-    def __init__(self, stretching: frozenset[int] = frozenset()) -> None:
-        """`stretching`: bytes that may stand several times for once; depths count such a run once."""
-        self.stretching = stretching
+    def __init__(self) -> None:
         self.members: list[frozenset[int]] = []
         self.follow: list[Conditions] = []
         self.accept: list[dict[int, int]] = []
@@ -643,7 +640,7 @@ class Positions:
     def _position(self, members: frozenset[int]) -> int:
         self.members.append(members)
         position = len(self.members) - 1
-        self.follow.append({} if self.stretching.isdisjoint(members) else {position: ALWAYS})
+        self.follow.append({})
         self.accept.append({})
         return position
 
@@ -708,15 +705,6 @@ class Positions:
             part.empty = ALWAYS
         return part
 
-    def unstretched(self) -> Positions:
-        """The same positions, each letter once."""
-        once = copy(self)
-        once.follow = [
-            {after: condition for after, condition in following.items() if after != position}
-            for position, following in enumerate(self.follow)
-        ]
-        return once
-
     def depths(self) -> list[int]:
         """Bytes from the start of a match through each position; 0 where that varies."""
         depth = [-1] * len(self.members)
@@ -727,8 +715,7 @@ class Positions:
                 continue
             depth[position] = reached if depth[position] < 0 else 0
             following = depth[position] + 1 if depth[position] else 0
-            ahead = (after for after in self.follow[position] if not self.stretching or after != position)
-            waiting.extend((after, following) for after in ahead)
+            waiting.extend((after, following) for after in self.follow[position])
         return [max(one, 0) for one in depth]
 
 
@@ -963,8 +950,6 @@ class _Construction:
         self.wordness = _class_wordness(self.classes, words)
         self._sets = sets
         self._live = _live(positions, words)
-        # A match that only more of its last letter could complete again is complete: nothing is held for it.
-        self._held = _live(positions.unstretched(), words) if positions.stretching else self._live
         self._followers = [tuple(sorted(one.items())) for one in positions.follow]
         self._accepting = [tuple(sorted(one.items())) for one in positions.accept]
         self.accepts: dict[int, tuple[Hit, ...]] = {}
@@ -1011,7 +996,7 @@ class _Construction:
         self.flags.append(flag)
         if hits:
             self.accepts[number] = hits
-        live = [item for item in items if self._held[flag][item]]
+        live = [item for item in items if self._live[flag][item]]
         depths = sorted({self.depths[item] for item in live} - {0})
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
@@ -1203,19 +1188,17 @@ def compile_letters(
     trees: Sequence[Tree],
     looks: Mapping[int, frozenset[int]],
     *,
-    stretching: frozenset[int] = frozenset(),
     states_max: int = STATES_MAX,
 ) -> tuple[Automaton, ...]:
     """Automata that find letters anywhere; `phrases` and `trees` by the number of their pattern.
 
-    A byte of a phrase stands for the bytes of `looks`. Each state knows how far back all its matches begin, with a
-    run of one of the `stretching` bytes counted once.
+    A byte of a phrase stands for the bytes of `looks`. Each state knows how far back all its matches begin.
     """
 
     def add(positions: Positions, number: int, text: bytes) -> None:
         positions.add_letters(number, text, looks)
 
-    return _compiled(patterns, list(phrases), list(trees), add, states_max, stretching)
+    return _compiled(patterns, list(phrases), list(trees), add, states_max)
 
 
 Phrase = tuple[int, bytes]
@@ -1228,16 +1211,15 @@ def _compiled(
     trees: list[Tree],
     add: Callable[[Positions, int, bytes], None],
     states_max: int,
-    stretching: frozenset[int] = frozenset(),
 ) -> tuple[Automaton, ...]:
     def of_phrases(some: Sequence[Phrase]) -> Positions:
-        positions = Positions(stretching)
+        positions = Positions()
         for number, text in some:
             add(positions, number, text)
         return positions
 
     def of_trees(some: Sequence[Tree]) -> Positions:
-        positions = Positions(stretching)
+        positions = Positions()
         for number, node in some:
             positions.add_tree(number, node)
         return positions

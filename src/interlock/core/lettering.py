@@ -5,7 +5,8 @@ Only what has letters enough is looked for this way; shapes of digits, and patte
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import compress, product
 from typing import Final
 
 import msgspec
@@ -43,8 +44,11 @@ _JOINTS: Final = frozenset(b" -'")
 """Between words and in them; where a pattern names no other sign, it is read by its letters alone."""
 
 
-_READ_STRETCHED: Final = {letter: looks & LETTER_BYTES for letter, looks in LOOKALIKES.items()}
+READ_STRETCHED: Final = {letter: looks & LETTER_BYTES for letter, looks in LOOKALIKES.items()}
 """What stands for a letter where signs are no letters."""
+
+DOUBLED_MAX: Final = 3
+"""Doubled letters of a phrase of which either may be a digit that looks like it, where others are stretched."""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -100,38 +104,62 @@ def compile_readings(
             if lettered is not None:
                 trees.append((number, lettered))
                 readings[number] = Reading(_spaces(node) + 1, 0)
-    once = [(number, shortened(text)) for number, text in phrases]
-    flat = [(number, _shortened(tree)) for number, tree in trees]
+    once = [(number, one) for number, text in phrases for one in collapsed(text)]
+    flat = [(number, collapsed_tree(tree)) for number, tree in trees]
     return (
         compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max),
-        compile_letters(patterns, once, flat, _READ_STRETCHED, stretching=STRETCHING, states_max=states_max),
+        compile_letters(patterns, once, flat, READ_STRETCHED, states_max=states_max),
         readings,
     )
 
 
-def shortened(letters: bytes) -> bytes:
-    """Letters with each run of one that may be stretched written once."""
-    return bytes(
-        byte
+def collapsed(letters: bytes) -> Iterator[bytes]:
+    """How letters can be written where a run of one that may be stretched counts once.
+
+    A doubled letter is there once, or twice where what looks like it stands for one of the two (`g0ood`); beyond
+    a few, all the others are there once.
+    """
+    doubled = [
+        place
         for place, byte in enumerate(letters)
-        if byte not in STRETCHING or letters[place - 1 : place] != letters[place : place + 1]
-    )
+        if byte in STRETCHING and letters[place - 1 : place] == letters[place : place + 1]
+    ]
+    kept = [place for place in doubled if letters[place] in READ_STRETCHED][:DOUBLED_MAX]
+    for twice in product((False, True), repeat=len(kept)):
+        dropped = set(doubled) - set(compress(kept, twice))
+        yield bytes(byte for place, byte in enumerate(letters) if place not in dropped)
 
 
-def _shortened(node: Node) -> Node:
+def collapsed_tree(node: Node) -> Node:
+    """The same of a pattern: a letter that may stand behind itself may be left out, there."""
+    return _collapsed(node, frozenset())[0]
+
+
+def _collapsed(node: Node, before: frozenset[int]) -> tuple[Node, frozenset[int]]:
+    """A pattern behind any of these letters, and the letters that may stand last behind it."""
     match node:
+        case One(members):
+            own = members & STRETCHING
+            return (repeat(node, 0, 1), before | own) if own & before else (node, own)
         case Chain(parts):
             kept: list[Node] = []
-            for part in map(_shortened, parts):
-                if not (kept and isinstance(part, One) and part == kept[-1]):
-                    kept.append(part)
-            return sequence(kept)
+            for part in parts:
+                one, before = _collapsed(part, before)
+                kept.append(one)
+            return sequence(kept), before
         case Choice(options):
-            return choice([_shortened(option) for option in options]) if options else node
+            found = [_collapsed(option, before) for option in options]
+            return choice([one for one, _ in found]), frozenset().union(*(last for _, last in found))
         case Repeat(part, least, most):
-            return repeat(_shortened(part), least, most)
+            first, last = _collapsed(part, before)
+            if most != 1:
+                _, again = _collapsed(part, last)
+                more, last = _collapsed(part, last | again)
+                rest = repeat(more, max(least - 1, 0), most if most is None else most - 1)
+                first, last = sequence((first, rest)), last | again
+            return (first, last) if least else (repeat(first, 0, 1), last | before)
         case _:
-            return node
+            return node, before
 
 
 def _enough(text: bytes, letters: bytes) -> bool:

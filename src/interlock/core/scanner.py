@@ -153,10 +153,12 @@ class LaneCarry(msgspec.Struct, frozen=True):
 class LettersCarry(msgspec.Struct, frozen=True):
     """A reading by letters between transitions, and the text of its view that it reaches back into.
 
-    `fresh`: whether the last byte was a letter, so that what it completed still waits for the end of the word.
+    `last` is what its node says of it. `fresh`: whether the last byte was a letter, so that what it completed still
+    waits for the end of the word.
     """
 
     states: tuple[int, ...]
+    last: int
     fresh: bool
     held: bytes = b""
     starts: tuple[int, ...] = ()
@@ -183,12 +185,16 @@ class Carry(msgspec.Struct, frozen=True):
 
 
 class Node:
-    """The states of some automata at one place in one folded text, with its known ways onward."""
+    """The states of some automata at one place in one folded text, with its known ways onward.
 
-    __slots__ = ("accepts", "depths", "fixed", "following", "holds", "loose", "states")
+    `last`: the letter before it, where more of the same are one; 0 where they would lead here anyway.
+    """
 
-    def __init__(self, states: tuple[int, ...], automata: tuple[Automaton, ...]) -> None:
+    __slots__ = ("accepts", "depths", "fixed", "following", "holds", "last", "loose", "states")
+
+    def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
         self.states = states
+        self.last = last
         self.accepts = tuple(
             (number, hit)
             for number, state in enumerate(states)
@@ -211,20 +217,26 @@ class Node:
 class Nodes:
     """The nodes of some automata, as far as texts have led to them: a cache that changes no answer."""
 
-    __slots__ = ("_known", "_overflow", "automata")
+    __slots__ = ("_known", "_overflow", "automata", "stretching")
 
-    def __init__(self, automata: tuple[Automaton, ...], overflow: Callable[[], None]) -> None:
-        """`overflow` is called where there would be too many, and has to drop them all."""
+    def __init__(
+        self, automata: tuple[Automaton, ...], overflow: Callable[[], None], *, stretching: bool = False
+    ) -> None:
+        """`overflow` is called where there would be too many, and has to drop them all.
+
+        `stretching`: whether a run of one letter that may be stretched is read as one.
+        """
         self.automata = automata
+        self.stretching = stretching
         self._overflow = overflow
-        self._known: dict[tuple[int, ...], Node] = {}
+        self._known: dict[tuple[tuple[int, ...], int], Node] = {}
 
-    def at(self, states: tuple[int, ...]) -> Node:
-        known = self._known.get(states)
+    def at(self, states: tuple[int, ...], last: int = 0) -> Node:
+        known = self._known.get((states, last))
         if known is None:
             if len(self._known) >= NODES_MAX:
                 self._overflow()
-            known = self._known[states] = Node(states, self.automata)
+            known = self._known[states, last] = Node(states, last, self.automata)
         return known
 
     def start(self) -> Node:
@@ -234,10 +246,18 @@ class Nodes:
         """The node one folded byte later."""
         following = node.following.get(byte)
         if following is None:
-            pairs = zip(self.automata, node.states, strict=True)
-            following = self.at(tuple([automaton.step(state, byte) for automaton, state in pairs]))
+            following = node if byte == node.last else self._stepped(node, byte)
             node.following[byte] = following
         return following
+
+    def _stepped(self, node: Node, byte: int) -> Node:
+        states = self._states_after(node.states, byte)
+        runs = self.stretching and byte in STRETCHING and self._states_after(states, byte) != states
+        return self.at(states, byte if runs else 0)
+
+    def _states_after(self, states: tuple[int, ...], byte: int) -> tuple[int, ...]:
+        pairs = zip(self.automata, states, strict=True)
+        return tuple([automaton.step(state, byte) for automaton, state in pairs])
 
     def forget(self) -> None:
         """Drop them; cutting every link keeps old nodes from holding each other in memory."""
@@ -275,7 +295,7 @@ class Place:
             self.carried = (
                 _one_for_all(carries[:SPELLED]),
                 carries[SPELLED],
-                _one_for_all([LettersCarry(node.states, fresh) for node, fresh in letters]),
+                _one_for_all([LettersCarry(node.states, node.last, fresh) for node, fresh in letters]),
             )
 
 
@@ -335,7 +355,7 @@ class TextRules:
         parts = (folding.digest, of_patterns, *(one.digest for one in (*automata, *lettered, *stretched)))
         self.digest = "sha256:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
         self.nodes = Nodes(automata, self._forget)
-        by_letters = (Nodes(stretched, self._forget), Nodes(lettered, self._forget))
+        by_letters = (Nodes(stretched, self._forget, stretching=True), Nodes(lettered, self._forget))
         self.letters = tuple(by_letters[reading % 2] for reading in range(len(READERS)))
         """The nodes of each reading by letters."""
         self._places: dict[Standing, Place] = {}
@@ -366,7 +386,7 @@ class TextRules:
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""
         lane = LaneCarry((0,) * len(self.automata), 0, False)
-        letters = [LettersCarry((0,) * len(nodes.automata), False) for nodes in self.letters]
+        letters = [LettersCarry((0,) * len(nodes.automata), 0, False) for nodes in self.letters]
         return Carry(0, 0, (lane,), lane, _one_for_all(letters))
 
     # --- places: a cache that changes no answer ---
@@ -413,7 +433,8 @@ class TextRules:
             lanes,
             pending,
             tuple(
-                (nodes.at(one.states), one.fresh) for nodes, one in zip(self.letters, letters, strict=True)
+                (nodes.at(one.states, one.last), one.fresh)
+                for nodes, one in zip(self.letters, letters, strict=True)
             ),
         )
 
@@ -755,7 +776,7 @@ class Scan:
             if letter.depths:
                 track = track or _Track(bytearray(folded), [position - back for back in backs], before)
                 cut = self._live_letters(letter, fresh, reading, track)
-            readers.append(LettersCarry(letter.states, fresh, folded[cut:], backs[cut:]))
+            readers.append(LettersCarry(letter.states, letter.last, fresh, folded[cut:], backs[cut:]))
             if cut < len(backs) and backs[cut] > furthest:
                 furthest = backs[cut]
         frontier = position - furthest
@@ -791,7 +812,7 @@ class Scan:
         own = carry.spelled
         starts = [carry.position - back for back in own.starts[len(own.held) :]]
         pairs = zip(rules.letters, _for_each(carry.letters), strict=True)
-        readers = [(nodes.at(one.states), one.fresh) for nodes, one in pairs]
+        readers = [(nodes.at(one.states, one.last), one.fresh) for nodes, one in pairs]
         return _Lanes(
             views,
             Speller(own.pending, starts, own.mode),
@@ -818,7 +839,7 @@ class Scan:
         starts = tuple([position - start for start in track.starts[cut:]])
         if starts:
             frontier = min(frontier, track.starts[cut])
-        return LettersCarry(node.states, fresh, bytes(track.folded[cut:]), starts), frontier
+        return LettersCarry(node.states, node.last, fresh, bytes(track.folded[cut:]), starts), frontier
 
     def _live_letters(self, node: Node, fresh: bool, reading: int, track: _Track) -> int:
         """Index of the earliest byte at which a reading by letters may still complete a match."""
