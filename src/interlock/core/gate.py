@@ -496,8 +496,9 @@ def overlap(known: list[bool]) -> int:
 
 def familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
     """For each term, whether the intent, the focus, the facts or memory know it."""
-    near, remembered = (*state.intent.terms, *state.context.focus), state.memory.knows_term
-    return [remembered(term) or term in near for term in terms]
+    meant, focus = state.intent.terms, state.context.focus
+    known = state.memory.knows(terms)
+    return [is_known or term in meant or term in focus for term, is_known in zip(terms, known, strict=True)]
 
 
 # --- stage 4: bounds -------------------------------------------------------------------------------------

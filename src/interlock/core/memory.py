@@ -19,7 +19,7 @@ from interlock.core.mutation import (
     Polarity,
     Quantity,
 )
-from interlock.core.trie import Log, Trie
+from interlock.core.persistent import Log, PersistentMap
 
 NAMED_MAX: Final = 64
 """So many admitted references can be leant on."""
@@ -31,6 +31,9 @@ _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 GIVEN: Final = -1
 """The step of what was there before the first."""
+
+_OUT: Final = -1
+"""The number of what is not in an index any more."""
 
 
 class Provenance(StrEnum):
@@ -88,59 +91,40 @@ class Tally(msgspec.Struct, frozen=True, array_like=True):
     latest_affirmed: int = -1
 
 
-class Memory:
+class Memory(msgspec.Struct, eq=False):
     """What has been committed so far, fed by admitted transitions and the facts given at the start.
 
     Frozen by convention of its maker: `with_…` answer new values that share structure with this one.
     """
 
-    __slots__ = (
-        "_choices",
-        "_claims",
-        "_concepts",
-        "_denied",
-        "_entries",
-        "_indexed",
-        "_references",
-        "_slots",
-        "_stated",
-        "_terms",
-        "cited",
-        "count",
-        "duties",
-        "grounds",
-        "named",
-        "sources",
-        "today",
-        "topic",
-    )
-
-    def __init__(self) -> None:
-        self._claims: Trie[Established] = Trie()
-        self._entries: Log[Established] = Log()
-        self._concepts: Trie[Tally] = Trie()
-        self._terms: Trie[int] = Trie()
-        self._slots: Trie[tuple[tuple[str, Quantity], ...]] = Trie()
-        self._stated, self._denied = ContainmentIndex(), ContainmentIndex()
-        """The parts of what stands firmly."""
-        self._indexed: Trie[int | None] = Trie()
-        """For each key that is in one of the two, its number there."""
-        self._choices: Trie[tuple[tuple[str, str], ...]] = Trie()
-        self._references: Trie[int] = Trie()
-        self.count = 0
-        self.named: tuple[Named, ...] = ()
-        """The latest references that were admitted, where any kind has to resolve; the last one last."""
-        self.today: tuple[str, ...] = ()
-        """The days that verified facts called `today`: `2026-07-01`."""
-        self.sources: tuple[Source, ...] = ()
-        """What was given, where rules ask where values come from."""
-        self.duties: tuple[str, ...] = ()
-        """Ids of requirement rules whose trigger was committed and that are to be met by the end."""
-        self.grounds = GroundIndex()
-        """What facts state, where rules want figures grounded."""
-        self.topic: tuple[str, ...] = ()
-        """What was named last of all that facts speak of."""
-        self.cited: Log[Cited] = Log()
+    _claims: PersistentMap[str, Established] = PersistentMap()
+    _entries: Log[Established] = Log()
+    _concepts: PersistentMap[str, Tally] = PersistentMap()
+    _terms: PersistentMap[str, int] = PersistentMap()
+    _slots: PersistentMap[str, tuple[tuple[str, Quantity], ...]] = PersistentMap()
+    _stated: ContainmentIndex = ContainmentIndex()
+    _denied: ContainmentIndex = ContainmentIndex()
+    """The parts of what stands firmly, here and in what is stated."""
+    _indexed: PersistentMap[str, int] = PersistentMap()
+    """For each key that was in one of the two, its number there, or `_OUT`."""
+    _choices: PersistentMap[str, tuple[tuple[str, str], ...]] = PersistentMap()
+    _references: PersistentMap[str, int] = PersistentMap()
+    count: int = 0
+    vocabulary: int = 0
+    """How many terms it knows."""
+    named: tuple[Named, ...] = ()
+    """The latest references that were admitted, where any kind has to resolve; the last one last."""
+    today: tuple[str, ...] = ()
+    """The days that verified facts called `today`: `2026-07-01`."""
+    sources: tuple[Source, ...] = ()
+    """What was given, where rules ask where values come from."""
+    duties: tuple[str, ...] = ()
+    """Ids of requirement rules whose trigger was committed and that are to be met by the end."""
+    grounds: GroundIndex = GroundIndex()
+    """What facts state, where rules want figures grounded."""
+    topic: tuple[str, ...] = ()
+    """What was named last of all that facts speak of."""
+    cited: Log[Cited] = Log()
 
     def find(self, key: str) -> Established | None:
         """The latest commitment with this content key, retracted or not."""
@@ -154,24 +138,18 @@ class Memory:
     def tally(self, concept: str) -> Tally:
         return self._concepts.get(concept) or Tally()
 
-    def knows_term(self, term: str) -> bool:
-        return self._terms.get(term) is not None
+    def knows(self, terms: tuple[str, ...]) -> list[bool]:
+        """For each term, whether anything established holds it."""
+        return [step is not None for step in self._terms.get_each(terms, None)]
 
     def unknown(self, terms: tuple[str, ...]) -> list[str]:
         """The terms that nothing established holds, in order."""
-        held = self._terms
-        if not held.size:
-            return list(terms)
-        return [term for term in terms if held.get(term) is None]
+        held = self._terms.get_each(terms, None)
+        return [term for term, step in zip(terms, held, strict=True) if step is None]
 
     def is_given(self, term: str) -> bool:
         """Whether the facts have it: they stand before the first step."""
         return self._terms.get(term) == GIVEN
-
-    @property
-    def vocabulary(self) -> int:
-        """How many terms it knows."""
-        return self._terms.size
 
     def knows_reference(self, key: str) -> bool:
         return self._references.get(key) is not None
@@ -191,15 +169,7 @@ class Memory:
         return self._entries.items()
 
     def _copy(self) -> Memory:
-        new = Memory.__new__(Memory)
-        new._claims, new._entries, new._concepts = self._claims, self._entries, self._concepts
-        new._terms, new._slots, new._references = self._terms, self._slots, self._references
-        new._stated, new._denied, new._indexed = self._stated, self._denied, self._indexed
-        new._choices = self._choices
-        new.sources, new.named, new.today = self.sources, self.named, self.today
-        new.count, new.duties = self.count, self.duties
-        new.grounds, new.topic, new.cited = self.grounds, self.topic, self.cited
-        return new
+        return msgspec.structs.replace(self)
 
     def with_commitments(
         self,
@@ -222,13 +192,17 @@ class Memory:
                 new._concepts = new._concepts.put(
                     concept, _counted(new.tally(concept), commitment, concept, new.count)
                 )
-            for term in commitment.terms:
-                if new._terms.get(term) is None:
-                    new._terms = new._terms.put(term, step)
+            new._learn(new.unknown(commitment.terms), step)
             if not commitment.attribution:
                 new._bind(entry, retracting)
             new.count += 1
         return new
+
+    def _learn(self, terms: list[str], step: int) -> None:
+        """Add terms that are not known."""
+        fresh = dict.fromkeys(terms, step)
+        self._terms = self._terms.put_all(fresh)
+        self.vocabulary += len(fresh)
 
     def _bind(self, entry: Established, retracting: bool) -> None:
         commitment = entry.commitment
@@ -262,7 +236,7 @@ class Memory:
     def _index(self, commitment: Commitment) -> None:
         """So that what denies it, or is denied by it, in general is found without reading the whole run."""
         known, found = self._claims.get(commitment.key), _general(commitment)
-        if known is not None and self._indexed.get(commitment.key) is not None:
+        if known is not None and self._number(commitment.key) is not None:
             if found and known.commitment.polarity is commitment.polarity:
                 return
             self._leave_out(known.commitment)
@@ -274,15 +248,19 @@ class Memory:
             number, self._stated = self._stated.count, self._stated.adding(found)
         self._indexed = self._indexed.put(commitment.key, number)
 
+    def _number(self, key: str) -> int | None:
+        number = self._indexed.get(key)
+        return None if number == _OUT else number
+
     def _leave_out(self, commitment: Commitment) -> None:
-        number = self._indexed.get(commitment.key)
+        number = self._number(commitment.key)
         if number is None:
             return
         if commitment.polarity is Polarity.NEGATIVE:
             self._denied = self._denied.without(number)
         else:
             self._stated = self._stated.without(number)
-        self._indexed = self._indexed.put(commitment.key, None)
+        self._indexed = self._indexed.put(commitment.key, _OUT)
 
     def denies_in_general(self, commitment: Commitment) -> bool:
         """Whether it denies in general what stands, or states in particular what is denied, at any distance."""
@@ -320,8 +298,7 @@ class Memory:
 
     def with_references(self, keys: tuple[str, ...], step: int) -> Memory:
         new = self._copy()
-        for key in keys:
-            new._references = new._references.put(key, step)
+        new._references = self._references.put_all(dict.fromkeys(keys, step))
         return new
 
     def with_named(self, named: tuple[Named, ...]) -> Memory:
@@ -344,9 +321,10 @@ class Memory:
 
     def with_terms(self, terms: tuple[str, ...], step: int) -> Memory:
         new = self._copy()
-        for term in terms:
-            if step == GIVEN or new._terms.get(term) is None:
-                new._terms = new._terms.put(term, step)
+        unknown = self.unknown(terms)
+        new._learn(unknown, step)
+        if step == GIVEN:
+            new._terms = new._terms.put_all(dict.fromkeys(terms, step))
         return new
 
     def with_sources(self, sources: tuple[Source, ...]) -> Memory:

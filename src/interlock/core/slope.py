@@ -18,8 +18,8 @@ import msgspec
 
 from interlock.core.lineage import DriftLevel
 from interlock.core.mutation import FIELD, RARITY_BIT, THEMES, THEMES_LISTED, Mutation, Register
+from interlock.core.persistent import PersistentMap
 from interlock.core.rules import SlopeRules, Thresholds
-from interlock.core.trie import Trie
 
 COMPONENTS: Final = ("content", "certainty", "register")
 _LEVEL: Final = 200
@@ -51,6 +51,10 @@ _COUNT_MAX: Final = 255
 """When a theme was spoken of so often, all counts are halved."""
 
 
+Standings = PersistentMap[str, int]
+"""How near each term is."""
+
+
 class SlopeState(msgspec.Struct, frozen=True):
     """What the slope carries from transition to transition.
 
@@ -61,8 +65,8 @@ class SlopeState(msgspec.Struct, frozen=True):
     and below, certainty first, then the register. `past`: drift over the window.
     """
 
-    origin: Trie[int]
-    known: Trie[int]
+    origin: Standings
+    known: Standings
     set_themes: bytes = bytes(THEMES)
     themes: bytes = bytes(THEMES)
     spoken: int = 0
@@ -80,7 +84,7 @@ class SlopeState(msgspec.Struct, frozen=True):
 
     @classmethod
     def initial(cls, terms: tuple[str, ...]) -> SlopeState:
-        origin = _with(Trie(), terms, _ORIGIN)
+        origin = _with(PersistentMap(), terms, _ORIGIN)
         return cls(origin, origin)
 
     @property
@@ -108,19 +112,15 @@ class SlopeState(msgspec.Struct, frozen=True):
         )
 
 
-def _with(terms: Trie[int], more: tuple[str, ...], standing: int) -> Trie[int]:
-    for term in more:
-        if (terms.get(term) or 0) < standing:
-            terms = terms.put(term, standing)
-    return terms
+def _with(terms: Standings, more: tuple[str, ...], standing: int) -> Standings:
+    return _risen(terms, more, terms.get_each(more, 0), standing)
 
 
-def _risen(terms: Trie[int], more: tuple[str, ...], known: list[int], standing: int) -> Trie[int]:
+def _risen(terms: Standings, more: tuple[str, ...], known: list[int], standing: int) -> Standings:
     """The terms with these at least so near. `known`: how near each of them was."""
-    for term, before in zip(more, known, strict=True):
-        if before < standing:
-            terms = terms.put(term, standing)
-    return terms
+    return terms.put_all(
+        {term: standing for term, before in zip(more, known, strict=True) if before < standing}
+    )
 
 
 def advance(
@@ -129,7 +129,7 @@ def advance(
     """The state after one more admitted transition, and its three distances."""
     establishing = state.steps < rules.establish
     terms = mutation.terms
-    known = [state.known.get(term) or 0 for term in terms]
+    known = state.known.get_each(terms, 0)
     content = 0 if establishing else _content_distance(state, mutation, known)
     deviations = _deviations(state, mutation, establishing)
     gathered = state.content

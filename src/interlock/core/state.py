@@ -25,6 +25,7 @@ from interlock.core.mutation import (
     Named,
     Standing,
 )
+from interlock.core.persistent import Log
 from interlock.core.rules import (
     STRANGENESS_ALL,
     AllowRule,
@@ -44,7 +45,6 @@ from interlock.core.rules import (
     TextRule,
     Where,
 )
-from interlock.core.trie import Log
 
 NO_COURSE: Final = Course()
 
