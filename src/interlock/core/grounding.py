@@ -60,7 +60,7 @@ class Cited(msgspec.Struct, frozen=True, array_like=True):
 class GroundIndex:
     """All that facts state, found by what it is measured in. Frozen by convention of its maker."""
 
-    __slots__ = ("_by_measure", "attributes", "count", "names")
+    __slots__ = ("_by_measure", "_records", "attributes", "count", "names")
 
     def __init__(self) -> None:
         self._by_measure: dict[str, tuple[Ground, ...]] = {}
@@ -69,6 +69,7 @@ class GroundIndex:
         """Every word that says what a ground is said of: what a mapper looks for around a figure."""
         self.attributes: frozenset[str] = frozenset()
         """Every word that says which attribute it is."""
+        self._records: frozenset[frozenset[str]] = frozenset()
 
     def with_facts(self, grounds: Sequence[Ground]) -> GroundIndex:
         """With what further facts state. A fact that the same origin states anew takes the place of the old one."""
@@ -87,11 +88,21 @@ class GroundIndex:
         new.count = sum(map(len, held.values()))
         new.names = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.of)
         new.attributes = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.what)
+        new._records = frozenset(
+            frozenset([word.lstrip("+") for word in (*g.of, *g.what)])
+            for all_of_it in held.values()
+            for g in all_of_it
+            if not g.prose
+        )
         return new
 
     def of(self, measures: Iterable[str]) -> list[Ground]:
         """In the order in which they came."""
         return [ground for measure in measures for ground in self._by_measure.get(measure, ())]
+
+    def describes(self, words: frozenset[str]) -> bool:
+        """Whether one field says all of them of itself: of its record, or as its attribute."""
+        return any(words <= record for record in self._records)
 
     def all(self) -> tuple[Ground, ...]:
         return tuple(ground for held in self._by_measure.values() for ground in held)

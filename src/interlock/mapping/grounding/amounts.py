@@ -36,6 +36,8 @@ _CODE_UNIT: Final = {
 }
 _SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
 _CODE_LAST: Final = re.compile(r"\s?(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD)\b")
+_DASH: Final = re.compile(r"(?<=[^0-9\s] )[-\u2013\u2014](?= [0-9$€£¥])")
+"""Between words and an amount a dash with blanks around it is no sign: `height - 5 ft`."""
 _BUSINESS: Final = re.compile(r"\s?-?(?P<kind>business|working|calendar)[ -]days?\b", re.IGNORECASE)
 _COMPOUND: Final = re.compile(
     r"(?P<h>[0-9]{1,3})\s?(?:h|hrs?|hours?)(?:\s?,?\s?(?:and\s)?)(?P<m>[0-9]{1,2})\s?(?:min|mins|minutes?|m)\b"
@@ -96,6 +98,7 @@ def amounts(text: str) -> list[Amount]:
     """All amounts of a text, in order; offsets are characters."""
     plain = _CONTINENTAL.sub(_as_english, text)
     plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
+    plain = _DASH.sub(",", plain)
     found: list[Amount] = []
     reach = 0
     compounds = {m.start(): m for m in _COMPOUND.finditer(plain)}

@@ -19,8 +19,10 @@ from interlock.mapping.grounding.amounts import CUES, amounts, either_way, in_un
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.words import (
+    CODE_DIGITS,
     LIKE,
     OWN,
+    OWN_NAMES,
     STOP,
     joined,
     key_words,
@@ -29,12 +31,12 @@ from interlock.mapping.grounding.words import (
     words_of,
 )
 
-OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
 LEAVES_MAX: Final = 20_000
 DEPTH_MAX: Final = 32
 SHORT_WORDS: Final = 6
 """A text of so many words describes what its record is about."""
 STATE_WORDS: Final = 3
+REFERENCE_DIGITS: Final = 7
 CAPITAL: Final = "^"
 NEGATIONS: Final = ENGLISH["negation"]
 
@@ -47,7 +49,6 @@ _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
-_INDEX: Final = re.compile(r"[0-9]+\Z")
 _NOT_UNITS: Final = GROUNDING["not_units"]
 
 
@@ -66,6 +67,12 @@ _BOUND_BY: Final = {
 
 
 _Made = tuple[Value, bool, list[str], bool]
+
+
+class _Index(str):
+    """A member's place in a list: it names nothing, as a number that is the key of a record does."""
+
+    __slots__ = ()
 
 
 class Leaf(NamedTuple):
@@ -87,18 +94,23 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         of, what = split.parts(fact.name)
         for leaf in _leaves(fact):
             keys = leaf.keys or ()
-            named = [key for key in keys if not _INDEX.match(key)]
+            named = [key for key in keys if not isinstance(key, _Index)]
             inner = key_words(named[-1]) if named else []
             outer = [word for key in named[:-1] for word in key_words(key)]
-            indexed = bool(keys) and bool(_INDEX.match(keys[-1])) and not inner
+            indexed = bool(keys) and isinstance(keys[-1], _Index) and not inner
             attribute = inner if inner and not indexed else what
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
+            own = own or (len(keys) > 1 and leaf.value == keys[-2])
             entity = [*of, *(what if inner else []), *outer, *leaf.record, *shared.get(" ".join(of), ())]
-            made = _stated(leaf.value, attribute, fact.provenance is Provenance.USER)
+            spoken = fact.provenance is Provenance.USER
+            if _is_coded(leaf, attribute):
+                made: Iterable[_Made] = [(Value(REFERENCE, words=joined(leaf.value)), False, [], False)]
+            else:
+                made = _stated(leaf.value, attribute, spoken)
             path = ".".join((fact.name, *keys))
             for value, prose, words, counted in _limited(made, attribute):
                 called_so = own and value.measure in (NAME, REFERENCE)
-                kinds = (OWN,) if called_so else () if prose else with_classes(attribute)
+                kinds = _called(attribute, value) if called_so else () if prose else with_classes(attribute)
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])
                 called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
                 found.append(
@@ -159,6 +171,20 @@ def _limited(made: Iterable[_Made], attribute: Sequence[str]) -> Iterator[_Made]
 
 def _falls(value: Value, words: Sequence[str]) -> bool:
     return value.measure not in _WORDED and any(word in _DOWNWARD for word in words)
+
+
+def _is_coded(leaf: Leaf, attribute: Sequence[str]) -> bool:
+    """Whether digits are no amount: a long number that is called one, or stands in quotes where numbers do not."""
+    said = leaf.value
+    if not isinstance(said, str) or not said.isdigit() or len(said) < REFERENCE_DIGITS:
+        return False
+    quoted = bool(leaf.keys) and not isinstance(said, _Digits)
+    return quoted or (bool(attribute) and attribute[-1] in OWN_NAMES)
+
+
+def _called(attribute: Sequence[str], value: Value) -> tuple[str, ...]:
+    """The attribute of what a record is called; a code is also asked for by it: `Item ID: 7`."""
+    return (OWN, *attribute) if value.measure == REFERENCE else (OWN,)
 
 
 def _is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
@@ -245,7 +271,11 @@ def _described(value: str, *, own: bool = False) -> list[str]:
     if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in items(value)):
         return []
     mark = "" if own else LIKE
-    return [mark + word.root for word in words if word.text not in STOP and not word.text[0].isdigit()]
+    return [
+        mark + word.root
+        for word in words
+        if word.text not in STOP and (not word.text[0].isdigit() or (own and len(word.text) >= CODE_DIGITS))
+    ]
 
 
 # --- values --------------------------------------------------------------------------------------------------
@@ -279,7 +309,7 @@ def _walked(
     if depth > DEPTH_MAX:
         return
     if isinstance(node, dict):
-        around = [word for key in keys if not _INDEX.match(key) for word in key_words(key)]
+        around = [word for key in keys if not isinstance(key, _Index) for word in key_words(key)]
         own = tuple(
             word
             for key, value in _texts(node)
@@ -292,7 +322,7 @@ def _walked(
     elif isinstance(node, list):
         yield Leaf("", keys, len(node), record)
         for number, value in enumerate(node):
-            yield from _walked(value, (*keys, str(number)), record, depth + 1, money)
+            yield from _walked(value, (*keys, _Index(number)), record, depth + 1, money)
     else:
         yield Leaf("", keys, node, record)
 
@@ -314,11 +344,17 @@ def _text_at(node: dict[str, Any], *keys: str) -> str:
 
 
 def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """The texts of a record by key, its options counted in."""
+    """The texts of a record by key, its options counted in; of several alike each is a record of its own."""
+    inner = [set(value) for value in node.values() if isinstance(value, dict)]
+    alike = len(inner) > 1 and bool(set.intersection(*inner))
     for key, value in node.items():
         if isinstance(value, str) and not isinstance(value, _Digits):
             yield key, value
-        elif isinstance(value, dict) and all(not isinstance(v, (dict, list)) for v in value.values()):
+        elif (
+            isinstance(value, dict)
+            and not alike
+            and all(not isinstance(v, (dict, list)) for v in value.values())
+        ):
             yield from ((f"{key} {inner}", v) for inner, v in value.items() if isinstance(v, str))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from operator import itemgetter
@@ -15,10 +16,24 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
 from interlock.mapping.grounding.states import joint_subjects, of_every, states
-from interlock.mapping.grounding.words import LIKE, OWN, PLACING, STOP, Word, words_of
+from interlock.mapping.grounding.words import (
+    LIKE,
+    OWN,
+    OWN_NAMES,
+    PLACING,
+    STOP,
+    Word,
+    is_code,
+    is_place,
+    words_of,
+)
 
 ABOUT_MAX: Final = 48
 TOPIC_MAX: Final = 24
+ITEM: Final = "~item"
+"""In what was named before: there an item of a numbered list begins, and the next one ends it."""
+_NUMBERED: Final = re.compile(r"\s*(?:\*\*)?[0-9]{1,2}[.)]\s")
+CODE_NEAR: Final = 12
 NEAR: Final = 2
 """Words before a figure among which a small word may say which attribute it is."""
 
@@ -37,6 +52,8 @@ class _Context(NamedTuple):
     items: list[Item]
     grounds: GroundIndex
     topic: tuple[str, ...]
+    described: list[Item]
+    """What is written like a name and put together from one record's words."""
 
 
 def figures(
@@ -58,9 +75,18 @@ def figures(
         if r.kind not in ("case", "citation", "statute")
     ]
     words = words_of(said)
-    found = [item for item in items(said, known) if not (item.label and _is_known(item, words, index))]
-    named = [word for word in words if word.root in index.names and word.text not in STOP]
-    context = _Context(words, found, index, topic)
+    read = items(said, known)
+    labels = {item.end for item in read if item.label and _is_known(item, words, index)}
+    told = [item for item in read if item.end not in labels and not _is_part_of_label(item, labels, said)]
+    described = [item for item in told if _describes(item, words, index)]
+    found = [item for item in told if item not in described]
+    spoken = [word for word in words if word.text not in STOP and not is_place(word)]
+    named = sorted((word for word in spoken if word.root in index.names), key=is_code, reverse=True)
+    likened = [LIKE + word.root for word in spoken if word.root not in index.names]
+    numbered = _NUMBERED.match(said) is not None
+    if numbered and ITEM in topic:
+        topic = topic[topic.index(ITEM) + 1 :]
+    context = _Context(words, found, index, topic, described)
     aligned = _aligned(context)
     made = [
         Figure(
@@ -82,10 +108,11 @@ def figures(
         for joint in _joint(context, item)
     ]
     made += states(words, index, topic, offsets)
-    spoken = dict.fromkeys(word.root for word in named)
-    if spoken:
-        spoken.update(dict.fromkeys(topic))
-    return tuple(made), tuple(spoken)[:TOPIC_MAX]
+    now = dict.fromkeys(word.root for word in named)
+    if now or numbered:
+        now.update(dict.fromkeys(word for word in likened if word in index.names))
+        now.update(dict.fromkeys((*((ITEM,) if numbered else ()), *topic)))
+    return tuple(made), tuple(now)[:TOPIC_MAX]
 
 
 def _is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
@@ -93,6 +120,22 @@ def _is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
     inside = [word.root for word in words if item.start <= word.start < item.end]
     held = index.names | index.attributes
     return not held or any(one in held or any(name in held for name in classes(one)) for one in inside)
+
+
+def _is_part_of_label(item: Item, labels: set[int], text: str) -> bool:
+    """`Address Line 1: …`: the number belongs to what follows is called."""
+    follows = any(text[end : item.start] == " " for end in labels)
+    return item.kind is FigureKind.NUMBER and follows and text[item.end :].lstrip("*_ ").startswith(":")
+
+
+def _describes(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether what is written like a name is put together from one record's words: `Size L`, `Green Desk Lamp`."""
+    if item.kind is not FigureKind.NAME or any(
+        g.value.words and one.words in g.value.words for one in item.readings for g in index.of([one.measure])
+    ):
+        return False
+    inside = [w.root for w in words if item.start <= w.start < item.end and w.text not in STOP]
+    return bool(inside) and index.describes(frozenset(inside))
 
 
 def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str, ...]:
@@ -136,6 +179,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             held = _holds(word.segment, others, context)
             near.append(((3 if word.segment == own else 4, distance, 1), word, held))
     near.sort(key=itemgetter(0))
+    if item.kind is FigureKind.REFERENCE:  # `Order ID`: that it is a number of something says nothing
+        near = [one for one in near if one[1].root not in OWN_NAMES]
     found: dict[str, None] = dict.fromkeys(aligned)
     if item.noun:
         _note(found, root(item.noun), attributes, classes(root(item.noun)))
@@ -144,7 +189,13 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     for place, word, consumed in near:
         far, distance, follows = place
         placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
-        if (word.text in STOP and not placing) or (far == 4 and led):
+        if (
+            (word.text in STOP and not placing)
+            or is_place(word)
+            or (far == 4 and led and not (is_code(word) and not item.noun))
+        ):
+            continue
+        if _heads_code(word, item, context):
             continue
         if word.root in names:
             found[word.root] = None
@@ -152,9 +203,10 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context):
             rate = follows and distance == 2 and word.segment == own and word.root in _RATES
-            _note(found, "" if rate else word.root, attributes, classes(word.root))
+            told = any(one.start <= word.start < one.end for one in context.described)
+            _note(found, "" if rate else word.root, attributes, () if told else classes(word.root))
     found.update(likened)
-    if not _is_every(context, item):
+    if not _is_every(context, item) and not _is_called(item, found, context.grounds):
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX]
 
@@ -223,6 +275,17 @@ def _titles(word: Word, context: _Context) -> bool:
     )
 
 
+def _heads_code(word: Word, item: Item, context: _Context) -> bool:
+    """`Item ID: 7`, `order W123`: what is numbered so is said by its number."""
+    behind = [w for w in context.words if w.start >= word.end][:2]
+    if behind and behind[0].root in OWN_NAMES:
+        behind = behind[1:]
+    if not behind or is_code(word) or behind[0].start - word.end > CODE_NEAR:
+        return False
+    code = behind[0]
+    return is_code(code) and code.root in context.grounds.names and not item.start <= code.start < item.end
+
+
 def _note(found: dict[str, None], word: str, attributes: frozenset[str], alike: tuple[str, ...]) -> None:
     if word in attributes:
         found[word] = None
@@ -237,6 +300,15 @@ def _is_value(item: Item, index: GroundIndex) -> bool:
     held = [g for g in index.of([NAME, REFERENCE]) if g.what and any(one in g.value.words for one in said)]
     own = any(ground.prose and OWN in ground.what for ground in held)
     return any(OWN not in ground.what and not (ground.prose and own) for ground in held)
+
+
+def _is_called(item: Item, about: Iterable[str], index: GroundIndex) -> bool:
+    """Whether a code stands beside what it is called by, `Item ID: 7`: then it says itself of what it is."""
+    if item.kind is not FigureKind.REFERENCE:
+        return False
+    said, named = {value.words for value in item.readings}, {*about}
+    held = [g for g in index.of([REFERENCE]) if OWN in g.what and not g.prose]
+    return any(g.value.words in said and not named.isdisjoint(g.what) for g in held)
 
 
 def _alike(one: Item, other: Item) -> bool:
@@ -344,4 +416,8 @@ def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
     said = {value.words for value in item.readings}
     held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]
     what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}
-    return any(word.root in what or not what.isdisjoint(classes(word.root)) for word in clause)
+    return any(
+        (word.root in what or not what.isdisjoint(classes(word.root)))
+        and not (item.kind is FigureKind.REFERENCE and _titles(word, context))
+        for word in clause
+    )

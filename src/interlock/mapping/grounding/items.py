@@ -55,6 +55,7 @@ _KNOWN_WORDS: Final = (
     | ENGLISH["acknowledgement"]
     | GROUNDING["speaking"]
 )
+_LABELLED: Final = re.compile(r"(?: [0-9]{1,2})?[*_ ]{0,2}:")
 _SHORT_WORD: Final = 4
 _DAY_HEDGES: Final = tuple(
     (hedge, re.compile(rf"\b(?:{'|'.join(CUES[f'day {hedge}'])})\s+\Z", re.IGNORECASE))
@@ -179,4 +180,4 @@ def is_no_word(said: str) -> bool:
 
 def _is_label(text: str, end: int) -> bool:
     """`Order Total: …`: the name of what follows."""
-    return text[end : end + 3].lstrip("*_ ").startswith(":")
+    return _LABELLED.match(text, end) is not None

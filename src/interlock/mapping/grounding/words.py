@@ -16,6 +16,11 @@ LIKE: Final = "+"
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
 
+OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
+
+CODE_DIGITS: Final = 5
+"""A number of so many digits that something is called by tells it from others."""
+
 _WORD: Final = re.compile(
     r"[A-Za-zÀ-ÖØ-öø-ÿŀ-ž]+(?:['’](?!s\b)[a-z]+)?|[0-9]+(?:[.,][0-9]+)*[A-Za-z]*[0-9A-Za-z]*"
 )
@@ -62,6 +67,16 @@ def words_of(text: str) -> list[Word]:
             )
         )
     return found
+
+
+def is_code(word: Word) -> bool:
+    """Whether it is what something is numbered by: `w9920`, `9228757377`."""
+    return len(word.text) >= CODE_DIGITS and any(letter.isdigit() for letter in word.text)
+
+
+def is_place(word: Word) -> bool:
+    """A short number: it counts or orders, and names nothing."""
+    return len(word.text) < CODE_DIGITS and word.text.isdigit()
 
 
 def key_words(key: str) -> list[str]:

@@ -1,0 +1,112 @@
+"""Members of records: which of several a figure is said of, and what only looks like a name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.policy.test_grounded import policy, run
+
+EVERY = "[number, quantity, price, date, name, reference, state]"
+SHOP = {
+    "order_W4471": json.dumps(
+        {
+            "order_id": "#W4471",
+            "status": "pending",
+            "items": [
+                {
+                    "name": "Kettle",
+                    "item_id": "5510027713",
+                    "product_id": "8113300942",
+                    "price": 61.4,
+                    "options": {"capacity": "1 l", "color": "steel", "cable": "short"},
+                }
+            ],
+        }
+    ),
+    "product_8113300942": json.dumps(
+        {
+            "name": "Kettle",
+            "product_id": "8113300942",
+            "variants": {
+                "5510027713": {
+                    "item_id": "5510027713",
+                    "options": {"capacity": "1 l", "color": "steel", "cable": "short"},
+                    "price": 61.4,
+                },
+                "5510098846": {
+                    "item_id": "5510098846",
+                    "options": {"capacity": "2 l", "color": "white", "cable": "long"},
+                    "price": 74.15,
+                },
+                "5510034420": {
+                    "item_id": "5510034420",
+                    "options": {"capacity": "2 l", "color": "red", "cable": "long"},
+                    "price": 79.9,
+                },
+            },
+        }
+    ),
+    "customer": json.dumps(
+        {
+            "cards": {
+                "card_31": {"brand": "Larch", "last_four": "8102", "id": "card_31"},
+                "card_32": {"brand": "Alder", "last_four": "4437", "id": "card_32"},
+            },
+            "address": {"address1": "7 Mill Lane", "city": "Utrecht"},
+        }
+    ),
+}
+LIST = """Order #W4471 has a kettle. The kettle comes in other kinds:
+
+1. **White Kettle**
+   - Capacity: 2 l
+   - Price: ${white}
+   - Item ID: 5510098846
+
+2. **Red Kettle**
+   - Capacity: 2 l
+   - Price: ${red}
+   - Item ID: {last}
+"""
+SAID = {
+    "The kettle with Item ID: 5510098846 costs $74.15.": True,
+    "The kettle with Item ID: 5510098846 costs $79.90.": False,
+    "The kettle with Item ID: 5510098846 costs $61.40.": False,
+    "1. Kettle - Item ID: 5510027713": True,
+    "Another kettle has the capacity - 2 l.": True,
+    "- Cable Long, 2 l: $74.15 (Item ID: 5510098846)": True,
+    "- Cable Long, 1 l: $74.15 (Item ID: 5510098846)": False,
+    "- **Address Line 1:** 7 Mill Lane": True,
+    "The kettle is a Ferncastle Kettle.": False,
+    "You paid for order #W4471 with the Larch card ending in 8102.": True,
+    "You paid for order #W4471 with the Larch card ending in 4437.": False,
+    "The order #W4471 was not found under that name.": True,
+    "The balance is not enough to cover $61.40.": True,
+}
+
+
+def admitted_all(text: str) -> bool:
+    return run(policy(EVERY), **SHOP).say(*text.splitlines(keepends=True)) is None
+
+
+@pytest.mark.parametrize(("said", "admitted"), SAID.items())
+def test_a_member_of_a_record_is_told_from_its_siblings(said: str, admitted: bool) -> None:
+    assert admitted_all(said) is admitted
+
+
+@pytest.mark.parametrize(
+    ("white", "red", "last", "admitted"),
+    [
+        ("74.15", "79.90", "5510034420", True),
+        ("79.90", "74.15", "5510034420", False),
+        ("74.15", "74.15", "5510034420", False),
+        ("74.15", "61.40", "5510034420", False),
+        ("74.15", "79.90", "5510034421", False),
+    ],
+)
+def test_an_item_of_a_numbered_list_ends_what_the_one_before_it_named(
+    white: str, red: str, last: str, admitted: bool
+) -> None:
+    assert admitted_all(LIST.format(white=white, red=red, last=last)) is admitted
