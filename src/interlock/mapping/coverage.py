@@ -188,12 +188,12 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
 
 def _english(words: Row) -> bool:
     """Whether there are small English words enough, were every token a word: then it needs no counting."""
-    wanted = len(words.forms) // SHARE + 1
+    wanted = len(words.flags) // SHARE + 1
     english = Flag.ENGLISH
     if not words.any & english:
         return False
-    for piece in words.pieces:
-        if piece[0] & english:
+    for flags in words.flags:
+        if flags & english:
             wanted -= 1
             if not wanted:
                 return True
