@@ -59,8 +59,9 @@ _COUNTED: Final = (
 )
 _NO_SUM: Final = rb"(?! ?(?:[=%^<>]|[*+/] ?[0-9]))" + _COUNTED
 """Behind digits that nothing separates: an operator, or what is counted. Then they are no number to dial."""
+# Where a pattern may begin in many ways, what any of them begins with is asked first: elsewhere that is all that is.
 _PHONE: Final = re.compile(
-    rb"(?<![0-9A-Za-z.,$\xa3\xac-])(?:"
+    rb"(?=[+(0-9 ])(?<![0-9A-Za-z.,$\xa3\xac-])(?:"
     rb"\+[0-9]{1,3}+(?:(?:[ .\-]|\xe2\x80[\x90-\x95]|\xc2\xa0)?+\(?+[0-9]{1,5}+\)?+){2,6}+"
     rb"|(?:1" + _GAP + rb"?)?(?:\([0-9]{3}\)" + _GAP + rb"{0,2}|\(?[0-9]{3}\)?" + _GAP + rb"{1,2})"
     rb"[0-9]{3}" + _GAP + rb"[0-9]{4}"
@@ -81,7 +82,7 @@ _CODE_ENDS: Final = rb"(?![0-9]|-[0-9A-Za-z]|,[0-9]{3}(?![0-9]))"
 _CODE: Final = rb"(?:" + _LONG + rb"|9-1-1|9-8-8|[0-9]{3,6}" + _COUNTED + rb")" + _CODE_ENDS
 # What is said of a plain number too needs more: no noun that is counted, a code that everybody knows, or length.
 _SHORT_CODE: Final = re.compile(
-    rb"(?i)\b(?:"
+    rb"(?i)(?=[cdtlheprswfn91 /])\b(?:"
     rb"(?:call(?:ing)?|dial(?:l?ing)?|text(?:ing)?(?: \"?[a-z]{2,12}\"? to)?|tel"
     rb"|(?:life|help|hot|crisis |emergency )line"
     rb"|(?:phone|hotline|helpline|lifeline|emergency|crisis|fax) number|(?:reach|contact|ring|call|phone|text) "
@@ -163,10 +164,10 @@ _REPORTERS: Final = (
     rb"|Ill\. ?(?:App\. ?)?(?:[23]d)?|Ohio St\.(?: ?[23]d)?|Mass\.|Pa\.|Va\.|Md\.|Mich\.|Wis\.(?: ?2d)?|WL|LEXIS"
 )
 _CITATION: Final = re.compile(
-    rb"(?<![\w.$])[0-9]{1,4} (?:" + _REPORTERS + rb") (?:[0-9]{1,7}|_{2,4})(?![0-9])"
+    rb"(?=[0-9\[Cc])(?:(?<![\w.$])[0-9]{1,4} (?:" + _REPORTERS + rb") (?:[0-9]{1,7}|_{2,4})(?![0-9])"
     rb"|(?<![\w.$])[0-9]{1,4} (?:US|S ?Ct|F ?[2-4]d|F ?Supp(?: ?[23]d)?|L ?Ed(?: ?2d)?) [0-9]{1,4}(?![0-9]|[.,][0-9])"
     rb"|\[(?:1[89]|20)[0-9]{2}\] (?:[0-9]{1,2} )?(?:[A-Z]{2,7}|Ch|Fam)(?: (?:Civ|Crim|[A-Z]{2,6}))? [0-9]{1,5}(?![0-9])"
-    rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9])"
+    rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9]))"
 )
 _DOI: Final = re.compile(rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}")
 _ARXIV: Final = re.compile(rb"(?i)\barxiv:? ?(?P<id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?)")
@@ -419,7 +420,7 @@ _KINDS: Final[
     (
         "phone",
         _matching(rb"[0-9]"),
-        re.compile(rb"[0-9](?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]"),
+        re.compile(rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))"),
         _PHONE,
         _digits,
     ),
@@ -443,7 +444,9 @@ _WITHOUT_FIGURES: Final = sum(
 )
 """All others have a digit in them."""
 
-_BESIDE_A_FIGURE: Final = re.compile(rb"[0-9](?:[ .\-/_)(\]\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9})|\+[0-9]")
+_BESIDE_A_FIGURE: Final = re.compile(
+    rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\]\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))"
+)
 _BETWEEN_PIECES: Final = sum(bit for bit, (*_, needed, _, _) in zip(_BITS, _KINDS, strict=True) if needed)
 """Kinds that are spread over several pieces: each needs a number with something beside it."""
 
