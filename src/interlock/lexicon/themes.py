@@ -27,12 +27,25 @@ def _listed() -> dict[str, int]:
 
 
 _LISTED: Final = _listed()
-_theme_of: Final = _LISTED.get
+WORDS_KEPT: Final = 65_536
+
+
+class _Themes(dict[str, int]):
+    """The theme of each word, worked out once; the table is emptied when it is full."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= WORDS_KEPT:
+            self.clear()
+        found = self[word] = _LISTED.get(word) or _unlisted(word)
+        return found
+
+
+_theme_of: Final = _Themes().__getitem__
 
 
 def themes_of(terms: Iterable[str]) -> tuple[int, ...]:
     """The theme of each term, in their order."""
-    return tuple([_theme_of(term) or _unlisted(term) for term in terms])
+    return tuple(map(_theme_of, terms))
 
 
 def _unlisted(term: str) -> int:
