@@ -72,33 +72,44 @@ def sentence_ends(text: bytes) -> list[int]:
 
 def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     """The clauses, which together hold the whole row."""
-    if not words.forms:
+    if not words.flags:
         return []
     sensitive = [at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)]
     several = words.any & Flag.UNREAD or (
-        (words.inner & _TERMINATED or words.any & INSIDE) and _several(words)
+        (words.inner & _TERMINATED or words.any & INSIDE) and _several(words.flags)
     )
-    if not (several or (words.any & Flag.STARTING if sensitive else _cuts(words.any))):
-        return [Clause(0, len(words.forms), 0, True, False, False)]
+    borders = _borders(words, sensitive=bool(sensitive))
+    if not (several or borders):
+        return [Clause(0, len(words.flags), 0, True, False, False)]
     denying = [at for cue in marks if cue.denies for at in range(cue.first, cue.last)]
-    return _Cutter(words, sensitive, denying).run(sentence_ends(text) if several else ())
+    return _Cutter(words, sensitive, denying).run(borders, sentence_ends(text) if several else ())
 
 
-def _cuts(flags: int) -> int:
-    """Whether anything may part two clauses of which nothing is denied or doubted."""
-    return flags & Flag.CUTTING or (flags & Flag.JOINING and flags & Flag.STANDING)
+def _borders(words: Row, *, sensitive: bool) -> Sequence[int]:
+    """Where a clause may begin or end; most of it only in a text in which something is denied or doubted."""
+    if sensitive:
+        starting = Flag.STARTING
+        return [at for at, f in enumerate(words.flags) if f & starting] if words.any & starting else ()
+    if not (words.any & Flag.CUTTING or (words.any & Flag.JOINING and words.any & Flag.STANDING)):
+        return ()
+    cutting, joining, standing, flags = Flag.CUTTING, Flag.JOINING, Flag.STANDING, words.flags
+    count = len(flags)
+    # Counted from the end, the item behind the last one is the first, and a border too many does no harm.
+    return [
+        at for at, f in enumerate(flags) if f & cutting or (f & joining and flags[at + 1 - count] & standing)
+    ]
 
 
 _TERMINATED: Final = Flag.TERMINATOR | INSIDE
+_NO_SIGN: Final = Flag.SPOKEN | Flag.DIGIT | Flag.UNREAD
 
 
-def _several(words: Row) -> bool:
+def _several(flags: Sequence[int]) -> bool:
     """Whether a terminator stands before the end."""
-    forms = words.forms
-    last = len(forms) - 1
-    while last >= 0 and forms[last].kind == Kind.SIGN:
+    last = len(flags) - 1
+    while last >= 0 and not flags[last] & _NO_SIGN:
         last -= 1
-    return last > 0 and reduce(or_, words.flags[:last]) & Flag.TERMINATOR != 0
+    return last > 0 and reduce(or_, flags[:last]) & Flag.TERMINATOR != 0
 
 
 class _Cutter:
@@ -113,19 +124,16 @@ class _Cutter:
         self.pending = (True, False, False)
         self.sentence = 0
 
-    def run(self, ends: Sequence[int]) -> list[Clause]:
+    def run(self, borders: Sequence[int], ends: Sequence[int]) -> list[Clause]:
         lines = len(self.lower)
         heads = iter(sorted({bisect_left(self.words.starts, end) for end in ends}) if ends else ())
         head = next(heads, lines)
-        flagged = self.words.any
-        starting = Flag.STARTING if self.sensitive or flagged & Flag.RELATIVE else Flag.CUTTING | Flag.JOINING
-        if self.words.any & starting:
-            for at in [at for at, flags in enumerate(self.words.flags) if flags & starting]:
-                while head <= at:
-                    self._sentence(head)
-                    head = next(heads, lines)
-                if at > self.begin:
-                    self._consider(at)
+        for at in borders:
+            while head <= at:
+                self._sentence(head)
+                head = next(heads, lines)
+            if at > self.begin:
+                self._consider(at)
         while head < lines:
             self._sentence(head)
             head = next(heads, lines)
@@ -162,6 +170,9 @@ class _Cutter:
                 self._cut(at, safe=word in {"although", "though", "whereas", "however"})
         elif word in JOINING:
             self._coordinate(at, following)
+        elif word in RELATIVE:
+            if lower[at - 1] == "," and at - 1 > self.begin:
+                self._cut(at, safe=False, inherits=True)
         elif self._phrase_denial(at):
             self._cut(at, safe=False, inherits=True, tail=True)
 

@@ -59,6 +59,8 @@ class Lexicon:
         )
 
         self.phrase_words = self._phrases.words()
+        self.alone = self.words.keys() | self.phrase_words[2]
+        self.seconds = self._phrases.seconds()
         self._weights = weights(_WEIGHED.get(profile, "")) if weighed else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 

@@ -41,6 +41,10 @@ class Phrases:
         second = [word for node in first.values() for word in node.next]
         return frozenset(first), frozenset(second), frozenset(word for word in first if first[word].names)
 
+    def seconds(self) -> dict[str, frozenset[str]]:
+        """For each word with which phrases begin those that stand second in them."""
+        return {word: frozenset(node.next) for word, node in self._root.next.items() if node.next}
+
     def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Match]:
         """All matches by where they begin, longer ones first; `places`: where one may begin, if that is known."""
         found: list[Match] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Quantity
@@ -76,17 +77,29 @@ def opens_a_unit(data: bytes) -> bool:
     return _OPENS_A_UNIT.match(data) is not None or data.decode()[0] in _SIGNS_OF_UNITS
 
 
-def quantities(text: bytes, starts: Iterable[int]) -> list[Measured]:
-    """The quantities that begin at `starts`, in order; the first number of a range has the unit of the second."""
+class _Number(NamedTuple):
+    """A number, its unit if it has one, and how many bytes both take up."""
+
+    mantissa: int
+    exponent: int
+    unit: str
+    size: int
+
+
+def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]:
+    """The quantities that begin at `starts`, in order; the first number of a range has the unit of the second.
+
+    Beside each start the number as it is written where no unit can follow it, else nothing.
+    """
     found: list[Measured] = []
-    for start in starts:
-        match = _QUANTITY.match(text, start)
-        if match is None or (found and start < found[-1].end):
+    for start, alone in starts:
+        number = _alone(alone) if alone else _read(_QUANTITY.match(text, start))
+        if number is None or (found and start < found[-1].end):
             continue
         # Most often it is a space behind a word, and then there is nothing to find.
         spaced = not start or (text[start - 1] == 0x20 and text[start - 2 : start - 1].isalnum())
         before = None if spaced else _BEFORE.search(text, max(0, start - BEFORE_BYTES), start)
-        measured = _measured(match, before)
+        measured = _measured(number, start, before)
         if measured is None:
             continue
         unit = measured.quantity.unit
@@ -106,22 +119,33 @@ def _with_unit(measured: Measured, unit: str) -> Measured:
     return measured._replace(quantity=Quantity(amount.mantissa, amount.exponent, unit))
 
 
-def _measured(match: re.Match[bytes], before: re.Match[bytes] | None) -> Measured | None:
+def _read(match: re.Match[bytes] | None) -> _Number | None:
+    if match is None:
+        return None
     number = match["number"].decode().lower().replace(",", "")
-    money = before["money"] if before else None
     if number in _SMALL and not match["unit"] and not match["scale"]:
         return None  # "one of them" is no number
     whole, _, fraction = (str(_SMALL[number]) if number in _SMALL else number).partition(".")
     mantissa, exponent = int(whole + fraction), -len(fraction)
     if match["scale"]:
         exponent += _SCALES[match["scale"].decode().lower()]
-    negative = before is not None and before["sign"] is not None
-    quantity = normal(-mantissa if negative else mantissa, exponent, _unit(match["unit"] or money))
-    if quantity is None:
-        return None
-    return Measured(
-        before.start() if before and (money or negative) else match.start(), match.end(), quantity
-    )
+    return _Number(mantissa, exponent, _unit(match["unit"]), match.end() - match.start())
+
+
+@lru_cache(maxsize=4_096)
+def _alone(number: str) -> _Number | None:
+    return _read(_QUANTITY.match(number.encode()))
+
+
+def _measured(number: _Number, start: int, before: re.Match[bytes] | None) -> Measured | None:
+    mantissa, exponent, unit, size = number
+    begin = start
+    if before is not None:
+        money, sign = before["money"], before["sign"]
+        begin = before.start() if money or sign else start
+        mantissa, unit = (-mantissa if sign else mantissa), unit or _unit(money)
+    quantity = normal(mantissa, exponent, unit)
+    return None if quantity is None else Measured(begin, start + size, quantity)
 
 
 def _unit(named: bytes | None) -> str:

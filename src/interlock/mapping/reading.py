@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import reduce
 from itertools import groupby, pairwise
-from operator import or_
 from typing import Final
 
 import msgspec
@@ -18,7 +16,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read, terms_of
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
-from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.cues import FLAT, Cue, Lexicon, lexicon
 from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
@@ -36,7 +34,6 @@ CODE_READ_MIN: Final = 500
 """A text that is mostly code claims nothing; the concepts in it are still named."""
 
 _INTERROGATIVE: Final = ENGLISH["interrogative"]
-_IMPERATIVE: Final = ENGLISH["imperatives"]
 _OPENERS: Final = ENGLISH["openers"]
 _LEADING: Final = _OPENERS | {"do", "not"}
 _NOT_AFTER: Final = ENGLISH["not_after_imperative"]
@@ -80,13 +77,13 @@ class Reader:
         flags = words.any
         named = references(text, signs) if (signs := flags >> SIGNS) else ()
         measured = quantities(text, _numbers(words)) if flags & _NUMERAL else ()
-        hints = _hints(words.flags) if flags & _HINT else ()
+        hints = _hints(words, self._lexicon) if flags & _HINT else ()
         marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and flags & _NUMERAL:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
-        terms = terms_of(words, range(len(words.forms)), entities) if entities else words.terms()
+        terms = terms_of(words, range(len(words.flags)), entities) if entities else words.terms()
         undone = self._concepts.find(_undone(words)) if marks and flags & Flag.AFFIXAL else ()
         finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms, undone)
         pieces = clauses(words, marks, text)
@@ -165,21 +162,39 @@ _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 _HINT: Final = Flag.CUE | Flag.PHRASE
 
 
-def _hints(flags: Sequence[int]) -> list[int]:
+def _hints(words: Row, known: Lexicon) -> list[int]:
     """Row items with which a cue may begin: a word that is one by itself, or the first two of a phrase."""
-    hint, cue, second, count = _HINT, Flag.CUE, Flag.SECOND, len(flags)
+    flags, forms, count = words.flags, words.forms, len(words.flags)
+    hint, cue, second, alone, seconds = _HINT, Flag.CUE, Flag.SECOND, known.alone, known.seconds
     # Counted from the end, the item behind the last one is the first, and a hint too many does no harm.
-    return [at for at, f in enumerate(flags) if f & hint and (f & cue or flags[at + 1 - count] & second)]
+    return [
+        at
+        for at, f in enumerate(flags)
+        if f & hint
+        and (
+            (f & cue and forms[at].lower in alone)
+            or (
+                flags[at + 1 - count] & second
+                and forms[at + 1 - count].lower in seconds.get(forms[at].lower, _NO_WORDS)
+            )
+        )
+    ]
 
 
-def _numbers(words: Row) -> list[int]:
-    """Where amounts may start: at digits, and at a number in letters before what may be a unit."""
+def _numbers(words: Row) -> list[tuple[int, str]]:
+    """Where amounts may start: at digits, and at a number in letters before what may be a unit. Beside each a number
+    in digits behind which a word stands that is none.
+    """
     flags, numeral, digit, unit, count = words.flags, _NUMERAL, Flag.DIGIT, Flag.UNIT, len(words.flags)
     places = [at for at, f in enumerate(flags) if f & numeral and (f & digit or flags[at + 1 - count] & unit)]
     if not places:
-        return places
-    starts = words.starts
-    return [starts[at] for at in places]
+        return []
+    starts, lower = words.starts, words.lower
+    number, word = Flag.NUMBER, unit | Flag.SPOKEN
+    return [
+        (starts[at], lower[at] if flags[at] & number and flags[at + 1 - count] & word == Flag.SPOKEN else "")
+        for at in places
+    ]
 
 
 _NUMERAL: Final = Flag.DIGIT | Flag.COUNT
@@ -308,6 +323,7 @@ def _marks(
 
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
+_NO_WORDS: Final[frozenset[str]] = frozenset()
 _NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])
 _UNMARKED: Final[frozenset[Mark]] = frozenset()
 _BY_KIND: Final = {
@@ -330,20 +346,17 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
 
 def _commands(words: Row, clause: Clause) -> bool:
     """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
-    stop = min(clause.last, clause.first + OPENING_WORDS)
-    if not reduce(or_, words.flags[clause.first : stop], 0) & Flag.IMPERATIVE:
-        return False
-    near = range(clause.first, stop)
-    items = [at for at in near if words.forms[at].kind == Kind.WORD]
-    at = 0
-    while at < len(items) and words.lower[items[at]] in _LEADING:
-        at += 1
-    if at >= len(items) or words.lower[items[at]] not in _IMPERATIVE:
-        return False
-    following = words.lower[items[at + 1]] if at + 1 < len(items) else ""
-    return following not in _NOT_AFTER and not any(
-        words.lower[i] in {"is", "are", "was", "were"} for i in items[at + 1 : at + 4]
-    )
+    flags, lower, stop = words.flags, words.lower, min(clause.last, clause.first + OPENING_WORDS)
+    for at in range(clause.first, stop):
+        if flags[at] & Flag.SPOKEN and lower[at] not in _LEADING:
+            if not flags[at] & Flag.IMPERATIVE:
+                return False
+            behind = [lower[i] for i in range(at + 1, stop) if flags[i] & Flag.SPOKEN][:3]
+            return _NOT_AFTER.isdisjoint(behind[:1]) and _FINITE.isdisjoint(behind)
+    return False
+
+
+_FINITE: Final = frozenset({"is", "are", "was", "were"})
 
 
 def _reference_only(words: Row, entities: dict[int, str]) -> bool:
