@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from interlock.core.ports import Found
@@ -29,12 +30,18 @@ CLAUSE_BYTES_SEEN: Final = 512
 
 IN_CODE: Final = 1
 
-_SENTENCE_TRIGGER: Final = re.compile(rb"[.!?)\n`\xe2\xe3\xef]")
-_CLAUSE_TRIGGER: Final = re.compile(
-    rb"[.!?)\n`\xe2\xe3\xef;:]"
-    rb"|[ ](?=\Z|(?i:a\Z|an\Z|and|al\Z|alt|b\Z|bu|be\Z|bec|h\Z|ho\Z|how|w\Z|wh\Z|whi\Z|whil))"
+_INSIDE: Final = rb"(?![^\x80-\xff \t\r\n.!?\"')\]}*_\[])"
+"""What stands right before another byte than these stands inside a word, as in `U.S`, and ends nothing."""
+_SENTENCE_ENDS: Final = rb"[\n`\xe2\xe3\xef]|[.!?]" + _INSIDE
+_CLAUSE_ENDS: Final = (
+    rb"[\n`\xe2\xe3\xef]|[.!?;:]"
+    + _INSIDE
+    + rb"|[ ](?=\Z|(?i:a\Z|an\Z|and|al\Z|alt|b\Z|bu|be\Z|bec|h\Z|ho\Z|how"
+    rb"|w\Z|wh\Z|whi\Z|whil))"
 )
 """A space begins a conjunction, or may turn out to."""
+_MARK_ENDS: Final = rb"|\)"
+"""Where a list may stand on one line."""
 
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```")
 _LINE_MARKER: Final = re.compile(
@@ -50,6 +57,9 @@ _STOPPED_LINE: Final = re.compile(
 _WORD_BEFORE: Final = re.compile(rb"[A-Za-z][A-Za-z.]*\Z")
 _DOTTED: Final = re.compile(r"(?:[A-Za-z]\.)+[A-Za-z]\Z")
 _BLANK: Final = b" \t\r\n"
+_BLANKS: Final = re.compile(rb"[ \t\r\n]*+")
+_SOLID: Final = re.compile(rb"[^ \t\r\n]*+")
+_SPELLED: Final = re.compile(rb"[A-Za-z]*+")
 _ONLY_BLANK: Final = re.compile(rb"[ \t\r\n]*+\Z")
 _CLOSING_ASCII: Final = b"\"')]}*_"
 _CLOSING_WIDE: Final = (
@@ -134,17 +144,30 @@ class _Ahead:
             end += 1
         return end + 1 if end > index + 1 and self.at(end) == 0x5D else 0
 
+    def over(self, run: re.Pattern[bytes], index: int) -> int:
+        """The offset after a run of bytes, with the byte after it looked at."""
+        if index >= self.limit:
+            return index
+        found = run.match(self.text, index, self.limit)
+        end = found.end() if found is not None else index
+        if len(self.text) <= end < self.limit:
+            raise _More
+        self.seen = max(self.seen, min(end + 1, self.limit))
+        return end
+
     def blanks(self, index: int) -> int:
-        while index < self.limit and self.at(index) in _BLANK:
-            index += 1
-        return index
+        return self.over(_BLANKS, index)
 
     def word(self, index: int) -> bytes:
         """The letters from an offset on, with the byte after them looked at."""
-        end = index
-        while end < self.limit and self.at(end) in _LETTERS:
-            end += 1
-        return self.text[index:end]
+        return self.text[index : self.over(_SPELLED, index)]
+
+    def words(self, index: int) -> Iterator[tuple[int, bytes]]:
+        """What stands between blanks from an offset on, each with the offset after it."""
+        while index < self.limit:
+            start = self.blanks(index)
+            index = self.over(_SOLID, start)
+            yield index, self.text[start:index]
 
 
 class _Never:
@@ -160,31 +183,36 @@ class _Never:
 class _Cutting:
     """Looks at one trigger after the other; the first that is an end is the answer."""
 
-    def __init__(self, trigger: re.Pattern[bytes], clauses: bool) -> None:
-        self._search = trigger.search
+    def __init__(self, ends: bytes, clauses: bool) -> None:
+        self._search = re.compile(ends).search
+        self._search_list = re.compile(ends + _MARK_ENDS).search
         self._clauses = clauses
 
     def plain(self, data: bytes) -> bool:
-        return self._search(data) is None
+        return self._search_list(data) is None
 
     def find(self, text: bytes, checked: int, carry: int) -> Found:
-        decided, trigger = 0, self._search(text, checked)
+        first = _FIRST_ITEM.match(text, 0, LOOK_AHEAD_BYTES)
+        search = self._search if first is None else self._search_list
+        decided, trigger = 0, search(text, checked)
         fenced = b"```" in text
         while trigger is not None:
             at = trigger.start()
             ahead = _Ahead(text, at)
             try:
-                end, after = self._judge(text, at, carry, ahead, fenced)
+                end, after = self._judge(text, at, carry, ahead, fenced, first)
             except _More:
                 return Found(0, 0, at, True, carry)
             # What is certain here may have become so later than what is certain further on.
             decided = max(decided, ahead.seen)
             if end:
                 return Found(end, decided, len(text), False, after)
-            trigger = self._search(text, at + 1)
+            trigger = search(text, at + 1)
         return Found(0, 0, len(text), False, carry)
 
-    def _judge(self, text: bytes, at: int, carry: int, ahead: _Ahead, fenced: bool) -> tuple[int, int]:
+    def _judge(
+        self, text: bytes, at: int, carry: int, ahead: _Ahead, fenced: bool, first: re.Match[bytes] | None
+    ) -> tuple[int, int]:
         """The end that this trigger makes, or 0; and the carry after it."""
         in_code = _in_code(text, at, carry) if fenced else carry == IN_CODE
         byte = text[at]
@@ -196,7 +224,7 @@ class _Cutting:
             return (at if byte == _NEWLINE and entry else 0), carry
         if byte == _NEWLINE:
             return _line_end(text, at, ahead), 0
-        if byte in b".)" and (end := _before_item(text, at, ahead)):
+        if first is not None and byte in b".)" and (end := _before_item(text, at, ahead, first)):
             return end, 0
         if byte in b".!?":
             return _stop(text, at, ahead), 0
@@ -337,13 +365,9 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
     known = words()
     if word is None or not (word[0] in known or _GOES_ON.match(word[0])):
         return False
-    end = ahead.closers(at + 1)
-    while end < ahead.limit:
-        start = ahead.blanks(end)
-        end = start
-        while end < ahead.limit and ahead.at(end) not in _BLANK:
-            end += 1
-        token = text[start:end]
+    end = behind = ahead.closers(at + 1)
+    for reach, token in ahead.words(behind):
+        end = reach
         if _PAGE.match(token) or not (token.rstrip(b",)") in known or _GOES_ON.match(token)):
             break
     near = max(0, at - LOOK_AHEAD_BYTES)
@@ -353,17 +377,7 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
 def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
     """Whether the stop belongs to the name of a case."""
     before = text[max(0, at - NAME_BYTES_MAX) : at]
-    return abbreviates(before) and is_inside(before, _words_ahead(text, at + 1, ahead))
-
-
-def _words_ahead(text: bytes, at: int, ahead: _Ahead) -> Iterator[bytes]:
-    """The words behind an offset as far as one may look."""
-    end = at
-    while end < ahead.limit:
-        start = end = ahead.blanks(end)
-        while end < ahead.limit and ahead.at(end) not in _BLANK:
-            end += 1
-        yield text[start:end]
+    return abbreviates(before) and is_inside(before, (word for _, word in ahead.words(at + 1)))
 
 
 def _stop_after(text: bytes, at: int) -> str:
@@ -371,7 +385,11 @@ def _stop_after(text: bytes, at: int) -> str:
     found = _WORD_BEFORE.search(text, max(0, at - 16), at)
     if found is None:
         return ""
-    word = found.group().decode("ascii")
+    return _stop_behind(found.group().decode("ascii"))
+
+
+@lru_cache(maxsize=4_096)
+def _stop_behind(word: str) -> str:
     for name, answer in (("never", "never"), ("before_number", "number"), ("may_end", "maybe")):
         if word in SPLITTING[name] or word.lower() in SPLITTING[name]:
             return answer
@@ -384,14 +402,17 @@ def _open_bracket(text: bytes, end: int) -> bool:
     if b"(" not in near and b"[" not in near:
         return False
     depth = 0
-    for byte in reversed(near):
-        if byte in b")]":
+    for bracket in reversed(_BRACKETS.findall(near)):
+        if bracket in b")]":
             depth += 1
-        elif byte in b"([":
-            if depth == 0:
-                return True
+        elif depth == 0:
+            return True
+        else:
             depth -= 1
     return False
+
+
+_BRACKETS: Final = re.compile(rb"[()\[\]]")
 
 
 _ITEM: Final = (
@@ -401,12 +422,11 @@ _FIRST_ITEM: Final = re.compile(rb"[ \t\r\n]*" + _ITEM + rb"[ \t]+(?=[^ \t])")
 _NEXT_ITEM: Final = re.compile(rb"[ \t]+" + _ITEM + rb"\Z")
 
 
-def _before_item(text: bytes, at: int, ahead: _Ahead) -> int:
+def _before_item(text: bytes, at: int, ahead: _Ahead, first: re.Match[bytes]) -> int:
     """A list on one line, `1. this 2. that`: the offset before the mark that ends here and follows the first mark."""
     if text[at] == 0x2E and ahead.at(at + 1) == 0x29:
         at += 1
-    first = _FIRST_ITEM.match(text, 0, LOOK_AHEAD_BYTES)
-    if first is None or first.end() >= at or ahead.at(at + 1) not in _BLANK:
+    if first.end() >= at or ahead.at(at + 1) not in _BLANK:
         return 0
     found = _NEXT_ITEM.search(text, max(first.end(), at - 12), at + 1)
     if found is None or found["end"] != first["end"] or not _follows(first["mark"], found["mark"]):
@@ -529,5 +549,5 @@ def _before_conjunction(text: bytes, at: int, ahead: _Ahead) -> int:
 
 
 NEVER: Final = _Never()
-SENTENCES: Final = _Cutting(_SENTENCE_TRIGGER, clauses=False)
-CLAUSES: Final = _Cutting(_CLAUSE_TRIGGER, clauses=True)
+SENTENCES: Final = _Cutting(_SENTENCE_ENDS, clauses=False)
+CLAUSES: Final = _Cutting(_CLAUSE_ENDS, clauses=True)
