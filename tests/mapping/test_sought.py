@@ -16,7 +16,7 @@ from interlock.core.rules import Vocabulary
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
 from interlock.mapping.anchored import SOUGHT, Sought
-from interlock.mapping.citing import folded
+from interlock.mapping.citing import citations, folded
 from interlock.mapping.references import references
 from interlock.testing import EMPTY_RULEBOOK, check_mapper
 
@@ -120,6 +120,16 @@ AT = Named("citation", "410 U.S. 113")
         ("The decision in Smith says so.", (), "Smith"),
         ("The court in Delaware held that it is so.", (), "Delaware"),
         ("Under the Wyoming doctrine, the claim fails.", (), "Wyoming"),
+        ("The Smith court agreed.", (ROE,), "Smith"),
+        ("The Roe court agreed.", (ROE,), "Roe v. Wade"),
+        ("Smith held so.", (ROE,), "Smith"),
+        ("Roe (1973) held otherwise.", (ROE,), "Roe v. Wade"),
+        ("*Smith* (1954) decides it.", (ROE,), "Smith"),
+        ("The landmark case Smith settles it.", (), "Smith"),
+        ("The seminal tax decision in *Smith* settles it.", (), "Smith"),
+        ("As the Supreme Court held in Smith, it is so.", (ROE,), "Smith"),
+        ("In Smith, the Supreme Court agreed.", (ROE,), "Smith"),
+        ("Matter of Smith settles it.", (), "Smith"),
         ("The same case says so.", (ROE,), "Roe v. Wade"),
         ("Id. at 120.", (ROE,), "Roe v. Wade"),
         ("Id. at 120.", (), "Id. at 120"),
@@ -137,12 +147,33 @@ def test_a_page_in_short_leans_on_its_volume() -> None:
     assert found("See Roe, 410 U.S. at 120.", "citation") == [("citation", "410 U.S. at 120")]
 
 
+@pytest.mark.requirement("R-097")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("See Roe, 410 U.S. at 120.", (("name", "Roe v. Wade"),)),
+        ("*Brown*, 410 U.S. at 120, says so.", (("name", "Brown"),)),
+        ("In May, 410 U.S. at 120 was old.", ()),
+        ("It stands at 410 U.S. at 120.", ()),
+    ],
+)
+def test_a_page_in_short_is_held_against_the_name_before_it(
+    text: str, told: tuple[tuple[str, str], ...]
+) -> None:
+    data = text.encode()
+    (read,) = citations(data, references(data), (ROE, AT), frozenset({"citation"}))
+    assert read.told == told
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "The court in Delaware was closed.", "The court in question held so.", "The Supreme Court ruling was clear.",
         "He held the door open.", "The decision of the board was late.", "In Texas the court held so.",
-        "The rule of law applies.", "I said that.", "They found that it rains.",
+        "The rule of law applies.", "I said that.", "They found that it rains.", "The New York court agreed.",
+        "The Warren Court agreed.", "The court held in January that it is so.", "The judge ruled in Smith's favor.",
+        "In Delaware, the Supreme Court agreed.", "The district court held so.", "A Matter of Trust is a song.",
+        "The Supreme Court held so.", "The leading case on the point is old.",
     ],
 )  # fmt: skip
 def test_what_names_no_case_is_no_short_form(text: str) -> None:
@@ -212,6 +243,9 @@ def test_an_author_with_a_year_names_a_work() -> None:
     assert found('The paper "Attention is all you need" (2017) says so.', "work") == [
         ("work", "Attention is all you need")
     ]
+    assert found("Smith (2020) shows it.", "work") == [("work", "Smith 2020")]
+    assert found("It works (see Smith 2020a, p. 3).", "work") == [("work", "Smith 2020")]
+    assert found("Paris (2024) was a success (July 2024), as Figure 3 (2024) shows.", "work") == []
     assert found("In May 2020 the fund grew, and in June 2021 it fell.", "work") == []
 
 

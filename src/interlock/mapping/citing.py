@@ -72,6 +72,9 @@ _YEAR_BEFORE: Final = re.compile(rb"(?P<court>)\((?P<year>(?:1[6-9]|20)[0-9]{2})
 _YEAR_BEHIND: Final = re.compile(r" \((?P<year>(?:1[6-9]|20)[0-9]{2})\)\Z")
 _GLUED: Final = re.compile(r" v\.(?=[A-Z])")
 _MATTER: Final = frozenset({"re", "parte"})
+_ENDED: Final = re.compile(r"\S{3,}[.!?][\"')\]]?")
+"""The last word of a sentence, in a text whose names have no capitals."""
+
 _BREAK: Final = re.compile(
     rb"; |\n|(?<![ .,*_]v)(?<!vs)[.!?][\"')\]*_]{0,3} +(?=(?:In|See|The|But|And|It|As|This|That|Its) )"
     rb"|[0-9]{4}\)[.,;]? "
@@ -93,35 +96,55 @@ _SAID: Final = (
     rb"(?:held|holds|ruled|rules|decided|decides|found|concluded|concludes|reasoned|recognized|recognised|established|"
     rb"overruled|rejected|stated|teaches|said|explained|announced|requires|governs|controls|forecloses)"
 )
+_NOT_AGAINST: Final = rb"(?![\w'-]|[*_]{0,3},? [*_]{0,3}(?:v|et ))"
+_BENCH: Final = rb"(?:[Cc]ourt|[Jj]ustices?|panel|majority|judges?)"
+_BY: Final = rb"\b[Tt]h(?:e|at|is) " + _OPINION + rb" (?:in|of|from|under) "
+_FAMOUS: Final = rb"\b(?:landmark|leading|seminal|famous|celebrated|infamous|well-known|controlling)"
+
+
+def _party(group: bytes) -> bytes:
+    return rb"[*_]{0,3}" + _PARTY.replace(b"name", group)
+
+
 _SHORT: Final = re.compile(
-    rb"\b[Tt]h(?:e|at|is) "
-    + _OPINION
-    + rb" (?:in|of|from|under) [*_]{0,3}"
-    + _PARTY.replace(b"name", b"held")
-    + rb"[*_]{0,3},? "
-    + _SAID
-    + rb"\b|\b[Tt]h(?:e|at|is) "
-    + _OPINION
-    + rb" (?:in|of|from|under) [*_]{0,3}"
-    + _PARTY
-    + rb"(?![*_]{0,3},? [*_]{0,3}(?:v|et ))"
-    rb"|\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) [*_]{0,3}"
-    + _PARTY.replace(b"name", b"court")
-    + rb"[*_]{0,3},? (?:the|this|that) (?:[Cc]ourt|[Jj]ustices?|panel|majority|judges?) "
-    rb"|\b[Tt]he [*_]{0,3}" + _PARTY.replace(b"name", b"kind") + rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? "
-    rb"(?:decision|holding|ruling|opinion|doctrine|test|majority|dissent|rule|standard|precedent|framework|judgment)\b"
-    rb"|(?<![\w.] )[*_]{0,3}\b" + _PARTY.replace(b"name", b"said") + rb"[*_]{0,3} " + _SAID + rb" that\b"
-    rb"|\b" + _PARTY.replace(b"name", b"above") + rb"[*_]{0,3}, [*_]{0,3}supra\b"
-    rb"|(?i:\bthe (?:court|panel|majority|holding|decision|ruling|opinion|judgment) in "
-    rb"(?P<lower>[a-z][a-z'-]{2,24}),? )" + _SAID + rb"\b"
-)
+    rb"|".join((
+        _BY + _party(b"held") + rb"[*_]{0,3},? " + _SAID + rb"\b",
+        _BY + _party(b"name") + _NOT_AGAINST,
+        rb"\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) " + _party(b"court")
+        + rb"[*_]{0,3},? (?:the|this|that) (?:[A-Z][a-z]+ ){0,3}" + _BENCH + rb" ",
+        rb"\b[Tt]he " + _party(b"kind") + rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? "
+        rb"(?:decision|holding|ruling|opinion|doctrine|test|majority|dissent|rule|standard|precedent|framework|judgment)\b",
+        rb"\b[Tt]he " + _party(b"bench") + rb"[*_]{0,3} (?:court|panel|case)\b",
+        rb"(?<![\w.] )[*_]{0,3}\b" + _party(b"said") + rb"[*_]{0,3} "
+        + _SAID + rb" (?:that|so|otherwise|likewise)\b",
+        rb"\b" + _party(b"dated") + rb"[*_]{0,3} \((?:1[6-9]|20)[0-9]{2}\) " + _SAID + rb"\b",
+        rb"\b" + _BENCH + rb" " + _SAID + rb"(?: (?:so|this|that|otherwise|likewise|as much))?,? in " + _party(b"there")
+        + rb"(?<!'s)" + _NOT_AGAINST,
+        _FAMOUS + rb" (?:[a-z]+ )?(?:case|decision|ruling|opinion|judge?ment)(?:,| of| in)? " + _party(b"famous")
+        + _NOT_AGAINST,
+        rb"(?:\A|[.!?;])\s*(?:[Bb]ut )?(?:[Ss]ee|[Cc]f\.|[Aa]ccord)(?: also| generally)?,? " + _party(b"see")
+        + rb"[*_]{0,3}(?=[.;]|\Z| \()",
+        rb"(?P<against>(?:[a-z][a-z'&-]+\.? ){1,4}vs?\.? (?:[a-z][a-z'&-]+\.? ){1,5}?)" + _SAID + rb"\b",
+        rb"\b" + _party(b"above") + rb"[*_]{0,3}, [*_]{0,3}supra\b",
+        rb"(?<!A )\bMatter of " + _party(b"matter") + rb"(?![\w'-])",
+        rb"(?i:\bthe (?:court|panel|majority|holding|decision|ruling|opinion|judgment) in "
+        rb"(?P<lower>[a-z][a-z'-]{2,24}),? )" + _SAID + rb"\b",
+    ))
+)  # fmt: skip
 _SHORT_SIGN: Final = re.compile(
     rb"(?i)court|panel|majority|plurality|dissent|concurrence|decision|holding|ruling|opinion|judge?ment|justice|judges"
-    rb"|doctrine|precedent|standard|framework|reasoning|analysis|teaching|supra"
-    rb"|\b(?:case|rule|test) (?:in|of|from|under)"
+    rb"|doctrine|precedent|standard|framework|reasoning|analysis|teaching|supra|matter of| (?:so|otherwise|likewise)\b"
+    rb"|[0-9]{4}\) [a-z]| vs?\.? [a-z]"
+    rb"|\b(?:case|rule|test) (?:in|of|from|under)|\bcase\b"
     rb"|\b(?:rule|test)\b(?![.,;])|[a-z] that\b"
 )
 """What no short form can do without; most sentences have none of it."""
+
+_SEE: Final = re.compile(rb"\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b")
+"""`See Brown.` sends to a case where the run has named one, and elsewhere to anything."""
+
+_BEFORE_PIN: Final = re.compile(_party(b"name") + rb"[*_]{0,3}, \Z")
+"""The name in `Roe, 410 U.S. at 116`."""
 
 _IDEM: Final = re.compile(
     rb"(?<![\w.])(?:[Ii]d\.|[Ii]bid\.?|[Ll]oc\. ?cit\.|[Oo]p\. ?cit\."
@@ -256,7 +279,6 @@ def _touches(left: bytes) -> bool:
 def _trimmed(left: str) -> str:
     """The name at the end of what stands before a citation, without the words that lead up to it."""
     words = _YEAR_BEHIND.sub("", _MARKER.sub("", left).rstrip(" ,;:(")).split(" ")
-    cased = any(word[:1].isupper() for word in words)
     against = [
         i
         for i, word in enumerate(words)
@@ -264,6 +286,11 @@ def _trimmed(left: str) -> str:
         or (word in {"V.", "VS."} and not _INITIAL.fullmatch(words[i - 1]))
     ]
     start = against[-1] if against else len(words)
+    if against and not any(word[:1].isupper() for word in words[max(0, start - 1) :]):
+        ended = [i for i in range(start - 1) if _ENDED.fullmatch(words[i])]
+        words = words[ended[-1] + 1 if ended else 0 :]
+        start -= ended[-1] + 1 if ended else 0
+    cased = any(word[:1].isupper() for word in words)
     while start > 0 and cased:
         word = words[start - 1]
         bare = word.strip("(\"'*_,").encode()
@@ -312,16 +339,19 @@ def _short_forms(
     def free(start: int, end: int) -> bool:
         return not any(start < other_end and other_start < end for other_start, other_end in taken)
 
-    if "case" in kinds and _SHORT_SIGN.search(text) is not None:
+    legal = any(one.kind in {"case", "citation"} for one in named)
+    if "case" in kinds and (
+        _SHORT_SIGN.search(text) is not None or (legal and _SEE.search(text) is not None)
+    ):
         for match in _SHORT.finditer(text):
             group = match.lastgroup or ""
             name, start, end = match[group], match.start(group), match.end(group)
-            words = name.decode("utf-8", "ignore").split()
-            while words and words[0].lower().encode() in _SIGNALS:
-                words = words[1:]
+            words = _said_of(name)
             # `The court in Delaware` is one there; what `the court in Delaware held` is is somebody's authority.
             places = frozenset() if group in {"held", "kind"} else _PLACES
             if not words or not free(start, end) or _no_party(words, places):
+                continue
+            if group == "see" and (not legal or words[0].lower().encode() in _NO_PARTY):
                 continue
             taken.append(match.span())
             yield Reference("case", _antecedent(words, named), Span(start, end))
@@ -333,7 +363,10 @@ def _short_forms(
         volume = f"{match['vol'].decode()} {reporter}"
         known = [n.key for n in named if n.kind == "citation" and folded(n.key).startswith(folded(volume))]
         key = known[-1] if len(set(known)) == 1 else f"{volume} at {match['pin'].decode()}"
-        yield Reference(kind, key, Span(match.start(), match.end()))
+        beside = _BEFORE_PIN.search(text, max(0, match.start() - LEFT_BYTES_MAX), match.start())
+        words = _said_of(beside["name"]) if beside is not None else []
+        told = (("name", _antecedent(words, named)),) if words and not _no_party(words, frozenset()) else ()
+        yield Reference(kind, key, Span(match.start(), match.end()), told)
     for pattern in (_IDEM, _WORDY) if _IDEM_SIGN.search(text) is not None else ():
         for match in pattern.finditer(text):
             if not free(match.start(), match.end()):
@@ -341,6 +374,14 @@ def _short_forms(
             latest = next((n for n in reversed(named) if n.kind in {"case", "citation"}), None)
             key = latest.key if latest else match.group().decode()
             yield Reference(latest.kind if latest else kind, key, Span(match.start(), match.end()))
+
+
+def _said_of(name: bytes) -> list[str]:
+    """The words of a party, without those that lead up to it."""
+    words = name.decode("utf-8", "ignore").split()
+    while words and words[0].lower().encode() in _SIGNALS:
+        words = words[1:]
+    return words
 
 
 def folded(key: str) -> str:

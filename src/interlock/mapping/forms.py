@@ -19,12 +19,21 @@ _CVE: Final = re.compile(
     rb"(?i)\bCVEs?" + _NO + _IS + rb"[-_ /:.]?(?P<year>(?:19|20)[0-9]{2})(?:[-_/:]\s?|[ .])"
     rb"(?P<number>[0-9]{4,20}[A-Za-z]{0,8})(?![A-Za-z0-9])"
 )
+_CVE_OF: Final = re.compile(
+    rb"(?i)\bCVEs?(?: (?:numbered|no\.|number))? (?:(?P<first>[0-9]{4,7}),? (?:of|from) (?P<of>(?:19|20)[0-9]{2})"
+    rb"|(?:of|from) (?P<year>(?:19|20)[0-9]{2})[^.;0-9]{1,24}(?P<number>[0-9]{4,7}))(?![0-9])"
+)
+"""Its year and its number in words: `the CVE of 2021 with the number 44228`."""
+
 _ISBN: Final = re.compile(
     rb"(?i)\bI\.?S\.?B\.?N\.?s?(?:[ -]?\(?1[03]\)?)?"
     + _NO
     + _IS
     + rb"(?P<code>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9])"
+    rb"|(?<![\w-])(?P<bare>97[89]-[0-9]{1,5}-[0-9]{1,7}-[0-9]{1,7}-[0-9])(?![\w-])"
 )
+"""With its label, or in the five groups that nothing else is written in."""
+
 _RFC: Final = re.compile(rb"(?i)\bRFCs?" + _NO + _IS + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])")
 _NEW_STYLE: Final = rb"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9])"
 _OLD_STYLE: Final = (
@@ -45,10 +54,60 @@ _ACT: Final = re.compile(
     rb"(?i)\b(?P<act>GDPR|TFEU|TEU|ECHR|DSA|DMA|(?:EU )?AI Act|General Data Protection Regulation),? "
     rb"(?:articles? |arts?\. ?|sections? |sec\. |recitals? )(?P<article>" + _SECTION + rb")"
 )
+_NAMED_ACT: Final = re.compile(
+    rb"\b(?i:(?P<part>sections?|sec\.|\xc2\xa7|articles?|art\.|titles?|rules?)) ?(?P<number>"
+    + _SECTION
+    + rb"|[IVXL]{1,6}),? "
+    rb"(?:of|under) (?:the )?(?P<name>[A-Z][\w'-]*"
+    rb"(?:,? (?:(?:of|and|for|to|on|in|the|by|with|against) ){0,3}[A-Z][\w'-]*){0,8}"
+    rb" (?:Act|Code|Statute|Regulation|Directive|Convention|Treaty|Ordinance|Rules?))\b"
+    rb"(?: of (?P<year>(?:1[6-9]|20)[0-9]{2})\b)?"
+)
+"""`Section 230 of the Communications Decency Act of 1996`, under the name of the act as it is written."""
+_SPACED_DOI: Final = re.compile(
+    rb"(?i)\bdoi(?: is|:)? ?(?P<code>10 ?\. ?[0-9]{4,9} ?/ ?[^\s\"<>\x80-\xff]{1,200})"
+)
+_DOT: Final = rb" (?:dot|\(dot\)|\{dot\}) "
+_OTHER_URL: Final = re.compile(
+    rb"(?i)(?<![\w./@-])(?:(?P<local>localhost(?::[0-9]{2,5})?(?:/[^\s<>\"`\x80-\xff]{0,200})?)(?![\w-])"
+    rb"|(?P<scheme>(?:data:[a-z]{2,20}/[a-z0-9.+-]{1,40}|(?:javascript|vbscript|blob):(?! )|file:/)"
+    rb"[^\s<>\"`\x80-\xff]{0,200})"
+    rb"|(?P<said>(?!(?:a|an|the|of|this|that|our|your)\b)[a-z0-9-]{2,63}"
+    rb"(?:"
+    + _DOT
+    + rb"[a-z0-9-]{2,63}){0,3}"
+    + _DOT
+    + rb"(?:com|org|net|info|biz|io|co|gov|edu|dev|app|ai|me|uk|de|fr|eu|us|ru|cn|test|example))"
+    rb"(?![\w-]))"
+)
+"""A place without a name of its own, a page that is its own link, a host as it is said."""
+
+
+_PARTS: Final = {"article": "art.", "art.": "art.", "title": "title", "rule": "rule"}
 
 
 def _cve(match: re.Match[bytes]) -> str:
     return f"CVE-{match['year'].decode()}-{match['number'].decode().upper()}"
+
+
+def _cve_of(match: re.Match[bytes]) -> str:
+    return f"CVE-{(match['of'] or match['year']).decode()}-{(match['first'] or match['number']).decode()}"
+
+
+def _named_act(match: re.Match[bytes]) -> str:
+    name = " ".join(match["name"].decode("utf-8", "ignore").split())
+    year = f" of {match['year'].decode()}" if match["year"] else ""
+    part = _PARTS.get(match["part"].decode().lower().rstrip("s"), "\u00a7")
+    return f"{name}{year} {part} {match['number'].decode()}"
+
+
+def _other_url(match: re.Match[bytes]) -> str:
+    found = match[match.lastgroup or 0].decode().rstrip(".,;:!?'\"")
+    return re.sub(r"(?i) (?:dot|\(dot\)|\{dot\}) ", ".", found).lower() if match["said"] else found
+
+
+def _spaced_doi(match: re.Match[bytes]) -> str:
+    return str(match["code"].decode().replace(" ", "").rstrip(".,;:!?)'\"").lower())
 
 
 def _id(match: re.Match[bytes]) -> str:
@@ -71,11 +130,15 @@ def _act(match: re.Match[bytes]) -> str:
 
 FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
     ("cve", _CVE, _cve),
+    ("cve", _CVE_OF, _cve_of),
     ("isbn", _ISBN, _id),
     ("rfc", _RFC, _id),
     ("arxiv", _ARXIV, _arxiv),
     ("statute", _USC, _usc),
     ("statute", _ACT, _act),
+    ("statute", _NAMED_ACT, _named_act),
+    ("doi", _SPACED_DOI, _spaced_doi),
+    ("url", _OTHER_URL, _other_url),
 )
 
 # --- lists ------------------------------------------------------------------------------------------------

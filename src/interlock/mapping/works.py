@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
+from interlock.lexicon.words import CITING
 
 ENTRY_BYTES_MAX: Final = 8_192
 _ENTRY: Final = re.compile(rb"@(?P<type>[A-Za-z]{3,20})[ \t\r\n]{0,8}\{")
@@ -48,13 +49,22 @@ _AUTHORS: Final = re.compile(
     rb"|(?P<full>[A-Z\xc3][\w'\x80-\xff-]+(?: [A-Z\xc3][\w'.\x80-\xff-]*){1,3})"
     rb"(?=(?:,|;|,? and|,? &) [A-Z\xc3][\w'.\x80-\xff-]*(?: [A-Z\xc3][\w'.\x80-\xff-]*){1,3}"
     rb"(?:,|;|\.| and | & | et al| \()))"
-    rb"(?:,|;|\.| and | & | et al)"
+    rb"(?:,|;|\.| and | & | et al|(?<=[A-Z]\.) (?=[A-Z\"]))"
 )
 _YEAR: Final = re.compile(rb"(?<![0-9./-])(?:1[89]|20)[0-9]{2}(?![0-9/-])")
 _AUTHOR_YEAR: Final = re.compile(
     rb"\b(?P<who>[A-Z\xc3][\w'\x80-\xff-]{1,30}(?:,? et al\.?|(?:,? [A-Z\xc3][\w'\x80-\xff-]{1,30}){0,2},? (?:and|&) "
     rb"[A-Z\xc3][\w'\x80-\xff-]{1,30}))(?:'s|\xe2\x80\x99s)?,? ?[(\[]?(?P<year>(?:1[89]|20)[0-9]{2})[a-z]?[)\],;.]"
+    rb"|\b(?P<one>[A-Z\xc3][\w'\x80-\xff-]{1,30}) \((?P<when>(?:1[89]|20)[0-9]{2})[a-z]?\)"
+    rb"(?: [a-z]{2,12}ly| also| first)? "
+    rb"(?:show|argue|find|found|report|demonstrate|propose|introduce|describe|claim|suggest|observe|note|conclude|prove|"
+    rb"establish|present|studie|study|wr[io]te|discusse?|estimate|compare|review|define|use)(?:s|d|ed|n)?\b"
+    rb"|[(\[](?:see |e\.g\.,? |cf\. )?(?P<alone>[A-Z\xc3][\w'\x80-\xff-]{1,30}),? (?P<then>(?:1[89]|20)[0-9]{2})[a-z]?"
+    rb"(?:, pp?\. ?[0-9-]{1,9})?[)\]]"
 )
+"""Several authors with a year; one only with a bracketed year and a verb, or all in brackets."""
+
+_NOBODY: Final = CITING["strangers"]
 
 
 def works(text: bytes) -> Iterator[Reference]:
@@ -82,9 +92,9 @@ def works(text: bytes) -> Iterator[Reference]:
             yield Reference("work", title, Span(start, end), (("title", title), *years))
     for match in _AUTHOR_YEAR.finditer(text):
         start, end = match.span()
-        if _free(taken, start, end):
-            who = " ".join(match["who"].decode("utf-8", "ignore").split())
-            year = match["year"].decode()
+        who = " ".join((match["who"] or match["one"] or match["alone"]).decode("utf-8", "ignore").split())
+        if _free(taken, start, end) and who.lower() not in _NOBODY | {"figure", "table"}:
+            year = (match["year"] or match["when"] or match["then"]).decode()
             yield Reference("work", f"{who} {year}", Span(start, end), (("authors", who), ("year", year)))
 
 
