@@ -140,6 +140,9 @@ _SHORT_SIGN: Final = re.compile(
 )
 """What no short form can do without; most sentences have none of it."""
 
+_OF_A_CASE: Final = frozenset({"held", "kind", "famous", "dated", "matter", "above"})
+"""Forms in which a place is the name of a case: `the landmark case Minnesota`."""
+
 _SEE: Final = re.compile(rb"\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b")
 """`See Brown.` sends to a case where the run has named one, and elsewhere to anything."""
 
@@ -348,7 +351,7 @@ def _short_forms(
             name, start, end = match[group], match.start(group), match.end(group)
             words = _said_of(name)
             # `The court in Delaware` is one there; what `the court in Delaware held` is is somebody's authority.
-            places = frozenset() if group in {"held", "kind"} else _PLACES
+            places = frozenset() if group in _OF_A_CASE else _PLACES
             if not words or not free(start, end) or _no_party(words, places):
                 continue
             if group == "see" and (not legal or words[0].lower().encode() in _NO_PARTY):
