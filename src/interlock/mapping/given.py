@@ -12,6 +12,7 @@ from typing import Final
 
 from interlock.core.mutation import Reference, Span
 from interlock.mapping.notations import plain
+from interlock.mapping.prices import UNSTATED
 
 _PARTS: Final = re.compile(r"[._\s/-]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])")
 _GENERIC: Final = frozenset(
@@ -56,8 +57,6 @@ _VALUES: Final = {
     "url": re.compile(r"(?P<key>(?:[\w-]+\.)+[\w-]+\.?(?::[0-9]+)?(?:[/?#]\S*)?|localhost(?::[0-9]+)?(?:/\S*)?)"),
     "email": re.compile(r"(?P<key>\S+@\S+)"),
 }  # fmt: skip
-UNSTATED: Final = "unstated"
-"""The currency of an amount of which nobody says it."""
 _CURRENCY: Final = re.compile(r"(?:\A|.*\.)currency(?:_?code)?", re.IGNORECASE)
 
 

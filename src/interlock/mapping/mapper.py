@@ -39,10 +39,11 @@ from interlock.lexicon.words import DIGEST
 from interlock.mapping import tools
 from interlock.mapping.anchored import Sought
 from interlock.mapping.claims import Claim
-from interlock.mapping.given import UNSTATED, given
+from interlock.mapping.given import given
 from interlock.mapping.grounding import figures, grounds_of, topic_of
 from interlock.mapping.inert import is_inert
 from interlock.mapping.places import Places, places
+from interlock.mapping.prices import UNSTATED
 from interlock.mapping.provenance import carried
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES

@@ -59,14 +59,17 @@ _FROM: Final = re.compile(
     rb"(?<![\w.,$])(?P<before>" + _NUMBER + rb")(?: ?(?:-|\xe2\x80[\x93\x94]) ?| (?:to|or|and|up to) )\Z"
 )
 _BETWEEN: Final = re.compile(rb"(?i)\b(?:between|prices|costs|amounts|sums|fees)\b[^.;!?]{0,40}\Z")
+UNSTATED: Final = "unstated"
+"""The currency of an amount of which nobody says it."""
+
 _UNSAID: Final = re.compile(
     rb"(?i)\b(?:(?:prices?|costs?|fees?|fares?|premiums?|deposits?)(?: of)?"
-    rb"(?: (?:is|was|are|were|will be|comes? to|came to))?:?"
+    rb"(?: (?:is|was|are|were|will be|comes? to|came to))?"
     rb"|(?:costs?|sells? for|charged?|pay)(?: (?:you|us|them|me|him|her))?)"
     rb" (?:(?:about|around|only|just|now|still) ){0,2}(?P<sum>" + _NUMBER + rb")(?=[.;!?]?(?:\s|\Z)|,)"
     rb"(?! ?%|[.,][0-9]| ?" + _UNIT + rb")(?=[.,;!?]|\s*\Z| (?:per|each|now|today|only|and|or|a|for)\b)"
 )
-"""A price without its currency, which no table holds: `the price is 59.`"""
+"""A price without its currency: `the price is 59.`"""
 
 LEFT_BYTES_MAX: Final = 40
 
@@ -99,7 +102,7 @@ def _said(text: bytes) -> Iterator[Reference]:
 
 def _unsaid(text: bytes) -> Iterator[Reference]:
     for match in _UNSAID.finditer(text):
-        yield Reference("price", _plain(_decimal(match["sum"])), Span(*match.span("sum")))
+        yield Reference("price", f"{_plain(_decimal(match['sum']))} {UNSTATED}", Span(*match.span("sum")))
 
 
 def _currency(match: re.Match[bytes]) -> str:
