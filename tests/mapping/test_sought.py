@@ -130,6 +130,8 @@ AT = Named("citation", "410 U.S. 113")
         ("As the Supreme Court held in Smith, it is so.", (ROE,), "Smith"),
         ("In Smith, the Supreme Court agreed.", (ROE,), "Smith"),
         ("Matter of Smith settles it.", (), "Smith"),
+        ("The court agreed in the case of Smith.", (), "Smith"),
+        ("In the case of Smith, it is so.", (ROE,), "Smith"),
         ("The same case says so.", (ROE,), "Roe v. Wade"),
         ("Id. at 120.", (ROE,), "Roe v. Wade"),
         ("Id. at 120.", (), "Id. at 120"),
@@ -173,6 +175,7 @@ def test_a_page_in_short_is_held_against_the_name_before_it(
         "The rule of law applies.", "I said that.", "They found that it rains.", "The New York court agreed.",
         "The Warren Court agreed.", "The court held in January that it is so.", "The judge ruled in Smith's favor.",
         "In Delaware, the Supreme Court agreed.", "The district court held so.", "A Matter of Trust is a song.",
+        "Any drive that holds to the SATA standard fits.", "Some died of it, such as the case of Libby Zion.",
         "The Supreme Court held so.", "The leading case on the point is old.",
     ],
 )  # fmt: skip

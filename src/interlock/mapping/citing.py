@@ -140,6 +140,12 @@ _SHORT_SIGN: Final = re.compile(
 )
 """What no short form can do without; most sentences have none of it."""
 
+_CASE_OF: Final = re.compile(rb"[Tt]h(?:e|at|is) case of ")
+_LAW: Final = re.compile(
+    rb"(?i)\b(?:courts?|held|rul(?:ed|ings?)|judges?|judge?ments?|justices?|precedents?|law|appeals?|sued|plaintiffs?)\b"
+)
+"""Without one of these beside it, `the case of Libby Zion` is what happened to somebody."""
+
 _OF_A_CASE: Final = frozenset({"held", "kind", "famous", "dated", "matter", "above"})
 """Forms in which a place is the name of a case: `the landmark case Minnesota`."""
 
@@ -356,6 +362,10 @@ def _short_forms(
                 continue
             if group == "see" and (not legal or words[0].lower().encode() in _NO_PARTY):
                 continue
+            if group == "kind" and len(words) == 1 and words[0].isupper():
+                continue  # `the SATA standard`
+            if not legal and _CASE_OF.match(match.group()) and _LAW.search(text) is None:
+                continue
             taken.append(match.span())
             yield Reference("case", _antecedent(words, named), Span(start, end))
     kind = "citation" if "citation" in kinds else "case"
@@ -384,6 +394,8 @@ def _said_of(name: bytes) -> list[str]:
     words = name.decode("utf-8", "ignore").split()
     while words and words[0].lower().encode() in _SIGNALS:
         words = words[1:]
+    if words and len(words[-1]) > len("Inc.") and words[-1].endswith("."):
+        words[-1] = words[-1][:-1]  # the sentence ended, and no abbreviation
     return words
 
 
