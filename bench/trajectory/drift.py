@@ -196,7 +196,9 @@ STEP: Final = 50
 
 
 def fitted() -> dict[str, dict[str, float]]:
-    """The halting thresholds that end most walks of the first part, and at most so many of its documents."""
+    """The halting thresholds that end most walks of the first part, and at most so many of its documents; each then as
+    much higher as costs few of these walks, because other documents go further.
+    """
     policy = policy_of(acts=False)
     calm = [_peaks(one) for one in all_walked(intact(fitted=True), policy, "intact documents")]
     moved = [(one.walk.moves, _peaks(one)) for one in all_walked(walks(fitted=True), policy, "walks")]
@@ -209,16 +211,36 @@ def fitted() -> dict[str, dict[str, float]]:
         found = sum(any(map(gt, peaks, bounds)) for _, peaks in moved)
         if sum(halted) <= allowed and found > best:
             best, chosen = found, bounds
+    chosen = _raised(chosen, [peaks for _, peaks in moved])
     return {name: _chosen(at, chosen[at], calm, moved) for at, name in enumerate(PLACES)}
 
 
 PLACES: Final = ("content", "certainty", "register")
+SPARED: Final = 0.01
+"""Of the walks, what the margin of a threshold may cost."""
+
+
+def _raised(bounds: tuple[int, ...], moved: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Each in turn, by a third at most."""
+    raised = [-(-bound // STEP) * STEP for bound in bounds]
+    for at, bound in enumerate(bounds):
+        least = _ended(raised, moved) - SPARED * len(moved)
+        while raised[at] + STEP <= bound * 4 // 3:
+            raised[at] += STEP
+            if _ended(raised, moved) < least:
+                raised[at] -= STEP
+                break
+    return tuple(raised)
+
+
+def _ended(bounds: Sequence[int], moved: Sequence[tuple[int, ...]]) -> int:
+    return sum(any(map(gt, peaks, bounds)) for peaks in moved)
 
 
 def _chosen(
     at: int, bound: int, calm: Sequence[tuple[int, ...]], moved: Sequence[tuple[str, tuple[int, ...]]]
 ) -> dict[str, float]:
-    halt = -(-bound // STEP) * STEP
+    halt = bound
     own = [peaks[at] for moves, peaks in moved if moves == PLACES[at]]
     return {
         "halt": halt,

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import ast
 import inspect
-from typing import Any
+from functools import reduce
+from math import log2
+from typing import Any, Final
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core import manner as manner_module
 from interlock.core import slope as slope_module
 from interlock.core.canonical import canonical
 from interlock.core.lineage import DriftLevel
-from interlock.core.mutation import Mutation, Register, theme
+from interlock.core.manner import LESS_MAX, MORE_MAX, SHARES, Manner, _log2
+from interlock.core.mutation import Content, Mutation, Register, theme
 from interlock.core.rules import Allowances, SlopeRules, Thresholds
 from interlock.core.slope import COMPONENTS, SlopeState, advance, crossing, rates
+from interlock.mapping.traits import _SHARES, NAMES
 from interlock.policy import Policy, PolicyError
 from tests.core.loop import PLAIN, Told, asserting, claim, govern
 
@@ -258,6 +263,72 @@ def test_what_says_nothing_of_the_topic_neither_adds_nor_wears_off() -> None:
     assert after.content == before.content > 0
 
 
+JOINED: Final = 4
+"""Joined into one transition, sentences gather at least one part in so many of what they gather apart."""
+
+
+@pytest.mark.requirement("R-101", "R-104")
+@given(st.lists(st.integers(1, 12), min_size=1, max_size=30))
+def test_joining_sentences_gains_no_more_than_a_known_share(sizes: list[int]) -> None:
+    names = iter(f"strange{n}" for n in range(sum(sizes)))
+    apart = [said(*(next(names) for _ in range(size))) for size in sizes]
+    joined = said(*(term for one in apart for term in one.terms))
+    separate, together = (walked(HOME, HOME, *all_)[0].content for all_ in (apart, [joined]))
+    assert JOINED * (together + 1) >= separate
+
+
+@pytest.mark.requirement("R-101", "R-104")
+@given(st.lists(st.integers(3, 12), min_size=1, max_size=30))
+def test_joined_sentences_of_some_length_tell_as_much_of_certainty_and_register(sizes: list[int]) -> None:
+    names = iter(f"w{n}" for n in range(sum(sizes)))
+    apart = [said(*(next(names) for _ in range(size)), certainty=2, modal=400) for size in sizes]
+    joined = said(*(term for one in apart for term in one.terms), certainty=2, modal=400)
+    separate, together = (walked(HOME, HOME, *all_)[0].drift for all_ in (apart, [joined]))
+    assert all(JOINED * (new + 1) >= old for old, new in zip(separate[1:], together[1:], strict=True))
+
+
+# --- how it is put ---------------------------------------------------------------------------------------
+
+NOTED, CHATTED = (
+    sum(1 << NAMES.index(name) for name in names.split())
+    for names in ("past the comma and ed long", "i you present courtesy asking contracted short")
+)
+
+
+def put(traits: int, *terms: str) -> Mutation:
+    return msgspec.structs.replace(said(*terms), content=Content(traits=traits))
+
+
+def test_the_shares_are_those_of_the_table() -> None:
+    assert SHARES == _SHARES
+
+
+@pytest.mark.requirement("R-102", "R-103")
+def test_what_is_put_as_the_run_never_put_it_is_further() -> None:
+    home, rules = put(NOTED, "bond", "fund"), msgspec.structs.replace(RULES, establish=12)
+    same, unread, other = (put(traits, "bond", "share") for traits in (NOTED, 0, CHATTED))
+    distances = [walked(*[home] * 12, step, rules=rules)[1][-1][0] for step in (same, unread, other)]
+    assert 500 - LESS_MAX <= distances[0] < distances[1] == 500 < distances[2] <= 500 + MORE_MAX
+
+
+@pytest.mark.requirement("R-103")
+@given(st.lists(st.integers(0, (1 << len(SHARES)) - 1), max_size=20), st.integers(0, (1 << len(SHARES)) - 1))
+def test_what_manner_adds_is_bounded_and_needs_something_that_was_read(first: list[int], last: int) -> None:
+    manner = reduce(Manner.with_one, first, Manner())
+    assert manner.of == sum(map(bool, first))
+    assert manner.strangeness(last) == 0, "asked before it is settled"
+    found = manner.settled().strangeness(last)
+    assert -LESS_MAX <= found <= MORE_MAX
+    if not (last and manner.of):
+        assert found == 0
+
+
+@pytest.mark.requirement("R-103")
+@given(st.integers(1, 10**9))
+def test_a_logarithm_is_right_in_all_its_places(number: int) -> None:
+    assert abs(_log2(number) - log2(number) * 1024) < 2
+
+
 # --- thresholds ------------------------------------------------------------------------------------------
 
 
@@ -358,11 +429,10 @@ def test_distances_are_permille_and_drift_is_never_negative(mutations: list[Muta
 
 @pytest.mark.requirement("R-109", "X-17")
 def test_there_is_no_float_and_no_division_that_makes_one() -> None:
-    tree = ast.parse(inspect.getsource(slope_module))
-    assert not any(isinstance(node, ast.Div) for node in ast.walk(tree))
-    assert not any(
-        isinstance(node, ast.Constant) and isinstance(node.value, float) for node in ast.walk(tree)
-    )
+    for module in (slope_module, manner_module):
+        nodes = list(ast.walk(ast.parse(inspect.getsource(module))))
+        assert not any(isinstance(node, ast.Div) for node in nodes)
+        assert not any(isinstance(node, ast.Constant) and isinstance(node.value, float) for node in nodes)
 
 
 @pytest.mark.requirement("X-08")

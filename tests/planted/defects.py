@@ -964,15 +964,15 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what has drifted is forgotten at every step",
         "core/slope.py",
-        Patch("    gathered = state.content\n", "    gathered = 0\n"),
+        Patch("    gathered, moved = state.content, 0\n", "    gathered, moved = 0, 0\n"),
         (f"{SLOPE}test_small_steps_in_one_direction_add_up_in_that_component_alone",),
     ),
     Defect(
         "drift has no direction",
         "core/slope.py",
         Patch(
-            "total if (total := before + step - least) > 0 else 0",
-            "total if (total := before + abs(step) - least) > 0 else 0",
+            "    above = [step - least for",
+            "    above = [abs(step) - least for",
         ),
         (f"{SLOPE}test_swings_of_the_same_size_cancel_and_a_walk_does_not",),
     ),
@@ -998,6 +998,18 @@ DEFECTS: tuple[Defect, ...] = (
         "core/slope.py",
         Patch("_LEAP: Final = 500\n", "_LEAP: Final = 5_000\n"),
         (f"{SLOPE}test_a_single_leap_is_no_slope",),
+    ),
+    Defect(
+        "who joins sentences into one is counted once",
+        "core/slope.py",
+        Patch("    return beyond * terms // _LONG if terms > _LONG else beyond\n", "    return beyond\n"),
+        (f"{SLOPE}test_joining_sentences_gains_no_more_than_a_known_share",),
+    ),
+    Defect(
+        "how it is put is no distance",
+        "core/manner.py",
+        Patch("            told += table[traits & 255]\n", "            told += 0\n"),
+        (f"{SLOPE}test_what_is_put_as_the_run_never_put_it_is_further",),
     ),
     Defect(
         "a correction forgets where the run was set",

@@ -293,9 +293,9 @@ class SlopeRules(msgspec.Struct, frozen=True):
     window: int = 8
     establish: int = 12
     allowance: Allowances = Allowances()
-    content: Thresholds = Thresholds(3300, 4500, 5750)
-    certainty: Thresholds = Thresholds(1450, 2200, 2900)
-    register: Thresholds = Thresholds(200, 280, 350)
+    content: Thresholds = Thresholds(3000, 4100, 5200)
+    certainty: Thresholds = Thresholds(1700, 2500, 3400)
+    register: Thresholds = Thresholds(250, 350, 450)
     tighten: int = 500
 
 

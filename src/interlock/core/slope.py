@@ -1,7 +1,8 @@
 """Trust slope: how far a run has walked from where it was set, in steps that are each admissible.
 
 Three integer distances (permille) of each admitted transition from the trajectory. *Content*: how much less its terms
-are those that the run was set to than those of the language at large. *Certainty*: how far it doubts less, or insists
+are those that the run was set to than those of the language at large, and how much less it is put as the run puts what
+it says (`manner.py`). *Certainty*: how far it doubts less, or insists
 more, than the first transitions did, or the other way round. *Register*: the same of how it is said. What exceeds a
 component's allowance accumulates, what falls short of it wears off (a CUSUM), so small persistent steps in one
 direction add up and swings around the trajectory cancel. All numbers come from the policy.
@@ -17,6 +18,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.lineage import DriftLevel
+from interlock.core.manner import Manner
 from interlock.core.mutation import FIELD, RARITY_BIT, THEMES, THEMES_LISTED, Mutation, Register
 from interlock.core.persistent import PersistentMap
 from interlock.core.rules import SlopeRules, Thresholds
@@ -28,10 +30,12 @@ _INSISTED: Final = 300
 """Permille by which insisting is more than a flat statement."""
 
 _LEAP: Final = 500
-"""Permille of certainty and register that one transition counts for at most: a single leap is no slope."""
+"""Permille of certainty and register that one sentence counts for at most: a single leap is no slope."""
 
 _FULL: Final = 3
 """A transition of so many terms counts whole, one of fewer in proportion: fragments say little of a topic."""
+_LONG: Final = 12
+"""A transition of more terms counts as often as it is longer: who joins sentences gains little."""
 _TELLING: Final = 740
 """Permille of content distance up to which a transition tells the language of the run rather than another."""
 
@@ -76,6 +80,7 @@ class SlopeState(msgspec.Struct, frozen=True):
     claiming: int = 0
     certainty: int = 0
     register: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    manner: Manner = Manner()
     content: int = 0
     up: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0)
     down: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0)
@@ -98,6 +103,8 @@ class SlopeState(msgspec.Struct, frozen=True):
             self.claiming,
             self.certainty,
             self.register,
+            self.manner.of,
+            self.manner.counts,
             self.content,
             self.up,
             self.down,
@@ -128,15 +135,17 @@ def advance(
 ) -> tuple[SlopeState, tuple[int, int, int]]:
     """The state after one more admitted transition, and its three distances."""
     establishing = state.steps < rules.establish
-    terms = mutation.terms
+    terms, traits = mutation.terms, mutation.content.traits
+    manner = state.manner.with_one(traits) if establishing else state.manner.settled()
     known = state.known.get_each(terms, 0)
     content = 0 if establishing else _content_distance(state, mutation, known)
     deviations = _deviations(state, mutation, establishing)
-    gathered = state.content
-    if content or (_ORIGIN in known and not establishing):
+    gathered, moved = state.content, 0
+    if not establishing and (0 in known or _ORIGIN in known):
         # What has no terms, or only such as were said before, takes the run nowhere; what is near takes it back.
-        gathered += (content - rules.allowance.content) * min(len(terms), _FULL) // _FULL
-        gathered = max(0, gathered)
+        moved = content + manner.strangeness(traits)
+        beyond = (moved - rules.allowance.content) * min(len(terms), _FULL) // _FULL
+        gathered = max(0, gathered + _at_length(beyond, mutation))
     up, down = _accumulated(state, mutation, deviations, rules)
     drift = (gathered, max(up[0], down[0]), max(up[1:] + down[1:]))
     origin, set_themes, themes, spoken = state.origin, state.set_themes, state.themes, state.spoken
@@ -157,13 +166,21 @@ def advance(
         state.claiming + claims,
         state.certainty + (_position(mutation) if claims else 0),
         _summed(state.register, mutation.register) if establishing else state.register,
+        manner,
         gathered,
         up,
         down,
         (*state.past[-rules.window :], drift),
         state.level,
     )
-    return after, (content, min(1000, abs(deviations[0])), max(map(abs, deviations[1:])))
+    distance = (min(1000, max(0, moved)), min(1000, abs(deviations[0])), max(map(abs, deviations[1:])))
+    return after, distance
+
+
+def _at_length(beyond: int, mutation: Mutation) -> int:
+    """What one sentence of it would count for, for as many as it is long."""
+    terms = len(mutation.terms)
+    return beyond * terms // _LONG if terms > _LONG else beyond
 
 
 def _counted(themes: bytes, spoken: int, more: tuple[int, ...]) -> tuple[bytes, int]:
@@ -216,14 +233,12 @@ def _accumulated(
         steps = [min(_LEAP, max(step, -_LEAP)) for step in steps]
     if not mutation.commitments:
         steps[0] = allowed[0] = 0
-    up = [
-        total if (total := before + step - least) > 0 else 0
-        for before, step, least in zip(state.up, steps, allowed, strict=True)
-    ]
-    down = [
-        total if (total := before - step - least) > 0 else 0
-        for before, step, least in zip(state.down, steps, allowed, strict=True)
-    ]
+    above = [step - least for step, least in zip(steps, allowed, strict=True)]
+    below = [-step - least for step, least in zip(steps, allowed, strict=True)]
+    if len(mutation.terms) > _LONG:
+        above, below = ([_at_length(beyond, mutation) for beyond in side] for side in (above, below))
+    up = [total if (total := old + new) > 0 else 0 for old, new in zip(state.up, above, strict=True)]
+    down = [total if (total := old + new) > 0 else 0 for old, new in zip(state.down, below, strict=True)]
     return tuple(up), tuple(down)
 
 

@@ -13,7 +13,8 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.rows import COUNTED, LOOSE, LOOSE_SIGNS, REGISTERS, Row
 from interlock.mapping.tokens import Flag
 
-_SMALL: Final = re.compile(rb"[^A-Za-z0-9]*[a-z]")
+_SMALL: Final = re.compile(rb"(?!\s*(?:\.\.|\xe2\x80\xa6))[^A-Za-z0-9]*[a-z]")
+"""What begins with an ellipsis goes on with a sentence that was left open: a small letter is right there."""
 
 LOOSE_EACH: Final = 150
 LOOSE_MAX: Final = 450

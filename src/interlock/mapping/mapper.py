@@ -31,7 +31,7 @@ from interlock.core.mutation import (
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
-from interlock.core.rules import Subdomain, Unit, Vocabulary
+from interlock.core.rules import Rulebook, Subdomain, Unit, Vocabulary
 from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
@@ -225,7 +225,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         terms=reading.terms,
         themes=themes_of(reading.terms),
         concepts=reading.concepts,
-        content=_content(reading) if asks_for_course(state.policy.rulebook) else NO_CONTENT,
+        content=_content(reading, state.policy.rulebook),
         coverage=reading.coverage.permille,
         unmapped=reading.coverage.unmapped,
         language=reading.coverage.language,
@@ -238,12 +238,15 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
 NO_CONTENT: Final = Content()
 
 
-def _content(reading: Reading) -> Content:
-    """What stage 3 asks about: nothing where there is nothing to read."""
-    if not reading.words.forms:
+def _content(reading: Reading, asked: Rulebook) -> Content:
+    """What stage 3 and the slope ask about, each its own: nothing where there is nothing to read."""
+    course = asks_for_course(asked)
+    if not reading.words.forms or not (course or asked.slope is not None):
         return NO_CONTENT
-    weights, about = told(reading.terms)
     found = traits(reading.words)
+    if not course:
+        return Content(traits=found)
+    weights, about = told(reading.terms)
     return Content(weights, about, manner(found), found)
 
 
