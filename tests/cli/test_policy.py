@@ -89,7 +89,7 @@ def test_what_is_set_beside_the_rules_is_printed(
         "bounds novelty_max 900",
         "limits attempts_max 3, rollbacks_max 2",
         "slope window 3, establish 12",
-        "halts over 5200",
+        "halts over 5600",
         "continuity regression false",
         "retraction refused",
         "nothing is refused for being unread",

@@ -293,9 +293,9 @@ class SlopeRules(msgspec.Struct, frozen=True):
     window: int = 8
     establish: int = 12
     allowance: Allowances = Allowances()
-    content: Thresholds = Thresholds(3000, 4100, 5200)
-    certainty: Thresholds = Thresholds(1700, 2500, 3400)
-    register: Thresholds = Thresholds(250, 350, 450)
+    content: Thresholds = Thresholds(3000, 4700, 5600)
+    certainty: Thresholds = Thresholds(1700, 2900, 3400)
+    register: Thresholds = Thresholds(250, 380, 450)
     tighten: int = 500
 
 
