@@ -187,7 +187,8 @@ class Carry(msgspec.Struct, frozen=True):
 class Node:
     """The states of some automata at one place in one folded text, with its known ways onward.
 
-    `last`: the letter before it, where more of the same are one; 0 where they would lead here anyway.
+    `last`: the letter before it, where more of the same are one; 0 where they would lead here anyway, and complete
+    nothing.
     """
 
     __slots__ = ("accepts", "depths", "fixed", "following", "holds", "last", "loose", "states")
@@ -204,8 +205,12 @@ class Node:
         live = frozenset[int]().union(*lives)
         self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}
         """How far back live and just completed matches begin; 0 among them where that varies."""
-        self.fixed = (tuple(sorted(live, reverse=True)), tuple(sorted(self.depths, reverse=True)))
-        """The same, the furthest first, without and with the completed ones."""
+        waiting = self.depths if last else live
+        self.fixed = (tuple(sorted(waiting, reverse=True)), tuple(sorted(self.depths, reverse=True)))
+        """The same, the furthest first, without and with those that only the last letter completed.
+
+        Where it may be written more often, what it completed may be completed again: `bos ss`.
+        """
         self.holds = bool(live)
         self.loose = tuple(
             (automata[number], state) for number, state in enumerate(states) if 0 in lives[number]
@@ -252,8 +257,10 @@ class Nodes:
 
     def _stepped(self, node: Node, byte: int) -> Node:
         states = self._states_after(node.states, byte)
-        runs = self.stretching and byte in STRETCHING and self._states_after(states, byte) != states
-        return self.at(states, byte if runs else 0)
+        if not self.stretching or byte not in STRETCHING:
+            return self.at(states)
+        accepts = any(state in one.accepts for one, state in zip(self.automata, states, strict=True))
+        return self.at(states, byte if accepts or self._states_after(states, byte) != states else 0)
 
     def _states_after(self, states: tuple[int, ...], byte: int) -> tuple[int, ...]:
         pairs = zip(self.automata, states, strict=True)
@@ -853,7 +860,7 @@ class Scan:
         automata = self._rules.letters[reading].automata
         for automaton, state in zip(automata, node.states, strict=True):
             lengths.update(automaton.live_lengths(state, text))
-        if fresh:
+        if fresh or node.last:
             for number, hit in node.accepts:
                 lengths.update(automata[number].match_lengths(hit, text, len(text), False))
         return self._earliest(sorted(lengths, reverse=True), runs[::-1], reading, track)
