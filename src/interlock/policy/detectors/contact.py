@@ -10,8 +10,10 @@ from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import digits, is_date, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
+    is_fraction,
     is_international,
     is_national,
+    is_written_as_a_number,
     is_written_as_north_american,
     without_extension,
 )
@@ -34,12 +36,15 @@ _SPOKEN: Final = rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} at {_SHORT} dot (?:{_SHORT
 _EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
 _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
 _ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,11})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
-_WORDS_BEFORE: Final = (
-    "(?:telephone|telefono|telefon|telephon|phone|tel|mobile|mob|cell|cellular|celular|handy|gsm|fax|desk|office"
-    "|landline|line|direct|whatsapp|signal|sms|pager|hotline|helpline|extension|(?:my|his|her|our|your|their) number is"
-    "|call|calling|called"
-    "|dial|dialed|dialled|ring|rang|text|texted|reach|contact|contact number|callback)"
+_CALLED_SO: Final = (
+    "telephone|telefono|telefon|telephon|phone|tel|mobile|mob|cellular|celular|handy|gsm|fax|landline|whatsapp|sms"
+    "|pager|hotline|helpline|(?:my|his|her|our|your|their) number is|dial|dialed|dialled|contact number|callback"
 )
+_ALSO_CALLED: Final = (
+    "cell|desk|office|line|direct|signal|extension|call|calling|called|ring|rang|text|texted|reach|contact"
+)
+"""Words of much else: what stands behind them is written as a number is, too, or they are said of a person."""
+_WORDS_BEFORE: Final = rf"(?:{_CALLED_SO}|{_ALSO_CALLED})"
 _FILLERS: Final = (
     r"(?:[ ]?[:.#=-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|this|"
     "number|numbers|no|nr|line|now|today|tel|phone|mobile|cell|directly|instead|to|it's|its))"
@@ -67,7 +72,9 @@ def _is_trunk(folded: bytes, raw: bytes) -> bool:
     """With the trunk digit in front: written in groups as somewhere in the world, no date and no row of a table."""
     return (
         not is_date(folded)
-        and len(raw) - len(raw.translate(None, b" \t\r\n")) <= len(raw) // 2
+        and not is_fraction(folded)
+        and b"\t" not in raw
+        and len(raw) - len(raw.translate(None, b" \r\n")) <= len(raw) // 2
         and is_national(folded, trunk=True)
     )
 
@@ -87,9 +94,31 @@ def _is_area(folded: bytes, _raw: bytes) -> bool:
     return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
 
 
+_HEAD: Final = re.compile(rb"[^0-9+(]*")
+_TAIL: Final = re.compile(rb"[^0-9)]*\Z")
+_OF_A_PHONE: Final = re.compile(
+    rb"\b(?:%b|me|us|him|her|them|you|my|his|our|your|their|number|numbers)\b" % _CALLED_SO.encode()
+)
+_SHORTENED: Final = re.compile(rb"\b(?:tel|mob|no|nr)\.")
+
+
 def _is_named(folded: bytes, _raw: bytes) -> bool:
-    """Called a telephone number by the words around it: any length that a number may have, but no date."""
-    return any(_may_be_a_number(part) for part in suffixes(folded))
+    """Called a telephone number by the words around it: any length that a number may have, but no date.
+
+    A word before the end of a sentence says nothing of what follows it.
+    """
+    head, tail = _HEAD.match(folded), _TAIL.search(folded)
+    assert head is not None
+    assert tail is not None
+    words = head.group()
+    if b"." in _SHORTENED.sub(b"", words):
+        return False
+    numbers = suffixes(folded)
+    if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
+        return any(map(_may_be_a_number, numbers))
+    if not numbers or words[-1:] == b"=":
+        return False
+    return _may_be_a_number(numbers[0]) and is_written_as_a_number(numbers[0])
 
 
 def _may_be_a_number(folded: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from interlock.core.scanner import NOT_HERE, Veto
@@ -53,7 +54,13 @@ def _is_card(folded: bytes, _raw: bytes) -> bool | Veto:
     return is_card_number(digits(folded))
 
 
-def _is_grouped_card(folded: bytes, _raw: bytes) -> bool:
+_ROW: Final = re.compile(rb"[0-9\s|,;]*")
+
+
+def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
+    """Not in figures of one digit among others of four: those are the cells of a row, not a number spelled out."""
+    if _ROW.fullmatch(raw) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", raw)}:
+        return False
     return is_card_number(digits(folded))
 
 

@@ -13,6 +13,7 @@ _EXTENSION: Final = re.compile(rb" ?(?:x|ext\.?|extension|#) ?\d{1,6}$")
 _TRUNK_IN_PARENTHESES: Final = b"(0)"
 _NORTH_AMERICAN: Final = re.compile(rb"(?:\+?1[ .-]?)?\(?(\d{3})\)?([ .-]?)\d{3}([ .-])\d{4}$")
 _GROUP: Final = re.compile(rb"\d+")
+_PARTED: Final = re.compile(rb"(?<=\d)[^0-9](?=\d)")
 _THOUSANDS: Final = re.compile(rb"\+ ?\d{1,3}(?:[ .]\d{3})+$")
 
 
@@ -54,6 +55,12 @@ def _plans() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile("|".join(trunk)), re.compile("|".join(bare))
 
 
+def is_fraction(folded: bytes) -> bool:
+    """Whether a point stands in it that parts no groups: alone between two, or beside other separators."""
+    parted = _PARTED.findall(folded)
+    return b"." in parted and (len(parted) == 1 or len(set(parted)) > 1)
+
+
 def is_national(folded: bytes, *, trunk: bool) -> bool:
     """Whether the digits are a number of some country's plan; with `trunk`, behind the digit 0 dialled inside it."""
     number = digits(folded)
@@ -68,3 +75,24 @@ def is_national(folded: bytes, *, trunk: bool) -> bool:
     if trunk:
         return number.startswith("0") and with_trunk.fullmatch(number[1:]) is not None
     return without.fullmatch(number) is not None
+
+
+def is_written_as_a_number(folded: bytes) -> bool:
+    """Digits of some plan in a row, or groups as people say them: no range, no book's number, no row of a table."""
+    bare = without_extension(folded)
+    groups = _GROUP.findall(bare)
+    if len(groups) < 2:
+        number = digits(bare)
+        return (
+            b"+" in bare
+            or is_north_american(number[-10:])
+            or any(is_national(bare, trunk=one) for one in (True, False))
+        )
+    sizes = [len(group) for group in groups]
+    if is_fraction(bare) or (b"-" in bare and len(sizes) == 2 and min(sizes) >= 4):
+        return False
+    if groups[0] in (b"978", b"979") and sum(sizes) == 13:
+        return False
+    middle = sizes[1:-1] if len(sizes) > 2 else []
+    longest = 8 if len(sizes) == 2 else 5
+    return all(2 <= size <= 4 for size in middle) and 2 <= sizes[-1] <= longest and sizes[0] <= 5

@@ -29,37 +29,43 @@ def _written(form: str) -> Callable[[Valid], Valid]:
     return only
 
 
-def _by_day_first(number: str) -> bool:
-    return is_day(int(number[2:4]), int(number[:2]) % 40)
+def _by_day_first(number: str, day_adds: int = 0, month_adds: tuple[int, ...] = ()) -> bool:
+    """Whether day and month begin it; some registers add to either for those who are not, or not yet, residents."""
+    day, month = int(number[:2]), int(number[2:4])
+    days = (day, day - day_adds) if day_adds else (day,)
+    return any(is_day(month - more, one) for one in days for more in (0, *month_adds))
 
 
-def _by_year_first(number: str) -> bool:
-    return is_day(int(number[2:4]) % 20 or 12, int(number[4:6]) % 60)
+def _by_year_first(number: str, day_adds: int = 0) -> bool:
+    month, day = int(number[2:4]), int(number[4:6])
+    return is_day(month, day) or (day_adds > 0 and is_day(month, day - day_adds))
 
 
 @_written(r"\d{10}|\d{12}")
 def is_swedish(number: str) -> bool:
     """The last digit by Luhn; the day may carry 60 for a coordination number (SKV 704)."""
-    number = number[-10:]
-    return _by_year_first(number) and is_valid("luhn", number)
+    century, number = number[:-10], number[-10:]
+    return (
+        century in ("", "18", "19", "20") and _by_year_first(number, day_adds=60) and is_valid("luhn", number)
+    )
 
 
 @_written(r"\d{11}")
 def is_norwegian(number: str) -> bool:
-    """Two check digits; the day may carry 40 (Skatteetaten)."""
+    """Two check digits; the day may carry 40, the month 40 or 80 (Skatteetaten)."""
     first = sum(
         int(one) * weight for one, weight in zip(number, (3, 7, 6, 1, 8, 9, 4, 5, 2, 1, 0), strict=True)
     )
     second = sum(
         int(one) * weight for one, weight in zip(number, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1), strict=True)
     )
-    return _by_day_first(number) and first % 11 == 0 and second % 11 == 0
+    return _by_day_first(number, 40, (40, 80)) and first % 11 == 0 and second % 11 == 0
 
 
 @_written(r"\d{10}")
 def is_danish(number: str) -> bool:
-    """A birth date; new numbers have no check digit (CPR-kontoret)."""
-    return _by_day_first(number)
+    """A birth date, its day with 60 in a number that stands in for one; new ones have no check digit (CPR-kontoret)."""
+    return _by_day_first(number, 60)
 
 
 @_written(r"\d{6}[1-8]\d{6}")
