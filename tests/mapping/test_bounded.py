@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from contextlib import suppress
 
@@ -120,3 +122,26 @@ def test_too_many_references_are_refused() -> None:
     text = " ".join(f"https://a{i}.com" for i in range(1_000)).encode()
     with pytest.raises(ValueError, match="more than 256 references"):
         MAPPER.map(Transition("answer", CandidateKind.SPAN, text, 0, Cause.BOUNDARY), STATE)
+
+
+def test_a_mapper_starts_without_what_only_some_policies_ask_for() -> None:
+    code = (
+        "import sys; from interlock.mapping import ClauseMapper; ClauseMapper();"
+        "print(*sorted(m for m in sys.modules if m.startswith('interlock.mapping.')))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout.split()
+    late = {
+        "anchored",
+        "citing",
+        "grounding",
+        "identified",
+        "measures",
+        "places",
+        "provenance",
+        "tools",
+        "works",
+    }
+    assert "interlock.mapping.reading" in said
+    assert late.isdisjoint(name.split(".")[2] for name in said)

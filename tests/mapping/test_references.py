@@ -141,8 +141,8 @@ def test_what_the_pieces_rule_out_is_not_there(text: str) -> None:
 
 @pytest.mark.parametrize("row", range(len(module._KINDS)))
 def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
-    kind, _, needed, pattern, _ = module._KINDS[row]
     sign = module._BITS[row]
+    ((kind, needed, pattern, _),) = module._sought(sign)
 
     @settings(max_examples=400)
     @given(TEXTS)

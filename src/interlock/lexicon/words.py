@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Final
 
 TABLES: Final = (
@@ -27,7 +27,15 @@ TABLES: Final = (
     "weights.txt",
 )
 
-_TEXTS: Final = {name: (files("interlock.lexicon") / "tables" / name).read_bytes() for name in TABLES}
+
+def _read(table: str) -> bytes:
+    data = get_data("interlock.lexicon", f"tables/{table}")
+    if data is None:
+        raise FileNotFoundError(f"the table {table} cannot be read where interlock.lexicon is installed")
+    return data
+
+
+_TEXTS: Final = {name: _read(name) for name in TABLES}
 
 DIGEST: Final = hashlib.sha256(b"".join(hashlib.sha256(_TEXTS[name]).digest() for name in TABLES)).hexdigest()
 """Two mappers with the same digest read the same words alike."""

@@ -15,8 +15,12 @@ import msgspec
 
 from interlock.core.memory import Memory
 from interlock.core.mutation import BACK_REFERENCE, Reference, Span
+from interlock.mapping import tools
 from interlock.mapping.citing import citations
+from interlock.mapping.given import given
 from interlock.mapping.identified import KINDS, identified
+from interlock.mapping.prices import UNSTATED
+from interlock.mapping.reading import Reader
 from interlock.mapping.references import references
 from interlock.mapping.shown import shown
 from interlock.mapping.works import works
@@ -59,6 +63,10 @@ ClaimsOf = Callable[[bytes], tuple[str, ...]]
 """The keys of the claims that a text makes."""
 
 
+_LABEL: Final = re.compile(r"[._-]+|(?<=[a-z])(?=[A-Z])|(?<=[0-9])(?=[A-Za-z])")
+"""What parts the words of an argument's path: `customer.accountNumber`."""
+
+
 class Sought:
     """Finds what has to resolve in a text, for the kinds of one policy."""
 
@@ -67,9 +75,6 @@ class Sought:
         self._kinds = self.kinds & SOUGHT
         self._legal = bool(self._kinds & {"case", "citation"})
         self._numbered = bool(self._kinds & KINDS)
-
-    def __bool__(self) -> bool:
-        return bool(self.kinds)
 
     def find(
         self,
@@ -94,6 +99,41 @@ class Sought:
             raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
         found_here.sort(key=lambda r: (r.span.start, r.kind))
         return tuple(found_here)
+
+    def in_call(
+        self,
+        text: bytes,
+        found: tuple[Reference, ...],
+        reader: Reader,
+        claims_of: ClaimsOf,
+        memory: Memory,
+    ) -> tuple[Reference, ...]:
+        """A call's arguments name things too: each is read behind its own name, as `account number: 12-345`."""
+        named = dict.fromkeys(found)
+        arguments = tools.given(text)
+        read: dict[int, frozenset[str]] = {}
+        for at, (path, value, span) in enumerate(arguments):
+            said = (f"{_LABEL.sub(' ', path)}: {value}" if path else value).encode()
+            seen = self.find(said, reader.read(said).references, claims_of, memory)
+            read[at] = frozenset(one.kind for one in seen)
+            for one in seen:
+                named[msgspec.structs.replace(one, span=span)] = None
+        named.update(dict.fromkeys(given(arguments, self.kinds, read)))
+        return tuple(named)
+
+    def known(self, statement: bytes, found: tuple[Reference, ...]) -> tuple[str, ...]:
+        """What memory knows the references of a fact by. Of a price it is the amount too: an argument may leave the
+        currency out.
+        """
+        return tuple(
+            name
+            for one in self.find(statement, found)
+            for name in (
+                one.key,
+                one.identity,
+                *((f"{one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
+            )
+        )
 
     def _read(
         self, text: bytes, found: tuple[Reference, ...], claims_of: ClaimsOf, memory: Memory | None

@@ -47,21 +47,12 @@ class Lexicon:
     """The cues of one profile: words by themselves, and phrases of several."""
 
     def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
-        kinds = dict.fromkeys(sorted(ENGLISH["negation"]), "negation")
-        kinds.update((phrase, kind) for kind, phrase in phrases())
-        for name in dict.fromkeys(("plain", *_UNDER.get(profile, ()), profile.value)):
-            kinds.update(_certainty(name))
-        kinds = {phrase: kind for phrase, kind in kinds.items() if kind != "flat"}
-        single = {word for word, kind in kinds.items() if " " not in word and kind in _OF_ONE_WORD}
-        self.words = {word: kinds[word] for word in sorted(single)}
-        self._phrases = Phrases(
-            (kind, phrase.split()) for phrase, kind in kinds.items() if phrase not in single
-        )
-
-        self.phrase_words = self._phrases.words()
-        self.alone = self.words.keys() | self.phrase_words[2]
+        self.words, phrases = _kinds(profile)
+        self._phrases = Phrases((kind, phrase.split()) for phrase, kind in phrases.items())
+        self.alone = self.words.keys() | {phrase for phrase in phrases if " " not in phrase}
+        """Words that are a cue by themselves."""
         self.seconds = self._phrases.seconds()
-        self._weights = weights(_WEIGHED.get(profile, "")) if weighed else {}
+        self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
     def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Cue]:
@@ -114,6 +105,20 @@ def context(words: Sequence[str], cue: Cue) -> list[str]:
     return found
 
 
+def _kinds(profile: Profile) -> tuple[dict[str, str], dict[str, str]]:
+    """The kinds of words by themselves, and of phrases, in a profile."""
+    kinds = dict.fromkeys(sorted(ENGLISH["negation"]), "negation")
+    kinds.update(_MEANT)
+    for name in dict.fromkeys(("plain", *_UNDER.get(profile, ()), profile.value)):
+        kinds.update(_certainty(name))
+    kinds = {phrase: kind for phrase, kind in kinds.items() if kind != "flat"}
+    single = {word for word, kind in kinds.items() if " " not in word and kind in _OF_ONE_WORD}
+    return (
+        {word: kinds[word] for word in sorted(single)},
+        {phrase: kind for phrase, kind in kinds.items() if phrase not in single},
+    )
+
+
 NEAR: Final = 2
 WIDE: Final = 12
 _TELLING: Final = (
@@ -129,8 +134,12 @@ _UNDER: Final = {Profile.CLINICAL: ("scientific",)}
 """A profile that adds to another one."""
 
 
+_LEVELED: Final = sections("certainty.txt")
+_MEANT: Final = {phrase: kind for kind, phrase in phrases()}
+
+
 def _certainty(section: str) -> Iterator[tuple[str, str]]:
-    for line in sections("certainty.txt")[section]:
+    for line in _LEVELED[section]:
         kind, _, listed = line.partition(":")
         for phrase in listed.split("|"):
             yield phrase.strip(), kind
@@ -144,8 +153,17 @@ def cue_words() -> frozenset[str]:
 
 def phrase_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Words with which phrases of cues begin in some profile, which stand second in one, and which are one alone."""
-    first, second, alone = zip(*(lexicon(profile).phrase_words for profile in Profile), strict=True)
-    return frozenset().union(*first), frozenset().union(*second), frozenset().union(*alone)
+    words = [phrase.split() for profile in Profile for phrase in _kinds(profile)[1]]
+    return (
+        frozenset(one[0] for one in words),
+        frozenset(one[1] for one in words if len(one) > 1),
+        frozenset(one[0] for one in words if len(one) == 1),
+    )
+
+
+def words_of(profile: Profile) -> frozenset[str]:
+    """Every word that is a cue by itself in a profile."""
+    return frozenset(_kinds(profile)[0])
 
 
 @cache

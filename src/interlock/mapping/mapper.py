@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -36,19 +36,17 @@ from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
-from interlock.mapping import tools
-from interlock.mapping.anchored import Sought
 from interlock.mapping.claims import Claim
-from interlock.mapping.given import given
-from interlock.mapping.grounding import figures, grounds_of, topic_of
 from interlock.mapping.inert import is_inert
-from interlock.mapping.places import Places, places
-from interlock.mapping.prices import UNSTATED
-from interlock.mapping.provenance import carried
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 from interlock.mapping.traits import traits
 from interlock.mapping.traits import vector as manner
+
+# Imported where a policy asks for them: they hold most of the patterns, and compiling those is most of a start.
+if TYPE_CHECKING:
+    from interlock.mapping.anchored import Sought
+    from interlock.mapping.places import Places
 
 REVISION: Final = "clauses/7"
 """Changes with every change of code that may change an answer."""
@@ -67,9 +65,6 @@ NOTHING_DECLARED: Final = Vocabulary()
 
 _NO: Final = frozenset({"no", "none", "false"})
 """Values of facts that deny what the fact's name says."""
-_LABEL: Final = re.compile(r"[._-]+|(?<=[a-z])(?=[A-Z])|(?<=[0-9])(?=[A-Za-z])")
-"""What parts the words of an argument's path: `customer.accountNumber`."""
-
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
 
 
@@ -82,7 +77,7 @@ class ClauseMapper:
         self._reader = Reader(vocabulary)
         self._profile = vocabulary.profile
         self._subdomains = subdomains
-        self._sought = Sought(vocabulary.anchored)
+        self._sought = _sought(vocabulary.anchored)
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains))).hexdigest()
 
     @property
@@ -98,13 +93,20 @@ class ClauseMapper:
         return transition.kind is not _TOOL_CALL and is_inert(transition.text)
 
     def strings(self, transition: Transition) -> tuple[str, ...]:
+        from interlock.mapping import tools
+
         return tools.strings(transition.text)
 
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
         if transition.kind is _TOOL_CALL:
+            from interlock.mapping import tools
+
             mutation = tools.mutation(transition, self._reader)
-            if self._sought:
-                mutation = self._sought_in_call(mutation, transition.text, state)
+            if self._sought is not None:
+                found = self._sought.in_call(
+                    transition.text, mutation.references, self._reader, self._keys, state.memory
+                )
+                mutation = msgspec.structs.replace(mutation, references=found)
             mutation = msgspec.structs.replace(
                 mutation,
                 novelty=_novelty(mutation.terms, mutation.commitments, state),
@@ -114,33 +116,25 @@ class ClauseMapper:
         else:
             reading = self._reader.read(transition.text)
             mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
-            if self._sought:
+            if self._sought is not None:
                 found = self._sought.find(transition.text, reading.references, self._keys, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
         if state.policy.active.flows:
+            from interlock.mapping.provenance import carried
+
             mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
         if state.policy.active.grounded and not mutation.tool:
+            from interlock.mapping.grounding import figures
+
             made, topic = figures(transition.text, mutation, state.memory.grounds, state.memory.topic)
             mutation = msgspec.structs.replace(mutation, figures=made, topic=topic)
         return mutation
 
     def places(self, text: bytes) -> Places:
         """What was read where: cues with their scopes, quantities. The gate needs none of it."""
-        return places(text, self._profile)
+        from interlock.mapping.places import places
 
-    def _sought_in_call(self, mutation: Mutation, text: bytes, state: SemanticState) -> Mutation:
-        """A call's arguments name things too: each is read behind its own name, as `account number: 12-345`."""
-        found = dict.fromkeys(mutation.references)
-        arguments = tools.given(text)
-        read: dict[int, frozenset[str]] = {}
-        for at, (path, value, span) in enumerate(arguments):
-            said = (f"{_LABEL.sub(' ', path)}: {value}" if path else value).encode()
-            seen = self._sought.find(said, self._reader.read(said).references, self._keys, state.memory)
-            read[at] = frozenset(one.kind for one in seen)
-            for one in seen:
-                found[msgspec.structs.replace(one, span=span)] = None
-        found.update(dict.fromkeys(given(arguments, self._sought.kinds, read)))
-        return msgspec.structs.replace(mutation, references=tuple(found))
+        return places(text, self._profile)
 
     def _keys(self, text: bytes) -> tuple[str, ...]:
         """Of the claims in a text, as memory knows them."""
@@ -159,32 +153,42 @@ class ClauseMapper:
         """Each fact as a statement: its value where that is a sentence, else `<name> is <value>`."""
         statements = [_statement(fact).encode() for fact in facts]
         readings = [self._reader.read(statement) for statement in statements]
-        named = [
-            reference
-            for statement, reading in zip(statements, readings, strict=True)
-            for reference in (
-                self._sought.find(statement, reading.references) if self._sought else reading.references
-            )
-        ]
         return Grounds(
             commitments=tuple(claim.commitment for reading in readings for claim in reading.claims),
-            references=_unique(known for r in named for known in (r.key, r.identity, *_amount(r))),
+            references=_unique(
+                known
+                for statement, reading in zip(statements, readings, strict=True)
+                for known in self._known(statement, reading.references)
+            ),
             terms=tuple(sorted({term for reading in readings for term in reading.terms})),
         )
 
+    def _known(self, statement: bytes, found: tuple[Reference, ...]) -> tuple[str, ...]:
+        """What memory knows the references of a fact by."""
+        if self._sought is not None:
+            return self._sought.known(statement, found)
+        return tuple(name for one in found for name in (one.key, one.identity))
+
     def stated(self, facts: tuple[Fact, ...]) -> tuple[Ground, ...]:
+        from interlock.mapping.grounding import grounds_of
+
         return grounds_of(facts)
 
     def named(self, text: str, grounds: GroundIndex) -> tuple[str, ...]:
+        from interlock.mapping.grounding import topic_of
+
         return topic_of(text, grounds)
 
     def terms(self, text: str) -> tuple[str, ...]:
         return self._reader.read(text.encode()).terms
 
 
-def _amount(one: Reference) -> tuple[str, ...]:
-    """Of a price that a fact states the amount is known too: an argument may leave the currency out."""
-    return (f"{one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()
+def _sought(kinds: tuple[str, ...]) -> Sought | None:
+    if not kinds:
+        return None
+    from interlock.mapping.anchored import Sought
+
+    return Sought(kinds)
 
 
 def _unique(values: Iterable[str]) -> tuple[str, ...]:

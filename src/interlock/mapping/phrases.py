@@ -35,12 +35,6 @@ class Phrases:
                 node.names.append(name)
         self.empty = not self._root.next
 
-    def words(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-        """With which words phrases begin, which stand second in them, and which are a phrase by themselves."""
-        first = self._root.next
-        second = [word for node in first.values() for word in node.next]
-        return frozenset(first), frozenset(second), frozenset(word for word in first if first[word].names)
-
     def seconds(self) -> dict[str, frozenset[str]]:
         """For each word with which phrases begin those that stand second in them."""
         return {word: frozenset(node.next) for word, node in self._root.next.items() if node.next}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
@@ -27,7 +27,7 @@ _DOMAIN_AFTER_A_VERB: Final = (
     rb"se|fi|dk|cz|gr|hu|pt|ro|ua|tr|za|tk|ml|ga|cf|gq|pw|su|eu|de|ch|uk|us|me)"
 )
 _NO_MORE_HOST: Final = rb"(?![\w@-]|\.[a-z])"
-_URL: Final = re.compile(
+_URL: Final = (
     rb"(?i)(?:\b(?:h(?:tt|xx)ps?|ftp)://|\bwww\.(?=[a-z]|[a-z0-9-]{1,63}\.[a-z]))[^\s<>\"`\x80-\xff]{1,2000}"
     rb"|\b(?:visit|visiting|go to|going to|browse to|head to|at|on|via|see|open|website|site|link|url)(?: is)?:? "
     rb"[*_('\[]{0,3}(?P<told>(?:"
@@ -49,7 +49,7 @@ _URL: Final = re.compile(
     + rb"(?::[0-9]{2,5})?/"
     rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{2,5}(?![0-9])|/(?=[A-Za-z?#])))[^\s<>\"`\x80-\xff]{0,2000}"
 )
-_EMAIL: Final = re.compile(
+_EMAIL: Final = (
     rb"(?i)(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}(?![a-z0-9-])"
 )
 _GAP: Final = rb"(?:[ .\-/_]|\xe2\x80[\x90-\x95]|\xc2\xa0)"
@@ -60,7 +60,7 @@ _COUNTED: Final = (
 _NO_SUM: Final = rb"(?! ?(?:[=%^<>]|[*+/] ?[0-9]))" + _COUNTED
 """Behind digits that nothing separates: an operator, or what is counted. Then they are no number to dial."""
 # Where a pattern may begin in many ways, what any of them begins with is asked first: elsewhere that is all that is.
-_PHONE: Final = re.compile(
+_PHONE: Final = (
     rb"(?=[+(0-9 ])(?<![0-9A-Za-z.,$\xa3\xac-])(?:"
     rb"\+[0-9]{1,3}+(?:(?:[ .\-]|\xe2\x80[\x90-\x95]|\xc2\xa0)?+\(?+[0-9]{1,5}+\)?+){2,6}+"
     rb"|(?:1" + _GAP + rb"?)?(?:\([0-9]{3}\)" + _GAP + rb"{0,2}|\(?[0-9]{3}\)?" + _GAP + rb"{1,2})"
@@ -81,7 +81,7 @@ _EMERGENCY: Final = rb"(?:9-?1-?1|9-?8-?8|112|999)"
 _CODE_ENDS: Final = rb"(?![0-9]|-[0-9A-Za-z]|,[0-9]{3}(?![0-9]))"
 _CODE: Final = rb"(?:" + _LONG + rb"|9-1-1|9-8-8|[0-9]{3,6}" + _COUNTED + rb")" + _CODE_ENDS
 # What is said of a plain number too needs more: no noun that is counted, a code that everybody knows, or length.
-_SHORT_CODE: Final = re.compile(
+_SHORT_CODE: Final = (
     rb"(?i)(?=[cdtlheprswfn91 /])\b(?:"
     rb"(?:call(?:ing)?|dial(?:l?ing)?|text(?:ing)?(?: \"?[a-z]{2,12}\"? to)?|tel"
     rb"|(?:life|help|hot|crisis |emergency )line"
@@ -131,7 +131,7 @@ _MORE_RIGHT: Final = (
 )
 # Names of cases are set in italics, and most of what writes them writes Markdown. In capitals `V` needs its point
 # and capitals on both sides: anybody's middle name may be `V.`
-_CASE: Final = re.compile(
+_CASE: Final = (
     rb"(?P<left>"
     + _NAME
     + rb"(?: (?:of|the|and|&|for|in|to|by|de|la|ex|rel\.|#?[0-9]{1,3}|\([A-Z][A-Za-z.' ]{0,40}\)|"
@@ -146,7 +146,7 @@ _COURT: Final = re.compile(
     rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|U\.S\.)"
 )
 """`Batman vs Superman` compares; with one of these near it, it is somebody against somebody."""
-_MATTER: Final = re.compile(
+_MATTER: Final = (
     rb"\b(?P<how>[Ii]n [Rr]e|IN RE|[Ee]x [Pp]arte|EX PARTE)[*_]{0,3} [*_]{0,3}(?P<who>"
     + _NAME
     + _MORE_RIGHT
@@ -163,23 +163,23 @@ _REPORTERS: Final = (
     rb"|Cal\. ?(?:App\. ?|Rptr\. ?)?(?:[2-5](?:d|th))?"
     rb"|Ill\. ?(?:App\. ?)?(?:[23]d)?|Ohio St\.(?: ?[23]d)?|Mass\.|Pa\.|Va\.|Md\.|Mich\.|Wis\.(?: ?2d)?|WL|LEXIS"
 )
-_CITATION: Final = re.compile(
+_CITATION: Final = (
     rb"(?=[0-9\[Cc])(?:(?<![\w.$])[0-9]{1,4} (?:" + _REPORTERS + rb") (?:[0-9]{1,7}|_{2,4})(?![0-9])"
     rb"|(?<![\w.$])[0-9]{1,4} (?:US|S ?Ct|F ?[2-4]d|F ?Supp(?: ?[23]d)?|L ?Ed(?: ?2d)?) [0-9]{1,4}(?![0-9]|[.,][0-9])"
     rb"|\[(?:1[89]|20)[0-9]{2}\] (?:[0-9]{1,2} )?(?:[A-Z]{2,7}|Ch|Fam)(?: (?:Civ|Crim|[A-Z]{2,6}))? [0-9]{1,5}(?![0-9])"
     rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9]))"
 )
-_DOI: Final = re.compile(rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}")
-_ARXIV: Final = re.compile(rb"(?i)\barxiv:? ?(?P<id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?)")
-_CVE: Final = re.compile(rb"(?i)\bCVE-[0-9]{4}-[0-9]{4,7}\b")
-_ISBN: Final = re.compile(rb"(?i)\bisbn(?:-1[03])?:? ?(?P<id>[0-9][0-9\-]{8,16}[0-9X])")
-_STATUTE: Final = re.compile(
+_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}"
+_ARXIV: Final = rb"(?i)\barxiv:? ?(?P<id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?)"
+_CVE: Final = rb"(?i)\bCVE-[0-9]{4}-[0-9]{4,7}\b"
+_ISBN: Final = rb"(?i)\bisbn(?:-1[03])?:? ?(?P<id>[0-9][0-9\-]{8,16}[0-9X])"
+_STATUTE: Final = (
     rb"(?:(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR)(?:A\.)? )?"
     rb"(?:\xc2\xa7){1,2} ?[0-9][0-9A-Za-z.()\-]{0,40}"
     rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) [0-9][0-9A-Za-z.()\-]{0,40}"
 )
 _SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}"
-_SPELLED: Final = re.compile(
+_SPELLED: Final = (
     rb"(?i)\bsections? (?P<section>" + _SECTION + rb"),? of title (?P<title>[0-9]{1,2})\b"
     rb"|\b(?:article|art\.|section|sec\.|recital) (?P<article>" + _SECTION + rb"),? (?:of )?(?:the )?"
     rb"(?P<act>GDPR|TFEU|TEU|ECHR|HIPAA|UCC|DSA|DMA|(?:EU )?AI Act|Charter|Constitution|General Data Protection "
@@ -187,13 +187,13 @@ _SPELLED: Final = re.compile(
 )
 """Statutes in words: `section 1001 of title 18`, `Article 6(1) GDPR`."""
 
-_DEFANGED: Final = re.compile(
+_DEFANGED: Final = (
     rb"(?i)(?<![\w.@-])(?:(?:h(?:tt|xx)ps?)(?::|\[:\])//)?(?P<host>[a-z0-9-]{1,63}(?:(?:\[\.\]|\(\.\)|\[dot\]|\.)[a-z0-9-]{1,63}){0,4}"
     rb"(?:\[\.\]|\(\.\)|\[dot\])[a-z]{2,24})(?P<rest>/[^\s<>\"`\x80-\xff]{0,2000})?(?![\w-])"
 )
 """A link written so that nobody follows it by mistake: `evil[.]com`."""
 
-_RFC: Final = re.compile(rb"\bRFC[ -]?(?P<id>[0-9]{1,5})\b")
+_RFC: Final = rb"\bRFC[ -]?(?P<id>[0-9]{1,5})\b"
 
 _KEYPAD: Final = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", b"22233344455566677778889999")
 _TRAILING: Final = b".,;:!?'*_)]}"
@@ -393,9 +393,7 @@ def _matching(pattern: bytes) -> Callable[[bytes], bool]:
 
 _Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
 
-_KINDS: Final[
-    tuple[tuple[str, Callable[[bytes], bool], re.Pattern[bytes] | None, re.Pattern[bytes], _Reading], ...]
-] = (
+_KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Reading], ...]] = (
     # Beside each kind what none of it can do without (a test holds the two together), first in a piece between two
     # spaces, in lower case, then in the text: most sentences with a number in them hold no reference.
     ("doi", _holding(b"10."), None, _DOI, _lower),
@@ -414,13 +412,13 @@ _KINDS: Final[
         _SPELLED,
         _spelled,
     ),
-    ("citation", _matching(rb"[0-9]"), re.compile(rb"[0-9](?:\]? [A-Z0-9]|/[0-9])"), _CITATION, _citation),
+    ("citation", _matching(rb"[0-9]"), rb"[0-9](?:\]? [A-Z0-9]|/[0-9])", _CITATION, _citation),
     ("case", _matching(rb"^v(?:[.*_]|s|ersus|$)|[*_]v"), None, _CASE, _case),
     ("case", _matching(rb"^(?:re|parte)[*_]*$"), None, _MATTER, _matter),
     (
         "phone",
         _matching(rb"[0-9]"),
-        re.compile(rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))"),
+        rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))",
         _PHONE,
         _digits,
     ),
@@ -451,13 +449,16 @@ _BETWEEN_PIECES: Final = sum(bit for bit, (*_, needed, _, _) in zip(_BITS, _KIND
 """Kinds that are spread over several pieces: each needs a number with something beside it."""
 
 
+_compiled = cache(re.compile)
+
+
 @lru_cache(maxsize=1_024)
 def _sought(
     signs: int,
 ) -> tuple[tuple[str, re.Pattern[bytes] | None, re.Pattern[bytes], _Reading], ...]:
-    """The kinds that these signs call for, in their order."""
+    """The kinds that these signs call for, in their order; only what a text calls for is ever compiled."""
     return tuple(
-        (kind, needed, pattern, read)
+        (kind, _compiled(needed) if needed else None, _compiled(pattern), read)
         for bit, (kind, _, needed, pattern, read) in zip(_BITS, _KINDS, strict=True)
         if signs & bit
     )

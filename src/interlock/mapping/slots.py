@@ -11,7 +11,6 @@ from interlock.core.mutation import Quantity, Slot
 from interlock.core.rules import SlotFrame
 from interlock.lexicon.conversion import into_one_unit
 from interlock.lexicon.readable import DIMENSIONS
-from interlock.mapping.measures import measures
 from interlock.mapping.quantities import normal
 
 Converts = Callable[[Quantity], Quantity]
@@ -38,6 +37,8 @@ def beyond_short(frames: Iterable[SlotFrame]) -> frozenset[str]:
 
 def with_table_units(text: bytes, starts: Sequence[int], amounts: Amounts, units: frozenset[str]) -> Amounts:
     """The amounts with those in `units` among them, in order; `starts`: where each row item begins."""
+    from interlock.mapping.measures import measures  # reads all units of the table: few policies ask for it
+
     found = dict(amounts)
     for measure in measures(text):
         if measure.unit in units:

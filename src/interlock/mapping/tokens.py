@@ -16,7 +16,7 @@ from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, OTHERS
-from interlock.mapping.cues import cue_words, lexicon, phrase_words
+from interlock.mapping.cues import cue_words, phrase_words, words_of
 from interlock.mapping.quantities import NUMBER_WORDS, opens_a_unit
 
 WORD_BYTES_MAX: Final = 30
@@ -65,7 +65,7 @@ that no word is spelled in both.
 """
 
 
-EMPTY: Final = ENGLISH["hedge_words"] | frozenset(lexicon(Profile.PLAIN).words)
+EMPTY: Final = ENGLISH["hedge_words"] | words_of(Profile.PLAIN)
 _STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 
 
