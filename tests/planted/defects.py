@@ -213,8 +213,8 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what an argument is called says nothing of it",
-        "mapping/mapper.py",
-        Patch("        found.update(dict.fromkeys(given(arguments, self._sought.kinds, read)))\n", ""),
+        "mapping/anchored.py",
+        Patch("        named.update(dict.fromkeys(given(arguments, self.kinds, read)))\n", ""),
         ("mapping/test_given.py::test_the_name_of_an_argument_says_what_it_holds",),
     ),
     Defect(
