@@ -80,7 +80,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
             if rule["id"] == finding:
                 yield reason("policy", "TEXT_FORBIDDEN", rule)
     for rule in of_type(rules, "claim"):
-        if any(fits(rule["pattern"], claim, mutation) for claim in claims):
+        if any(fits_with_echoes(rule["pattern"], claim, mutation) for claim in claims):
             yield reason("policy", "CLAIM_FORBIDDEN", rule)
     for rule in of_type(rules, "require"):
         if lacks(rule, claims, state, mutation):
@@ -92,7 +92,8 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         if not mutation["ends"] and outside(rule, mutation):
             yield reason("policy", "NOT_ALLOWED", rule)
     for rule in of_type(rules, "approval"):
-        if rule["id"] not in approvals and any(fits(rule["pattern"], c, mutation) for c in claims):
+        fitting = any(fits_with_echoes(rule["pattern"], claim, mutation) for claim in claims)
+        if fitting and rule["id"] not in approvals:
             yield reason("policy", "APPROVAL_MISSING", rule)
     for rule in of_type(rules, "call"):
         if code := called(rule, mutation, approvals):
@@ -161,7 +162,7 @@ def context_value(context: Data, field: str) -> str:
 def claims_of(mutation: Data) -> list[Data]:
     """What patterns are held against: the commitments, and the whole for what none of them speaks of (a question)."""
     claims = commitments(mutation)
-    whole = {"concepts": mutation["concepts"], "certainty": mutation["certainty"]}
+    whole = {name: mutation[name] for name in ("concepts", "echoed", "certainty")}
     whole |= {"polarity": "positive", "attribution": ""}
     said = {concept for claim in claims for concept in claim["concepts"]}
     return claims if claims and said.issuperset(mutation["concepts"]) else [*claims, whole]
@@ -181,6 +182,13 @@ def fits(pattern: Data, claim: Data, mutation: Data) -> bool:
         and pattern["certainty_min"] <= claim["certainty"] <= pattern["certainty_max"]
         and pattern["attribution"] in ("any", "other" if claim["attribution"] else "own")
     )
+
+
+def fits_with_echoes(pattern: Data, claim: Data, mutation: Data) -> bool:
+    """A claim that names one of the pattern's concepts may take the others over from the text before it."""
+    names_one = not {*claim["concepts"]}.isdisjoint([*pattern["all_of"], *pattern["any_of"]])
+    whole = claim | {"concepts": claim["concepts"] + (claim["echoed"] if names_one else [])}
+    return fits(pattern, claim, mutation) or fits(pattern, whole, mutation)
 
 
 def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:

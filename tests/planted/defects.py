@@ -423,6 +423,29 @@ DEFECTS: tuple[Defect, ...] = (
         ("mapping/test_slots.py::test_amounts_are_the_same_place_filler_exactly_where_they_are_equal",),
     ),
     Defect(
+        "what a claim takes over counts for no rule",
+        "core/claims.py",
+        Patch(
+            "        if not (echoes and claim.echoed and", "        if not (not echoes and claim.echoed and"
+        ),
+        ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
+    ),
+    Defect(
+        "a cell that says no takes its column's head over",
+        "mapping/echoes.py",
+        Patch(
+            "zip(before.columns, filled, strict=False) if fills for",
+            "zip(before.columns, filled, strict=False) for",
+        ),
+        ("policy/test_echoes.py::test_what_is_denied_or_said_of_another_is_not_carried_on",),
+    ),
+    Defect(
+        "what was denied is taken over",
+        "mapping/echoes.py",
+        Patch("    if claim.polarity is not _POSITIVE:\n        return ()\n", ""),
+        ("policy/test_echoes.py::test_what_is_denied_or_said_of_another_is_not_carried_on",),
+    ),
+    Defect(
         "a denial in particular counts as one in general",
         "core/memory.py",
         Patch(

@@ -45,7 +45,7 @@ def compared(case: Case) -> list[tuple[str, str]]:
 def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
     reached: Counter[tuple[str, str]] = Counter()
 
-    @seeded(3)
+    @seeded(4)
     @generated
     @given(case_lists())
     def campaign(found: list[Case]) -> None:
@@ -64,7 +64,7 @@ def grounded() -> Counter[tuple[str, str]]:
     """The same over facts and figures, which meet too rarely among everything else."""
     reached: Counter[tuple[str, str]] = Counter()
 
-    @seeded(24)
+    @seeded(4)
     @settings(generated, max_examples=1000)
     @given(grounded_cases())
     def campaign(case: Case) -> None:
@@ -75,7 +75,7 @@ def grounded() -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.requirement("R-024", "R-068", "X-15")
-@seeded(21)
+@seeded(4)
 @settings(generated, max_examples=150)
 @given(cases())
 def test_a_commit_leaves_both_states_deciding_alike(case: Case) -> None:

@@ -16,6 +16,7 @@ def _whole(mutation: Mutation) -> Commitment:
         key="",
         span=_NOWHERE,
         concepts=mutation.concepts,
+        echoed=mutation.echoed,
         certainty=mutation.certainty,
         polarity=Polarity.POSITIVE,
     )
@@ -52,14 +53,28 @@ def affirms(claim: Commitment, concept: str) -> bool:
     return claim.polarity is Polarity.POSITIVE and concept in claim.concepts and concept not in claim.denied
 
 
-def fits(pattern: ClaimPattern, mutation: Mutation, referents: tuple[str, ...] = ()) -> Commitment | None:
-    """The first commitment that the pattern is about, or None. `referents` count as concepts of each."""
+def fits(
+    pattern: ClaimPattern, mutation: Mutation, referents: tuple[str, ...] = (), *, echoes: bool = False
+) -> Commitment | None:
+    """The first commitment that the pattern is about, or None. `referents` count as concepts of each.
+
+    `echoes`: so does what it takes over from the text before it, where it names one of the pattern's concepts itself.
+    """
     if pattern.marks and not _marked(pattern.marks, mutation):
         return None
     for claim in claims_of(mutation):
-        if _is_about(pattern, claim, (*claim.concepts, *referents) if referents else claim.concepts):
+        own = (*claim.concepts, *referents) if referents else claim.concepts
+        if _is_about(pattern, claim, own):
+            return claim
+        if not (echoes and claim.echoed and _names_one(pattern, own)):
+            continue
+        if _is_about(pattern, claim, (*own, *claim.echoed)):
             return claim
     return None
+
+
+def _names_one(pattern: ClaimPattern, own: tuple[str, ...]) -> bool:
+    return any(concept in pattern.all_of or concept in pattern.any_of for concept in own)
 
 
 def _marked(marks: tuple[Mark, ...], mutation: Mutation) -> bool:

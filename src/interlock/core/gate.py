@@ -114,7 +114,7 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
             found.append(_broken(head, Code.TEXT_FORBIDDEN, Span(max(0, finding.start), finding.end)))
     referents = anchored.referents
     for rule in active.claims:
-        claim = None if mutation.ends else fits(rule.pattern, mutation, referents)
+        claim = None if mutation.ends else fits(rule.pattern, mutation, referents, echoes=True)
         if claim is not None:
             found.append(_broken(rule.head, Code.CLAIM_FORBIDDEN, claim.span))
     for requirement in active.requires:
@@ -130,7 +130,7 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         if subject:
             found.append(_broken(allowance.head, Code.NOT_ALLOWED, None, subject))
     for approval in active.approvals:
-        claim = None if mutation.ends else fits(approval.pattern, mutation, referents)
+        claim = None if mutation.ends else fits(approval.pattern, mutation, referents, echoes=True)
         if claim is not None and approval.head.id not in anchored.approvals:
             found.append(_broken(approval.head, Code.APPROVAL_MISSING, claim.span))
     for call in active.calls:

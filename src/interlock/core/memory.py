@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from interlock.core.antecedents import NO_ANTECEDENTS, Antecedents
 from interlock.core.claims import affirms
 from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, statement_sizes
 from interlock.core.containment import ContainmentIndex
@@ -125,6 +126,8 @@ class Memory(msgspec.Struct, eq=False):
     topic: tuple[str, ...] = ()
     """What was named last of all that facts speak of."""
     cited: Log[Cited] = Log()
+    _antecedents: tuple[tuple[str, Antecedents], ...] = ()
+    """By channel."""
 
     def find(self, key: str) -> Established | None:
         """The latest commitment with this content key, retracted or not."""
@@ -345,6 +348,16 @@ class Memory(msgspec.Struct, eq=False):
         for one in cited:
             new.cited = new.cited.appended(one)
         new.topic = topic or self.topic
+        return new
+
+    def antecedents(self, channel: str) -> Antecedents:
+        """What the next transition on a channel may take over from those before it."""
+        return next((left for name, left in self._antecedents if name == channel), NO_ANTECEDENTS)
+
+    def with_antecedents(self, channel: str, left: Antecedents) -> Memory:
+        new = self._copy()
+        others = (one for one in self._antecedents if one[0] != channel)
+        new._antecedents = (*others, (channel, left))
         return new
 
     def with_duties(self, duties: tuple[str, ...]) -> Memory:

@@ -12,6 +12,8 @@ from typing import Final
 
 import msgspec
 
+from interlock.core.antecedents import Antecedents
+
 ANSWER = "answer"
 """The channel whose text a caller of `run` gets as `text`."""
 
@@ -168,7 +170,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     qualification modifies. `presupposes` are keys that must be established. `denied` are those of its concepts
     that it holds a named denial of: `no fees` is said of a fund, and the fund is not thereby said to be.
     `particular`: its denial is of this one thing, as it is now or under an exception (`has not arrived yet`,
-    `cannot … without`), and denies nothing of others.
+    `cannot … without`), and denies nothing of others. `echoed`: concepts that a pronoun, a fragment, a list item or a
+    table cell of it takes over from the text before it.
     """
 
     key: str
@@ -176,6 +179,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     polarity: Polarity = Polarity.POSITIVE
     certainty: int = 5
     concepts: tuple[str, ...] = ()
+    echoed: tuple[str, ...] = ()
     denied: tuple[str, ...] = ()
     particular: bool = False
     terms: tuple[str, ...] = ()
@@ -386,6 +390,10 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     themes: tuple[int, ...] = ()
     """The `theme` of each of the terms; empty where the mapper knows none."""
     concepts: tuple[str, ...] = ()
+    echoed: tuple[str, ...] = ()
+    """What a question takes over from the text before it, or whatever else commits to nothing."""
+    leaves: Antecedents | None = None
+    """What the next transition on the channel may take over; None where that stays as it was."""
     content: Content = Content()
     coverage: int = 1000
     unmapped: tuple[Span, ...] = ()

@@ -287,6 +287,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         mentioned = mentions(mutation)
         if mentioned:
             memory = memory.with_mentions(mentioned)
+        if mutation.leaves is not None:
+            memory = memory.with_antecedents(mutation.channel, mutation.leaves)
         # What holds on some days only is looked up again each time.
         settled = tuple(
             dict.fromkeys(
@@ -314,6 +316,8 @@ class SemanticState(msgspec.Struct, frozen=True):
             applied = (*applied, cited, mutation.topic)
         if mutation.content.manner:  # vector and manner follow from these
             applied = (*applied, mutation.terms, mutation.content.traits)
+        if mutation.leaves is not None:
+            applied = (*applied, mutation.channel, mutation.leaves)
         digest = sha256(self.digest, canonical(applied))
         step = self.bounds.step + 1
         return SemanticState(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.canonical import canonical
 from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/7"
+REVISION: Final = "clauses/8"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -77,6 +78,7 @@ class ClauseMapper:
         self._reader = Reader(vocabulary)
         self._profile = vocabulary.profile
         self._subdomains = subdomains
+        self._names = bool(vocabulary.concepts)
         self._sought = _sought(vocabulary.anchored)
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains))).hexdigest()
 
@@ -116,6 +118,8 @@ class ClauseMapper:
         else:
             reading = self._reader.read(transition.text)
             mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
+            if self._names:
+                mutation = self._echoing(mutation, transition.text, reading, state)
             if self._sought is not None:
                 found = self._sought.find(transition.text, reading.references, self._keys, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
@@ -135,6 +139,26 @@ class ClauseMapper:
         from interlock.mapping.places import places
 
         return places(text, self._profile)
+
+    def _echoing(self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState) -> Mutation:
+        """With what pronouns, fragments, items and cells take over from the text before, and what that leaves."""
+        before = state.memory.antecedents(mutation.channel)
+        if not reading.concepts and before == NO_ANTECEDENTS:
+            return mutation
+        from interlock.mapping.echoes import echoes
+
+        found = echoes(text, reading.words, mutation.commitments, reading.concepts, before, self._affirmed)
+        changes = tuple(
+            msgspec.structs.replace(change, commitments=found.claims) if change.commitments else change
+            for change in mutation.changes
+        )
+        return msgspec.structs.replace(mutation, changes=changes, echoed=found.whole, leaves=found.leaves)
+
+    def _affirmed(self, text: bytes) -> tuple[str, ...]:
+        from interlock.mapping.echoes import affirmed
+
+        reading = self._reader.read(text)
+        return affirmed([claim.commitment for claim in reading.claims], reading.concepts)
 
     def _keys(self, text: bytes) -> tuple[str, ...]:
         """Of the claims in a text, as memory knows them."""

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.automaton import Pattern, StateBudgetExceeded
+from interlock.core.mutation import Polarity
 from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
@@ -42,6 +43,8 @@ WHERE_RANK: Final = {Where.END: 0, Where.EARLIER: 1, Where.SPAN: 2}
 """What is said in the same transition is said earlier too, and what is said earlier is said by the end."""
 
 ESCAPES_MAX: Final = 2
+PARTS_MIN: Final = 2
+"""A claim takes over only from where a rule asks for so many concepts."""
 BY_LETTERS: Final = "disguises that are read by their letters alone"
 
 Phrases = dict[str, frozenset[tuple[str, ...]]]
@@ -182,9 +185,9 @@ class Pair:
     def _refuses_all_of(self, one: Rule, rule: Rule) -> bool:
         match rule, one:
             case ClaimRule(pattern=narrow), ClaimRule(pattern=wide):
-                return self._wider(wide, narrow)
+                return self._wider(wide, narrow) and self._takes_over(one, narrow)
             case ApprovalRule(pattern=narrow), ClaimRule(pattern=wide) | ApprovalRule(pattern=wide):
-                return self._wider(wide, narrow)
+                return self._wider(wide, narrow) and self._takes_over(one, narrow)
             case RequireRule(), RequireRule():
                 return not self._cues_moved and self._asks_more(one, rule)
             case SequenceRule(), SequenceRule():
@@ -219,6 +222,25 @@ class Pair:
             and wide.attribution in (Attribution.ANY, narrow.attribution)
             and all(self._grown(concept) for concept in (*narrow.all_of, *narrow.any_of))
             and all(self._shrunk(concept) for concept in wide.none_of)
+        )
+
+    def _takes_over(self, one: ClaimRule | ApprovalRule, narrow: ClaimPattern) -> bool:
+        """Whether the one refuses too where a claim takes a part of the narrow pattern over from the text before it.
+
+        Then the claim names another part itself, and the one has to ask for that part as well; or it refuses whatever
+        names its only concept, so that there is no such text to take it over from.
+        """
+        wide, named = one.pattern, set(narrow.all_of) | set(narrow.any_of)
+        if len(named) < PARTS_MIN or named <= set(wide.all_of) | set(wide.any_of):
+            return True
+        alone = ClaimPattern(all_of=wide.all_of, any_of=wide.any_of)
+        positive = msgspec.structs.replace(alone, polarity=Polarity.POSITIVE)
+        always = not (one.head.guard.subdomain or one.head.guard.on_correction)
+        return (
+            isinstance(one, ClaimRule)
+            and always
+            and len(wide.all_of) + bool(wide.any_of) == 1
+            and wide in (alone, positive)
         )
 
     def _asks_more(self, one: RequireRule, rule: RequireRule) -> bool:

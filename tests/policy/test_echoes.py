@@ -1,0 +1,248 @@
+"""A claim that a pronoun, a fragment, a list, a table, a heading or a footnote carries on: refused as if said at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.core.antecedents import Antecedents
+from interlock.core.claims import fits
+from interlock.core.decision import Admit
+from interlock.core.gate import evaluate
+from interlock.core.mutation import (
+    ANSWER,
+    Anchored,
+    CandidateKind,
+    Category,
+    Cause,
+    Change,
+    Commitment,
+    Field,
+    Mutation,
+    Span,
+    Transition,
+)
+from interlock.core.prompt import Task
+from interlock.core.rules import ClaimPattern
+from interlock.mapping import ClauseMapper
+from interlock.mapping.echoes import COLUMNS_MAX, NOTES_MAX, OUTLINE_MAX
+from interlock.mapping.splitter import SENTENCES
+from interlock.policy import Policy, situate
+
+LEXICON: Final = (
+    "{promise: [promise, assure, guarantee], return: [return, yield, profit], fund: [fund], safe: [safe]}"
+)
+POLICY: Final = Policy.from_bytes(
+    f"""
+policy: echoed
+version: "1"
+lexicon: {LEXICON}
+on_unmapped: {{coverage_min: 0}}
+rules:
+  - {{id: promise, kind: safety, forbid: {{claim: {{all: [promise, return], polarity: positive}}}}}}
+  - {{id: safe, kind: safety, forbid: {{claim: {{all: [fund, safe], polarity: positive}}}}}}
+""".encode()
+)
+
+
+class Told:
+    """A text, cut where the library cuts it, each piece judged and committed, or left out."""
+
+    def __init__(self, policy: Policy = POLICY) -> None:
+        book = policy.rulebook
+        self.mapper = ClauseMapper(book.vocabulary, book.subdomains)
+        self.state = situate(policy, Task(agent="test", purpose="", user="a question"), self.mapper)
+        self.refused: list[str] = []
+        self.echoed: list[tuple[str, ...]] = []
+
+    def tell(self, text: str, channel: str = ANSWER) -> Told:
+        data, carry = text.encode(), 0
+        while data:
+            found = SENTENCES.find(data, 0, carry)
+            end, carry = found.end or len(data), found.carry
+            self.piece(data[:end], channel)
+            data = data[end:]
+        return self
+
+    def piece(self, data: bytes, channel: str = ANSWER) -> None:
+        transition = Transition(channel, CandidateKind.SPAN, data, 0, Cause.BOUNDARY)
+        if self.mapper.inert(transition):
+            return
+        mutation = self.mapper.map(transition, self.state)
+        self.echoed += [mutation.echoed, *(claim.echoed for claim in mutation.commitments)]
+        decision = evaluate(Anchored(mutation), self.state)
+        if isinstance(decision, Admit):
+            self.state = self.state.commit(Anchored(mutation), record=0, at=0)
+        else:
+            self.refused.append(decision.reasons[0].rule)
+
+    @property
+    def left(self) -> Antecedents:
+        return self.state.memory.antecedents(ANSWER)
+
+
+SEEN: Final = (
+    "The return is good. We guarantee it.",
+    "The return is good. It is high. We guarantee it.",
+    "The fund has a return. That is guaranteed.",
+    "The fund has a return. This is something we guarantee.",
+    "Take the fund. It's safe.",
+    "You will profit, and that is a promise.",
+    "We guarantee:\n\n- the return",
+    "We guarantee:\n\n- the fee\n- the return",
+    "We guarantee:\nthe fee\nthe return",
+    "We promise the following.\n1. Fees\n2. Return",
+    "We guarantee:\n1. Fees\n   - low\n2. Benefits\n   - return",
+    "## Guaranteed\n\n- Return",
+    "## Guaranteed\n\nReturn: 5 %",
+    "# Guaranteed\n## Return",
+    "**Guaranteed**\n\n1. Return\n2. Fee",
+    "| what | guaranteed |\n|---|---|\n| return | yes |",
+    "| what | guaranteed |\n|---|---|\n| fee | no |\n| return | 5 % |",
+    "The fund? Safe.",
+    "The fund?\n\nTotally safe!",
+    "What is safe?\n\n- The fund",
+    "What do we guarantee? The return.",
+    "The fund returns 7 %.[1]\n\n[1] Guaranteed.",
+    "The return[^1] is high.\n\nOf other things later.\n\n[^1]: promised",
+    "Return* 5 %\n\n* guaranteed.",
+)
+NOT_SAID: Final = (
+    "The return is not guaranteed. It may be lower than the profit of last year.",
+    "The return is good. We do not guarantee it.",
+    "We guarantee the fee. Returns vary.",
+    "We guarantee the fee. The return varies.",
+    "We do not guarantee:\n\n- the return",
+    "## Not guaranteed\n\n- Return",
+    "## Guaranteed\n\n- Fee\n\n## Other\n\n- Return",
+    "We guarantee the fee.\n\nThe return is another matter.",
+    "We guarantee:\n- the fee\n\nNow to the return of the fund.",
+    "- Guaranteed fees\n- Return",
+    "| what | guaranteed |\n|---|---|\n| return | no |",
+    "| what | guaranteed |\n|---|---|\n| fee | yes |\n\nThe return varies.",
+    "The fund? Not safe.",
+    "We guarantee the fee of all that can be bought. The return is one that can be high.",
+    "The fee is fixed.[1] The fund returns 7 %.[2]\n\n[1] Guaranteed.",
+)
+
+
+@pytest.mark.parametrize("said", SEEN)
+def test_what_is_carried_on_is_refused_as_if_it_was_said_at_once(said: str) -> None:
+    assert set(Told().tell(said).refused) & {"promise", "safe"}
+
+
+@pytest.mark.parametrize("said", NOT_SAID)
+def test_what_is_denied_or_said_of_another_is_not_carried_on(said: str) -> None:
+    assert Told().tell(said).refused == []
+
+
+NAMES: Final = ("a", "b", "c", "d")
+concepts = st.lists(st.sampled_from(NAMES), unique=True).map(tuple)
+patterns = st.builds(ClaimPattern, all_of=concepts, any_of=concepts, none_of=concepts)
+
+
+def saying(own: tuple[str, ...], echoed: tuple[str, ...] = ()) -> Mutation:
+    claim = Commitment(key="said", span=Span(0, 1), concepts=own, echoed=echoed)
+    change = Change(Field.MEMORY, (claim,))
+    return Mutation(touches=(Field.MEMORY,), changes=(change,), category=Category.ASSERTION, concepts=own)
+
+
+@given(patterns, concepts, concepts)
+def test_it_is_read_as_part_of_the_claim_where_that_names_a_part_itself_and_only_by_who_asks(
+    pattern: ClaimPattern, own: tuple[str, ...], echoed: tuple[str, ...]
+) -> None:
+    mutation, asked = saying(own, echoed), {*pattern.all_of, *pattern.any_of}
+    whole = fits(pattern, saying((*own, *echoed))) is not None and bool(asked & {*own})
+    alone = fits(pattern, saying(own)) is not None
+    assert (fits(pattern, mutation, echoes=True) is not None) == (alone or whole)
+    assert (fits(pattern, mutation) is not None) == alone
+
+
+words = st.sampled_from(
+    ["fund", "return", "safe", "guarantee", "it", "that", "this", "is", "not", "no", "yes"]
+)
+marks = st.sampled_from(
+    [
+        "\n",
+        "\n\n",
+        "# ",
+        "## ",
+        "- ",
+        "  - ",
+        "1. ",
+        "| ",
+        " | ",
+        ". ",
+        "? ",
+        ": ",
+        "[1]",
+        "[^2]: ",
+        "* ",
+        "**",
+        "|---|",
+    ]
+)
+texts = st.lists(words | marks | st.text(max_size=3), max_size=40).map(" ".join)
+
+
+@given(texts)
+def test_nothing_is_taken_over_that_was_not_named_before_and_it_stays_bounded(text: str) -> None:
+    told = Told().tell(text)
+    vocabulary = {concept.id for concept in POLICY.rulebook.vocabulary.concepts}
+    left = told.left
+    assert {concept for taken in told.echoed for concept in taken} <= vocabulary
+    assert {*left.last}.union(*left.columns) <= vocabulary
+    assert len(left.outline) <= OUTLINE_MAX
+    assert len(left.columns) <= COLUMNS_MAX
+    assert len(left.notes) <= NOTES_MAX
+    depths = [depth for depth, _ in left.outline]
+    assert depths == sorted(set(depths))
+
+
+@given(st.sampled_from(SEEN + NOT_SAID), texts)
+def test_what_was_said_on_another_channel_is_not_taken_over(said: str, other: str) -> None:
+    alone, beside, elsewhere = Told(), Told(), Told().tell(other)
+    memory = beside.state.memory.with_antecedents("notes", elsewhere.left)
+    beside.state = msgspec.structs.replace(beside.state, memory=memory)
+    assert beside.tell(said).refused == alone.tell(said).refused
+    assert beside.echoed == alone.echoed
+
+
+def test_only_rules_that_forbid_or_want_an_approval_take_over() -> None:
+    asking = """
+policy: asking
+version: "1"
+lexicon: {return: [return], promise: [guarantee], source: [prospectus], fee: [fee]}
+rules:
+  - {id: sourced, kind: structural, require: {any: source, where: span, for: {all: [return, promise]}}}
+  - {id: once, kind: task, sequence: {first: return, at_most: 1}}
+  - {id: fees-first, kind: task, sequence: {first: promise, before: fee}}
+"""
+    told = Told(Policy.from_bytes(asking.encode())).tell(
+        "The return is good. We guarantee it. It is the fee."
+    )
+    assert told.refused == []
+    approving = (
+        asking.partition("rules:")[0] + "rules: [{id: seen, kind: task, approval: {all: [return, promise]}}]"
+    )
+    assert Told(Policy.from_bytes(approving.encode())).tell(
+        "The return is good. We guarantee it."
+    ).refused == ["seen"]
+
+
+def test_what_is_left_behind_is_part_of_the_state() -> None:
+    before = Told().tell("The sea is blue.").state
+    transition = Transition(ANSWER, CandidateKind.SPAN, b" The return is good.", 0, Cause.BOUNDARY)
+    mutation = Told().mapper.map(transition, before)
+    assert mutation.leaves == Antecedents(last=("return",), outline=((-1, ("return",)),))
+    bare = msgspec.structs.replace(mutation, leaves=None)
+    after, without = (before.commit(Anchored(one), record=0, at=0) for one in (mutation, bare))
+    assert after.digest != without.digest
+    assert (after.memory.antecedents(ANSWER), without.memory.antecedents(ANSWER)) == (
+        mutation.leaves,
+        Antecedents(),
+    )
