@@ -121,7 +121,7 @@ def named_alike(told: str, known: str) -> bool:
 
 
 def _same_words(said: tuple[str, ...], name: tuple[str, ...]) -> bool:
-    return len(said) == len(name) and all(map(_same_word, said, name))
+    return said == name or (len(said) == len(name) and all(map(_same_word, said, name)))
 
 
 def _same_word(said: str, known: str) -> bool:
@@ -192,8 +192,11 @@ def _same_author(said: tuple[str, ...], known: tuple[str, ...]) -> bool:
     ) and (len(given) == len(others) or len(given[0]) == 1 or given[0] == others[0])
 
 
+_YEAR: Final = re.compile(r"[0-9]{4}")
+
+
 def same_year(told: str, known: str) -> bool:
-    said, year = re.search(r"[0-9]{4}", told), re.search(r"[0-9]{4}", known)
+    said, year = _YEAR.search(told), _YEAR.search(known)
     return bool(said and year and said.group() == year.group())
 
 
@@ -239,4 +242,6 @@ IDENTIFIERS: Final = frozenset({"doi", "url", "arxiv", "isbn", "pmid"})
 def agrees(field: str, told: str, known: str) -> bool:
     """Whether what is said under a field is one of the values known for it."""
     agreement = _AGREEMENTS.get(field, same_text)
+    if ALTERNATIVE not in known:
+        return bool(known.strip()) and agreement(told, known)
     return any(agreement(told, value) for value in known.split(ALTERNATIVE) if value.strip())

@@ -431,7 +431,7 @@ def _fault(answer: Resolution, reference: Reference) -> str:
         return f"resolved it to {count} referents instead of one"
     if answer.standing is Standing.AMBIGUOUS and (count < 2 or len(set(answer.readings)) != count):
         return "called it ambiguous without two different readings"
-    if not all(is_name(reading) for reading in answer.readings):
+    if not all(map(is_name, answer.readings)):
         return "gave a referent without a name"
     if count > READINGS_MAX:
         return f"gave {count} readings, over the ceiling of {READINGS_MAX}"

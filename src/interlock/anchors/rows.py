@@ -41,7 +41,8 @@ class Row(NamedTuple):
 
 def is_name(referent: str) -> bool:
     """Whether there is anything in it to be seen: spaces and what nobody sees name nothing."""
-    return any(character.isprintable() and not character.isspace() for character in referent)
+    shows = referent[:1].isalnum()
+    return shows or any(character.isprintable() and not character.isspace() for character in referent)
 
 
 def row_of(cells: Mapping[str, Any], referent: str = REFERENT) -> Row:
@@ -84,8 +85,9 @@ def disagreement(reference: Reference, row: Row, columns: frozenset[str] | None 
 
     `columns`: what the source could know; a field that it has no column for is not held, unless it is an identifier.
     """
+    fields = row.fields
     for field, value in reference.told:
-        known = row.fields.get(field, "")
+        known = fields.get(field, "")
         if known:
             if not agrees(field, value, known):
                 return field
@@ -125,5 +127,6 @@ def settle(
         return Resolution(reference, Standing.UNRESOLVABLE, (), resolver, snapshot, detail)
     names = tuple(sorted(by_name))
     standing = Standing.RESOLVED if len(names) == 1 else Standing.AMBIGUOUS
-    days = tuple(by_name[name] for name in names) if any(any(day) for day in by_name.values()) else ()
+    limited = [day for day in by_name.values() if any(day)]
+    days = tuple(by_name[name] for name in names) if limited else ()
     return Resolution(reference, standing, names, resolver, snapshot, "", days)

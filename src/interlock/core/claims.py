@@ -30,12 +30,16 @@ def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
     claims = mutation.commitments
     if not claims:
         return (_whole(mutation),)
+    if not mutation.concepts:
+        return claims
     said = {concept for claim in claims for concept in claim.concepts}
     return claims if said.issuperset(mutation.concepts) else (*claims, _whole(mutation))
 
 
 def mentions(mutation: Mutation) -> tuple[str, ...]:
     """The concepts that are named outside every commitment: in a question, or between two clauses."""
+    if not mutation.concepts:
+        return ()
     said = {concept for claim in mutation.commitments for concept in claim.concepts}
     return tuple(concept for concept in mutation.concepts if concept not in said)
 

@@ -293,6 +293,8 @@ def _settled(resolution: Resolution, state: SemanticState) -> Decision | None:
 
 def in_time(resolution: Resolution, state: SemanticState) -> bool:
     """Whether it holds on every day the run knows as today; limits that nothing can be held against are not met."""
+    if not resolution.days:
+        return True
     today = state.days
     return all(
         not (since or until) or (bool(today) and all(since <= day <= (until or day) for day in today))

@@ -267,10 +267,13 @@ class Memory(msgspec.Struct, eq=False):
 
     def denies_in_general(self, commitment: Commitment) -> bool:
         """Whether it denies in general what stands, or states in particular what is denied, at any distance."""
+        denies = commitment.polarity is Polarity.NEGATIVE
+        if not (self._stated if denies else self._denied).count:
+            return False
         own = _general(commitment)
         if not own:
             return False
-        if commitment.polarity is Polarity.NEGATIVE:
+        if denies:
             return self._stated.holds_all_of(own, statement_sizes(own))
         return self._denied.is_held_by(own, denial_sizes(own))
 

@@ -23,6 +23,7 @@ from interlock.core.mutation import (
     Field,
     Mutation,
     Named,
+    Resolution,
     Standing,
 )
 from interlock.core.persistent import Log
@@ -289,15 +290,7 @@ class SemanticState(msgspec.Struct, frozen=True):
             memory = memory.with_mentions(mentioned)
         if mutation.leaves is not None:
             memory = memory.with_antecedents(mutation.channel, mutation.leaves)
-        # What holds on some days only is looked up again each time.
-        settled = tuple(
-            dict.fromkeys(
-                known
-                for r in anchored.resolutions
-                if r.standing is Standing.RESOLVED and not any(map(any, r.days))
-                for known in (r.reference.key, r.reference.identity)
-            )
-        )
+        settled = _settled(anchored.resolutions)
         if settled:
             memory = memory.with_references(settled, self.bounds.step)
         named = _named(mutation, self.policy.rulebook.anchored_kinds)
@@ -308,7 +301,7 @@ class SemanticState(msgspec.Struct, frozen=True):
             memory = memory.with_cited(cited, mutation.topic)
         policy = self.entering(mutation.enters)
         entered = policy.entered[len(self.policy.entered) :]
-        duties = tuple(rule.head.id for rule in policy.active.requires if _incurs(rule, anchored))
+        duties = tuple([rule.head.id for rule in policy.active.requires if _incurs(rule, anchored)])
         if duties:
             memory = memory.with_duties(duties)
         applied: tuple[object, ...] = (mutation.changes, mentioned, settled, named, duties, entered)
@@ -380,13 +373,28 @@ class SemanticState(msgspec.Struct, frozen=True):
         )
 
 
+def _settled(resolutions: tuple[Resolution, ...]) -> tuple[str, ...]:
+    """What memory knows references by that were resolved; what holds on some days only is looked up each time."""
+    if not resolutions:
+        return ()
+    known: dict[str, None] = {}
+    for one in resolutions:
+        if one.standing is Standing.RESOLVED and not any(map(any, one.days)):
+            known[one.reference.key] = known[one.reference.identity] = None
+    return tuple(known)
+
+
 def _named(mutation: Mutation, kinds: tuple[str, ...]) -> tuple[Named, ...]:
-    found = (Named(r.kind, r.key) for r in mutation.references if r.kind != BACK_REFERENCE)
-    return tuple(dict.fromkeys(found)) if kinds and mutation.references else ()
+    if not kinds or not mutation.references:
+        return ()
+    found = [Named(r.kind, r.key) for r in mutation.references if r.kind != BACK_REFERENCE]
+    return tuple(dict.fromkeys(found))
 
 
 def cite(mutation: Mutation, state: SemanticState, start: int) -> tuple[Cited, ...]:
     """The facts that an admitted mutation rests on, by the first rule that knows one for a figure."""
+    if not mutation.figures:
+        return ()
     found = []
     for figure in mutation.figures:
         for rule in state.policy.active.grounded:

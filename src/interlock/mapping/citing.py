@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Named, Reference, Span
@@ -399,13 +400,17 @@ def _said_of(name: bytes) -> list[str]:
     return words
 
 
+_NO_LETTER: Final = re.compile(r"[\W_]+")
+
+
+@lru_cache(maxsize=4_096)
 def folded(key: str) -> str:
     """A citation without its points and spaces: volume, reporter and page, each closed by a NUL."""
     first, _, rest = key.strip().partition(" ")
     reporter, _, page = rest.rpartition(" ")
     if not reporter or not page[:1].isdigit():
         reporter, page = rest, ""
-    letters = "".join(character for character in reporter.casefold() if character.isalnum())
+    letters = _NO_LETTER.sub("", reporter.casefold())
     return f"{first}\x00{letters}\x00{page}"
 
 

@@ -73,7 +73,10 @@ def opens_a_name(piece: bytes) -> bool:
 
 def _candidates(word: bytes) -> tuple[tuple[bytes, tuple[Form, ...]], ...]:
     names = _names()
-    return names.get(word) or names.get(word.rstrip(b"0123456789")) or ()
+    found = names.get(word)
+    if found is None and word[-1:].isdigit():
+        found = names.get(word.rstrip(b"0123456789"))
+    return found or ()
 
 
 def legal(text: bytes) -> Iterator[Legal]:
