@@ -13,6 +13,8 @@ from typing import Final
 from interlock.lexicon.words import SPLITTING, common
 
 NAME_BYTES_MAX: Final = 240
+WORD_BYTES_MAX: Final = 24
+"""Enough to see whether a word is an abbreviation: no letter or point stands right before it."""
 _LETTERS: Final = rb"(?:[0-9A-Za-z.'&/\-]|[\xc3-\xc5][\x80-\xbf]|\xe2\x80\x99)"
 _NAMED: Final = rb"(?:[A-Z]" + _LETTERS + rb"{0,40}|\([A-Z][A-Za-z.' ]{0,60}\)|#?[0-9]{1,4}[A-Z]?|&)"
 _JOINING: Final = (

@@ -18,7 +18,7 @@ from typing import Final
 from interlock.core.ports import Found
 from interlock.lexicon.words import ENGLISH, SPLITTING
 from interlock.mapping.legal import legal, words
-from interlock.mapping.parties import NAME_BYTES_MAX, abbreviates, is_inside
+from interlock.mapping.parties import NAME_BYTES_MAX, WORD_BYTES_MAX, abbreviates, is_inside
 
 LOOK_AHEAD_BYTES: Final = 64
 BRACKET_BYTES_MAX: Final = 200
@@ -290,15 +290,18 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
     """A terminator: the end lies after the run of terminators and closers that it begins."""
     if text[at - 1 : at] in _TERMINATORS or text[max(0, at - 3) : at] == _ELLIPSIS:
         return 0  # judged with the run that it continues
-    run = at + (3 if text[at] == 0xE2 else 1)
+    run = end = at + (3 if text[at] == 0xE2 else 1)
     single = text[at] == 0x2E
-    while run < ahead.limit and (
-        ahead.at(run) in b".!?" or (ahead.at(run) == 0xE2 and ahead.starts(run, _ELLIPSIS))
-    ):
-        run += 3 if ahead.at(run) == 0xE2 else 1
-        single = False
-    end = ahead.closers(run)
-    if ahead.at(end) not in _BLANK or _open_bracket(text, end):
+    if ahead.at(run) not in _BLANK:
+        while run < ahead.limit and (
+            ahead.at(run) in b".!?" or (ahead.at(run) == 0xE2 and ahead.starts(run, _ELLIPSIS))
+        ):
+            run += 3 if ahead.at(run) == 0xE2 else 1
+            single = False
+        end = ahead.closers(run)
+        if ahead.at(end) not in _BLANK:
+            return 0
+    if _open_bracket(text, end):
         return 0
     following = ahead.blanks(end)
     if ahead.at(following) == 0x2E and not _line_break(text, end, following):
@@ -354,16 +357,26 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
             return ahead.at(following) not in _LOWER or _line_break(text, end, following)
 
 
-_CITED: Final = re.compile(rb"[A-Za-z][A-Za-z0-9.&']*\.\Z")
+_CITED: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.&'"
+_WORD: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz."
+_NO_LETTER: Final = b"0123456789.&'"
+
+
+def _last(text: bytes, at: int, most: int, of: bytes) -> bytes:
+    """What right before an offset is made of these bytes, from its first letter on, `most` bytes of it at most."""
+    near = text[max(0, at - most) : at]
+    return near[len(near.rstrip(of)) :].lstrip(_NO_LETTER)
+
+
 _PAGE: Final = re.compile(rb"[0-9][0-9,.:\-]*(?![0-9]*(?:d|th|nd|rd|st)\b)")
 _GOES_ON: Final = re.compile(rb"[0-9\xc2(/]|(?:tit|ch|art|p|r|Art|No|par|para|Page|page|[A-Z])\.?\Z")
 
 
 def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
     """Whether the stop belongs to the name of a reporter or code of which more is still to come."""
-    word = _CITED.search(text, max(0, at - 30), at + 1)
+    word = _last(text, at, 30, _CITED) + b"."
     known = words()
-    if word is None or not (word[0] in known or _GOES_ON.match(word[0])):
+    if len(word) < 2 or not (word in known or _GOES_ON.match(word)):
         return False
     end = behind = ahead.closers(at + 1)
     for reach, token in ahead.words(behind):
@@ -376,16 +389,16 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
 
 def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
     """Whether the stop belongs to the name of a case."""
+    if not abbreviates(text[max(0, at - WORD_BYTES_MAX) : at]):
+        return False
     before = text[max(0, at - NAME_BYTES_MAX) : at]
-    return abbreviates(before) and is_inside(before, (word for _, word in ahead.words(at + 1)))
+    return is_inside(before, (word for _, word in ahead.words(at + 1)))
 
 
 def _stop_after(text: bytes, at: int) -> str:
     """What the word before a full stop says about it."""
-    found = _WORD_BEFORE.search(text, max(0, at - 16), at)
-    if found is None:
-        return ""
-    return _stop_behind(found.group().decode("ascii"))
+    word = _last(text, at, 16, _WORD)
+    return _stop_behind(word.decode("ascii")) if word else ""
 
 
 @lru_cache(maxsize=4_096)
@@ -398,11 +411,10 @@ def _stop_behind(word: str) -> str:
 
 def _open_bracket(text: bytes, end: int) -> bool:
     """Whether a bracket opened shortly before is still open."""
-    near = text[max(0, end - BRACKET_BYTES_MAX) : end]
-    if b"(" not in near and b"[" not in near:
+    begin, depth = max(0, end - BRACKET_BYTES_MAX), 0
+    if text.find(b"(", begin, end) < 0 and text.find(b"[", begin, end) < 0:
         return False
-    depth = 0
-    for bracket in reversed(_BRACKETS.findall(near)):
+    for bracket in reversed(_BRACKETS.findall(text, begin, end)):
         if bracket in b")]":
             depth += 1
         elif depth == 0:
