@@ -466,7 +466,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a resolver's referent needs no name",
         "anchors/port.py",
-        Patch("    if not all(is_name(reading) for reading in answer.readings):\n", "    if False:\n"),
+        Patch("    if not all(map(is_name, answer.readings)):\n", "    if False:\n"),
         (f"{ANCHORS}resolvers.py::test_what_is_no_answer_is_unresolvable",),
     ),
     Defect(
