@@ -35,6 +35,7 @@ def test_it_holds_what_a_dict_holds(steps: list[dict[str, int]]) -> None:
     asked = [str(number) for number in range(301)]
     assert [held.get(key) for key in asked] == [model.get(key) for key in asked]
     assert held.get_each(asked, 0) == [model.get(key, 0) for key in asked]
+    assert held.lacking(asked) == [key for key in asked if key not in model]
 
 
 @pytest.mark.requirement("R-119")

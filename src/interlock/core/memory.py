@@ -147,8 +147,7 @@ class Memory(msgspec.Struct, eq=False):
 
     def unknown(self, terms: tuple[str, ...]) -> list[str]:
         """The terms that nothing established holds, in order."""
-        held = self._terms.get_each(terms, None)
-        return [term for term, step in zip(terms, held, strict=True) if step is None]
+        return self._terms.lacking(terms)
 
     def is_given(self, term: str) -> bool:
         """Whether the facts have it: they stand before the first step."""

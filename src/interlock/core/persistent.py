@@ -78,6 +78,13 @@ class PersistentMap(Generic[K, V]):
                 found.append(otherwise)
         return found
 
+    def lacking(self, keys: Iterable[K]) -> list[K]:
+        """Those of some keys that have no value, in their order."""
+        found = list(keys)
+        for layer in self._layers:
+            found = [key for key in found if key not in layer]
+        return found
+
     def put(self, key: K, value: V) -> PersistentMap[K, V]:
         """A map equal to this one but for `key`."""
         return self.put_all({key: value})
