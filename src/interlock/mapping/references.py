@@ -399,7 +399,7 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
     ("doi", _holding(b"10."), None, _DOI, _lower),
     ("email", _holding(b"@"), None, _EMAIL, _lower),
     ("url", _holding(b"[.]", b"(.)", b"[dot]"), None, _DEFANGED, _defanged),
-    ("url", _matching(rb"\.[a-z]|://|\.[0-9]{1,3}[:/.]"), None, _URL, _url),
+    ("url", _matching(rb"\.[a-z]{2}|www\.|://|\.[0-9]{1,3}[:/.]"), None, _URL, _url),
     ("cve", _holding(b"cve-"), None, _CVE, _upper),
     ("isbn", _holding(b"isbn"), None, _ISBN, _id),
     ("arxiv", _holding(b"arxiv"), None, _ARXIV, _id),
@@ -428,7 +428,7 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
             *b"call dial text tel phon ring contact sms whatsapp fax number reach emergency 911 988 112 999".split(),
             *(b"lifeline", b"helpline", b"hotline", b"crisis"),
         ),
-        None,
+        rb"[0-9]{3}|9-[18]|9[18]-",
         _SHORT_CODE,
         _code,
     ),
@@ -445,7 +445,9 @@ _WITHOUT_FIGURES: Final = sum(
 _BESIDE_A_FIGURE: Final = re.compile(
     rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\]\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))"
 )
-_BETWEEN_PIECES: Final = sum(bit for bit, (*_, needed, _, _) in zip(_BITS, _KINDS, strict=True) if needed)
+_BETWEEN_PIECES: Final = sum(
+    bit for bit, (*_, pattern, _) in zip(_BITS, _KINDS, strict=True) if pattern in {_CITATION, _PHONE}
+)
 """Kinds that are spread over several pieces: each needs a number with something beside it."""
 
 
