@@ -14,11 +14,11 @@ from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
-from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
 from interlock.mapping.slots import Place, slots
-from interlock.mapping.tokens import EMPTY, Flag, Kind
+from interlock.mapping.tokens import EMPTY, Flag, Kind, Word
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -38,47 +38,39 @@ FIRM: Final = 4
 SOURCE_WORDS_MAX: Final = 8
 
 
-class Finds:
-    """What was found all over the text, by row item: `entities` maps the first item of a reference or quantity to
-    its place in a content key and its other items to nothing.
+class Finds(msgspec.Struct, frozen=True, gc=False):
+    """What was found all over the text, by row item. `forms`: the row's, but of a reference or quantity the first is
+    its place in a content key, and the others are nothing. `terms` are those of the whole text.
+
+    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept.
     """
 
-    def __init__(
-        self,
-        cues: Sequence[Cue],
-        concepts: Sequence[Match],
-        entities: dict[int, str],
-        quantities: Sequence[tuple[int, Quantity]],
-        exclusive: Sequence[ExclusiveSet] = (),
-        terms: tuple[str, ...] | None = None,
-        undone: Sequence[Match] = (),
-    ) -> None:
-        self.entities = entities
-        self.terms = terms
-        """Of the whole text, where they are known."""
-        self._undone = undone
-        self.exclusive = exclusive
-        self._cues, self._concepts, self._quantities = cues, concepts, quantities
-        self.plain = not concepts
-        self._widest = max([match.last - match.first for match in concepts]) if concepts else 0
+    marks: Sequence[Cue]
+    named: Sequence[Match]
+    forms: Sequence[Word]
+    amounts: Sequence[tuple[int, Quantity]]
+    terms: tuple[str, ...]
+    exclusive: Sequence[ExclusiveSet] = ()
+    undone: Sequence[Match] = ()
+    widest: int = 0
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
-        return _within(self._cues, clause.first, clause.last) if self._cues else ()
+        return _within(self.marks, clause.first, clause.last) if self.marks else ()
 
     def concepts(self, clause: Clause) -> Sequence[Match]:
         """Concepts that stand at least partly in the clause."""
-        if not self._concepts:
+        if not self.named:
             return ()
-        near = _within(self._concepts, clause.first - self._widest, clause.last)
+        near = _within(self.named, clause.first - self.widest, clause.last)
         return [match for match in near if match.last > clause.first]
 
-    def undone(self, clause: Clause) -> Sequence[str]:
+    def affirmed(self, clause: Clause) -> Sequence[str]:
         """Concepts of the clause once `un-` is taken off: what is `not unsafe` is safe."""
-        return [match.name for match in self._undone if clause.first <= match.first < clause.last]
+        return [match.name for match in self.undone if clause.first <= match.first < clause.last]
 
     def quantities(self, clause: Clause) -> list[Quantity]:
-        return [quantity for _, quantity in _within(self._quantities, clause.first, clause.last)]
+        return [quantity for _, quantity in _within(self.amounts, clause.first, clause.last)]
 
 
 _At = TypeVar("_At", bound=tuple[Any, ...])
@@ -136,7 +128,7 @@ def read(
     """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it."""
     marks = finds.cues(clause)
     flags = _flags(words, clause)
-    if finds.plain and not (flags & _INVOLVED or before.conditions):
+    if not finds.named and not (flags & _INVOLVED or before.conditions):
         return _plain(words, clause, marks, flags, finds, before, goes_on=goes_on)
     condition = _condition(words, clause) if flags & Flag.CONDITION else _NO_ITEMS
     source, said = _attribution(words, clause) if flags & Flag.REPORTING else ("", _NO_ITEMS)
@@ -147,7 +139,7 @@ def read(
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, items, condition, marks, finds))[:SHARED_MAX]
-    parts = _parts(words, main, finds.entities, affixal) or (_raw(words, clause) if own else [])
+    parts = _parts(words, main, finds, affixal) or (_raw(words, clause) if own else [])
     if not parts:
         return msgspec.structs.replace(before, claims=(), conditions=conditions)
     shared = before.whole if clause.tail else before.subject if clause.inherits else ()
@@ -156,7 +148,7 @@ def read(
     deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
     denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
     if affixal and not denied:
-        concepts = tuple(sorted({*concepts, *finds.undone(clause)}))
+        concepts = tuple(sorted({*concepts, *finds.affirmed(clause)}))
     filled = before.filled if clause.inherits else ()
     if denied and _labelled(words, clause):
         content = sorted({*content, *_LABELLED})
@@ -167,7 +159,7 @@ def read(
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
         particular=denied and _of_one_thing(words, clause, deciding),
-        terms=_terms(words, items, finds),
+        terms=_terms(items, finds),
         attribution=source,
         slots=slots(finds.quantities(clause), concepts, places, filled) if places and concepts else (),
     )
@@ -191,7 +183,7 @@ def read(
     items = _subject(words, main) if flags & Flag.AUXILIARY else []
     if not items:
         return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
-    subject = tuple(_parts(words, items, finds.entities, {}))[:SHARED_MAX]
+    subject = tuple(_parts(words, items, finds, {}))[:SHARED_MAX]
     of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
@@ -205,19 +197,26 @@ def _plain(
 ) -> Read:
     """`read`, where no concept stands in the text and nothing in the clause asks for a closer look."""
     first, last, tail = clause.first, clause.last, clause.tail
-    items: Sequence[int] = range(first, last)
     denied, certainty, particular = False, FLAT, False
     if marks:
-        silent = {at for cue in marks if not cue.is_content for at in range(cue.first, cue.last)}
-        items = [at for at in items if at not in silent]
         certainty = min([cue.level for cue in marks])
         if _denied(words, marks, 0):
             denied, particular = True, _of_one_thing(words, clause, marks)
-    terms = _terms(words, items, finds)
-    if finds.entities or flags & (Flag.NUMBER | Flag.PRONOUN):
-        parts = _parts(words, items, finds.entities, _NOTHING_AFFIXAL)
+    parts: Sequence[str]
+    if flags & Flag.THIS:
+        items = _items(clause, marks, _NO_ITEMS)
+        terms = _terms(items, finds)
+        parts = _parts(words, items, finds, _NOTHING_AFFIXAL)
     else:
+        forms = finds.forms
+        said = _said(forms, clause, marks) if marks else forms[first:last]
+        terms = finds.terms if len(said) == len(forms) else terms_of(said)
         parts = terms
+        if forms is not words.forms or flags & (Flag.NUMBER | Flag.PRONOUN):
+            meant = Flag.MEANT
+            parts = [form.lemma for form in said if form.flags & meant]
+            if _PRONOUNS.issuperset(parts):
+                parts = ()
     if not parts:
         return msgspec.structs.replace(before, claims=()) if goes_on else NOTHING
     shared = before.whole if tail else before.subject if clause.inherits else ()
@@ -239,10 +238,10 @@ def _plain(
     claims = (Claim(commitment, key),)
     if not goes_on:
         return Read(claims)
-    whole = before.whole if tail else tuple(content[:SHARED_MAX])
-    items = _subject(words, items) if flags & Flag.AUXILIARY else ()
-    subject = tuple(_parts(words, items, finds.entities, _NOTHING_AFFIXAL)) if items else before.subject
-    return Read(claims, subject[:SHARED_MAX], whole, denied=denied)
+    passed_on = before.whole if tail else tuple(content[:SHARED_MAX])
+    opening = _subject(words, _items(clause, marks, _NO_ITEMS)) if flags & Flag.AUXILIARY else ()
+    subject = tuple(_parts(words, opening, finds, _NOTHING_AFFIXAL)) if opening else before.subject
+    return Read(claims, subject[:SHARED_MAX], passed_on, denied=denied)
 
 
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
@@ -269,49 +268,43 @@ def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequen
     return [at for at in items if at not in silent]
 
 
+def _said(forms: Sequence[Word], clause: Clause, marks: Sequence[Cue]) -> list[Word]:
+    """The forms of a clause without its cues."""
+    found: list[Word] = []
+    at = clause.first
+    for cue in marks:
+        if cue.kind not in SILENT:
+            found += forms[at : cue.first]
+            at = cue.last
+    found += forms[at : clause.last]
+    return found
+
+
 def _raw(words: Row, clause: Clause) -> list[str]:
     """All words, content or not: a concept is never left out for want of other content."""
     items = range(clause.first, clause.last)
     return [words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN]
 
 
-def _terms(words: Row, items: Sequence[int], finds: Finds) -> tuple[str, ...]:
-    if finds.terms is not None and len(items) == len(words.forms):
+def _terms(items: Sequence[int], finds: Finds) -> tuple[str, ...]:
+    if len(items) == len(finds.forms):
         return finds.terms
-    return terms_of(words, items, finds.entities)
+    return terms_of([finds.forms[at] for at in items])
 
 
-def terms_of(words: Row, items: Sequence[int], entities: dict[int, str]) -> tuple[str, ...]:
+def terms_of(forms: Sequence[Word]) -> tuple[str, ...]:
     """Content lemmas, sorted, without repeats."""
-    forms, flags, content = words.forms, words.flags, Flag.CONTENT
-    if entities:
-        return tuple(sorted({forms[at].lemma for at in items if flags[at] & content and at not in entities}))
-    return tuple(sorted({forms[at].lemma for at in items if flags[at] & content}))
+    return tuple(sorted({form.lemma for form in forms if form.content}))
 
 
-def _parts(
-    words: Row, items: Sequence[int], entities: dict[int, str], affixal: dict[int, str]
-) -> Sequence[str]:
+def _parts(words: Row, items: Sequence[int], finds: Finds, affixal: dict[int, str]) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
-    forms, flags, meant = words.forms, words.flags, Flag.MEANT
-    if entities:
-        parts = []
-        for at in items:
-            if at in entities:
-                if entities[at]:
-                    parts.append(entities[at])
-            elif (f := flags[at]) & meant and (not f & Flag.THIS or _stands_for_something(words, at)):
-                parts.append(affixal.get(at, forms[at].lemma))
-    elif words.any & Flag.THIS:
-        parts = [
-            affixal.get(at, forms[at].lemma) if affixal else forms[at].lemma
-            for at in items
-            if (f := flags[at]) & meant and (not f & Flag.THIS or _stands_for_something(words, at))
-        ]
-    elif affixal:
-        parts = [affixal.get(at, forms[at].lemma) for at in items if flags[at] & meant]
-    else:
-        parts = [forms[at].lemma for at in items if flags[at] & meant]
+    forms, meant, this = finds.forms, Flag.MEANT, Flag.THIS
+    if words.any & this:
+        items = [at for at in items if not forms[at].flags & this or _stands_for_something(words, at)]
+    parts = [
+        (form.content and affixal.get(at)) or form.lemma for at in items if (form := forms[at]).flags & meant
+    ]
     return () if _PRONOUNS.issuperset(parts) else parts
 
 
@@ -356,7 +349,7 @@ def _conditions(
     """The condition's part of a content key: apart from what is claimed under it."""
     if not condition:
         return ()
-    parts = _parts(words, [at for at in items if at in condition], finds.entities, {})
+    parts = _parts(words, [at for at in items if at in condition], finds, {})
     denied = any(cue.denies and cue.first in condition for cue in marks)
     return (*(f"if:{part}" for part in parts), *(("if:not",) if denied else ()))
 
@@ -482,14 +475,14 @@ def _undenied(
     if not concepts or any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
         return ()
     items = range(clause.first, clause.last if lost < clause.last else first)
-    parts = sorted({*_parts(words, items, finds.entities, {})} or {*concepts})
+    parts = sorted({*_parts(words, items, finds, {})} or {*concepts})
     # Spoken of, not stated: it neither contradicts nor is contradicted.
     key = " ".join(("given:", *parts))
     given = Commitment(
         key=key,
         span=words.span(items.start, items.stop),
         concepts=concepts,
-        terms=terms_of(words, items, finds.entities),
+        terms=_terms(items, finds),
         attribution=denied.attribution,
         certainty=denied.certainty,
     )
@@ -619,6 +612,6 @@ def _choices(
         if len({match.name for match in members}) != 1:
             continue
         inside = {at for match in members for at in range(match.first, match.last)}
-        others = _parts(words, [at for at in main if at not in inside], finds.entities, affixal)
+        others = _parts(words, [at for at in main if at not in inside], finds, affixal)
         chosen.append(Choice(group.name, members[0].name, " ".join(sorted({*others, *beside}))))
     return tuple(chosen)

@@ -74,15 +74,20 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     """The clauses, which together hold the whole row."""
     if not words.flags:
         return []
-    sensitive = [at for cue in marks if cue.denies or cue.level < FLAT for at in range(cue.first, cue.last)]
+    sensitive = _covered([cue for cue in marks if cue.denies or cue.level < FLAT]) if marks else []
     several = words.any & Flag.UNREAD or (
         (words.inner & _TERMINATED or words.any & INSIDE) and _several(words.flags)
     )
     borders = _borders(words, sensitive=bool(sensitive))
     if not (several or borders):
         return [Clause(0, len(words.flags), 0, True, False, False)]
-    denying = [at for cue in marks if cue.denies for at in range(cue.first, cue.last)]
+    denying = _covered([cue for cue in marks if cue.denies]) if marks else []
     return _Cutter(words, sensitive, denying).run(borders, sentence_ends(text) if several else ())
+
+
+def _covered(marks: Sequence[Cue]) -> list[int]:
+    """The items of some cues."""
+    return [at for cue in marks for at in range(cue.first, cue.last)]
 
 
 def _borders(words: Row, *, sensitive: bool) -> Sequence[int]:

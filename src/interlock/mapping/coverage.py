@@ -190,8 +190,8 @@ def _english(words: Row) -> bool:
     """Whether there are small English words enough, were every token a word: then it needs no counting."""
     wanted = len(words.flags) // SHARE + 1
     english = Flag.ENGLISH
-    if not words.any & english:
-        return False
+    if wanted == 1 or not words.any & english:
+        return words.any & english != 0
     for flags in words.flags:
         if flags & english:
             wanted -= 1

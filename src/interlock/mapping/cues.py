@@ -20,7 +20,7 @@ FLAT: Final = 5
 
 _DENYING: Final = frozenset({"negation", "deny", "raise"})
 _LEVELS: Final = {"often": 4, "4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
-_SILENT: Final = frozenset({"qualify", "elaborate", "directive", "known", "topic"})
+SILENT: Final = frozenset({"qualify", "elaborate", "directive", "known", "topic"})
 """Kinds whose words still count as content where they have any."""
 
 
@@ -40,7 +40,7 @@ class Cue(NamedTuple):
 
     @property
     def is_content(self) -> bool:
-        return self.kind in _SILENT
+        return self.kind in SILENT
 
 
 class Lexicon:

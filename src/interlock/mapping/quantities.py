@@ -78,11 +78,9 @@ def opens_a_unit(data: bytes) -> bool:
 
 
 class _Number(NamedTuple):
-    """A number, its unit if it has one, and how many bytes both take up."""
+    """A number with the unit behind it, if there is one, and how many bytes both take up."""
 
-    mantissa: int
-    exponent: int
-    unit: str
+    quantity: Quantity
     size: int
 
 
@@ -100,8 +98,6 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
         spaced = not start or (text[start - 1] == 0x20 and text[start - 2 : start - 1].isalnum())
         before = None if spaced else _BEFORE.search(text, max(0, start - BEFORE_BYTES), start)
         measured = _measured(number, start, before)
-        if measured is None:
-            continue
         unit = measured.quantity.unit
         if (
             unit
@@ -129,7 +125,8 @@ def _read(match: re.Match[bytes] | None) -> _Number | None:
     mantissa, exponent = int(whole + fraction), -len(fraction)
     if match["scale"]:
         exponent += _SCALES[match["scale"].decode().lower()]
-    return _Number(mantissa, exponent, _unit(match["unit"]), match.end() - match.start())
+    quantity = normal(mantissa, exponent, _unit(match["unit"]))
+    return None if quantity is None else _Number(quantity, match.end() - match.start())
 
 
 @lru_cache(maxsize=4_096)
@@ -137,15 +134,15 @@ def _alone(number: str) -> _Number | None:
     return _read(_QUANTITY.match(number.encode()))
 
 
-def _measured(number: _Number, start: int, before: re.Match[bytes] | None) -> Measured | None:
-    mantissa, exponent, unit, size = number
-    begin = start
-    if before is not None:
-        money, sign = before["money"], before["sign"]
-        begin = before.start() if money or sign else start
-        mantissa, unit = (-mantissa if sign else mantissa), unit or _unit(money)
-    quantity = normal(mantissa, exponent, unit)
-    return None if quantity is None else Measured(begin, start + size, quantity)
+def _measured(number: _Number, start: int, before: re.Match[bytes] | None) -> Measured:
+    """With the sign and the currency before it."""
+    found, end = number.quantity, start + number.size
+    if before is None or not (before["money"] or before["sign"]):
+        return Measured(start, end, found)
+    mantissa = -found.mantissa if before["sign"] else found.mantissa
+    return Measured(
+        before.start(), end, Quantity(mantissa, found.exponent, found.unit or _unit(before["money"]))
+    )
 
 
 def _unit(named: bytes | None) -> str:

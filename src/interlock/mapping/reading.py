@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Final
 
 import msgspec
@@ -23,7 +24,7 @@ from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.rows import SIGNS, Row, tokenise
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
-from interlock.mapping.tokens import Flag, Kind
+from interlock.mapping.tokens import Flag, Kind, Word
 
 PARTS_MAX: Final = 256
 OPENING_WORDS: Final = 12
@@ -76,16 +77,19 @@ class Reader:
         words = tokenise(text)
         flags = words.any
         named = references(text, signs) if (signs := flags >> SIGNS) else ()
-        measured = quantities(text, _numbers(words)) if flags & _NUMERAL else ()
+        counted = flags & Flag.DIGIT or (flags & Flag.COUNT and flags & Flag.UNIT)
+        measured = quantities(text, _numbers(words)) if counted else ()
         hints = _hints(words, self._lexicon) if flags & _HINT else ()
         marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and flags & _NUMERAL:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
-        terms = terms_of(words, range(len(words.flags)), entities) if entities else words.terms()
+        forms = _as_entities(words.forms, entities) if entities else words.forms
+        terms = terms_of(forms)
         undone = self._concepts.find(_undone(words)) if marks and flags & Flag.AFFIXAL else ()
-        finds = Finds(marks, concepts, entities, amounts, self._exclusive, terms, undone)
+        widest = max([match.last - match.first for match in concepts]) if concepts else 0
+        finds = Finds(marks, concepts, forms, amounts, terms, self._exclusive, undone, widest)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities) if flags & Flag.ASKING else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -103,7 +107,7 @@ class Reader:
             insists=insists(words),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
-            retracts=any(cue.kind in _RETRACTING for cue in marks) if marks else False,
+            retracts=not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False,
             words=words,
         )
 
@@ -128,7 +132,9 @@ class Reader:
             found += before.claims
         if not found and not asked:
             return _wordless(words, pieces, finds)
-        if len(found) > 1:  # said twice in one breath is said once
+        if len({claim.commitment.key for claim in found}) < len(
+            found
+        ):  # said twice in one breath is said once
             once: dict[tuple[object, ...], Claim] = {}
             for claim in found:
                 once.setdefault(_content(claim.commitment), claim)
@@ -189,10 +195,13 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     places = [at for at, f in enumerate(flags) if f & numeral and (f & digit or flags[at + 1 - count] & unit)]
     if not places:
         return []
-    starts, lower = words.starts, words.lower
+    starts, forms = words.starts, words.forms
     number, word = Flag.NUMBER, unit | Flag.SPOKEN
     return [
-        (starts[at], lower[at] if flags[at] & number and flags[at + 1 - count] & word == Flag.SPOKEN else "")
+        (
+            starts[at],
+            forms[at].lower if flags[at] & number and flags[at + 1 - count] & word == Flag.SPOKEN else "",
+        )
         for at in places
     ]
 
@@ -204,11 +213,14 @@ def _entities(
     words: Row, named: Sequence[Reference], measured: Sequence[Measured]
 ) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
     """Row items that are part of a reference or a quantity, and where each quantity begins."""
-    spans = [(r.span.start, r.span.end, f"{r.kind}:{r.key}", None) for r in named]
-    free = [m for m in measured if not any(m.start < r.span.end and r.span.start < m.end for r in named)]
-    places = sorted(
-        [*spans, *((m.start, m.end, written(m.quantity), m.quantity) for m in free)], key=lambda p: p[0]
-    )
+    places: list[tuple[int, int, str, Quantity | None]] = [
+        (m.start, m.end, written(m.quantity), m.quantity)
+        for m in measured
+        if not named or not any(m.start < r.span.end and r.span.start < m.end for r in named)
+    ]
+    if named:
+        places += [(r.span.start, r.span.end, f"{r.kind}:{r.key}", None) for r in named]
+        places.sort(key=itemgetter(0))
     entities: dict[int, str] = {}
     amounts: list[tuple[int, Quantity]] = []
     at = 0
@@ -223,6 +235,14 @@ def _entities(
         if quantity is not None and at > first:
             amounts.append((first, quantity))
     return entities, amounts
+
+
+def _as_entities(forms: Sequence[Word], entities: dict[int, str]) -> list[Word]:
+    """The forms, but of each entity the first as what stands for it in a content key, and nothing for the others."""
+    found = list(forms)
+    for at, key in entities.items():
+        found[at] = Word(Kind.NUMBER, key, key, True, Flag.NUMBER if key else 0, "", 0)
+    return found
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:
@@ -312,10 +332,11 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    if words.any & Flag.IMPERATIVE and any(
-        _commands(words, clause) for clause in pieces if clause.first not in asked
-    ):
-        found.add(Mark.DIRECTIVE)
+    if words.any & Flag.IMPERATIVE:
+        for clause in pieces:
+            if clause.first not in asked and _commands(words, clause):
+                found.add(Mark.DIRECTIVE)
+                break
     if not found:
         return _UNMARKED
     return frozenset(found - _LEADS_TO if bare else found)
@@ -346,12 +367,12 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
 
 def _commands(words: Row, clause: Clause) -> bool:
     """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
-    flags, lower, stop = words.flags, words.lower, min(clause.last, clause.first + OPENING_WORDS)
-    for at in range(clause.first, stop):
-        if flags[at] & Flag.SPOKEN and lower[at] not in _LEADING:
-            if not flags[at] & Flag.IMPERATIVE:
+    opening = words.forms[clause.first : min(clause.last, clause.first + OPENING_WORDS)]
+    for at, form in enumerate(opening):
+        if form.flags & Flag.SPOKEN and form.lower not in _LEADING:
+            if not form.flags & Flag.IMPERATIVE:
                 return False
-            behind = [lower[i] for i in range(at + 1, stop) if flags[i] & Flag.SPOKEN][:3]
+            behind = [other.lower for other in opening[at + 1 :] if other.flags & Flag.SPOKEN][:3]
             return _NOT_AFTER.isdisjoint(behind[:1]) and _FINITE.isdisjoint(behind)
     return False
 
@@ -378,13 +399,14 @@ def _parts(
     words: Row, pieces: Sequence[Clause], marks: Sequence[Cue], claims: Sequence[Claim], text: bytes
 ) -> tuple[Span, ...]:
     """Spans that can each stand alone, or nothing where taking apart could change what is said."""
-    if b'"' in text or b"\xe2\x80\x9c" in text or b"```" in text:
+    safe = [clause for clause in pieces[1:] if clause.safe]
+    if not safe or b'"' in text or b"\xe2\x80\x9c" in text or b"```" in text:
         return ()
     if words.any & Flag.HOLDING or any(claim.commitment.attribution for claim in claims):
         return ()
     if any(cue.kind in _BINDING for cue in marks):
         return ()
-    cuts = [0, *(_cut(words, clause) for clause in pieces[1:] if clause.safe), len(text)]
+    cuts = [0, *(_cut(words, clause) for clause in safe), len(text)]
     spans = tuple(Span(start, end) for start, end in pairwise(cuts))
     return spans if 2 <= len(spans) <= PARTS_MAX and all(span.start < span.end for span in spans) else ()
 

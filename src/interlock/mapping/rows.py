@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from functools import reduce
-from itertools import accumulate, chain
+from itertools import accumulate, chain, compress
 from operator import or_
 from typing import Any, Final
 
@@ -78,15 +78,13 @@ class Row:
 
     def _without_gaps(self) -> None:
         """Only the tokens; a hyphen at an end is no dash, and none."""
-        forms, starts, last = self.forms, _starts(self), len(self.forms) - 1
-        kept = [
-            at
-            for at, f in enumerate(self.flags)
-            if not (f & Flag.NO_TOKEN or (f & _HYPHEN and at in {0, last}))
-        ]
-        self.starts = [starts[at] for at in kept]
-        self.forms = [forms[at] for at in kept]
-        self.flags = [form.flags for form in self.forms]
+        gap, flags = Flag.NO_TOKEN, self.flags
+        kept = [not f & gap for f in flags]
+        for end in (0, -1):
+            kept[end] = kept[end] and not flags[end] & _HYPHEN
+        self.starts = list(compress(_starts(self), kept))
+        self.forms = list(compress(self.forms, kept))
+        self.flags = list(compress(flags, kept))
 
     def __getattr__(self, name: str) -> list[Any]:
         """The forms in lower case, and where each token starts."""
@@ -100,13 +98,10 @@ class Row:
     def span(self, first: int, last: int) -> Span:
         """Tokens `first` to `last`, exclusive."""
         if last - first == len(self.forms) and not self.any & (Flag.NO_TOKEN | _HYPHEN):
-            return Span(0, self.size - self.forms[-1].behind)
+            last_one = self.forms[-1]
+            return Span(0, self.size - last_one.step + last_one.size)
         starts = self.starts
         return Span(starts[first], starts[last - 1] + self.forms[last - 1].size)
-
-    def terms(self) -> tuple[str, ...]:
-        """The base forms of all words that say something by themselves, sorted, without repeats."""
-        return tuple(sorted({form.lemma for form in self.forms if form.content}))
 
     def said(self) -> int:
         """How many words it has, and of which register, `COUNTED` bits each."""
@@ -114,7 +109,7 @@ class Row:
 
 
 def _starts(row: Row) -> list[int]:
-    starts = list(accumulate([form.size + form.behind for form in row.forms], initial=0))
+    starts = list(accumulate([form.step for form in row.forms], initial=0))
     starts.pop()
     return starts
 
@@ -166,11 +161,11 @@ def _read(data: bytes) -> tuple[Word, ...]:
         stopped = stopped or word.flags & Flag.TERMINATOR != 0
     ends = [*(places[at] for at in kept), len(data) + 1]
     found = [
-        replace(words[at], said=_said(words[at]), behind=end - places[at] - words[at].size)
+        replace(words[at], said=_said(words[at]), step=end - places[at])
         for at, end in zip(kept, ends[1:], strict=True)
     ]
     if ends[0]:
-        found.insert(0, replace(_GAP, behind=ends[0]))
+        found.insert(0, replace(_GAP, step=ends[0]))
     found[0] = replace(found[0], flags=found[0].flags | flags)
     share = _shared.setdefault
     return tuple([replace(w, flags=share(w.flags, w.flags), said=share(w.said, w.said)) for w in found])

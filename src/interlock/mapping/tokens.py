@@ -206,7 +206,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read.
 
     `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
-    `size`: its bytes; `behind`: those up to the next token. `said`: one, and which registers it is of (`rows`).
+    `size`: its bytes; `step`: from its start to the next token's. `said`: one, and which registers it is of (`rows`).
     """
 
     kind: int
@@ -217,7 +217,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     stem: str
     size: int
     content: bool = False
-    behind: int = 0
+    step: int = 0
     said: int = 0
 
 
