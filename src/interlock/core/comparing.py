@@ -28,7 +28,8 @@ _APART: Final = re.compile(r"(?:\A| )(?:if:|given:|says:|label:|call)")
 def parts(key: str) -> frozenset[str]:
     """What a content key is made of; nothing where only an equal key would say the same thing."""
     found = frozenset(key.split(" "))
-    if len(found - _PRONOUNS) < PARTS_MIN or _APART.search(key) is not None:
+    saying = len(found) if _PRONOUNS.isdisjoint(found) else len(found - _PRONOUNS)
+    if saying < PARTS_MIN or _APART.search(key) is not None:
         return frozenset()
     return found
 

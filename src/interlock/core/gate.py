@@ -254,8 +254,9 @@ def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:
 
 def anchors(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Every reference that had to be looked up stands for exactly one thing (R-093, R-094)."""
-    asked = {resolution.reference for resolution in anchored.resolutions}
-    for reference in needs_anchor(anchored.mutation, state):
+    asked = tuple([resolution.reference for resolution in anchored.resolutions])
+    needed = needs_anchor(anchored.mutation, state)
+    for reference in needed if needed != asked else ():
         if reference not in asked:
             return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, reference.span, reference.kind)
     for resolution in anchored.resolutions:
@@ -270,7 +271,9 @@ def needs_anchor(mutation: Mutation, state: SemanticState) -> tuple[Reference, .
     if is_batch(mutation):
         return ()
     kinds = state.policy.rulebook.anchored_kinds
-    return tuple(r for r in mutation.references if r.kind in kinds and not _known(r, state))
+    if not kinds:
+        return ()
+    return tuple([r for r in mutation.references if r.kind in kinds and not _known(r, state)])
 
 
 def _known(reference: Reference, state: SemanticState) -> bool:
@@ -316,7 +319,7 @@ def descriptor(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 def _inconsistent(mutation: Mutation) -> Reason | None:
     """2a. A mutation that disagrees with itself says nothing that could be relied on."""
-    if mutation.touches != tuple(change.field for change in mutation.changes):
+    if mutation.touches != tuple([change.field for change in mutation.changes]):
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="touches")
     for change in mutation.changes:
         if (change.field is Field.MEMORY) != bool(change.commitments):
@@ -338,7 +341,7 @@ def _inconsistent(mutation: Mutation) -> Reason | None:
     if mutation.themes and len(mutation.themes) != len(mutation.terms):
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="themes")
     permille = (mutation.novelty, mutation.coverage, mutation.uncertainty)
-    if not all(0 <= value <= 1000 for value in permille) or not 0 <= mutation.certainty <= 5:
+    if min(permille) < 0 or max(permille) > 1000 or not 0 <= mutation.certainty <= 5:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="range")
     return None
 
@@ -561,6 +564,8 @@ def _bound(code: Code, span: Span | None, subject: str) -> Reason:
 
 
 def _unverified(anchored: Anchored, state: SemanticState) -> int:
+    if not anchored.mutation.references:
+        return 0
     settled = {r.reference for r in anchored.resolutions if r.standing is Standing.RESOLVED}
     return sum(
         1

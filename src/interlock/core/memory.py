@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -34,7 +34,7 @@ GIVEN: Final = -1
 """The step of what was there before the first."""
 
 _OUT: Final = -1
-"""The number of what is not in an index any more."""
+"""The number of what is in no index."""
 
 
 class Provenance(StrEnum):
@@ -92,13 +92,20 @@ class Tally(msgspec.Struct, frozen=True, array_like=True):
     latest_affirmed: int = -1
 
 
+class _Claim(NamedTuple):
+    """What a content key stands for. `number`: that of its parts among those of what stands firmly, or `_OUT`."""
+
+    entry: Established
+    number: int
+
+
 class Memory(msgspec.Struct, eq=False):
     """What has been committed so far, fed by admitted transitions and the facts given at the start.
 
     Frozen by convention of its maker: `with_…` answer new values that share structure with this one.
     """
 
-    _claims: PersistentMap[str, Established] = PersistentMap()
+    _claims: PersistentMap[str, _Claim] = PersistentMap()
     _entries: Log[Established] = Log()
     _concepts: PersistentMap[str, Tally] = PersistentMap()
     _terms: PersistentMap[str, int] = PersistentMap()
@@ -106,8 +113,6 @@ class Memory(msgspec.Struct, eq=False):
     _stated: ContainmentIndex = ContainmentIndex()
     _denied: ContainmentIndex = ContainmentIndex()
     """The parts of what stands firmly, here and in what is stated."""
-    _indexed: PersistentMap[str, int] = PersistentMap()
-    """For each key that was in one of the two, its number there, or `_OUT`."""
     _choices: PersistentMap[str, tuple[tuple[str, str], ...]] = PersistentMap()
     _references: PersistentMap[str, int] = PersistentMap()
     count: int = 0
@@ -131,12 +136,13 @@ class Memory(msgspec.Struct, eq=False):
 
     def find(self, key: str) -> Established | None:
         """The latest commitment with this content key, retracted or not."""
-        return self._claims.get(key)
+        known = self._claims.get(key)
+        return None if known is None else known.entry
 
     def stands(self, key: str) -> bool:
         """Whether a claim with this content key is established and was not taken back."""
         known = self._claims.get(key)
-        return known is not None and not known.retracted
+        return known is not None and not known.entry.retracted
 
     def tally(self, concept: str) -> Tally:
         return self._concepts.get(concept) or Tally()
@@ -212,8 +218,11 @@ class Memory(msgspec.Struct, eq=False):
             self._retract(commitment)
         if commitment.target == commitment.key:
             return  # it only takes that very claim back
-        self._index(commitment)
-        self._claims = self._claims.put(commitment.key, self._with_what_it_filled(entry))
+        known = self._claims.get(commitment.key)
+        claim = _Claim(entry, self._indexed(commitment, known))
+        if known is not None and not known.entry.retracted:
+            claim = _Claim(_with_what_was_filled(entry, known.entry.commitment), claim.number)
+        self._claims = self._claims.put(commitment.key, claim)
         for slot in commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.key)
             self._slots = self._slots.put(slot.name, (*others, (commitment.key, slot.quantity)))
@@ -221,48 +230,31 @@ class Memory(msgspec.Struct, eq=False):
             kept = (held for held in self._choices.get(_place(choice)) or () if held[0] != commitment.key)
             self._choices = self._choices.put(_place(choice), (*kept, (commitment.key, choice.member)))
 
-    def _with_what_it_filled(self, entry: Established) -> Established:
-        """Said again in fewer words, a claim still holds what it filled before: taken back, it frees all of it."""
-        commitment, known = entry.commitment, self._claims.get(entry.commitment.key)
-        if known is None or known.retracted:
-            return entry
-        slots = tuple(slot for slot in known.commitment.slots if slot not in commitment.slots)
-        choices = tuple(choice for choice in known.commitment.choices if choice not in commitment.choices)
-        if not slots and not choices:
-            return entry
-        whole = msgspec.structs.replace(
-            commitment, slots=(*slots, *commitment.slots), choices=(*choices, *commitment.choices)
-        )
-        return msgspec.structs.replace(entry, commitment=whole)
+    def _indexed(self, commitment: Commitment, known: _Claim | None) -> int:
+        """So that what denies it, or is denied by it, in general is found without reading the whole run.
 
-    def _index(self, commitment: Commitment) -> None:
-        """So that what denies it, or is denied by it, in general is found without reading the whole run."""
-        known, found = self._claims.get(commitment.key), _general(commitment)
-        if known is not None and self._number(commitment.key) is not None:
-            if found and known.commitment.polarity is commitment.polarity:
-                return
-            self._leave_out(known.commitment)
+        Its number there. `known`: what stood, or was taken back, under its key.
+        """
+        found = _general(commitment)
+        if known is not None and known.number != _OUT:
+            if found and known.entry.commitment.polarity is commitment.polarity:
+                return known.number
+            self._leave_out(known)
         if not found:
-            return
+            return _OUT
         if commitment.polarity is Polarity.NEGATIVE:
             number, self._denied = self._denied.count, self._denied.adding(found)
         else:
             number, self._stated = self._stated.count, self._stated.adding(found)
-        self._indexed = self._indexed.put(commitment.key, number)
+        return number
 
-    def _number(self, key: str) -> int | None:
-        number = self._indexed.get(key)
-        return None if number == _OUT else number
-
-    def _leave_out(self, commitment: Commitment) -> None:
-        number = self._number(commitment.key)
-        if number is None:
+    def _leave_out(self, known: _Claim) -> None:
+        if known.number == _OUT:
             return
-        if commitment.polarity is Polarity.NEGATIVE:
-            self._denied = self._denied.without(number)
+        if known.entry.commitment.polarity is Polarity.NEGATIVE:
+            self._denied = self._denied.without(known.number)
         else:
-            self._stated = self._stated.without(number)
-        self._indexed = self._indexed.put(commitment.key, _OUT)
+            self._stated = self._stated.without(known.number)
 
     def denies_in_general(self, commitment: Commitment) -> bool:
         """Whether it denies in general what stands, or states in particular what is denied, at any distance."""
@@ -277,12 +269,13 @@ class Memory(msgspec.Struct, eq=False):
         return self._denied.is_held_by(own, denial_sizes(own))
 
     def _retract(self, commitment: Commitment) -> None:
-        known = self._claims.get(commitment.target)
-        if known is None or known.commitment.polarity is commitment.polarity:
+        claim = self._claims.get(commitment.target)
+        if claim is None or claim.entry.commitment.polarity is commitment.polarity:
             return
-        self._leave_out(known.commitment)
+        self._leave_out(claim)
+        known = claim.entry
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
-        self._claims = self._claims.put(commitment.target, taken_back)
+        self._claims = self._claims.put(commitment.target, _Claim(taken_back, _OUT))
         for slot in known.commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.target)
             self._slots = self._slots.put(slot.name, tuple(others))
@@ -366,6 +359,19 @@ class Memory(msgspec.Struct, eq=False):
         new = self._copy()
         new.duties = (*self.duties, *(d for d in duties if d not in self.duties))
         return new
+
+
+def _with_what_was_filled(entry: Established, known: Commitment) -> Established:
+    """Said again in fewer words, a claim still holds what it filled before: taken back, it frees all of it."""
+    commitment = entry.commitment
+    slots = tuple([slot for slot in known.slots if slot not in commitment.slots])
+    choices = tuple([choice for choice in known.choices if choice not in commitment.choices])
+    if not slots and not choices:
+        return entry
+    whole = msgspec.structs.replace(
+        commitment, slots=(*slots, *commitment.slots), choices=(*choices, *commitment.choices)
+    )
+    return msgspec.structs.replace(entry, commitment=whole)
 
 
 def _general(commitment: Commitment) -> frozenset[str]:

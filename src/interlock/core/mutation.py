@@ -207,7 +207,7 @@ class Reference(msgspec.Struct, frozen=True, array_like=True):
         """What memory knows it by: said with other particulars it is another reference, and looked up again."""
         if not self.told:
             return self.key
-        return "\x1f".join((self.key, *(f"{name}\x1e{value}" for name, value in self.told)))
+        return "\x1f".join([self.key, *[f"{name}\x1e{value}" for name, value in self.told]])
 
 
 BACK_REFERENCE: Final = "back-reference"
@@ -461,5 +461,5 @@ class Anchored(msgspec.Struct, frozen=True):
     @property
     def referents(self) -> tuple[str, ...]:
         """What the references resolved to, as concepts a rule can name: `referent:<name>`."""
-        settled = (r for r in self.resolutions if r.standing is Standing.RESOLVED and r.readings)
-        return tuple(f"referent:{r.readings[0]}" for r in settled)
+        settled = [r for r in self.resolutions if r.standing is Standing.RESOLVED and r.readings]
+        return tuple([f"referent:{r.readings[0]}" for r in settled])

@@ -247,7 +247,8 @@ class Session:
         return self._step(self._handle(event))
 
     def _step(self, do: Do) -> Step:
-        self._let_out(final=isinstance(do, Finish) and isinstance(do.outcome, Completed))
+        if isinstance(do, Finish) and isinstance(do.outcome, Completed):
+            self._let_out(final=True)
         releases = tuple(self._leaving)
         self._leaving.clear()
         return Step(self._journal.take(), releases, do)
@@ -478,7 +479,8 @@ class Session:
             inert = prose and not self._in_force(findings) and self._mapper.inert(transition)
             mutation = _INERT if inert else self._mapper.map(transition, self._state)
             findings = self._in_force(findings, mutation.enters)
-            mutation = msgspec.structs.replace(mutation, findings=findings, channel=closed.channel)
+            if findings or mutation.findings or mutation.channel != closed.channel:
+                mutation = msgspec.structs.replace(mutation, findings=findings, channel=closed.channel)
             checked(mutation, Mutation)
         except Exception:  # noqa: BLE001 - whatever a mapper does, it must not admit
             return self._refuse(item, Reject((Reason(Stage.INTAKE, Code.MAPPER_FAULT),)))
@@ -808,7 +810,7 @@ class Session:
 
     def _wake(self) -> None:
         """Items whose presuppositions stand now are to be judged again."""
-        for record, parked in list(self._parked.items()):
+        for record, parked in list(self._parked.items()) if self._parked else ():
             established = all(self._state.memory.stands(key) for key in parked.keys)
             if parked.waiting.ground == "presupposition" and established:
                 self._due.append(self._parked.pop(record))

@@ -334,6 +334,8 @@ class SemanticState(msgspec.Struct, frozen=True):
     def entering(self, subdomains: tuple[str, ...]) -> PolicyReference:
         """The policy once these sub-domains are entered: what enters one is judged by its rules too (R-062)."""
         policy = self.policy
+        if not subdomains:
+            return policy
         entered = tuple(one for one in subdomains if one not in policy.entered)
         if not entered:
             return policy

@@ -80,6 +80,8 @@ class Trail:
         """Drop the oldest snapshots while what they would undo has left."""
         while self._snapshots and unreachable(self._snapshots[0].ends):
             self._snapshots.popleft()
+        if not self._tries:
+            return  # nothing was refused that is still remembered
         oldest = self._snapshots[0].position if self._snapshots else self.position
         for counted in (self._tries, self._refused):
             for position in [p for p in counted if p < oldest]:

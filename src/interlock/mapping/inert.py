@@ -27,4 +27,6 @@ def is_inert(text: bytes) -> bool:
         return True
     if len(text) > INERT_BYTES_MAX:
         return False
-    return any(pattern.fullmatch(text) for pattern in (_SIGNS, _RULE, _CONNECTIVE))
+    if _SIGNS.fullmatch(text) or _RULE.fullmatch(text):
+        return True
+    return _CONNECTIVE.fullmatch(text) is not None
