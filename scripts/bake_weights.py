@@ -2,8 +2,9 @@
 
 [scientific]: whether a word that may doubt or deny does so here (`or`, `can`, `indicate`), from the words around it.
 Source: BioScope abstracts (CC BY 2.0), every document but each fifth.
-[checkable]: whether a sentence makes a claim that is worth a check. Source: ClaimBuster (CC BY 4.0), every sentence
-but each fifth by the checksum of its number. What is left out is what `make fidelity` measures on.
+[checkable]: whether a sentence makes a claim that is worth a check, from its words and from what they are about (`v`:
+the lanes of vectors.txt). Source: ClaimBuster (CC BY 4.0), every sentence but each fifth by the checksum of its number.
+What is left out is what `make fidelity` measures on.
 
 Needs scikit-learn; the weights are rounded to integers, and nothing of it is needed at run time.
 """
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from interlock.core.rules import Profile
-from interlock.mapping.checkable import features
+from interlock.mapping.checkable import UNIT, about, features
 from interlock.mapping.cues import Lexicon, context
 from interlock.mapping.rows import tokenise
 from scripts.fidelity import gold
@@ -29,19 +30,31 @@ DATA = ROOT.parent / "shared" / "data" / "mapping"
 SCALE = 100
 
 Example = tuple[Iterable[str], bool]
+Lanes = Sequence[Sequence[int]]
 
 
 def fitted(
-    examples: Sequence[Example], *, seen_min: int, weight_min: int, strength: float, missed: float
+    examples: Sequence[Example],
+    *,
+    seen_min: int,
+    weight_min: int,
+    strength: float,
+    missed: float,
+    lanes: Lanes = (),
 ) -> dict[str, int]:
-    """Weights by feature, the constant under the empty name. `missed`: how much worse a miss is than a false alarm."""
+    """Weights by feature, the constant under the empty name. `missed`: how much worse a miss is than a false alarm.
+
+    `lanes`: of each example the numbers beside its features, in hundredths.
+    """
     try:
         from sklearn.feature_extraction import DictVectorizer
         from sklearn.linear_model import LogisticRegression
     except ImportError:
         sys.exit("what fits the weights is missing: pip install scikit-learn")
     counts = Counter(feature for found, _ in examples for feature in found)
-    rows = [{f: 1 for f in found if counts[f] >= seen_min} for found, _ in examples]
+    rows: list[dict[str, float]] = [{f: 1 for f in found if counts[f] >= seen_min} for found, _ in examples]
+    for row, numbers in zip(rows, lanes, strict=False):
+        row.update({f"v {lane}": number / UNIT for lane, number in enumerate(numbers)})
     vectors = DictVectorizer()
     matrix: Any = vectors.fit_transform(rows)
     model = LogisticRegression(C=strength, max_iter=500, class_weight={False: 1, True: missed})
@@ -51,7 +64,9 @@ def fitted(
         for name, weight in zip(vectors.feature_names_, model.coef_[0], strict=True)
     }
     weights = {
-        name: weight for name, weight in weights.items() if abs(weight) >= weight_min or name.endswith("|")
+        name: weight
+        for name, weight in weights.items()
+        if abs(weight) >= weight_min or name.endswith("|") or name.startswith("v ")
     }
     return {"": round(float(model.intercept_[0]) * SCALE), **weights}
 
@@ -86,17 +101,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=DATA)
     data = parser.parse_args().data
-    checks = [
-        (features(one.text.encode()), bool(one.label))
-        for one in gold.claims(data / "claimbuster" / "train.json")
-        if not gold.held_out(one.id)
-    ]
+    sentences = [one for one in gold.claims(data / "claimbuster" / "train.json") if not gold.held_out(one.id)]
+    checks = [(features(one.text.encode()), bool(one.label)) for one in sentences]
     sections = {
         "scientific": fitted(
             cue_examples(data / "bioscope" / "abstracts.xml"),
             seen_min=3, weight_min=12, strength=0.5, missed=1.0,
         ),
-        "checkable": fitted(checks, seen_min=5, weight_min=2, strength=0.05, missed=2.7),
+        "checkable": fitted(
+            checks, seen_min=5, weight_min=2, strength=0.05, missed=2.7,
+            lanes=[about(one.text.encode()) for one in sentences],
+        ),
     }  # fmt: skip
     lines = [
         "# Integer weights for what no list of words can settle: a feature and its weight, summed and held against 0.",
