@@ -626,6 +626,11 @@ def test_a_list_of_words_of_another_language_is_not(words: str, count: int, capi
         "Wi-Fi: 802.11ac, Bluetooth 5.3, NFC",
         "Mon–Fri 9am–5pm PST; Sat 10am–2pm",
         "Ref: 7f3a9c2e-1b4d-4e8a-9c3f-2d6b8a1e0f57",
+        "#Lisbon #Porto @AnaSilva #Braga #Faro #Sintra",
+        "| 7 | Pieter van den Heuvel | Joost van der Meer | DNF |",
+        "| 3 | Peru | Maria Lopez Juan de la Cruz Ana Dos Santos Jose Perez | 4:12 |",
+        "| 1981 | Jutro (Tomorrow) | 4:10 | 16 mm short film | Studio Se-Ma-For, Poland |",
+        "| Reno | 14.2 | KXYZ HD ch. 4 DISH ch. 12 COX ch. 9 TDS ch. 8 |",
     ],
 )
 def test_a_list_of_names_times_and_models_is_english(text: str) -> None:
@@ -638,6 +643,9 @@ def test_a_list_of_names_times_and_models_is_english(text: str) -> None:
         "Die Rendite, Ihre Garantie, sicher",
         "Rendite, garantiert, sicher, heute, morgen",
         "Ref gu4r4nt33d pr0f1t",
+        "#garantizamos #la #rentabilidad #de #la #inversion",
+        "| 3 | de la rentabilidad | los rendimientos de la Bolsa | 4 |",
+        "| 3 | van de opbrengst | het fonds van den Heuvel | 4 |",
     ],
 )
 def test_a_list_in_another_language_or_spelling_is_not(text: str) -> None:

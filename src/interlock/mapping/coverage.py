@@ -210,12 +210,14 @@ def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     words = [form.flags for form, _ in spelled]
     count = sum([flags & english for flags in words]) // english
     foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
+    row = text.lstrip(_BLANK).startswith(b"|")
     if foreign >= 2 and foreign > count:
-        return "en" if _listed(spelled, text) else "und"
+        named = _listed(spelled, text) or (row and all(_named(cell, text) for cell in _cells(spelled, text)))
+        return "en" if named else "und"
     if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
         return "en"
     language = _by_shape(spelled, text)
-    if language == "und" and text.lstrip(_BLANK).startswith(b"|"):
+    if language == "und" and row:
         return _by_cell(spelled, text)
     return "en" if language == "und" and _listed(spelled, text) else language
 
@@ -230,15 +232,41 @@ def _listed(words: Sequence[tuple[Word, int]], text: bytes) -> bool:
 
 
 def _is_named(word: Word, start: int, text: bytes) -> bool:
-    """A name, a common word, or what stands before names in other languages: `Los Robles`."""
-    if word.flags & Flag.FOREIGN:
-        return word.lower in _BEFORE_NAMES and text.startswith(_CAPITALS, start)
-    return text.startswith(_CAPITALS, start) or word.size < 3 or word.lemma in common()
+    """A name, a common word, or what stands in names in other languages: `Los Robles`, `van den Berg`, `Ma-For`."""
+    if not word.flags & Flag.FOREIGN:
+        return text.startswith(_CAPITALS, start) or word.size < 3 or word.lemma in common()
+    if text.startswith(_CAPITALS, start):
+        end = start + word.size
+        return word.lower in _IN_NAMES or b"-" in (text[start - 1 : start], text[end : end + 1])
+    return word.lower in _IN_NAMES and _leads_to_a_name(text, start)
+
+
+def _leads_to_a_name(text: bytes, start: int) -> bool:
+    """Whether it and what else stands in names are followed by a word with a capital."""
+    for _ in range(IN_NAMES_MAX):
+        said = _NEXT_WORD.match(text, start)
+        if said is None:
+            return False
+        start = said.end()
+        if text.startswith(_CAPITALS, start):
+            return True
+        following = _NEXT_WORD.match(text, start)
+        if following is None or following[1].decode() not in _IN_NAMES:
+            return False
+    return False
 
 
 _FIGURE: Final = re.compile("[0-9]").search
-_PARTING: Final = re.compile(rb"[,;:/|\n]|\xe2\x80[\x93\x94]| - ")
-_BEFORE_NAMES: Final = frozenset({"la", "le", "les", "el", "los", "las", "del", "da", "dos", "van", "von"})
+_NEXT_WORD: Final = re.compile(rb"([a-z]{1,4}) ")
+_PARTING: Final = re.compile(rb"[,;:/|\n#@]|\xe2\x80[\x93\x94]| - ")
+_IN_NAMES: Final = frozenset(
+    [
+        *("la", "le", "les", "el", "los", "las", "de", "del", "della", "di", "da", "do", "dos", "das", "du"),
+        *("van", "von", "den", "der", "ten", "ter", "zu"),
+    ]
+)
+IN_NAMES_MAX: Final = 3
+"""So many of these may stand before a name, as in `van de la Cruz`."""
 
 
 def _told(forms: Sequence[Word]) -> str:
@@ -251,16 +279,27 @@ def _told(forms: Sequence[Word]) -> str:
 
 def _by_cell(words: Sequence[tuple[Word, int]], text: bytes) -> str:
     """A row of a table is read cell by cell, each as a line of its own would be: most are too short to tell."""
-    parted = [at for at, byte in enumerate(text) if byte == 0x7C]
-    cells = [list(cell) for _, cell in groupby(words, key=lambda word: bisect_right(parted, word[1]))]
+    cells = _cells(words, text)
     return "en" if all(_named(cell, text) or _by_shape(cell, text) == "en" for cell in cells) else "und"
 
 
+def _cells(words: Sequence[tuple[Word, int]], text: bytes) -> list[list[tuple[Word, int]]]:
+    parted = [at for at, byte in enumerate(text) if byte == 0x7C]
+    return [list(cell) for _, cell in groupby(words, key=lambda word: bisect_right(parted, word[1]))]
+
+
 def _named(words: Sequence[tuple[Word, int]], text: bytes) -> bool:
-    """Whether words are too few to tell a language from, or all names, none of them a word of another language."""
-    if len(words) < WORDS_MIN:
+    """Whether words are too few to tell a language from, or all names, none of them a word of another language.
+
+    `ch. 228` is in no language either.
+    """
+    foreign = [(word, start) for word, start in words if word.flags & Flag.FOREIGN]
+    if len(words) < WORDS_MIN and not foreign:
         return True
-    return all(text.startswith(_CAPITALS, start) and not word.flags & Flag.FOREIGN for word, start in words)
+    return all(
+        text.startswith(_CAPITALS, start) or word.flags & Flag.FOREIGN or word.size < 3
+        for word, start in words
+    ) and all(_is_named(word, start, text) for word, start in foreign)
 
 
 def _by_shape(words: Sequence[tuple[Word, int]], text: bytes) -> str:
