@@ -466,7 +466,8 @@ def descriptor(state: Data, mutation: Data) -> Iterator[Data]:
     before: list[Data] = []  # what this transition says itself, up to the claim at hand
     for claim in commitments(mutation):
         for key in [*claim["presupposes"], *filter(None, [claim["target"]])]:
-            if not stands(latest(state["memory"], key)) and key not in [c["key"] for c in before]:
+            founded = stands(latest(state["memory"], key)) or key in [c["key"] for c in before]
+            if not founded and (key not in claim["presupposes"] or not said_with_more(key, state["memory"])):
                 yield reason("descriptor", "PRESUPPOSITION_MISSING")
         if claim["attribution"]:
             continue  # what others are said to say contradicts nobody, and binds nobody
@@ -545,6 +546,16 @@ def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
         if some and some < all_of_it and len(all_of_it) <= 3 * len(some):
             return True
     return False
+
+
+def said_with_more(key: str, memory: list[Data]) -> bool:
+    """Whether a firm statement that stands says all of it, and at most three times as much."""
+    known = [
+        c for c in (latest(memory, k) for k in {c["key"] for c in memory}) if c is not None and stands(c)
+    ]
+    firm = [parts(c["key"]) for c in known if c["polarity"] == "positive" and c["certainty"] >= 4]
+    asked = parts(key)
+    return bool(asked) and any(asked < stated and len(stated) <= 3 * len(asked) for stated in firm)
 
 
 def parts(key: str) -> set[str]:

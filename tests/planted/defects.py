@@ -423,6 +423,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("mapping/test_slots.py::test_amounts_are_the_same_place_filler_exactly_where_they_are_equal",),
     ),
     Defect(
+        "what is taken for granted needs no ground",
+        "core/gate.py",
+        Patch("state.memory.founds(key) or key in said", "state.memory.founds(key) or key"),
+        ("mapping/test_supposing.py::test_a_policy_may_want_what_is_taken_for_granted_to_stand",),
+    ),
+    Defect(
         "what a claim takes over counts for no rule",
         "core/claims.py",
         Patch(

@@ -285,6 +285,7 @@ def test_every_key_reaches_the_rulebook() -> None:
         channels=("answer", "tool"),
         anchored_kinds=("phone", "case", "citation", "url", "statute", "doi", "account"),
         retraction=False,
+        presuppositions=True,
         defer_presuppositions=True,
         starved=False,
         seal=False,

@@ -363,9 +363,11 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
     """2b and 2c, each commitment against what is established and what stands before it in the same mutation."""
     own: list[Commitment] = []
     for claim in mutation.commitments:
-        for key in (*claim.presupposes, *((claim.target,) if claim.target else ())):
-            if not (state.memory.stands(key) or any(key == before.key for before in own)):
-                return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
+        said = [before.key for before in own]
+        if claim.target and not (state.memory.stands(claim.target) or claim.target in said):
+            return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
+        if not all(state.memory.founds(key) or key in said for key in claim.presupposes):
+            return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
         if claim.attribution:  # what others are said to say contradicts nobody, and binds nobody
             continue
         takes_back = claim.target if mutation.category is Category.NEGATION else ""

@@ -144,6 +144,13 @@ class Memory(msgspec.Struct, eq=False):
         known = self._claims.get(key)
         return known is not None and not known.entry.retracted
 
+    def founds(self, key: str) -> bool:
+        """Whether a claim stands that says this, or states firmly all of it and little more."""
+        if self.stands(key):
+            return True
+        own = parts(key)
+        return bool(own) and self._stated.holds_all_of(own, statement_sizes(own))
+
     def tally(self, concept: str) -> Tally:
         return self._concepts.get(concept) or Tally()
 

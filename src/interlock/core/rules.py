@@ -439,6 +439,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     anchored_kinds: tuple[str, ...] = ()
     """Reference kinds that must resolve. A reference of another kind counts as unverified."""
     retraction: bool = True
+    presuppositions: bool = False
+    """Whether what a claim takes for granted has to stand."""
     defer_presuppositions: bool = False
     starved: bool = False
     """Whether the prompt is built without the user's words (R-127)."""

@@ -811,7 +811,7 @@ class Session:
     def _wake(self) -> None:
         """Items whose presuppositions stand now are to be judged again."""
         for record, parked in list(self._parked.items()) if self._parked else ():
-            established = all(self._state.memory.stands(key) for key in parked.keys)
+            established = all(self._state.memory.founds(key) for key in parked.keys)
             if parked.waiting.ground == "presupposition" and established:
                 self._due.append(self._parked.pop(record))
 

@@ -118,6 +118,8 @@ class ClauseMapper:
         else:
             reading = self._reader.read(transition.text)
             mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
+            if state.policy.rulebook.presuppositions:
+                mutation = self._presupposing(mutation, transition.text)
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
             if self._sought is not None:
@@ -140,6 +142,18 @@ class ClauseMapper:
 
         return places(text, self._profile)
 
+    def _presupposing(self, mutation: Mutation, text: bytes) -> Mutation:
+        """With what each claim of the speaker's own takes for granted."""
+        from interlock.mapping.supposing import presupposed
+
+        claims = tuple(
+            claim
+            if claim.attribution
+            else msgspec.structs.replace(claim, presupposes=presupposed(text, claim, self._keys))
+            for claim in mutation.commitments
+        )
+        return _with_commitments(mutation, claims)
+
     def _echoing(self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState) -> Mutation:
         """With what pronouns, fragments, items and cells take over from the text before, and what that leaves."""
         before = state.memory.antecedents(mutation.channel)
@@ -148,11 +162,8 @@ class ClauseMapper:
         from interlock.mapping.echoes import echoes
 
         found = echoes(text, reading.words, mutation.commitments, reading.concepts, before, self._affirmed)
-        changes = tuple(
-            msgspec.structs.replace(change, commitments=found.claims) if change.commitments else change
-            for change in mutation.changes
-        )
-        return msgspec.structs.replace(mutation, changes=changes, echoed=found.whole, leaves=found.leaves)
+        mutation = _with_commitments(mutation, found.claims)
+        return msgspec.structs.replace(mutation, echoed=found.whole, leaves=found.leaves)
 
     def _affirmed(self, text: bytes) -> tuple[str, ...]:
         from interlock.mapping.echoes import affirmed
@@ -213,6 +224,14 @@ def _sought(kinds: tuple[str, ...]) -> Sought | None:
     from interlock.mapping.anchored import Sought
 
     return Sought(kinds)
+
+
+def _with_commitments(mutation: Mutation, claims: tuple[Commitment, ...]) -> Mutation:
+    changes = tuple(
+        msgspec.structs.replace(change, commitments=claims) if change.commitments else change
+        for change in mutation.changes
+    )
+    return msgspec.structs.replace(mutation, changes=changes)
 
 
 def _unique(values: Iterable[str]) -> tuple[str, ...]:

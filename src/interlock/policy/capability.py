@@ -196,6 +196,8 @@ def _settings(policy: Policy) -> Iterator[tuple[str, str]]:
             yield name, text
     if not book.retraction:
         yield "retraction", "refused: what was admitted may not be taken back"
+    if book.presuppositions:
+        yield "presuppositions", "required: what a claim takes for granted has to be established"
     if book.defer_presuppositions:
         yield "defer", "what presupposes something not yet said waits for it"
     yield from _names(policy)

@@ -78,6 +78,7 @@ class Compiler(Parts):
             unmapped=self.settings.unmapped(profile),
             channels=tuple(self.document.get("channels", (ANSWER,))),
             anchored_kinds=tuple(anchors.get("kinds", ())),
+            presuppositions=self.document.get("presuppositions", "ignored") == "required",
             retraction=self.document.get("retraction", "permitted") == "permitted",
             defer_presuppositions=self.part("defer").get("presuppositions", False),
             starved=self.starved(),

@@ -203,6 +203,11 @@ class Heir:
             self.wider((name,), "an open prompt is wider than the starved one of", name)
         return self.own[name]
 
+    def presuppositions(self, name: str) -> Any:
+        if self.book.presuppositions and self.own[name] == "ignored":
+            self.wider((name,), "presuppositions are required by", name)
+        return self.own[name]
+
     def retraction(self, name: str) -> Any:
         if not self.book.retraction and self.own[name] == "permitted":
             self.wider((name,), "retraction is refused by", name)
@@ -379,6 +384,7 @@ MERGES: Final = {
     "genre": Heir.same,
     "seal": Heir.same,
     "prompt": Heir.prompt,
+    "presuppositions": Heir.presuppositions,
     "retraction": Heir.retraction,
     "defer": Heir.defer,
     "release": Heir.release,

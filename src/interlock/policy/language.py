@@ -571,6 +571,9 @@ POLICY: Final = Keys(
             "what becomes of text that cannot be read",
         ),
         "retraction": Key(OneOf(("permitted", "refused")), "whether a claim may be taken back"),
+        "presuppositions": Key(
+            OneOf(("ignored", "required")), "whether what a claim takes for granted has to stand"
+        ),
         "defer": Key(
             Keys({"presuppositions": Key(Flag(), "wait for what is presupposed instead of refusing")}),
             "what may wait",

@@ -245,6 +245,9 @@ def _quantity(found: Measure, at: Callable[[int], int]) -> dict[str, Any]:
     }
 
 
+PRESUPPOSITION: Final = "presupposition"
+"""The tier of what takes for granted what does not stand: no contradiction, and refused where the policy asks."""
+
 # --- pairs -----------------------------------------------------------------------------------------------
 
 
@@ -278,6 +281,8 @@ def related(a: bytes, b: bytes, mapper: Mapper, state: SemanticState, unit: Unit
         if one.mutation is None:
             continue
         tier = contradiction(one.mutation, state)
+        if tier == PRESUPPOSITION:
+            return "none", tier
         if tier is not None:
             return "contradiction", tier
         unread = unread or _unread(one.mutation, state)
@@ -290,7 +295,7 @@ def _unread(mutation: Mutation, state: SemanticState) -> bool:
 
 
 def contradiction(mutation: Mutation, state: SemanticState) -> str | None:
-    """The tier in which the gate's second stage sees a contradiction, or None."""
+    """The tier in which the second stage sees a contradiction, or what was taken for granted and is not so."""
     decision = descriptor(Anchored(mutation), state)
     if not isinstance(decision, Reject | Decompose):
         return None
@@ -299,6 +304,8 @@ def contradiction(mutation: Mutation, state: SemanticState) -> str | None:
         return "general"
     if reason.code is Code.MUTUALLY_EXCLUSIVE:
         return "exclusive"
+    if reason.code is Code.PRESUPPOSITION_MISSING:
+        return PRESUPPOSITION
     if reason.code is not Code.CONTRADICTION:
         return None
     return "slot" if reason.subject else "polarity"

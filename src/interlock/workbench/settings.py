@@ -31,6 +31,7 @@ _DOWN: Final = frozenset(
     {
         *chain.from_iterable(SMALLER.values()),
         "licensed",
+        "presuppositions",
         "retraction",
         "defer_presuppositions",
         "warn",
