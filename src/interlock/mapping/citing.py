@@ -100,46 +100,80 @@ _SAID: Final = (
 _NOT_AGAINST: Final = rb"(?![\w'-]|[*_]{0,3},? [*_]{0,3}(?:v|et ))"
 _BENCH: Final = rb"(?:[Cc]ourt|[Jj]ustices?|panel|majority|judges?)"
 _BY: Final = rb"\b[Tt]h(?:e|at|is) " + _OPINION + rb" (?:in|of|from|under) "
+_HELD_AS: Final = (
+    rb"(?:decision|holding|ruling|opinion|doctrine|test|majority|dissent|rule|standard|precedent|framework"
+    rb"|judgment)"
+)
 _FAMOUS: Final = rb"\b(?:landmark|leading|seminal|famous|celebrated|infamous|well-known|controlling)"
 
 
-def _party(group: bytes) -> bytes:
-    return rb"[*_]{0,3}" + _PARTY.replace(b"name", group)
+_CALLED: Final = rb"[*_]{0,3}" + _PARTY
 
 
-_SHORT: Final = re.compile(
-    rb"|".join((
-        _BY + _party(b"held") + rb"[*_]{0,3},? " + _SAID + rb"\b",
-        _BY + _party(b"name") + _NOT_AGAINST,
-        rb"\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) " + _party(b"court")
-        + rb"[*_]{0,3},? (?:the|this|that) (?:[A-Z][a-z]+ ){0,3}" + _BENCH + rb" ",
-        rb"\b[Tt]he " + _party(b"kind") + rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? "
-        rb"(?:decision|holding|ruling|opinion|doctrine|test|majority|dissent|rule|standard|precedent|framework|judgment)\b",
-        rb"\b[Tt]he " + _party(b"bench") + rb"[*_]{0,3} (?:court|panel|case)\b",
-        rb"(?<![\w.] )[*_]{0,3}\b" + _party(b"said") + rb"[*_]{0,3} "
-        + _SAID + rb" (?:that|so|otherwise|likewise)\b",
-        rb"\b" + _party(b"dated") + rb"[*_]{0,3} \((?:1[6-9]|20)[0-9]{2}\) " + _SAID + rb"\b",
-        rb"\b" + _BENCH + rb" " + _SAID + rb"(?: (?:so|this|that|otherwise|likewise|as much))?,? in " + _party(b"there")
-        + rb"(?<!'s)" + _NOT_AGAINST,
-        _FAMOUS + rb" (?:[a-z]+ )?(?:case|decision|ruling|opinion|judge?ment)(?:,| of| in)? " + _party(b"famous")
-        + _NOT_AGAINST,
-        rb"(?:\A|[.!?;])\s*(?:[Bb]ut )?(?:[Ss]ee|[Cc]f\.|[Aa]ccord)(?: also| generally)?,? " + _party(b"see")
-        + rb"[*_]{0,3}(?=[.;]|\Z| \()",
-        rb"(?P<against>(?:[a-z][a-z'&-]+\.? ){1,4}vs?\.? (?:[a-z][a-z'&-]+\.? ){1,5}?)" + _SAID + rb"\b",
-        rb"\b" + _party(b"above") + rb"[*_]{0,3}, [*_]{0,3}supra\b",
-        rb"(?<!A )\bMatter of " + _party(b"matter") + rb"(?![\w'-])",
+class _ShortForm(NamedTuple):
+    """A way to call a case by one of its parties.
+
+    `sign` is what it cannot do without, since most sentences have none; with `places` the name of a place is none of a
+    case, as in `the court in Delaware`.
+    """
+
+    sign: re.Pattern[bytes]
+    pattern: re.Pattern[bytes]
+    places: bool = False
+
+
+def _form(sign: bytes, *parts: bytes, places: bool = False) -> _ShortForm:
+    return _ShortForm(re.compile(sign), re.compile(b"".join(parts)), places)
+
+
+_BY_SIGN: Final = _OPINION + rb" (?:in|of|from|under) "
+_SHORT: Final = (
+    _form(_BY_SIGN, _BY, _CALLED, rb"[*_]{0,3},? ", _SAID, rb"\b"),
+    _form(_BY_SIGN, _BY, _CALLED, _NOT_AGAINST, places=True),
+    _form(
+        rb"(?:the|this|that) (?:[A-Z][a-z]+ ){0,3}" + _BENCH,
+        rb"\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) ", _CALLED,
+        rb"[*_]{0,3},? (?:the|this|that) (?:[A-Z][a-z]+ ){0,3}", _BENCH, rb" ", places=True,
+    ),
+    _form(
+        rb" " + _HELD_AS, rb"\b[Tt]he (?![A-Z]{2,6} )", _CALLED, rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? ", _HELD_AS, rb"\b",
+    ),
+    _form(rb" (?:court|panel|case)\b", rb"\b[Tt]he ", _CALLED, rb"[*_]{0,3} (?:court|panel|case)\b", places=True),
+    _form(
+        _SAID + rb" (?:that|so|otherwise|likewise)\b",
+        rb"(?<![\w.] )\b", _CALLED, rb"[*_]{0,3} ", _SAID, rb" (?:that|so|otherwise|likewise)\b", places=True,
+    ),
+    _form(
+        rb" \([12][0-9]{3}\) [a-z]",
+        rb"\b", _CALLED, rb"[*_]{0,3} \((?:1[6-9]|20)[0-9]{2}\) ", _SAID, rb"\b",
+    ),
+    _form(
+        _BENCH + rb" " + _SAID,
+        rb"\b", _BENCH, rb" ", _SAID, rb"(?: (?:so|this|that|otherwise|likewise|as much))?,? in ", _CALLED,
+        rb"(?<!'s)", _NOT_AGAINST, places=True,
+    ),
+    _form(
+        _FAMOUS,
+        _FAMOUS, rb" (?:[a-z]+ )?(?:case|decision|ruling|opinion|judge?ment)(?:,| of| in)? ", _CALLED, _NOT_AGAINST,
+    ),
+    _form(
+        rb" vs?\.? [a-z]",
+        rb"(?P<name>(?:[a-z][a-z'&-]+\.? ){1,4}vs?\.? (?:[a-z][a-z'&-]+\.? ){1,5}?)", _SAID, rb"\b",
+    ),
+    _form(rb", [*_]{0,3}supra\b", rb"\b", _CALLED, rb"[*_]{0,3}, [*_]{0,3}supra\b"),
+    _form(rb"Matter of ", rb"(?<!A )\bMatter of ", _CALLED, rb"(?![\w'-])"),
+    _form(
+        rb" in [a-z'-]{3,25},? " + _SAID,
         rb"(?i:\bthe (?:court|panel|majority|holding|decision|ruling|opinion|judgment) in "
-        rb"(?P<lower>[a-z][a-z'-]{2,24}),? )" + _SAID + rb"\b",
-    ))
+        rb"(?P<name>[a-z][a-z'-]{2,24}),? )", _SAID, rb"\b", places=True,
+    ),
 )  # fmt: skip
-_SHORT_SIGN: Final = re.compile(
-    rb"(?i)court|panel|majority|plurality|dissent|concurrence|decision|holding|ruling|opinion|judge?ment|justice|judges"
-    rb"|doctrine|precedent|standard|framework|reasoning|analysis|teaching|supra|matter of| (?:so|otherwise|likewise)\b"
-    rb"|[0-9]{4}\) [a-z]| vs?\.? [a-z]"
-    rb"|\b(?:case|rule|test) (?:in|of|from|under)|\bcase\b"
-    rb"|\b(?:rule|test)\b(?![.,;])|[a-z] that\b"
-)
-"""What no short form can do without; most sentences have none of it."""
+_SEE: Final = _form(
+    rb"\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b",
+    rb"(?:\A|[.!?;])\s*(?:[Bb]ut )?(?:[Ss]ee|[Cc]f\.|[Aa]ccord)(?: also| generally)?,? ",
+    _CALLED, rb"[*_]{0,3}(?=[.;]|\Z| \()", places=True,
+)  # fmt: skip
+"""`See Brown.` sends to a case where the run has named one, and elsewhere to anything."""
 
 _CASE_OF: Final = re.compile(rb"[Tt]h(?:e|at|is) case of ")
 _LAW: Final = re.compile(
@@ -147,13 +181,7 @@ _LAW: Final = re.compile(
 )
 """Without one of these beside it, `the case of Libby Zion` is what happened to somebody."""
 
-_OF_A_CASE: Final = frozenset({"held", "kind", "famous", "dated", "matter", "above"})
-"""Forms in which a place is the name of a case: `the landmark case Minnesota`."""
-
-_SEE: Final = re.compile(rb"\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b")
-"""`See Brown.` sends to a case where the run has named one, and elsewhere to anything."""
-
-_BEFORE_PIN: Final = re.compile(_party(b"name") + rb"[*_]{0,3}, \Z")
+_BEFORE_PIN: Final = re.compile(_CALLED + rb"[*_]{0,3}, \Z")
 """The name in `Roe, 410 U.S. at 116`."""
 
 _IDEM: Final = re.compile(
@@ -350,21 +378,14 @@ def _short_forms(
         return not any(start < other_end and other_start < end for other_start, other_end in taken)
 
     legal = any(one.kind in {"case", "citation"} for one in named)
-    if "case" in kinds and (
-        _SHORT_SIGN.search(text) is not None or (legal and _SEE.search(text) is not None)
-    ):
-        for match in _SHORT.finditer(text):
-            group = match.lastgroup or ""
-            name, start, end = match[group], match.start(group), match.end(group)
-            words = _said_of(name)
-            # `The court in Delaware` is one there; what `the court in Delaware held` is is somebody's authority.
-            places = frozenset() if group in _OF_A_CASE else _PLACES
-            if not words or not free(start, end) or _no_party(words, places):
+    for form in (*_SHORT, *((_SEE,) if legal else ())) if "case" in kinds else ():
+        for match in form.pattern.finditer(text) if form.sign.search(text) is not None else ():
+            start, end = match.span("name")
+            words = _said_of(match["name"])
+            if not words or not free(start, end) or _no_party(words, _PLACES if form.places else frozenset()):
                 continue
-            if group == "see" and (not legal or words[0].lower().encode() in _NO_PARTY):
+            if form is _SEE and words[0].lower().encode() in _NO_PARTY:
                 continue
-            if group == "kind" and len(words) == 1 and words[0].isupper():
-                continue  # `the SATA standard`
             if not legal and _CASE_OF.match(match.group()) and _LAW.search(text) is None:
                 continue
             taken.append(match.span())
