@@ -8,6 +8,7 @@ in first (shapes.py). Rows of the requirements catalogue stand in brackets.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
@@ -104,9 +105,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
             yield reason("policy", "FLOW_FORBIDDEN", rule)
     for rule in of_type(rules, "grounded"):
         asked = not rule["channels"] or mutation["channel"] in rule["channels"]
-        code = (
-            next((c for f in mutation["figures"] if (c := groundless(rule, f, state))), "") if asked else ""
-        )
+        code = first_groundless(rule, mutation["figures"], state) if asked else ""
         if code:
             yield reason("policy", code, rule)
 
@@ -262,10 +261,106 @@ def outside(rule: Data, mutation: Data) -> bool:
 # ---- grounded figures ----------------------------------------------------------------------------------
 
 
-def groundless(rule: Data, figure: Data, state: Data) -> str:
-    """Why a figure has no ground, or nothing."""
-    if figure["kind"] not in rule["items"]:
-        return ""
+def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
+    """Why the first figure without a ground has none. With sums, amounts that were stated lend others theirs."""
+    asked = [figure for figure in figures if figure["kind"] in rule["items"]]
+    codes: list[str] = []
+    stated = [
+        one
+        for one in state["amounts"]
+        if all(relied_on(rule, g) and holds_today(rule, g, state["context"]) for g in one["grounds"])
+    ]
+    for figure in asked:
+        grounds: list[Data] = []
+        codes.append(groundless(rule, figure, state, grounds))
+        if not codes[-1] and not figure["denied"] and figure["kind"] in ("number", "quantity", "price"):
+            stated.append({"value": grounds[0]["value"], "what": grounds[0]["what"], "grounds": grounds[:1]})
+    for number, figure in enumerate(asked):
+        open_ = rule["sums"] and codes[number] in ("UNGROUNDED", "GROUND_MISMATCH")
+        if open_ and (made := reckoned(rule, figure, state, stated)):
+            codes[number] = ""
+            stated.append(made)
+    return next((code for code in codes if code), "")
+
+
+def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data | None:
+    """What an amount that is called a total or a difference is made of."""
+    amount = figure["kind"] in ("number", "quantity", "price") and not is_range(figure)
+    if not (amount and figure["reckoned"]) or figure["denied"] or figure["hedge"] != "exact":
+        return None
+    for said in figure["readings"]:
+        alike: list[Data] = []
+        for one in stated:
+            if one["value"]["measure"] == said["measure"] and just(one["value"]) and one not in alike:
+                alike.append(one)
+        latest = alike[-16:]
+        parts = summing(said, latest) or summing(said, [one for one in latest if len(one["grounds"]) > 1])
+        if parts:
+            grounds = [g for one in parts for g in one["grounds"]]
+            return {"value": said, "what": parts[0]["what"], "grounds": unique(grounds)}
+    held = [
+        [g for g in state["grounds"] if g["value"]["measure"] == v["measure"]] for v in figure["readings"]
+    ]
+    near = [g for of_measure in held for g in of_measure]
+    fields = [g for g in near if not g["prose"] and relied_on(rule, g | {"summed": False})]
+    for total in led_to(figure, unique(fields)):
+        if total["summed"] and any(states_it(rule, figure, v, total["value"]) for v in figure["readings"]):
+            return {"value": total["value"], "what": total["what"], "grounds": [total]}
+    for said, of_measure in zip(figure["readings"], held, strict=True):
+        in_force = [g for g in of_measure if relied_on(rule, g) and holds_today(rule, g, state["context"])]
+        fields = [g for g in in_force if not g["prose"] and just(g["value"])]
+        given = [g for one in stated[-16:] for g in one["grounds"] if g in fields]
+        for one in given[::-1] + led_to(figure, fields):
+            for other in fields:
+                apart = abs(Fraction(one["value"]["low"]) - Fraction(other["value"]["low"]))
+                if (
+                    one["what"] == other["what"]
+                    and apart == Fraction(said["low"])
+                    and called_alike(one, other)
+                ):
+                    return {"value": said, "what": one["what"], "grounds": [one, other]}
+    return None
+
+
+def summing(said: Data, stated: list[Data]) -> list[Data]:
+    """The shortest run that adds up to it, the latest first; else two that differ by it."""
+    runs = [stated[at : at + n] for n in range(2, len(stated) + 1) for at in range(len(stated) - n, -1, -1)]
+    wanted = Fraction(said["low"])
+    for run in runs:
+        if sum(Fraction(one["value"]["low"]) for one in run) == wanted and of_one(run):
+            return run
+    for at in range(len(stated) - 1, 0, -1):
+        for one in stated[:at]:
+            apart = abs(Fraction(stated[at]["value"]["low"]) - Fraction(one["value"]["low"]))
+            if apart == wanted and of_one([one, stated[at]]):
+                return [one, stated[at]]
+    return []
+
+
+def of_one(run: list[Data]) -> bool:
+    return any(all(word in one["what"] for one in run) for word in run[0]["what"])
+
+
+def just(value: Data) -> bool:
+    return Fraction(value["low"]) == Fraction(value["high"]) and value["bound"] == "exact"
+
+
+def unique(grounds: list[Data]) -> list[Data]:
+    return [g for at, g in enumerate(grounds) if g not in grounds[:at]]
+
+
+def called_alike(one: Data, other: Data) -> bool:
+    """Both are of what is called by one word, which is no part of the way to them."""
+    path = re.split("[^a-z0-9]+", f"{one['fact']}.{other['fact']}".lower())
+    shared = [word for word in one["of"] if word in other["of"] and not word.startswith("+")]
+    return any(not any(part.startswith(word) for part in path) for word in shared)
+
+
+def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None = None) -> str:
+    """Why a figure has no ground, or nothing; its ground is added to `found`."""
+    found = [] if found is None else found
+    if figure["kind"] == "denial":
+        return "UNGROUNDED"
     measures = ["state"] if figure["kind"] == "state" else [v["measure"] for v in figure["readings"]]
     known = [
         [g for g in state["grounds"] if g["value"]["measure"] == m and relied_on(rule, g)]
@@ -281,12 +376,10 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
     near = [g for held in known[: None if first_stated is None else first_stated + 1] for g in held]
     states = [] if first_stated is None else stating[first_stated]
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
-    if figure["kind"] == "state":  # whatever is meant says so, or says not so where it is denied
-        held = [(g in states) != figure["denied"] for g in meant]
-        fits = any(held) and (all(held) or not figure["every"])
-        return "" if fits else "GROUND_DENIED" if meant else "UNGROUNDED"
+    if figure["kind"] == "state":
+        return not_so(figure, near, states)
     if not states:
-        return both_ends(rule, figure, state) if is_range(figure) else "UNGROUNDED"
+        return both_ends(rule, figure, state, found) if is_range(figure) else "UNGROUNDED"
     states = [g for g in states if holds_today(rule, g, state["context"])]
     if not states:
         return "GROUND_EXPIRED"
@@ -308,7 +401,26 @@ def groundless(rule: Data, figure: Data, state: Data) -> str:
         for g in state["grounds"]
         if g["value"]["measure"] == m and relied_on(rule, g) and holds_today(rule, g, state["context"])
     ]
+    found += standing
     return "GROUND_CONTRADICTED" if outranked(figure, standing, of_measures) else ""
+
+
+def not_so(figure: Data, near: list[Data], states: list[Data]) -> str:
+    """Whatever is meant says so, or says not so where it is denied. A yes is held against yes and no alone."""
+    answer = any(v["words"] in (" yes ", " no ") for v in figure["readings"])
+    near = [g for g in near if (g["value"]["words"] in (" yes ", " no ")) == answer]
+    said = {*figure["about"]}
+    named = [g for g in near if g["what"] and {word for word in g["what"] if word[0] != "~"} <= said]
+    meant = [
+        g
+        for prose in (False, True)
+        for g in led_to(figure, [g for g in named or near if g["prose"] == prose])
+    ]
+    fits = [g for g in meant if (g in states) != figure["denied"]]
+    attributes = [g["what"] for g in fits if not g["prose"]]
+    others = [g for g in meant if g not in fits]
+    against = [g for g in others if figure["every"] or (figure["denied"] and g["what"] in attributes)]
+    return "" if fits and not against else "GROUND_DENIED" if meant else "UNGROUNDED"
 
 
 def outranked(figure: Data, standing: list[Data], others: list[Data]) -> bool:
@@ -322,7 +434,8 @@ def outranked(figure: Data, standing: list[Data], others: list[Data]) -> bool:
 
 def relied_on(rule: Data, ground: Data) -> bool:
     tool = ground["label"].startswith("tool:") and "tool:*" in rule["origins"]
-    return (tool or ground["label"] in rule["origins"]) and (rule["counts"] or not ground["counted"])
+    listed = ground["summed"] or (ground["counted"] and not rule["counts"])
+    return (tool or ground["label"] in rule["origins"]) and not listed
 
 
 def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
@@ -376,12 +489,14 @@ def is_range(figure: Data) -> bool:
     return any(Fraction(v["low"]) != Fraction(v["high"]) for v in figure["readings"])
 
 
-def both_ends(rule: Data, figure: Data, state: Data) -> str:
+def both_ends(rule: Data, figure: Data, state: Data, found: list[Data]) -> str:
     """A range that no fact states is grounded where facts state both of its ends."""
     for end in ("low", "high"):
         readings = [v | {"low": v[end], "high": v[end]} for v in figure["readings"]]
-        if code := groundless(rule, figure | {"readings": readings, "hedge": "exact"}, state):
+        held: list[Data] = []
+        if code := groundless(rule, figure | {"readings": readings, "hedge": "exact"}, state, held):
             return code
+        found[:0] = held
     return ""
 
 

@@ -32,6 +32,7 @@ RULE_OF_TYPE: dict[str, Data] = {
         "rounding": [],
         "approximate": 0,
         "counts": False,
+        "sums": False,
         "today": "",
         "age_days_max": 0,
         "channels": [],
@@ -96,6 +97,7 @@ STATE: Data = {
     "today": [],
     "duties": [],
     "grounds": [],
+    "amounts": [],
     "bounds": {},
     "course": [],
     "step": 0,
@@ -144,13 +146,21 @@ MUTATION: Data = {
     "ends": False,
 }
 VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": [], "bound": "exact"}
-FIGURE: Data = {"hedge": "exact", "about": [], "slots": [], "denied": False, "every": False}
+FIGURE: Data = {
+    "hedge": "exact",
+    "about": [],
+    "slots": [],
+    "denied": False,
+    "every": False,
+    "reckoned": False,
+}
 GROUND: Data = {
     "label": "verified",
     "of": [],
     "what": [],
     "prose": False,
     "counted": False,
+    "summed": False,
     "until": "",
     "as_of": "",
 }
@@ -169,7 +179,15 @@ def complete_state(given: Data) -> Data:
     state["context"] = CONTEXT | state["context"]
     state["memory"] = [ENTRY | complete_commitment(entry) for entry in state["memory"]]
     state["bounds"] = BOUNDS | state["bounds"]
-    state["grounds"] = [GROUND | g | {"value": complete_value(g["value"])} for g in state["grounds"]]
+    state["grounds"] = [complete_ground(ground) for ground in state["grounds"]]
+    state["amounts"] = [
+        {
+            "value": complete_value(one["value"]),
+            "what": one["what"],
+            "grounds": [complete_ground(ground) for ground in one["grounds"]],
+        }
+        for one in state["amounts"]
+    ]
     state["course"] = [step | {"content": CONTENT | step["content"]} for step in state["course"]]
     return _known(state, STATE, "state")
 
@@ -177,6 +195,10 @@ def complete_state(given: Data) -> Data:
 def complete_value(given: Data) -> Data:
     """An amount that is no range has one number, written once."""
     return VALUE | given | {"high": given.get("high", given.get("low", "0"))}
+
+
+def complete_ground(given: Data) -> Data:
+    return GROUND | given | {"value": complete_value(given["value"])}
 
 
 def complete_figure(given: Data) -> Data:

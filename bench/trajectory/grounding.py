@@ -29,7 +29,7 @@ from interlock.policy import Policy
 TABLES: Final = {"development": 1, "held_out": 5}
 """How many fact tables each template of a set is filled from."""
 SEED: Final = 20260510
-ALL: Final = "[number, quantity, price, date, name, reference, state]"
+ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 
 
 def policy(mode: str) -> Policy:
@@ -42,7 +42,12 @@ rules:
   - id: stands-in-facts
     kind: domain
     mode: {mode}
-    grounded: {{items: {ALL}, from: [verified, user, "tool:*"], counts: allow, approximate: {{permille: 20}}}}
+    grounded:
+      items: {ALL}
+      from: [verified, user, "tool:*"]
+      counts: allow
+      sums: allow
+      approximate: {{permille: 20}}
 """.encode()
     )
 

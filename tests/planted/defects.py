@@ -104,6 +104,34 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{GROUNDED}test_a_comparison_or_a_sign_that_no_fact_states_is_refused",),
     ),
     Defect(
+        "a total is grounded that is not what it is made of",
+        "core/grounding.py",
+        Patch(
+            "            if _of_one(run) and _equal(_added([one.value.low for one in run]), said.low):\n",
+            "            if _of_one(run):\n",
+        ),
+        (
+            VECTORS,
+            "policy/test_grounded_sums.py::test_only_the_exact_total_is_grounded",
+            "policy/test_grounded_sums.py::test_a_total_or_a_difference_is_a_fact_where_the_rule_says_so",
+        ),
+    ),
+    Defect(
+        "totals are computed where no rule allows it",
+        "core/grounding.py",
+        Patch("    if not rule.sums or not any(", "    if not any("),
+        (VECTORS, "policy/test_grounded_sums.py::test_nothing_is_computed_where_the_rule_does_not_say_so"),
+    ),
+    Defect(
+        "what no fact says is denied",
+        "core/grounding.py",
+        Patch(
+            '    if figure.kind is FigureKind.DENIAL:\n        return Fault(Code.UNGROUNDED, figure.span, "")\n',
+            "",
+        ),
+        (VECTORS, "policy/test_grounded_sums.py::test_a_denial_needs_a_fact_where_the_rule_asks_for_it"),
+    ),
+    Defect(
         "half a step is rounded towards zero",
         "core/grounding.py",
         Patch(

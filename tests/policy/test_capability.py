@@ -73,7 +73,8 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
             (
                 "wants every `price` or `state` to stand in a fact from `verified` or `tool:crm`; rounded only in "
                 "`percentage` or `daily-dose`; `about` may differ by 20 permille; the number of members of a list is "
-                "a fact; none that ended before `temporal.today` or older than 30 days; on `answer` only"
+                "a fact; exact totals and differences of what facts state are facts where they are called that; "
+                "none that ended before `temporal.today` or older than 30 days; on `answer` only"
             ),
         ),
         ("excluded", "forbids claims of `song`"),

@@ -214,6 +214,7 @@ def test_every_key_reaches_the_rulebook() -> None:
                 ),
                 approximate=20,
                 counts=True,
+                sums=True,
                 today="temporal.today",
                 age_days_max=30,
                 channels=("answer",),

@@ -9,7 +9,7 @@ import msgspec
 
 from interlock.core.condition import Expr
 from interlock.core.decision import Admit, Decision, Decompose, Reason
-from interlock.core.grounding import Ground
+from interlock.core.grounding import Ground, Stated
 from interlock.core.memory import Fact, Memory, Provenance
 from interlock.core.mutation import (
     Anchored,
@@ -88,7 +88,13 @@ def to_state(data: Data) -> SemanticState:
         terms=tuple(data["terms"]),
         grounds=tuple(to_ground(ground) for ground in data["grounds"]),
     )
-    memory = initial.memory
+    memory = msgspec.structs.replace(
+        initial.memory,
+        amounts=tuple(
+            Stated(to_value(one["value"]), tuple(one["what"]), tuple(to_ground(g) for g in one["grounds"]))
+            for one in data["amounts"]
+        ),
+    )
     for entry in data["memory"]:
         if entry["mention"]:
             memory = memory.with_mentions(tuple(entry["concepts"]))
@@ -195,6 +201,7 @@ def to_rule(data: Data) -> Rule:
                 ),
                 data["approximate"],
                 data["counts"],
+                data["sums"],
                 data["today"],
                 data["age_days_max"],
                 tuple(data["channels"]),
@@ -226,6 +233,7 @@ def to_figure(data: Data) -> Figure:
         tuple(data["slots"]),
         data["denied"],
         data["every"],
+        data["reckoned"],
     )
 
 

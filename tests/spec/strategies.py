@@ -136,11 +136,12 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
 @st.composite
 def wants_grounds(draw: st.DrawFn) -> Data:
     return {
-        "items": draw(some(("number", "quantity", "date", "name", "state"), 5)),
+        "items": draw(some(("number", "quantity", "date", "name", "state", "denial"), 5)),
         "origins": draw(some(("verified", "user", "tool:crm", "tool:*"), 3)),
         "rounding": draw(some((ROUNDED, ROUNDED | {"slot": "fee"}), 1)),
         "approximate": draw(st.sampled_from((0, 0, 100))),
         "counts": draw(st.booleans()),
+        "sums": draw(st.booleans()),
         "today": draw(st.sampled_from(("", "temporal.today"))),
         "age_days_max": draw(st.sampled_from((0, 10))),
         "channels": draw(rarely(["code"], [])),
@@ -182,7 +183,7 @@ def values(draw: st.DrawFn, kind: str) -> Data:
 
 @st.composite
 def figures(draw: st.DrawFn) -> Data:
-    kind = draw(st.sampled_from(("quantity", "quantity", "number", "date", "name", "state")))
+    kind = draw(st.sampled_from((*["quantity", "quantity", "number", "date", "name", "state"] * 3, "denial")))
     return shapes.complete_figure(
         {
             "kind": kind,
@@ -192,6 +193,7 @@ def figures(draw: st.DrawFn) -> Data:
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
             "every": draw(rarely(True, False)),
+            "reckoned": draw(st.booleans()),
         }
     )
 
@@ -208,6 +210,7 @@ def grounds(draw: st.DrawFn) -> Data:
         "what": [word for word in words if word in ("fee", "exit")],
         "prose": draw(rarely(True, False)),
         "counted": draw(rarely(True, False)),
+        "summed": draw(rarely(True, False)),
         "until": draw(st.sampled_from(("", "", "2026-05-01", "2026-06-01", "soon"))),
         "as_of": draw(st.sampled_from(("", "", "2026-04-01", "2026-05-05"))),
     }
@@ -424,6 +427,8 @@ def grounded_cases(draw: st.DrawFn) -> Case:
         "rulebook": {"rules": [rule]},
         "grounds": draw(st.lists(grounds(), max_size=6)),
     }
+    lent = [g for g in state["grounds"] if g["value"]["measure"] == "%"] if draw(st.booleans()) else []
+    state["amounts"] = [{"value": g["value"], "what": g["what"], "grounds": [g]} for g in lent]
     stated = draw(st.lists(figures(), min_size=1, max_size=2))
     if state["grounds"] and draw(st.booleans()):  # as it comes, a figure rarely meets one fact of several
         first = state["grounds"][0]

@@ -226,7 +226,8 @@ def _flowing(rule: FlowRule, mutation: Mutation) -> Carried | None:
 def _groundless(rule: GroundedRule, mutation: Mutation, state: SemanticState) -> Fault | None:
     if rule.channels and mutation.channel not in rule.channels:
         return None
-    return fault_of(rule, mutation.figures, state.memory.grounds, state.context.today(rule))
+    memory = state.memory
+    return fault_of(rule, mutation.figures, memory.grounds, state.context.today(rule), memory.amounts)
 
 
 def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:

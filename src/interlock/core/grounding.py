@@ -3,7 +3,8 @@
 The mapper reads both sides alike: an assertion into `Figure`s, a fact into `Ground`s. Here they are held against each
 other, in integers only. A figure needs a ground that agrees with it, of a permitted origin, in force, uncontested; and
 among all grounds that could be meant, the words around the figure, the nearest first, may not lead to others alone.
-Nothing is computed: a sum, a difference or a share that no fact states has no ground.
+Nothing is computed in silence: only where a rule allows sums, an exact total or difference of what facts state, called
+one, is grounded, in all that it is made of.
 """
 
 from __future__ import annotations
@@ -23,6 +24,14 @@ TIME: Final = "time"
 NAME: Final = "name"
 REFERENCE: Final = "reference"
 STATE: Final = "state"
+_PATH: Final = re.compile(r"[^a-z0-9]+")
+LIKE: Final = "+"
+"""Before a word that says what something is like: it counts after what it is called."""
+CLASS: Final = "~"
+"""Before what stands for a whole class of words."""
+OPERANDS_MAX: Final = 16
+_ANSWERS: Final = (" yes ", " no ")
+"""A yes or no and a status are not held against each other."""
 _TOOL: Final = "tool:"
 _VERIFIED: Final = "verified"
 _USER: Final = "user"
@@ -33,7 +42,8 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
 
     `fact`: the fact's name, with the path inside it. `label`: its origin, as `Source.label`. `of`: the words that say
     what it is said of, `what`: which of its attributes it is. `prose`: it stands in a sentence, not in a field.
-    `counted`: it is the number of members of a list. `until`, `as_of`: days as `2026-05-03`, empty where none is given.
+    `counted`: it is the number of members of a list; `summed`: the total of a field over them.
+    `until`, `as_of`: days as `2026-05-03`, empty where none is given.
     """
 
     fact: str
@@ -45,6 +55,15 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
     counted: bool = False
     until: str = ""
     as_of: str = ""
+    summed: bool = False
+
+
+class Stated(NamedTuple):
+    """An amount that was admitted, which attribute it is, and the facts that it rests on."""
+
+    value: Value
+    what: tuple[str, ...]
+    grounds: tuple[Ground, ...]
 
 
 class Cited(msgspec.Struct, frozen=True, array_like=True):
@@ -122,18 +141,159 @@ class Fault(NamedTuple):
     nearest: str
 
 
-def fault_of(rule: GroundedRule, figures: Iterable[Figure], grounds: GroundIndex, today: str) -> Fault | None:
+def fault_of(
+    rule: GroundedRule,
+    figures: Iterable[Figure],
+    grounds: GroundIndex,
+    today: str,
+    before: Sequence[Stated] = (),
+) -> Fault | None:
     """The first figure without a ground. `today`: the day that facts are in force on, as the context has it."""
+    found = grounds_in(rule, figures, grounds, today, before)
+    return next((one for _, one in found if isinstance(one, Fault)), None)
+
+
+def grounds_in(
+    rule: GroundedRule,
+    figures: Iterable[Figure],
+    grounds: GroundIndex,
+    today: str,
+    before: Sequence[Stated] = (),
+) -> list[tuple[Figure, Stated | Fault]]:
+    """Each figure that the rule asks for with what it rests on. `before`: the amounts that were admitted."""
+    found: list[tuple[Figure, Stated | Fault]] = []
     for figure in figures:
         if figure.kind in rule.items:
-            found = ground_of(rule, figure, grounds, today)
-            if isinstance(found, Fault):
-                return found
+            ground = ground_of(rule, figure, grounds, today)
+            found.append((figure, ground if isinstance(ground, Fault) else _stating(ground)))
+    if not rule.sums or not any(isinstance(one, Fault) for _, one in found):
+        return found
+    known = [
+        one for one in before if all(permitted(rule, g) and in_force(rule, g, today) for g in one.grounds)
+    ]
+    known += [one for figure, one in found if isinstance(one, Stated) and lends(figure)]
+    for number, (figure, one) in enumerate(found):
+        if not isinstance(one, Fault) or one.code not in _UNSTATED:
+            continue
+        made = (
+            reckoned(figure, known)
+            or _total_of(rule, figure, grounds)
+            or _between(rule, figure, grounds, today, known)
+        )
+        if made is not None:
+            found[number] = (figure, made)
+            known.append(made)
+    return found
+
+
+def lends(figure: Figure) -> bool:
+    """Whether what a figure states may be a part of a total."""
+    return figure.kind in _AMOUNTS and not figure.denied
+
+
+def reckoned(figure: Figure, known: Sequence[Stated]) -> Stated | None:
+    """An amount that is called a total or a difference, made of amounts of one attribute that were stated: one after
+    the other, added up, or one less another. Exactly, and of no more than the latest `OPERANDS_MAX`."""
+    if not _may_be_reckoned(figure):
+        return None
+    for said in figure.readings:
+        alike = dict.fromkeys(s for s in known if s.value.measure == said.measure and _is_exact(s.value))
+        latest = tuple(alike)[-OPERANDS_MAX:]
+        made = tuple(one for one in latest if len(one.grounds) > 1)
+        parts = _summing(said, latest) or _summing(said, made)
+        if parts:
+            return Stated(said, parts[0].what, tuple(dict.fromkeys(g for one in parts for g in one.grounds)))
     return None
+
+
+def _total_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Stated | None:
+    """The total of a field over all members of a list that the words around the figure lead to."""
+    if not _may_be_reckoned(figure):
+        return None
+    near = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
+    fields = [g for g in near if _relied_on(rule, g)]
+    meant = [g for g in _bound(figure, fields, prose=False) if g.summed and agrees(rule, figure, g)]
+    return _stating(meant[0]) if meant else None
+
+
+def _between(
+    rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str, known: Sequence[Stated]
+) -> Stated | None:
+    """What two fields of one attribute differ by, of things that are called the same: of one that was stated, or that
+    the words around the figure lead to, and another."""
+    if not _may_be_reckoned(figure):
+        return None
+    for said in figure.readings:
+        near = [g for g in grounds.of([said.measure]) if permitted(rule, g) and in_force(rule, g, today)]
+        fields = [g for g in near if not g.prose and _is_exact(g.value)]
+        stated = [g for one in known[-OPERANDS_MAX:] for g in one.grounds]
+        meant = _bound(figure, fields, prose=False)
+        for one in dict.fromkeys([*(g for g in reversed(stated) if g in fields), *meant]):
+            for other in fields:
+                if (
+                    other.what == one.what
+                    and _is_difference(one.value, other.value, said)
+                    and _alike(one, other)
+                ):
+                    return Stated(said, one.what, (one, other))
+    return None
+
+
+def _is_difference(one: Value, other: Value, said: Value) -> bool:
+    less = (-other.low[0], other.low[1])
+    over, under = _added([one.low, less])
+    return _equal((abs(over), under), said.low)
+
+
+def _alike(one: Ground, other: Ground) -> bool:
+    """Whether both are of what is called the same; the words of their paths call nothing."""
+    path = {*_PATH.split(one.fact.lower()), *_PATH.split(other.fact.lower())}
+    shared = [word for word in one.of if word in other.of and word[0] != LIKE]
+    return any(not any(part.startswith(word) for part in path) for word in shared)
+
+
+def _may_be_reckoned(figure: Figure) -> bool:
+    exact = figure.hedge is Hedge.EXACT and not figure.denied
+    return figure.reckoned and exact and figure.kind in _AMOUNTS and not _is_range(figure)
+
+
+def _stating(ground: Ground) -> Stated:
+    return Stated(ground.value, ground.what, (ground,))
+
+
+def _summing(said: Value, known: Sequence[Stated]) -> Sequence[Stated]:
+    """The shortest run of amounts, the latest first, that comes to just that, or two that differ by it."""
+    for size in range(2, len(known) + 1):
+        for start in range(len(known) - size, -1, -1):
+            run = known[start : start + size]
+            if _of_one(run) and _equal(_added([one.value.low for one in run]), said.low):
+                return run
+    for at in range(len(known) - 1, 0, -1):
+        for other in known[:at]:
+            if _of_one((known[at], other)) and _is_difference(known[at].value, other.value, said):
+                return (other, known[at])
+    return ()
+
+
+def _of_one(run: Sequence[Stated]) -> bool:
+    return bool(set.intersection(*({*one.what} for one in run)))
+
+
+def _is_exact(value: Value) -> bool:
+    return _equal(value.low, value.high) and value.bound is Hedge.EXACT
+
+
+def _added(values: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    over, under = 0, 1
+    for value in values:
+        over, under = over * value[1] + value[0] * under, under * value[1]
+    return over, under
 
 
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
     """The ground of one figure, or what is wrong with it."""
+    if figure.kind is FigureKind.DENIAL:
+        return Fault(Code.UNGROUNDED, figure.span, "")
     if figure.kind is FigureKind.STATE:
         return _state(rule, figure, grounds)
     near: list[Ground] = []
@@ -171,14 +331,19 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
 
 
 def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground | Fault:
-    """What is said to be so, or not, against what the facts say of the same thing; where they say both, either goes,
-    unless it is said of every one."""
-    near = [g for g in grounds.of([STATE]) if permitted(rule, g)]
-    bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]
+    """What is said to be so, or not, against what the facts say of the same thing. Where they say both, it may be said
+    to be so, but not of every one, and not to be not so."""
+    answers = any(value.words in _ANSWERS for value in figure.readings)
+    near = [g for g in grounds.of([STATE]) if permitted(rule, g) and (g.value.words in _ANSWERS) is answers]
+    said = {*figure.about}
+    named = [g for g in near if g.what and said.issuperset(word for word in g.what if word[0] != CLASS)]
+    bound = [ground for prose in (False, True) for ground in _bound(figure, named or near, prose=prose)]
     fits = [ground for ground in bound if agrees(rule, figure, ground) is not figure.denied]
-    if fits and not (figure.every and len(fits) < len(bound)):
+    fields = {ground.what for ground in fits if not ground.prose}
+    against = [g for g in bound if g not in fits and (figure.every or (figure.denied and g.what in fields))]
+    if fits and not against:
         return fits[0]
-    return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(bound))
+    return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(against or bound))
 
 
 def overruling(figure: Figure, meant: Sequence[Ground], known: Sequence[Ground]) -> list[Ground]:
@@ -199,6 +364,11 @@ def rank(ground: Ground) -> int:
 
 
 def permitted(rule: GroundedRule, ground: Ground) -> bool:
+    """Totals are asked only where nothing else states the figure."""
+    return not ground.summed and _relied_on(rule, ground)
+
+
+def _relied_on(rule: GroundedRule, ground: Ground) -> bool:
     if ground.counted and not rule.counts:
         return False
     return ground.label in rule.origins or (ground.label.startswith(_TOOL) and ANY_TOOL in rule.origins)
@@ -300,6 +470,8 @@ _DAYS_BY: Final = {Hedge.OVER: (Hedge.OVER, Hedge.LEAST), Hedge.UNDER: (Hedge.UN
 """`before` the day that is the last one, `after` the first."""
 
 
+_AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
+_UNSTATED: Final = (Code.UNGROUNDED, Code.GROUND_MISMATCH)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
 
 

@@ -12,7 +12,7 @@ from interlock.core.antecedents import NO_ANTECEDENTS, Antecedents
 from interlock.core.claims import affirms
 from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, statement_sizes
 from interlock.core.containment import ContainmentIndex
-from interlock.core.grounding import Cited, Ground, GroundIndex
+from interlock.core.grounding import OPERANDS_MAX, Cited, Ground, GroundIndex, Stated
 from interlock.core.mutation import (
     Choice,
     Commitment,
@@ -133,6 +133,8 @@ class Memory(msgspec.Struct, eq=False):
     cited: Log[Cited] = Log()
     _antecedents: tuple[tuple[str, Antecedents], ...] = ()
     """By channel."""
+    amounts: tuple[Stated, ...] = ()
+    """The latest amounts that were admitted with a ground, where a rule allows their sums."""
 
     def find(self, key: str) -> Established | None:
         """The latest commitment with this content key, retracted or not."""
@@ -344,12 +346,15 @@ class Memory(msgspec.Struct, eq=False):
         new.topic = topic or self.topic
         return new
 
-    def with_cited(self, cited: tuple[Cited, ...], topic: tuple[str, ...]) -> Memory:
-        """With what an admitted transition rests on, and what it speaks of."""
+    def with_cited(
+        self, cited: tuple[Cited, ...], topic: tuple[str, ...], stated: tuple[Stated, ...] = ()
+    ) -> Memory:
+        """With what an admitted transition rests on, what it speaks of, and amounts that may be added up."""
         new = self._copy()
         for one in cited:
             new.cited = new.cited.appended(one)
         new.topic = topic or self.topic
+        new.amounts = (*self.amounts, *stated)[-OPERANDS_MAX:]
         return new
 
     def antecedents(self, channel: str) -> Antecedents:

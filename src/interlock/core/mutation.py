@@ -314,6 +314,8 @@ class FigureKind(StrEnum):
     REFERENCE = "reference"
     STATE = "state"
     """That something is so, or is not: a yes or no, a status."""
+    DENIAL = "denial"
+    """That something is not so, of which no fact says anything."""
 
 
 class Hedge(StrEnum):
@@ -351,7 +353,8 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     """Something an assertion states that a fact has to state too. Any of its readings may be meant.
 
     `about`: the words that say what it is said of, nearest first. `slots`: the declared places that it fills.
-    `denied`: it is said not to be so. `every`: it is said of all things that the words around it lead to.
+    `denied`: it is said not to be so. `every`: it is said of all things that the words around it lead to. `reckoned`:
+    the words around it call it a total or a difference.
     """
 
     kind: FigureKind
@@ -362,6 +365,7 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     slots: tuple[str, ...] = ()
     denied: bool = False
     every: bool = False
+    reckoned: bool = False
 
 
 class Mutation(msgspec.Struct, frozen=True, kw_only=True):

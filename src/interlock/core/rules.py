@@ -202,7 +202,8 @@ class GroundedRule(msgspec.Struct, frozen=True, tag="grounded"):
     """What an assertion states of these kinds has to stand in a fact of one of these origins, and of the same thing.
 
     `origins`: `verified`, `user`, `tool:<name>`, `tool:*`. `approximate`: permille by which `about 500` may differ.
-    `counts`: the number of members of a list is a fact too. `today`: the context field that says which day it is, empty
+    `counts`: the number of members of a list is a fact too. `sums`: so are exact totals and differences of what facts
+    state, where they are said to be that. `today`: the context field that says which day it is, empty
     where facts do not expire; `age_days_max`: how old a fact with a day may be, 0 for any age. `channels`: where it is
     asked, everywhere where there are none.
     """
@@ -213,6 +214,7 @@ class GroundedRule(msgspec.Struct, frozen=True, tag="grounded"):
     rounding: tuple[Rounding, ...] = ()
     approximate: int = 0
     counts: bool = False
+    sums: bool = False
     today: str = ""
     age_days_max: int = 0
     channels: tuple[str, ...] = ()

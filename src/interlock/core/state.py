@@ -13,7 +13,7 @@ import msgspec
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import fits, mentions
 from interlock.core.course import Course
-from interlock.core.grounding import Cited, Fault, Ground, ground_of
+from interlock.core.grounding import Cited, Fault, Ground, Stated, grounds_in, lends
 from interlock.core.memory import GIVEN, TODAY, Fact, Memory, Provenance, Source, source_of
 from interlock.core.mutation import (
     BACK_REFERENCE,
@@ -21,6 +21,7 @@ from interlock.core.mutation import (
     Category,
     Commitment,
     Field,
+    Figure,
     Mutation,
     Named,
     Resolution,
@@ -296,9 +297,9 @@ class SemanticState(msgspec.Struct, frozen=True):
         named = _named(mutation, self.policy.rulebook.anchored_kinds)
         if named:
             memory = memory.with_named(named)
-        cited = cite(mutation, self, start)
+        cited, stated = cite(mutation, self, start)
         if cited or mutation.topic:
-            memory = memory.with_cited(cited, mutation.topic)
+            memory = memory.with_cited(cited, mutation.topic, stated)
         policy = self.entering(mutation.enters)
         entered = policy.entered[len(self.policy.entered) :]
         duties = tuple([rule.head.id for rule in policy.active.requires if _incurs(rule, anchored)])
@@ -393,24 +394,29 @@ def _named(mutation: Mutation, kinds: tuple[str, ...]) -> tuple[Named, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def cite(mutation: Mutation, state: SemanticState, start: int) -> tuple[Cited, ...]:
-    """The facts that an admitted mutation rests on, by the first rule that knows one for a figure."""
+def cite(
+    mutation: Mutation, state: SemanticState, start: int
+) -> tuple[tuple[Cited, ...], tuple[Stated, ...]]:
+    """The facts that an admitted mutation rests on, by the first rule that knows some for a figure, and where a rule
+    allows sums the amounts that it states."""
     if not mutation.figures:
-        return ()
-    found = []
-    for figure in mutation.figures:
-        for rule in state.policy.active.grounded:
-            if figure.kind in rule.items and (not rule.channels or mutation.channel in rule.channels):
-                ground = ground_of(rule, figure, state.memory.grounds, state.context.today(rule))
-                if not isinstance(ground, Fault):
-                    span = figure.span
-                    found.append(
-                        Cited(
-                            mutation.channel, start + span.start, start + span.end, ground.fact, ground.label
-                        )
-                    )
-                    break
-    return tuple(found)
+        return (), ()
+    known: dict[Figure, Stated] = {}
+    memory = state.memory
+    rules = [r for r in state.policy.active.grounded if not r.channels or mutation.channel in r.channels]
+    for rule in rules:
+        today = state.context.today(rule)
+        for figure, one in grounds_in(rule, mutation.figures, memory.grounds, today, memory.amounts):
+            if not isinstance(one, Fault):
+                known.setdefault(figure, one)
+    places = [(figure, known[figure]) for figure in mutation.figures if figure in known]
+    cited = tuple(
+        Cited(mutation.channel, start + figure.span.start, start + figure.span.end, ground.fact, ground.label)
+        for figure, one in places
+        for ground in one.grounds
+    )
+    lent = [one for figure, one in places if lends(figure)]
+    return cited, tuple(lent) if any(rule.sums for rule in rules) else ()
 
 
 def _incurs(rule: RequireRule, anchored: Anchored) -> bool:

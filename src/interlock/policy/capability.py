@@ -334,6 +334,8 @@ def _grounded(rule: GroundedRule) -> str:
         parts.append(f"`about` may differ by {rule.approximate} permille")
     if rule.counts:
         parts.append("the number of members of a list is a fact")
+    if rule.sums:
+        parts.append("exact totals and differences of what facts state are facts where they are called that")
     if rule.today:
         aged = f" or older than {_count(rule.age_days_max, 'day')}" if rule.age_days_max else ""
         parts.append(f"none that ended before {quoted(rule.today)}{aged}")

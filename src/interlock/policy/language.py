@@ -219,6 +219,10 @@ GROUNDED: Final = Keys(
             "whether `about`, `nearly`, `over` may differ from the fact",
         ),
         "counts": Key(OneOf(("allow", "refuse")), "whether the number of members of a list counts as a fact"),
+        "sums": Key(
+            OneOf(("allow", "refuse")),
+            "whether exact totals and differences of what facts state, called that, count as facts",
+        ),
         "expiry": Key(
             Keys(
                 {

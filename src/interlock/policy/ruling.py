@@ -206,6 +206,7 @@ class Rules(Parts):
             rounding=tuple(self._rounding(body.get("rounding", {}), (*path, "rounding"))),
             approximate=body.get("approximate", {}).get("permille", 0),
             counts=body.get("counts", "refuse") == "allow",
+            sums=body.get("sums", "refuse") == "allow",
             today=today,
             age_days_max=expiry.get("age_days_max", 0),
             channels=tuple(body.get("channels", ())),

@@ -268,6 +268,7 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
                 FigureKind.QUANTITY: "It weighs 48,917.31 grams.",
                 FigureKind.NUMBER: "The figure is 48917.31.",
                 FigureKind.REFERENCE: "The file is QX4891731.",
+                FigureKind.DENIAL: "The file has not been read.",
             }
             yield from (Attempt((made[kind],), made_up=True) for kind in items if kind in made)
         case _:

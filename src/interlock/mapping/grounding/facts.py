@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, Ground, GroundIndex
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
-from interlock.lexicon.conversion import root
+from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, amounts, either_way, in_unit
+from interlock.mapping.grounding.amounts import CUES, LARGEST, amounts, either_way, in_unit
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
-    LIKE,
     OWN,
     OWN_NAMES,
     STOP,
@@ -49,6 +49,7 @@ _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
+_TOTAL: Final = (root("total"), *classes(root("total")))
 _NOT_UNITS: Final = GROUNDING["not_units"]
 
 
@@ -92,6 +93,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     for fact in _with_currencies(facts, split):
         label = source_of(fact).label
         of, what = split.parts(fact.name)
+        first, lists = len(found), dict[str, str]()
         for leaf in _leaves(fact):
             keys = leaf.keys or ()
             named = [key for key in keys if not isinstance(key, _Index)]
@@ -108,6 +110,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             else:
                 made = _stated(leaf.value, attribute, spoken)
             path = ".".join((fact.name, *keys))
+            places = [number for number, key in enumerate(keys) if isinstance(key, _Index)]
+            if places:
+                lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
             for value, prose, words, counted in _limited(made, attribute):
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else with_classes(attribute)
@@ -126,6 +131,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                         fact.as_of,
                     )
                 )
+        found += _totals(found[first:], lists)
         found += _codes(fact, label)
         found.append(
             Ground(
@@ -171,6 +177,34 @@ def _limited(made: Iterable[_Made], attribute: Sequence[str]) -> Iterator[_Made]
 
 def _falls(value: Value, words: Sequence[str]) -> bool:
     return value.measure not in _WORDED and any(word in _DOWNWARD for word in words)
+
+
+def _totals(grounds: Sequence[Ground], lists: Mapping[str, str]) -> Iterator[Ground]:
+    """What a field comes to over all members of a list: `order.items.*.price`. `lists`: that path of each field."""
+    members: dict[tuple[str, str], dict[str, Ground]] = {}
+    for ground in grounds:
+        value = ground.value
+        if ground.fact in lists and not ground.prose and not ground.counted and value.measure not in _WORDED:
+            members.setdefault((lists[ground.fact], value.measure), {})[ground.fact] = ground
+    for (path, _), held in members.items():
+        all_of_it = [*held.values()]
+        first = all_of_it[0]
+        if len(all_of_it) < 2 or any(
+            g.value.low != g.value.high or g.value.bound is not Hedge.EXACT for g in all_of_it
+        ):
+            continue
+        total = sum((Fraction(*g.value.low) for g in all_of_it), Fraction(0))
+        if max(abs(total.numerator), total.denominator) < LARGEST:
+            number = (total.numerator, total.denominator)
+            shared = set.intersection(*({*g.of} for g in all_of_it))
+            yield msgspec.structs.replace(
+                first,
+                fact=path,
+                value=msgspec.structs.replace(first.value, low=number, high=number),
+                of=tuple(word for word in first.of if word in shared),
+                what=(*first.what, *(word for word in _TOTAL if word not in first.what)),
+                summed=True,
+            )
 
 
 def _is_coded(leaf: Leaf, attribute: Sequence[str]) -> bool:

@@ -10,14 +10,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import NAME, REFERENCE, GroundIndex
+from interlock.core.grounding import LIKE, NAME, REFERENCE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
 from interlock.mapping.grounding.states import joint_subjects, of_every, states
 from interlock.mapping.grounding.words import (
-    LIKE,
     OWN,
     OWN_NAMES,
     PLACING,
@@ -34,10 +33,13 @@ ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 _NUMBERED: Final = re.compile(r"\s*(?:\*\*)?[0-9]{1,2}[.)]\s")
 CODE_NEAR: Final = 12
+TITLE_NEAR: Final = 5
+"""So many characters before a code what stands there only says of what it is one: `order **#W123`."""
 NEAR: Final = 2
 """Words before a figure among which a small word may say which attribute it is."""
 
 _NEGATIONS: Final = ENGLISH["negation"]
+_RECKONING: Final = GROUNDING["reckoning"]
 _BETWEEN: Final = GROUNDING["between"]
 """Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
 
@@ -88,6 +90,7 @@ def figures(
         topic = topic[topic.index(ITEM) + 1 :]
     context = _Context(words, found, index, topic, described)
     aligned = _aligned(context)
+    reckoned = any(word.text in _RECKONING for word in words)
     made = [
         Figure(
             item.kind,
@@ -98,6 +101,7 @@ def figures(
             _slots(mutation, item, offsets),
             _denied(context, item),
             _is_every(context, item),
+            reckoned,
         )
         for number, item in enumerate(found)
     ]
@@ -107,7 +111,7 @@ def figures(
         if number not in aligned and made[number].about
         for joint in _joint(context, item)
     ]
-    made += states(words, index, topic, offsets)
+    made += states(said, words, index, topic, offsets)
     now = dict.fromkeys(word.root for word in named)
     if now or numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))
@@ -418,6 +422,6 @@ def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
     what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}
     return any(
         (word.root in what or not what.isdisjoint(classes(word.root)))
-        and not (item.kind is FigureKind.REFERENCE and _titles(word, context))
+        and not (item.kind is FigureKind.REFERENCE and 0 <= item.start - word.end <= TITLE_NEAR)
         for word in clause
     )

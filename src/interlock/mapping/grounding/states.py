@@ -24,6 +24,13 @@ _COPULA: Final = GROUNDING["copula"]
 _CONDITION: Final = GROUNDING["condition"]
 
 
+_FINITE: Final = GROUNDING["finite"]
+_FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
+_IF: Final = GROUNDING["hypothesis"]
+_AFTER: Final = GROUNDING["presupposing"]
+"""What stands behind these is taken for so: `you can return it once it has not been sent`."""
+_BEYOND: Final = GROUNDING["beyond_denial"] | GROUNDING["between"]
+"""Behind a denial: what is said to be out of reach, or a comparison."""
 FAMILIES: Final = tuple(
     tuple(frozenset(line.split()) for line in lines)
     for name, lines in CUES.items()
@@ -40,16 +47,18 @@ _EVERY: Final = GROUNDING["every"]
 
 
 def states(
-    words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...], offsets: Sequence[int]
+    text: str, words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...], offsets: Sequence[int]
 ) -> list[Figure]:
     """What the clauses of a text say to be so, each held against what facts state under the same words."""
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
-    for _, group in groupby(words if stated else (), key=lambda word: word.segment):
+    for _, group in groupby(words, key=lambda word: word.segment):
         own = list(group)
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
-        if not any(word.text in _CONDITION for word in own):
+        label = text[own[-1].end :].lstrip("*_ ").startswith(":")
+        told = len(found)
+        if not label and not any(word.text in _CONDITION for word in own):
             every = of_every(own)
             about = (
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
@@ -64,8 +73,26 @@ def states(
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
+        if len(found) == told and denies(own):
+            span = Span(offsets[own[0].start], offsets[own[-1].end])
+            found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def denies(own: Sequence[Word]) -> bool:
+    """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`.
+    What is not possible, asked or demanded is none, nor is what depends on an `if`."""
+    said = [word.text for word in own]
+    for at, word in enumerate(said):
+        if word in _IF and not any(later in _AFTER for later in said[at:]):
+            return False
+        led = at and said[at - 1] in _FINITE and word in ("not", "never")
+        if not (led or word in _FINITE_DENIED):
+            continue
+        behind = said[at + 2 :] if said[at + 1 : at + 2] == ["been"] else said[at + 1 :]
+        return bool(behind) and behind[0] not in _BEYOND
+    return False
 
 
 def of_every(own: Sequence[Word]) -> bool:

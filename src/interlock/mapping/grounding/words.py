@@ -11,8 +11,6 @@ from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
-LIKE: Final = "+"
-"""Before a word that says what something is like: it counts after what it is called."""
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
 

@@ -1,0 +1,97 @@
+"""Totals, differences and denials: what a rule has to declare before they are admitted, and what stays refused."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.policy.test_grounded import policy, run
+
+PRICES = {
+    "order_W818": json.dumps(
+        {
+            "order_id": "#W818",
+            "status": "pending",
+            "items": [
+                {"name": "Kettle", "price": 61.4},
+                {"name": "Toaster", "price": 38.1},
+                {"name": "Grinder", "price": 22.25},
+            ],
+        }
+    ),
+    "shelf": json.dumps({"name": "Kettle", "kinds": {"81177401": {"color": "white", "price": 74.15}}}),
+}
+TOTALS = {
+    "The kettle costs $61.40 and the toaster $38.10, together $99.50.": True,
+    "The kettle costs $61.40 and the toaster $38.10, together $99.60.": False,
+    "The kettle costs $61.40 and the toaster $38.10, and the lamp $99.50.": False,
+    "The kettle costs $61.40 and the toaster $38.10. The toaster is $23.30 cheaper.": True,
+    "The kettle costs $61.40 and the toaster $38.10. The toaster is $23.40 cheaper.": False,
+    "The total of order #W818 is $121.75.": True,
+    "The total of order #W818 is $121.65.": False,
+    "The total of order #W818 is more than $121.75.": False,
+    "The total of order #W818 is not $121.75.": False,
+    "The white kettle costs $74.15. The difference to yours is $12.75.": True,
+    "The white kettle costs $74.15. The difference to yours is $36.05.": False,
+}
+DENIALS = {
+    "The request has not been filed.": False,
+    "Your name was never verified.": False,
+    "The courier didn't call.": False,
+    "Order #W818 has not been delivered.": True,
+    "Order #W818 is not pending.": False,
+    "I cannot change the order.": True,
+    "If it has not been paid, tell me.": True,
+    "You can pay once it has not been filed.": False,
+    "I am not able to do that.": True,
+    "Do not open the box.": True,
+    "The request has been filed.": True,
+}
+
+
+def admitted(
+    text: str, more: str = "", items: str = "[number, quantity, price, name, reference, state]"
+) -> bool:
+    governed = run(policy(items, more=more), **PRICES)
+    return governed.say(*(f"{one}." for one in text.removesuffix(".").split(". "))) is None
+
+
+@pytest.mark.parametrize(("said", "so"), TOTALS.items())
+def test_a_total_or_a_difference_is_a_fact_where_the_rule_says_so(said: str, so: bool) -> None:
+    assert admitted(said, ", sums: allow") is so
+
+
+@pytest.mark.parametrize("said", TOTALS)
+def test_nothing_is_computed_where_the_rule_does_not_say_so(said: str) -> None:
+    assert not admitted(said)
+
+
+@pytest.mark.parametrize(("said", "so"), DENIALS.items())
+def test_a_denial_needs_a_fact_where_the_rule_asks_for_it(said: str, so: bool) -> None:
+    assert admitted(said, items="[name, reference, state, denial]") is so
+
+
+def test_a_denial_is_not_asked_for_where_the_rule_does_not() -> None:
+    assert admitted("The request has not been filed.")
+
+
+@pytest.mark.planted("a total is grounded that is not what it is made of")
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(1, 9_999), min_size=2, max_size=5), st.integers(-30, 30))
+def test_only_the_exact_total_is_grounded(cents: list[int], off: int) -> None:
+    def euros(of: int) -> str:
+        return f"{of // 100}.{of % 100:02} EUR"
+
+    facts = {f"thing{n}x.price": euros(of) for n, of in enumerate(cents)}
+    each = " and ".join(f"Thing{n}x costs {euros(of)}" for n, of in enumerate(cents))
+    total = max(sum(cents) + off, 0)
+    parts = {sum(cents[a:b]) for a in range(len(cents)) for b in range(a + 1, len(cents) + 1)}
+    apart = {abs(one - other) for one, other in combinations(cents, 2)}
+    governed = run(policy("price", more=", sums: allow"), **facts)
+    assert governed.say(f"{each}.") is None
+    said = f"In total that is {euros(total)}."
+    assert (governed.say(said) is None) is (total in parts | apart)
