@@ -695,11 +695,31 @@ def lineage(state: Data, mutation: Data) -> Iterator[Data]:
     rules = state["rulebook"]["continuity"]
     if rules["regression"] and any(regresses(claim, state["memory"]) for claim in commitments(mutation)):
         yield reason("lineage", "REGRESSION")
+    if rules["premise_min"] and not all(founded(state, mutation, one) for one in mutation["premises"]):
+        yield reason("lineage", "PREMISE_MISSING")
     if leaves(state, mutation):
         if "transition" not in mutation["marks"]:
             yield reason("lineage", "DISCONTINUITY")
         elif not (rules["licensed"] and may_turn_to(state, mutation)):
             yield reason("lineage", "TOPIC_UNMOTIVATED")
+
+
+def founded(state: Data, mutation: Data, premise: Data) -> bool:
+    """One claim of the same polarity, or facts and intent, have enough of its terms; a conclusion shares one."""
+    memory, terms = state["memory"], premise["terms"]
+    own = [entry for entry in memory if not entry["attribution"] and not entry["mention"]]
+    standing = [entry for entry in own if stands(latest(memory, entry["key"]))]
+    given = [*state["terms"], *(t for entry in memory if entry["step"] < 0 for t in entry["terms"])]
+    before = commitments(mutation)[: premise["after"]]
+    if not premise["key"]:
+        said = [*given, *(term for entry in standing for term in entry["terms"])]
+        return bool(before) or (any(term in said for term in terms) if terms else bool(standing))
+    if old := latest(memory, premise["key"]):
+        return bool(not old["retracted"] and old["polarity"] == premise["polarity"])
+    sources = [c["terms"] for c in (*before, *standing) if c["polarity"] == premise["polarity"]]
+    sources.append([*state["intent"]["terms"], *given])
+    least = state["rulebook"]["continuity"]["premise_min"] * len(terms)
+    return any(1000 * sum(term in source for term in terms) >= least for source in sources)
 
 
 def leaves(state: Data, mutation: Data) -> bool:

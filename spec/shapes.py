@@ -46,6 +46,7 @@ CONTINUITY: Data = {
     "establish": 3,
     "licensed": True,
     "regression": True,
+    "premise_min": 0,
     "topics": [],
 }
 CONTENT: Data = {"weights": [], "vector": [], "manner": [], "traits": 0}
@@ -133,6 +134,7 @@ MUTATION: Data = {
     "concepts": [],
     "echoed": [],
     "content": {},
+    "premises": [],
     "coverage": 1000,
     "language": "en",
     "tool": "",
@@ -145,6 +147,7 @@ MUTATION: Data = {
     "channel": "answer",
     "ends": False,
 }
+PREMISE: Data = {"after": 0, "terms": [], "key": "", "polarity": "positive"}
 VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": [], "bound": "exact"}
 FIGURE: Data = {
     "hedge": "exact",
@@ -238,6 +241,7 @@ def complete_mutation(given: Data) -> Data:
         mutation["touches"] = [change["field"] for change in changes]
     said = [concept for c in commitments(mutation) for concept in c["concepts"]]
     mutation["content"] = CONTENT | mutation["content"]
+    mutation["premises"] = [PREMISE | premise for premise in mutation["premises"]]
     mutation["concepts"] = list(dict.fromkeys([*mutation["concepts"], *said]))
     return _known(mutation, MUTATION, "mutation")
 

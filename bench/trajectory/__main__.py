@@ -2,6 +2,7 @@
 
 Each part measures one promise over labelled sets: `anchors` (invented and mismatched references), `grounding`
 (changed figures, units, dates, names, negations), `continuity` (foreign, contradicting and shuffled sentences),
+`premises` (reasons that nobody admitted),
 `drift` (slow walks in steps that are each admitted). Figures that miss their aim are marked, and the exit code is 1.
 The cases on the wrong side are written to `build/trajectory/PART.jsonl`.
 Run: `python -m bench.trajectory [PART…]` (`--json`: one object instead of tables; `--no-results`: leave
@@ -24,7 +25,7 @@ from bench.trajectory.figures import DATA, ERRORS, Report, keep
 
 PARTS: Final = tuple(
     name
-    for name in ("anchors", "grounding", "continuity", "drift")
+    for name in ("anchors", "grounding", "continuity", "premises", "drift")
     if importlib.util.find_spec(f"bench.trajectory.{name}") is not None
 )
 

@@ -560,7 +560,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the gate can read the clock",
         "core/gate.py",
-        Patch("from typing import assert_never\n", "import time\nfrom typing import assert_never\n"),
+        Patch(
+            "from typing import Final, assert_never\n",
+            "import time\nfrom typing import Final, assert_never\n",
+        ),
         ("whole/test_layers.py::test_the_core_is_pure",),
     ),
     Defect(
@@ -1061,6 +1064,21 @@ DEFECTS: tuple[Defect, ...] = (
         "core/slope.py",
         Patch("    return beyond * terms // _LONG if terms > _LONG else beyond\n", "    return beyond\n"),
         (f"{SLOPE}test_joining_sentences_gains_no_more_than_a_known_share",),
+    ),
+    Defect(
+        "a premise counts as admitted that others say, that was denied or taken back",
+        "core/gate.py",
+        Patch(
+            "        return not known.retracted and known.commitment.polarity is premise.polarity\n",
+            "        return True\n",
+        ),
+        ("spec/test_vectors.py::test_the_library_decides_as_the_vector_says",),
+    ),
+    Defect(
+        "premises are never asked for",
+        "core/gate.py",
+        Patch("    if reason is None and rules.premise_min:\n", "    if reason is None and not rules:\n"),
+        ("mapping/test_premises.py::test_what_nobody_admitted_is_no_premise",),
     ),
     Defect(
         "how it is put is no distance",

@@ -28,6 +28,7 @@ from interlock.core.mutation import (
     Mark,
     Mutation,
     Polarity,
+    Premise,
     Quantity,
     Reference,
     Resolution,
@@ -307,6 +308,10 @@ def to_mutation(data: Data) -> Mutation:
         concepts=tuple(data["concepts"]),
         echoed=tuple(data["echoed"]),
         content=to_content(data["content"]),
+        premises=tuple(
+            Premise(NOWHERE, one["after"], tuple(one["terms"]), one["key"], Polarity(one["polarity"]))
+            for one in data["premises"]
+        ),
         parts=tuple(Span(*part) for part in data["parts"]),
         independent=data["independent"],
         enters=tuple(data["enters"]),

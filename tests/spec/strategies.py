@@ -417,6 +417,39 @@ def case_lists(draw: st.DrawFn, count: int = 8) -> list[Case]:
 
 
 @st.composite
+def premises(draw: st.DrawFn, claims: int) -> Data:
+    """One that is stated, or a conclusion."""
+    return {
+        "key": draw(st.sampled_from(("", *KEYS))),
+        "polarity": draw(rarely("negative", "positive")),
+        "terms": draw(some((*TERMS, *STRANGE), 3)),
+        "after": draw(st.integers(0, claims)),
+    }
+
+
+@st.composite
+def reasoning_cases(draw: st.DrawFn) -> Case:
+    """A policy that asks for premises, what was said and taken back before, and reasons."""
+    said = draw(st.lists(commitments(), max_size=3))
+    memory = [
+        claim | {"step": draw(st.sampled_from((-1, 0))), "key": f"{claim['key']} {number}"}
+        for number, claim in enumerate(draw(st.lists(commitments(), max_size=3)))
+    ]
+    known = [claim | {"target": "", "presupposes": []} for claim in memory]
+    state = {
+        "rulebook": {"continuity": {"premise_min": draw(st.sampled_from((0, 500, 1000)))}},
+        "memory": known,
+        "terms": draw(some(TERMS, 2)),
+        "intent": {"terms": draw(some(TERMS, 2))},
+    }
+    reasons = draw(st.lists(premises(len(said)), min_size=1, max_size=2))
+    if known and draw(st.booleans()):
+        reasons[0]["key"] = known[0]["key"]
+    mutation: Data = {"commitments": said, "premises": reasons, "category": "elaboration"}
+    return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
+
+
+@st.composite
 def grounded_cases(draw: st.DrawFn) -> Case:
     """One rule that wants figures grounded, a few facts, and figures that meet them."""
     rule = {"id": "g", "type": "grounded", **draw(wants_grounds())}

@@ -14,7 +14,7 @@ from interlock.core.decision import Stage
 from interlock.core.gate import evaluate
 from spec import gate, loop, shapes
 from tests.spec.convert import from_decision, from_plain, to_anchored, to_state
-from tests.spec.strategies import Case, case_lists, cases, grounded_cases, plausible
+from tests.spec.strategies import Case, case_lists, cases, grounded_cases, plausible, reasoning_cases
 from tests.spec.test_vectors import GATE_CODES
 
 Data = dict[str, Any]
@@ -54,6 +54,7 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
 
     campaign()
     reached.update(grounded())
+    reached.update(reasoned())
     assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
     stages = {stage.name.lower() for stage in Stage} - {"intake"}
     assert {value for name, value in reached if name == "stage"} - {""} == stages
@@ -67,6 +68,20 @@ def grounded() -> Counter[tuple[str, str]]:
     @seeded(4)
     @settings(generated, max_examples=1000)
     @given(grounded_cases())
+    def campaign(case: Case) -> None:
+        reached.update(compared(case))
+
+    campaign()
+    return reached
+
+
+def reasoned() -> Counter[tuple[str, str]]:
+    """The same over reasons."""
+    reached: Counter[tuple[str, str]] = Counter()
+
+    @seeded(5)
+    @settings(generated, max_examples=300)
+    @given(reasoning_cases())
     def campaign(case: Case) -> None:
         reached.update(compared(case))
 

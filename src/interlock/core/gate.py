@@ -15,7 +15,7 @@ no anchor come first, and nothing unresolved gets past. The gate reads the two a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 
@@ -33,6 +33,7 @@ from interlock.core.mutation import (
     Field,
     Mark,
     Mutation,
+    Premise,
     Reference,
     Resolution,
     Span,
@@ -432,6 +433,8 @@ def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Stage 3: no unexplained jump, no unmotivated change of topic, no going back on what was concluded."""
     mutation, rules = anchored.mutation, state.policy.rulebook.continuity
     reason = _regresses(mutation, state) if rules.regression else None
+    if reason is None and rules.premise_min:
+        reason = _presumes(mutation, state)
     if reason is None:
         reason = _jumps(mutation, state)
     if reason is None:
@@ -495,6 +498,45 @@ def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
         ):
             return _reason(Code.REGRESSION, claim.span, stage=Stage.LINEAGE)
     return None
+
+
+PREMISES_BACK: Final = 256
+"""So many commitments back a premise is looked for by its terms; by its content key in the whole run."""
+
+
+def _presumes(mutation: Mutation, state: SemanticState) -> Reason | None:
+    """The first premise that nothing admitted, given or meant states."""
+    for premise in mutation.premises:
+        before = mutation.commitments[: premise.after]
+        if not (_stands(premise, before, state) if premise.key else _concludes(premise, before, state)):
+            return _reason(Code.PREMISE_MISSING, premise.span, stage=Stage.LINEAGE)
+    return None
+
+
+def _stands(premise: Premise, before: tuple[Commitment, ...], state: SemanticState) -> bool:
+    known = state.memory.find(premise.key)
+    if known is not None:
+        return not known.retracted and known.commitment.polarity is premise.polarity
+    least = state.policy.rulebook.continuity.premise_min * len(premise.terms)
+    given, meant = state.memory.is_given, state.intent.terms
+    if 1000 * sum([term in meant or given(term) for term in premise.terms]) >= least:
+        return True
+    return any(
+        claim.polarity is premise.polarity
+        and 1000 * sum([term in claim.terms for term in premise.terms]) >= least
+        for claim in (*before, *state.memory.latest(PREMISES_BACK))
+    )
+
+
+def _concludes(premise: Premise, before: tuple[Commitment, ...], state: SemanticState) -> bool:
+    """Whether there is anything to conclude from: in the same breath, or admitted or given and of the same things."""
+    if before:
+        return True
+    claims = state.memory.latest(PREMISES_BACK)
+    if not premise.terms:
+        return bool(claims)
+    said = {term for claim in claims for term in claim.terms}
+    return any(term in said or state.memory.is_given(term) for term in premise.terms)
 
 
 def overlap(known: list[bool]) -> int:

@@ -181,6 +181,11 @@ class Memory(msgspec.Struct, eq=False):
         held = [member for key, member in self._choices.get(_place(choice)) or () if key != besides]
         return held[-1] if held else None
 
+    def latest(self, most: int) -> list[Commitment]:
+        """The speaker's own claims among so many of the latest commitments, those that stand."""
+        latest = (entry.commitment for entry in self._entries.latest(most))
+        return [claim for claim in latest if not claim.attribution and self.stands(claim.key)]
+
     def entries(self) -> tuple[Established, ...]:
         """All commitments in order, for inspection; linear in the run."""
         return self._entries.items()

@@ -368,6 +368,19 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     reckoned: bool = False
 
 
+class Premise(msgspec.Struct, frozen=True, array_like=True):
+    """What a step of reasoning takes as admitted before it. One that is stated (`since the pilot is ill, …`) has the
+    `key` and `polarity` of its claim, and its terms; without a key something is concluded, from what the `terms` of the
+    conclusion have to do with. `after`: so many commitments of the same mutation stand before it.
+    """
+
+    span: Span
+    after: int
+    terms: tuple[str, ...]
+    key: str = ""
+    polarity: Polarity = Polarity.POSITIVE
+
+
 class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     """The mutation descriptor: which fields a transition would change, to what, and how it says so.
 
@@ -399,6 +412,8 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     leaves: Antecedents | None = None
     """What the next transition on the channel may take over; None where that stays as it was."""
     content: Content = Content()
+    premises: tuple[Premise, ...] = ()
+    """Read only for policies that ask whether premises were admitted."""
     coverage: int = 1000
     unmapped: tuple[Span, ...] = ()
     language: str = "en"

@@ -38,6 +38,15 @@ class Log(Generic[V]):
         new.size = self.size + 1
         return new
 
+    def latest(self, most: int) -> list[V]:
+        """So many items at most, the last one first."""
+        found: list[V] = []
+        link = self._last
+        while link is not None and len(found) < most:
+            found.append(link[0])
+            link = link[1]
+        return found
+
     def items(self) -> tuple[V, ...]:
         """All items in order."""
         found: list[V] = []

@@ -347,7 +347,8 @@ class Continuity(msgspec.Struct, frozen=True):
     of transitions with at least `terms_min` terms. `strangeness_max`: how ill a transition may fit what was admitted
     before it, as the permille of sentences in real documents that fit theirs better (1000 asks nothing), asked once
     `establish` transitions have set the course. An explicit transition licenses a jump where `licensed`, if the
-    intent or the facts know what it turns to, or one of the concepts `topics` names it.
+    intent or the facts know what it turns to, or one of the concepts `topics` names it. `premise_min`: permille of the
+    terms of a premise that one admitted claim, or facts and intent together, must have (0 asks for no premise).
     """
 
     overlap_min: int = 0
@@ -356,6 +357,7 @@ class Continuity(msgspec.Struct, frozen=True):
     establish: int = 3
     licensed: bool = True
     regression: bool = True
+    premise_min: int = 0
     topics: tuple[str, ...] = ()
 
 

@@ -125,6 +125,11 @@ class ClauseMapper:
             if self._sought is not None:
                 found = self._sought.find(transition.text, reading.references, self._keys, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
+        if state.policy.rulebook.continuity.premise_min and not mutation.tool:
+            from interlock.mapping.premises import premises
+
+            reasons = premises(transition.text, mutation.commitments, self._own)
+            mutation = msgspec.structs.replace(mutation, premises=reasons)
         if state.policy.active.flows:
             from interlock.mapping.provenance import carried
 
@@ -171,13 +176,14 @@ class ClauseMapper:
         reading = self._reader.read(text)
         return affirmed([claim.commitment for claim in reading.claims], reading.concepts)
 
+    def _own(self, text: bytes) -> tuple[Commitment, ...]:
+        """The claims in a text that are put in nobody else's mouth."""
+        claims = (claim.commitment for claim in self._reader.read(text).claims)
+        return tuple(claim for claim in claims if not claim.attribution)
+
     def _keys(self, text: bytes) -> tuple[str, ...]:
         """Of the claims in a text, as memory knows them."""
-        return tuple(
-            claim.commitment.key
-            for claim in self._reader.read(text).claims
-            if not claim.commitment.attribution
-        )
+        return tuple(claim.key for claim in self._own(text))
 
     def _entered(self, concepts: tuple[str, ...]) -> tuple[str, ...]:
         if not (concepts and self._subdomains):

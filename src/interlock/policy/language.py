@@ -349,6 +349,9 @@ CONTINUITY: Final = Keys(
         "establish": Key(Number(1, 4096), "how many first transitions set the course"),
         "licensed": Key(Flag(), "whether an explicit transition licenses a jump to what may be turned to"),
         "regression": Key(Flag(), "whether going back to what was retracted is refused"),
+        "premise_min": Key(
+            PERMILLE, "permille of a premise's terms that one admitted claim, or facts and intent, must have"
+        ),
         "topics": Key(CONCEPTS, "concepts that may be turned to, beside what intent and facts name"),
     }
 )
