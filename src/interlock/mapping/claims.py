@@ -39,8 +39,8 @@ SOURCE_WORDS_MAX: Final = 8
 
 
 class Finds(msgspec.Struct, frozen=True, gc=False):
-    """What was found all over the text, by row item. `forms`: the row's, but of a reference or quantity the first is
-    its place in a content key, and the others are nothing. `terms` are those of the whole text.
+    """What was found all over the text, by row item. `forms`: the row's, as they count in a content key, with places
+    for `entities`, if there are any. `terms` are those of the whole text.
 
     `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept.
     """
@@ -48,6 +48,7 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     marks: Sequence[Cue]
     named: Sequence[Match]
     forms: Sequence[Word]
+    entities: bool
     amounts: Sequence[tuple[int, Quantity]]
     terms: tuple[str, ...]
     exclusive: Sequence[ExclusiveSet] = ()
@@ -138,8 +139,8 @@ def read(
     own = _names(finds.concepts(clause))
     conditions = before.conditions
     if condition:
-        conditions = (*conditions, *_conditions(words, items, condition, marks, finds))[:SHARED_MAX]
-    parts = _parts(words, main, finds, affixal) or (_raw(words, clause) if own else [])
+        conditions = (*conditions, *_conditions(items, condition, marks, finds))[:SHARED_MAX]
+    parts = _parts(main, finds, affixal) or (_raw(words, clause) if own else [])
     if not parts:
         return msgspec.structs.replace(before, claims=(), conditions=conditions)
     shared = before.whole if clause.tail else before.subject if clause.inherits else ()
@@ -165,7 +166,7 @@ def read(
     )
     if finds.exclusive and own and not denied and commitment.certainty >= FIRM:
         beside = {*shared, *conditions}
-        chosen = _choices(words, main, finds.concepts(clause), finds, affixal, beside)
+        chosen = _choices(main, finds.concepts(clause), finds, affixal, beside)
         commitment = msgspec.structs.replace(commitment, choices=chosen)
     claims: tuple[Claim, ...] = (Claim(commitment, " ".join(content)),)
     if own and any(cue.denies for cue in deciding):
@@ -183,7 +184,7 @@ def read(
     items = _subject(words, main) if flags & Flag.AUXILIARY else []
     if not items:
         return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
-    subject = tuple(_parts(words, items, finds, {}))[:SHARED_MAX]
+    subject = tuple(_parts(items, finds, {}))[:SHARED_MAX]
     of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
@@ -202,21 +203,14 @@ def _plain(
         certainty = min([cue.level for cue in marks])
         if _denied(words, marks, 0):
             denied, particular = True, _of_one_thing(words, clause, marks)
-    parts: Sequence[str]
-    if flags & Flag.THIS:
-        items = _items(clause, marks, _NO_ITEMS)
-        terms = _terms(items, finds)
-        parts = _parts(words, items, finds, _NOTHING_AFFIXAL)
-    else:
-        forms = finds.forms
-        said = _said(forms, clause, marks) if marks else forms[first:last]
-        terms = finds.terms if len(said) == len(forms) else terms_of(said)
-        parts = terms
-        if forms is not words.forms or flags & (Flag.NUMBER | Flag.PRONOUN):
-            meant = Flag.MEANT
-            parts = [form.lemma for form in said if form.flags & meant]
-            if _PRONOUNS.issuperset(parts):
-                parts = ()
+    said = _said(finds.forms, clause, marks) if marks else finds.forms[first:last]
+    terms = finds.terms if len(said) == len(words.forms) else terms_of(said)
+    parts: Sequence[str] = terms
+    if finds.entities or flags & (Flag.NUMBER | Flag.PRONOUN):
+        meant = Flag.MEANT
+        parts = [form.lemma for form in said if form.flags & meant]
+        if _PRONOUNS.issuperset(parts):
+            parts = ()
     if not parts:
         return msgspec.structs.replace(before, claims=()) if goes_on else NOTHING
     shared = before.whole if tail else before.subject if clause.inherits else ()
@@ -240,7 +234,7 @@ def _plain(
         return Read(claims)
     passed_on = before.whole if tail else tuple(content[:SHARED_MAX])
     opening = _subject(words, _items(clause, marks, _NO_ITEMS)) if flags & Flag.AUXILIARY else ()
-    subject = tuple(_parts(words, opening, finds, _NOTHING_AFFIXAL)) if opening else before.subject
+    subject = tuple(_parts(opening, finds, _NOTHING_AFFIXAL)) if opening else before.subject
     return Read(claims, subject[:SHARED_MAX], passed_on, denied=denied)
 
 
@@ -297,21 +291,13 @@ def terms_of(forms: Sequence[Word]) -> tuple[str, ...]:
     return tuple(sorted({form.lemma for form in forms if form.content}))
 
 
-def _parts(words: Row, items: Sequence[int], finds: Finds, affixal: dict[int, str]) -> Sequence[str]:
+def _parts(items: Sequence[int], finds: Finds, affixal: dict[int, str]) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
-    forms, meant, this = finds.forms, Flag.MEANT, Flag.THIS
-    if words.any & this:
-        items = [at for at in items if not forms[at].flags & this or _stands_for_something(words, at)]
+    forms, meant = finds.forms, Flag.MEANT
     parts = [
         (form.content and affixal.get(at)) or form.lemma for at in items if (form := forms[at]).flags & meant
     ]
     return () if _PRONOUNS.issuperset(parts) else parts
-
-
-def _stands_for_something(words: Row, at: int) -> bool:
-    """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
-    following = words.forms[at + 1] if at + 1 < len(words.forms) else None
-    return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
 
 
 def _names(found: Sequence[Match]) -> tuple[str, ...]:
@@ -344,12 +330,12 @@ def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
 
 
 def _conditions(
-    words: Row, items: Sequence[int], condition: frozenset[int], marks: Sequence[Cue], finds: Finds
+    items: Sequence[int], condition: frozenset[int], marks: Sequence[Cue], finds: Finds
 ) -> tuple[str, ...]:
     """The condition's part of a content key: apart from what is claimed under it."""
     if not condition:
         return ()
-    parts = _parts(words, [at for at in items if at in condition], finds, {})
+    parts = _parts([at for at in items if at in condition], finds, {})
     denied = any(cue.denies and cue.first in condition for cue in marks)
     return (*(f"if:{part}" for part in parts), *(("if:not",) if denied else ()))
 
@@ -475,7 +461,7 @@ def _undenied(
     if not concepts or any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
         return ()
     items = range(clause.first, clause.last if lost < clause.last else first)
-    parts = sorted({*_parts(words, items, finds, {})} or {*concepts})
+    parts = sorted({*_parts(items, finds, {})} or {*concepts})
     # Spoken of, not stated: it neither contradicts nor is contradicted.
     key = " ".join(("given:", *parts))
     given = Commitment(
@@ -597,7 +583,6 @@ def _as_named(
 
 
 def _choices(
-    words: Row,
     main: Sequence[int],
     named: Sequence[Match],
     finds: Finds,
@@ -612,6 +597,6 @@ def _choices(
         if len({match.name for match in members}) != 1:
             continue
         inside = {at for match in members for at in range(match.first, match.last)}
-        others = _parts(words, [at for at in main if at not in inside], finds, affixal)
+        others = _parts([at for at in main if at not in inside], finds, affixal)
         chosen.append(Choice(group.name, members[0].name, " ".join(sorted({*others, *beside}))))
     return tuple(chosen)

@@ -77,19 +77,19 @@ class Reader:
         words = tokenise(text)
         flags = words.any
         named = references(text, signs) if (signs := flags >> SIGNS) else ()
-        counted = flags & Flag.DIGIT or (flags & Flag.COUNT and flags & Flag.UNIT)
-        measured = quantities(text, _numbers(words)) if counted else ()
+        numbered = flags & Flag.DIGIT or (flags & Flag.COUNT and flags & Flag.UNIT)
+        measured = quantities(text, _numbers(words)) if numbered else ()
         hints = _hints(words, self._lexicon) if flags & _HINT else ()
         marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and flags & _NUMERAL:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
-        forms = _as_entities(words.forms, entities) if entities else words.forms
+        forms = _counted(words, entities) if entities or flags & Flag.THIS else words.forms
         terms = terms_of(forms)
         undone = self._concepts.find(_undone(words)) if marks and flags & Flag.AFFIXAL else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
-        finds = Finds(marks, concepts, forms, amounts, terms, self._exclusive, undone, widest)
+        finds = Finds(marks, concepts, forms, bool(entities), amounts, terms, self._exclusive, undone, widest)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities) if flags & Flag.ASKING else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -237,12 +237,27 @@ def _entities(
     return entities, amounts
 
 
-def _as_entities(forms: Sequence[Word], entities: dict[int, str]) -> list[Word]:
-    """The forms, but of each entity the first as what stands for it in a content key, and nothing for the others."""
-    found = list(forms)
+def _counted(words: Row, entities: dict[int, str]) -> list[Word]:
+    """The forms as they count in a content key: the first of an entity stands for all of it, and a `this` that only
+    points is nothing.
+    """
+    found, this = list(words.forms), Flag.THIS
+    if words.any & this:
+        for at in [at for at, f in enumerate(words.flags) if f & this]:
+            if not _stands_for_something(words, at):
+                found[at] = _NOTHING
     for at, key in entities.items():
-        found[at] = Word(Kind.NUMBER, key, key, True, Flag.NUMBER if key else 0, "", 0)
+        found[at] = Word(Kind.NUMBER, key, key, True, Flag.NUMBER, "", 0) if key else _NOTHING
     return found
+
+
+_NOTHING: Final = Word(Kind.SIGN, "", "", True, 0, "", 0)
+
+
+def _stands_for_something(words: Row, at: int) -> bool:
+    """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
+    following = words.forms[at + 1] if at + 1 < len(words.forms) else None
+    return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:
