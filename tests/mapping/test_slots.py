@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.core.mutation import Quantity
 from interlock.core.rules import SlotFrame
-from interlock.lexicon.conversion import dimension_of, step_of, units
+from interlock.lexicon.conversion import dimension_of, step_of, unit_of, units
+from interlock.lexicon.unit_names import named_by_symbols
 from interlock.mapping.quantities import normal
 from interlock.mapping.slots import places_of, slots
+from interlock.policy import Policy
+from tests.policy.governed import Governed
 
 SETS = (
     ("mg", "g", "kg", "lb"),
@@ -67,3 +71,48 @@ def test_what_becomes_too_long_to_keep_stays_as_it_was_said() -> None:
 def test_every_unit_has_a_dimension() -> None:
     assert all(dimension_of(name) for name in units().values())
     assert dimension_of("micrometre") == dimension_of("m")
+
+
+SYMBOLS = (
+    "km/h",
+    "mg/ml",
+    "mg/dl",
+    "m/s",
+    "l/min",
+    "kWh",
+    "kPa",
+    "°C",
+    "mmHg",
+    "rpm",
+    "W",
+    "USD/month",
+    "€/h",
+    "GB/s",
+)
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_a_unit_may_be_named_by_the_symbols_that_amounts_are_written_with(symbol: str) -> None:
+    policy = Policy.from_bytes(
+        f"""
+policy: rates
+version: "1"
+lexicon: {{rate: [rate]}}
+slots: {{top: {{concept: rate, units: ["{symbol}"]}}}}
+rules: [{{id: r, kind: domain, forbid: {{text: never said}}}}]
+""".encode()
+    )
+    refused = Governed(policy).say(
+        f"The rate is 80 {symbol}.", "The rate is good.", f"The rate is 90 {symbol}."
+    )
+    assert refused is not None
+    assert (refused.by, refused.reasons[0].subject) == ("CONTRADICTION", "top")
+    assert Governed(policy).say(f"The rate is 80 {symbol}.", f"The rate is exactly 80.0 {symbol}.") is None
+
+
+@given(st.text("kmgh/sMGPa°€W", min_size=1, max_size=5))
+def test_what_no_amount_is_written_with_is_no_unit(symbol: str) -> None:
+    name = unit_of(symbol)
+    assert not name or name in {*units().values()} or named_by_symbols(symbol) == name
+    assert not named_by_symbols(symbol + "/")
+    assert not named_by_symbols(f"{symbol}/h/h")

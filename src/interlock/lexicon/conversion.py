@@ -9,6 +9,7 @@ from typing import Final
 
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.readable import DIMENSIONS, UNITS
+from interlock.lexicon.unit_names import named_by_symbols
 from interlock.lexicon.words import lines, sections
 
 _PER: Final = " per "
@@ -166,9 +167,18 @@ def _dimensions() -> dict[str, str]:
     return {base_of(_SHORT.get(unit, unit))[0]: dimension for unit, dimension in DIMENSIONS.items()}
 
 
+def unit_of(form: str) -> str:
+    """The name that quantities carry of a unit as a policy writes it, by a form, a name or symbols; or nothing."""
+    known = units().get(form)
+    if known is not None:
+        return known
+    name = named_by_symbols(form)
+    return units().get(name, name)
+
+
 @cache
 def units() -> Mapping[str, str]:
-    """Each way that a policy can write a unit, and the name that quantities carry."""
+    """The forms and names by which a policy can write a unit, and the name that quantities carry."""
     short = {name: form for form, name in _SHORT.items()}
     names = (line.split("\t")[0] for line in lines("units.txt"))
     return {**{name: short.get(name, name) for name in names}, **UNITS}

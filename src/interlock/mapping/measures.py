@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Span
-from interlock.lexicon.words import lines
+from interlock.lexicon.unit_names import unit_names
 from interlock.mapping.quantities import DIGITS_MAX
 
 NONE: Final = "dimensionless"
@@ -136,102 +135,6 @@ _COIN: Final = re.compile(
 _ABSOLUTE_ZERO: Final = re.compile(r"(?i)\babsolute zero\b")
 _SPENT: Final = re.compile(r"(?i)\b(?:spen[dt]|paid|pay|cost|price|worth|earn|sold|bought|budget|tax|debt)")
 
-_PREFERRED: Final = {
-    "m": "metre",
-    "g": "gram",
-    "s": "second",
-    "h": "hour",
-    "b": "bit",
-    "B": "byte",
-    "C": "degree Celsius",
-    "K": "kelvin",
-    "F": "degree fahrenheit",
-    "min": "minute",
-    "d": "day",
-    "t": "tonne",
-    "$": "dollar",
-    "US$": "dollar",
-    "£": "pound sterling",
-    "¥": "yen",
-    "€": "euro",
-    '"': "inch",
-    "\u2033": "inch",
-    "\u201d": "inch",
-    "'": "foot",
-    "l": "litre",
-    "L": "litre",
-    "ft": "foot",
-    "a": "year",
-    "y": "year",
-    "V": "volt",
-    "A": "ampere",
-    "W": "watt",
-    "pound": "pound-mass",
-    "degree": "degree angle",
-    "minute": "minute",
-    "second": "second",
-    "ounce": "ounce",
-    "°": "degree angle",
-    "oz": "ounce",
-    "c": "cent",
-    "p": "penny",
-    "ml": "millilitre",
-    "mL": "millilitre",
-    "in": "inch",
-    "T": "tesla",
-    "N": "newton",
-    "J": "joule",
-    "Pa": "pascal",
-    "Hz": "hertz",
-    "cc": "cubic centimetre",
-    "time": "count",
-    "percent": "percentage",
-    "%": "percentage",
-    "usd": "dollar",
-    "USD": "dollar",
-}
-"""What a word or symbol of several units stands for."""
-
-
-class _Units(NamedTuple):
-    words: dict[str, str]
-    symbols: dict[str, str]
-
-
-@cache
-def _units() -> _Units:
-    words: dict[str, str] = {}
-    symbols: dict[str, str] = {}
-    for line in lines("units.txt"):
-        name, said, *signs = line.split("\t")
-        for word in said.split("|"):
-            words.setdefault(word.lower(), name)
-            words.setdefault(_plural(word.lower()), name)
-        for sign in signs[0].split("|") if signs else ():
-            symbols.setdefault(sign, name)
-    known = {*words.values(), *symbols.values()}
-    for sign, name in _PREFERRED.items():
-        if name in known:
-            (words if sign in words else symbols)[sign] = name
-            words[_plural(sign)] = words[sign] if sign in words else words.get(_plural(sign), name)
-    symbols.pop("", None)
-    return _Units(words, symbols)
-
-
-def _plural(word: str) -> str:
-    head, space, rest = word.partition(" ")
-    if rest.startswith(("per ", "of ")):
-        return f"{_plural(head)}{space}{rest}"
-    if head == "degree" and rest:
-        return f"degrees {rest}"
-    if word == "foot":
-        return "feet"
-    if word.endswith(("foot", "inch")):
-        return word.replace("foot", "feet") if word.endswith("foot") else word + "es"
-    if word == "penny":
-        return "pence"
-    return word if word.endswith("s") else word + "s"
-
 
 def measures(text: bytes) -> list[Measure]:
     """All amounts of a text, in order; offsets are bytes."""
@@ -273,7 +176,7 @@ def _all(text: str) -> Iterator[Measure]:
     for match in _ABSOLUTE_ZERO.finditer(text):
         yield Measure(match.start(), match.end(), "0", "kelvin")
     for match in _COIN.finditer(text):
-        yield Measure(match.start(), match.end(), "1", _units().words.get(match["unit"].lower(), NONE))
+        yield Measure(match.start(), match.end(), "1", unit_names().words.get(match["unit"].lower(), NONE))
 
 
 def _is_range(text: str, first: _Amount, second: _Amount) -> bool:
@@ -361,7 +264,7 @@ def _completed(text: str, start: int, end: int, value: Fraction, money: str) -> 
         value *= _SCALES[scale["word"].lower()] if scale["word"] else _SHORT.get(scale["short"], 10**3)
         end, large = scale.end(), True
     if money:
-        unit, after = _units().symbols.get(money[-1], NONE), end
+        unit, after = unit_names().symbols.get(money[-1], NONE), end
         per = _PER.match(text, after)
         other = _simple(text, per.end()) if per else None
         if other is not None:
@@ -409,7 +312,7 @@ def _simple(text: str, at: int) -> tuple[str, int] | None:
     begin = at
     while begin < len(text) and text[begin] in " -\u00a0" and begin - at < 2:
         begin += 1
-    units = _units()
+    units = unit_names()
     worded = _in_full(text, begin)
     token = _TOKEN.match(text, begin)
     if worded is not None and (token is None or worded[1] >= token.end() or token[0].lower() in units.words):
@@ -443,8 +346,8 @@ def _in_full(text: str, begin: int) -> tuple[str, int] | None:
         return None
     end = words.end()
     while end > begin:
-        name = _units().words.get(text[begin:end].lower())
-        if name is not None and text[begin:end] not in _units().symbols:
+        name = unit_names().words.get(text[begin:end].lower())
+        if name is not None and text[begin:end] not in unit_names().symbols:
             found = (name, end)
             break
         cut = max(text.rfind(" ", begin, end), text.rfind("-", begin, end))
@@ -456,7 +359,7 @@ def _in_full(text: str, begin: int) -> tuple[str, int] | None:
 
 def _joined(sign: str, end: int) -> tuple[str, int] | None:
     """`Js`: two symbols side by side."""
-    symbols = _units().symbols
+    symbols = unit_names().symbols
     for cut in range(1, len(sign)):
         if sign[:cut] in symbols and sign[cut:] in symbols and len(sign) <= 3 and sign[0].isupper():
             return f"{symbols[sign[:cut]]} {symbols[sign[cut:]]}", end

@@ -10,7 +10,7 @@ from interlock.core import ceilings
 from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.prompt import PromptMode
 from interlock.core.rules import ANY_TOOL, Attribution, Kind, Mode, OnMixed, Profile, Unit, Where
-from interlock.lexicon.conversion import units
+from interlock.lexicon.conversion import unit_of, units
 from interlock.lexicon.readable import LANGUAGES, REFERENCES
 from interlock.policy.conditions import TYPES
 from interlock.policy.detectors import DETECTORS
@@ -55,6 +55,11 @@ def _known(what: str, names: Iterable[str]) -> Text:
     return Text(f"a {what}", known=tuple(names))
 
 
+def unit_fault(form: str) -> str:
+    """What is wrong with the name or the symbol of a unit, or nothing."""
+    return "" if unit_of(form) else f"unknown unit {quoted(form)}{suggestion(form, units())}"
+
+
 CONCEPT: Final = _uses(Names.CONCEPT)
 CONCEPTS: Final = Listing(CONCEPT)
 PHRASES: Final = Listing(Text("a phrase"))
@@ -62,7 +67,7 @@ VALUES: Final = Listing(Text("a value"))
 NAMES: Final = Listing(Text("a name", name=True))
 REFERENCE: Final = _known("kind of reference", REFERENCES)
 LANGUAGE_NAME: Final = _known("language", LANGUAGES)
-UNIT: Final = _known("unit", units())
+UNIT: Final = Text("a unit", fault=unit_fault)
 FIELD: Final = Text("a context field", fault=field_fault)
 
 CLAIM: Final = Keys(

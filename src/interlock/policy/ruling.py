@@ -32,7 +32,7 @@ from interlock.core.rules import (
     TextRule,
     Where,
 )
-from interlock.lexicon.conversion import step_of, units
+from interlock.lexicon.conversion import step_of, unit_of
 from interlock.lexicon.readable import UNITS
 from interlock.policy.conditions import ConditionFault, condition_of
 from interlock.policy.contexts import Contexts
@@ -234,7 +234,7 @@ class Rules(Parts):
         for name, decimals in sorted(written.items()):
             if name in slots:
                 for form in slots[name]["units"]:
-                    yield Rounding(name, *step_of(units()[form], decimals))
+                    yield Rounding(name, *step_of(unit_of(form), decimals))
             elif name.lower() in UNITS:
                 yield Rounding("", *step_of(UNITS[name.lower()], decimals))
             elif not self.problems.within("slots"):

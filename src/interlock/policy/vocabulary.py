@@ -10,7 +10,7 @@ from interlock.core.rules import (
     Subdomain,
     Vocabulary,
 )
-from interlock.lexicon.conversion import dimension_of, units
+from interlock.lexicon.conversion import dimension_of, unit_of
 from interlock.policy.errors import quoted
 from interlock.policy.parts import Document, Parts
 from interlock.policy.shapes import Path, built_in
@@ -53,10 +53,10 @@ class Words(Parts):
         """The names that quantities carry. Amounts of two dimensions would contradict each other for ever."""
         named: dict[str, str] = {}
         for i, form in enumerate(written):
-            unit = units()[form]
+            unit = unit_of(form)
             if (first := named.setdefault(unit, form)) != form:
                 self.wrong((*path, i), f"{quoted(form)} is {quoted(first)} once more")
-            other = dimension_of(units()[written[0]])
+            other = dimension_of(unit_of(written[0]))
             if dimension_of(unit) != other:
                 self.wrong(
                     (*path, i),
