@@ -270,7 +270,9 @@ def test_every_key_reaches_the_rulebook() -> None:
         limits=Limits(5, 3, 1, 1000, 900, 50000, 700, 20, 300, 4, 2048, 5000),
         release=ReleaseRule(ReleaseMode.LAG, 2),
         unit=Unit.CLAUSE,
-        continuity=Continuity(100, 4, 950, 5, licensed=False, regression=False, topics=("warning",)),
+        continuity=Continuity(
+            100, 4, 950, 5, licensed=False, regression=False, premise_min=600, topics=("warning",)
+        ),
         unmapped=Unmapped(
             700,
             ("tool",),
