@@ -160,7 +160,9 @@ class Row:
     """One line of the table. `begun`: more than half was admitted, and once the rest was refused, said otherwise.
 
     A phrase's first words are no phrase. They are held while its last may follow, and leave where a run goes on
-    with other words and ends well. `leaked` keeps a few texts that got out, so that each can be looked at.
+    with other words and ends well, or where a letter follows that makes them other words: that a backspace will
+    take it back, however much later, nobody can know before, and from then on nothing leaves. `leaked` keeps a few
+    texts that got out, so that each can be looked at.
     """
 
     KEPT = 3
@@ -216,7 +218,7 @@ def attack_alone(suite: Suite, found: Findings, names: Iterable[str], cut: Cut, 
         chooser = random.Random(f"{seed} {case.item} {case.disguise}")
         for chunks in cut(case, chooser):
             got = scanned(rules, chunks)
-            found.count(ALONE, case, exposure(case, got.text))
+            found.count(ALONE, case, exposure(case, got.text), otherwise=got.taken_back)
             found.longest_hold = max(found.longest_hold, *got.held, 0)
 
 

@@ -28,6 +28,7 @@ from bench.leaks import campaign, disguises, items, kept, texts
 from bench.leaks.governed import governed, policy_of
 from bench.leaks.items import Family, Item
 from bench.leaks.oracle import Case, exposure
+from interlock.core.markup import takes_back
 from interlock.core.scanner import Scan, TextRules
 from interlock.policy import Policy
 
@@ -63,6 +64,8 @@ PATTERNS = {
 }
 KEYS = ("AWS", "GITHUB")
 OURS = ("email", "phone", "us-ssn", "card", "iban", "api-key")
+TAKES_BACK_BYTES = 64
+"""How far back the start of a terminal's sequence is looked for."""
 LONG = frozenset(("very long tag", "long comment", "long link", "long tag"))
 """Disguises so long that they would drown the cost and the delay of everything else."""
 
@@ -138,8 +141,13 @@ def _alone(rules: TextRules, *, each_chunk: bool) -> Callable[[Sequence[str]], d
         scan, data, out, waited = Scan(rules, rules.start()), bytearray(), 0, []
         for chunk in chunks:
             raw = chunk.encode()
-            if scan.feed(raw) is not None and scan.matches():
-                return {"text": data[:out].decode("utf-8", "replace"), "waited": waited}
+            found = scan.feed(raw) is not None and scan.matches()
+            if found or takes_back(bytes(data[-TAKES_BACK_BYTES:]) + raw):
+                return {
+                    "text": data[:out].decode("utf-8", "replace"),
+                    "waited": waited,
+                    "otherwise": not found,
+                }
             data += raw
             if each_chunk or _SENTENCE_END.search(chunk):
                 carry = scan.carry()
@@ -162,7 +170,8 @@ def _whole_runs(policy: Policy) -> Callable[[Sequence[str]], dict[str, Any]]:
         if got.refused and got.completed:
             said = "".join(chunks)
             text = said[: sum(1 for a, b in zip(said, text, strict=False) if a == b)] if text else ""
-        return {"text": text, "waited": [delay.characters for delay in got.delays]}
+        otherwise = got.refused and got.completed
+        return {"text": text, "waited": [delay.characters for delay in got.delays], "otherwise": otherwise}
 
     return stream
 
@@ -212,15 +221,16 @@ def judged(
 ) -> list[dict[str, Any]]:
     lines = []
     for setting, got in answer["settings"].items():
-        seen = [(case, exposure(case, out["text"])) for case, out in zip(found, got["outputs"], strict=False)]
+        pairs = zip(found, got["outputs"], strict=False)
+        seen = [(case, exposure(case, out["text"]), out.get("otherwise", False)) for case, out in pairs]
         waited = sorted(one for out in got["clean"] for one in out["waited"])
         changed = sum(
             out["text"].strip() != text.strip() for text, out in zip(clean, got["clean"], strict=False)
         )
         families = {
             family: [
-                sum(one.whole for case, one in seen if disguises.kind_of(case.disguise) == family),
-                sum(disguises.kind_of(case.disguise) == family for case, _ in seen),
+                sum(one.whole for case, one, _ in seen if disguises.kind_of(case.disguise) == family),
+                sum(disguises.kind_of(case.disguise) == family for case, _, _ in seen),
             ]
             for family in ("listed", "shown", "apart")
         }
@@ -230,8 +240,8 @@ def judged(
                 "version": answer["version"],
                 "setting": setting,
                 "outputs": len(seen),
-                "whole": sum(one.whole for _, one in seen),
-                "half": sum(one.half for _, one in seen),
+                "whole": sum(one.whole for _, one, _ in seen),
+                "half": sum(one.half and (one.whole or not otherwise) for _, one, otherwise in seen),
                 "whole_by_family": families,
                 "clean": len(got["clean"]),
                 "clean_changed": changed,

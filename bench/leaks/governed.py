@@ -28,11 +28,15 @@ OTHERWISE = "The fees are listed on the second page. "
 
 
 class Got(NamedTuple):
-    """What a consumer has. `held`: bytes behind the admitted end at each step; `refused`: whether anything was."""
+    """What a consumer has. `held`: bytes behind the admitted end at each step; `refused`: whether anything was.
+
+    `taken_back`: refused because it goes back over what stands; what stood there by then was other text.
+    """
 
     text: str
     held: tuple[int, ...]
     refused: bool
+    taken_back: bool = False
 
 
 def scanned(rules: TextRules, chunks: Sequence[bytes]) -> Got:
@@ -44,8 +48,10 @@ def scanned(rules: TextRules, chunks: Sequence[bytes]) -> Got:
     for chunk in chunks:
         scan = Scan(rules, carry)
         scan.feed(chunk)
-        if scan.matches() or takes_back(carry.raw + chunk):
-            return Got(said[:released].decode("utf-8", "replace"), tuple(held), True)
+        found, back = scan.matches(), takes_back(carry.raw + chunk)
+        if found or back:
+            text = said[:released].decode("utf-8", "replace")
+            return Got(text, tuple(held), refused=True, taken_back=back and not found)
         said += chunk
         carry = scan.carry()
         released = max(released, carry.frontier)

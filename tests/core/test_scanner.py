@@ -517,6 +517,12 @@ def test_clean_texts_are_not(text: str) -> None:
     assert not found(PHRASE, text)
 
 
+@pytest.mark.parametrize("joiner", [" ", "\u2009", "&nbsp;", "&#8201;", "\u3000"])
+def test_a_sign_that_could_be_emphasis_is_read_as_a_sign_between_any_two_blanks(joiner: str) -> None:
+    rules = TextRules.compile([Pattern(0, r"\bgh_ab\d\b")], folding())
+    assert found(rules, f"it is {joiner.join('gh_ab3')} there")
+
+
 def test_digits_that_stand_apart_are_joined_within_a_line_only() -> None:
     rules = TextRules.compile([Pattern(0, r"\b\d{5}\b")], folding())
     assert found(rules, "0 0 3 0 3 is it")

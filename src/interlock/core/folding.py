@@ -485,8 +485,46 @@ class ViewFold:
                 return markup.strict_tag(buffer, index, final, _BLOCK_TAGS)
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
         if byte in b"_~" and (self._tags or self._links):
-            return _separating(buffer, index, final, self.last)
+            return self._separating(buffer, index, final)
         return index + 1, b"", index + 1
+
+    def _separating(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A sign of emphasis that is none: in a number or, `_`, a word that goes on, or with no word on either side."""
+        own, last = buffer[index : index + 1], self.last
+        following = buffer[index + 1 : index + 2]
+        if not following or following == own:
+            return (index + 1, b"", index + 1 + len(following)) if following or final else None
+        next_one = following[0]
+        shown = (index + 2, following, index + 2)
+        if next_one == 0x26 or next_one >= 0x80:
+            read = self._entity if next_one == 0x26 else self._plainly
+            unit = read(buffer, index + 1, final)
+            if unit is None:
+                return None
+            shown = unit
+        blank = next_one in _WHITESPACE or shown[1] == b" "
+        if last in (FIGURE, LETTERED) and own == b"_":
+            emphasis = blank or next_one in _ENDS_WORD
+        elif last == LETTERED:
+            emphasis = True
+        elif last == FIGURE:
+            emphasis = blank or next_one in _ENDS_WORD or next_one in _ALPHABET
+        elif last == SPACED:
+            emphasis = not blank
+        else:
+            emphasis = next_one in _ALPHABET or next_one in b"0123456789"
+        return index + 1, b"" if emphasis else own, shown[2]
+
+    def _plainly(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A character of more than one byte by itself, whatever it may hide behind it."""
+        length = _sequence_length(buffer[index])
+        data = buffer[index : index + length]
+        if len(data) < length and not final:
+            return None
+        try:
+            return index + length, self._folding.character(data.decode()), index + length
+        except UnicodeDecodeError:
+            return index + 1, INVALID, min(index + length, len(buffer))
 
     def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """An entity whose ampersand was escaped once more, or several times: `&amp;#97;`."""
@@ -555,26 +593,6 @@ def _escape(buffer: bytes, index: int, final: bool) -> Unit | None:
         return (index + 1, b"\\", index + 1) if final else None
     dropped = following[0] in _PUNCTUATION or following in b"\r\n"
     return index + 1, b"" if dropped else b"\\", index + 2
-
-
-def _separating(buffer: bytes, index: int, final: bool, last: int) -> Unit | None:
-    """A sign of emphasis that is none: in a number or, `_`, a word that goes on, or with no word on either side."""
-    following = buffer[index + 1 : index + 2]
-    if not following and not final:
-        return None
-    if not following or following == buffer[index : index + 1]:
-        emphasis = True
-    elif last in (FIGURE, LETTERED) and buffer[index] == 0x5F:
-        emphasis = following[0] in _ENDS_WORD
-    elif last == LETTERED:
-        emphasis = True
-    elif last == FIGURE:
-        emphasis = following[0] in _ENDS_WORD or following[0] in _ALPHABET
-    elif last == SPACED:
-        emphasis = following[0] not in _WHITESPACE
-    else:
-        emphasis = following[0] in _ALPHABET or following[0] in b"0123456789"
-    return index + 1, b"" if emphasis else buffer[index : index + 1], index + 1 + len(following)
 
 
 def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
