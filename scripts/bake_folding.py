@@ -81,11 +81,21 @@ TURNED = {
 # The standard takes these letters apart, since the pairs look like them.
 # Letters that are read as another at a glance and are in neither source.
 GLANCE = {"ĸ": "k", "κ": "k", "к": "k", "ŋ": "n", "п": "n", "ƅ": "b", "ſ": "f", "ẝ": "f", "ɯ": "m", "ʍ": "w"}
+GLANCE |= {"ꓲ": "i", "ℇ": "e", "℘": "p", "︰": ":"}
 PAIRS = {"rn": "m", "vv": "w"}
 ENCLOSED = re.compile(r"\(?([0-9A-Za-z]{1,2})[).,]")
+CIRCLED = frozenset(
+    character
+    for character in map(chr, range(0x80, 0x20000))
+    if unicodedata.category(character) == "No"
+    and "CIRCLED" in (name := unicodedata.name(character))
+    and "IDEOGRAPH" not in name
+)
+"""Also those on black and of printers' ornaments, which decompose to nothing."""
 APOSTROPHES = "‘’‚‛′ʹʻʼʽˈ‹›＇`´"
 QUOTES = "“”„‟″«»〝〞＂"
 OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": ":", "∶": ":", "‑": "-"}
+OTHER_ASCII |= {"。": ".", "｡": ".", "⁃": "-", "ː": ":"}
 
 
 def letters_by_look() -> dict[str, str]:
@@ -157,6 +167,8 @@ def fold(character: str, look: dict[str, str]) -> str:
 def parts(character: str, look: dict[str, str]) -> str:
     if character in look:
         return look[character]
+    if character in CIRCLED:
+        return str(int(unicodedata.numeric(character)))
     apart = unicodedata.normalize("NFKD", character)
     enclosed = ENCLOSED.fullmatch(apart)
     if enclosed is not None:  # a letter or number in parentheses, or with its full stop, in one character

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import random
+import re
 import string
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -150,6 +151,8 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
 EXACT = frozenset(("api-key", "jwt", "credential", "token", "crypto-wallet"))
 """Kinds of which letter case is a part."""
 TRIES, FEW = 3_000, 3
+_ESCAPED = re.compile(r"\\|=[0-9A-Fa-f]{2}")
+"""An escape of an item's own: with one, nobody could tell where a disguise begins."""
 
 
 def phrase_items() -> Iterator[Item]:
@@ -181,7 +184,7 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
         text = drawing.xeger(shape.pattern).strip()
         if detector.name not in EXACT and chooser.random() < 0.5:
             text = text.upper()
-        if is_one(text):
+        if _ESCAPED.search(text) is None and is_one(text):
             found.append(text)
         if len(found) == FEW:
             break

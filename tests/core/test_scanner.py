@@ -475,6 +475,18 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guarant3ed rrreturn",
         "guuuarante3d return",
         "guaranteed retur n nn",
+        "gguuaarraanntteeeedd rreettuurrnn",
+        "guaranteed => return",
+        "guar<i style='font-size: 0'>xy</i>anteed return",
+        "guar<i style='position:absolute; left:-999px'>xy</i>anteed return",
+        "guar<rp>(</rp>anteed return",
+        "gu\\-aran\\/teed re\\!turn",
+        "guar\\kern-0.1em anteed \\hspace*{1pt}return",
+        "gu\\141ranteed \\162eturn",
+        "gu%2561ranteed return",
+        "gu\\u0026#97;ranteed return",
+        "gu%26#97;ranteed return",
+        "g</li><li>u</li><li>a</li><li>r</li><li>anteed return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:

@@ -33,6 +33,10 @@ LINK_BYTES_MAX: Final = 16_384
 IMAGE_BYTES_MAX: Final = 1_024
 PREFIX_BYTES_MAX: Final = 64
 ENTITY_BYTES_MAX: Final = 64
+AGAIN_BYTES: Final = 256
+"""Bytes in which what an escape begins is settled."""
+UNSHOWN_MAX: Final = 8
+"""Tags and characters that show nothing which are read over to see what stands behind a sign."""
 MEMO_CHARACTERS_MAX: Final = 8192
 
 SPACE: Final = 0x20
@@ -59,6 +63,8 @@ _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©")
+_LONG_S: Final = "ſ"
+"""Written for an s, and looks like an f: `plain` and `marks` read the one, the other views the other."""
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
@@ -160,7 +166,10 @@ _DIFFERS: Final = re.compile(
     b"|".join(
         (
             _one_of(_MARKUP | _LINK_MARKUP),
-            *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
+            *(
+                mark.encode()
+                for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL | {_LONG_S})
+            ),
         )
     )
 )
@@ -336,7 +345,8 @@ class ViewFold:
                 break
             after, folded, known = unit
             settled = max(settled, known, after)
-            self._emit(emitted, folded, origin + index, origin + settled)
+            wide = buffer[index] != 0x3C  # of what lies between two tags nothing is a gap
+            self._emit(emitted, folded, origin + index, origin + settled, wide)
             if self._frames:
                 self._frames, self.last = False, FRAMED
             index = after
@@ -350,10 +360,11 @@ class ViewFold:
         emitted.ends.extend(max(settled, end) for end in range(start + 1, after + 1))
         self.last = _KIND[emitted.folded[-1]]
 
-    def _emit(self, emitted: Emitted, folded: bytes, start: int, end: int) -> None:
+    def _emit(self, emitted: Emitted, folded: bytes, start: int, end: int, wide: bool) -> None:
         for byte in folded:
             if byte == SPACE and self.last == SPACED:
-                emitted.swallowed.append((len(emitted.folded), start))
+                if wide:
+                    emitted.swallowed.append((len(emitted.folded), start))
                 continue
             self.last = _KIND[byte]
             emitted.folded.append(byte)
@@ -402,6 +413,8 @@ class ViewFold:
             or (character in _REFERENCE_MARKS and self.last == LETTERED)
         ):
             return b""
+        if character == _LONG_S and not self._tags and not self._links:
+            return b"s"
         return self._folding.character(character)
 
     def _special(self, character: str, buffer: bytes, index: int, after: int, final: bool) -> Unit | None:
@@ -426,7 +439,9 @@ class ViewFold:
         if byte == 0x7D:
             return index + 1, b"", index + 1
         if byte in b"%=":
-            unit = markup.percent(buffer, index, final, self._folding.character)
+            unit = self._again(
+                markup.percent(buffer, index, final, self._folding.character), buffer, index, final
+            )
             if (
                 byte == 0x3D
                 or unit is None
@@ -472,7 +487,8 @@ class ViewFold:
         byte = buffer[index]
         if byte == 0x5C:
             if self._links:
-                return markup.backslash(buffer, index, final, self._folding.character)
+                unit = markup.backslash(buffer, index, final, self._folding.character)
+                return self._again(unit, buffer, index, final)
             return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
             return (
@@ -496,9 +512,8 @@ class ViewFold:
             return (index + 1, b"", index + 1 + len(following)) if following or final else None
         next_one = following[0]
         shown = (index + 2, following, index + 2)
-        if next_one == 0x26 or next_one >= 0x80:
-            read = self._entity if next_one == 0x26 else self._plainly
-            unit = read(buffer, index + 1, final)
+        if next_one in b"&<" or next_one >= 0x80:
+            unit = self._shown_next(buffer, index + 1, final)
             if unit is None:
                 return None
             shown = unit
@@ -515,6 +530,30 @@ class ViewFold:
             emphasis = next_one in _ALPHABET or next_one in b"0123456789"
         return index + 1, b"" if emphasis else own, shown[2]
 
+    def _shown_next(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """The first that is shown of an entity, a tag or a character of more than one byte, and what follows them."""
+        known = index
+        for _ in range(UNSHOWN_MAX):
+            byte = buffer[index : index + 1]
+            if byte == b"&":
+                unit = self._entity(buffer, index, final)
+            elif byte == b"<":
+                unit = self._marked(buffer, index, final)
+            elif byte and byte[0] >= 0x80:
+                unit = self._plainly(buffer, index, final)
+            elif byte:
+                shown = b" " if byte[0] in _WHITESPACE else byte
+                return index + 1, shown, max(known, index + 1)
+            else:
+                return (index, b"", max(known, index)) if final else None
+            if unit is None:
+                return None
+            known = max(known, unit[0], unit[2])
+            if unit[1]:
+                return unit[0], unit[1], known
+            index = unit[0]
+        return index, b"", known
+
     def _plainly(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A character of more than one byte by itself, whatever it may hide behind it."""
         length = _sequence_length(buffer[index])
@@ -525,6 +564,21 @@ class ViewFold:
             return index + length, self._folding.character(data.decode()), index + length
         except UnicodeDecodeError:
             return index + 1, INVALID, min(index + length, len(buffer))
+
+    def _again(self, unit: Unit | None, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """An escape of what begins an escape (`%2561`, `\\u0026#97;`) is read with what follows it."""
+        if unit is None or unit[0] <= index + 1 or unit[1] not in (b"%", b"&"):
+            return unit
+        after, own, known = unit
+        rest = own + buffer[after : after + AGAIN_BYTES]
+        if own == b"&":
+            inner = self._escaped_entity(rest, 0, final)
+        else:
+            inner = self._again(markup.percent(rest, 0, final, self._folding.character), rest, 0, final)
+        if inner is None:
+            return None
+        known = max(known, after + inner[2] - 1)
+        return after + inner[0] - 1, inner[1], known
 
     def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """An entity whose ampersand was escaped once more, or several times: `&amp;#97;`."""

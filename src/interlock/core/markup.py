@@ -25,6 +25,7 @@ _HEXADECIMAL: Final = frozenset(b"0123456789abcdefABCDEF")
 _CAPITAL_HEXADECIMAL: Final = frozenset(b"0123456789ABCDEF")
 _LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _DIGITS: Final = frozenset(b"0123456789")
+_BLANKS: Final = frozenset(b"\t\n\r")
 _ACCENTS: Final = frozenset(b"\"'^~=.`")
 _SHOWN_ESCAPED: Final = frozenset(b"<[]&")
 _COMMANDS: Final = frozenset(
@@ -36,8 +37,22 @@ _SILENT_COMMANDS: Final = frozenset(
     b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak".split()
 )
 _NAME: Final = re.compile(rb"[A-Za-z]{0,16}")
-_HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title"))
-_HIDDEN: Final = re.compile(rb"(?i)display\s*:\s*none|visibility\s*:\s*hidden|\shidden[\s=>/]")
+_LENGTH: Final = re.compile(rb" ?-?[0-9.]{1,8} ?(?:pt|em|ex|mu|cm|mm|in|sp|bp|pc) ?")
+_LENGTH_BEGUN: Final = re.compile(rb" ?-?[0-9.]{0,8} ?(?:[pemcisb](?:[a-z] ?)?)?")
+_LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
+_UNSHOWN: Final = frozenset(
+    b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace".split()
+)
+"""Commands of TeX whose first argument is not shown."""
+_ARGUMENT: Final = re.compile(rb"\*?\{[^{}\\]{0,24}\}")
+_ARGUMENT_BEGUN: Final = re.compile(rb"\*?(?:\{[^{}\\]{0,24})?")
+_HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"rp", b"noscript"))
+_HIDDEN: Final = re.compile(
+    rb"(?i)display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|\shidden[\s=>/]"
+    rb"|(?:font-size|opacity|(?:max-)?(?:width|height)|scale)\s*:\s*0*(?:\.0*)?(?:px|em|rem|pt|%)?\s*[;\"'!>]"
+    rb"|color\s*:\s*transparent|(?:left|top|right|bottom|text-indent|margin-left)\s*:\s*-|clip(?:-path)?\s*:"
+)
+"""What hides an element, or takes it out of the line; the view before reads what is in it."""
 _BOARD_NAMES: Final = frozenset(
     b"b i u s sub sup url color size font quote code center left right img list email".split()
 )
@@ -256,7 +271,7 @@ def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
             place += 3
             continue
         break
-    if not taken:
+    if not taken or (mark == 0x3D and taken[0] < 0x20 and taken[0] not in _BLANKS):
         return index + 1, buffer[index : index + 1], known
     if mark == 0x3D:  # `id=7371095` is a number behind a sign
         following = buffer[place : place + 1]
@@ -297,6 +312,8 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
             return None
         drops = accented and (accented[0] in _LETTERS or accented == b"{")
         return index + (2 if drops else 1), b"", index + 2 + len(accented)
+    if byte in b"-/!":  # where a word may be broken, or letters stand closer; the view before reads the sign
+        return index + 2, b"", index + 2
     if byte in _SHOWN_ESCAPED or byte == 0x20:
         return index + 2, b"" if byte == 0x20 else following, index + 2
     if byte in b"\r\n":
@@ -323,8 +340,9 @@ def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
     digits, known = buffer[index + 1 : end], end if end == index + 7 else min(end + 1, len(buffer))
     if len(digits) >= 4 and digits.startswith(b"0"):
         return end, _point(int(digits, 16), fold), known
-    if len(digits) == 3 and not digits.translate(None, b"01234567") and 32 <= int(digits, 8) < 127:
-        return end, _point(int(digits, 8), fold), known
+    octal = digits[:3]
+    if len(octal) == 3 and not octal.translate(None, b"01234567") and 32 <= int(octal, 8) < 127:
+        return index + 4, _point(int(octal, 8), fold), known
     return index + 1, b"", known
 
 
@@ -361,6 +379,12 @@ def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     known = min(end + 1, len(buffer))
     following = buffer[end : end + 1]
+    if name in _LENGTHS or name in _UNSHOWN:
+        whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
+        unit = _measured(buffer, end, whole, begun, final)
+        if unit is None or unit[0] > end:
+            return unit
+        known = max(known, unit[2])
     if name in _COMMANDS or name in _SPACE_COMMANDS or name in _SILENT_COMMANDS or following == b"{":
         shown = b" " if name in _SPACE_COMMANDS else b""
         return end + (following == b" "), shown, known
@@ -369,6 +393,20 @@ def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
     if name[:1] in (b"n", b"t", b"r", b"f", b"v"):
         return index + 2, b" ", known
     return index + 1, b"\\", known
+
+
+def _measured(
+    buffer: bytes, start: int, whole: re.Pattern[bytes], begun: re.Pattern[bytes], final: bool
+) -> Unit | None:
+    """A length or an argument of a command is dropped; index 0 of the answer is `start` where there is none."""
+    alive = begun.match(buffer, start)
+    assert alive is not None
+    found = whole.match(buffer, start)
+    if found is not None and (final or found.end() < len(buffer) or whole is _ARGUMENT):
+        return found.end(), b"", min(found.end() + (whole is not _ARGUMENT), len(buffer))
+    if max(alive.end(), 0 if found is None else found.end()) == len(buffer) and not final:
+        return None
+    return start, b"", min(alive.end() + 1, len(buffer))
 
 
 def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:

@@ -61,8 +61,8 @@ BROKEN_LETTERS_MIN: Final = 8
 SEPARATOR_BYTES: Final = frozenset(range(0x80)) - LETTER_BYTES
 _SENTENCE_END: Final = re.compile(rb"[.!?][\"')\]]* ")
 _CLAUSE_END: Final = re.compile(rb",[\"')\]]* ")
-_SIGN_WORDS: Final = frozenset(b"&=")
-"""Signs that are read as a word (`and`, `is`)."""
+_SIGN_WORDS: Final = re.compile(rb"&|(?<![=<>!-])=(?![=>])")
+"""Signs that are read as a word (`and`, `is`); those of an arrow are not."""
 # Scripts written without spaces: their characters are words between words, not separators.
 _UNSPACED: Final = ((0x0E00, 0x11FF), (0x1780, 0x17FF), (0x2E80, 0x2FFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF))
 
@@ -234,7 +234,7 @@ def _gap_size(pending: bytes) -> int:
 def _joiner_of(gap: bytes) -> bytes:
     """The joiner that the first gap shows: what frames a sign, or all of it; nothing where that is too long."""
     parts = [gap[start:end] for start, end in characters(gap)]
-    if len(parts) > 2 and parts[0] == parts[-1] and b"".join(parts[1:-1]).strip():
+    if len(parts) == 3 and parts[0] == parts[-1] and parts[1] != b" ":
         return parts[0]
     narrow = gap.replace(b"  ", b" ")  # `1  2 0 6`: the first gap may be one between two words
     return narrow if len(narrow) <= JOINER_MAX else b""
@@ -254,6 +254,13 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
     if gap == joiner:
         return []
     size = len(joiner)
+    if (
+        len(list(characters(joiner))) > 1
+        and len(gap) > 2 * size
+        and gap.startswith(joiner)
+        and joiner.strip()
+    ):
+        return _between(gap, joiner)
     if len(gap) > 2 * size and gap.startswith(joiner) and gap.endswith(joiner):
         first, stop = size, len(gap) - size
         if not gap[first:stop].strip():
@@ -271,6 +278,21 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
     ]
     space = gap.find(b" ", signs[-1][1] if signs else 0)
     return signs if space < 0 else [*signs, (space, space + 1)]
+
+
+def _between(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
+    """What stands between joiners of several characters: each sign, and a blank as one space."""
+    parts: list[tuple[int, int]] = []
+    place = 0
+    while place < len(gap):
+        if gap.startswith(joiner, place):
+            place += len(joiner)
+            continue
+        end = _character_end(gap, place)
+        if not (gap[place] == SPACE and parts and gap[parts[-1][0]] == SPACE):
+            parts.append((place, end))
+        place = end
+    return parts
 
 
 def _is_separator(character: bytes) -> bool:
@@ -345,10 +367,14 @@ def last_letters(folded: Sequence[int], kept: frozenset[int], stretching: bool, 
 
 
 def meant(letters_written: bytes) -> Iterator[tuple[bytes, ...]]:
-    """For each run of a letter what it may stand for: itself, and once or twice where it is stretched."""
-    for _, run in groupby(letters_written):
-        written = bytes(run)
-        if len(written) < STRETCHED_MIN or written[0] not in STRETCHING:
+    """For each run of a letter what it may stand for: itself, and once or twice where it is stretched.
+
+    Where every letter is written more than once, two are a stretched one, too.
+    """
+    runs = [bytes(run) for _, run in groupby(letters_written)]
+    every = all(len(run) > 1 or run[0] not in STRETCHING for run in runs)
+    for written in runs:
+        if len(written) < (2 if every else STRETCHED_MIN) or written[0] not in STRETCHING:
             yield (written,)
         elif len(written) <= STRETCHED_MAX:
             yield written[:1], written[:2], written
@@ -406,7 +432,7 @@ def connected(
 
 
 def _has_words(gap: bytes) -> bool:
-    if not _SIGN_WORDS.isdisjoint(gap):
+    if _SIGN_WORDS.search(gap):
         return True
     return SYMBOL_OPEN in gap and any(
         _is_unspaced(gap[place:end]) for place, end in characters(gap) if gap[place] == SYMBOL_OPEN

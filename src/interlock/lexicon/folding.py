@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding
 
-FOLDING_ID: Final = "sha256:ff6fa91c6e41fffe2bc3c81ae5f75b9abf90d6161e1d9eff4930b9b769ef4454"
+FOLDING_ID: Final = "sha256:1c754274ea815d361846a0a443d84ffbad527c3fe707b5f0398f187b21570737"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 
