@@ -64,7 +64,7 @@ _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©")
 _LONG_S: Final = "ſ"
-"""Written for an s, and looks like an f: `plain` and `marks` read the one, the other views the other."""
+"""Written for an s, and looks like an f: `marks` reads the one, the other views the other."""
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
@@ -413,7 +413,7 @@ class ViewFold:
             or (character in _REFERENCE_MARKS and self.last == LETTERED)
         ):
             return b""
-        if character == _LONG_S and not self._tags and not self._links:
+        if character == _LONG_S and self._markup and not self._tags and not self._links:
             return b"s"
         return self._folding.character(character)
 
