@@ -35,8 +35,11 @@ limits: {transitions_max: 1000000}
 rules:
   - {id: promise, kind: domain, forbid: {text: [guaranteed return, cannot lose]}}
 """
-GROUNDED: Final = PLAIN + (
-    b"  - {id: stands-in-facts, kind: domain, grounded: {items: [number, quantity, price, date, name], from: [verified]}}\n"
+GROUNDED: Final = (
+    PLAIN
+    + b"""
+  - {id: stands-in-facts, kind: domain, grounded: {items: [number, quantity, price, date], from: [verified]}}
+"""
 )
 NAMES: Final = tuple(
     "".join(part)

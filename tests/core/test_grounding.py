@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import date
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core.decision import Code
-from interlock.core.grounding import Fault, Ground, GroundIndex, agrees, day_number, ground_of
+from interlock.core.grounding import Fault, Ground, GroundIndex, _closest, agrees, day_number, ground_of
 from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
 from interlock.core.rules import GroundedRule, Head, Kind, Rounding
 from interlock.lexicon.conversion import converted
@@ -43,6 +44,49 @@ def grounds(draw: st.DrawFn) -> Ground:
     words = draw(st.lists(st.sampled_from(WORDS), unique=True, max_size=3))
     name = draw(st.sampled_from("abcdef"))
     return Ground(name, "verified", amount(value), tuple(words[:1]), tuple(words[1:]))
+
+
+SOME_WORDS = st.lists(st.sampled_from("abcdefg"), unique=True, max_size=4)
+
+
+@settings(derandomize=True)
+@given(st.lists(st.tuples(SOME_WORDS, SOME_WORDS), max_size=12), SOME_WORDS)
+def test_a_ground_gives_way_to_one_of_which_less_was_left_unsaid(
+    words: list[tuple[list[str], list[str]]], about: list[str]
+) -> None:
+    near = [
+        Ground(str(at), "verified", amount(Fraction(1)), tuple(of), tuple(what))
+        for at, (of, what) in enumerate(words)
+    ]
+
+    def closer(one: Ground, other: Ground) -> bool:
+        said, here, there = {*about}, {*one.of, *one.what}, {*other.of, *other.what}
+        return bool(here & said) and here & said == there & said and here - said < there - said
+
+    left = [ground for ground in near if not any(closer(other, ground) for other in near)]
+    assert _closest(near, tuple(about)) == left
+
+
+@pytest.mark.requirement("R-089")
+def test_what_a_figure_costs_grows_no_faster_than_the_facts_it_may_be_said_of() -> None:
+    spent = []
+    for count in (100, 400):
+        many = [
+            Ground(str(n), "verified", amount(Fraction(n)), (f"fund{n}",), ("fee",)) for n in range(count)
+        ]
+        index, calls = GroundIndex().with_facts(many), 0
+
+        def counting(_: object, event: str, __: object) -> None:
+            nonlocal calls
+            calls += event in ("call", "c_call")
+
+        sys.setprofile(counting)
+        try:
+            assert isinstance(ground_of(RULE, figure(amount(Fraction(7)), "fee"), index, ""), Ground)
+        finally:
+            sys.setprofile(None)
+        spent.append(calls)
+    assert spent[1] <= 4 * spent[0]
 
 
 def test_another_measure_is_another_thing() -> None:

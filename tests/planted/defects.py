@@ -68,7 +68,7 @@ DEFECTS: tuple[Defect, ...] = (
         "the fee is taken for the exit fee",
         "core/grounding.py",
         Patch(
-            "    return [ground for ground in left if not any(_closer(other, ground, figure.about) for other in left)]\n",
+            "    return _closest(left, figure.about) if len(left) > 1 and figure.about else left\n",
             "    return left\n",
         ),
         (VECTORS,),

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import msgspec
@@ -416,13 +417,36 @@ def _bound(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Groun
         said = [ground for ground in left if word in ground.of or word in ground.what]
         if said:
             left = said
-    return [ground for ground in left if not any(_closer(other, ground, figure.about) for other in left)]
+    return _closest(left, figure.about) if len(left) > 1 and figure.about else left
 
 
-def _closer(one: Ground, other: Ground, about: tuple[str, ...]) -> bool:
-    """Whether all that was left unsaid of the one, and more, was left unsaid of the other: `fee` beside `exit fee`."""
-    said, here, there = {*about}, {*one.of, *one.what}, {*other.of, *other.what}
-    return bool(here & said) and here - said < there - said and here & said == there & said
+def _closest(near: Sequence[Ground], about: tuple[str, ...]) -> list[Ground]:
+    """Without those of which all that was left unsaid of another, and more, was left unsaid: `exit fee` beside `fee`.
+
+    Grounds of which the same was said are held against each other, by what was not: a thousand alike cost what one does
+    a thousand times.
+    """
+    said = frozenset(about)
+    words = [frozenset((*ground.of, *ground.what)) for ground in near]
+    unsaid: dict[frozenset[str], set[frozenset[str]]] = {}
+    for one in words:
+        unsaid.setdefault(one & said, set()).add(one - said)
+    unsaid.pop(frozenset(), None)
+    fewest = {here: min(map(len, rests)) for here, rests in unsaid.items()}
+    return [
+        ground
+        for ground, one in zip(near, words, strict=True)
+        if len(rest := one - said) <= fewest.get(one & said, len(rest))
+        or not _has_part(unsaid[one & said], rest)
+    ]
+
+
+def _has_part(sets: set[frozenset[str]], whole: frozenset[str]) -> bool:
+    """Whether one of the sets is a proper part of another."""
+    if len(sets) < 1 << len(whole):
+        return any(one < whole for one in sets)
+    parts = (frozenset(part) for size in range(len(whole)) for part in combinations(whole, size))
+    return any(part in sets for part in parts)
 
 
 def _first(grounds: Sequence[Ground]) -> str:
