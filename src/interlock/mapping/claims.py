@@ -205,19 +205,18 @@ def _plain(
             denied, particular = True, _of_one_thing(words, clause, marks)
     said = _said(finds.forms, clause, marks) if marks else finds.forms[first:last]
     terms = finds.terms if len(said) == len(words.forms) else terms_of(said)
-    parts: Sequence[str] = terms
-    if finds.entities or flags & (Flag.NUMBER | Flag.PRONOUN):
-        meant = Flag.MEANT
-        parts = [form.lemma for form in said if form.flags & meant]
-        if _PRONOUNS.issuperset(parts):
-            parts = ()
-    if not parts:
+    content: Sequence[str] = terms
+    if finds.entities or flags & _PLACED:
+        placed = _PLACED
+        if others := {form.lemma for form in said if form.flags & placed}.difference(terms):
+            content = sorted([*terms, *others])
+        if _PRONOUNS.issuperset(content):
+            content = ()
+    if not content:
         return msgspec.structs.replace(before, claims=()) if goes_on else NOTHING
     shared = before.whole if tail else before.subject if clause.inherits else ()
     if shared:
-        content: Sequence[str] = sorted({*parts, *shared})
-    else:
-        content = terms if parts is terms else sorted(set(parts))
+        content = sorted({*content, *shared})
     if denied and _labelled(words, clause):
         content = sorted({*content, *_LABELLED})
     key = " ".join(content)
@@ -238,6 +237,8 @@ def _plain(
     return Read(claims, subject[:SHARED_MAX], passed_on, denied=denied)
 
 
+_PLACED: Final = Flag.NUMBER | Flag.PRONOUN
+"""What stands in a content key beside the terms."""
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
