@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bench import mapper as bench
 from interlock.core.rules import Profile, Vocabulary
-from interlock.mapping import claims, reading
+from interlock.mapping import claims, coverage, reading
 from interlock.mapping.rows import OF_PIECES, tokenise
 from interlock.mapping.tokens import Flag, Kind, Word, tokens
 
@@ -61,6 +61,19 @@ def test_a_plain_clause_is_read_as_any_other(text: str) -> None:
         assert msgspec.structs.replace(reader.read(data), **rest) == quick
     finally:
         claims._INVOLVED = kept  # type: ignore[misc]
+
+
+SPELLED = st.lists(
+    st.sampled_from(["a", "b", "x", "the", "1", "é", " ", " ", *"-_.,*/|+~'\"`^(“😀"]), max_size=30
+)
+
+
+@given(SPELLED.map("".join))
+@example("g u a r a n t e e")
+@example("w-o-r-d-s")
+def test_letters_that_spell_something_stand_together_in_the_row(text: str) -> None:
+    data = text.encode()
+    assert not coverage._spelled(data) or coverage._letters(tokenise(data)) >= coverage.SPELLED_MIN
 
 
 def test_every_step_that_the_bench_times_is_there() -> None:

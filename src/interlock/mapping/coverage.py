@@ -129,8 +129,14 @@ def _unread(words: Row) -> list[Span]:
 
 
 def _letters(words: Row) -> int:
-    """How many letters stand alone."""
-    return sum([word.size == 1 and word.kind == Kind.WORD for word in words.forms])
+    """How many letters stand alone one after the other, signs between them apart; no fewer than are spelled."""
+    longest = run = 0
+    for form in words.forms:
+        if form.size == 1 and form.kind == Kind.WORD:
+            run += 1
+        elif form.kind != Kind.SIGN:
+            longest, run = max(longest, run), 0
+    return max(longest, run)
 
 
 def _spelled(text: bytes) -> list[Span]:
