@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
+from unittest.mock import patch
 
 import msgspec
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bench import mapper as bench
+from interlock.core.canonical import canonical
 from interlock.core.rules import Profile, Vocabulary
-from interlock.mapping import claims, coverage, reading
+from interlock.lexicon import themes
+from interlock.mapping import claims, coverage, reading, rows
 from interlock.mapping.rows import OF_PIECES, tokenise
 from interlock.mapping.tokens import Flag, Kind, Word, tokens
 
@@ -48,6 +51,19 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
 def _bare(word: Word) -> Word:
     """What is known of a word wherever it stands."""
     return msgspec.structs.replace(word, flags=word.flags & ~OF_PIECES, step=0, said=0)
+
+
+@given(st.lists(TEXTS, max_size=4))
+def test_a_table_that_is_full_changes_nothing(texts: list[str]) -> None:
+    reader = reading.Reader(Vocabulary())
+    read = [canonical(_told(reader.read(text.encode("utf-8", "surrogatepass")))) for text in texts]
+    with patch.object(rows, "PIECES_KEPT", 2), patch.object(themes, "WORDS_KEPT", 2):
+        again = [canonical(_told(reader.read(text.encode("utf-8", "surrogatepass")))) for text in texts]
+    assert again == read
+
+
+def _told(found: reading.Reading) -> tuple[object, ...]:
+    return tuple(claim.commitment for claim in found.claims), found.terms, themes.themes_of(found.terms)
 
 
 @given(TEXTS)

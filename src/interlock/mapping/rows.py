@@ -88,9 +88,13 @@ class Row:
 
     def __getattr__(self, name: str) -> list[Any]:
         """The forms in lower case, and where each token starts."""
-        value: list[Any] = [form.lower for form in self.forms] if name == "lower" else _starts(self)
-        setattr(self, name, value)
-        return value
+        if name == "lower":
+            self.lower = [form.lower for form in self.forms]
+            return self.lower
+        if name == "starts":
+            self.starts = _starts(self)
+            return self.starts
+        raise AttributeError(name)
 
     def end(self, at: int) -> int:
         return self.starts[at] + self.forms[at].size
