@@ -775,7 +775,8 @@ def beyond(limits: Data, mutation: Data, claims: list[Data], unverified: int) ->
     for claim in claims:
         if limits["certainty_floor"] is not None and claim["certainty"] < limits["certainty_floor"]:
             yield reason("bounds", "CERTAINTY_FLOOR")
-        if limits["certainty_ceiling"] is not None and claim["certainty"] > limits["certainty_ceiling"]:
+        firm = 6 if mutation["insists"] and claim["certainty"] == 5 else claim["certainty"]
+        if limits["certainty_ceiling"] is not None and firm > limits["certainty_ceiling"]:
             yield reason("bounds", "CERTAINTY_CEILING")
     measured = {
         "novelty_max": mutation["novelty"],

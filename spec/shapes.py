@@ -53,7 +53,7 @@ CONTENT: Data = {"weights": [], "vector": [], "manner": [], "traits": 0}
 UNMAPPED: Data = {"coverage_min": 600, "channels": [], "languages": [], "conditions": []}
 BOUNDS: Data = {
     "certainty_floor": 0,
-    "certainty_ceiling": 5,
+    "certainty_ceiling": 6,
     "novelty_max": 1000,
     "unverified_max": 0,
     "uncertainty_max": 1000,
@@ -130,6 +130,7 @@ MUTATION: Data = {
     "novelty": 0,
     "certainty": 5,
     "uncertainty": 0,
+    "insists": False,
     "terms": [],
     "concepts": [],
     "echoed": [],

@@ -289,7 +289,17 @@ def to_anchored(data: Data, resolutions: list[Data], approvals: list[str]) -> An
 
 
 def to_mutation(data: Data) -> Mutation:
-    plain = ("novelty", "certainty", "uncertainty", "coverage", "language", "tool", "channel", "ends")
+    plain = (
+        "novelty",
+        "certainty",
+        "uncertainty",
+        "coverage",
+        "language",
+        "tool",
+        "channel",
+        "ends",
+        "insists",
+    )
     return Mutation(
         touches=tuple(Field(name) for name in data["touches"]),
         changes=tuple(

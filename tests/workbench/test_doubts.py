@@ -131,6 +131,65 @@ MISTAKES: Final = {
         "bounds from step 5",
         "the same as before",
     ),
+    "a course that no run comes to": (
+        "limits: {transitions_max: 10}\ncontinuity: {strangeness_max: 900, establish: 10}\nrules: ["
+        + TEXT
+        + "]",
+        "continuity.establish",
+        "a run ends after 10 transitions",
+    ),
+    "a course that nobody asks for": (
+        "continuity: {establish: 9}\nrules: [" + TEXT + "]",
+        "continuity.establish",
+        "asked only with `strangeness_max`",
+    ),
+    "a course that nothing fits": (
+        "continuity: {strangeness_max: 0}\nrules: [" + TEXT + "]",
+        "continuity.strangeness_max",
+        "nothing with a content word passes",
+    ),
+    "terms that nobody counts": (
+        "continuity: {terms_min: 9}\nrules: [" + TEXT + "]",
+        "continuity.terms_min",
+        "asked only with `overlap_min`",
+    ),
+    "more terms than fit": (
+        "limits: {transition_bytes_max: 100}\ncontinuity: {terms_min: 90, overlap_min: 500}\nrules: ["
+        + TEXT
+        + "]",
+        "continuity.terms_min",
+        "no transition has so many",
+    ),
+    "topics without jumps": (
+        f"{WORDS}continuity: {{topics: a}}\nrules: [" + TEXT + "]",
+        "continuity.topics",
+        "no jump is refused",
+    ),
+    "a trajectory that no run comes to": (
+        "limits: {transitions_max: 10}\nslope: {establish: 10}\nrules: [" + TEXT + "]",
+        "slope.establish",
+        "a run ends after 10 transitions",
+    ),
+    "an allowance that takes all": (
+        "slope: {allowance: {certainty: 500}}\nrules: [" + TEXT + "]",
+        "slope.allowance.certainty",
+        "nothing accumulates",
+    ),
+    "thresholds out of reach": (
+        "slope: {register: {warn: 9000000, correct: 9000000, halt: 9000001}}\nrules: [" + TEXT + "]",
+        "slope.register",
+        "nothing ever acts",
+    ),
+    "thresholds that are one": (
+        "slope: {content: {warn: 2700, correct: 2700, halt: 2700}}\nrules: [" + TEXT + "]",
+        "slope.content",
+        "ends where it is warned of",
+    ),
+    "a correction that is the end": (
+        "slope: {content: {warn: 700, correct: 2700, halt: 2700}}\nrules: [" + TEXT + "]",
+        "slope.content",
+        "ends where it is corrected",
+    ),
     "nothing is enforced": (
         "rules: [{id: r, kind: safety, mode: shadow, forbid: {text: safe as houses}}]",
         "rules",

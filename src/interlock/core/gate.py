@@ -41,6 +41,7 @@ from interlock.core.mutation import (
 )
 from interlock.core.rules import (
     STRANGENESS_ALL,
+    STRESSED,
     AllowRule,
     BoundSet,
     CallRule,
@@ -593,7 +594,7 @@ def _beyond(
     for claim in claims:
         if floor is not None and claim.certainty < floor:
             return _bound(Code.CERTAINTY_FLOOR, claim.span, f"certainty_floor{of_topic}")
-        if ceiling is not None and claim.certainty > ceiling:
+        if ceiling is not None and _firmness(claim, mutation) > ceiling:
             return _bound(Code.CERTAINTY_CEILING, claim.span, f"certainty_ceiling{of_topic}")
     if limits.novelty_max is not None and mutation.novelty > limits.novelty_max:
         return _bound(Code.NOVELTY_BOUND, None, f"novelty_max{of_topic}")
@@ -602,6 +603,10 @@ def _beyond(
     if limits.uncertainty_max is not None and mutation.uncertainty > limits.uncertainty_max:
         return _bound(Code.UNCERTAINTY_BOUND, None, f"uncertainty_max{of_topic}")
     return None
+
+
+def _firmness(claim: Commitment, mutation: Mutation) -> int:
+    return STRESSED if mutation.insists and claim.certainty == STRESSED - 1 else claim.certainty
 
 
 def _bound(code: Code, span: Span | None, subject: str) -> Reason:

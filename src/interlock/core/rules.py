@@ -233,15 +233,19 @@ Rule = (
 )
 
 
+STRESSED: Final = 6
+"""What a flat statement counts as against a ceiling where it is stressed that it is so (`certainly`, `no doubt`)."""
+
+
 class BoundSet(msgspec.Struct, frozen=True):
     """Stage 4: a value equal to a bound passes (X-18).
 
-    Certainty 0 to 5; novelty and uncertainty permille; `unverified_max` counts references that no resolver
-    answered for; `uncertainty_total_max` is summed over the run.
+    Certainty 0 to 5, of a ceiling to 6; novelty and uncertainty permille; `unverified_max` counts references that no
+    resolver answered for; `uncertainty_total_max` is summed over the run.
     """
 
     certainty_floor: int = 0
-    certainty_ceiling: int = 5
+    certainty_ceiling: int = STRESSED
     novelty_max: int = 1000
     unverified_max: int = 0
     uncertainty_max: int = 1000

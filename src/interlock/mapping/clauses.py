@@ -228,9 +228,16 @@ class _Cutter:
         elif not self.sensitive:
             return
         elif self._touched(at + 1, at + 2) and self._content(at):
+            if self._trails(at + 1):
+                return
             self._cut(at + 1, safe=False, inherits=True, tail=following in {"no", "without"})
         elif self._denied_list_ends(at):
             self._cut(at + 1, safe=False, inherits=True)
+
+    def _trails(self, first: int) -> bool:
+        """`The loan is approved, likely`: nothing but doubt follows, and it is of what stands before."""
+        words = [at for at in range(first, self._stop(first)) if self.words.forms[at].kind != Kind.SIGN]
+        return all(self._touched(at, at + 1) and not _any_within(self.denying, at, at + 1) for at in words)
 
     def _denied_list_ends(self, at: int) -> bool:
         """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""

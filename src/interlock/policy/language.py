@@ -9,7 +9,7 @@ from typing import Any, Final
 from interlock.core import ceilings
 from interlock.core.mutation import FigureKind, Mark, Polarity
 from interlock.core.prompt import PromptMode
-from interlock.core.rules import ANY_TOOL, Attribution, Kind, Mode, OnMixed, Profile, Unit, Where
+from interlock.core.rules import ANY_TOOL, STRESSED, Attribution, Kind, Mode, OnMixed, Profile, Unit, Where
 from interlock.lexicon.conversion import unit_of, units
 from interlock.lexicon.readable import LANGUAGES, REFERENCES
 from interlock.policy.conditions import TYPES
@@ -271,7 +271,7 @@ RULE: Final = Keys(
 
 BOUND_KEYS: Final = {
     "certainty_floor": Key(CERTAINTY, "claims less firm are refused"),
-    "certainty_ceiling": Key(CERTAINTY, "claims more firm are refused"),
+    "certainty_ceiling": Key(Number(0, STRESSED), "claims more firm are refused; stressed ones count as 6"),
     "novelty_max": Key(PERMILLE, "permille of terms that nothing before has mentioned"),
     "unverified_max": Key(COUNT, "references that no resolver answered for"),
     "uncertainty_max": Key(PERMILLE, "permille of a transition that is said without commitment"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from interlock.core.rules import (
+    STRESSED,
     Allowances,
     BoundSet,
     Limits,
@@ -63,7 +64,7 @@ class Settings(Parts):
                 f"`certainty_ceiling` {bounds.certainty_ceiling}",
             )
         # What is said at certainty 5 brings no uncertainty, and each step below brings 200 permille.
-        least = (5 - bounds.certainty_ceiling) * 200
+        least = max(0, 5 - bounds.certainty_ceiling) * 200
         if changes and least > bounds.uncertainty_max:
             place = "uncertainty_max" if "uncertainty_max" in changes else next(iter(changes))
             self.wrong(
@@ -89,7 +90,7 @@ class Settings(Parts):
             self.wrong(
                 path, "these hold always: write them in `bounds`, or name a `topic` or a context (`when`)"
             )
-        if numbers.get("certainty_floor", 0) > numbers.get("certainty_ceiling", 5):
+        if numbers.get("certainty_floor", 0) > numbers.get("certainty_ceiling", STRESSED):
             self.wrong(
                 (*path, "certainty_ceiling"),
                 "no claim could pass: `certainty_floor` is over `certainty_ceiling`",

@@ -14,8 +14,10 @@ from typing import Final
 import msgspec
 
 from interlock.core.rules import (
+    STRANGENESS_ALL,
     AllowRule,
     ApprovalRule,
+    Continuity,
     FlowRule,
     GroundedRule,
     Mode,
@@ -23,6 +25,7 @@ from interlock.core.rules import (
     Rule,
     Rulebook,
     SequenceRule,
+    SlopeRules,
     Subject,
     Unit,
 )
@@ -204,7 +207,7 @@ def _bounds(policy: Policy) -> Found:
     """Claims that the bounds refuse at every step, and bounds that no run comes to."""
     book = policy.rulebook
     low = min(entry.bounds.certainty_floor for entry in book.schedule)
-    high = max(entry.bounds.certainty_ceiling for entry in book.schedule)
+    high = min(5, max(entry.bounds.certainty_ceiling for entry in book.schedule))
     for rule in book.rules:
         pattern = pattern_of(rule)
         if pattern and (pattern.certainty_max < low or pattern.certainty_min > high):
@@ -218,6 +221,62 @@ def _bounds(policy: Policy) -> Found:
             )
         elif after.bounds == before.bounds:
             yield Doubt(f"bounds from step {after.from_step}", "they are the same as before: leave them out")
+
+
+MEASURED_MAX: Final = 10_000
+"""So many transitions are a long run: what they cannot gather, none does."""
+EACH_MAX: Final = 1_300
+"""Permille that one sentence adds to a drift at most; to those of certainty and register `LEAP_MAX`."""
+LEAP_MAX: Final = 500
+
+
+def _course(policy: Policy) -> Found:
+    """Measures of the run as a whole that no run comes to, that ask nothing, or that leave nothing to say."""
+    book = policy.rulebook
+    most, continuity = book.limits.transitions_max, book.continuity
+    asks_fit = continuity.strangeness_max < STRANGENESS_ALL
+    ended = f"a run ends after {most} transitions, before that many: see `limits.transitions_max`"
+    if asks_fit and continuity.establish >= most:
+        yield Doubt("continuity.establish", ended)
+    if not continuity.strangeness_max:
+        yield Doubt(
+            "continuity.strangeness_max", "once the course is set, nothing with a content word passes"
+        )
+    if continuity.establish != Continuity().establish and not asks_fit:
+        yield Doubt(
+            "continuity.establish", "it is asked only with `strangeness_max`, which asks nothing here"
+        )
+    if continuity.terms_min != Continuity().terms_min and not continuity.overlap_min:
+        yield Doubt("continuity.terms_min", "it is asked only with `overlap_min`, which asks nothing here")
+    if continuity.overlap_min and 2 * continuity.terms_min > book.limits.transition_bytes_max:
+        yield Doubt("continuity.terms_min", "no transition has so many: see `limits.transition_bytes_max`")
+    if continuity.topics and not (asks_fit or continuity.overlap_min):
+        yield Doubt("continuity.topics", "no jump is refused: name `strangeness_max` or `overlap_min`")
+    if book.slope is not None:
+        if book.slope.establish >= most:
+            yield Doubt("slope.establish", ended)
+        yield from _thresholds(book.slope, min(most, MEASURED_MAX))
+
+
+def _thresholds(rules: SlopeRules, most: int) -> Found:
+    allowed = rules.allowance
+    for name, limits, each in (
+        ("content", rules.content, EACH_MAX - allowed.content),
+        ("certainty", rules.certainty, LEAP_MAX - allowed.certainty),
+        ("register", rules.register, LEAP_MAX - allowed.register),
+    ):
+        if each <= 0:
+            yield Doubt(
+                f"slope.allowance.{name}", f"one sentence counts for {LEAP_MAX} at most: nothing accumulates"
+            )
+        elif limits.warn >= each * most:
+            yield Doubt(f"slope.{name}", f"{most} sentences gather less than that: nothing ever acts")
+        elif limits.warn == limits.halt:
+            yield Doubt(
+                f"slope.{name}", "the run ends where it is warned of: let `warn` and `correct` be lower"
+            )
+        elif limits.correct == limits.halt:
+            yield Doubt(f"slope.{name}", "the run ends where it is corrected: let `correct` be lower")
 
 
 def _switches(policy: Policy) -> Found:
@@ -274,6 +333,7 @@ CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
     _referents,
     _values,
     _bounds,
+    _course,
     _switches,
     _exclusive,
     _unused,

@@ -1,0 +1,60 @@
+"""How firmly something is said: doubt in the words that trail behind it, and stress, which only a ceiling asks about."""
+
+from __future__ import annotations
+
+import pytest
+
+from interlock.mapping import ClauseMapper
+from tests.core.loop import PLAIN, govern
+
+READER = ClauseMapper()._reader
+NEXT = " The fund holds bonds."
+
+
+@pytest.mark.requirement("R-056")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The loan is approved, or so they say.",
+        "The loan is approved, likely.",
+        "Loan approved, probably.",
+        "The odds are that the loan is approved.",
+        "Chances are the loan is approved.",
+        "There is a 30 percent chance that the loan is approved.",
+        "Who knows, the loan is approved.",
+        "The loan is approved - fingers crossed.",
+    ],
+)
+def test_what_is_hedged_is_not_said_firmly(text: str) -> None:
+    (claim,) = READER.read(text.encode()).claims
+    assert claim.commitment.certainty < 4
+    assert "CERTAINTY_FLOOR" in govern("bounds: {certainty_floor: 4}\n" + PLAIN, text + NEXT).codes
+
+
+@pytest.mark.parametrize(
+    "text", ["The loan is approved, not.", "The loan is approved, likely the first of many."]
+)
+def test_what_trails_behind_and_says_more_is_a_clause_of_its_own(text: str) -> None:
+    assert READER.read(text.encode()).claims[0].commitment.certainty == 5
+
+
+@pytest.mark.requirement("R-056", "X-18")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The loan is certainly approved.",
+        "Undoubtedly the loan is approved.",
+        "There is no doubt that the loan is approved.",
+        "I swear the loan is approved.",
+        "The loan is approved, full stop.",
+        "Trust me, the loan is approved.",
+        "The loan is sure to be approved.",
+        "You can bet the loan is approved.",
+    ],
+)
+def test_a_ceiling_of_five_refuses_what_is_stressed_and_admits_what_is_flat(text: str) -> None:
+    five, six = (f"bounds: {{certainty_ceiling: {ceiling}}}\n{PLAIN}" for ceiling in (5, 6))
+    assert govern(five, "The loan is approved." + NEXT).codes == []
+    assert "CERTAINTY_CEILING" in govern(five, text + NEXT).codes
+    assert "CERTAINTY_CEILING" not in govern(six, text + NEXT).codes
+    assert govern(five, "It may certainly be approved." + NEXT).codes == []
