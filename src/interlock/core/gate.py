@@ -258,9 +258,8 @@ def _of_call(rule: CallRule, anchored: Anchored) -> Code | None:
 def anchors(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Every reference that had to be looked up stands for exactly one thing (R-093, R-094)."""
     asked = tuple([resolution.reference for resolution in anchored.resolutions])
-    needed = needs_anchor(anchored.mutation, state)
-    for reference in needed if needed != asked else ():
-        if reference not in asked:
+    for reference in () if is_batch(anchored.mutation) else anchored.mutation.references:
+        if reference not in asked and _needs_anchor(reference, state):
             return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, reference.span, reference.kind)
     for resolution in anchored.resolutions:
         decision = _settled(resolution, state)
@@ -273,10 +272,11 @@ def needs_anchor(mutation: Mutation, state: SemanticState) -> tuple[Reference, .
     """The references to look up: of a kind the policy wants resolved and not yet in memory (R-097)."""
     if is_batch(mutation):
         return ()
-    kinds = state.policy.rulebook.anchored_kinds
-    if not kinds:
-        return ()
-    return tuple([r for r in mutation.references if r.kind in kinds and not _known(r, state)])
+    return tuple([reference for reference in mutation.references if _needs_anchor(reference, state)])
+
+
+def _needs_anchor(reference: Reference, state: SemanticState) -> bool:
+    return reference.kind in state.policy.rulebook.anchored_kinds and not _known(reference, state)
 
 
 def _known(reference: Reference, state: SemanticState) -> bool:

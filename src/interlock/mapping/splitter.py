@@ -115,9 +115,10 @@ class _Ahead:
         """The byte at an offset. Beyond the limit everything reads as a line break, which decides all questions."""
         if index >= self.limit:
             return _NEWLINE
-        if index >= len(self.text):
-            raise _More
-        self.seen = max(self.seen, index + 1)
+        if index >= self.seen:
+            if index >= len(self.text):
+                raise _More
+            self.seen = index + 1
         return self.text[index]
 
     def starts(self, index: int, wanted: bytes) -> bool:
