@@ -30,23 +30,25 @@ from interlock.core.events import Capabilities, Finish, Retry
 from interlock.core.lineage import Drift, DriftLevel, SlopeReading
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.prompt import Task
+from interlock.core.rules import Unit
 from interlock.policy import Policy
 
 WARNED_MIN, HALTED_MIN, FALSE_MAX = 90.0, 85.0, 1.0
 TASK: Final = Task(agent="bench", user="Go on with the text.")
 CAN: Final = Capabilities(CandidateKind.STEP, rewind=True, excludes=True, seeded=True)
+AGAIN: Final = 3
 NEVER: Final = {"warn": 10**9, "correct": 10**9, "halt": 10**9}
 
 
 @cache
-def policy_of(*, acts: bool = True) -> Policy:
+def policy_of(*, acts: bool = True, unit: Unit = Unit.STEP) -> Policy:
     """A policy in which nothing but the slope acts; where it does not act either, it is only recorded."""
     slope: dict[str, Any] = {"tighten": 0} if acts else dict.fromkeys(COMPONENTS, NEVER)
     document = {
         "policy": "drift",
         "version": "1",
         "prompt": "open",
-        "unit": "step",
+        "unit": unit.value,
         "on_unmapped": {"coverage_min": 0},
         "continuity": {"overlap_min": 0, "regression": False},
         "bounds": {"unverified_max": 1_000_000},
@@ -74,24 +76,28 @@ class Walked(NamedTuple):
 
 
 def walked(walk: Walk, policy: Policy) -> Walked:
-    session = opened(policy, TASK, CAN)
+    steps = policy.rulebook.unit is Unit.STEP
+    kind = CandidateKind.STEP if steps else CandidateKind.SPAN
+    session = opened(policy, TASK, msgspec.structs.replace(CAN, granularity=kind))
     drift: list[tuple[int, int, int]] = []
     warned = halted = -1
     component, refused = "", 0
     for number, said in enumerate([*(one.text for one in walk.said), None]):
-        if said is None:
-            step = session.offer(EndOfSequence())
-        else:
-            step = session.offer(Candidate(f"{said}\n".encode(), CandidateKind.STEP, ids=(number,)))
-        for body in (record.content for record in step.records):
-            match body:
-                case SlopeReading():
-                    drift.append(body.drift)
-                case Drift(level=DriftLevel.HALT):
-                    halted, component = len(drift) - 1, body.component
-                case Drift() if warned < 0:
-                    warned = len(drift) - 1
-        refused += isinstance(step.do, Retry)
+        offered = EndOfSequence() if said is None else Candidate(f"{said}\n".encode(), kind, ids=(number,))
+        # A sentence ends where the next one begins, and a refusal takes that back with it: it is said again.
+        for _ in range(1 if steps else AGAIN):
+            step = session.offer(offered)
+            for body in (record.content for record in step.records):
+                match body:
+                    case SlopeReading():
+                        drift.append(body.drift)
+                    case Drift(level=DriftLevel.HALT):
+                        halted, component = len(drift) - 1, body.component
+                    case Drift() if warned < 0:
+                        warned = len(drift) - 1
+            if not isinstance(step.do, Retry):
+                break
+            refused += 1
         if isinstance(step.do, Finish):
             break
     return Walked(walk, len(drift), refused, tuple(drift), warned, halted, component)
@@ -120,6 +126,7 @@ def report() -> Report:
         _figure("intact: halted", calm, lambda one: one.halted >= 0, most=FALSE_MAX, note=_counted(calm)),
         _figure("intact: warned", calm, lambda one: one.warned >= 0),
         Figure("steps refused by the gate", *_refusals([*calm, *moved])),
+        *_split(),
         *_beside(),
     ]
     return Report("Drift", tuple(figures), tuple(_errors([*calm, *moved])))
@@ -156,6 +163,15 @@ def _halted_by(found: Sequence[Walked]) -> str:
 def _counted(found: Sequence[Walked]) -> str:
     sets = Counter(one.walk.set for one in found if one.halted >= 0)
     return ", ".join(f"{name} {count}" for name, count in sets.most_common())
+
+
+def _split() -> Iterator[Figure]:
+    """The same, said as running text and cut into sentences as a policy with `unit: sentence` cuts it."""
+    policy = policy_of(unit=Unit.SENTENCE)
+    moved = all_walked(walks(fitted=False), policy, "drift: walks, as running text")
+    calm = all_walked(intact(fitted=False), policy, "drift: intact documents, as running text")
+    yield from _both(moved, "as running text, walks")
+    yield _figure("as running text, intact: halted", calm, lambda one: one.halted >= 0, note=_counted(calm))
 
 
 def _beside() -> Iterator[Figure]:

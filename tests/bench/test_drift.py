@@ -8,6 +8,7 @@ import pytest
 
 from bench.trajectory.drift import Walked, policy_of, walked
 from bench.trajectory.walks import HEAD, STEPS, Said, Walk, Ways, reworded, spliced
+from interlock.core.rules import Unit
 
 HOME = tuple(f"home {n}" for n in range(80))
 AWAY = tuple(f"away {n}" for n in range(80))
@@ -51,3 +52,9 @@ def test_every_sentence_of_a_walk_is_a_step_of_its_own() -> None:
     found = walked(Walk("one", "set", "", said), policy_of(acts=False))
     assert (found.steps, found.refused, found.halted) == (5, 0, -1)
     assert len(found.drift) == 5
+
+
+def test_as_running_text_a_walk_is_cut_where_sentences_end() -> None:
+    said = tuple(Said(f"The fund holds {n} bonds. It is large.") for n in range(5))
+    found = walked(Walk("one", "set", "", said), policy_of(acts=False, unit=Unit.SENTENCE))
+    assert (found.steps, found.refused, found.halted) == (10, 0, -1)
