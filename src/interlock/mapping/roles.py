@@ -2,7 +2,7 @@
 
 There is no parser here. The verb is taken from a place where nothing else can stand (behind an auxiliary, between a
 pronoun and a determiner), each phrase is a few words without a function word among them, and everything else has no
-roles. The gate asks for none of it.
+roles. What a preposition adds (`in the park`) is no part of a role. The gate asks for none of it.
 """
 
 from __future__ import annotations
@@ -93,6 +93,33 @@ _CLOSED: Final = (
     | _NO_NOUNS
 )
 _AUXILIARY: Final = ENGLISH["auxiliary"]
+_ADDING: Final = frozenset(
+    [
+        *(
+            "in",
+            "on",
+            "at",
+            "by",
+            "with",
+            "for",
+            "from",
+            "into",
+            "near",
+            "under",
+            "over",
+            "through",
+            "during",
+        ),
+        *("after", "before", "against", "between", "across", "behind", "beside", "along", "around"),
+        *("outside", "inside", "without"),
+    ]
+)
+"""Prepositions behind which something is added to what stands before them."""
+_MEASURING: Final = frozenset({"least", "most", "all", "once", "first", "last"})
+"""Behind a preposition these add nothing: `at least`, `at once`."""
+_NOT_FINITE: Final = frozenset({"be", "been", "being", "having"})
+PARTICIPLE_MIN: Final = 2
+"""Words before a participle that is added to them, the determiner among them."""
 
 
 def roles(text: bytes, claim: Commitment) -> Roles | None:
@@ -111,8 +138,8 @@ def roles(text: bytes, claim: Commitment) -> Roles | None:
 
 
 def _with_auxiliary(words: Sequence[str], lower: Sequence[str], at: int) -> Roles | None:
-    subject = _phrase(words[:at], bare=True)
-    if subject is None:
+    subject = _subject(words[:at])
+    if subject is None or lower[at] in _NOT_FINITE:
         return None
     last = lower[at]
     while at < len(words) and (lower[at] in _AUXILIARY or lower[at] in _BETWEEN):
@@ -127,13 +154,16 @@ def _with_auxiliary(words: Sequence[str], lower: Sequence[str], at: int) -> Role
     if not _is_open(word):
         return None
     if last in _BE:
-        if not rest and not word.endswith("ing"):
+        if not word.endswith("ing") and (not rest or rest[0].lower() in _ADDING):
             return Roles(subject, f"be {word}", "")
         return _made(subject, lemma(word), rest) if rest and word.endswith("ing") else None
     if last in _HAVE:
-        past = word.endswith(("ed", "en")) or (lemma(word) != word and not word.endswith(("s", "ing")))
-        return _made(subject, lemma(word), rest) if past else None
+        return _made(subject, lemma(word), rest) if _is_participle(word) else None
     return _made(subject, lemma(word), rest) if lemma(word) == word else None
+
+
+def _is_participle(word: str) -> bool:
+    return word.endswith(("ed", "en")) or (lemma(word) != word and not word.endswith(("s", "ing")))
 
 
 def _plain(words: Sequence[str], lower: Sequence[str]) -> Roles | None:
@@ -150,12 +180,37 @@ def _plain(words: Sequence[str], lower: Sequence[str]) -> Roles | None:
 
 
 def _made(subject: str, verb: str, rest: Sequence[str]) -> Roles | None:
+    whole, rest = rest, _before_what_is_added(rest)
+    if len(rest) < len(whole):
+        if whole[len(rest) + 1].lower() in _MEASURING:
+            return None
+        if len(rest) > PARTICIPLE_MIN and _is_participle(rest[-1].lower()):
+            rest = rest[:-1]  # `a novel written by her`
     if not rest:
         return Roles(subject, verb, "")
     if rest[0].lower() not in _DETERMINERS:
         return None
     found = _phrase(rest, bare=False)
     return None if found is None else Roles(subject, verb, found)
+
+
+def _subject(words: Sequence[str]) -> str | None:
+    """The noun phrase before a verb, without what is added to it: of `the man in the red shirt` the man."""
+    head = _before_what_is_added(words, "of")
+    added = words[len(head) :]
+    if not added:
+        return _phrase(words, bare=True)
+    led = added[1:2] and added[1].lower() in _DETERMINERS
+    inner = added[2:] if led else added[1:]
+    if not head or not 1 <= len(inner) <= PHRASE_MAX or not all(_is_open(word.lower()) for word in inner):
+        return None
+    return None if head[-1].lower().endswith(("ing", "ed")) else _phrase(head, bare=False)
+
+
+def _before_what_is_added(words: Sequence[str], *also: str) -> Sequence[str]:
+    """Up to the first such preposition that something stands behind."""
+    stop = (at for at, word in enumerate(words[:-1]) if word.lower() in _ADDING or word.lower() in also)
+    return words[: next(stop, len(words))]
 
 
 def _phrase(words: Sequence[str], *, bare: bool) -> str | None:
