@@ -106,6 +106,10 @@ SEEN: Final = (
     "The fund? Safe.",
     "The fund?\n\nTotally safe!",
     "What is safe?\n\n- The fund",
+    "What you get (guaranteed):\n  * return",
+    "### Fund\n\n| Property | Value |\n|---|---|\n| Safe | yes |",
+    "The return? Guaranteed, of course.",
+    "The fund has fees. Those are low. It is safe.",
     "What do we guarantee? The return.",
     "The fund returns 7 %.[1]\n\n[1] Guaranteed.",
     "The return[^1] is high.\n\nOf other things later.\n\n[^1]: promised",
@@ -125,6 +129,7 @@ NOT_SAID: Final = (
     "| what | guaranteed |\n|---|---|\n| return | no |",
     "| what | guaranteed |\n|---|---|\n| fee | yes |\n\nThe return varies.",
     "The fund? Not safe.",
+    "### Fund\n\n| Property | Value |\n|---|---|\n| Safe | no |",
     "We guarantee the fee of all that can be bought. The return is one that can be high.",
     "The fee is fixed.[1] The fund returns 7 %.[2]\n\n[1] Guaranteed.",
 )

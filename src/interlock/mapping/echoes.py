@@ -118,7 +118,7 @@ def echoes(
     named: Named,
 ) -> Echoes:
     """Hold a transition against what was left before it on its channel."""
-    form = _form(text)
+    form = _form(text, before)
     around = _around(form, words, before)
     last = before.last if form.continues and _is_fragment(words) else ()
     found: list[Commitment] = []
@@ -160,7 +160,7 @@ def _affirmed(claim: Commitment) -> Concepts:
 # --- where it stands ---------------------------------------------------------------------------------------
 
 
-def _form(text: bytes) -> _Form:
+def _form(text: bytes, before: Antecedents) -> _Form:
     body = text
     opening = _OPENING.match(body)
     assert opening is not None
@@ -172,20 +172,28 @@ def _form(text: bytes) -> _Form:
     depth = None
     if opening["heading"]:
         depth = _HEADING + len(opening["heading"])
-    elif opening["item"]:
+    elif opening["item"] or (opening["note"] and _is_star(opening["note"], before)):
         depth = len(opening["lead"]) - opening["lead"].rfind(b"\n") - 1
     elif opening["bold"]:
         depth = _BOLD
-    note = opening["note"].strip(b"[]^").decode() if opening["note"] else ""
+    note = opening["note"].strip(b"[]^").decode() if opening["note"] and depth is None else ""
     return _Form(new_line, depth, note, opening["row"] is not None, body)
+
+
+def _is_star(mark: bytes, before: Antecedents) -> bool:
+    """Whether it marks an item of a list: no footnote is open under it."""
+    return mark.startswith(b"*") and all(name != mark.decode() for name, _ in before.notes)
 
 
 def _around(form: _Form, words: Row, before: Antecedents) -> Concepts:
     """What stands around it: the heads of its columns, what its list is under, what its footnote is set on."""
     if form.row:
         filled = [_says_something(cell) for cell in _cells(form.body)]
-        return tuple(
+        heads = tuple(
             c for column, fills in zip(before.columns, filled, strict=False) if fills for c in column
+        )
+        return (
+            (*heads, *(c for _, concepts in before.outline for c in concepts)) if all(filled[1:]) else heads
         )
     if form.note:
         return next((concepts for mark, concepts in before.notes if mark == form.note), ())
@@ -241,7 +249,10 @@ def _is_fragment(words: Row) -> bool:
     said = [word for word in words.forms if word.kind in (Kind.WORD, Kind.NUMBER)]
     if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or words.any & (Flag.AUXILIARY | Flag.STANDING):
         return False
-    content = [word for word in said if word.content and not word.lower.endswith("ly")]
+    stressing = Flag.STRESS | Flag.STRESS_PAIR
+    content = [
+        word for word in said if word.content and not (word.flags & stressing or word.lower.endswith("ly"))
+    ]
     label = not said[0].content and not words.any & Flag.TERMINATOR
     return len(content) <= (LABEL_WORDS_MAX if label else 1)
 
