@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core.antecedents import Antecedents
@@ -32,6 +33,7 @@ from interlock.mapping import ClauseMapper
 from interlock.mapping.echoes import COLUMNS_MAX, NOTES_MAX, OUTLINE_MAX
 from interlock.mapping.splitter import SENTENCES
 from interlock.policy import Policy, situate
+from interlock.workbench.compare import prove
 
 LEXICON: Final = (
     "{promise: [promise, assure, guarantee], return: [return, yield, profit], fund: [fund], safe: [safe]}"
@@ -251,3 +253,47 @@ def test_what_is_left_behind_is_part_of_the_state() -> None:
         mutation.leaves,
         Antecedents(),
     )
+
+
+@cache
+def forbidding(*named: str) -> Policy:
+    lexicon = "{a: [apple], b: [bread], c: [cheese]}"
+    rule = f"{{id: r, kind: safety, forbid: {{claim: {{all: [{', '.join(named)}], polarity: positive}}}}}}"
+    return Policy.from_bytes(f'policy: food\nversion: "1"\nlexicon: {lexicon}\nrules: [{rule}]'.encode())
+
+
+@cache
+def proved(wide: tuple[str, ...], narrow: tuple[str, ...]) -> bool:
+    return prove(forbidding(*wide), forbidding(*narrow)).stricter
+
+
+sets = st.sets(st.sampled_from("abc"), min_size=1).map(sorted).map(tuple)
+sentences = st.lists(
+    st.sampled_from(
+        [
+            "The apple is red.",
+            "We have bread.",
+            "Is there cheese?",
+            "It is bread.",
+            "That is cheese.",
+            "Apple.\n\n- Bread",
+        ]
+    ),
+    max_size=5,
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(sets, sets, sentences)
+def test_a_proof_that_one_rule_is_stricter_holds_of_what_is_taken_over(
+    wide: tuple[str, ...], narrow: tuple[str, ...], said: list[str]
+) -> None:
+    if proved(wide, narrow):
+        text = " ".join(said)
+        assert Told(forbidding(*wide)).tell(text).refused or not Told(forbidding(*narrow)).tell(text).refused
+
+
+def test_a_rule_that_asks_for_less_is_shown_to_be_stricter_where_it_is() -> None:
+    assert proved(("a",), ("a", "b"))
+    # `It is cheese` behind bread that is an apple: the rule on apple and bread has no part in that sentence.
+    assert not proved(("a", "b"), ("a", "b", "c"))
