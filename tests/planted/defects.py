@@ -1031,8 +1031,8 @@ DEFECTS: tuple[Defect, ...] = (
         "drift has no direction",
         "core/slope.py",
         Patch(
-            "    above = [step - least for",
-            "    above = [abs(step) - least for",
+            "old + (step - least) * length",
+            "old + (abs(step) - least) * length",
         ),
         (f"{SLOPE}test_swings_of_the_same_size_cancel_and_a_walk_does_not",),
     ),

@@ -233,12 +233,15 @@ def _accumulated(
         steps = [min(_LEAP, max(step, -_LEAP)) for step in steps]
     if not mutation.commitments:
         steps[0] = allowed[0] = 0
-    above = [step - least for step, least in zip(steps, allowed, strict=True)]
-    below = [-step - least for step, least in zip(steps, allowed, strict=True)]
-    if len(mutation.terms) > _LONG:
-        above, below = ([_at_length(beyond, mutation) for beyond in side] for side in (above, below))
-    up = [total if (total := old + new) > 0 else 0 for old, new in zip(state.up, above, strict=True)]
-    down = [total if (total := old + new) > 0 else 0 for old, new in zip(state.down, below, strict=True)]
+    length = max(len(mutation.terms), _LONG)
+    up = [
+        total if (total := old + (step - least) * length // _LONG) > 0 else 0
+        for old, step, least in zip(state.up, steps, allowed, strict=True)
+    ]
+    down = [
+        total if (total := old + (-step - least) * length // _LONG) > 0 else 0
+        for old, step, least in zip(state.down, steps, allowed, strict=True)
+    ]
     return tuple(up), tuple(down)
 
 
