@@ -83,13 +83,15 @@ Outline = tuple[tuple[int, Concepts], ...]
 
 
 class _Form(NamedTuple):
-    """How a transition stands in the text: `depth` of a heading, item or line in bold, None within a paragraph."""
+    """How a transition stands in the text: `depth` of a heading, item or line in bold, None within a paragraph.
+
+    `note`: the mark of the footnote that it is; `row`: the row of a table that it is, without the rule before it.
+    """
 
     new_line: bool
     depth: int | None
     note: str
-    row: bool
-    body: bytes
+    row: bytes
 
     @property
     def continues(self) -> bool:
@@ -123,13 +125,15 @@ def echoes(
     last = before.last if form.continues and _is_fragment(words) else ()
     found: list[Commitment] = []
     carried: set[str] = set()
-    for at, claim in enumerate(claims):
+    earlier: set[str] = set()
+    for claim in claims:
         over = {*last}
         here = _of(claim, words)
         if _points(words, here):
             over.update(before.last)
-        if at and _points(words, here, within=True):
-            over.update(c for earlier in claims[:at] for c in _affirmed(earlier))
+        if earlier and _points(words, here, within=True):
+            over |= earlier
+        earlier.update(_affirmed(claim))
         taken = over.union(around).difference(claim.concepts)
         found.append(msgspec.structs.replace(claim, echoed=tuple(sorted(taken))) if taken else claim)
         carried |= over
@@ -161,23 +165,21 @@ def _affirmed(claim: Commitment) -> Concepts:
 
 
 def _form(text: bytes, before: Antecedents) -> _Form:
-    body = text
-    opening = _OPENING.match(body)
-    assert opening is not None
-    new_line = b"\n" in opening["lead"]
-    if opening["row"] or not opening.lastgroup or opening.lastgroup == "lead":
-        body = body[len(opening["lead"]) :]
-    if opening["row"] and (ruled := _RULE.match(body)):
-        body = body[ruled.end() :]
+    opening = _OPENING.match(text)
+    assert opening is not None  # every part of it may be missing
+    lead = opening["lead"]
+    row = text[len(lead) :] if opening["row"] else b""
+    if ruled := _RULE.match(row):
+        row = row[ruled.end() :]
     depth = None
     if opening["heading"]:
         depth = _HEADING + len(opening["heading"])
     elif opening["item"] or (opening["note"] and _is_star(opening["note"], before)):
-        depth = len(opening["lead"]) - opening["lead"].rfind(b"\n") - 1
+        depth = len(lead) - lead.rfind(b"\n") - 1
     elif opening["bold"]:
         depth = _BOLD
     note = opening["note"].strip(b"[]^").decode() if opening["note"] and depth is None else ""
-    return _Form(new_line, depth, note, opening["row"] is not None, body)
+    return _Form(b"\n" in lead, depth, note, row)
 
 
 def _is_star(mark: bytes, before: Antecedents) -> bool:
@@ -188,7 +190,7 @@ def _is_star(mark: bytes, before: Antecedents) -> bool:
 def _around(form: _Form, words: Row, before: Antecedents) -> Concepts:
     """What stands around it: the heads of its columns, what its list is under, what its footnote is set on."""
     if form.row:
-        filled = [_says_something(cell) for cell in _cells(form.body)]
+        filled = [_says_something(cell) for cell in _cells(form.row)]
         heads = tuple(
             c for column, fills in zip(before.columns, filled, strict=False) if fills for c in column
         )
@@ -263,7 +265,7 @@ def _is_fragment(words: Row) -> bool:
 def _left(form: _Form, own: Concepts, before: Antecedents, text: bytes, named: Named) -> Antecedents:
     columns = before.columns if form.row else ()
     if form.row and not columns:
-        columns = tuple(named(cell) for cell in _cells(form.body))
+        columns = tuple(named(cell) for cell in _cells(form.row))
     notes = before.notes
     marks = [one.strip(b"[]^").decode() for one in _NOTE.findall(text)] if own and not form.note else []
     if marks:
