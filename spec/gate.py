@@ -416,6 +416,7 @@ def not_so(figure: Data, near: list[Data], states: list[Data]) -> str:
         for prose in (False, True)
         for g in led_to(figure, [g for g in named or near if g["prose"] == prose])
     ]
+    meant = ([g for g in meant if not g["prose"]] if named else []) or meant  # a field before sentences
     fits = [g for g in meant if (g in states) != figure["denied"]]
     attributes = [g["what"] for g in fits if not g["prose"]]
     others = [g for g in meant if g not in fits]
@@ -441,6 +442,8 @@ def relied_on(rule: Data, ground: Data) -> bool:
 def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
     """Word by word, the nearest first, those that it is said of, where any are left; then the least unsaid."""
     for word in figure["about"]:
+        if word.startswith("+") and all(g["prose"] for g in grounds):
+            continue
         grounds = [g for g in grounds if word in g["of"] + g["what"]] or grounds
     said = {*figure["about"]}
     words = [{*g["of"], *g["what"]} for g in grounds]

@@ -26,8 +26,13 @@ from interlock.core.prompt import Task
 from interlock.core.session import Session
 from interlock.policy import Policy
 
-TABLES: Final = {"development": 1, "held_out": 5}
+TABLES: Final = {"development": 1, "further": 5, "held_out": 5}
 """How many fact tables each template of a set is filled from."""
+_SETS: Final = (
+    ("development", "templates built with"),
+    ("further", "further ones, every style"),
+    ("held_out", "templates not looked at"),
+)
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 
@@ -96,8 +101,9 @@ def conversations() -> tuple[list[Figure], list[dict[str, Any]]]:
                 session.offer(FactArrived(fact))
             why, refusals, judged = judged_all(session, text)
             whole[change] += 1
-            whole["transitions"] += judged if not change else 0
-            wrong["transitions"] += refusals if not change else 0
+            half = "read" if turn.conversation % 2 == 0 else "not read"
+            whole[half] += judged if not change else 0
+            wrong[half] += refusals if not change else 0
             if bool(why) != bool(change):
                 wrong[change] += 1
                 rows.append(
@@ -106,8 +112,13 @@ def conversations() -> tuple[list[Figure], list[dict[str, Any]]]:
     changes = ("figure", "name", "negation")
     figures = [
         Figure(
-            "tau2: transitions as they stand, refused", wrong["transitions"], whole["transitions"], most=3
+            "tau2: transitions as they stand, refused",
+            wrong["read"] + wrong["not read"],
+            whole["read"] + whole["not read"],
+            most=3,
         ),
+        Figure("  of them: conversations that were read", wrong["read"], whole["read"]),
+        Figure("  of them: the others, every second one", wrong["not read"], whole["not read"]),
         Figure("tau2: turns as they stand, refused", wrong[""], whole[""]),
         Figure(
             "tau2: changed turns, admitted",
@@ -138,7 +149,7 @@ def judged_all(session: Session, text: str) -> tuple[str, int, int]:
 def report() -> Report:
     figures: list[Figure] = []
     errors: list[dict[str, Any]] = []
-    for name, told in (("development", "templates built with"), ("held_out", "templates not looked at")):
+    for name, told in _SETS:
         found, wrong = _measured(cases(name, SEED, TABLES[name]), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]

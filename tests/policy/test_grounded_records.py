@@ -58,6 +58,29 @@ SHOP = {
         }
     ),
 }
+FUNDS = {
+    "alpine_bond.fee": "0.40 %",
+    "beta_growth.fee": "0.75 %",
+    "alpine_bond.return_last_year": "3.1 %",
+    "beta_growth.return_last_year": "2.2 %",
+    "alpine_bond.refundable": "yes",
+    "beta_growth.refundable": "no",
+    "alpine_bond.manager": "Maria Rossi",
+    "beta_growth.manager": "Tom Klein",
+    "about": "The status of account W818 is pending. The status of account W919 is delivered.",
+}
+SAID_OF_FUNDS = {
+    "Maria Rossi's fund is Alpine Bond.": True,
+    "Carla Vance's fund is Alpine Bond.": False,
+    "Charges: 0.40 % (Alpine Bond), 0.75 % (Beta Growth).": True,
+    "Charges: 0.75 % (Alpine Bond), 0.40 % (Beta Growth).": False,
+    "At 0.40 %, Alpine Bond differs from Beta Growth, which takes 0.75 %.": True,
+    "Alpine Bond is not refundable before the end.": False,
+    "Beta Growth is not refundable before the end.": True,
+    "Account W818 has not been delivered.": True,
+    "Account W919 has not been delivered.": False,
+    "Account W818 has been delivered.": False,
+}
 LIST = """Order #W4471 has a kettle. The kettle comes in other kinds:
 
 1. **White Kettle**
@@ -94,6 +117,11 @@ def admitted_all(text: str) -> bool:
 @pytest.mark.parametrize(("said", "admitted"), SAID.items())
 def test_a_member_of_a_record_is_told_from_its_siblings(said: str, admitted: bool) -> None:
     assert admitted_all(said) is admitted
+
+
+@pytest.mark.parametrize(("said", "admitted"), SAID_OF_FUNDS.items())
+def test_owners_brackets_and_what_only_says_when(said: str, admitted: bool) -> None:
+    assert (run(policy(EVERY), **FUNDS).say(said) is None) is admitted
 
 
 @pytest.mark.parametrize(

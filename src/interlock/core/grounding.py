@@ -339,6 +339,8 @@ def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground |
     said = {*figure.about}
     named = [g for g in near if g.what and said.issuperset(word for word in g.what if word[0] != CLASS)]
     bound = [ground for prose in (False, True) for ground in _bound(figure, named or near, prose=prose)]
+    if named:  # a field of that name goes before sentences
+        bound = [ground for ground in bound if not ground.prose] or bound
     fits = [ground for ground in bound if agrees(rule, figure, ground) is not figure.denied]
     fields = {ground.what for ground in fits if not ground.prose}
     against = [g for g in bound if g not in fits and (figure.every or (figure.denied and g.what in fields))]
@@ -414,6 +416,8 @@ def _bound(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Groun
     of, if any are left that it is said of."""
     left = [ground for ground in near if ground.prose is prose]
     for word in figure.about:
+        if prose and word[0] == LIKE:  # what else a sentence names is not what the next one is like
+            continue
         said = [ground for ground in left if word in ground.of or word in ground.what]
         if said:
             left = said

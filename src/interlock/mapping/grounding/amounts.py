@@ -150,6 +150,8 @@ def _amount(
         unit, end = ("day" if business["kind"].lower() == "calendar" else "business day"), business.end()
     elif unit == "count":
         unit, noun = NONE, "times"
+    elif unit == "set":
+        unit, noun = NONE, "pieces"
     if unit == NONE and not noun:
         following = _NOUN.match(plain, end)
         if following is not None and following["word"].lower() not in _NO_NOUN:

@@ -19,11 +19,13 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, LARGEST, amounts, either_way, in_unit
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
+from interlock.mapping.grounding.states import FAMILIES
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     OWN,
     OWN_NAMES,
     STOP,
+    Word,
     joined,
     key_words,
     plain,
@@ -49,6 +51,10 @@ _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
+_STATUS: Final = root("status")
+_KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for member in family))
+_LAST: Final = root("last")
+_ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NOT_UNITS: Final = GROUNDING["not_units"]
 
@@ -115,7 +121,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
             for value, prose, words, counted in _limited(made, attribute):
                 called_so = own and value.measure in (NAME, REFERENCE)
-                kinds = _called(attribute, value) if called_so else () if prose else with_classes(attribute)
+                kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])
                 called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
                 found.append(
@@ -167,8 +173,9 @@ def _limit(words: Sequence[str]) -> Hedge:
 
 def _limited(made: Iterable[_Made], attribute: Sequence[str]) -> Iterator[_Made]:
     """Amounts as the limits that the name of the attribute says they are, and as a fall what it says is one."""
-    limit = _limit(attribute)
+    named = _limit(attribute)
     for value, prose, words, counted in made:
+        limit = _limit(words) if prose else named
         bound = limit if value.bound is Hedge.EXACT and value.measure not in _WORDED else value.bound
         said = msgspec.structs.replace(value, bound=bound)
         for one in either_way(said) if _falls(value, [*attribute, *words]) else (said,):
@@ -214,6 +221,13 @@ def _is_coded(leaf: Leaf, attribute: Sequence[str]) -> bool:
         return False
     quoted = bool(leaf.keys) and not isinstance(said, _Digits)
     return quoted or (bool(attribute) and attribute[-1] in OWN_NAMES)
+
+
+def _attribute(words: Sequence[str]) -> tuple[str, ...]:
+    """With what can stand for it; in `last_year` nothing lasts."""
+    first = [word for word in words[:-1] if word == _LAST]
+    lasting = {name for word in first for name in classes(word)} - {_ENDING}
+    return tuple(word for word in with_classes([*words]) if word not in lasting)
 
 
 def _called(attribute: Sequence[str], value: Value) -> tuple[str, ...]:
@@ -456,9 +470,21 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
                 if value.measure != STATE:
                     yield value, True, [*words, *more], False
         if not spoken and not any(item.kind in _FIGURES for item in found):
-            denied = any(word.text in NEGATIONS for word in words_of(sentence))
+            said = words_of(sentence)
+            denied = any(word.text in NEGATIONS for word in said)
             told = [word for word in around if word.startswith(CAPITAL) or word not in _EMPTY]
+            state = _status(said) if named and not denied else ""
+            if state:  # `The status of W123 is pending.`
+                marked = [word for word in told if word.startswith(CAPITAL)]
+                yield Value(STATE, words=f" {state} "), True, [*marked, _STATUS], False
+                continue
             yield Value(STATE, words=" no " if denied else " yes "), True, told, False
+
+
+def _status(words: Sequence[Word]) -> str:
+    """The state that a sentence says something is in, at its end: one of those that exclude others."""
+    known = [word.text for word in words if word.text in _KNOWN_STATES]
+    return known[0] if len(known) == 1 and words[-1].text == known[0] else ""
 
 
 def _asks(sentence: str) -> bool:

@@ -54,6 +54,7 @@ class _Context(NamedTuple):
     items: list[Item]
     grounds: GroundIndex
     topic: tuple[str, ...]
+    text: str
     described: list[Item]
     """What is written like a name and put together from one record's words."""
 
@@ -88,7 +89,7 @@ def figures(
     numbered = _NUMBERED.match(said) is not None
     if numbered and ITEM in topic:
         topic = topic[topic.index(ITEM) + 1 :]
-    context = _Context(words, found, index, topic, described)
+    context = _Context(words, found, index, topic, said, described)
     aligned = _aligned(context)
     reckoned = any(word.text in _RECKONING for word in words)
     made = [
@@ -168,6 +169,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     behind = [w for w in outside if w.start >= item.end]
     own = _segment(context, item)
     ends = max([w.segment for w in context.words if item.start <= w.start < item.end], default=own)
+    bracketed = _bracketed(context, item, behind, others)
     near: list[tuple[tuple[int, int, int], Word, bool]] = []
     for distance, word in enumerate(reversed(before), start=1):
         inside = word.segment == own
@@ -177,7 +179,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             far = 3
         near.append(((far, distance, 0), word, consumed))
     for distance, word in enumerate(behind, start=1):
-        if word.segment in (own, ends) and not word.aside:
+        if word.segment in (own, ends, bracketed) and not word.aside:
             near.append(((0, distance, 1), word, _parted(word, item, others)))
         else:
             held = _holds(word.segment, others, context)
@@ -213,6 +215,13 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     if not _is_every(context, item) and not _is_called(item, found, context.grounds):
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX]
+
+
+def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Sequence[Item]) -> int:
+    """The clause in brackets right behind a figure, which says of what it is: `0.4 % (Alpine Bond)`; -1 for none."""
+    if not behind or context.text[item.end : behind[0].start].strip(" *_") != "(":
+        return -1
+    return -1 if _holds(behind[0].segment, others, context) else behind[0].segment
 
 
 def _is_every(context: _Context, item: Item) -> bool:
@@ -343,7 +352,7 @@ def _parted(word: Word, item: Item, others: Iterable[Item]) -> bool:
 def _owns(word: Word, item: Item, context: _Context) -> bool:
     """`than the Beta fund's 0.75 %`: right before the figure, it is its owner."""
     between = [w for w in context.words if word.end <= w.start and w.end <= item.start]
-    return len([w for w in between if w.root not in context.grounds.names]) == 0
+    return all(w.root in context.grounds.names or w.text in STOP for w in between)
 
 
 def _aligned(context: _Context) -> dict[int, tuple[str, ...]]:

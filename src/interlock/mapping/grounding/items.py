@@ -39,6 +39,7 @@ _NAME: Final = re.compile(
     rf"(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\.? )?{_CAPITAL}"
     rf"(?: (?:(?:of|de|del|della|di|da|van|von|der|du|la|le|the|&) )?{_CAPITAL})*"
 )
+_POSSESSIVE: Final = re.compile(r"['’]s\Z")
 _TITLES: Final = GROUNDING["titles"]
 _INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•#]*\Z")
 _LIST_MARK: Final = re.compile(
@@ -149,7 +150,8 @@ def _names(left: str, text: str) -> list[Item]:
             start, words = start + len(words[0]) + len(" of "), words[2:]
         if initial and start == match.start() and len(words) > 1 and words[0].endswith(("ing", "ed")):
             start, words = start + len(words[0]) + 1, words[1:]
-        said = " ".join(words)
+        said = _POSSESSIVE.sub("", " ".join(words))
+        words = said.split(" ") if words else words
         label = _is_label(text, match.end()) and not is_no_word(said)
         if not words or (label and len(words) < 2):
             continue

@@ -29,6 +29,7 @@ _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark
 _IF: Final = GROUNDING["hypothesis"]
 _AFTER: Final = GROUNDING["presupposing"]
 """What stands behind these is taken for so: `you can return it once it has not been sent`."""
+_SMALL: Final = frozenset({"been", "a", "an", "the"})
 _BEYOND: Final = GROUNDING["beyond_denial"] | GROUNDING["between"]
 """Behind a denial: what is said to be out of reach, or a comparison."""
 FAMILIES: Final = tuple(
@@ -54,7 +55,7 @@ def states(
     stated = index.of([STATE])
     before: list[str] = []
     for _, group in groupby(words, key=lambda word: word.segment):
-        own = list(group)
+        own = _main(list(group))
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
         label = text[own[-1].end :].lstrip("*_ ").startswith(":")
         told = len(found)
@@ -80,6 +81,14 @@ def states(
     return list(found)
 
 
+def _main(own: list[Word]) -> list[Word]:
+    """A clause without what only says when, at its end: `must be sent back before the visit`."""
+    at = next(
+        (at for at, word in enumerate(own) if at > 2 and word.text in ("before", "after", "until")), None
+    )
+    return own if at is None else own[:at]
+
+
 def denies(own: Sequence[Word]) -> bool:
     """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`.
     What is not possible, asked or demanded is none, nor is what depends on an `if`."""
@@ -90,7 +99,7 @@ def denies(own: Sequence[Word]) -> bool:
         led = at and said[at - 1] in _FINITE and word in ("not", "never")
         if not (led or word in _FINITE_DENIED):
             continue
-        behind = said[at + 2 :] if said[at + 1 : at + 2] == ["been"] else said[at + 1 :]
+        behind = [one for one in said[at + 1 :] if one not in _SMALL]
         return bool(behind) and behind[0] not in _BEYOND
     return False
 
