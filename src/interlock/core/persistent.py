@@ -4,8 +4,8 @@ States must be frozen and yet cost the same to advance at step 10 and at step 10
 earlier state untouched. A dict copied at each commit would be linear in the run; a tree of nodes costs a walk and a
 copied path for each key. So a map is kept as a log-structured merge tree is: a few dictionaries that nobody changes,
 each some times as large as the one before it. What is put is merged into the smallest, and into the next where that
-grows over its size; a key is moved a few times for each layer, by the interpreter and not by us, and a look-up asks each. Now and then a put
-moves a large layer, and takes as long as that takes to copy.
+grows over its size; a key is moved a few times for each layer, by the interpreter and not by us, and a look-up asks
+each. Now and then a put moves a large layer, and takes as long as that takes to copy.
 """
 
 from __future__ import annotations
