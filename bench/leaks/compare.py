@@ -1,7 +1,8 @@
 """The same outputs through the peers and through us, in one run: what got out, what was stopped, what it costs.
 
 Each peer is set up as its own documents say, in an environment of its own below `--cache` (made where it is missing),
-with the same phrases, and its own recognizers beside the same patterns. Text only: the peers have no channels.
+with the same phrases, and its own recognizers beside the same patterns. Text only: the peers have no channels. Left out
+are disguises that a receiver has to undo, and those that `docs/policy.md` says we do not see through.
 Run: `make peers` or `python -m bench.leaks.compare` (`--help` for the rest).
 """
 
@@ -64,6 +65,7 @@ PATTERNS = {
 }
 KEYS = ("AWS", "GITHUB")
 OURS = ("email", "phone", "us-ssn", "card", "iban", "api-key")
+FAMILIES = ("listed", "shown", "further", "apart")
 TAKES_BACK_BYTES = 64
 """How far back the start of a terminal's sequence is looked for."""
 LONG = frozenset(("very long tag", "long comment", "long link", "long tag"))
@@ -74,7 +76,8 @@ def workload(seed: int, each: int, clean: int) -> tuple[list[Case], list[str]]:
     chooser = random.Random(seed)
     of = [Item("phrase", Family.PHRASE, chooser.choice(items.PHRASES)) for _ in range(each * 2)]
     of += [item for kind in OURS for item in items.shape_items(kind, chooser, each, bool)]
-    names = [name for name in disguises.KNOWN if name not in LONG and name not in disguises.UNDONE]
+    left_out = LONG | {name for family in ("undone", "unseen") for name in disguises.FAMILIES[family]}
+    names = [name for name in disguises.KNOWN if name not in left_out]
     found = list(campaign.cases(of, names, seed))
     chooser.shuffle(found)
     return found, [texts.clean(chooser, mails=False) for _ in range(clean)]
@@ -232,7 +235,7 @@ def judged(
                 sum(one.whole for case, one, _ in seen if disguises.kind_of(case.disguise) == family),
                 sum(disguises.kind_of(case.disguise) == family for case, _, _ in seen),
             ]
-            for family in ("listed", "shown", "apart")
+            for family in FAMILIES
         }
         lines.append(
             {
@@ -265,9 +268,7 @@ def shown(lines: Sequence[dict[str, Any]]) -> Table:
         "peer, setting",
         "whole items out",
         "of",
-        "listed",
-        "shown",
-        "apart",
+        *FAMILIES,
         "more than half",
         "clean changed",
         "waited p50/p99",
@@ -283,7 +284,7 @@ def shown(lines: Sequence[dict[str, Any]]) -> Table:
             f"{line['peer']} {line['version']}: {line['setting']}",
             str(line["whole"]),
             str(line["outputs"]),
-            *("/".join(map(str, by[family])) for family in ("listed", "shown", "apart")),
+            *("/".join(map(str, by[family])) for family in FAMILIES),
             str(line["half"]),
             f"{line['clean_changed']}/{line['clean']}",
             f"{waited['p50']}/{waited['p99']}",

@@ -12,7 +12,7 @@ from typing import Any
 WRITES = ("--json", "--plot")
 """Options that say where something is written; they change no figure."""
 ROW, BAR, LABEL, WIDTH = 22, 13, 330, 860
-COLOURS = {"listed": "#1b6ca8", "shown": "#e08e0b", "apart": "#7a9e3f"}
+COLOURS = {"listed": "#1b6ca8", "shown": "#e08e0b", "further": "#a34a6b", "apart": "#7a9e3f"}
 
 
 def command(module: str, given: Sequence[str]) -> str:

@@ -116,17 +116,20 @@ def compile_readings(
 def collapsed(letters: bytes) -> Iterator[bytes]:
     """How letters can be written where a run of one that may be stretched counts once.
 
-    A doubled letter is there once, or twice where what looks like it stands for one of the two (`g0ood`); beyond
-    a few, all the others are there once.
+    A doubled letter is there once, or twice where what looks like it stands for one of the two (`g0ood`); two letters
+    that may be written alike are there twice, or once (`uuuss` for `vuss`). Beyond a few, each is as said first.
     """
-    doubled = [
-        place
-        for place, byte in enumerate(letters)
-        if byte in STRETCHING and letters[place - 1 : place] == letters[place : place + 1]
-    ]
-    kept = [place for place in doubled if letters[place] in READ_STRETCHED][:DOUBLED_MAX]
-    for twice in product((False, True), repeat=len(kept)):
-        dropped = set(doubled) - set(compress(kept, twice))
+    once: set[int] = set()
+    either: list[int] = []
+    for place in range(1, len(letters)):
+        left, right = letters[place - 1], letters[place]
+        alike = READ_STRETCHED.get(left, {left}) & READ_STRETCHED.get(right, {right}) & STRETCHING
+        if left == right and alike:
+            once.add(place)
+        if alike and (left != right or right in READ_STRETCHED):
+            either.append(place - (right in alike and left not in alike))
+    for switched in product((False, True), repeat=len(either[:DOUBLED_MAX])):
+        dropped = once ^ set(compress(either, switched))
         yield bytes(byte for place, byte in enumerate(letters) if place not in dropped)
 
 
