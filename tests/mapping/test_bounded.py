@@ -9,10 +9,13 @@ from contextlib import suppress
 
 import pytest
 
+from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.mutation import CandidateKind, Cause, Transition
 from interlock.core.rules import Concept, Rulebook, Unit, Vocabulary
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper
+from interlock.mapping.echoes import echoes
+from interlock.mapping.rows import tokenise
 
 MAPPER = ClauseMapper(Vocabulary((Concept("risk", ("no risk", "risk", "a a a b")),)))
 STATE = SemanticState.initial(Intent(""), Context(), Rulebook(id="t", version="1", digest="d", rules=()))
@@ -116,6 +119,13 @@ def test_no_repetition_is_slow(piece: str) -> None:
                 break
             at, carry = at + found.end, found.carry
     assert time.perf_counter() - start < SECONDS_MAX
+
+
+@pytest.mark.parametrize("text", [b"|" + b"-" * BYTES + b"x", b"|" + b" -" * (BYTES // 2) + b"x"])
+def test_no_line_of_dashes_is_slow(text: bytes) -> None:
+    start = time.perf_counter()
+    echoes(text, tokenise(b"fund"), (), ("risk",), NO_ANTECEDENTS, lambda _: ())
+    assert time.perf_counter() - start < 1
 
 
 def test_too_many_references_are_refused() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from interlock.mapping import ClauseMapper
@@ -29,6 +31,8 @@ def found(text: str) -> list[tuple[str, ...]]:
         ("As shown above, the pilot is ill.", ("ill", "pilot")),
         ("The pilot is ill, as established.", ("ill", "pilot")),
         ("As I said, the pilot is ill.", ("ill", "pilot")),
+        ("The fund is good; the pilot is ill, as shown above.", ("ill", "pilot")),
+        ("- the fund\n\n\n> 1) Since the pilot is ill, go.", ("ill", "pilot")),
         ("As we have seen, the pilot is ill.", ("ill", "pilot")),
         ("Therefore the pilot is ill.", ("ill", "pilot")),
         ("**Hence**, the pilot is ill.", ("ill", "pilot")),
@@ -63,6 +67,16 @@ def test_words_that_may_mean_time_or_manner_are_no_reasons(text: str) -> None:
 
 def test_there_is_an_end_to_the_premises_of_one_transition() -> None:
     assert len(found("Therefore the pilot is ill. " * (PREMISES_MAX + 5))) == PREMISES_MAX
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["\n", "a ", "a, ", "> ", "1. ", "1) ", "and ", "since it is, ", "as shown ", ", as shown! ", "thus "],
+)
+def test_no_repetition_is_slow(piece: str) -> None:
+    start = time.perf_counter()
+    premises((piece * (60_000 // len(piece))).encode(), (), lambda _: ())
+    assert time.perf_counter() - start < 2
 
 
 @pytest.mark.requirement("R-055")

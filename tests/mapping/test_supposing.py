@@ -120,4 +120,5 @@ def test_a_pair_names_the_tier() -> None:
 )
 def test_whatever_stands_around_such_a_word_is_read(around: str, word: str) -> None:
     middle = len(around) // 2
-    refused(ASKING, f"{around[:middle]} {word} {around[middle:]}")
+    # A brace first would have it taken for a call.
+    refused(ASKING, f"So {around[:middle]} {word} {around[middle:]}")

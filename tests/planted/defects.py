@@ -468,9 +468,15 @@ DEFECTS: tuple[Defect, ...] = (
         "a cell that says no takes its column's head over",
         "mapping/echoes.py",
         Patch(
-            "zip(before.columns, filled, strict=False) if fills for",
-            "zip(before.columns, filled, strict=False) for",
+            "zip(columns, filled, strict=False) if fills for",
+            "zip(columns, filled, strict=False) for",
         ),
+        ("policy/test_echoes.py::test_what_is_denied_or_said_of_another_is_not_carried_on",),
+    ),
+    Defect(
+        "a table is read by the head of the one before it",
+        "mapping/echoes.py",
+        Patch("columns = () if form.head else before.columns", "columns = before.columns"),
         ("policy/test_echoes.py::test_what_is_denied_or_said_of_another_is_not_carried_on",),
     ),
     Defect(

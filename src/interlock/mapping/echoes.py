@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from itertools import repeat
 from typing import Final, NamedTuple
 
 import msgspec
@@ -30,16 +31,23 @@ _BOLD: Final = -2
 _PARAGRAPH: Final = -1
 
 _OPENING: Final = re.compile(
-    rb"(?P<lead>\s*)(?:(?P<heading>#{1,6})(?=\s)|(?P<row>\|)"
+    rb"(?P<lead>[\s>]*)(?:(?P<heading>#{1,6})(?=\s)|(?P<row>\|)"
     rb"|(?P<note>\[\^?[0-9A-Za-z]{1,3}\]|\xc2[\xb9\xb2\xb3]|\xe2\x80[\xa0\xa1]|\*{1,3}(?=\s+[^\s*]))[:.]?"
-    rb"|(?P<item>[-+*]|\xe2\x80[\xa2\x93\x94]|\(?(?:[0-9]{1,3}|[a-z])[.)])(?=\s)"
+    rb"|(?P<item>[-+*]|\xc2\xb7|\xe2\x80[\xa2\xa3\x93\x94]"
+    # Arrows, boxes, dots and ticks, and pictures.
+    rb"|(?:\xe2(?:[\x86\x87\x94-\x9e\xac-\xaf])[\x80-\xbf]|\xf0\x9f[\x80-\xbf]{2})(?:\xef\xb8\x8f)?"
+    rb"|\(?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,4}|[a-z])[.)])(?=\s)"
+    rb"|(?P<line>\(?(?:[0-9]{1,3}|[A-Za-z]|[IVXLivxl]{2,8})[.):]|[0-9]{1,3}(?:\.[0-9]{1,3}){1,4})(?=\s)"
+    rb"|(?P<listed>(?:</?[A-Za-z][^<>]{0,64}>\s*){0,8}<[Ll][Ii]\b[^<>]{0,64}>)"
     rb"|(?P<bold>\*\*.+\*\*:?|__.+__:?)\s*\Z)?"
 )
 _NOTE: Final = re.compile(
     rb"\[\^?[0-9A-Za-z]{1,3}\]|\xc2[\xb9\xb2\xb3]|\xe2\x80[\xa0\xa1]|(?<=[0-9A-Za-z%\xbb])\*{1,3}(?![\w*])"
 )
-_RULE: Final = re.compile(rb"\s*\|?[\s:|-]*-[\s:|-]*(?:\n|\Z)")
-"""The line of dashes below the head of a table."""
+_RULED: Final = re.compile(rb"[\s:|-]*")
+"""The line of dashes below the head of a table, and what is as empty around it."""
+_BOXES_AND_STARS: Final = frozenset({"*", "x", "X"})
+_BLANK: Final = re.compile(rb"\n[ \t\r>]*\n")
 _CELLS: Final = re.compile(rb"(?<!\\)\|")
 _NOTHING_IN_IT: Final = frozenset(
     [
@@ -53,9 +61,13 @@ _NOTHING_IN_IT: Final = frozenset(
         "not",
         "never",
         "nil",
+        "n",
+        "false",
         "n/a",
         "na",
         "0",
+        "\u2610",
+        "\U0001f6ab",
         "\u2717",
         "\u2718",
         "\u2716",
@@ -75,6 +87,7 @@ _POINTING: Final = frozenset({"this", "these", "those", "such"})
 _JOINED_BY: Final = frozenset(
     {"and", "but", "so", "or", "because", "since", "if", "when", "as", "then", "while"}
 )
+_DENIED: Final = re.compile(r"(?:not|never|no)\s+(?=\w+\Z)")
 FRAGMENT_WORDS_MAX: Final = 8
 LABEL_WORDS_MAX: Final = 3
 """Words that say something in a line which no sign ends and a small word leads, as in `The high return of our fund`."""
@@ -85,13 +98,15 @@ Outline = tuple[tuple[int, Concepts], ...]
 class _Form(NamedTuple):
     """How a transition stands in the text: `depth` of a heading, item or line in bold, None within a paragraph.
 
-    `note`: the mark of the footnote that it is; `row`: the row of a table that it is, without the rule before it.
+    `note`: the mark of the footnote that it is; `row`: the row of a table that it is, without the rule before it;
+    `head`: it is the first row of a table where another one may have stood before.
     """
 
     new_line: bool
     depth: int | None
     note: str
     row: bytes
+    head: bool
 
     @property
     def continues(self) -> bool:
@@ -121,7 +136,7 @@ def echoes(
 ) -> Echoes:
     """Hold a transition against what was left before it on its channel."""
     form = _form(text, before)
-    around = _around(form, words, before)
+    around = _around(form, words, before, named)
     last = before.last if form.continues and _is_fragment(words) else ()
     found: list[Commitment] = []
     carried: set[str] = set()
@@ -168,39 +183,52 @@ def _form(text: bytes, before: Antecedents) -> _Form:
     opening = _OPENING.match(text)
     assert opening is not None  # every part of it may be missing
     lead = opening["lead"]
+    new_line = b"\n" in lead
     row = text[len(lead) :] if opening["row"] else b""
-    if ruled := _RULE.match(row):
-        row = row[ruled.end() :]
+    row = row[_ruled(row) :]
+    note = opening["note"].strip(b"[]^").decode() if opening["note"] else ""
     depth = None
     if opening["heading"]:
         depth = _HEADING + len(opening["heading"])
-    elif opening["item"] or (opening["note"] and _is_star(opening["note"], before)):
+    elif opening["item"] or opening["listed"] or (opening["line"] and new_line) or _is_item(note, before):
         depth = len(lead) - lead.rfind(b"\n") - 1
     elif opening["bold"]:
         depth = _BOLD
-    note = opening["note"].strip(b"[]^").decode() if opening["note"] and depth is None else ""
-    return _Form(b"\n" in lead, depth, note, row)
+    return _Form(new_line, depth, note, row, _BLANK.search(lead) is not None)
 
 
-def _is_star(mark: bytes, before: Antecedents) -> bool:
-    """Whether it marks an item of a list: no footnote is open under it."""
-    return mark.startswith(b"*") and all(name != mark.decode() for name, _ in before.notes)
+def _is_item(mark: str, before: Antecedents) -> bool:
+    """Whether it marks an item of a list: `* one` and `[x] done` may, and more stars where no footnote is open."""
+    if mark in _BOXES_AND_STARS:
+        return True
+    return mark.startswith("*") and all(name != mark for name, _ in before.notes)
 
 
-def _around(form: _Form, words: Row, before: Antecedents) -> Concepts:
+def _ruled(body: bytes) -> int:
+    """Where the line of dashes at the beginning ends; 0 where there is none."""
+    ruled = _RULED.match(body)
+    end = ruled.end() if ruled else 0
+    if end < len(body):
+        end = body.rfind(b"\n", 0, end) + 1
+    return end if b"-" in body[:end] else 0
+
+
+def _around(form: _Form, words: Row, before: Antecedents, named: Named) -> Concepts:
     """What stands around it: the heads of its columns, what its list is under, what its footnote is set on."""
     if form.row:
-        filled = [_says_something(cell) for cell in _cells(form.row)]
-        heads = tuple(
-            c for column, fills in zip(before.columns, filled, strict=False) if fills for c in column
-        )
+        cells = _cells(form.row)
+        columns = () if form.head else before.columns
+        columns = (*columns, *repeat((), len(cells) - len(columns)))
+        filled = [_fills(cell, column, named) for cell, column in zip(cells, columns, strict=False)]
+        heads = tuple(c for column, fills in zip(columns, filled, strict=False) if fills for c in column)
         return (
             (*heads, *(c for _, concepts in before.outline for c in concepts)) if all(filled[1:]) else heads
         )
-    if form.note:
-        return next((concepts for mark, concepts in before.notes if mark == form.note), ())
+    noted = next((concepts for mark, concepts in before.notes if mark == form.note), ())
     if form.depth is not None:
-        return tuple(c for depth, concepts in before.outline if depth < form.depth for c in concepts)
+        return (*noted, *(c for depth, concepts in before.outline if depth < form.depth for c in concepts))
+    if form.note:
+        return noted
     if form.new_line and _is_fragment(words):
         return tuple(c for _, concepts in before.outline for c in concepts)
     return ()
@@ -210,8 +238,13 @@ def _cells(row: bytes) -> list[bytes]:
     return [cell.strip() for cell in _CELLS.split(row.strip().strip(b"|"))[:COLUMNS_MAX]]
 
 
-def _says_something(cell: bytes) -> bool:
-    return cell.decode("utf-8", "replace").strip(" *_.").lower() not in _NOTHING_IN_IT
+def _fills(cell: bytes, column: Concepts, named: Named) -> bool:
+    """Whether a cell says that the head of its column holds: not where it is empty, or says just that it does not."""
+    said = cell.decode("utf-8", "replace").strip(" *_.").lower()
+    denied = _DENIED.match(said)
+    return said not in _NOTHING_IN_IT and not (
+        denied and {*column} <= {*named(said[denied.end() :].encode())}
+    )
 
 
 # --- what points back --------------------------------------------------------------------------------------
@@ -263,7 +296,7 @@ def _is_fragment(words: Row) -> bool:
 
 
 def _left(form: _Form, own: Concepts, before: Antecedents, text: bytes, named: Named) -> Antecedents:
-    columns = before.columns if form.row else ()
+    columns = before.columns if form.row and not form.head else ()
     if form.row and not columns:
         columns = tuple(named(cell) for cell in _cells(form.row))
     notes = before.notes
@@ -271,7 +304,8 @@ def _left(form: _Form, own: Concepts, before: Antecedents, text: bytes, named: N
     if marks:
         kept = (one for one in notes if one[0] not in marks)
         notes = (*kept, *((mark, own) for mark in dict.fromkeys(marks)))[-NOTES_MAX:]
-    outline = before.outline if form.row or form.note else _outline(form, own, before.outline)
+    aside = form.row or (form.note and form.depth is None)
+    outline = before.outline if aside else _outline(form, own, before.outline)
     return Antecedents(before.last, outline, columns, notes)
 
 

@@ -66,6 +66,8 @@ NOTHING_DECLARED: Final = Vocabulary()
 
 _NO: Final = frozenset({"no", "none", "false"})
 """Values of facts that deny what the fact's name says."""
+_ROW: Final = re.compile(rb"[\s>]*\|")
+"""Its first row heads a table, whatever it names."""
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
 
 
@@ -162,7 +164,7 @@ class ClauseMapper:
     def _echoing(self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState) -> Mutation:
         """With what pronouns, fragments, items and cells take over from the text before, and what that leaves."""
         before = state.memory.antecedents(mutation.channel)
-        if not reading.concepts and before == NO_ANTECEDENTS:
+        if not reading.concepts and before == NO_ANTECEDENTS and not _ROW.match(text):
             return mutation
         from interlock.mapping.echoes import echoes
 

@@ -18,12 +18,14 @@ PREMISES_MAX: Final = 16
 """In one transition; whoever reasons more often than that has the others unread."""
 
 _OPENS: Final = (
-    rb"(?:^|(?<=[.!?;:,(\n])|(?<=\b[Aa]nd)|(?<=\b[Bb]ut)|(?<=\b[Ss]o))[\s*_>#-]*(?:[0-9]{1,3}[.)]\s+)?"
+    rb"(?:^|(?<=[.!?;:,(\n])|(?<=\b[Aa]nd)|(?<=\b[Bb]ut)|(?<=\b[Ss]o))[\s*_>#-]*+(?:[0-9]{1,3}[.)]\s+)?"
 )
+"""What leads from here to a premise is optional in each pattern: what cannot begin one is then read once, and not again
+from each of its lines."""
 _STATED: Final = re.compile(
     _OPENS
-    + rb"\b(?:(?P<since>since(?! (?:then|[0-9])))|(?:given|granted|considering|now|seeing)(?: the fact)? that"
-    rb"|(?:in (?:view|light)|because) of the fact that|due to the fact that|inasmuch as)\s+(?P<said>[^,;.!?]+)",
+    + rb"(?:\b(?:(?P<since>since(?! (?:then|[0-9])))|(?:given|granted|considering|now|seeing)(?: the fact)? that"
+    rb"|(?:in (?:view|light)|because) of the fact that|due to the fact that|inasmuch as)\s+(?P<said>[^,;.!?]+))?",
     re.IGNORECASE,
 )
 _SHOWN: Final = (
@@ -31,16 +33,15 @@ _SHOWN: Final = (
     rb"(?:shown|stated|mentioned|noted|established|said|saw|explained|discussed|described|demonstrated|proved|proven|seen)"
     rb"(?: (?:above|earlier|before|previously|already))?\b"
 )
-_SHOWN_FIRST: Final = re.compile(_OPENS + _SHOWN + rb"\s*,\s*(?P<said>[^.!?;]+)", re.IGNORECASE)
-_SHOWN_LAST: Final = re.compile(
-    rb"(?P<said>[^.!?;]+?),\s*" + _SHOWN + rb"(?=\s*(?:[.!?;]|\Z))", re.IGNORECASE
-)
+_SHOWN_FIRST: Final = re.compile(_OPENS + rb"(?:" + _SHOWN + rb"\s*,\s*(?P<said>[^.!?;]+))?", re.IGNORECASE)
+_SHOWN_LAST: Final = re.compile(rb",\s*+" + _SHOWN + rb"(?=\s*(?:[.!?;]|\Z))", re.IGNORECASE)
+_STOPS: Final = (b".", b"!", b"?", b";")
 _CONCLUDED: Final = re.compile(
     # Behind something else in its sentence it concludes from that.
-    rb"(?:^|(?<=[.!?\n]))[\s*_>#-]*(?:[0-9]{1,3}[.)]\s+)?(?:(?:and|so|but),?\s+)?"
+    rb"(?:^|(?<=[.!?\n]))[\s*_>#-]*+(?:[0-9]{1,3}[.)]\s+)?(?:(?:(?:and|so|but),?\s+)?"
     rb"\b(?:therefore|thus|hence|consequently|accordingly|ergo|(?:so )?it follows that|as a (?:result|consequence)"
     rb"|in consequence|(?:for|because of|given|from) (?:this|that|these|those)(?: reasons?| facts?)?(?=\s*,| it)"
-    rb"|(?:this|that|which|it) means that|(?:this|that|which) is why)\b,?\s*(?P<said>[^.!?;]*)",
+    rb"|(?:this|that|which|it) means that|(?:this|that|which) is why)\b,?\s*(?P<said>[^.!?;]*))?",
     re.IGNORECASE,
 )
 _FINITE: Final = re.compile(
@@ -67,28 +68,34 @@ def premises(text: bytes, commitments: tuple[Commitment, ...], read: Read) -> tu
 
 
 def _stated(text: bytes, read: Read) -> Iterator[Premise]:
+    lasting = [match.span() for match in _OF_TIME.finditer(text)]
     for match in _STATED.finditer(text):
-        if match["since"] is None or (_FINITE.search(match["said"]) and not _of_time(text, match)):
-            yield from _claimed(match, read)
-    for pattern in (_SHOWN_FIRST, _SHOWN_LAST):
-        for match in pattern.finditer(text):
-            yield from _claimed(match, read)
+        if match["said"] is None:
+            continue
+        # `She has been well since she was seen`: what the sentence says beside it lasts.
+        of_time = lasting and (lasting[0][1] <= match.start() or lasting[-1][0] >= match.end())
+        if match["since"] is None or (_FINITE.search(match["said"]) and not of_time):
+            yield from _claimed(text, match.span("said"), read)
+    for match in _SHOWN_FIRST.finditer(text):
+        if match["said"] is not None:
+            yield from _claimed(text, match.span("said"), read)
+    end = 0
+    for match in _SHOWN_LAST.finditer(text):
+        start = max(end, *(text.rfind(stop, end, match.start()) + 1 for stop in _STOPS))
+        end = match.end()
+        yield from _claimed(text, (start, match.start()), read)
 
 
-def _of_time(text: bytes, match: re.Match[bytes]) -> bool:
-    """`She has been well since she was seen`: what the sentence says beside it lasts."""
-    beside = text[: match.start()] + text[match.end() :]
-    return bool(_OF_TIME.search(beside))
-
-
-def _claimed(match: re.Match[bytes], read: Read) -> Iterator[Premise]:
-    span = Span(match.start("said"), match.end("said"))
-    for claim in read(match["said"]):
+def _claimed(text: bytes, said: tuple[int, int], read: Read) -> Iterator[Premise]:
+    span = Span(*said)
+    for claim in read(text[span.start : span.end]):
         if claim.terms:
             yield Premise(span, 0, claim.terms, claim.key, claim.polarity)
 
 
 def _concluded(text: bytes, read: Read) -> Iterator[Premise]:
     for match in _CONCLUDED.finditer(text):
+        if match["said"] is None:
+            continue
         terms = {term for claim in read(match["said"]) for term in claim.terms}
         yield Premise(Span(match.start(), match.end()), 0, tuple(sorted(terms)))
