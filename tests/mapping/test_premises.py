@@ -36,6 +36,10 @@ def found(text: str) -> list[tuple[str, ...]]:
         ("As we have seen, the pilot is ill.", ("ill", "pilot")),
         ("Therefore the pilot is ill.", ("ill", "pilot")),
         ("**Hence**, the pilot is ill.", ("ill", "pilot")),
+        ("_Therefore_, the pilot is ill.", ("ill", "pilot")),
+        ("_Since the pilot is ill_, the flight is late.", ("ill", "pilot")),
+        ("**Since** the pilot is ill, the flight is late.", ("ill", "pilot")),
+        ("_As shown above_, the pilot is ill.", ("ill", "pilot")),
         ("So it follows that the pilot is ill.", ("ill", "pilot")),
         ("Because of this, the pilot is ill.", ("ill", "pilot")),
         ("For these reasons, the pilot is ill.", ("ill", "pilot")),
@@ -52,6 +56,7 @@ def test_what_is_taken_as_said_is_read(text: str, terms: tuple[str, ...]) -> Non
     [
         "The pilot has been ill since she was seen in May.",
         "Since 2019 the pilot is ill.",
+        "**Since** 2019 the pilot is ill.",
         "Since Monday, the flight is late.",
         "As a pilot, she is rarely ill.",
         "The tissue was described as shown in the figure.",

@@ -23,15 +23,15 @@ _OPENS: Final = (
 """What leads from here to a premise is optional in each pattern: what cannot begin one is then read once, and not again
 from each of its lines."""
 _STATED: Final = re.compile(
-    _OPENS
-    + rb"(?:\b(?:(?P<since>since(?! (?:then|[0-9])))|(?:given|granted|considering|now|seeing)(?: the fact)? that"
-    rb"|(?:in (?:view|light)|because) of the fact that|due to the fact that|inasmuch as)\s+(?P<said>[^,;.!?]+))?",
+    _OPENS + rb"(?:(?<![A-Za-z0-9])(?:(?P<since>since(?![*_]* (?:then|[0-9])))"
+    rb"|(?:given|granted|considering|now|seeing)(?: the fact)? that"
+    rb"|(?:in (?:view|light)|because) of the fact that|due to the fact that|inasmuch as)[*_]*\s+(?P<said>[^,;.!?]+))?",
     re.IGNORECASE,
 )
 _SHOWN: Final = (
-    rb"\bas (?:was |has been |have |we |I |already |previously )*"
+    rb"(?<![A-Za-z0-9])as (?:was |has been |have |we |I |already |previously )*"
     rb"(?:shown|stated|mentioned|noted|established|said|saw|explained|discussed|described|demonstrated|proved|proven|seen)"
-    rb"(?: (?:above|earlier|before|previously|already))?\b"
+    rb"(?: (?:above|earlier|before|previously|already))?(?![A-Za-z0-9])[*_]*"
 )
 _SHOWN_FIRST: Final = re.compile(_OPENS + rb"(?:" + _SHOWN + rb"\s*,\s*(?P<said>[^.!?;]+))?", re.IGNORECASE)
 _SHOWN_LAST: Final = re.compile(rb",\s*+" + _SHOWN + rb"(?=\s*(?:[.!?;]|\Z))", re.IGNORECASE)
@@ -39,9 +39,10 @@ _STOPS: Final = (b".", b"!", b"?", b";")
 _CONCLUDED: Final = re.compile(
     # Behind something else in its sentence it concludes from that.
     rb"(?:^|(?<=[.!?\n]))[\s*_>#-]*+(?:[0-9]{1,3}[.)]\s+)?(?:(?:(?:and|so|but),?\s+)?"
-    rb"\b(?:therefore|thus|hence|consequently|accordingly|ergo|(?:so )?it follows that|as a (?:result|consequence)"
+    rb"(?<![A-Za-z0-9])(?:therefore|thus|hence|consequently|accordingly|ergo"
+    rb"|(?:so )?it follows that|as a (?:result|consequence)"
     rb"|in consequence|(?:for|because of|given|from) (?:this|that|these|those)(?: reasons?| facts?)?(?=\s*,| it)"
-    rb"|(?:this|that|which|it) means that|(?:this|that|which) is why)\b,?\s*(?P<said>[^.!?;]*))?",
+    rb"|(?:this|that|which|it) means that|(?:this|that|which) is why)(?![A-Za-z0-9])[*_]*,?\s*(?P<said>[^.!?;]*))?",
     re.IGNORECASE,
 )
 _FINITE: Final = re.compile(
