@@ -126,6 +126,7 @@ SEEN: Final = (
         for mark in (
             "✅",
             "✔️",
+            "📈",
             "→",
             "·",
             "▪",
@@ -148,6 +149,8 @@ NOT_SAID: Final = (
     "The return is not guaranteed. It may be lower than the profit of last year.",
     "The return is good. We do not guarantee it.",
     "We guarantee the fee. Returns vary.",
+    "We guarantee the fee. 📈 Returns vary.",
+    "💰 We guarantee the fee.\n\n📈 Returns vary.",
     "We guarantee the fee. The return varies.",
     "We do not guarantee:\n\n- the return",
     "## Not guaranteed\n\n- Return",

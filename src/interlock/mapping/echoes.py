@@ -34,10 +34,11 @@ _OPENING: Final = re.compile(
     rb"(?P<lead>[\s>]*)(?:(?P<heading>#{1,6})(?=\s)|(?P<row>\|)"
     rb"|(?P<note>\[\^?[0-9A-Za-z]{1,3}\]|\xc2[\xb9\xb2\xb3]|\xe2\x80[\xa0\xa1]|\*{1,3}(?=\s+[^\s*]))[:.]?"
     rb"|(?P<item>[-+*]|\xc2\xb7|\xe2\x80[\xa2\xa3\x93\x94]"
-    # Arrows, boxes, dots and ticks, and pictures.
-    rb"|(?:\xe2(?:[\x86\x87\x94-\x9e\xac-\xaf])[\x80-\xbf]|\xf0\x9f[\x80-\xbf]{2})(?:\xef\xb8\x8f)?"
+    # Arrows, boxes, dots and ticks.
+    rb"|\xe2[\x86\x87\x94-\x9e\xac-\xaf][\x80-\xbf](?:\xef\xb8\x8f)?"
     rb"|\(?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){0,4}|[a-z])[.)])(?=\s)"
-    rb"|(?P<line>\(?(?:[0-9]{1,3}|[A-Za-z]|[IVXLivxl]{2,8})[.):]|[0-9]{1,3}(?:\.[0-9]{1,3}){1,4})(?=\s)"
+    rb"|(?P<line>\(?(?:[0-9]{1,3}|[A-Za-z]|[IVXLivxl]{2,8})[.):]|[0-9]{1,3}(?:\.[0-9]{1,3}){1,4}"
+    rb"|\xf0\x9f[\x80-\xbf]{2}(?:\xef\xb8\x8f)?)(?=\s)"  # pictures stand in the middle of a line, too
     rb"|(?P<listed>(?:</?[A-Za-z][^<>]{0,64}>\s*){0,8}<[Ll][Ii]\b[^<>]{0,64}>)"
     rb"|(?P<bold>\*\*.+\*\*:?|__.+__:?)\s*\Z)?"
 )
@@ -186,11 +187,12 @@ def _form(text: bytes, before: Antecedents) -> _Form:
     new_line = b"\n" in lead
     row = text[len(lead) :] if opening["row"] else b""
     row = row[_ruled(row) :]
+    first = new_line or not before.outline  # the first line of all has none before it
     note = opening["note"].strip(b"[]^").decode() if opening["note"] else ""
     depth = None
     if opening["heading"]:
         depth = _HEADING + len(opening["heading"])
-    elif opening["item"] or opening["listed"] or (opening["line"] and new_line) or _is_item(note, before):
+    elif opening["item"] or opening["listed"] or (opening["line"] and first) or _is_item(note, before):
         depth = len(lead) - lead.rfind(b"\n") - 1
     elif opening["bold"]:
         depth = _BOLD
