@@ -8,18 +8,20 @@ from collections.abc import Callable, Iterator
 from itertools import repeat
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from interlock import drivers
-from interlock.core.events import Release
-from interlock.core.lineage import Arrived
+from interlock.core.events import Cancelled, FactArrived, Release
+from interlock.core.lineage import Arrived, Screening
 from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence
 from interlock.core.outcome import Completed, Halted, Outcome, Trigger
-from interlock.core.prompt import Task
+from interlock.core.prompt import Task, TaskError, Validity
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import KeyPair, MemoryLedger, Opener
 from interlock.ledger.replay import replay
+from interlock.ledger.verify import verify
 from interlock.policy import Policy
 
 POLICY = Policy.from_bytes(b"""
@@ -66,6 +68,75 @@ def test_a_calls_result_grounds_what_is_said_after_it(pair: KeyPair) -> None:
     assert any(isinstance(stored.record.content, Arrived) for stored in ledger.records("r"))
     found = replay(ledger, "r", opener=Opener(pair.private))
     assert (found.keyed, found.mismatch) == (True, None)
+
+
+def test_the_record_says_what_the_screen_found_in_it(pair: KeyPair) -> None:
+    ledger = MemoryLedger(public_key=pair.public)
+    run(ledger, "The total of order W9 is $87.50.", after_call(ORDER))
+    (arrived,) = [
+        msgspec.msgpack.decode(body.event, type=FactArrived)
+        for stored in ledger.records("r")
+        if isinstance(body := stored.record.content, Arrived)
+    ]
+    (seen,) = arrived.screened
+    assert (seen.part, seen.channel, seen.refused, seen.size) == ("value", "data", False, len(ORDER.value))
+
+
+def test_a_record_that_lets_in_what_the_screen_refused_is_not_valid(pair: KeyPair) -> None:
+    ledger = MemoryLedger(public_key=pair.public)
+    session, _ = drivers.prepare(POLICY, engine("."), TASK, run_id="r")
+    refused = Screening("value", "data", "reject", True, "", 1, (), "")
+    steps = [session.begin(), session.offer(FactArrived(ORDER, (refused,))), session.offer(Cancelled())]
+    for step in steps:
+        ledger.append("r", step.records)
+    found = verify(ledger, "r")
+    assert [problem.what for problem in found.problems] == ["lets in a fact that the screen refused"]
+
+
+DATED = Policy.from_bytes(b"""
+policy: t
+version: "1"
+context: {temporal: {today: "2026-05-03"}}
+rules:
+  - {id: g, kind: domain, grounded: {items: [price], from: verified, expiry: {today: temporal.today, age_days_max: 30}}}
+""")
+
+
+@pytest.mark.parametrize(
+    ("days", "holds"),
+    [
+        (Validity(as_of="2026-05-01"), True),
+        (Validity(as_of="2026-05-01", until="2026-05-03"), True),
+        (Validity(as_of="2026-05-01", until="2026-05-02"), False),
+        (Validity(as_of="2026-03-01"), False),
+    ],
+)
+def test_a_fact_of_the_task_holds_in_its_days_alone(pair: KeyPair, days: Validity, holds: bool) -> None:
+    ledger = MemoryLedger(public_key=pair.public)
+    task = Task(
+        agent="t", user="What does it cost?", facts={"kettle.price": "$20"}, validity={"kettle.price": days}
+    )
+    said = ScriptedEngine.from_candidates(
+        [Candidate(b"The kettle costs $20."), EndOfSequence()], *([EndOfSequence()] for _ in range(8))
+    )
+    outcome = drivers.run(DATED, said, task, ledger=ledger, run_id="r")
+    assert (outcome.text == "The kettle costs $20.") is holds
+    assert replay(ledger, "r", opener=Opener(pair.private)).mismatch is None
+
+
+@pytest.mark.parametrize(
+    "validity",
+    [
+        {"nobody": Validity()},
+        {"fee": Validity(until="soon")},
+        {"fee": Validity(as_of="2026-02-30")},
+        {"fee": "2026"},
+    ],
+)
+def test_days_that_are_none_are_the_callers_mistake(validity: dict[str, Validity]) -> None:
+    task = Task(agent="t", user="What is it?", facts={"fee": "1 %"}, validity=validity)
+    with pytest.raises(TaskError, match=r"fee|nobody"):
+        drivers.run(POLICY, engine("."), task, ledger=MemoryLedger())
 
 
 @pytest.mark.parametrize("said", ["The total of order W9 is $88.", "The total of order W8 is $87.50."])

@@ -240,6 +240,8 @@ def resume(
 ) -> Outcome:
     """Go on with a suspended run from its record. `opener` opens what was deferred: it was sealed like a refusal.
 
+    The engine is asked for nothing more, so nothing comes in that a release brought about.
+
     Raises RunError without a ground to go on with, ReplayError where the record does not come out as written.
     """
     from interlock.ledger.replay import rebuild
@@ -409,7 +411,7 @@ def _brought(
             return do, answer
         facts, fault = around.arriving(answer)
         for fact in facts:
-            step = session.offer(FactArrived(fact), around.clock())
+            step = session.offer(fact, around.clock())
             event = yield from around.settling.settle(step)
             if event is not None or isinstance(step.do, Finish):
                 return step.do, event
@@ -552,35 +554,36 @@ class _Surroundings:
             case _:
                 assert_never(effect)
 
-    def arriving(self, answer: object) -> tuple[list[Fact], Fault | None]:
+    def arriving(self, answer: object) -> tuple[list[FactArrived], Fault | None]:
         """The facts that may enter, and what is wrong with the first that may not: it and all behind it stay out."""
-        taken: list[Fact] = []
+        taken: list[FactArrived] = []
         try:  # a generator fails, or goes on without an end, only when it is asked
             found = list(islice(answer, FACTS_MAX + 1)) if isinstance(answer, Iterable) else [answer]
         except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing of it enters
             return [], Fault("facts", type(error).__name__)
         for fact in found:
-            wrong = self._wrong(fact)
-            if wrong:
-                return taken, Fault("facts", wrong)
-            assert isinstance(fact, Fact)
-            taken.append(fact)
+            if not isinstance(fact, Fact) or not _is_fact(fact):
+                return taken, Fault(
+                    "facts", "what is brought in is a `Fact` with texts, from a tool or verified"
+                )
+            if self._arrived >= FACTS_MAX:
+                return taken, Fault("facts", f"more than {FACTS_MAX} facts arrived")
+            seen = self._screened(fact)
+            refused = next((one for one in seen if one.refused), None)
+            if refused is not None:
+                rules = ", ".join(dict.fromkeys(violation[0] for violation in refused.violations))
+                return taken, Fault("facts", f"the screen refuses a fact as {refused.tier}: {rules}")
+            taken.append(FactArrived(fact, seen))
             self._arrived += 1
         return taken, None
 
-    def _wrong(self, fact: object) -> str:
-        if not isinstance(fact, Fact) or not _is_fact(fact):
-            return "what is brought in is a `Fact` with texts, from a tool or verified"
-        if self._arrived >= FACTS_MAX:
-            return f"more than {FACTS_MAX} facts arrived"
+    def _screened(self, fact: Fact) -> tuple[Screening, ...]:
         screen = self._screen or default_screen()
-        for text in (fact.name, fact.value):
-            if text and not _PLAIN_NAME.fullmatch(text):
-                verdict = screen.screen(text, Channel.DATA)
-                if isinstance(route(verdict), Refused):
-                    rules = ", ".join(dict.fromkeys(one.id for one in verdict.violations))
-                    return f"the screen refuses a fact as {verdict.tier.label}: {rules}"
-        return ""
+        return tuple(
+            _screening(part, screen.screen(text, Channel.DATA), screen.digest)
+            for part, text in (("name", fact.name), ("value", fact.value))
+            if text and not _PLAIN_NAME.fullmatch(text)
+        )
 
 
 def _is_fact(fact: Fact) -> bool:

@@ -176,7 +176,9 @@ def test_a_policy_that_seals_nothing_needs_no_key(interlock: Interlock, script: 
 
 
 def test_facts_and_context_and_seed_are_recorded(interlock: Interlock, script: Script, folder: Path) -> None:
-    (folder / "facts.yaml").write_text("fee: 0.40\nfund: Alpine Bond\n")
+    (folder / "facts.yaml").write_text(
+        "fee: 0.40\nfund: {value: Alpine Bond, as_of: 2026-05-03, until: 2026-12-31}\n"
+    )
     policy = (
         folder / "house.yaml"
     ).read_text() + "profile: {context_from_task: {audience: [public, staff]}}\n"
@@ -189,6 +191,7 @@ def test_facts_and_context_and_seed_are_recorded(interlock: Interlock, script: S
     assert started["seed"] == 7
     # As it was written: a fee of 0.40 is not 0.4.
     assert started["task"]["facts"] == {"fee": "0.40", "fund": "Alpine Bond"}
+    assert started["task"]["validity"] == {"fund": {"as_of": "2026-05-03", "until": "2026-12-31"}}
     assert started["task"]["context"] == {"audience": "staff"}
 
 
@@ -437,6 +440,8 @@ def test_a_task_that_cannot_be_run(
     [
         ("- a\n- b\n", "facts are names with their values"),
         ("fee: {a: b}\n", "the fact `fee` is no single value"),
+        ("fee: {value: 1 %, before: 2026-12-31}\n", "one with days is written"),
+        ("fee: {value: 1 %, until: soon}\n", "the days of the fact `fee`"),
         ("fee: [1\n", "line 2, column 1: neither YAML nor JSON"),
         ("fee: \udcff\n", "not valid UTF-8 at byte 5"),
     ],

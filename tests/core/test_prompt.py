@@ -90,7 +90,14 @@ def test_no_type_of_a_prompt_can_hold_a_refusal() -> None:
     assert {f.name for f in msgspec.structs.fields(Prompt)} == {"turns", "mode"}
     assert {f.name for f in msgspec.structs.fields(Turn)} == {"role", "text", "provenance"}
     assert {role.value for role in Role} == {"system", "user"}
-    assert {f.name for f in msgspec.structs.fields(Task)} == {"agent", "purpose", "facts", "user", "context"}
+    assert {f.name for f in msgspec.structs.fields(Task)} == {
+        "agent",
+        "purpose",
+        "facts",
+        "validity",
+        "user",
+        "context",
+    }
 
 
 @pytest.mark.requirement("R-130", "X-09", "R-134")

@@ -15,6 +15,7 @@ from interlock.cli.console import Trouble, note, said
 
 if TYPE_CHECKING:
     from interlock.anchors.port import Resolvers
+    from interlock.core.prompt import Validity
     from interlock.engines.port import Engine
     from interlock.ledger.seal import KeyPair
     from interlock.ledger.sqlite import SqliteLedger
@@ -99,17 +100,33 @@ def tree_of(path: str | Path) -> Any:
         raise Trouble(f"`{path}`: nested too deep") from None
 
 
-def facts_of(path: str | None) -> dict[str, str]:
-    """Facts by name."""
+def facts_of(path: str | None) -> tuple[dict[str, str], dict[str, Validity]]:
+    """Facts by name, and the days of those that say any: `fee: {value: 0.4 %, until: 2026-12-31}`."""
+    from interlock.core.prompt import Validity
+
+    facts: dict[str, str] = {}
+    validity: dict[str, Validity] = {}
     if path is None:
-        return {}
+        return facts, validity
     tree = tree_of(path)
     if not isinstance(tree, dict):
         raise Trouble(f"`{path}`: facts are names with their values, such as `fee: 0.4 %`")
-    for name, value in tree.items():
-        if not isinstance(name, str) or not isinstance(value, str):
-            raise Trouble(f"`{path}`: the fact `{name}` is no single value")
-    return tree
+    for name, given in tree.items():
+        keys = given if isinstance(given, dict) else {"value": given}
+        texts = [name, *keys, *keys.values()]
+        if not all(isinstance(text, str) for text in texts) or not {"value"} <= {*keys} <= {
+            "value",
+            "as_of",
+            "until",
+        }:
+            raise Trouble(
+                f"`{path}`: the fact `{name}` is no single value; one with days is written "
+                "`{value: 0.4 %, as_of: 2026-05-03, until: 2026-12-31}`"
+            )
+        facts[name] = keys["value"]
+        if len(keys) > 1:
+            validity[name] = Validity(keys.get("as_of", ""), keys.get("until", ""))
+    return facts, validity
 
 
 def pairs_of(given: Iterable[str], option: str, form: str = "KIND=FILE") -> dict[str, str]:

@@ -114,10 +114,12 @@ def run(
     if run_id == "":
         raise Trouble("the run id is empty: leave `--run-id` out, or give one")
     policy = policy_of(policy_name)
+    values, validity = facts_of(facts)
     task = Task(
         agent=agent,
         purpose=purpose,
-        facts=facts_of(facts),
+        facts=values,
+        validity=validity,
         user=_prompt(prompt, policy),
         context=pairs_of(fields, "--context", "K=V"),
     )

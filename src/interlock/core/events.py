@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from interlock.core.lineage import Record
+from interlock.core.lineage import Record, Screening
 from interlock.core.memory import Fact
 from interlock.core.mutation import (
     Candidate,
@@ -141,9 +141,13 @@ class Expired(msgspec.Struct, frozen=True):
 
 
 class FactArrived(msgspec.Struct, frozen=True):
-    """A verified fact that was not there at the start: a day, an amount spent, a tool's result."""
+    """A verified fact that was not there at the start: a day, an amount spent, a tool's result.
+
+    `screened`: what the screen found in its name, where that is more than a plain word, and in its value.
+    """
 
     fact: Fact
+    screened: tuple[Screening, ...] = ()
 
 
 class Cancelled(msgspec.Struct, frozen=True):

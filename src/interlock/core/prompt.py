@@ -12,6 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from interlock.core.ceilings import FACTS_MAX, PROMPT_BYTES_MAX
+from interlock.core.grounding import day_number
 from interlock.core.memory import Fact, Provenance
 
 
@@ -38,16 +39,28 @@ class Prompt(msgspec.Struct, frozen=True):
     mode: PromptMode
 
 
+class Validity(msgspec.Struct, frozen=True):
+    """From when on and up to when a fact holds, in days such as `2026-05-03`; empty where that is not known.
+
+    `as_of`: the day it was true on. `until`: the last day on which it holds.
+    """
+
+    as_of: str = ""
+    until: str = ""
+
+
 class Task(msgspec.Struct, frozen=True, kw_only=True):
     """What a caller asks for.
 
     `agent` names the invoking agent. `purpose` is what the agent wants done, in its own words: a governed field.
-    `facts` are verified values by name. `user` are the user's words, which only an open prompt takes in.
+    `facts` are verified values by name, `validity` the days of those that do not hold for ever. `user` are the user's
+    words, which only an open prompt takes in.
     """
 
     agent: str
     purpose: str = ""
     facts: dict[str, str] = {}
+    validity: dict[str, Validity] = {}
     user: str = ""
     context: dict[str, str] = {}
     """Context fields that the policy's profile leaves to the caller, such as `audience`."""
@@ -59,7 +72,12 @@ class TaskError(ValueError):
 
 def facts_of(task: Task) -> tuple[Fact, ...]:
     """The task's facts in order of their names."""
-    return tuple(Fact(name, value) for name, value in sorted(task.facts.items()))
+    for_ever = Validity()
+    return tuple(
+        Fact(name, value, until=days.until, as_of=days.as_of)
+        for name, value in sorted(task.facts.items())
+        for days in (task.validity.get(name, for_ever),)
+    )
 
 
 def build_prompt(task: Task, mode: PromptMode) -> Prompt:
@@ -91,6 +109,13 @@ def _check(task: Task, mode: PromptMode) -> None:
         if not isinstance(name, str) or not isinstance(value, str):
             what = type(value).__name__
             raise TaskError(f"the fact `{name}` is `{what}`: facts are texts, as they should be said")
+    for name, days in task.validity.items():
+        if name not in task.facts:
+            raise TaskError(f"`validity` has days for `{name}`, and no fact has that name")
+        if not isinstance(days, Validity) or any(
+            day and day_number(day) is None for day in (days.as_of, days.until)
+        ):
+            raise TaskError(f"the days of the fact `{name}` are a `Validity` of days such as `2026-05-03`")
     if len(task.facts) > FACTS_MAX:
         raise TaskError(f"{len(task.facts)} facts are over the ceiling of {FACTS_MAX}")
     size = sum(len(part.encode("utf-8", "surrogatepass")) for part in _parts(task))

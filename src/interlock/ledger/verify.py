@@ -433,8 +433,10 @@ class _Walk:
         try:
             match body.kind:
                 case "fact":
-                    fact = msgspec.msgpack.decode(body.event, type=FactArrived).fact
-                    digest = sha256(self._now.semantic, canonical(("fact", fact)))
+                    arrived = msgspec.msgpack.decode(body.event, type=FactArrived)
+                    refused = [one.part for one in arrived.screened if one.refused]
+                    self._check(not refused, seq, "lets in a fact that the screen refused")
+                    digest = sha256(self._now.semantic, canonical(("fact", arrived.fact)))
                     self._now = msgspec.structs.replace(self._now, semantic=digest)
                 case "approval":
                     self._answered(msgspec.msgpack.decode(body.event, type=Approval))
