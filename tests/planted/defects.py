@@ -216,8 +216,8 @@ DEFECTS: tuple[Defect, ...] = (
         "an arriving fact is not screened",
         "drivers.py",
         Patch(
-            "                if isinstance(route(verdict), Refused):\n                    rules =",
-            "                if False:\n                    rules =",
+            "            if refused is not None:\n                rules =",
+            "            if False:\n                rules =",
         ),
         ("test_arriving.py::test_what_may_not_enter_ends_the_run",),
     ),
