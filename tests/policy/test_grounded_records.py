@@ -138,3 +138,29 @@ def test_an_item_of_a_numbered_list_ends_what_the_one_before_it_named(
     white: str, red: str, last: str, admitted: bool
 ) -> None:
     assert admitted_all(LIST.format(white=white, red=red, last=last)) is admitted
+
+
+BELONGING = {
+    "w70181.item": "tea kettle",
+    "w70181.expected_delivery": "30 September 2024",
+    "w12642.item": "phone case",
+    "w12642.expected_delivery": "1 December 2024",
+    "w12642.status": "pending",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("The phone case in order W12642 is due on December 1, 2024.", True),
+        ("The tea kettle in order W12642 is due on December 1, 2024.", False),
+        ("The tea kettle of W70181 is due on 30 September 2024.", True),
+        ("The tea kettle (W70181) and the phone case in your order W12642 are on their way.", True),
+        ("Your phone case from order #W12642 is pending.", True),
+        ("The tea kettle from order number W12642 is pending.", False),
+        ("The tea kettle from review R99999 is pending.", False),
+    ],
+)
+def test_what_is_said_to_be_part_of_a_record_is_held_against_its_field(said: str, holds: bool) -> None:
+    under = policy("[number, quantity, price, date, name, reference, state]")
+    assert (run(under, **BELONGING).say(said) is None) is holds

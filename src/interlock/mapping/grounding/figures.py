@@ -15,7 +15,7 @@ from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
-from interlock.mapping.grounding.states import joint_subjects, of_every, states
+from interlock.mapping.grounding.states import belonging, joint_subjects, of_every, states
 from interlock.mapping.grounding.words import (
     OWN,
     OWN_NAMES,
@@ -113,6 +113,8 @@ def figures(
         for joint in _joint(context, item)
     ]
     made += states(said, words, index, topic, offsets)
+    named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
+    made += belonging(said, words, named_by, index, offsets)
     now = dict.fromkeys(word.root for word in named)
     if now or numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))

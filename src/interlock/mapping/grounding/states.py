@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Final
@@ -79,6 +80,45 @@ def states(
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def belonging(
+    text: str,
+    words: Sequence[Word],
+    references: Sequence[tuple[int, int]],
+    index: GroundIndex,
+    offsets: Sequence[int],
+) -> list[Figure]:
+    """What a text says is part of what a reference names, in the words of a field that this has too: `the tea kettle in
+    order W12642` says which item the order has."""
+    stated = [ground for ground in index.of([STATE]) if not ground.prose]
+    found: dict[Figure, None] = {}
+    for start, end in references if stated else ():
+        own = [word for word in words if word.start >= start and word.end <= end]
+        before = _PART_OF.search(text, max(0, start - _PART_OF_MAX), start)
+        if before is None or not own:
+            continue
+        said = [word for word in words if word.end <= before.start()]
+        for ground in stated:
+            size = ground.value.words.count(" ") - 1
+            tail = said[-size:]
+            if size < _PART_WORDS_MIN or f" {' '.join(word.text for word in tail)} " != ground.value.words:
+                continue
+            if any(own[0].root in other.of and other.what == ground.what for other in stated):
+                span = Span(offsets[tail[0].start], offsets[end])
+                found[Figure(FigureKind.STATE, (ground.value,), span, about=(own[0].root, *ground.what))] = (
+                    None
+                )
+    return list(found)
+
+
+_PART_OF: Final = re.compile(
+    r"[ ,(]{1,2}(?:in|of|from|on|under|within) (?:(?:your|the|my|our|this|that) )?"
+    r"(?:[a-z]{1,20} (?:number |no\. ?|id )?)?#?\Z"
+)
+_PART_OF_MAX: Final = 64
+_PART_WORDS_MIN: Final = 2
+"""One word is a kind of thing, and may be said of many."""
 
 
 def _main(own: list[Word]) -> list[Word]:
