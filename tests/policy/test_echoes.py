@@ -160,6 +160,7 @@ NOT_SAID: Final = (
     "- Guaranteed fees\n- Return",
     "| what | guaranteed |\n|---|---|\n| return | no |",
     "| what | guaranteed |\n|---|---|\n| fee | yes |\n\n| what | cost |\n|---|---|\n| return | 5 |",
+    "| what | guaranteed |\n|---|---|\n| fee | yes |\n\n| fund | return |\n|---|---|\n| A | high |",
     "| what | cost |\n|---|---|\n| guaranteed fee | 5 |\n| return | 5 |",
     "| what | guaranteed |\n|---|---|\n| return | False |",
     "| what | guarantee |\n|---|---|\n| return | Not guaranteed |",

@@ -292,9 +292,7 @@ def _added(values: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
-    """The ground of one figure, or what is wrong with it."""
-    if figure.kind is FigureKind.DENIAL:
-        return Fault(Code.UNGROUNDED, figure.span, "")
+    """The ground of one figure, or what is wrong with it. A denial of what no fact speaks of has none."""
     if figure.kind is FigureKind.STATE:
         return _state(rule, figure, grounds)
     near: list[Ground] = []
