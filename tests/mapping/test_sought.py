@@ -149,6 +149,16 @@ def test_a_page_in_short_leans_on_its_volume() -> None:
     assert found("See Roe, 410 U.S. at 120.", "citation") == [("citation", "410 U.S. at 120")]
 
 
+@pytest.mark.parametrize(
+    "text", ["a" * 60_000 + " v x held so", "A-" * 30_000 + " held so (1999) decided, supra"]
+)
+def test_short_forms_are_looked_for_in_linear_time(text: str) -> None:
+    data = text.encode()
+    began = time.process_time()
+    citations(data, (), (ROE, AT), frozenset({"case", "citation"}))
+    assert time.process_time() - began < 5
+
+
 @pytest.mark.requirement("R-097")
 @pytest.mark.parametrize(
     ("text", "told"),

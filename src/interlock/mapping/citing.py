@@ -88,7 +88,8 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 
 # --- short forms -----------------------------------------------------------------------------------------
 
-_PARTY: Final = rb"(?P<name>[A-Z][\w.'&-]*(?: (?:(?:of|the|and|&|de|la) )?[A-Z][\w.'&-]*){0,5})"
+_PARTY: Final = rb"(?P<name>[A-Z][\w.'&-]{0,40}(?: (?:(?:of|the|and|&|de|la) )?[A-Z][\w.'&-]{0,40}){0,5})"
+"""Bounded word by word: what looks like a name may begin at each capital of a text of capitals."""
 _OPINION: Final = (
     rb"(?:[Cc]ourts?|panel|majority|minority|plurality|dissent(?:ers)?|concurrence|decisions?|holdings?|rulings?|opinions?"
     rb"|judgments?|judgements?|case|rule|test|standard|doctrine|precedent|reasoning|analysis|framework|teachings?|judges?)"
@@ -158,7 +159,7 @@ _SHORT: Final = (
     ),
     _form(
         rb" vs?\.? [a-z]",
-        rb"(?P<name>(?:[a-z][a-z'&-]+\.? ){1,4}vs?\.? (?:[a-z][a-z'&-]+\.? ){1,5}?)", _SAID, rb"\b",
+        rb"(?P<name>(?:[a-z][a-z'&-]{1,30}\.? ){1,4}vs?\.? (?:[a-z][a-z'&-]{1,30}\.? ){1,5}?)", _SAID, rb"\b",
     ),
     _form(rb", [*_]{0,3}supra\b", rb"\b", _CALLED, rb"[*_]{0,3}, [*_]{0,3}supra\b"),
     _form(rb"Matter of ", rb"(?<!A )\bMatter of ", _CALLED, rb"(?![\w'-])"),
