@@ -134,9 +134,21 @@ DISGUISES: Final = (
     Disguise("list item", lambda c: f"The cases are:\n\n- {c.text}\n- others\n"),
     Disguise("table row", lambda c: f"| case | page |\n|---|---|\n| {c.name} | {c.place} |\n"),
     Disguise("line break", lambda c: f"The rule is settled by {c.name},\n{c.place}{c.rest}."),
+    Disguise(
+        "line break in the place",
+        lambda c: f"The rule is settled by {c.name}, {_wrapped(c.place)}{c.rest}.",
+        lambda c: _wrapped(c.place),
+    ),
+    Disguise("line break in the name", lambda c: f"The rule is settled by {_wrapped(c.name)}, {c.place}{c.rest}."),
+    Disguise("two spaces", lambda c: f"The rule  is settled  by {c.text.replace(' ', '  ')}."),
     Disguise("quotation", lambda c: f'He said: "The rule is settled by {c.text}."'),
     Disguise("semicolons", lambda c: f"This is old law; {c.text}; and it holds."),
 )  # fmt: skip
+
+
+def _wrapped(text: str) -> str:
+    """The text with its last words on the next line."""
+    return "\n".join(text.rsplit(" ", 1))
 
 
 def _shortened(name: str) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from interlock.core.mutation import Span
 from interlock.mapping.anchored import SOUGHT, Sought
 from interlock.mapping.references import references
-from interlock.mapping.shown import shown
+from interlock.mapping.shown import shown, unwrapped
 
 KINDS = (*sorted(SOUGHT), "cve", "doi", "isbn", "rfc", "statute", "url", "email")
 
@@ -76,6 +76,44 @@ def test_a_reference_is_found_however_it_is_shown(text: str, disguise: object, a
     kind, key = WRITTEN[text]
     letters = [re.sub(r"\W", "", named) for sort, named, _ in found(f"See {written} in it.") if sort == kind]
     assert re.sub(r"\W", "", key) in letters
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize("text", sorted(WRITTEN))
+@pytest.mark.parametrize("gap", ["\n", "  ", " \n  ", "\r\n"])
+def test_a_reference_goes_on_in_the_next_line(text: str, gap: str) -> None:
+    kind, key = WRITTEN[text]
+    for place in re.finditer(r" |(?<=[-/])", text):
+        if place.group() or "\n" in gap:
+            written = text[: place.start()] + gap + text[place.end() :]
+            assert (kind, key) in [(sort, named) for sort, named, _ in found(f"See {written} in it.")], (
+                written
+            )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| 410 | U.S. |\n| 113 | a page |",
+        "- volume 410 U.S.\n- 113 pages",
+        "The year was 18\n\nU.S.C. 1001 is a law.",
+        "Ann Lee\n12 Main St\nParis",
+    ],
+)
+def test_rows_and_items_are_not_read_as_one_line(text: str) -> None:
+    assert found(text, ("case", "citation", "statute", "person")) == []
+
+
+@given(st.text(st.sampled_from("aB1-/.|#> \t\n\r\u00e9"), max_size=40))
+def test_every_unwrapped_byte_is_told_where_it_was_written(text: str) -> None:
+    data = text.encode()
+    flat = unwrapped(data)
+    if flat is not None:
+        assert len(flat.text) == len(flat.starts) == len(flat.ends)
+        assert all(
+            data[start] == byte or byte == 0x20 for start, byte in zip(flat.starts, flat.text, strict=True)
+        )
+        assert b"".join(flat.text.split()) == b"".join(data.split())
 
 
 @pytest.mark.parametrize(

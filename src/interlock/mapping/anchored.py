@@ -22,7 +22,7 @@ from interlock.mapping.identified import KINDS, identified
 from interlock.mapping.prices import UNSTATED
 from interlock.mapping.reading import Reader
 from interlock.mapping.references import references
-from interlock.mapping.shown import shown
+from interlock.mapping.shown import Shown, shown, unwrapped
 from interlock.mapping.works import works
 
 SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
@@ -35,6 +35,7 @@ KNOWN_BY_FACTS: Final = KINDS - {"arxiv", "cve", "doi", "isbn", "pmid", "rfc", "
 
 _LOOSE: Final = frozenset({"case", "work", BACK_REFERENCE})
 """The kinds that may be written with more around them; of the others, another letter makes another thing."""
+_LINE_ENDS: Final = re.compile(rb"[-/]?[ \t\r]*(?:\n|  )")
 _HOST: Final = re.compile(r"(?:[a-z+]+://)?(?P<host>[^/?#]*)")
 
 REFERENCES_MAX: Final = 256
@@ -95,10 +96,32 @@ class Sought:
                 placed = msgspec.structs.replace(one, span=as_shown.written(one.span))
                 if not any(_is_one(placed, other) for other in found_here):
                     found_here.append(placed)
+        self._add_wrapped(text, as_shown, found_here, claims_of, memory)
         if len(found_here) > REFERENCES_MAX:
             raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
         found_here.sort(key=lambda r: (r.span.start, r.kind))
         return tuple(found_here)
+
+    def _add_wrapped(
+        self,
+        text: bytes,
+        as_shown: Shown | None,
+        found: list[Reference],
+        claims_of: ClaimsOf,
+        memory: Memory | None,
+    ) -> None:
+        """What is read only where a line goes on in the next; a name within one line is not made longer."""
+        lines = text if as_shown is None else as_shown.text
+        flat = unwrapped(lines)
+        if flat is None:
+            return
+        for one in self._read(flat.text, references(flat.text), claims_of, memory):
+            span = flat.written(one.span)
+            placed = msgspec.structs.replace(one, span=span if as_shown is None else as_shown.written(span))
+            beside = [other for other in found if _overlap(placed, other)]
+            if all(_breaks_off(other, placed, text) for other in beside):
+                found[:] = [other for other in found if other not in beside]
+                found.append(placed)
 
     def in_call(
         self,
@@ -149,9 +172,23 @@ class Sought:
         return read
 
 
+def _overlap(one: Reference, other: Reference) -> bool:
+    return one.kind == other.kind and one.span.start < other.span.end and other.span.start < one.span.end
+
+
+def _breaks_off(one: Reference, longer: Reference, text: bytes) -> bool:
+    """Whether the end of its line cuts a reference short: at a hyphen, behind a first name, in the name of a case."""
+    if one.kind in {"case", "citation"}:
+        return True
+    end = one.span.end
+    if end >= longer.span.end or not _LINE_ENDS.match(text, end):
+        return False
+    return (one.kind == "person" and " " not in one.key) or text[end - 1] in b"-/" or text[end] in b"-/"
+
+
 def _is_one(one: Reference, other: Reference) -> bool:
     """Whether what is shown at a place is what was read there."""
-    if one.kind != other.kind or one.span.end <= other.span.start or other.span.end <= one.span.start:
+    if not _overlap(one, other):
         return False
     return one.kind in _LOOSE or _letters(one) == _letters(other)
 

@@ -65,6 +65,32 @@ def shown(text: bytes) -> Shown | None:
     return None if bytes(out) == text else Shown(bytes(out), tuple(starts), tuple(ends))
 
 
+_WRAP: Final = re.compile(
+    rb"(?<=[^\s|])(?:[ \t]{2,8}|[ \t]{0,8}\r?\n[ \t]{0,8})(?=[^\s|>#*+\-])(?![0-9]{1,3}[.)][ \t])"
+)
+"""Where a line goes on in the next, or words stand further apart than by one space; no item, row or heading begins."""
+
+
+def unwrapped(text: bytes) -> Shown | None:
+    """The text with its words one space apart, or nothing where they are. A line broken behind `-` or `/` goes on."""
+    wraps = list(_WRAP.finditer(text))
+    if not wraps:
+        return None
+    out = bytearray()
+    starts: list[int] = []
+    at = 0
+    for wrap in wraps:
+        out += text[at : wrap.start()]
+        starts += range(at, wrap.start())
+        if not (out.endswith((b"-", b"/")) and b"\n" in wrap[0]):
+            out += b" "
+            starts.append(wrap.start())
+        at = wrap.end()
+    out += text[at:]
+    starts += range(at, len(text))
+    return Shown(bytes(out), tuple(starts), tuple(start + 1 for start in starts))
+
+
 def _ascii(text: bytes, start: int, folded: bytes) -> bytes:
     raw = text[start : start + 1]
     if raw == b"&" and (coded := _ENTITY.match(text, start)) is not None:

@@ -350,7 +350,7 @@ def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead
     match after:
         case "never":
             return False
-        case "number" if ahead.at(following) in _DIGITS:
+        case "number" if _designates(ahead, following):
             return False
         case "maybe":
             return _line_break(text, end, following) or _starter(ahead, following)
@@ -385,7 +385,8 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
         if _PAGE.match(token) or not (token.rstrip(b",)") in known or _GOES_ON.match(token)):
             break
     near = max(0, at - LOOK_AHEAD_BYTES)
-    return any(near + cited.start <= at < near + cited.end - 1 for cited in legal(text[near:end]))
+    line = text[near:end].replace(b"\n", b" ")
+    return any(near + cited.start <= at < near + cited.end - 1 for cited in legal(line))
 
 
 def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
@@ -408,6 +409,25 @@ def _stop_behind(word: str) -> str:
         if word in SPLITTING[name] or word.lower() in SPLITTING[name]:
             return answer
     return "maybe" if _DOTTED.match(word) or (len(word) == 1 and word.isupper()) else ""
+
+
+_CAPITALS: Final = re.compile(rb"[A-Z]*+")
+_SIGNS: Final = (b"#", b"$", b"(", b"\xc2\xa7", b"\xc2\xa3", b"\xe2\x82\xac")
+
+
+def _designates(ahead: _Ahead, at: int) -> bool:
+    """Whether a number begins, or what is numbered: `5`, `#W99`, `AB-12`, `LH 401`, `§ 12`; or an initial, `R.`"""
+    if sign := next((sign for sign in _SIGNS if ahead.starts(at, sign)), b""):
+        at += len(sign)
+        at += ahead.at(at) == 0x20
+    end = ahead.over(_CAPITALS, at)
+    if end - at > 4:
+        return False
+    if end - at == 1 and ahead.at(end) == 0x2E:
+        return True
+    if (end > at and ahead.at(end) == 0x2D) or (2 <= end - at <= 3 and ahead.at(end) == 0x20):
+        end += 1
+    return ahead.at(end) in _DIGITS
 
 
 def _open_bracket(text: bytes, end: int) -> bool:
@@ -464,16 +484,26 @@ def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
     line = text[text.rfind(b"\n", 0, at) + 1 : at].rstrip(_BLANK)
     if not end or _marker_only(text, at):
         return 0
-    if _MARKED_LINE.match(line + b" ") or (_STOPPED_LINE.search(line) and not _abbreviated(line)):
+    if _MARKED_LINE.match(line + b" "):
         return end
     following = at + 1
     while ahead.at(following) in b" \t\r" and following < ahead.limit:
         following += 1
+    if _STOPPED_LINE.search(line) and not _abbreviated(text, end - 1, following, ahead):
+        return end
     return end if ahead.at(following) == _NEWLINE or _own_line(ahead, following) else 0
 
 
-def _abbreviated(line: bytes) -> bool:
-    return line.endswith(b".") and _stop_after(line, len(line) - 1) == "never"
+def _abbreviated(text: bytes, stop: int, following: int, ahead: _Ahead) -> bool:
+    """Whether the line ends within what an abbreviation opens: `see 5 U.S.`, and the page on the next line."""
+    if text[stop] != 0x2E:
+        return False
+    after = _stop_after(text, stop)
+    return (
+        after == "never"
+        or (after == "number" and _designates(ahead, following))
+        or _in_citation(text, stop, ahead)
+    )
 
 
 def _marker_only(text: bytes, end: int) -> bool:
