@@ -50,7 +50,7 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
 
 def _bare(word: Word) -> Word:
     """What is known of a word wherever it stands."""
-    return msgspec.structs.replace(word, flags=word.flags & ~OF_PIECES, step=0, said=0)
+    return msgspec.structs.replace(word, flags=word.flags & ~OF_PIECES, step=0, said=0, code=b"")
 
 
 @given(st.lists(TEXTS, max_size=4))

@@ -13,9 +13,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from interlock.core.mutation import Span
+from interlock.mapping.classes import code_of
 from interlock.mapping.disguises import may_disguise
 from interlock.mapping.references import signs
-from interlock.mapping.tokens import Flag, Kind, Word, tokens
+from interlock.mapping.tokens import PREFIXES, Flag, Kind, Word, tokens
 
 PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
@@ -59,8 +60,9 @@ class Row:
     `inner`: all flags but those of the last. What a text is seldom asked for is worked out when it first is.
     """
 
-    __slots__ = ("any", "flags", "forms", "inner", "lower", "size", "starts")
+    __slots__ = ("any", "codes", "flags", "forms", "inner", "lower", "size", "starts")
     forms: list[Word]
+    codes: bytes
     flags: list[int]
     inner: int
     any: int
@@ -86,8 +88,11 @@ class Row:
         self.forms = list(compress(self.forms, kept))
         self.flags = list(compress(flags, kept))
 
-    def __getattr__(self, name: str) -> list[Any]:
-        """The forms in lower case, and where each token starts."""
+    def __getattr__(self, name: str) -> Any:
+        """The forms in lower case, the class of each, and where each token starts."""
+        if name == "codes":
+            self.codes = b"".join([form.code for form in self.forms])
+            return self.codes
         if name == "lower":
             self.lower = [form.lower for form in self.forms]
             return self.lower
@@ -165,7 +170,12 @@ def _read(data: bytes) -> tuple[Word, ...]:
         stopped = stopped or word.flags & Flag.TERMINATOR != 0
     ends = [*(places[at] for at in kept), len(data) + 1]
     found = [
-        replace(words[at], said=_said(words[at]), step=end - places[at])
+        replace(
+            words[at],
+            said=_said(words[at]),
+            step=end - places[at],
+            code=code_of(words[at].flags, words[at].lower),
+        )
         for at, end in zip(kept, ends[1:], strict=True)
     ]
     if ends[0]:
@@ -175,7 +185,7 @@ def _read(data: bytes) -> tuple[Word, ...]:
     return tuple([replace(w, flags=share(w.flags, w.flags), said=share(w.said, w.said)) for w in found])
 
 
-_GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0)
+_GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, ""))
 
 
 def _said(word: Word) -> int:
@@ -188,10 +198,5 @@ def _compound(words: list[Word], places: list[int]) -> None:
     """`over-water`, `under-insured`, `off-label`: before a hyphen a small word is part of what is said."""
     for at, sign in enumerate(words[1:-1]):
         word = words[at]
-        if sign.lower == "-" and word.lower in _PREFIXES and places[at] + word.size + 1 == places[at + 2]:
+        if sign.lower == "-" and word.lower in PREFIXES and places[at] + word.size + 1 == places[at + 2]:
             words[at] = replace(word, stop=False, content=True, flags=word.flags | Flag.CONTENT)
-
-
-_PREFIXES: Final = frozenset(
-    {"over", "under", "off", "out", "up", "down", "after", "before", "above", "below"}
-)

@@ -7,6 +7,7 @@ unreadable token, whole, so that nothing is read out of half a word.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import Final
 
@@ -207,6 +208,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 
     `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
     `size`: its bytes; `step`: from its start to the next token's. `said`: one, and which registers it is of (`rows`).
+    `code`: its class (`classes`).
     """
 
     kind: int
@@ -219,6 +221,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     content: bool = False
     step: int = 0
     said: int = 0
+    code: bytes = b""
 
 
 _IS_WORD: Final = re.compile(_WORD + rb"\Z")
@@ -270,17 +273,42 @@ def _word(data: bytes) -> Word:
         return _unread(len(data))
     lower = data.replace(b"\xe2\x80\x99", b"'").lower().decode()
     base = lemma(lower)
-    stop = lower in _STOP
-    content = not stop and lower not in EMPTY
-    flags = _FLAGS.get(lower, 0) | (Flag.CONTENT if content else 0)
-    if opens_a_unit(data):
-        flags |= Flag.UNIT
-    if lower.partition("'")[0] in STANDING:
+    flags = _word_flags(lower) | (Flag.UNIT if opens_a_unit(data) else 0)
+    content = flags & Flag.CONTENT != 0
+    return Word(Kind.WORD, lower, base, lower in _STOP, flags, stem(base), len(data), content=content)
+
+
+def _word_flags(form: str) -> int:
+    """Which lists a word in lower case is on; whether it is a unit hangs on its bytes."""
+    flags = _FLAGS.get(form, 0) | Flag.SPOKEN
+    if form not in _STOP and form not in EMPTY:
+        flags |= Flag.CONTENT
+    if form.partition("'")[0] in STANDING:
         flags |= Flag.STANDING
-    if "'" in lower and (lower.endswith(CONTRACTIONS) or lower in ENGLISH["contracted"]):
+    if "'" in form and (form.endswith(CONTRACTIONS) or form in ENGLISH["contracted"]):
         flags |= Flag.CONTRACTED
-    flags |= Flag.SPOKEN | (Flag.SINGLE if len(lower) == 1 and lower not in {"a", "i"} else Flag.WORD)
-    return Word(Kind.WORD, lower, base, stop, flags, stem(base), len(data), content=content)
+    return flags | (Flag.SINGLE if len(form) == 1 and form not in {"a", "i"} else Flag.WORD)
+
+
+PREFIXES: Final = frozenset(
+    {"over", "under", "off", "out", "up", "down", "after", "before", "above", "below"}
+)
+"""Small words that are content right before a hyphen."""
+
+
+def occurring(*named: str) -> Iterator[tuple[str, int]]:
+    """Every form that is on a list or named, and flags that any other form, as nothing, can have."""
+    for form in sorted({*named, *_FLAGS, *_STOP, *EMPTY, *ENGLISH["contracted"], *PREFIXES}):
+        flags = _word_flags(form) if _IS_WORD.match(form.encode()) else _FLAGS.get(form, 0)
+        yield form, flags
+        if form in PREFIXES:
+            yield form, flags | Flag.CONTENT
+    word = Flag.CONTENT | Flag.SPOKEN | Flag.WORD
+    yield from (
+        ("", word | more) for more in (0, Flag.STANDING, Flag.CONTRACTED, Flag.STANDING | Flag.CONTRACTED)
+    )
+    yield from (("", flags) for flags in (word ^ Flag.WORD | Flag.SINGLE, _MIX, Flag.DIGIT | Flag.NUMBER))
+    yield from (("", flags) for flags in (0, Flag.UNREAD, Flag.NO_TOKEN))
 
 
 class _Words(dict[bytes, Word]):
