@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import re
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.lexicon.words import ENGLISH, OTHERS
-from interlock.mapping.classes import KNOWN_BITS, NAMED, having, lacking, named, none_of, one_of
+from interlock.mapping.classes import KNOWN_BITS, NAMED, codes, grammar, having, lacking
 from interlock.mapping.rows import tokenise
-from interlock.mapping.tokens import Flag, Word, occurring
+from interlock.mapping.tokens import Flag, Kind, Word, occurring
 
 LISTED = [
     *sorted({form for form, _ in occurring() if form}),
     *sorted(frozenset().union(*ENGLISH.values(), *OTHERS.values())),
 ]
-BITS = [bit for bit in vars(Flag).values() if isinstance(bit, int) and bit & KNOWN_BITS == bit]
+BITS = {
+    name: bit for name, bit in vars(Flag).items() if isinstance(bit, int) and bit and bit & KNOWN_BITS == bit
+}
 
 
 def _says(code: int, word: Word) -> None:
-    assert [bit for bit in BITS if code in having(bit)] == [bit for bit in BITS if word.flags & bit]
-    assert [name for name in sorted(NAMED) if code in named(name)] == [word.lower] * (word.lower in NAMED)
+    assert [bit for bit in BITS.values() if code in having(bit)] == [
+        bit for bit in BITS.values() if word.flags & bit
+    ]
+    assert [name for name in NAMED if code in codes(name)] == [
+        name for name, forms in NAMED.items() if word.lower in forms
+    ]
+    assert (code in codes("sign")) == (word.kind == Kind.SIGN) == (code not in codes("any-sign"))
 
 
 def test_every_listed_word_has_the_class_of_its_flags_however_it_is_written() -> None:
@@ -40,10 +45,19 @@ def test_a_row_has_a_class_for_each_form(text: str) -> None:
         _says(code, word)
 
 
-@given(st.lists(st.sampled_from(LISTED), min_size=1, max_size=12).map(" ".join), st.sampled_from(BITS))
-def test_patterns_and_counts_ask_what_flags_ask(text: str, bit: int) -> None:
+@given(
+    st.lists(st.sampled_from(LISTED), min_size=1, max_size=12).map(" ".join),
+    st.sampled_from(sorted(BITS)),
+    st.sampled_from(sorted(BITS)),
+)
+def test_a_grammar_asks_what_flags_ask(text: str, one: str, other: str) -> None:
     row = tokenise(text.encode())
-    places = [at for at, word in enumerate(row.forms) if word.flags & bit]
-    assert [found.start() for found in re.finditer(one_of(having(bit)), row.codes, re.DOTALL)] == places
-    assert len(re.findall(none_of(having(bit)), row.codes)) == len(row.forms) - len(places)
-    assert len(row.codes.translate(None, lacking(bit))) == len(places)
+    flags = [word.flags for word in row.forms]
+    a, b = BITS[one], BITS[other]
+    found = [match.start() for match in grammar(f"{{{one.lower()}}}").finditer(row.codes)]
+    assert found == [at for at, known in enumerate(flags) if known & a]
+    assert len(row.codes.translate(None, lacking(a))) == len(found)
+    either = grammar(f"{{{one.lower()}|{other.lower()}}}").findall(row.codes)
+    assert len(either) == sum(known & (a | b) != 0 for known in flags)
+    alone = grammar(f"{{{one.lower()}-{other.lower()}}}").findall(row.codes)
+    assert len(alone) == sum(known & a != 0 and not known & b for known in flags)

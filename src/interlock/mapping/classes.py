@@ -1,33 +1,40 @@
 """The class of each word in one byte, so that a text becomes a string over which its grammar is regular expressions.
 
 Words of a class are on the same lists. Only so many combinations of lists occur, and all of them are known at the
-start: those of the words that are listed, and the few that any other word, number or sign can have. A word that the
-grammar asks for by name is a class by itself.
+start: those of the words that are listed, and the few that any other word, number or sign can have. A grammar names
+the lists: `{joining}(?={standing})` is a conjunction before a word that is a subject by itself.
 """
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 from operator import or_
 from typing import Final
 
-from interlock.mapping.tokens import Flag, occurring
+from interlock.mapping.tokens import DASHES, EMPTY, STOP, STOPPING, SUBORDINATE, Flag, occurring
 
-UNCLASSED: Final = Flag.UNIT
-"""Hangs on the bytes of a word, and not on the word."""
-KNOWN_BITS: Final = reduce(or_, (bit for bit in vars(Flag).values() if isinstance(bit, int))) & ~UNCLASSED
+_FLAGS: Final = {name.lower(): bit for name, bit in vars(Flag).items() if isinstance(bit, int)}
+KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~Flag.UNIT
+"""Whether it is a unit hangs on the bytes of a word, and not on the word."""
 
-NAMED: Final = frozenset(
-    [",", ";", ":", "(", ")", "but", "not", "no", "without", "that", "nor", "or", "yet", "only"]
-)
-"""Words and signs that are classes by themselves."""
+NAMED: Final[dict[str, frozenset[str]]] = {
+    **{form: frozenset({form}) for form in (",", ";", "that", "but", "no", "not", "without")},
+    "stopping": STOPPING,
+    "dash": DASHES,
+    "subordinate": SUBORDINATE,
+    "or": frozenset({"or", "nor"}),
+    "only": frozenset({"only", "just", "merely", "simply", "solely"}),
+    "empty": EMPTY - STOP,
+}
+"""Words and signs that a grammar asks for beside those of a flag, by the name it gives them."""
 
 
-def _class(flags: int, form: str) -> tuple[int, str]:
-    return flags & KNOWN_BITS, form if form in NAMED else ""
+def _class(flags: int, form: str) -> tuple[int, tuple[str, ...]]:
+    return flags & KNOWN_BITS, tuple([name for name, forms in NAMED.items() if form in forms])
 
 
-_CODED: Final = {_class(flags, form) for form, flags in occurring(*NAMED)}
+_CODED: Final = {_class(flags, form) for form, flags in occurring(*frozenset().union(*NAMED.values()))}
 _CLASSES: Final = {found: bytes([at]) for at, found in enumerate(sorted(_CODED))}
 """In the order of their flags, from zero: more of them than a byte can tell apart, and nothing starts."""
 
@@ -47,17 +54,34 @@ def lacking(flags: int) -> bytes:
     return b"".join(code for (known, _), code in _CLASSES.items() if not known & flags)
 
 
-def named(*forms: str) -> bytes:
-    """The codes of words that are classes by themselves."""
-    assert NAMED.issuperset(forms), forms
-    return b"".join(code for (_, form), code in _CLASSES.items() if form in forms)
+def codes(names: str) -> bytes:
+    """The codes of the words of some lists: `joining|but`, and without those of others: `word-auxiliary-standing`."""
+    wanted, *taken = names.split("-")
+    return _listed(wanted).translate(None, b"".join(map(_listed, taken)))
 
 
-def one_of(codes: bytes) -> bytes:
-    """A pattern for a word of one of these classes."""
-    return b"[" + b"".join(b"\\x%02x" % code for code in sorted(set(codes))) + b"]"
+def _listed(names: str) -> bytes:
+    """A list is one of `NAMED` or has the name of a flag; `any` word is on one, a `sign` is neither word nor number."""
+    found = b""
+    for name in names.split("|"):
+        if name in NAMED:
+            found += b"".join(code for (_, known), code in _CLASSES.items() if name in known)
+        else:
+            found += _KINDS[name] if name in _KINDS else having(_FLAGS[name])
+    return found
 
 
-def none_of(codes: bytes) -> bytes:
-    """A pattern for a word of any other class."""
-    return b"[^" + one_of(codes)[1:]
+_KINDS: Final = {"any": lacking(0), "sign": lacking(Flag.SPOKEN | Flag.DIGIT | Flag.UNREAD)}
+
+
+def grammar(pattern: str) -> re.Pattern[bytes]:
+    """A regular expression over codes, in which `{…}` stands for one word of these lists (`codes`)."""
+    return re.compile(_LISTS.sub(_one_of, pattern).encode("ascii"), re.DOTALL | re.VERBOSE)
+
+
+_LISTS: Final = re.compile(r"\{([^0-9}][^}]*)\}")
+
+
+def _one_of(lists: re.Match[str]) -> str:
+    found = sorted({*codes(lists[1])})
+    return "[" + "".join(f"\\x{code:02x}" for code in found) + "]" if found else "(?!)"

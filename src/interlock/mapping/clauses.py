@@ -6,29 +6,31 @@ denial never reaches over `and`: in `returns are promised and cannot fall` the p
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from functools import reduce
-from operator import or_
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
 
-from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.classes import codes, grammar
 from interlock.mapping.cues import FLAT, Cue
-from interlock.mapping.rows import INSIDE, Row
+from interlock.mapping.rows import Row
 from interlock.mapping.splitter import SENTENCES
-from interlock.mapping.tokens import DASHES, JOINING, RELATIVE, STANDING, STOPPING, SUBORDINATE, Flag, Kind
+from interlock.mapping.tokens import STANDING
 
+AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
-_ONLY: Final = frozenset({"only", "just", "merely", "simply", "solely"})
 _FIRST_PERSON: Final = frozenset({"i", "we"})
-_GOING_ON: Final = frozenset({"or", "nor"})
-AUXILIARY: Final = ENGLISH["auxiliary"]
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
-
+_NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help"})
+"""Behind these `but` is `except`."""
+_PART_OF_A_PHRASE: Final = frozenset({"a", "the", "even", "not", "as"})
+"""Behind these `while`, `because` and their like open no clause."""
+_ADDING: Final = frozenset({"although", "though", "whereas", "however"})
+"""What stands before these stands without what follows."""
 
 PIECE_BYTES: Final = 4_096
 """How much is looked at for the next end of a sentence, before twice as much is."""
@@ -38,6 +40,30 @@ LABELLED_MAX: Final = 4
 
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
+
+_BORDER: Final = grammar("{stopping|dash|but|subordinate} | {joining}(?={standing}) | {,}(?={relative})")
+"""Where a clause may begin or end though nothing is denied or doubted."""
+_BORDER_IN_DOUBT: Final = grammar("{stopping|dash|but|subordinate|joining|,|that|no|without}")
+_LABELLED: Final = grammar(
+    "(?: {sign-stopping}*+ {any-sign-auxiliary-standing} ){1,"
+    + str(LABELLED_MAX)
+    + r"} {sign-stopping}*+ (?: {stopping} | \Z)"
+)
+"""A few words without a verb, and nothing else up to where something parts for certain."""
+_NOT_ONLY: Final = grammar("{not}{only}")
+_ENDING: Final = grammar("{terminator|unread}")
+_STOPPING: Final = grammar("{stopping}")
+_AUXILIARY: Final = grammar("{auxiliary}")
+_CONTENT: Final = grammar("{content|empty}")
+_NO_SIGN: Final = grammar("{any-sign}")
+_OR: Final = grammar("{or}")
+_STANDS: Final = grammar("{standing}")
+_RELATES: Final = grammar("{relative}")
+_SIGNS: Final = codes("sign")
+
+_DENIED: Final = b"!"
+_DOUBTED: Final = b"?"
+_CUED: Final = re.compile(b"[!?]")
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False):
@@ -72,77 +98,53 @@ def sentence_ends(text: bytes) -> list[int]:
 
 def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     """The clauses, which together hold the whole row."""
-    if not words.flags:
+    row = words.codes
+    if not row:
         return []
-    sensitive = _covered([cue for cue in marks if cue.denies or cue.level < FLAT]) if marks else []
-    several = words.any & Flag.UNREAD or (
-        (words.inner & _TERMINATED or words.any & INSIDE) and _several(words.flags)
-    )
-    borders = _borders(words, sensitive=bool(sensitive))
-    if not (several or borders):
-        return [Clause(0, len(words.flags), 0, True, False, False)]
-    denying = _covered([cue for cue in marks if cue.denies]) if marks else []
-    return _Cutter(words, sensitive, denying).run(borders, sentence_ends(text) if several else ())
+    cued = _cued(marks, len(row)) if marks else b""
+    border = _BORDER_IN_DOUBT if cued else _BORDER
+    several = _ENDING.search(row.rstrip(_SIGNS)) is not None
+    if not several and border.search(row) is None:
+        return [Clause(0, len(row), 0, True, False, False)]
+    return _Cutter(words, cued).run(border.finditer(row), sentence_ends(text) if several else ())
 
 
-def _covered(marks: Sequence[Cue]) -> list[int]:
-    """The items of some cues."""
-    return [at for cue in marks for at in range(cue.first, cue.last)]
-
-
-def _borders(words: Row, *, sensitive: bool) -> Sequence[int]:
-    """Where a clause may begin or end; most of it only in a text in which something is denied or doubted."""
-    if sensitive:
-        starting = Flag.STARTING
-        return [at for at, f in enumerate(words.flags) if f & starting] if words.any & starting else ()
-    if not (words.any & Flag.CUTTING or (words.any & Flag.JOINING and words.any & Flag.STANDING)):
-        return ()
-    cutting, joining, standing, flags = Flag.CUTTING, Flag.JOINING, Flag.STANDING, words.flags
-    count = len(flags)
-    # Counted from the end, the item behind the last one is the first, and a border too many does no harm.
-    return [
-        at for at, f in enumerate(flags) if f & cutting or (f & joining and flags[at + 1 - count] & standing)
-    ]
-
-
-_TERMINATED: Final = Flag.TERMINATOR | INSIDE
-_NO_SIGN: Final = Flag.SPOKEN | Flag.DIGIT | Flag.UNREAD
-
-
-def _several(flags: Sequence[int]) -> bool:
-    """Whether a terminator stands before the end."""
-    last = len(flags) - 1
-    while last >= 0 and not flags[last] & _NO_SIGN:
-        last -= 1
-    return last > 0 and reduce(or_, flags[:last]) & Flag.TERMINATOR != 0
+def _cued(marks: Sequence[Cue], count: int) -> bytes:
+    """For each item whether it denies or doubts; nothing where none does."""
+    doubting = [cue for cue in marks if cue.denies or cue.level < FLAT]
+    if not doubting:
+        return b""
+    found = bytearray(count)
+    for cue in doubting:
+        found[cue.first : cue.last] = (_DENIED if cue.denies else _DOUBTED) * (cue.last - cue.first)
+    return bytes(found)
 
 
 class _Cutter:
-    """`sensitive`: the items that deny or doubt, in order; `denying`: those of them that deny."""
+    """`cued`: for each item whether it denies or doubts, or nothing where none does."""
 
-    def __init__(self, words: Row, sensitive: Sequence[int], denying: Sequence[int]) -> None:
-        self.words, self.lower = words, words.lower
-        self.sensitive, self.denying = sensitive, denying
-        self.stops: list[int] | None = None
+    def __init__(self, words: Row, cued: bytes) -> None:
+        self.words, self.row, self.cued = words, words.codes, cued
         self.found: list[Clause] = []
         self.begin = 0
         self.pending = (True, False, False)
         self.sentence = 0
 
-    def run(self, borders: Sequence[int], ends: Sequence[int]) -> list[Clause]:
-        lines = len(self.lower)
+    def run(self, borders: Iterable[re.Match[bytes]], ends: Sequence[int]) -> list[Clause]:
+        count = len(self.row)
         heads = iter(sorted({bisect_left(self.words.starts, end) for end in ends}) if ends else ())
-        head = next(heads, lines)
-        for at in borders:
+        head = next(heads, count)
+        for border in borders:
+            at = border.start()
             while head <= at:
                 self._sentence(head)
-                head = next(heads, lines)
+                head = next(heads, count)
             if at > self.begin:
-                self._consider(at)
-        while head < lines:
+                _RULES[self.row[at]](self, at)
+        while head < count:
             self._sentence(head)
-            head = next(heads, lines)
-        self._cut(lines, safe=True)
+            head = next(heads, count)
+        self._cut(count, safe=True)
         return self.found
 
     def _sentence(self, at: int) -> None:
@@ -155,135 +157,148 @@ class _Cutter:
             self.begin = at
         self.pending = (safe, inherits, tail)
 
-    def _consider(self, at: int) -> None:
-        lower = self.lower
-        word, following = lower[at], lower[at + 1] if at + 1 < len(lower) else ""
-        if word == ",":
-            self._comma(at, following)
-        elif word in STOPPING or word in DASHES:
-            if (word not in ";:" or self._spaced(at)) and not self._labels(at):
-                self._cut(at + 1, safe=word == ";")
-        elif word == "that":
-            if self._known(at):
-                self._cut(at + 1, safe=False)
-        elif word == "but":
-            if lower[at - 1] not in {"nothing", "all", "anything", "help"} and not self._correlates(at):
-                pronoun = self._stands(at + 1)
-                self._cut(at, safe=pronoun, inherits=not pronoun)
-        elif word in SUBORDINATE:
-            if at - self.begin >= 2 and lower[at - 1] not in {"a", "the", "even", "not", "as"}:
-                self._cut(at, safe=word in {"although", "though", "whereas", "however"})
-        elif word in JOINING:
-            self._coordinate(at, following)
-        elif word in RELATIVE:
-            if lower[at - 1] == "," and at - 1 > self.begin:
-                self._cut(at, safe=False, inherits=True)
-        elif self._phrase_denial(at):
-            self._cut(at, safe=False, inherits=True, tail=True)
+    # --- one rule for each class of borders, none of which is the first item of a clause ------------------
+
+    def semicolon(self, at: int) -> None:
+        if self._spaced(at):
+            self._cut(at + 1, safe=True)
+
+    def colon(self, at: int) -> None:
+        if self._spaced(at) and not self._labels(at):
+            self._cut(at + 1, safe=False)
+
+    def dash(self, at: int) -> None:
+        if not self._labels(at):
+            self._cut(at + 1, safe=False)
+
+    def that(self, at: int) -> None:
+        """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
+        before = self.words.forms[at - 1]
+        if before.lemma not in _FACTIVE or before.lower == "known" or self.cued[at]:
+            return
+        behind = self._behind(at)
+        if _CUED.search(self.cued, behind, at) and not any(
+            form.lower in _FIRST_PERSON for form in self.words.forms[behind:at]
+        ):
+            self._cut(at + 1, safe=False)
+
+    def but(self, at: int) -> None:
+        if self.words.forms[at - 1].lower not in _NO_CONTRAST and not self._correlates(at):
+            pronoun = self._stands(at + 1)
+            self._cut(at, safe=pronoun, inherits=not pronoun)
 
     def _correlates(self, at: int) -> bool:
         """`We guarantee not only the fee but the return`: one verb of both."""
-        behind = range(max(self.begin, at - REACH) + 1, at)
-        if not any(self.lower[i] == "not" and self.lower[i + 1] in _ONLY for i in behind):
-            return False
-        return not any(flags & Flag.AUXILIARY for flags in self.words.flags[at + 1 : self._stop(at)])
+        return (
+            _NOT_ONLY.search(self.row, self._behind(at) + 1, at) is not None
+            and _AUXILIARY.search(self.row, at + 1, self._stop(at)) is None
+        )
 
-    def _known(self, at: int) -> bool:
-        """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
-        if not self.sensitive:
-            return False
-        before = self.lower[at - 1]
-        if lemma(before) not in _FACTIVE or before == "known" or self._touched(at, at + 1):
-            return False
-        behind = max(self.begin, at - REACH)
-        return self._touched(behind, at) and _FIRST_PERSON.isdisjoint(self.lower[behind:at])
+    def subordinate(self, at: int) -> None:
+        forms = self.words.forms
+        if at - self.begin >= 2 and forms[at - 1].lower not in _PART_OF_A_PHRASE:
+            self._cut(at, safe=forms[at].lower in _ADDING)
+
+    def joining(self, at: int) -> None:
+        pronoun = self._stands(at + 1)
+        if pronoun and at + 2 < len(self.row) and self._finite(at):
+            self._cut(at, safe=True)
+        elif self._touchy(at) and (self._finite_next(at + 1) or self._finite(at)):
+            self._cut(at, safe=False, inherits=not pronoun)
+
+    def comma(self, at: int) -> None:
+        cued = self.cued
+        if _RELATES.match(self.row, at + 1):
+            self._cut(at + 1, safe=False, inherits=True)
+        elif not cued:
+            return
+        elif _CUED.match(cued, at + 1) and self._content(at):
+            if not self._trails(at + 1):
+                tail = self.words.forms[at + 1].lower in {"no", "without"}
+                self._cut(at + 1, safe=False, inherits=True, tail=tail)
+        elif self._denied_list_ends(at):
+            self._cut(at + 1, safe=False, inherits=True)
+
+    def denial(self, at: int) -> None:
+        """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
+        forms = self.words.forms
+        own = forms[at].lower == "without" or forms[at - 1].lower in _PREPOSITIONS
+        if own and self.cued[at] and self._content(at):
+            self._cut(at, safe=False, inherits=True, tail=True)
+
+    # --- what the rules ask --------------------------------------------------------------------------------
+
+    def _spaced(self, at: int) -> bool:
+        """A colon between a time's or a link's parts has no space after it."""
+        form = self.words.forms[at]
+        return form.step > form.size
 
     def _labels(self, at: int) -> bool:
         """`Return: guaranteed`, `We guarantee - the return`: a sign before a few words without a verb parts nothing.
 
         What is denied before it is denied of that alone: `We charge no fees: guaranteed returns` says two things.
         """
-        onward = range(at + 1, self._stop(at))
-        words = [i for i in onward if self.words.forms[i].kind != Kind.SIGN]
-        if self.lower[at] == ";" or not 1 <= len(words) <= LABELLED_MAX or not self._content(at):
-            return False
-        if any(self.words.flags[i] & (Flag.AUXILIARY | Flag.STANDING) for i in onward):
-            return False
-        return not _any_within(self.denying, max(self.begin, at - REACH), at)
-
-    def _spaced(self, at: int) -> bool:
-        """A colon between a time's or a link's parts has no space after it."""
-        return at + 1 >= len(self.lower) or self.words.starts[at + 1] > self.words.end(at)
-
-    def _coordinate(self, at: int, following: str) -> None:
-        pronoun = self._stands(at + 1)
-        if pronoun and at + 2 < len(self.lower) and self._finite(at):
-            self._cut(at, safe=True)
-        elif self._touchy(at) and (following in _FINITE_NEXT or self._finite(at)):
-            self._cut(at, safe=False, inherits=not pronoun)
-
-    def _comma(self, at: int, following: str) -> None:
-        if following in RELATIVE:
-            self._cut(at + 1, safe=False, inherits=True)
-        elif not self.sensitive:
-            return
-        elif self._touched(at + 1, at + 2) and self._content(at):
-            if self._trails(at + 1):
-                return
-            self._cut(at + 1, safe=False, inherits=True, tail=following in {"no", "without"})
-        elif self._denied_list_ends(at):
-            self._cut(at + 1, safe=False, inherits=True)
+        return (
+            _LABELLED.match(self.row, at + 1, at + REACH) is not None
+            and self._content(at)
+            and self.cued.find(_DENIED, self._behind(at), at) < 0
+        )
 
     def _trails(self, first: int) -> bool:
         """`The loan is approved, likely`: nothing but doubt follows, and it is of what stands before."""
-        words = [at for at in range(first, self._stop(first)) if self.words.forms[at].kind != Kind.SIGN]
-        return all(self._touched(at, at + 1) and not _any_within(self.denying, at, at + 1) for at in words)
+        words = _NO_SIGN.finditer(self.row, first, self._stop(first))
+        return all(self.cued[word.start()] == _DOUBTED[0] for word in words)
 
     def _denied_list_ends(self, at: int) -> bool:
         """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
-        if not self._touched(max(self.begin, at - REACH), at) or self._touched(at - 1, at):
+        if self.cued[at - 1] or not _CUED.search(self.cued, self._behind(at), at):
             return False
-        return _GOING_ON.isdisjoint(self.lower[at + 1 : self._stop(at)])
-
-    def _touched(self, first: int, last: int) -> bool:
-        """Whether any of these items denies or doubts."""
-        return _any_within(self.sensitive, first, last)
-
-    def _stop(self, at: int) -> int:
-        """The next sign that parts for certain, or how far is looked for one."""
-        if self.stops is None:
-            flagged = self.words.any & Flag.CUTTING
-            self.stops = [i for i, word in enumerate(self.lower) if word in STOPPING] if flagged else []
-        stop = min(len(self.lower), at + REACH)
-        if not self.stops:
-            return stop
-        following = bisect_right(self.stops, at)
-        return min(stop, self.stops[following]) if following < len(self.stops) else stop
-
-    def _phrase_denial(self, at: int) -> bool:
-        """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
-        if not self._touched(at, at + 1) or not self._content(at):
-            return False
-        return self.lower[at] == "without" or (self.lower[at] == "no" and self.lower[at - 1] in _PREPOSITIONS)
+        return _OR.search(self.row, at + 1, self._stop(at)) is None
 
     def _touchy(self, at: int) -> bool:
         """Whether something is denied or doubted on either side of a conjunction."""
-        if not self.sensitive:
-            return False
-        return self._touched(max(self.begin, at - REACH), at) or self._touched(at + 1, self._stop(at))
+        cued = self.cued
+        return cued != b"" and (
+            _CUED.search(cued, self._behind(at), at) is not None
+            or _CUED.search(cued, at + 1, self._stop(at)) is not None
+        )
 
     def _finite(self, at: int) -> bool:
         """Whether a verb of the clause stands before here."""
-        behind = self.words.flags[max(self.begin, at - REACH) : at]
-        return reduce(or_, behind, 0) & Flag.AUXILIARY != 0
+        return _AUXILIARY.search(self.row, self._behind(at), at) is not None
+
+    def _finite_next(self, at: int) -> bool:
+        return at < len(self.row) and self.words.forms[at].lower in _FINITE_NEXT
 
     def _content(self, at: int) -> bool:
-        return any(not form.stop for form in self.words.forms[max(self.begin, at - REACH) : at])
+        """Whether anything is said in the clause before here."""
+        return _CONTENT.search(self.row, self._behind(at), at) is not None
 
     def _stands(self, at: int) -> bool:
-        return at < len(self.lower) and self.words.flags[at] & Flag.STANDING != 0
+        return _STANDS.match(self.row, at) is not None
+
+    def _behind(self, at: int) -> int:
+        """From where on is looked at what stands before."""
+        return max(self.begin, at - REACH)
+
+    def _stop(self, at: int) -> int:
+        """The next sign that parts for certain, or how far is looked for one."""
+        found = _STOPPING.search(self.row, at + 1, at + REACH)
+        return found.start() if found else min(len(self.row), at + REACH)
 
 
-def _any_within(places: Sequence[int], first: int, last: int) -> bool:
-    at = bisect_left(places, first)
-    return at < len(places) and places[at] < last
+_RULES: Final[dict[int, Callable[[_Cutter, int], None]]] = {
+    code: rule
+    for names, rule in (
+        (";", _Cutter.semicolon),
+        ("stopping-;-dash", _Cutter.colon),
+        ("dash", _Cutter.dash),
+        ("that", _Cutter.that),
+        ("but", _Cutter.but),
+        ("subordinate", _Cutter.subordinate),
+        ("joining", _Cutter.joining),
+        (",", _Cutter.comma),
+        ("no|without", _Cutter.denial),
+    )
+    for code in codes(names)
+}

@@ -67,7 +67,7 @@ that no word is spelled in both.
 
 
 EMPTY: Final = ENGLISH["hedge_words"] | words_of(Profile.PLAIN)
-_STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
+STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 
 
 class Kind:
@@ -104,7 +104,6 @@ class Flag:
     ASKING: Final = 1 << 15
     TERMINATOR: Final = 1 << 16
     SOFT: Final = 1 << 17
-    STARTING: Final = 1 << 18
     HOLDING: Final = 1 << 19
     IMPERATIVE: Final = 1 << 20
     THIS: Final = 1 << 21
@@ -123,8 +122,6 @@ class Flag:
     """A number in letters."""
     PHRASE: Final = 1 << 27
     """A phrase of several words that says how a clause is meant may begin here."""
-    CUTTING: Final = 1 << 28
-    """A clause may begin or end here though nothing is denied or doubted."""
     UNIT: Final = 1 << 29
     """A unit, or a word such as `million`."""
     RELATIVE: Final = 1 << 31
@@ -145,10 +142,6 @@ SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›"
 DASHES: Final = frozenset({"—", "–", "-"})
 STOPPING: Final = frozenset({";", ":", "—"})
 SUBORDINATE: Final = frozenset({"although", "though", "because", "while", "whereas", "however"})
-STARTING: Final = (
-    frozenset({",", "but", "and", "plus", "yet", "without", "no", "that"}) | STOPPING | DASHES | SUBORDINATE
-)
-"""Words and signs before which, or with which, a clause may begin."""
 
 RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
 JOINING: Final = frozenset({"and", "plus", "yet"})
@@ -181,7 +174,6 @@ def _flagged() -> dict[str, int]:
         (Flag.ASKING, frozenset({"?", "\uff1f"})),
         (Flag.TERMINATOR, TERMINATORS),
         (Flag.SOFT, SOFT),
-        (Flag.STARTING, STARTING),
         (Flag.HOLDING, ENGLISH["condition"] | {"except", "according", "only"}),
         (Flag.IMPERATIVE, ENGLISH["imperatives"]),
         (Flag.THIS, frozenset({"this", "that"})),
@@ -189,7 +181,6 @@ def _flagged() -> dict[str, int]:
         (Flag.PHRASE, openings),
         (Flag.SECOND, seconds),
         (Flag.CUE, alone),
-        (Flag.CUTTING, RELATIVE | STOPPING | DASHES | SUBORDINATE | {"but"}),
         (Flag.JOINING, JOINING),
         (Flag.RELATIVE, RELATIVE),
     )
@@ -275,13 +266,13 @@ def _word(data: bytes) -> Word:
     base = lemma(lower)
     flags = _word_flags(lower) | (Flag.UNIT if opens_a_unit(data) else 0)
     content = flags & Flag.CONTENT != 0
-    return Word(Kind.WORD, lower, base, lower in _STOP, flags, stem(base), len(data), content=content)
+    return Word(Kind.WORD, lower, base, lower in STOP, flags, stem(base), len(data), content=content)
 
 
 def _word_flags(form: str) -> int:
     """Which lists a word in lower case is on; whether it is a unit hangs on its bytes."""
     flags = _FLAGS.get(form, 0) | Flag.SPOKEN
-    if form not in _STOP and form not in EMPTY:
+    if form not in STOP and form not in EMPTY:
         flags |= Flag.CONTENT
     if form.partition("'")[0] in STANDING:
         flags |= Flag.STANDING
@@ -298,7 +289,7 @@ PREFIXES: Final = frozenset(
 
 def occurring(*named: str) -> Iterator[tuple[str, int]]:
     """Every form that is on a list or named, and flags that any other form, as nothing, can have."""
-    for form in sorted({*named, *_FLAGS, *_STOP, *EMPTY, *ENGLISH["contracted"], *PREFIXES}):
+    for form in sorted({*named, *_FLAGS, *STOP, *EMPTY, *ENGLISH["contracted"], *PREFIXES}):
         flags = _word_flags(form) if _IS_WORD.match(form.encode()) else _FLAGS.get(form, 0)
         yield form, flags
         if form in PREFIXES:
