@@ -8,7 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core import gate
-from interlock.core.course import RANKS, WEIGHTS, WINDOW, Course, bits, features, ranked
+from interlock.core.course import (
+    RANKS,
+    WEIGHTS,
+    WINDOW,
+    Course,
+    Features,
+    bits,
+    exceeds,
+    features,
+    least_above,
+)
 from interlock.core.decision import Admit, Code, Decision
 from interlock.core.mutation import Anchored, CandidateKind, Cause, Content, Mutation, Transition
 from interlock.core.state import Context, Intent, SemanticState
@@ -102,8 +112,10 @@ def test_what_was_admitted_sets_the_course() -> None:
 def test_as_strange_as_the_bound_is_admitted_and_one_more_is_not() -> None:
     state = after(*NOTE)
     foreign = mapped(FOREIGN, state)
-    value = gate.strangeness(foreign, state, gate.familiar(foreign.terms, state))
-    assert 0 < value < 1000
+    known, course = gate.familiar(foreign.terms, state), state.lineage.course
+    found = features(known, foreign.terms, foreign.content, course, state.memory.vocabulary)
+    value = next(bound for bound in range(1000) if not exceeds(found, bound))
+    assert value > 0
     for bound, admitted in ((value, True), (value - 1, False)):
         current = after(*NOTE, state=begun(f"{{strangeness_max: {bound}}}"))
         assert isinstance(judged(FOREIGN, current), Admit) is admitted
@@ -157,8 +169,21 @@ def test_it_is_what_the_definition_says_of_the_whole_list(
     known = {term for step in every for term in step["terms"]}
     found = features([t in known for t in terms], terms, content(terms, traits), course, len(known))
     mutation = {"terms": terms, "content": msgspec.structs.asdict(content(terms, traits))}
-    assert found._asdict() == definition.features(every, mutation, known, len(known))
-    assert ranked(found) == definition.strangeness(every, mutation, known, len(known))
+    assert Features(*found)._asdict() == definition.features(every, mutation, known, len(known))
+    strangeness = definition.strangeness(every, mutation, known, len(known))
+    for bound in {max(0, strangeness - 1), min(999, strangeness), 0, 500, 999}:
+        assert exceeds(found, bound) is (strangeness > bound)
+
+
+@given(st.integers(RANKS[0][0] - 9, RANKS[-1][0] + 9), st.integers(0, 999))
+@settings(max_examples=400, deadline=None, derandomize=True)
+def test_a_sum_exceeds_the_permille_that_the_definition_ranks_it_above(total: int, bound: int) -> None:
+    at = next((at for at, (least, _) in enumerate(RANKS) if total < least), len(RANKS))
+    rank = RANKS[0][1] if at == 0 else RANKS[-1][1]
+    if 0 < at < len(RANKS):
+        (low, under), (high, over) = RANKS[at - 1], RANKS[at]
+        rank = under + (total - low) * (over - under) // (high - low)
+    assert (total >= least_above(bound)) is (rank > bound)
 
 
 def test_the_numbers_are_those_of_the_definition() -> None:

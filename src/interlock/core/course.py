@@ -7,7 +7,6 @@ A course costs the same to ask and to advance at any length of the run.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
@@ -22,6 +21,7 @@ WINDOW: Final = 32
 """Transitions over which terms are counted."""
 PERSONS: Final = (1 << 7) - 1
 HE, SHE = 1, 2
+_EITHER: Final = HE | SHE
 _OTHER: Final = frozenset({(HE, SHE), (SHE, HE)})
 UNIT: Final = 16
 """Of a bit: how much terms tell is counted in it."""
@@ -84,12 +84,6 @@ def _faded(before: Vector, now: Vector) -> Vector:
 
 def _length(vector: Vector) -> int:
     return isqrt(sum(map(mul, vector, vector)))
-
-
-def _cosine(a: Vector, a_length: int, b: Vector, b_length: int) -> int:
-    """Permille, 0 where either says nothing."""
-    lengths = a_length * b_length
-    return sum(map(mul, a, b)) * 1000 // lengths if lengths else 0
 
 
 @lru_cache(maxsize=1_024)
@@ -157,43 +151,50 @@ RANKS: Final[tuple[tuple[int, int], ...]] = (
     (573664, 1000),
 )
 """Sums, ascending, each with the permille of sentences in real documents whose sum is below it."""
-_SUMS: Final = tuple(total for total, _ in RANKS)
 
 
 def features(
     known: Sequence[bool], terms: tuple[str, ...], content: Content, course: Course, vocabulary: int
-) -> Features:
-    """`known`: for each term, whether the run, its facts or its intent has it; `vocabulary`: how many it has."""
+) -> tuple[int, ...]:
+    """The numbers of `Features`, in their order: it is asked for each transition, and a named tuple costs as much.
+
+    `known`: for each term, whether the run, its facts or its intent has it; `vocabulary`: how many it has.
+    """
     counts, total = course.counts, bits(course.total or 1) + _LIKELIER
     told = likelier = 0
     for term, is_known, weight in zip(terms, known, content.weights, strict=True):
         if is_known:
             told += weight
-            count = counts.get(term)
-            if count and (gain := weight + bits(count) - total) > 0:
+            if term in counts and (gain := weight + bits(counts[term]) - total) > 0:
                 likelier += gain
-    persons, length = content.traits & PERSONS, _length(content.manner)
-    here, before = persons & (HE | SHE), course.persons & (HE | SHE)
-    return Features(
+    vector, manner, had, persons = content.vector, content.manner, course.persons, content.traits & PERSONS
+    marked = isqrt(sum(map(mul, manner, manner)))
+    topics = course.recent_length and course.recent_length * isqrt(sum(map(mul, vector, vector)))
+    manners = course.manner_length * marked
+    return (
         len(terms),
         bits(course.steps or 1),
         bits(vocabulary + 1),
         told,
         likelier,
-        _cosine(content.vector, _length(content.vector), course.recent, course.recent_length),
-        _cosine(content.manner, length, course.manner, course.manner_length),
-        length,
-        int((here, before) in _OTHER),
-        (persons & ~course.persons).bit_count(),
-        (persons & course.persons).bit_count(),
+        sum(map(mul, vector, course.recent)) * 1000 // topics if topics else 0,
+        sum(map(mul, manner, course.manner)) * 1000 // manners if manners else 0,
+        marked,
+        (persons & _EITHER, had & _EITHER) in _OTHER,
+        (persons & ~had).bit_count(),
+        (persons & had).bit_count(),
     )
 
 
-def ranked(found: Features) -> int:
-    """Strangeness in permille: how ill it fits, ranked among sentences of real documents where they stand."""
+def exceeds(found: Sequence[int], most: int) -> bool:
+    """Whether its strangeness is more than so many permille."""
     total: int = sum(map(mul, found, WEIGHTS))
-    at = bisect_right(_SUMS, total)
-    if at in (0, len(RANKS)):
-        return RANKS[max(0, at - 1)][1]
-    (low, under), (high, over) = RANKS[at - 1 : at + 1]
-    return under + (total - low) * (over - under) // (high - low)
+    return total >= least_above(most)
+
+
+@lru_cache(maxsize=64)
+def least_above(most: int) -> int:
+    """The least sum that ranks above so many permille, less than a thousand."""
+    above = next(at for at, (_, rank) in enumerate(RANKS) if rank > most)
+    (low, under), (high, over) = RANKS[above - 1 : above + 1]
+    return low - (under - most - 1) * (high - low) // (over - under)

@@ -21,7 +21,7 @@ import msgspec
 
 from interlock.core.claims import affirms, claims_of, fits, spoken
 from interlock.core.condition import ConditionError, holds
-from interlock.core.course import features, ranked
+from interlock.core.course import exceeds, features
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.grounding import Fault, fault_of
 from interlock.core.mutation import (
@@ -433,7 +433,7 @@ def _excluded(claim: Commitment, takes_back: str, state: SemanticState, own: lis
 def lineage(anchored: Anchored, state: SemanticState) -> Decision | None:
     """Stage 3: no unexplained jump, no unmotivated change of topic, no going back on what was concluded."""
     mutation, rules = anchored.mutation, state.policy.rulebook.continuity
-    reason = _regresses(mutation, state) if rules.regression else None
+    reason = _regresses(mutation, state) if rules.regression and state.memory.retracts else None
     if reason is None and rules.premise_min:
         reason = _presumes(mutation, state)
     if reason is None:
@@ -465,18 +465,11 @@ def _left_behind(mutation: Mutation, state: SemanticState) -> str:
     known = familiar(terms, state)
     if overlaps and overlap(known) < rules.overlap_min:
         return "overlap_min"
-    return "strangeness_max" if fits and strangeness(mutation, state, known) > rules.strangeness_max else ""
-
-
-def strangeness(mutation: Mutation, state: SemanticState, known: list[bool]) -> int:
-    """Permille: how ill it fits what was admitted before it; 0 where nothing of it was read.
-
-    `known`: for each of its terms, whether the run has it.
-    """
-    if not mutation.content.weights:
-        return 0
+    if not fits or not mutation.content.weights:  # what nothing was read of is not strange
+        return ""
     course, vocabulary = state.lineage.course, state.memory.vocabulary
-    return ranked(features(known, mutation.terms, mutation.content, course, vocabulary))
+    found = features(known, terms, mutation.content, course, vocabulary)
+    return "strangeness_max" if exceeds(found, rules.strangeness_max) else ""
 
 
 def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
@@ -548,8 +541,8 @@ def overlap(known: list[bool]) -> int:
 def familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
     """For each term, whether the intent, the focus, the facts or memory know it."""
     meant, focus = state.intent.terms, state.context.focus
-    known = state.memory.knows(terms)
-    return [is_known or term in meant or term in focus for term, is_known in zip(terms, known, strict=True)]
+    known = zip(terms, state.memory.known_since(terms), strict=True)
+    return [step is not None or term in meant or term in focus for term, step in known]
 
 
 # --- stage 4: bounds -------------------------------------------------------------------------------------

@@ -118,6 +118,8 @@ class Memory(msgspec.Struct, eq=False):
     count: int = 0
     vocabulary: int = 0
     """How many terms it knows."""
+    retracts: bool = False
+    """Whether anything was ever taken back."""
     named: tuple[Named, ...] = ()
     """The latest references that were admitted, where any kind has to resolve; the last one last."""
     today: tuple[str, ...] = ()
@@ -156,9 +158,9 @@ class Memory(msgspec.Struct, eq=False):
     def tally(self, concept: str) -> Tally:
         return self._concepts.get(concept) or Tally()
 
-    def knows(self, terms: tuple[str, ...]) -> list[bool]:
-        """For each term, whether anything established holds it."""
-        return [step is not None for step in self._terms.get_each(terms, None)]
+    def known_since(self, terms: tuple[str, ...]) -> list[int | None]:
+        """For each term, the step with which something established held it first; None where nothing does."""
+        return self._terms.get_each(terms, None)
 
     def unknown(self, terms: tuple[str, ...]) -> list[str]:
         """The terms that nothing established holds, in order."""
@@ -286,6 +288,7 @@ class Memory(msgspec.Struct, eq=False):
         claim = self._claims.get(commitment.target)
         if claim is None or claim.entry.commitment.polarity is commitment.polarity:
             return
+        self.retracts = True
         self._leave_out(claim)
         known = claim.entry
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import accumulate, repeat
 from math import isqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -65,8 +65,8 @@ class SlopeState(msgspec.Struct, frozen=True):
     `origin`: terms of the intent, the facts and the first transitions. `known`: those and all that were said since,
     and how near they are: one look-up a term tells all. `set_themes`: how often the first transitions spoke of each
     theme, `themes`: those and what is near, a byte each. `certainty`, `register`: sums over the
-    `establishing` first transitions, `claiming` of which claimed something. `up`, `down`: accumulated deviation above
-    and below, certainty first, then the register. `past`: drift over the window.
+    `establishing` first transitions, `claiming` of which claimed something; `means`: of the register. `up`, `down`:
+    accumulated deviation above and below, certainty first, then the register. `past`: drift over the window.
     """
 
     origin: Standings
@@ -80,6 +80,7 @@ class SlopeState(msgspec.Struct, frozen=True):
     claiming: int = 0
     certainty: int = 0
     register: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    means: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
     manner: Manner = Manner()
     content: int = 0
     up: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0)
@@ -134,38 +135,39 @@ def advance(
     state: SlopeState, mutation: Mutation, rules: SlopeRules
 ) -> tuple[SlopeState, tuple[int, int, int]]:
     """The state after one more admitted transition, and its three distances."""
-    establishing = state.steps < rules.establish
+    known = state.known.get_each(mutation.terms, 0)
+    if state.steps < rules.establish:
+        return _established(state, mutation, known, rules.window), (0, 0, 0)
     terms, traits = mutation.terms, mutation.content.traits
-    manner = state.manner.with_one(traits) if establishing else state.manner.settled()
-    known = state.known.get_each(terms, 0)
-    content = 0 if establishing else _content_distance(state, mutation, known)
-    deviations = _deviations(state, mutation, establishing)
+    manner = state.manner if state.manner.tables else state.manner.settled()
+    unheard, owned = 0 in known, _ORIGIN in known
+    # What repeats such terms as were said before, or has none, is not strange at all.
+    content = _content_distance(state, mutation, known) if unheard else 0
     gathered, moved = state.content, 0
-    if not establishing and (0 in known or _ORIGIN in known):
+    if unheard or owned:
         # What has no terms, or only such as were said before, takes the run nowhere; what is near takes it back.
         moved = content + manner.strangeness(traits)
         beyond = (moved - rules.allowance.content) * min(len(terms), _FULL) // _FULL
         gathered = max(0, gathered + _at_length(beyond, mutation))
-    up, down = _accumulated(state, mutation, deviations, rules)
-    drift = (gathered, max(up[0], down[0]), max(up[1:] + down[1:]))
-    origin, set_themes, themes, spoken = state.origin, state.set_themes, state.themes, state.spoken
-    near = establishing or (_ORIGIN in known and 0 < content <= _TELLING)
+    stray = _strayed(state, mutation, rules)
+    up, down = stray.up, stray.down
+    drift = (gathered, max(up[0], down[0]), stray.drift)
+    themes, spoken = state.themes, state.spoken
+    near = owned and 0 < content <= _TELLING
     if near:
         themes, spoken = _counted(themes, spoken, mutation.themes)
-    if establishing:
-        origin, set_themes = _with(origin, terms, _ORIGIN), themes
-    claims = establishing and bool(mutation.commitments)
     after = SlopeState(
-        origin,
-        _risen(state.known, terms, known, _ORIGIN if establishing else _NEAR if near else _SAID),
-        set_themes,
+        state.origin,
+        _risen(state.known, terms, known, _NEAR if near else _SAID) if unheard or near else state.known,
+        state.set_themes,
         themes,
         spoken,
         state.steps + 1,
-        state.establishing + establishing,
-        state.claiming + claims,
-        state.certainty + (_position(mutation) if claims else 0),
-        _summed(state.register, mutation.register) if establishing else state.register,
+        state.establishing,
+        state.claiming,
+        state.certainty,
+        state.register,
+        state.means,
         manner,
         gathered,
         up,
@@ -173,8 +175,34 @@ def advance(
         (*state.past[-rules.window :], drift),
         state.level,
     )
-    distance = (min(1000, max(0, moved)), min(1000, abs(deviations[0])), max(map(abs, deviations[1:])))
-    return after, distance
+    return after, (min(1000, max(0, moved)), min(1000, stray.certainty), stray.register)
+
+
+def _established(state: SlopeState, mutation: Mutation, known: list[int], window: int) -> SlopeState:
+    """The state after one more of the transitions that set where the run is: nothing strays from it yet."""
+    themes, spoken = _counted(state.themes, state.spoken, mutation.themes)
+    register = _summed(state.register, mutation.register)
+    number = state.establishing + 1
+    claims = bool(mutation.commitments)
+    return SlopeState(
+        _with(state.origin, mutation.terms, _ORIGIN),
+        _risen(state.known, mutation.terms, known, _ORIGIN),
+        themes,
+        themes,
+        spoken,
+        state.steps + 1,
+        number,
+        state.claiming + claims,
+        state.certainty + (_position(mutation) if claims else 0),
+        register,
+        tuple([total // number for total in register]),
+        state.manner.with_one(mutation.content.traits),
+        state.content,
+        state.up,
+        state.down,
+        (*state.past[-window:], state.drift),
+        state.level,
+    )
 
 
 def _at_length(beyond: int, mutation: Mutation) -> int:
@@ -196,13 +224,11 @@ def _counted(themes: bytes, spoken: int, more: tuple[int, ...]) -> tuple[bytes, 
 
 
 def _content_distance(state: SlopeState, mutation: Mutation, known: list[int]) -> int:
-    """How strange its terms are on average; 0 for what has none, and for what repeats such as were said before.
+    """How strange its terms are on average.
 
     A term that the origin knows, or that was said beside one it knows, is not strange at all; another one as far as
     the run has not spoken of its theme.
     """
-    if 0 not in known:
-        return 0
     themes, spoken = state.themes, state.spoken
     if not mutation.themes or not spoken:
         strange = 1000 * sum([standing < _NEAR for standing in known])
@@ -220,41 +246,50 @@ def _content_distance(state: SlopeState, mutation: Mutation, known: list[int]) -
     return strange // len(known)
 
 
-def _accumulated(
-    state: SlopeState, mutation: Mutation, deviations: list[int], rules: SlopeRules
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What has gathered above and below; what claims nothing says nothing about certainty and leaves that alone."""
-    if state.steps < rules.establish:
-        return state.up, state.down
-    allowance = rules.allowance
-    allowed = [allowance.certainty] + [allowance.register] * (len(deviations) - 1)
-    steps = list(deviations)
-    if max(steps) > _LEAP or min(steps) < -_LEAP:
-        steps = [min(_LEAP, max(step, -_LEAP)) for step in steps]
-    if not mutation.commitments:
-        steps[0] = allowed[0] = 0
-    length = max(len(mutation.terms), _LONG)
-    up = [
-        total if (total := old + (step - least) * length // _LONG) > 0 else 0
-        for old, step, least in zip(state.up, steps, allowed, strict=True)
-    ]
-    down = [
-        total if (total := old + (-step - least) * length // _LONG) > 0 else 0
-        for old, step, least in zip(state.down, steps, allowed, strict=True)
-    ]
-    return tuple(up), tuple(down)
+class _Stray(NamedTuple):
+    """How far a transition strays from what was established, in permille, and what has gathered with it.
+
+    `register`: that of the mode that is furthest away. `up`, `down`: as in the state. `drift`: the most of a mode.
+    """
+
+    certainty: int
+    register: int
+    up: tuple[int, ...]
+    down: tuple[int, ...]
+    drift: int
 
 
-def _deviations(state: SlopeState, mutation: Mutation, establishing: bool) -> list[int]:
-    """Signed distance from the established means; zero while they are being established."""
-    if establishing or not state.steps:
-        return [0, 0, 0, 0, 0, 0, 0]
-    certainty = 0
-    if mutation.commitments and state.claiming:
-        certainty = _position(mutation) - state.certainty // state.claiming
-    counted = state.establishing or 1
-    totals = zip(_vector(mutation.register), state.register, strict=True)
-    return [certainty, *[value - total // counted for value, total in totals]]
+def _strayed(state: SlopeState, mutation: Mutation, rules: SlopeRules) -> _Stray:
+    """What claims nothing says nothing about certainty and leaves that alone."""
+    if not state.steps:
+        return _Stray(0, 0, state.up, state.down, 0)
+    allowance, length = rules.allowance, max(len(mutation.terms), _LONG)
+    certainty = least = 0
+    if mutation.commitments:
+        least = allowance.certainty
+        if state.claiming:
+            certainty = _position(mutation) - state.certainty // state.claiming
+    up, down = list(state.up), list(state.down)
+    up[0], down[0] = _gathered(up[0], down[0], certainty, least, length)
+    furthest, drift, least = 0, 0, allowance.register
+    for at, (said, mean) in enumerate(zip(_vector(mutation.register), state.means, strict=True), start=1):
+        step = said - mean
+        if step > furthest or -step > furthest:
+            furthest = abs(step)
+        above, below = up[at], down[at]
+        if above or below or not -least <= step <= least:
+            up[at], down[at] = above, below = _gathered(above, below, step, least, length)
+            drift = max(drift, above, below)
+    return _Stray(abs(certainty), furthest, tuple(up), tuple(down), drift)
+
+
+def _gathered(above: int, below: int, step: int, least: int, length: int) -> tuple[int, int]:
+    """What has gathered above and below, with one more step, that counts as often as it is long."""
+    if not -_LEAP <= step <= _LEAP:
+        step = _LEAP if step > 0 else -_LEAP
+    above += (step - least) * length // _LONG
+    below += (-step - least) * length // _LONG
+    return max(0, above), max(0, below)
 
 
 _vector: Final = msgspec.structs.astuple
@@ -271,11 +306,17 @@ def _summed(totals: tuple[int, ...], register: Register) -> tuple[int, ...]:
 
 def rates(state: SlopeState) -> tuple[int, int, int]:
     """Change of drift per transition over the window, with its direction."""
-    first, last, steps = state.past[0], state.past[-1], max(1, len(state.past) - 1)
-    if first == last:
-        return (0, 0, 0)
-    a, b, c = [(y - x) // steps if y >= x else -((x - y) // steps) for x, y in zip(first, last, strict=True)]
-    return (a, b, c)
+    past = state.past
+    (content, certainty, register), last, steps = past[0], past[-1], len(past) - 1 or 1
+    return (
+        _rate(last[0] - content, steps),
+        _rate(last[1] - certainty, steps),
+        _rate(last[2] - register, steps),
+    )
+
+
+def _rate(change: int, steps: int) -> int:
+    return change // steps if change >= 0 else -(-change // steps)
 
 
 class Crossing(msgspec.Struct, frozen=True):
