@@ -440,15 +440,21 @@ def relied_on(rule: Data, ground: Data) -> bool:
 
 
 def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
-    """Word by word, the nearest first, those that it is said of, where any are left; then the least unsaid."""
+    """Word by word, the nearest first, those that it is said of, where any are left; then the least unsaid. A field
+    that is called nothing may be meant wherever another is."""
     for word in figure["about"]:
         if word.startswith("+") and all(g["prose"] for g in grounds):
             continue
-        grounds = [g for g in grounds if word in g["of"] + g["what"]] or grounds
+        if any(word in g["of"] + g["what"] for g in grounds):
+            grounds = [g for g in grounds if word in g["of"] + g["what"] or nameless(g)]
     said = {*figure["about"]}
     words = [{*g["of"], *g["what"]} for g in grounds]
     less = [any(o & said == w & said != set() and o - said < w - said for o in words) for w in words]
     return [g for g, closer in zip(grounds, less, strict=True) if not closer]
+
+
+def nameless(ground: Data) -> bool:
+    return not (ground["prose"] or ground["of"] or ground["what"])
 
 
 def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:

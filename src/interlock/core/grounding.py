@@ -411,15 +411,22 @@ def in_force(rule: GroundedRule, ground: Ground, today: str) -> bool:
 
 def _bound(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Ground]:
     """Those that the words around the figure lead to: each word, the nearest first, keeps the grounds that it is said
-    of, if any are left that it is said of."""
+    of, if any are left that it is said of. No word leads away from a field that is called nothing: `result: 17.99`."""
     left = [ground for ground in near if ground.prose is prose]
+    nameless = not prose and any(_is_nameless(ground) for ground in left)
     for word in figure.about:
         if prose and word[0] == LIKE:  # what else a sentence names is not what the next one is like
             continue
         said = [ground for ground in left if word in ground.of or word in ground.what]
         if said:
-            left = said
+            left = (
+                [g for g in left if word in g.of or word in g.what or _is_nameless(g)] if nameless else said
+            )
     return _closest(left, figure.about) if len(left) > 1 and figure.about else left
+
+
+def _is_nameless(ground: Ground) -> bool:
+    return not (ground.of or ground.what)
 
 
 def _closest(near: Sequence[Ground], about: tuple[str, ...]) -> list[Ground]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -39,12 +40,14 @@ SHORT_WORDS: Final = 6
 """A text of so many words describes what its record is about."""
 STATE_WORDS: Final = 3
 REFERENCE_DIGITS: Final = 7
+DOUBLE_DIGITS: Final = 15
 CAPITAL: Final = "^"
 NEGATIONS: Final = ENGLISH["negation"]
 
 _YES: Final = GROUNDING["yes"]
 _NO: Final = GROUNDING["no"]
 _CURRENCY: Final = root("currency")
+_NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,3}")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}")
@@ -56,6 +59,7 @@ _KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for mem
 _LAST: Final = root("last")
 _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
+_NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
 _NOT_UNITS: Final = GROUNDING["not_units"]
 
 
@@ -110,6 +114,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
             own = own or (len(keys) > 1 and leaf.value == keys[-2])
             entity = [*of, *(what if inner else []), *outer, *leaf.record, *shared.get(" ".join(of), ())]
+            called_nothing = all(map(_is_nameless, (*entity, *attribute)))
             spoken = fact.provenance is Provenance.USER
             if _is_coded(leaf, attribute):
                 made: Iterable[_Made] = [(Value(REFERENCE, words=joined(leaf.value)), False, [], False)]
@@ -122,6 +127,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             for value, prose, words, counted in _limited(made, attribute):
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
+                if called_nothing and not prose and value.measure not in _WORDED:
+                    found.append(Ground(path, label, value, until=fact.until, as_of=fact.as_of))
+                    continue
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])
                 called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
                 found.append(
@@ -221,6 +229,11 @@ def _is_coded(leaf: Leaf, attribute: Sequence[str]) -> bool:
         return False
     quoted = bool(leaf.keys) and not isinstance(said, _Digits)
     return quoted or (bool(attribute) and attribute[-1] in OWN_NAMES)
+
+
+def _is_nameless(word: str) -> bool:
+    """Whether a word in the name of a fact says nothing of what it is: `result_16`."""
+    return word in _NAMELESS or word.isdigit()
 
 
 def _attribute(words: Sequence[str]) -> tuple[str, ...]:
@@ -333,7 +346,7 @@ def _leaves(fact: Fact) -> Iterator[Leaf]:
     text = fact.value.lstrip()
     if text.startswith(("{", "[")):
         try:
-            tree = json.loads(text, parse_float=str, parse_int=_Digits)
+            tree = json.loads(text, parse_float=_decimal, parse_int=_Digits)
         except (ValueError, RecursionError):
             tree = None
         if isinstance(tree, (dict, list)):
@@ -349,6 +362,15 @@ class _Digits(str):
     """A number as it was written."""
 
     __slots__ = ()
+
+
+def _decimal(written: str) -> str:
+    """A number with a decimal point as it was written, but for what binary arithmetic left at its end: doubles hold 15
+    digits, and what was computed in them is written with more (`17.98999999999998` for 153.23 less 135.24)."""
+    noisy = _NOISY.fullmatch(written)
+    if noisy is None or sum(letter.isdigit() for letter in written.lstrip("-0.")) <= DOUBLE_DIGITS:
+        return written
+    return f"{Decimal(written):.{len(noisy['part'])}f}"
 
 
 def _walked(
@@ -513,7 +535,7 @@ def _of_number(said: str, attribute: Sequence[str]) -> Iterator[_Made]:
         return
     for value in found[0].values if not unit else (*found[0].values[:-1], _as_plain(found[0].values[-1])):
         yield value, False, [], False
-    if len(said) > SHORT_WORDS or said.startswith("0"):
+    if said.isdigit() and (len(said) > SHORT_WORDS or said.startswith("0")):
         yield Value(REFERENCE, words=joined(said)), False, [], False
     nothing = not said.strip("0.-")
     yield Value(STATE, words=" no " if nothing else " yes "), False, [], False

@@ -32,6 +32,7 @@ TOPIC_MAX: Final = 24
 ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 _NUMBERED: Final = re.compile(r"\s*(?:\*\*)?[0-9]{1,2}[.)]\s")
+_FIELD_LINE: Final = re.compile(r"\s*[-*•–]*\s*\**[A-Z][A-Za-z ]{1,30}\**:")
 CODE_NEAR: Final = 12
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
@@ -40,6 +41,7 @@ NEAR: Final = 2
 
 _NEGATIONS: Final = ENGLISH["negation"]
 _RECKONING: Final = GROUNDING["reckoning"]
+_CONTRAST: Final = GROUNDING["contrast"]
 _BETWEEN: Final = GROUNDING["between"]
 """Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
 
@@ -92,19 +94,20 @@ def figures(
     context = _Context(words, found, index, topic, said, described)
     aligned = _aligned(context)
     reckoned = any(word.text in _RECKONING for word in words)
+    said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
     made = [
         Figure(
             item.kind,
             item.readings,
             Span(offsets[item.start], offsets[item.end]),
             item.hedge,
-            _about(context, number, aligned.get(number, ())),
+            about,
             _slots(mutation, item, offsets),
             _denied(context, item),
-            _is_every(context, item),
+            bool(about) and _is_every(context, item),
             reckoned,
         )
-        for number, item in enumerate(found)
+        for item, about in zip(found, said_of, strict=True)
     ]
     made += [
         msgspec.structs.replace(made[number], about=(*joint, *made[number].about)[:ABOUT_MAX])
@@ -116,6 +119,9 @@ def figures(
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += belonging(said, words, named_by, index, offsets)
     now = dict.fromkeys(word.root for word in named)
+    if _FIELD_LINE.match(said) is not None and ITEM in topic and not numbered:
+        head = topic[: topic.index(ITEM)]
+        now = dict.fromkeys([*(w.root for w in named if is_code(w)), *head, *now])
     if now or numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))
         now.update(dict.fromkeys((*((ITEM,) if numbered else ()), *topic)))
@@ -172,12 +178,14 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     own = _segment(context, item)
     ends = max([w.segment for w in context.words if item.start <= w.start < item.end], default=own)
     bracketed = _bracketed(context, item, behind, others)
+    relative = any(w.text in ("which", "who", "whose") for w in before if w.segment == own)
     near: list[tuple[tuple[int, int, int], Word, bool]] = []
     for distance, word in enumerate(reversed(before), start=1):
         inside = word.segment == own
         consumed = _parted(word, item, others) or (not inside and _holds(word.segment, others, context))
         far = 0 if inside else 1
-        if word.aside and not (inside and _owns(word, item, context)):
+        of_it = relative and word.segment == own - 1
+        if word.aside and not of_it and not (inside and _owns(word, item, context)):
             far = 3
         near.append(((far, distance, 0), word, consumed))
     for distance, word in enumerate(behind, start=1):
@@ -189,34 +197,54 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
     near.sort(key=itemgetter(0))
     if item.kind is FigureKind.REFERENCE:  # `Order ID`: that it is a number of something says nothing
         near = [one for one in near if one[1].root not in OWN_NAMES]
+        rivals = _rivals(context, item)
+        near = [one for one in near if one[1].text not in rivals]
     found: dict[str, None] = dict.fromkeys(aligned)
     if item.noun:
         _note(found, root(item.noun), attributes, classes(root(item.noun)))
+    apart = _apart(context, own)
+    if apart is not None:
+        near = [one for one in near if one[1].segment >= apart]
     led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
     likened: dict[str, None] = {}
+    partly = _partly_known(context)
     for place, word, consumed in near:
         far, distance, follows = place
         placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
         if (
             (word.text in STOP and not placing)
             or is_place(word)
-            or (far == 4 and led and not (is_code(word) and not item.noun))
+            or (far == 4 and led and (word.aside or item.noun or not is_code(word)))
         ):
             continue
         if _heads_code(word, item, context):
             continue
         if word.root in names:
             found[word.root] = None
-        elif LIKE + word.root in names:
+        elif LIKE + word.root in names and word.start not in partly:
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context):
             rate = follows and distance == 2 and word.segment == own and word.root in _RATES
             told = any(one.start <= word.start < one.end for one in context.described)
             _note(found, "" if rate else word.root, attributes, () if told else classes(word.root))
     found.update(likened)
-    if not _is_every(context, item) and not _is_called(item, found, context.grounds):
+    carried = not _is_every(context, item) and not _is_called(item, found, context.grounds)
+    if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX]
+
+
+def _apart(context: _Context, own: int) -> int | None:
+    """The clause that speaks of another one of a kind that it names than what was named before, where it is that of the
+    figure or the nearest before it that names something: `your current laptop costs …`, `the new option is …`."""
+    for segment in range(own, -1, -1):
+        words = [word for word in context.words if word.segment == segment]
+        named = any(w.root in context.grounds.names and w.text not in STOP and not is_code(w) for w in words)
+        if any(word.text in _CONTRAST for word in words):
+            return segment if named else None
+        if named:
+            return None
+    return None
 
 
 def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Sequence[Item]) -> int:
@@ -280,6 +308,18 @@ def _ranked(context: _Context, segment: int) -> tuple[str, ...]:
     return tuple(word for thing in (things[1:2] + things[:1] + things[2:]) for word in thing)
 
 
+def _partly_known(context: _Context) -> set[int]:
+    """Where the words of names stand that hold one that facts say of nothing: a name says as a whole what something is
+    like, and `Maple Drive` is not made of maple."""
+    names, found = context.grounds.names, set[int]()
+    for item in context.items:
+        if item.kind is FigureKind.NAME:
+            inside = [w for w in context.words if item.start <= w.start < item.end and w.text not in STOP]
+            if not all(w.root in names or LIKE + w.root in names for w in inside):
+                found.update(word.start for word in inside)
+    return found
+
+
 def _titles(word: Word, context: _Context) -> bool:
     """Whether it only says what kind of thing is named right behind it: `order W123`."""
     following = [w for w in context.words if w.start >= word.end][:1]
@@ -324,6 +364,18 @@ def _is_called(item: Item, about: Iterable[str], index: GroundIndex) -> bool:
     said, named = {value.words for value in item.readings}, {*about}
     held = [g for g in index.of([REFERENCE]) if OWN in g.what and not g.prose]
     return any(g.value.words in said and not named.isdisjoint(g.what) for g in held)
+
+
+def _rivals(context: _Context, item: Item) -> set[str]:
+    """Codes beside one that are said of other things in the same way: neither says anything of the other."""
+    held = [g for g in context.grounds.of([REFERENCE]) if g.what and not g.prose]
+    said = {value.words for value in item.readings}
+    kinds = {g.what for g in held if g.value.words in said}
+    return (
+        {g.value.words.strip() for g in held if g.what in kinds and g.value.words not in said}
+        if kinds
+        else set()
+    )
 
 
 def _alike(one: Item, other: Item) -> bool:

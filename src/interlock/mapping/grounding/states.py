@@ -67,8 +67,10 @@ def states(
                 *(() if every else topic),
             )
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            made = [_state(own, ground, about, span, index) for ground in stated]
-            made += _members(own, stated, about, span)
+            whose = _of_amount(own)
+            held = [g for g in stated if not whose or whose in g.of or whose in g.what]
+            made = [_state(own, ground, about, span, index) for ground in held]
+            made += _members(own, held, about, span)
             for figure in made:
                 if figure is None:
                     continue
@@ -127,6 +129,16 @@ def _main(own: list[Word]) -> list[Word]:
         (at for at, word in enumerate(own) if at > 2 and word.text in ("before", "after", "until")), None
     )
     return own if at is None else own[:at]
+
+
+def _of_amount(own: Sequence[Word]) -> str:
+    """What a clause begins with an amount of, which what it says is said of: `a refund of $3.76 was processed`."""
+    said = [word.text for word in own[:_AMOUNT_WORDS]]
+    at = said.index("of") if "of" in said[1:-1] else 0
+    return own[at - 1].root if at and said[at + 1][0].isdigit() else ""
+
+
+_AMOUNT_WORDS: Final = 7
 
 
 def denies(own: Sequence[Word]) -> bool:

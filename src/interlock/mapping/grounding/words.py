@@ -28,6 +28,7 @@ _PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
 _DENIALS: Final = re.compile(
     rf"\b(?:{'|'.join(f'(?:{phrase})' for phrase in sections('grounding.txt')['denials'])})\b", re.IGNORECASE
 )
+_AGAINST: Final = re.compile(rf"(?:{'|'.join(sections('grounding.txt')['aside_phrases'])})\b", re.IGNORECASE)
 _OPENING: Final = GROUNDING["opening"]
 ASIDE: Final = GROUNDING["aside"]
 """Words that open what something is held against: it is not what is spoken of."""
@@ -56,8 +57,9 @@ def words_of(text: str) -> list[Word]:
         phrase = _DENIALS.match(text, match.start())
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()
-        if _PARTS.search(text, at, match.start()) or said in _OPENING:
-            segment, aside = segment + 1, said in ASIDE
+        against = _AGAINST.match(text, match.start()) is not None
+        if _PARTS.search(text, at, match.start()) or said in _OPENING or against:
+            segment, aside = segment + 1, said in ASIDE or against
         at = match.end()
         found.append(
             Word(
