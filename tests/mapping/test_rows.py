@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 from bench import mapper as bench
 from interlock.core.canonical import canonical
+from interlock.core.mutation import Span
 from interlock.core.rules import Profile, Vocabulary
 from interlock.lexicon import themes
 from interlock.mapping import claims, coverage, reading, rows
-from interlock.mapping.rows import OF_PIECES, tokenise
-from interlock.mapping.tokens import Flag, Kind, Word, tokens
+from interlock.mapping.classes import code_of
+from interlock.mapping.rows import tokenise
+from interlock.mapping.tokens import Flag, tokens
 
 _LINE = "the bridge is not safe and it may fall , but which there's - — ; : . ! ? \" ' * ` _ ~ - -- 5 mg 500mg 3.5 two"
 _REST = "x1 A. U.S. if that this unsafe says said according to without no risk e x can't don’t \n \t é 中 \u200b « “ \x00"
@@ -35,22 +37,20 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
     data = text.encode("utf-8", "surrogatepass")
     words, starts = tokens(data)
     kept = [
-        (_bare(word), start)
+        (word, start)
         for word, start in zip(words, starts, strict=True)
         if not word.flags & Flag.SOFT or data[start - 1 : start + 2] == b" - "
     ]
     row = tokenise(data)
-    assert list(zip(map(_bare, row.forms), row.starts, strict=True)) == kept
+    assert list(zip(row.forms, row.starts, strict=True)) == kept
     assert row.lower == [word.lower for word, _ in kept]
-    flags = [word.flags for word, _ in kept]
-    assert [known & ~OF_PIECES for known in row.flags] == flags
-    assert row.any & reduce(or_, flags, 0) == reduce(or_, flags, 0)
-    assert row.said() & 0xFFFF == sum(word.kind == Kind.WORD for word, _ in kept)
-
-
-def _bare(word: Word) -> Word:
-    """What is known of a word wherever it stands."""
-    return msgspec.structs.replace(word, flags=word.flags & ~OF_PIECES, step=0, said=0, code=b"")
+    assert row.flags == [word.flags for word, _ in kept]
+    assert row.any == reduce(or_, row.flags, 0)
+    assert row.content == [word.lemma if word.content else "" for word, _ in kept]
+    assert row.terms() == tuple(sorted({word.lemma for word, _ in kept if word.content}))
+    assert row.codes == b"".join(code_of(word.flags, word.lower) for word, _ in kept)
+    if kept:
+        assert row.span(0, len(kept)) == Span(kept[0][1], kept[-1][1] + kept[-1][0].size)
 
 
 @given(st.lists(TEXTS, max_size=4))

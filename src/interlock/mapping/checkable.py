@@ -15,7 +15,6 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.vectors import told
 from interlock.lexicon.weights import CONSTANT, weights
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import terms_of
 from interlock.mapping.rows import tokenise
 
 _WORD: Final = re.compile(rb"[A-Za-z]+(?:'[a-z]+)?|[0-9][0-9.,]*|[!-/:-@\[-`{-~]")
@@ -56,6 +55,6 @@ def features(text: bytes) -> list[str]:
 
 def about(text: bytes) -> tuple[int, ...]:
     """What its words are about, all lanes together `ABOUT` long; nothing where no table has any of them."""
-    _, vector = told(terms_of(tokenise(text).forms))
+    _, vector = told(tokenise(text).terms())
     length = isqrt(sum(value * value for value in vector))
     return tuple(value * ABOUT // length for value in vector) if length else ()

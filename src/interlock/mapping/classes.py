@@ -74,6 +74,12 @@ def _listed(names: str) -> bytes:
 _KINDS: Final = {"any": lacking(0), "sign": lacking(Flag.SPOKEN | Flag.DIGIT | Flag.UNREAD)}
 
 
+def marking(names: str) -> bytes:
+    """A table for `bytes.translate` that makes a 1 of the words of these lists: `1 in` then says if one is there."""
+    wanted = codes(names)
+    return bytes([code in wanted for code in range(256)])
+
+
 def grammar(pattern: str) -> re.Pattern[bytes]:
     """A regular expression over codes, in which `{…}` stands for one word of these lists (`codes`)."""
     return re.compile(_LISTS.sub(_one_of, pattern).encode("ascii"), re.DOTALL | re.VERBOSE)

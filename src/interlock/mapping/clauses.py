@@ -230,8 +230,7 @@ class _Cutter:
 
     def _spaced(self, at: int) -> bool:
         """A colon between a time's or a link's parts has no space after it."""
-        form = self.words.forms[at]
-        return form.step > form.size
+        return at + 1 == len(self.row) or self.words.starts[at + 1] > self.words.end(at)
 
     def _labels(self, at: int) -> bool:
         """`Return: guaranteed`, `We guarantee - the return`: a sign before a few words without a verb parts nothing.

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, OTHERS, common
+from interlock.mapping.classes import codes, marking
 from interlock.mapping.disguises import DISGUISED
 from interlock.mapping.rows import UNPLAIN, Row
 from interlock.mapping.tokens import Flag, Kind, Word, tokens
@@ -46,19 +47,22 @@ class Coverage(NamedTuple):
 
 
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
-    flags = words.any
-    spelled = flags & Flag.SINGLE and _letters(words) >= SPELLED_MIN
-    if not (references or spelled or flags & _SUSPECT) and _english(words):
+    plain = words.marks & UNPLAIN == 0
+    if plain and not (references or 1 in words.codes.translate(_SUSPECT)) and _english(words):
+        return _READ
+    spelled = _letters(words) >= SPELLED_MIN
+    if plain and not (references or spelled or 1 in words.codes.translate(_UNLIKE)) and _english(words):
         return _READ
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
         *fences,
-        *(_unread(words) if flags & Flag.UNREAD else ()),
+        *_unread(words),
         *(_spelled(text) if spelled else ()),
     ]
     named, fenced = _Places([reference.span for reference in references]), _Places(fences)
     spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
-    forms, starts = words.forms, words.starts
+    forms: Sequence[Word] = words.forms
+    starts = words.starts
     if references or fences:
         # Code is no foreign language: what is in a fence is unread, whatever its words look like.
         places = ((form, start, start + form.size) for form, start in zip(forms, starts, strict=True))
@@ -67,7 +71,7 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     language = _language(forms, starts, text)
     if language != "en":
         return Coverage(0, (Span(0, len(text)),), _told(forms))
-    disguised = _disguised(text, fenced, named) if flags & UNPLAIN else None
+    disguised = None if plain else _disguised(text, fenced, named)
     if disguised is not None:
         # One such word can be the word a rule is about: what it says is not known, whatever the rest says.
         return Coverage(0, (disguised,), language)
@@ -178,7 +182,9 @@ class _Places:
 
 
 _READ: Final = Coverage(1000, (), "en")
-_SUSPECT: Final = Flag.UNREAD | Flag.FOREIGN | UNPLAIN
+_UNLIKE: Final = marking("unread|foreign")
+_SUSPECT: Final = marking("unread|foreign|single")
+_ENGLISH: Final = codes("english")
 
 
 def _merged(spans: list[Span]) -> tuple[Span, ...]:
@@ -194,16 +200,8 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
 
 def _english(words: Row) -> bool:
     """Whether there are small English words enough, were every token a word: then it needs no counting."""
-    wanted = len(words.flags) // SHARE + 1
-    english = Flag.ENGLISH
-    if wanted == 1 or not words.any & english:
-        return words.any & english != 0
-    for flags in words.flags:
-        if flags & english:
-            wanted -= 1
-            if not wanted:
-                return True
-    return False
+    count = len(words.codes)
+    return count - len(words.codes.translate(None, _ENGLISH)) > count // SHARE
 
 
 def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:

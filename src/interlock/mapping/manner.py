@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import reduce
 from itertools import pairwise
-from operator import or_
 from typing import Final
 
 from interlock.core.mutation import Register
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.rows import COUNTED, LOOSE, LOOSE_SIGNS, REGISTERS, Row
-from interlock.mapping.tokens import Flag
+from interlock.mapping.classes import codes, marking
+from interlock.mapping.rows import LOOSE, LOOSE_SIGNS, Row
 
 _SMALL: Final = re.compile(rb"(?!\s*(?:\.\.|\xe2\x80\xa6))[^A-Za-z0-9]*[a-z]")
 """What begins with an ellipsis goes on with a sentence that was left open: a small letter is right there."""
@@ -22,25 +20,27 @@ SMALL: Final = 250
 EXCLAIMED: Final = 100
 COLLOQUIAL_WEIGHT: Final = 2
 
-_REGISTER: Final = reduce(or_, REGISTERS)
-_COUNT: Final = (1 << COUNTED) - 1
-_SHIFTS: Final = tuple(COUNTED * at for at in range(1, len(REGISTERS) + 1))
+_REGISTERS: Final = ("formal", "colloquial", "first_person", "second_person", "modal", "contracted")
+_OF_ONE: Final = marking("|".join(_REGISTERS))
+_OF_EACH: Final = tuple(codes(register) for register in _REGISTERS)
+_WORDS: Final = codes("spoken")
 _PAIRS: Final = frozenset(tuple(pair.split("_")) for pair in ENGLISH["stress_pairs"])
 
 
 def register_of(words: Row, text: bytes) -> Register:
     """Shares of the words in permille, and how casual the whole is: its words, and how carelessly it is written."""
-    casual = min(LOOSE_MAX, LOOSE_EACH * len(LOOSE_SIGNS.findall(text))) if words.any & LOOSE else 0
+    casual = min(LOOSE_MAX, LOOSE_EACH * len(LOOSE_SIGNS.findall(text))) if words.marks & LOOSE else 0
     if _SMALL.match(text):
         casual += SMALL
     if b"!" in text:
         casual += EXCLAIMED
-    if not words.any & _REGISTER:
+    row = words.codes
+    if 1 not in row.translate(_OF_ONE):
         return Register(casual=casual) if casual else _NEUTRAL
-    said = words.said()
-    count = said & _COUNT
+    size = len(row)
+    count = size - len(row.translate(None, _WORDS))
     formal, colloquial, first, second, modal, contracted = [
-        (said >> shift & _COUNT) * 1000 // count for shift in _SHIFTS
+        (size - len(row.translate(None, register))) * 1000 // count for register in _OF_EACH
     ]
     casual += COLLOQUIAL_WEIGHT * colloquial + contracted
     return Register(formal, colloquial, first, second, modal, min(1000, casual))
@@ -51,6 +51,10 @@ _NEUTRAL: Final = Register()
 
 def insists(words: Row) -> bool:
     """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`."""
-    if words.any & Flag.STRESS:
+    if 1 in words.codes.translate(_STRESS):
         return True
-    return bool(words.any & Flag.STRESS_PAIR) and any(pair in _PAIRS for pair in pairwise(words.lower))
+    return 1 in words.codes.translate(_STRESS_PAIR) and any(pair in _PAIRS for pair in pairwise(words.lower))
+
+
+_STRESS: Final = marking("stress")
+_STRESS_PAIR: Final = marking("stress_pair")

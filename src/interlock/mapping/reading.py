@@ -14,7 +14,8 @@ from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Regis
 from interlock.core.rules import Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read, terms_of
+from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
+from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, Lexicon, lexicon
@@ -22,7 +23,7 @@ from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.rows import SIGNS, Row, tokenise
+from interlock.mapping.rows import SIGNS, Row, terms_of, tokenise
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import Flag, Kind, Word
 
@@ -75,23 +76,23 @@ class Reader:
 
     def read(self, text: bytes) -> Reading:
         words = tokenise(text)
-        flags = words.any
-        named = references(text, signs) if (signs := flags >> SIGNS) else ()
-        numbered = flags & Flag.DIGIT or (flags & Flag.COUNT and flags & Flag.UNIT)
-        measured = quantities(text, _numbers(words)) if numbered else ()
-        hints = _hints(words, self._lexicon) if flags & _HINT else ()
+        codes = words.codes
+        named = references(text, signs) if (signs := words.marks >> SIGNS) else ()
+        numerals = 1 in codes.translate(_NUMERAL)
+        measured = quantities(text, _numbers(words)) if numerals else ()
+        hints = _hints(words, self._lexicon)
         marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
-        if self._table_units and flags & _NUMERAL:
+        if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
-        forms = _counted(words, entities) if entities or flags & Flag.THIS else words.forms
-        terms = terms_of(forms)
-        undone = self._concepts.find(_undone(words)) if marks and flags & Flag.AFFIXAL else ()
+        forms = _counted(words, entities) if entities or 1 in codes.translate(_THIS) else words.forms
+        terms = terms_of(_content_beside(words, entities)) if entities else words.terms()
+        undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
         finds = Finds(marks, concepts, forms, bool(entities), amounts, terms, self._exclusive, undone, widest)
         pieces = clauses(words, marks, text)
-        asking = _question_marks(words, entities) if flags & Flag.ASKING else _NO_ITEMS
+        asking = _question_marks(words, entities) if b"?" in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
@@ -191,22 +192,23 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     """Where amounts may start: at digits, and at a number in letters before what may be a unit. Beside each a number
     in digits behind which a word stands that is none.
     """
-    flags, numeral, digit, unit, count = words.flags, _NUMERAL, Flag.DIGIT, Flag.UNIT, len(words.flags)
-    places = [at for at, f in enumerate(flags) if f & numeral and (f & digit or flags[at + 1 - count] & unit)]
-    if not places:
-        return []
-    starts, forms = words.starts, words.forms
-    number, word = Flag.NUMBER, unit | Flag.SPOKEN
-    return [
-        (
-            starts[at],
-            forms[at].lower if flags[at] & number and flags[at + 1 - count] & word == Flag.SPOKEN else "",
-        )
-        for at in places
-    ]
+    found: list[tuple[int, str]] = []
+    forms, starts = words.forms, words.starts
+    for numeral in _NUMERALS(words.codes):
+        at = numeral.start()
+        # Counted from the end, the item behind the last is the first: a number read for nothing does no harm.
+        form, following = forms[at], forms[at + 1 - len(forms)].flags
+        if form.flags & Flag.NUMBER and following & _WORD_OR_UNIT == Flag.SPOKEN:
+            found.append((starts[at], form.lower))
+        elif form.flags & Flag.DIGIT or following & Flag.UNIT:
+            found.append((starts[at], ""))
+    return found
 
 
-_NUMERAL: Final = Flag.DIGIT | Flag.COUNT
+_NUMERAL: Final = marking("digit|count")
+_NUMERALS: Final = grammar("{digit|count}").finditer
+_WORD_OR_UNIT: Final = Flag.SPOKEN | Flag.UNIT
+_THIS: Final = marking("this")
 
 
 def _entities(
@@ -237,27 +239,29 @@ def _entities(
     return entities, amounts
 
 
+def _content_beside(words: Row, entities: dict[int, str]) -> list[str]:
+    """What the tokens say by themselves that are part of none of these."""
+    found = list(words.content)
+    for at in entities:
+        found[at] = ""
+    return found
+
+
 def _counted(words: Row, entities: dict[int, str]) -> list[Word]:
     """The forms as they count in a content key: the first of an entity stands for all of it, and a `this` that only
     points is nothing.
     """
-    found, this = list(words.forms), Flag.THIS
-    if words.any & this:
-        for at in [at for at, f in enumerate(words.flags) if f & this]:
-            if not _stands_for_something(words, at):
-                found[at] = _NOTHING
+    found = list(words.forms)
+    for this in _POINTING(words.codes):
+        found[this.start()] = _NOTHING
     for at, key in entities.items():
         found[at] = Word(Kind.NUMBER, key, key, True, Flag.NUMBER, "", 0) if key else _NOTHING
     return found
 
 
+_POINTING: Final = grammar("{this}(?={any-sign-auxiliary})").finditer
+"""`this fund`, not `this is`; the `that` which opens a clause, not `that is`."""
 _NOTHING: Final = Word(Kind.SIGN, "", "", True, 0, "", 0)
-
-
-def _stands_for_something(words: Row, at: int) -> bool:
-    """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
-    following = words.forms[at + 1] if at + 1 < len(words.forms) else None
-    return following is None or following.kind == Kind.SIGN or following.lower in AUXILIARY
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:

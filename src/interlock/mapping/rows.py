@@ -5,9 +5,11 @@ itself was worked out when it was first met; a text is then asked for what none 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import reduce
-from itertools import accumulate, chain, compress
+from itertools import accumulate, chain
 from operator import or_
+from sys import intern
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -16,182 +18,162 @@ from interlock.core.mutation import Span
 from interlock.mapping.classes import code_of
 from interlock.mapping.disguises import may_disguise
 from interlock.mapping.references import signs
-from interlock.mapping.tokens import PREFIXES, Flag, Kind, Word, tokens
+from interlock.mapping.tokens import PREFIXES, Flag, Word, tokens
 
 PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
 """Longer pieces are read anew each time: what is kept stays small, whatever the texts."""
 
-SIGNS: Final = 44
-"""By so many bits what a piece may refer to stands above its flags."""
-
-INSIDE: Final = 1 << 36
-"""Of a piece: a terminator stands in it before a word."""
-UNPLAIN: Final = 1 << 37
+UNPLAIN: Final = 1
 """Of a piece: a word in it may be disguised, or code begins in it."""
-_HYPHEN: Final = 1 << 38
-"""Of a piece: a hyphen alone, which is a dash where it stands between two others."""
+_SEVERAL: Final = 2
+"""Of a piece: more than one word of it says something by itself."""
 
 LOOSE_SIGNS: Final = re.compile(
     rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
 )
 """Signs repeated, faces made of signs, `i` for `I`."""
-LOOSE: Final = 1 << 43
+LOOSE: Final = 4
 """Of a piece: it holds one of these; none has a space in it."""
 
-OF_PIECES: Final = INSIDE | UNPLAIN | _HYPHEN | LOOSE | -1 << SIGNS
-"""What is said of a piece stands at its first word."""
-
-REGISTERS: Final = (
-    Flag.FORMAL,
-    Flag.COLLOQUIAL,
-    Flag.FIRST_PERSON,
-    Flag.SECOND_PERSON,
-    Flag.MODAL,
-    Flag.CONTRACTED,
-)
-COUNTED: Final = 32
-"""Bits for each count of `Word.said`: words, and those of each register."""
+SIGNS: Final = 3
+"""By so many bits what a piece may refer to stands above these."""
 
 
 class Row:
-    """The tokens of a text side by side: what is known of each, and all flags in one.
+    """The tokens of a text side by side, all but the signs that part nothing; a hyphen between spaces is a dash.
 
-    `inner`: all flags but those of the last. What a text is seldom asked for is worked out when it first is.
+    `codes`: the class of each in a byte (`classes`). `marks`: what is said of the pieces between spaces, in one. What a
+    text is seldom asked for is worked out when it first is: `forms`, all that is known of each token; of each its form
+    in lower case (`lower`), its `flags` and what it says by itself (`content`: a base form, or nothing); where it
+    `starts`; and `any`, all flags in one.
     """
 
-    __slots__ = ("any", "codes", "flags", "forms", "inner", "lower", "size", "starts")
-    forms: list[Word]
-    codes: bytes
-    flags: list[int]
-    inner: int
+    __slots__ = (
+        "_forms",
+        "_offsets",
+        "_said",
+        "_sizes",
+        "any",
+        "codes",
+        "content",
+        "flags",
+        "forms",
+        "lower",
+        "marks",
+        "starts",
+    )
     any: int
+    content: list[str]
+    flags: list[int]
+    forms: tuple[Word, ...]
     lower: list[str]
     starts: list[int]
 
-    def __init__(self, forms: list[Word], size: int) -> None:
-        self.size = size
-        self.forms = forms
-        self.flags = flags = [form.flags for form in forms]
-        self.inner = reduce(or_, flags[:-1], 0)
-        self.any = self.inner | flags[-1]
-        if self.any & (Flag.NO_TOKEN | _HYPHEN):
-            self._without_gaps()
-
-    def _without_gaps(self) -> None:
-        """Only the tokens; a hyphen at an end is no dash, and none."""
-        gap, flags = Flag.NO_TOKEN, self.flags
-        kept = [not f & gap for f in flags]
-        for end in (0, -1):
-            kept[end] = kept[end] and not flags[end] & _HYPHEN
-        self.starts = list(compress(_starts(self), kept))
-        self.forms = list(compress(self.forms, kept))
-        self.flags = list(compress(flags, kept))
+    def __init__(self, text: bytes) -> None:
+        """No token has a space in it, and none hangs on what stands behind one; but at an end a hyphen is no dash."""
+        pieces = text.split(b" ")
+        if b"-" in (pieces[0], pieces[-1]):
+            for end in (0, -1):
+                pieces[end] = _BLANK if pieces[end] == b"-" else pieces[end]
+        known = map(_known, pieces)
+        codes, marks, self._said, self._forms, self._offsets, self._sizes = zip(*known, strict=True)
+        self.codes = b"".join(codes)
+        self.marks = reduce(or_, marks) if any(marks) else 0
 
     def __getattr__(self, name: str) -> Any:
-        """The forms in lower case, the class of each, and where each token starts."""
-        if name == "codes":
-            self.codes = b"".join([form.code for form in self.forms])
-            return self.codes
-        if name == "lower":
-            self.lower = [form.lower for form in self.forms]
-            return self.lower
-        if name == "starts":
-            self.starts = _starts(self)
-            return self.starts
-        raise AttributeError(name)
+        match name:
+            case "forms":
+                self.forms = tuple(chain.from_iterable(self._forms))
+            case "lower":
+                self.lower = [form.lower for form in self.forms]
+            case "flags":
+                self.flags = [form.flags for form in self.forms]
+            case "any":
+                self.any = reduce(or_, self.flags, 0)
+            case "content":
+                self.content = [form.lemma if form.content else "" for form in self.forms]
+            case "starts":
+                pieces = zip(accumulate(self._sizes, initial=0), self._offsets, strict=False)
+                self.starts = [start + offset for start, offsets in pieces for offset in offsets]
+            case _:
+                raise AttributeError(name)
+        return getattr(self, name)
+
+    def terms(self) -> tuple[str, ...]:
+        """What its tokens say by themselves, sorted, without repeats."""
+        return terms_of(self.content if self.marks & _SEVERAL else self._said)
 
     def end(self, at: int) -> int:
         return self.starts[at] + self.forms[at].size
 
     def span(self, first: int, last: int) -> Span:
         """Tokens `first` to `last`, exclusive."""
-        if last - first == len(self.forms) and not self.any & (Flag.NO_TOKEN | _HYPHEN):
-            last_one = self.forms[-1]
-            return Span(0, self.size - last_one.step + last_one.size)
+        offsets = self._offsets
+        if last - first == len(self.codes) and offsets[0] and offsets[-1]:
+            end = sum(self._sizes[:-1]) + offsets[-1][-1] + self._forms[-1][-1].size
+            return Span(offsets[0][0], end)
         starts = self.starts
         return Span(starts[first], starts[last - 1] + self.forms[last - 1].size)
 
-    def said(self) -> int:
-        """How many words it has, and of which register, `COUNTED` bits each."""
-        return sum([form.said for form in self.forms])
+
+tokenise: Final = Row
 
 
-def _starts(row: Row) -> list[int]:
-    starts = list(accumulate([form.step for form in row.forms], initial=0))
-    starts.pop()
-    return starts
+def terms_of(content: Iterable[str]) -> tuple[str, ...]:
+    """What tokens say by themselves, sorted, without repeats."""
+    said = {*content}
+    said.discard("")
+    return tuple(sorted(said))
 
 
-def tokenise(text: bytes) -> Row:
-    """All tokens but the signs that part nothing; a hyphen between spaces is a dash and stays.
-
-    No token has a space in it, and none hangs on what stands behind one.
-    """
-    return Row(list(chain.from_iterable(map(_words_of, text.split(b" ")))), len(text) + 1)
+_Piece = tuple[bytes, int, str, tuple[Word, ...], tuple[int, ...], int]
+"""Of a piece: the class of each token, its marks, what it says, its tokens, where each starts in it; its bytes, and
+one for the space behind it.
+"""
 
 
-class _Pieces(dict[bytes, tuple[Word, ...]]):
-    """The words of what stands between two spaces; the table is emptied when it is full."""
+class _Pieces(dict[bytes, _Piece]):
+    """What stands between two spaces; the table is emptied when it is full."""
 
-    def __missing__(self, data: bytes) -> tuple[Word, ...]:
-        words = _read(data)
+    def __missing__(self, data: bytes) -> _Piece:
+        piece = _read(data)
         if len(data) <= KEPT_BYTES_MAX:
             if len(self) >= PIECES_KEPT:
                 self.clear()
                 _shared.clear()
-            self[data] = words
-        return words
+            self[data] = piece
+        return piece
 
 
-_words_of: Final = _Pieces().__getitem__
+_BLANK: Final = b"\n"
+"""As wide as a hyphen."""
+_known: Final = _Pieces().__getitem__
 
-_shared: Final[dict[int, int]] = {}
-"""One of each number that many words have: what all of them have is found at once."""
+_shared: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
+"""One of each row of offsets that many pieces have."""
 
 
-def _read(data: bytes) -> tuple[Word, ...]:
-    """The tokens of a piece; what none of them holds before the first one is a gap."""
+def _read(data: bytes) -> _Piece:
     words, places = tokens(data)
-    flags = signs(data) << SIGNS
     _compound(words, places)
-    kept = [at for at, word in enumerate(words) if not word.flags & Flag.SOFT]
-    if data == b"-":
-        kept = [0]
-        flags |= _HYPHEN
+    kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
+    found = tuple([words[at] for at in kept])
+    offsets = tuple([places[at] for at in kept])
+    said = [word.lemma for word in found if word.content]
+    marks = _marks(data) | (_SEVERAL if len(said) > 1 else 0)
+    codes = b"".join([code_of(word.flags, word.lower) for word in found])
+    offsets = _shared.setdefault(offsets, offsets)
+    return codes, marks, intern(said[0]) if said else "", found, offsets, len(data) + 1
+
+
+def _marks(data: bytes) -> int:
+    marks = signs(data) << SIGNS
     if LOOSE_SIGNS.search(data):
-        flags |= LOOSE
+        marks |= LOOSE
     if may_disguise(data):
-        flags |= UNPLAIN
-    stopped = False
-    for word in [words[at] for at in kept]:
-        if stopped and word.kind != Kind.SIGN:
-            flags |= INSIDE
-        stopped = stopped or word.flags & Flag.TERMINATOR != 0
-    ends = [*(places[at] for at in kept), len(data) + 1]
-    found = [
-        replace(
-            words[at],
-            said=_said(words[at]),
-            step=end - places[at],
-            code=code_of(words[at].flags, words[at].lower),
-        )
-        for at, end in zip(kept, ends[1:], strict=True)
-    ]
-    if ends[0]:
-        found.insert(0, replace(_GAP, step=ends[0]))
-    found[0] = replace(found[0], flags=found[0].flags | flags)
-    share = _shared.setdefault
-    return tuple([replace(w, flags=share(w.flags, w.flags), said=share(w.said, w.said)) for w in found])
-
-
-_GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, ""))
-
-
-def _said(word: Word) -> int:
-    if word.kind != Kind.WORD:
-        return 0
-    return 1 + sum(1 << COUNTED * at for at, flag in enumerate(REGISTERS, start=1) if word.flags & flag)
+        marks |= UNPLAIN
+    return marks
 
 
 def _compound(words: list[Word], places: list[int]) -> None:

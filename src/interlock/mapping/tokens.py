@@ -133,7 +133,7 @@ class Flag:
     CONTRACTED: Final = 1 << 40
     STRESS: Final = 1 << 41
     STRESS_PAIR: Final = 1 << 42
-    """It stresses behind another word: `no doubt`, `of course`."""
+    """It stresses beside another word: `no doubt`, `of course`, `sure to`."""
 
 
 SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
@@ -153,6 +153,12 @@ CONTRACTIONS: Final = ("n't", "'m", "'re", "'ve", "'ll", "'d")
 TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
+def _told_by(pair: str) -> str:
+    """The word of a pair that is seldom said without the other."""
+    first, _, second = pair.partition("_")
+    return first if second in ENGLISH["function"] else second
+
+
 def _flagged() -> dict[str, int]:
     openings, seconds, alone = phrase_words()
     lists = (
@@ -162,7 +168,7 @@ def _flagged() -> dict[str, int]:
         (Flag.FORMAL, ENGLISH["formal"]),
         (Flag.COLLOQUIAL, ENGLISH["colloquial"]),
         (Flag.STRESS, ENGLISH["stress"]),
-        (Flag.STRESS_PAIR, frozenset(pair.partition("_")[2] for pair in ENGLISH["stress_pairs"])),
+        (Flag.STRESS_PAIR, frozenset(map(_told_by, ENGLISH["stress_pairs"]))),
         (Flag.FIRST_PERSON, ENGLISH["first_person"]),
         (Flag.SECOND_PERSON, ENGLISH["second_person"]),
         (Flag.MODAL, ENGLISH["modal"]),
@@ -198,8 +204,7 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     """What is known of a form wherever it stands. `lower` and `lemma` are empty for what could not be read.
 
     `content`: it says something by itself; it is neither a small word nor one that only stresses, doubts or denies.
-    `size`: its bytes; `step`: from its start to the next token's. `said`: one, and which registers it is of (`rows`).
-    `code`: its class (`classes`).
+    `size`: its bytes.
     """
 
     kind: int
@@ -210,9 +215,6 @@ class Word(msgspec.Struct, frozen=True, gc=False):
     stem: str
     size: int
     content: bool = False
-    step: int = 0
-    said: int = 0
-    code: bytes = b""
 
 
 _IS_WORD: Final = re.compile(_WORD + rb"\Z")

@@ -66,7 +66,7 @@ def traits(words: Row) -> int:
         found |= _BITS["short"]
     elif size >= DRAWN_OUT_MIN:
         found |= _BITS["drawn_out"]
-    if size and not words.flags[-1] & Flag.TERMINATOR:
+    if size and not words.forms[-1].flags & Flag.TERMINATOR:
         found |= _BITS["unended"]
     return found if found & _PREDICATE else found | _BITS["verbless"]
 
