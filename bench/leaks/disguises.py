@@ -281,8 +281,10 @@ _OWN_SIGNS = {
     "letters with tildes": frozenset("~"),
 }
 """Disguises made of signs that an item may hold itself: nobody could tell which are whose."""
-_LETTER_AND_DIGIT = re.compile(r"[a-z]\d")
-_NAMED = re.compile(r"[A-Za-z]{3,}[^A-Za-z@]*\d|^[A-Za-z]{2,}[^A-Za-z0-9_@.-][^@]*\d|^\S{1,2} ")
+_LETTER_AND_DIGIT = re.compile(r"[A-Za-z]\d")
+_NAMED = re.compile(
+    r"[A-Za-z]{3,}[^A-Za-z@]*\d|(?<![A-Za-z])[A-Za-z]{2,}(?:'?[sS])?[^A-Za-z0-9_@.-][^@]*\w|^\S{1,2} "
+)
 
 
 def kind_of(name: str, family: str = "", item: str = "") -> str:

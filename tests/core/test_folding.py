@@ -402,6 +402,29 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
     assert folded(text, "links") == expected
 
 
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[b][0]:[c][7]:[6][e] is", b"b0:c7:6e is"),
+        ("[8][E]-[Y][b] [6] is", b"8e-yb 6 is"),
+        ("[p][0][8]([9]) is", b"p08(9) is"),
+        ("p0[b]49[/b](9) is", b"p049(9) is"),
+        ("[44~](https://example.org/a)34", b"44~34"),
+        ("5{29~}8", b"529~8"),
+        ("5, _, 6 '3' _'5'", b"5, _, 6 '3' _'5'"),
+        ("_so_ (_so_) 'a' _b_", b"so (so) 'a' b"),
+        ("claſs and ʋat", b"class and vat"),
+    ],
+)
+def test_a_sign_that_is_no_markup_stays(text: str, expected: bytes) -> None:
+    assert folded(text, "links") == expected
+
+
+def test_what_looks_like_two_letters_is_read_either_way() -> None:
+    assert [folded("claſs", view) for view in VIEWS] == [b"clafs", b"class", b"clafs", b"class"]
+
+
 def test_only_the_view_of_links_drops_links() -> None:
     text = "[a](u) b[^1]\n> c\x1b[1m"
     for view in ("plain", "marks", "tags"):

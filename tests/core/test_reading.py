@@ -58,6 +58,11 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("a (b) c d", "a (b) c d"),
         ("is it a 0.5 or a b-side", "is it a 0.5 or a b-side"),
         ("vitamins a, b and c", "vitamins a, b and c"),
+        ("'5' -'7' '3' |'6' is", "'5-73|6' is"),
+        ('5", "-", "7", "3", "0 is', "5-730 is"),
+        ("h, 4, 5 , (, 9, ) is", "h45(9) is"),
+        ("'8' '6' '3' ('9' ) is", "'863(9) is"),
+        ('a·-·b·-·"·-·-·.·c d', 'a-b-"--.c d'),
     ],
 )
 def test_readings(text: str, read: str) -> None:

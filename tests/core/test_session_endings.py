@@ -195,6 +195,33 @@ def test_a_match_that_only_the_end_completes_refuses_the_end(unit: str) -> None:
     assert longer.text == "We say goodbyes"
 
 
+@pytest.mark.requirement("X-48", "R-068")
+@pytest.mark.parametrize("unit", ["sentence", "step", "token"])
+@pytest.mark.parametrize("chunk", [3, 1000])
+@pytest.mark.parametrize("said", ["a secret class", "a good secret classs", "One secret\nclass"])
+def test_nothing_is_tried_behind_a_text_that_only_its_end_was_missing_to(
+    unit: str, chunk: int, said: str
+) -> None:
+    rules = f"unit: {unit}\nrules: [{{id: last, kind: safety, forbid: {{text: secret class}}}}]\n"
+    for instead in ("The fee is low.", " The fee is low."):
+        ran = govern(rules, said, instead, instead, chunk=chunk)
+        assert "TEXT_FORBIDDEN" in ran.codes
+        assert ran.text.endswith(instead)
+        assert "class" not in ran.text
+        assert b"class" not in ran.released()
+        assert unit == "token" or ran.text == instead
+
+
+def test_what_the_end_would_complete_leaves_once_more_is_said() -> None:
+    rules = "unit: step\nrules: [{id: last, kind: safety, forbid: {text: secret class}}]\n"
+    ran = offered(
+        Candidate(b"A secret class", kind=CandidateKind.STEP),
+        Candidate(b"room is big.", kind=CandidateKind.STEP),
+        rules=rules,
+    )
+    assert ran.released() == b"A secret classroom is big."
+
+
 @pytest.mark.requirement("R-080")
 def test_what_is_open_at_the_end_is_judged_first() -> None:
     ran = govern(PLAIN, "Returns are guaranteed", rewind=False)

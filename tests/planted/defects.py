@@ -1174,6 +1174,28 @@ DEFECTS: tuple[Defect, ...] = (
         ),
         (f"{CHUNKING}test_chunking_changes_nothing",),
     ),
+    Defect(
+        "what the end alone would complete leaves before it",
+        "core/session.py",
+        Patch("        return msgspec.structs.replace(end, whole=whole)\n", "        return end\n"),
+        (
+            "core/test_session_endings.py::test_nothing_is_tried_behind_a_text_that_only_its_end_was_missing_to",
+        ),
+    ),
+    Defect(
+        "another try stands right behind a text that only its end was missing to",
+        "core/trail.py",
+        Patch("        elif here and self._clean", "        elif self._clean"),
+        (
+            "core/test_session_endings.py::test_nothing_is_tried_behind_a_text_that_only_its_end_was_missing_to",
+        ),
+    ),
+    Defect(
+        "digits that stand together count as set apart",
+        "policy/detectors/detector.py",
+        Patch("        return set_apart(raw) and check(folded, raw)", "        return check(folded, raw)"),
+        (f"{DETECTORS}test_a_number_whose_figures_all_stand_apart_is_found_without_its_own_blanks",),
+    ),
     # --- laws that nothing above is aimed at -----------------------------------------------------------------
     Defect(
         "a refusal counts as a step of the slope",

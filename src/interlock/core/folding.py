@@ -63,8 +63,8 @@ _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©")
-_LONG_S: Final = "ſ"
-"""Written for an s, and looks like an f: `marks` reads the one, the other views the other."""
+_READ_EITHER_WAY: Final = {"ſ": b"s", "ʋ": b"v"}
+"""Written for these, and look like an `f` and a `u`: `marks` and `links` read the one, the other views the other."""
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
@@ -78,7 +78,11 @@ SPACED: Final = 1
 LETTERED: Final = 2
 FRAMED: Final = 3
 FIGURE: Final = 4
-"""What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, or else."""
+JOINED: Final = 5
+"""What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, a sign behind
+one in brackets, or else."""
+_JOINTS: Final = frozenset(b"-./:_~+(")
+"""Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
 _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
@@ -168,7 +172,9 @@ _DIFFERS: Final = re.compile(
             _one_of(_MARKUP | _LINK_MARKUP),
             *(
                 mark.encode()
-                for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL | {_LONG_S})
+                for mark in sorted(
+                    _REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL | _READ_EITHER_WAY.keys()
+                )
             ),
         )
     )
@@ -358,7 +364,8 @@ class ViewFold:
         emitted.folded += run.translate(FOLD_TABLE)
         emitted.starts.extend(range(start, after))
         emitted.ends.extend(max(settled, end) for end in range(start + 1, after + 1))
-        self.last = _KIND[emitted.folded[-1]]
+        joined = self.last == FRAMED and len(run) == 1 and run[0] in _JOINTS
+        self.last = JOINED if joined else _KIND[emitted.folded[-1]]
 
     def _emit(self, emitted: Emitted, folded: bytes, start: int, end: int, wide: bool) -> None:
         for byte in folded:
@@ -366,7 +373,7 @@ class ViewFold:
                 if wide:
                     emitted.swallowed.append((len(emitted.folded), start))
                 continue
-            self.last = _KIND[byte]
+            self.last = JOINED if self.last == FRAMED and byte in _JOINTS else _KIND[byte]
             emitted.folded.append(byte)
             emitted.starts.append(start)
             emitted.ends.append(end)
@@ -413,8 +420,8 @@ class ViewFold:
             or (character in _REFERENCE_MARKS and self.last == LETTERED)
         ):
             return b""
-        if character == _LONG_S and self._markup and not self._tags and not self._links:
-            return b"s"
+        if character in _READ_EITHER_WAY and self._markup and not self._tags:
+            return _READ_EITHER_WAY[character]
         return self._folding.character(character)
 
     def _special(self, character: str, buffer: bytes, index: int, after: int, final: bool) -> Unit | None:
@@ -467,9 +474,14 @@ class ViewFold:
         return _linked(buffer, index, final)
 
     def _bracket(self, buffer: bytes, index: int, final: bool) -> Unit | None:
-        """The first that it is of a tag of a board, a letter in brackets, and a link; settled once all say so."""
+        """The first that it is of a tag of a board, a letter in brackets, and a link; settled once all say so.
+
+        Behind one letter in brackets, another is before it is a tag.
+        """
         known, answer = index, (index, b"", index)
-        for read in (markup.board_tag, self._framed, _linked):
+        begun = self.last in (FRAMED, JOINED)
+        first, second = (self._framed, markup.board_tag) if begun else (markup.board_tag, self._framed)
+        for read in (first, second, _linked):
             unit = read(buffer, index, final)
             if unit is None:
                 return None
@@ -479,7 +491,7 @@ class ViewFold:
         return answer[0], answer[1], known
 
     def _framed(self, buffer: bytes, index: int, final: bool) -> Unit | None:
-        unit = markup.framed(buffer, index, final, self.last == FRAMED, self.last == LETTERED)
+        unit = markup.framed(buffer, index, final, self.last in (FRAMED, JOINED), self.last == LETTERED)
         self._frames = unit is not None and unit[0] > index
         return unit
 
@@ -512,22 +524,24 @@ class ViewFold:
             return (index + 1, b"", index + 1 + len(following)) if following or final else None
         next_one = following[0]
         shown = (index + 2, following, index + 2)
-        if next_one in b"&<" or next_one >= 0x80:
+        if next_one in b"&<" or next_one >= 0x80 or (self._links and next_one in b"]}"):
             unit = self._shown_next(buffer, index + 1, final)
             if unit is None:
                 return None
             shown = unit
-        blank = next_one in _WHITESPACE or shown[1] == b" "
+        next_one = shown[1][0] if shown[1] else next_one
+        blank = next_one in _WHITESPACE
         if last in (FIGURE, LETTERED) and own == b"_":
             emphasis = blank or next_one in _ENDS_WORD
         elif last == LETTERED:
             emphasis = True
         elif last == FIGURE:
             emphasis = blank or next_one in _ENDS_WORD or next_one in _ALPHABET
-        elif last == SPACED:
-            emphasis = not blank
+        elif last == SPACED:  # nobody opens it before a comma; before a quotation mark it is read either way
+            quoted = self._links and next_one in b"'\""
+            emphasis = not blank and next_one not in _ENDS_WORD and not quoted
         else:
-            emphasis = next_one in _ALPHABET or next_one in b"0123456789"
+            emphasis = next_one in _ALPHABET or (next_one in b"0123456789" and not self._links)
         return index + 1, b"" if emphasis else own, shown[2]
 
     def _shown_next(self, buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -541,6 +555,8 @@ class ViewFold:
                 unit = self._marked(buffer, index, final)
             elif byte and byte[0] >= 0x80:
                 unit = self._plainly(buffer, index, final)
+            elif byte and byte in b"]}" and self._links:
+                unit = self._rendered(buffer, index, final)
             elif byte:
                 shown = b" " if byte[0] in _WHITESPACE else byte
                 return index + 1, shown, max(known, index + 1)
@@ -561,7 +577,7 @@ class ViewFold:
         if len(data) < length and not final:
             return None
         try:
-            return index + length, self._folding.character(data.decode()), index + length
+            return index + length, self._shown(data.decode()), index + length
         except UnicodeDecodeError:
             return index + 1, INVALID, min(index + length, len(buffer))
 

@@ -64,15 +64,18 @@ _WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
 _COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,8}(?:\r?\n[ \t]*|\r)?")
-_FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z](?:\]\[[A-Za-z0-9]){2}\])")
+_PAIR: Final = rb"[A-Za-z0-9]\]\[[A-Za-z0-9]\]"
+_FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _PAIR + rb"[./:_~+-]?\[[A-Za-z0-9]\])")
 _FRAMED_APART: Final = re.compile(
-    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\](?:\[[A-Za-z0-9]\]|[^A-Za-z0-9\[(]))"
+    rb"\[(?:[0-9]\]\[[0-9]\]|"
+    + _PAIR
+    + rb"[./:_~+-]?\[[A-Za-z0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\][^A-Za-z0-9\[(])"
 )
 _FRAMED_BEGUN: Final = re.compile(
-    rb"\[(?:[0-9](?:\](?:\[[0-9]?)?)?|[A-Za-z](?:\](?:\[(?:[A-Za-z0-9](?:\](?:\[[A-Za-z0-9]?)?)?)?)?)?)?"
+    rb"\[(?:[A-Za-z0-9](?:\](?:\[(?:[A-Za-z0-9](?:\](?:[./:_~+-]?(?:\[[A-Za-z0-9]?)?)?)?)?)?)?)?"
 )
-_FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\][^(]")
-_FRAMED_ON_BEGUN: Final = re.compile(rb"\[(?:[A-Za-z0-9]\]?)?")
+_FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\](?:[^(]|\(\[[A-Za-z0-9]\])")
+_FRAMED_ON_BEGUN: Final = re.compile(rb"\[(?:[A-Za-z0-9](?:\](?:\((?:\[[A-Za-z0-9]?)?)?)?)?")
 _TAKES_BACK: Final = re.compile(rb"\x08|(?:\x1b\[|\xc2\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|\x1b[78DEMc]")
 _SHORT: Final = re.compile(rb"[ -/]*")
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
@@ -412,7 +415,8 @@ def _measured(
 def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
 
-    Not where another bracket follows at once: `[b][u][y]` are letters in brackets, `[u](x)` is a link.
+    Not where another bracket follows at once: `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is
+    called `[/u](x)`.
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -425,7 +429,8 @@ def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
     behind = buffer[end + 1 : end + 3]
     if len(behind) < (2 if behind[:1] == b"[" else 1) and not final:
         return None
-    if behind[:1] == b"(" or (behind[:1] == b"[" and behind != b"[/"):
+    closes = begun.group().startswith(b"[/")
+    if (behind[:1] == b"(" and not closes) or (behind[:1] == b"[" and behind != b"[/"):
         return index, b"", end + 1 + len(behind[: 2 if behind[:1] == b"[" else 1])
     return end + 1, b"", end + 1 + (2 if behind[:1] == b"[" else len(behind[:1]))
 
@@ -433,8 +438,8 @@ def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
 def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) -> Unit | None:
     """`[4][1]`, `[g][u][a]`: what is in brackets one by one is read as it stands; index 0 is `index` elsewhere.
 
-    Two digits or three letters begin it, two letters where they are a word of their own and not `inside` one; one
-    goes on with it where it has `begun`. Two letters inside a word are a link of one letter.
+    Two digits or three of any kind begin it, two where the first is a letter, they are a word of their own and not
+    `inside` one; one goes on with it where it has `begun`. Two letters inside a word are a link of one letter.
     """
     found = (_FRAMED_ON if begun else _FRAMED if inside else _FRAMED_APART).match(buffer, index)
     if found is not None:

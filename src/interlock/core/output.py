@@ -16,11 +16,16 @@ from interlock.core.scanner import Carry
 
 
 class ChannelEnd(msgspec.Struct, frozen=True):
-    """Where a channel stands: its automata, its splitter, how many bytes of it are admitted."""
+    """Where a channel stands: its automata, its splitter, how many bytes of it are admitted.
+
+    `whole`: the length at which it could still be gone back on as a whole, where the end alone would complete a
+    forbidden text; -1 where it would not.
+    """
 
     carry: Carry
     split: int = 0
     length: int = 0
+    whole: int = -1
 
 
 Ends = dict[str, ChannelEnd]
@@ -64,7 +69,10 @@ class Output:
 
     def _settled(self, name: str, end: ChannelEnd) -> int:
         """How much of a channel no later byte can turn into a forbidden text, as it stood there."""
-        return end.length if self._carries_calls.get(name) else min(end.length, end.carry.frontier)
+        if self._carries_calls.get(name):
+            return end.length
+        settled = min(end.length, end.carry.frontier)
+        return settled if end.whole < 0 else min(settled, max(end.whole, self._released[name]))
 
     def admitted(self, name: str, final: bool) -> bytes:
         """All that is admitted; unless it is final, short of what might still have become a forbidden text."""

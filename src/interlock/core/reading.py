@@ -75,7 +75,7 @@ WORD: Final = 2
 # Any other mode is the joiner of a run of characters spelled out, as a number: 1, then its bytes.
 
 GAP_PENDING_MAX: Final = 16
-"""Folded bytes between two characters that may still be spelled out."""
+"""Separators between two characters that may still be spelled out."""
 JOINER_MAX: Final = 6
 
 _WORDS: Final = {
@@ -171,7 +171,7 @@ class Speller:
             return
         gap = _gap_size(self.pending)
         if gap == len(self.pending):
-            if parts and gap + len(character) > GAP_PENDING_MAX:
+            if parts and gap >= GAP_PENDING_MAX and _count(self.pending) >= GAP_PENDING_MAX:
                 self._settle(spelled, single=False, end=end)
                 self._out(spelled, character, starts, end, parts)
             else:
@@ -195,12 +195,9 @@ class Speller:
         joiner = self.mode.to_bytes((self.mode.bit_length() + 7) // 8)[1:] if self.mode > WORD else b""
         joiner = joiner or _joiner_of(gap)
         run = bool(single and rest and joiner)
-        if run:
-            parts = _read_gap(gap, joiner)
-        else:
-            # A sign behind the last of a run is joined like the rest: `( 4 ) is`.
-            joined = self.mode > WORD and gap.startswith(joiner) and gap[len(joiner) :].strip()
-            parts = _verbatim(gap)[len(list(characters(joiner))) if joined else 0 :]
+        # A sign behind the last of a run is joined like the rest: `( 4 ) is`, `('4' ) is`.
+        joined = _joined(gap, joiner) if self.mode > WORD else 0
+        parts = _read_gap(gap, joiner) if run else _verbatim(gap)[joined:]
         for first, stop in parts:
             spelled.folded += gap[first:stop]
             spelled.starts += own[first:stop]
@@ -221,6 +218,10 @@ class Speller:
         spelled.ends += [end] * len(character)
 
 
+def _count(folded: bytes) -> int:
+    return sum(1 for _ in characters(folded))
+
+
 def _gap_size(pending: bytes) -> int:
     """How many of the pending bytes are separators: all, or all up to the one character behind them."""
     last = 0
@@ -233,11 +234,25 @@ def _gap_size(pending: bytes) -> int:
 
 def _joiner_of(gap: bytes) -> bytes:
     """The joiner that the first gap shows: what frames a sign, or all of it; nothing where that is too long."""
-    parts = [gap[start:end] for start, end in characters(gap)]
-    if len(parts) == 3 and parts[0] == parts[-1] and parts[1] != b" ":
-        return parts[0]
+    for start, end in characters(gap):
+        before, sign, behind = gap[:start], gap[start:end], gap[end:]
+        if before and behind and sign.strip():
+            if before == behind:
+                return before
+            if before[:1] == behind and behind in b"'\"`":  # `'4' -'5'`
+                return before + behind
     narrow = gap.replace(b"  ", b" ")  # `1  2 0 6`: the first gap may be one between two words
     return narrow if len(narrow) <= JOINER_MAX else b""
+
+
+def _joined(gap: bytes, joiner: bytes) -> int:
+    """How many characters of a gap behind a run are its joiner, or begin it, before a sign."""
+    count, place = 0, 0
+    for start, end in characters(joiner):
+        if not gap.startswith(joiner[start:end], start):
+            break
+        count, place = count + 1, end
+    return count if gap[place:].strip() else 0
 
 
 def _verbatim(gap: bytes) -> list[tuple[int, int]]:
@@ -273,6 +288,8 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
             for number, part in enumerate(parts)
             if not own[number] or number in (0, len(parts) - 1) or (own[number + 1] and not own[number - 1])
         ]
+    if gap.endswith(joiner):  # ` , (, ` before the last of `3 , (, 9`
+        gap = gap[:-size]
     signs = [
         (start, end) for start, end in characters(gap) if gap[start:end] not in joiner and gap[start] != SPACE
     ]

@@ -672,10 +672,23 @@ class Session:
 
     def _append(self, item: _Item, end: ChannelEnd) -> None:
         """Put text behind what is admitted. Waiting items and siblings do not move the engine's position."""
-        self._output.append(item.closed, end)
+        self._output.append(item.closed, self._kept_whole(item.closed, end))
         if item.role in (_Role.ROOT, _Role.LEAF):
             self._trail.keep(item.closed)
         self._let_out()
+
+    def _kept_whole(self, closed: Closed, end: ChannelEnd) -> ChannelEnd:
+        """A forbidden text that only the end is missing to: nothing from where it began leaves before more is said."""
+        settled = closed.kind is CandidateKind.TOOL_CALL or end.carry.frontier == end.carry.position
+        if settled or not self._charter.capabilities.rewind:
+            return end
+        self._look_at_rules()
+        found = Scan(self._texts, end.carry, self._ignored).finish()
+        starts = [match.start for match in found if match.rule in self._stopping]
+        if not starts:
+            return end
+        whole = self._trail.before(closed.channel, min(starts))
+        return msgspec.structs.replace(end, whole=whole)
 
     def _pass_inert(self, item: _Item, end: ChannelEnd) -> None:
         """Text without content: it goes out in order and changes nothing else (X-11)."""
@@ -842,7 +855,9 @@ class Session:
             # What the engine says next is conditioned on the refused text: a cut run ends here (X-30).
             return self._stop(Trigger.CUT if trigger is Trigger.ATTEMPTS_EXHAUSTED else trigger)
         trail, abandoned = self._trail, list[int]()
-        steps = trail.way_back(self._output.above, begun)
+        # Behind a text that only its end was missing to, whatever is said next stands behind it.
+        here = begun is None or all(end.whole < 0 for end in self._output.ends.values())
+        steps = trail.way_back(self._output.above, begun, here=here)
         if steps is None:
             return self._stop(trigger)
         for _ in range(steps):

@@ -76,6 +76,11 @@ class Trail:
         """Where the channels stood `lag` commits ago."""
         return self._snapshots[-lag].ends if 0 < lag <= len(self._snapshots) else None
 
+    def before(self, channel: str, length: int) -> int:
+        """The last length, up to this one, at which a channel stood at a place that is known; this one without any."""
+        lengths = (place.ends[channel].length for place in reversed(self._snapshots))
+        return next((one for one in lengths if one <= length), length)
+
     def forget(self, unreachable: Callable[[Ends], bool]) -> None:
         """Drop the oldest snapshots while what they would undo has left."""
         while self._snapshots and unreachable(self._snapshots[0].ends):
@@ -87,17 +92,19 @@ class Trail:
             for position in [p for p in counted if p < oldest]:
                 counted.pop(position)
 
-    def way_back(self, above: Callable[[Ends], bool], begun: Begun | None = None) -> int | None:
+    def way_back(
+        self, above: Callable[[Ends], bool], begun: Begun | None = None, *, here: bool = True
+    ) -> int | None:
         """How many commits to undo to get to a place where another try is left; None where there is no such place.
 
         Where some place can be gone back to at which what was refused had not `begun`, only such places count: what
-        follows would else stand behind most of it. Looked up before anything is undone: a run that ends keeps what
-        it has admitted.
+        follows would else stand behind most of it, or, where it may not be tried `here`, behind all of it. Looked up
+        before anything is undone: a run that ends keeps what it has admitted.
         """
         places = list(self._within_reach(above))
         if begun is not None and any(begun(place.ends) for _, place in places):
             places = [(steps, place) for steps, place in places if begun(place.ends)]
-        elif self._clean and self.attempt < self._limits.attempts_max:
+        elif here and self._clean and self.attempt < self._limits.attempts_max:
             return 0
         tries = ((steps, self._tries.get(place.position, 1)) for steps, place in places)
         return next((steps for steps, tried in tries if tried < self._limits.attempts_max), None)

@@ -514,7 +514,7 @@ class _Walk:
         """Run the text rules over a channel; how much of it an outcome may carry, None where that is not known.
 
         At the least up to the last whole word before the frontier; a word may be parted where its first half had
-        left before the second was said.
+        left before the second was said. What the end alone would complete is held from where it could be gone back on.
         """
         whole = (len(data), len(data))
         calls = [s for s in self._stretches if s.channel == name and s.kind is CandidateKind.TOOL_CALL]
@@ -528,7 +528,20 @@ class _Walk:
             return whole
         matches, frontier = self._texts.scan(data, ends=final)
         self._forbidden(seq, name, matches, 0)
-        return whole if final else (_whole_words(data, frontier), min(frontier, len(data)))
+        if final:
+            return whole
+        least = _whole_words(data, frontier)
+        completed = set(self._texts.scan(data, ends=True)[0]) - set(matches) if frontier < len(data) else ()
+        begins = min((match.start for match in completed), default=least)
+        return min(least, self._place_before(name, begins)), min(frontier, len(data))
+
+    def _place_before(self, channel: str, length: int) -> int:
+        """The last length up to this one at which the channel stood where something was admitted; else this one."""
+        for _, _, kept in reversed(self._places):
+            stood = max((one.end for one in self._stretches[:kept] if one.channel == channel), default=0)
+            if stood <= length:
+                return stood
+        return length
 
     def _inside(self, call: bytes) -> tuple[TextMatch, ...]:
         """Matches in a call's strings with their escapes undone, each over the whole call."""

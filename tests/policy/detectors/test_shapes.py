@@ -135,6 +135,22 @@ def test_what_only_looks_like_an_item_passes(name: str) -> None:
     assert [text for text in LOOKALIKES if is_found(name, text)] == []
 
 
+@pytest.mark.parametrize("joiner", [" ", "_", ", ", "\u2009", "/"])
+@pytest.mark.parametrize("name", ["fr-nir", "no-fodselsnummer"])
+def test_a_number_whose_figures_all_stand_apart_is_found_without_its_own_blanks(
+    name: str, joiner: str
+) -> None:
+    bare = valid(name, seed=4, count=len(DETECTORS[name].shapes))[-1].replace(" ", "")
+    assert is_found(name, f"It says {joiner.join(bare)} here.")
+    assert not is_found(name, f"It says {bare} here.")
+
+
+def test_letters_and_figures_that_count_are_a_list_and_no_postcode() -> None:
+    assert is_found("postcode", "It is in Y 7 X 3 L 7 there.")
+    assert not is_found("postcode", "It is in Y7X3L7 there.")
+    assert not is_found("postcode", "The steps are A 1 B 2 C 3 there.")
+
+
 def documented(scheme: str) -> Iterator[tuple[str, bool]]:
     """The numbers that the library's own documentation says are valid, and those whose checksum it says fails."""
     text = importlib.import_module(f"stdnum.{scheme}").__doc__ or ""

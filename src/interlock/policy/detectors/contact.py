@@ -152,6 +152,8 @@ CONTACT: Final = (
                 _is_north_american,
             ),
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
+            # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
+            Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
             Shape(r"\b0\d{1,4}(?:[ ./-]\d{2,8}){1,4}\b", _is_trunk),
             Shape(r"(?:[#=/.-] ?|\b)0(?:7[1-9]\d{8}|[67]\d{8}|4\d{8}|1[567]\d{8,9})\b", _is_mobile),
             Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),

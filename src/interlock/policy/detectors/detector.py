@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.scanner import Check
+from interlock.core.scanner import Check, Veto
+from interlock.policy.detectors.digits import set_apart
 
 EXTRA: Final = "detectors"
 REVISION: Final = 1
@@ -38,6 +39,20 @@ class Shape(NamedTuple):
 
     pattern: str
     check: Check | None = None
+    apart: bool = False
+    """Whether it is only looked for where something stands between all that it is written with."""
+
+
+def apart(pattern: str, check: Check) -> Shape:
+    """A shape of items whose own blanks are lost, as something stands between all that they are written with.
+
+    Only for what is an item without them, or so rare that figures drawn by lot are none.
+    """
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return set_apart(raw) and check(folded, raw)
+
+    return Shape(pattern, is_item, apart=True)
 
 
 class Detector(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 _NOT_DIGITS: Final = re.compile(rb"[^0-9]+")
@@ -53,3 +54,9 @@ def suffixes(folded: bytes) -> list[bytes]:
 
 
 _TRAILING_WORD: Final = re.compile(rb"[^0-9)]+$")
+
+
+def set_apart(raw: bytes) -> bool:
+    """Whether something stands between any two letters or digits of a raw text."""
+    signs = [one.isalnum() for one in raw.decode("utf-8", "replace")]
+    return len(signs) > 1 and not any(left and right for left, right in pairwise(signs))

@@ -74,7 +74,8 @@ def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
     for _ in range(TRIES_MAX):
         text = make(draw) if make is not None else _shaped(shape.pattern, draw)
         for repaired in _repaired(text, draw) if shape.check is not None else (text,):
-            for written in (repaired, repaired.title(), repaired.upper()):
+            spelled = " ".join(repaired) if shape.apart else repaired
+            for written in (spelled, spelled.title(), spelled.upper()):
                 if _passes(shape, written):
                     return written
     raise AssertionError(f"no example of `{detector.name}` in {TRIES_MAX} tries")
@@ -90,7 +91,7 @@ def _lookalike(shape: Shape, draw: Draw) -> str | None:
 
 
 def _passes(shape: Shape, text: str) -> bool:
-    folded = folding().text(text)
+    folded = folding().text(text.replace(" ", "") if shape.apart else text)
     return shape.check is None or shape.check(folded, text.encode()) is True
 
 

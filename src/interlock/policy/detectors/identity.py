@@ -7,11 +7,11 @@ from typing import Final
 
 from interlock.core.scanner import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
-_GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
+_GAP: Final = "(?: ?[./|-] ?|[ _:~])"
 _CHECK_WEIGHTS: Final = (7, 3, 1)
 _NINO_PREFIXES_UNUSED: Final = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
 _UK_LICENCE: Final = re.compile(r"[A-Z9]{5}\d(\d\d)(\d\d)\d[A-Z9]{2}\w\w?[A-Z]{2}")
@@ -86,6 +86,7 @@ IDENTITY: Final = (
         basis="Social Security Administration, RM 10201",
         shapes=(
             Shape(rf"\b(?:\d{{1,9}}-)?\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", _is_bare_ssn),
+            apart(r"\b(?:\d{5}[./|-]\d{4}|\d{3}[./|-]\d{6})\b", is_ssn),
             announced(
                 "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
                 rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
@@ -101,6 +102,7 @@ IDENTITY: Final = (
         basis="IRS, Publication 1915",
         shapes=(
             Shape(rf"\b9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", is_itin),
+            apart(r"\b9(?:\d{4}[./|-]\d{4}|\d{2}[./|-]\d{6})\b", is_itin),
             announced(
                 "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin
             ),

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.scanner import Check
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 from interlock.policy.detectors.registers import (
@@ -43,6 +43,9 @@ class _Number(NamedTuple):
     words: str = ""
     item: str = ""
     separators_kept: bool = False
+    apart: str = ""
+    """How it reads where one sign parts all its figures, and its own spaces with them: for numbers that two check
+    digits and a date make so rare that figures drawn by lot are none."""
 
 
 _TAX: Final = "tax id|tax number|tax identification|tax no|tin"
@@ -166,6 +169,7 @@ _NUMBERS: Final = (
         ),
         "nir|insee|numero de securite sociale|securite sociale|secu|social security",
         r"[12]\d{4}(?:\d{2}|2[ab])\d{8}",
+        apart=r"\b[12]\d{4}(?:\d{2}|2[ab])\d{8}\b",
     ),
     _Number(
         "fr-siret",
@@ -261,6 +265,7 @@ _NUMBERS: Final = (
         (r"\b\d{6} \d{5}\b",),
         "fodselsnummer|personnummer|fnr",
         r"\d{11}",
+        apart=r"\b\d{11}\b",
     ),
     _Number(
         "dk-cpr",
@@ -444,6 +449,8 @@ def _detector(number: _Number) -> Detector:
     shapes = [Shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
     if number.words:
         shapes.append(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
+    if number.apart:
+        shapes.append(apart(number.apart, check))
     if isinstance(number.scheme, str):
         decides, source = "check digits", f"`{number.scheme}` of {STDNUM}"
     else:

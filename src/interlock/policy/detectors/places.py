@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import digits
 
 _UK_AREAS: Final = re.compile(
@@ -68,6 +68,11 @@ def _has_capitals(folded: bytes, raw: bytes) -> bool:
     )
 
 
+def _counts_nothing(folded: bytes, _raw: bytes) -> bool:
+    """`A 1 B 2 C 3` is a list."""
+    return digits(folded) not in "0123456789"
+
+
 def _has_figures(folded: bytes, _raw: bytes) -> bool:
     return len(digits(folded)) >= 2
 
@@ -81,6 +86,8 @@ PLACES: Final = (
         shapes=(
             Shape(rf"\b{_UK}\b", is_uk_postcode),
             Shape(rf"\b{_CANADIAN}\b", lambda _folded, _raw: True),
+            apart(rf"\b{_UK.replace(' ', '')}\b", is_uk_postcode),
+            apart(rf"\b{_CANADIAN.replace('[ -]', '')}\b", _counts_nothing),
             Shape(rf"\b(?:{_STATES}),? \d{{5}}(?:-\d{{4}})?\b", _is_state),
             announced(
                 "zip|zip code|zipcode|postal code|post code|postcode|plz|postleitzahl"

@@ -146,7 +146,7 @@ SECRETS: Final = (
         decides="",
         basis="RFC 7468, RFC 4880, PuTTY key files",
         shapes=(
-            Shape(r"-{2,5} ?begin (?:[a-z0-9]{1,12} ){0,3}private key(?: block)? ?-{2,5}"),
+            Shape(r"-(?: ?-){1,4} ?begin (?:[a-z0-9]{1,12} ){0,3}private key(?: block)? ?-(?: ?-){1,4}"),
             Shape(r"\bputty-user-key-file-\d:"),
             Shape(rf"\b(?:xprv|yprv|zprv)9{_RUN}{{60,110}}\b"),
         ),
