@@ -130,6 +130,37 @@ def _line(chooser: random.Random) -> str:
     )
 
 
+def _listed(chooser: random.Random) -> str:
+    """What stands apart, sign by sign or cell by cell, and is nothing but a list, a row, a grid or a place."""
+    single = [chooser.choice(string.digits) for _ in range(chooser.randint(5, 16))]
+    letters = [chooser.choice(string.ascii_letters + string.digits) for _ in range(chooser.randint(5, 12))]
+    number = chooser.randint(1, 99)
+    joiner = chooser.choice((", ", " ", "; ", "|", " | ", "/", "-", "\t", " - ", ","))
+    name = chooser.choice(_NAMES)
+    grid = [" ".join(chooser.choice("123456789.") for _ in range(9)) for _ in range(3)]
+    return chooser.choice(
+        (
+            f"The digits were {joiner.join(single)} in that order. ",
+            f"x = [{', '.join(single)}]; y = {single!r}\n",
+            f"keys = {letters!r}; print({', '.join(map(repr, single[:4]))})\n",
+            f"Press {''.join(f'[{one}]' for one in letters[:5])} or {joiner.join(letters[:5])}. ",
+            f"As was shown [{number}][{number + 1}], and again.[{number % 9}][a][b] ",
+            "\n".join(grid) + "\n",
+            (
+                f"id,qty,price,code\n{number},{single[0]},{_digits(chooser, 2)}.{_digits(chooser, 2)},{_hex(chooser, 5)}\n"
+                f"{number + 1},{single[1]},{_digits(chooser, 3)}.{_digits(chooser, 2)},{_hex(chooser, 5)}\n"
+            ),
+            f'"{name}","{_digits(chooser, 4)}","{_digits(chooser, 3)}","{chooser.choice(_CITIES)}"\n',
+            f"({number}.{_digits(chooser, 4)}, -{number}.{_digits(chooser, 4)}) and {number}° {_digits(chooser, 2)}' N, 2° 17' E. ",
+            f"Bits: {' '.join(chooser.choice('01') for _ in range(16))}; bases: {' '.join(chooser.choice('ACGT') for _ in range(12))}. ",
+            f"The draw was {', '.join(str(chooser.randint(1, 49)) for _ in range(6))}; ratings {'/'.join(single[:7])}. ",
+            f"[[{', '.join(single[:3])}], [{', '.join(single[2:5])}]] times ({single[0]}, {single[1]}, {single[2]})^T. ",
+            f"Rows {chooser.randint(100, 999)} {chooser.randint(100, 999)} {number} | {chooser.randint(1000, 9999)} {number} {_digits(chooser, 4)}\n",
+            f"{number}.1 Aims, {number}.1.1 Scope, {number}.1.2 Terms, {number % 9 + 1}.2.{single[0]}.{single[1]} Notes. ",
+        )
+    )
+
+
 def _mail(chooser: random.Random) -> str:
     return chooser.choice(
         (
@@ -149,6 +180,7 @@ def clean(chooser: random.Random, *, mails: bool) -> str:
         _code,
         _table,
         _sum,
+        _listed,
         lambda c: c.choice(NEAR) + " ",
         lambda c: c.choice(_SENTENCES) + " ",
     ]

@@ -415,6 +415,10 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("5, _, 6 '3' _'5'", b"5, _, 6 '3' _'5'"),
         ("_so_ (_so_) 'a' _b_", b"so (so) 'a' b"),
         ("claſs and ʋat", b"class and vat"),
+        ("8_0_._2_6", b"8_0_._2_6"),
+        ("in'[b](:(96[/b]1", b"in'(:(961"),
+        ("[b](u)", b"b"),
+        ("it'''s'' o''''091", b"its o'091"),
     ],
 )
 def test_a_sign_that_is_no_markup_stays(text: str, expected: bytes) -> None:

@@ -851,8 +851,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a run goes back behind what cleared a held text",
         "core/output.py",
         Patch(
-            "else min(end.length, end.carry.frontier)\n\n    def admitted",
-            "else end.length\n\n    def admitted",
+            "        settled = min(end.length, end.carry.frontier)\n",
+            "        settled = end.length\n",
         ),
         (f"{RELEASE}test_a_held_text_is_held_again_when_what_cleared_it_is_undone",),
     ),

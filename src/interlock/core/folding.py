@@ -531,12 +531,13 @@ class ViewFold:
             shown = unit
         next_one = shown[1][0] if shown[1] else next_one
         blank = next_one in _WHITESPACE
+        ends = blank or (next_one in _ENDS_WORD and not (last == FIGURE and self._links))  # `8_0_._2_6`
         if last in (FIGURE, LETTERED) and own == b"_":
-            emphasis = blank or next_one in _ENDS_WORD
+            emphasis = ends
         elif last == LETTERED:
             emphasis = True
         elif last == FIGURE:
-            emphasis = blank or next_one in _ENDS_WORD or next_one in _ALPHABET
+            emphasis = ends or next_one in _ALPHABET
         elif last == SPACED:  # nobody opens it before a comma; before a quotation mark it is read either way
             quoted = self._links and next_one in b"'\""
             emphasis = not blank and next_one not in _ENDS_WORD and not quoted

@@ -56,6 +56,8 @@ _HIDDEN: Final = re.compile(
 _BOARD_NAMES: Final = frozenset(
     b"b i u s sub sup url color size font quote code center left right img list email".split()
 )
+_NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
+"""Signs that no address in a link begins with."""
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
@@ -229,13 +231,13 @@ def comment_mark(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def quotes(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """Two or more apostrophes are a wiki's emphasis, one is an apostrophe."""
+    """Two, three or five apostrophes are a wiki's emphasis; one, and any beside those, is an apostrophe."""
     end = index
     while buffer[end : end + 1] == b"'":
         end += 1
     if end == len(buffer) and not final:
         return None
-    return end, b"" if end > index + 1 else b"'", min(end + 1, len(buffer))
+    return end, b"" if end - index in (2, 3, 5) else b"'", min(end + 1, len(buffer))
 
 
 def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Unit | None:
@@ -426,13 +428,16 @@ def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     if following != b"]" or begun.group(1).lower() not in _BOARD_NAMES:
         return index, b"", end + len(following)
-    behind = buffer[end + 1 : end + 3]
-    if len(behind) < (2 if behind[:1] == b"[" else 1) and not final:
-        return None
     closes = begun.group().startswith(b"[/")
-    if (behind[:1] == b"(" and not closes) or (behind[:1] == b"[" and behind != b"[/"):
-        return index, b"", end + 1 + len(behind[: 2 if behind[:1] == b"[" else 1])
-    return end + 1, b"", end + 1 + (2 if behind[:1] == b"[" else len(behind[:1]))
+    behind = buffer[end + 1 : end + 3]
+    asked = 2 if behind[:1] == b"[" or (behind[:1] == b"(" and not closes) else 1
+    if len(behind) < asked and not final:
+        return None
+    known = end + 1 + len(behind[:asked])
+    links = behind[:1] == b"(" and not closes and behind[1:] not in _NO_ADDRESS
+    if links or (behind[:1] == b"[" and behind != b"[/"):
+        return index, b"", known
+    return end + 1, b"", known
 
 
 def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) -> Unit | None:

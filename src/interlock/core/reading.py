@@ -237,7 +237,7 @@ def _joiner_of(gap: bytes) -> bytes:
     for start, end in characters(gap):
         before, sign, behind = gap[:start], gap[start:end], gap[end:]
         if before and behind and sign.strip():
-            if before == behind:
+            if behind.startswith(before) and not behind[len(before) :].strip():
                 return before
             if before[:1] == behind and behind in b"'\"`":  # `'4' -'5'`
                 return before + behind

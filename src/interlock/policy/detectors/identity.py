@@ -86,7 +86,7 @@ IDENTITY: Final = (
         basis="Social Security Administration, RM 10201",
         shapes=(
             Shape(rf"\b(?:\d{{1,9}}-)?\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", _is_bare_ssn),
-            apart(r"\b(?:\d{5}[./|-]\d{4}|\d{3}[./|-]\d{6})\b", is_ssn),
+            apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", is_ssn),
             announced(
                 "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
                 rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
@@ -102,7 +102,7 @@ IDENTITY: Final = (
         basis="IRS, Publication 1915",
         shapes=(
             Shape(rf"\b9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", is_itin),
-            apart(r"\b9(?:\d{4}[./|-]\d{4}|\d{2}[./|-]\d{6})\b", is_itin),
+            apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", is_itin),
             announced(
                 "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin
             ),
