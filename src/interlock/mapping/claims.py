@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import reduce
-from operator import itemgetter, or_
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -13,12 +12,13 @@ import msgspec
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.classes import codes, grammar
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
-from interlock.mapping.rows import Row
+from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
-from interlock.mapping.tokens import EMPTY, Flag, Kind, Word
+from interlock.mapping.tokens import EMPTY, Kind
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -39,16 +39,16 @@ SOURCE_WORDS_MAX: Final = 8
 
 
 class Finds(msgspec.Struct, frozen=True, gc=False):
-    """What was found all over the text, by row item. `forms`: the row's, as they count in a content key, with places
-    for `entities`, if there are any. `terms` are those of the whole text.
+    """What was found all over the text, by row item. `content`: the content lemma of each, else nothing; `parts`: what
+    it puts into a content key, which is its content, a pronoun, a number or an entity. `terms`: of the whole text.
 
     `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept.
     """
 
     marks: Sequence[Cue]
     named: Sequence[Match]
-    forms: Sequence[Word]
-    entities: bool
+    content: list[str]
+    parts: list[str]
     amounts: Sequence[tuple[int, Quantity]]
     terms: tuple[str, ...]
     exclusive: Sequence[ExclusiveSet] = ()
@@ -128,14 +128,14 @@ def read(
 ) -> Read:
     """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it."""
     marks = finds.cues(clause)
-    flags = _flags(words, clause)
-    if not finds.named and not (flags & _INVOLVED or before.conditions):
-        return _plain(words, clause, marks, flags, finds, before, goes_on=goes_on)
-    condition = _condition(words, clause) if flags & Flag.CONDITION else _NO_ITEMS
-    source, said = _attribution(words, clause) if flags & Flag.REPORTING else ("", _NO_ITEMS)
+    plain = _INVOLVED.search(words.codes, clause.first, clause.last) is None
+    if plain and not finds.named and not before.conditions:
+        return _plain(words, clause, marks, finds, before, goes_on=goes_on)
+    condition = _condition(words, clause)
+    source, said = _attribution(words, clause)
     items = _items(clause, marks, said)
     main = [at for at in items if at not in condition] if condition else items
-    affixal = _affixal(words, main, clause) if flags & Flag.AFFIXAL else {}
+    affixal = _affixal(words, main, clause)
     own = _names(finds.concepts(clause))
     conditions = before.conditions
     if condition:
@@ -160,7 +160,7 @@ def read(
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
         particular=denied and _of_one_thing(words, clause, deciding),
-        terms=_terms(items, finds),
+        terms=terms_of([finds.content[at] for at in items]),
         attribution=source,
         slots=slots(finds.quantities(clause), concepts, places, filled) if places and concepts else (),
     )
@@ -181,7 +181,7 @@ def read(
         filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if clause.tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if clause.tail else concepts
-    items = _subject(words, main) if flags & Flag.AUXILIARY else []
+    items = _subject(words, main)
     if not items:
         return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
     subject = tuple(_parts(items, finds, {}))[:SHARED_MAX]
@@ -189,29 +189,29 @@ def read(
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
 
-_INVOLVED: Final = Flag.CONDITION | Flag.REPORTING | Flag.AFFIXAL
-"""Of a clause with none of these every word counts as it stands, but for cues."""
+_INVOLVED: Final = grammar("{condition|reporting|affixal}")
+"""In a clause with none of these every word counts as it stands, but for cues."""
 
 
 def _plain(
-    words: Row, clause: Clause, marks: Sequence[Cue], flags: int, finds: Finds, before: Read, *, goes_on: bool
+    words: Row, clause: Clause, marks: Sequence[Cue], finds: Finds, before: Read, *, goes_on: bool
 ) -> Read:
     """`read`, where no concept stands in the text and nothing in the clause asks for a closer look."""
     first, last, tail = clause.first, clause.last, clause.tail
     denied, certainty, particular = False, FLAT, False
+    said, parts = finds.content[first:last], finds.parts[first:last]
     if marks:
         certainty = min([cue.level for cue in marks])
         if _denied(words, marks, 0):
             denied, particular = True, _of_one_thing(words, clause, marks)
-    said = _said(finds.forms, clause, marks) if marks else finds.forms[first:last]
-    terms = finds.terms if len(said) == len(words.forms) else terms_of(said)
+        for cue in marks:
+            if cue.kind not in SILENT:
+                at, end = cue.first - first, cue.last - first
+                said[at:end] = parts[at:end] = [""] * (end - at)
+    terms = finds.terms if said == finds.content else terms_of(said)
     content: Sequence[str] = terms
-    if finds.entities or flags & _PLACED:
-        placed = _PLACED
-        if others := {form.lemma for form in said if form.flags & placed}.difference(terms):
-            content = sorted([*terms, *others])
-        if _PRONOUNS.issuperset(content):
-            content = ()
+    if parts != said and _PRONOUNS.issuperset(content := terms_of(parts)):
+        content = ()
     if not content:
         return msgspec.structs.replace(before, claims=()) if goes_on else NOTHING
     shared = before.whole if tail else before.subject if clause.inherits else ()
@@ -232,26 +232,20 @@ def _plain(
     if not goes_on:
         return Read(claims)
     passed_on = before.whole if tail else tuple(content[:SHARED_MAX])
-    opening = _subject(words, _items(clause, marks, _NO_ITEMS)) if flags & Flag.AUXILIARY else ()
+    opening = _subject(words, _items(clause, marks, _NO_ITEMS))
     subject = tuple(_parts(opening, finds, _NOTHING_AFFIXAL)) if opening else before.subject
     return Read(claims, subject[:SHARED_MAX], passed_on, denied=denied)
 
 
-_PLACED: Final = Flag.NUMBER | Flag.PRONOUN
-"""What stands in a content key beside the terms."""
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
 """Asking an enumeration for a member costs as much as reading four words."""
 
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
-
-
-def _flags(words: Row, clause: Clause) -> int:
-    """What any word of the clause is, as bits: what none of them is need not be looked for."""
-    if clause.first == 0 and clause.last == len(words.flags):
-        return words.any
-    return reduce(or_, words.flags[clause.first : clause.last], 0)
+_AFFIXAL_CODES: Final = codes("affixal")
+_AUXILIARIES: Final = codes("auxiliary")
+_SIGNS: Final = codes("sign")
 
 
 def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequence[int]:
@@ -263,41 +257,16 @@ def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequen
     return [at for at in items if at not in silent]
 
 
-def _said(forms: Sequence[Word], clause: Clause, marks: Sequence[Cue]) -> list[Word]:
-    """The forms of a clause without its cues."""
-    found: list[Word] = []
-    at = clause.first
-    for cue in marks:
-        if cue.kind not in SILENT:
-            found += forms[at : cue.first]
-            at = cue.last
-    found += forms[at : clause.last]
-    return found
-
-
 def _raw(words: Row, clause: Clause) -> list[str]:
     """All words, content or not: a concept is never left out for want of other content."""
     items = range(clause.first, clause.last)
     return [words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN]
 
 
-def _terms(items: Sequence[int], finds: Finds) -> tuple[str, ...]:
-    if len(items) == len(finds.forms):
-        return finds.terms
-    return terms_of([finds.forms[at] for at in items])
-
-
-def terms_of(forms: Sequence[Word]) -> tuple[str, ...]:
-    """Content lemmas, sorted, without repeats."""
-    return tuple(sorted({form.lemma for form in forms if form.content}))
-
-
 def _parts(items: Sequence[int], finds: Finds, affixal: dict[int, str]) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
-    forms, meant = finds.forms, Flag.MEANT
-    parts = [
-        (form.content and affixal.get(at)) or form.lemma for at in items if (form := forms[at]).flags & meant
-    ]
+    column = finds.parts
+    parts = [affixal.get(at) or column[at] for at in items if column[at]]
     return () if _PRONOUNS.issuperset(parts) else parts
 
 
@@ -311,11 +280,16 @@ def _names(found: Sequence[Match]) -> tuple[str, ...]:
 # --- condition, attribution ------------------------------------------------------------------------------
 
 
+_CONDITION: Final = grammar("{condition}")
+_REPORT: Final = grammar("{reporting}")
+
+
 def _condition(words: Row, clause: Clause) -> frozenset[int]:
     """Items that say under which condition: from `if` to the comma where it leads, else to the end."""
-    start = next((at for at in range(clause.first, clause.last) if _opens_condition(words, clause, at)), None)
+    found = _CONDITION.finditer(words.codes, clause.first, clause.last)
+    start = next((at for one in found if _opens_condition(words, clause, at := one.start())), None)
     if start is None:
-        return frozenset()
+        return _NO_ITEMS
     stop = clause.last
     if start - clause.first <= 1:
         stop = next((at for at in range(start, stop) if words.lower[at] == ","), stop)
@@ -323,8 +297,6 @@ def _condition(words: Row, clause: Clause) -> frozenset[int]:
 
 
 def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
-    if not words.flags[at] & Flag.CONDITION:
-        return False
     if words.lower[at] in _WITH_THAT:
         return words.lower[at + 1 : at + 2] == ["that"]
     return at == clause.first or words.lower[at - 1] not in {"even", "as", "or", "at"}
@@ -344,9 +316,8 @@ def _conditions(
 def _attribution(words: Row, clause: Clause) -> tuple[str, frozenset[int]]:
     """Whom the clause is put in the mouth of, and the items that say so."""
     lower = words.lower
-    for at in range(clause.first, clause.last - 1):
-        if not words.flags[at] & Flag.REPORTING:
-            continue
+    for found in _REPORT.finditer(words.codes, clause.first, clause.last - 1):
+        at = found.start()
         if lower[at] == "according" and lower[at + 1] == "to":
             stop = _source_end(words, at + 2, clause.last)
             return " ".join(lower[at + 2 : stop]), frozenset(range(at, stop))
@@ -380,18 +351,23 @@ def _reports(words: Row, clause: Clause, at: int) -> bool:
 # --- polarity --------------------------------------------------------------------------------------------
 
 
+_AFFIXAL: Final = grammar("{affixal}")
+_COUPLES: Final = grammar("{copula}")
+
+
 def _affixal(words: Row, main: Sequence[int], clause: Clause) -> dict[int, str]:
     """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
+    if _AFFIXAL.search(words.codes, clause.first, clause.last) is None:
+        return _NOTHING_AFFIXAL
+    copula = _COUPLES.search(words.codes, clause.first, clause.last)
+    if copula is None:
+        return _NOTHING_AFFIXAL
     found: dict[int, str] = {}
     for at in main:
-        if not words.flags[at] & Flag.AFFIXAL:
-            continue
-        base = AFFIXAL[words.lower[at]]
-        if not any(words.lower[i] in _COPULA for i in range(clause.first, at)):
-            continue
-        following = words.forms[at + 1] if at + 1 < clause.last else None
-        if following is None or following.stop:
-            found[at] = base
+        if words.codes[at] in _AFFIXAL_CODES and at > copula.start():
+            following = words.forms[at + 1] if at + 1 < clause.last else None
+            if following is None or following.stop:
+                found[at] = AFFIXAL[words.forms[at].lower]
     return found
 
 
@@ -399,7 +375,7 @@ def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
     """Parity of denials. `neither … nor` and `not … or` deny once, whatever they list."""
     count = affixal
     for cue in marks:
-        if cue.denies and not (count and words.lower[cue.first] in {"nor", "or"}):
+        if cue.denies and not (count and words.forms[cue.first].lower in {"nor", "or"}):
             count += 1
     return count % 2 == 1
 
@@ -417,15 +393,18 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
         return True
     # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
     before = range(clause.first + 2, first)
-    return any(lower[at] in _RELATIVE and words.flags[at + 1] & Flag.AUXILIARY for at in before) or (
+    return any(lower[at] in _RELATIVE and lower[at + 1] in AUXILIARY for at in before) or (
         first - 1 in before and lower[first - 1] in _RELATIVE
     )
 
 
 def _labelled(words: Row, clause: Clause) -> bool:
     """`Water resistance: no`, a line of a list: of which item is said nowhere, and the next one may have it."""
-    said = [at for at in range(clause.first, clause.last) if words.forms[at].kind != Kind.SIGN]
-    return len(said) > 1 and words.lower[said[-1]] in _NONE and words.lower[said[-1] - 1] == ":"
+    said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
+    last, forms = clause.first + len(said) - 1, words.forms
+    if len(said) < 3 or forms[last].lower not in _NONE or forms[last - 1].lower != ":":
+        return False
+    return said[:-1].strip(_SIGNS) != b""
 
 
 _NONE: Final = frozenset({"no", "none", "never", "nothing"})
@@ -439,8 +418,8 @@ _RELATIVE: Final = frozenset({"that", "which", "who"})
 
 def _subject(words: Row, main: Sequence[int]) -> list[int]:
     """The items before the first auxiliary."""
-    flags, auxiliary = words.flags, Flag.AUXILIARY
-    stop = next((i for i, at in enumerate(main) if flags[at] & auxiliary), 0)
+    row = words.codes
+    stop = next((i for i, at in enumerate(main) if row[at] in _AUXILIARIES), 0)
     return list(main[:stop])
 
 
@@ -469,7 +448,7 @@ def _undenied(
         key=key,
         span=words.span(items.start, items.stop),
         concepts=concepts,
-        terms=_terms(items, finds),
+        terms=terms_of([finds.content[at] for at in items]),
         attribution=denied.attribution,
         certainty=denied.certainty,
     )

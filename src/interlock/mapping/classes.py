@@ -12,6 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from interlock.lexicon.words import ENGLISH
 from interlock.mapping.tokens import DASHES, EMPTY, STOP, STOPPING, SUBORDINATE, Flag, occurring
 
 _FLAGS: Final = {name.lower(): bit for name, bit in vars(Flag).items() if isinstance(bit, int)}
@@ -26,6 +27,10 @@ NAMED: Final[dict[str, frozenset[str]]] = {
     "or": frozenset({"or", "nor"}),
     "only": frozenset({"only", "just", "merely", "simply", "solely"}),
     "empty": EMPTY - STOP,
+    "copula": ENGLISH["copula"],
+    "leading": ENGLISH["openers"] | {"do", "not"},
+    "not_commanded": ENGLISH["not_after_imperative"],
+    "is": frozenset({"is", "are", "was", "were"}),
 }
 """Words and signs that a grammar asks for beside those of a flag, by the name it gives them."""
 

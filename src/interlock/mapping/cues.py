@@ -49,28 +49,28 @@ class Lexicon:
     def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
         self.words, phrases = _kinds(profile)
         self._phrases = Phrases((kind, phrase.split()) for phrase, kind in phrases.items())
-        self.alone = self.words.keys() | {phrase for phrase in phrases if " " not in phrase}
-        """Words that are a cue by themselves."""
-        self.seconds = self._phrases.seconds()
+        self._phrases_of_one = frozenset(phrase for phrase in phrases if " " not in phrase)
+        self._seconds = self._phrases.seconds()
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
     def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Cue]:
         """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
-        reach = 0
-        for first, last, kind in self._phrases.find(words, places):
-            cue = Cue(first, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
-            if first >= reach and (cue.denies or self.meant(words, cue)):
-                reach = last
-                found.append(cue)
-        covered = (
-            {at for cue in found if not cue.is_content for at in range(cue.first, cue.last)} if found else ()
-        )
-        kinds = self.words
+        kinds, seconds, alone, last = self.words, self._seconds, self._phrases_of_one, len(words) - 1
+        reach = covered = 0
         for at in range(len(words)) if places is None else places:
-            known = kinds.get(words[at])
-            if known is None or at in covered or _misread(words, at):
+            word = words[at]
+            if at >= reach and (word in alone or (at < last and words[at + 1] in seconds.get(word, ()))):
+                for first, end, kind in self._phrases.find(words, (at,)):
+                    cue = Cue(first, end, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+                    if cue.denies or self.meant(words, cue):
+                        found.append(cue)
+                        reach = end
+                        covered = covered if cue.is_content else end
+                        break
+            known = kinds.get(word)
+            if known is None or at < covered or _misread(words, at):
                 continue
             cue = Cue(at, at + 1, known, known == "negation", _LEVELS.get(known, FLAT))
             if cue.denies or self.meant(words, cue):

@@ -18,14 +18,14 @@ from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
-from interlock.mapping.cues import FLAT, Cue, Lexicon, lexicon
+from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.rows import SIGNS, Row, terms_of, tokenise
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
-from interlock.mapping.tokens import Flag, Kind, Word
+from interlock.mapping.tokens import Flag, Kind
 
 PARTS_MAX: Final = 256
 OPENING_WORDS: Final = 12
@@ -37,8 +37,6 @@ CODE_READ_MIN: Final = 500
 
 _INTERROGATIVE: Final = ENGLISH["interrogative"]
 _OPENERS: Final = ENGLISH["openers"]
-_LEADING: Final = _OPENERS | {"do", "not"}
-_NOT_AFTER: Final = ENGLISH["not_after_imperative"]
 _REFERENCE_ONLY: Final = ENGLISH["reference_only"]
 
 
@@ -80,17 +78,17 @@ class Reader:
         named = references(text, signs) if (signs := words.marks >> SIGNS) else ()
         numerals = 1 in codes.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
-        hints = _hints(words, self._lexicon)
+        hints = [hint.start() for hint in _CUES(codes)]
         marks = self._lexicon.find(words.lower, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
-        forms = _counted(words, entities) if entities or 1 in codes.translate(_THIS) else words.forms
-        terms = terms_of(_content_beside(words, entities)) if entities else words.terms()
+        content, parts = _counted(words, entities)
+        terms = terms_of(content) if entities else words.terms()
         undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
-        finds = Finds(marks, concepts, forms, bool(entities), amounts, terms, self._exclusive, undone, widest)
+        finds = Finds(marks, concepts, content, parts, amounts, terms, self._exclusive, undone, widest)
         pieces = clauses(words, marks, text)
         asking = _question_marks(words, entities) if b"?" in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -166,26 +164,8 @@ _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
 
 
-_HINT: Final = Flag.CUE | Flag.PHRASE
-
-
-def _hints(words: Row, known: Lexicon) -> list[int]:
-    """Row items with which a cue may begin: a word that is one by itself, or the first two of a phrase."""
-    flags, forms, count = words.flags, words.forms, len(words.flags)
-    hint, cue, second, alone, seconds = _HINT, Flag.CUE, Flag.SECOND, known.alone, known.seconds
-    # Counted from the end, the item behind the last one is the first, and a hint too many does no harm.
-    return [
-        at
-        for at, f in enumerate(flags)
-        if f & hint
-        and (
-            (f & cue and forms[at].lower in alone)
-            or (
-                flags[at + 1 - count] & second
-                and forms[at + 1 - count].lower in seconds.get(forms[at].lower, _NO_WORDS)
-            )
-        )
-    ]
+_CUES: Final = grammar("{cue} | {phrase}(?={second})").finditer
+"""Where a cue may begin: at a word that is one by itself, or at the first two of a phrase, in any profile."""
 
 
 def _numbers(words: Row) -> list[tuple[int, str]]:
@@ -208,7 +188,6 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
 _WORD_OR_UNIT: Final = Flag.SPOKEN | Flag.UNIT
-_THIS: Final = marking("this")
 
 
 def _entities(
@@ -239,29 +218,26 @@ def _entities(
     return entities, amounts
 
 
-def _content_beside(words: Row, entities: dict[int, str]) -> list[str]:
-    """What the tokens say by themselves that are part of none of these."""
-    found = list(words.content)
-    for at in entities:
-        found[at] = ""
-    return found
-
-
-def _counted(words: Row, entities: dict[int, str]) -> list[Word]:
-    """The forms as they count in a content key: the first of an entity stands for all of it, and a `this` that only
-    points is nothing.
+def _counted(words: Row, entities: dict[int, str]) -> tuple[list[str], list[str]]:
+    """Of each item its content and its part of a content key, or nothing: the first of an entity stands for all of
+    it, and a `this` that only points is nothing.
     """
-    found = list(words.forms)
-    for this in _POINTING(words.codes):
-        found[this.start()] = _NOTHING
-    for at, key in entities.items():
-        found[at] = Word(Kind.NUMBER, key, key, True, Flag.NUMBER, "", 0) if key else _NOTHING
-    return found
+    content = words.content
+    placed = [one.start() for one in _PLACED(words.codes)]
+    if not (placed or entities):
+        return content, content
+    parts = list(content)
+    for at in placed:
+        parts[at] = words.forms[at].lemma
+    if entities:
+        content = list(content)
+        for at, key in entities.items():
+            content[at], parts[at] = "", key
+    return content, parts
 
 
-_POINTING: Final = grammar("{this}(?={any-sign-auxiliary})").finditer
-"""`this fund`, not `this is`; the `that` which opens a clause, not `that is`."""
-_NOTHING: Final = Word(Kind.SIGN, "", "", True, 0, "", 0)
+_PLACED: Final = grammar(r"{number} | {pronoun-this} | {this}(?= {sign|auxiliary} | \Z)").finditer
+"""What stands in a content key beside content: `this is`, not `this fund`; `that is`, not `that` before a clause."""
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:
@@ -292,7 +268,10 @@ def _wordless(words: Row, pieces: Sequence[Clause], finds: Finds) -> tuple[Claim
 
 def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
     """Row items that are question marks; one inside a link asks nothing."""
-    return frozenset(at for at, flags in enumerate(words.flags) if flags & Flag.ASKING and at not in entities)
+    return frozenset(at for one in _ASKING(words.codes) if (at := one.start()) not in entities)
+
+
+_ASKING: Final = grammar("{asking}").finditer
 
 
 def _questions(
@@ -351,11 +330,11 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    if words.any & Flag.IMPERATIVE:
-        for clause in pieces:
-            if clause.first not in asked and _commands(words, clause):
-                found.add(Mark.DIRECTIVE)
-                break
+    for clause in pieces:
+        opening = min(clause.last, clause.first + OPENING_WORDS)
+        if _COMMAND(words.codes, clause.first, opening) and clause.first not in asked:
+            found.add(_DIRECTIVE)
+            break
     if not found:
         return _UNMARKED
     return frozenset(found - _LEADS_TO if bare else found)
@@ -363,9 +342,10 @@ def _marks(
 
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
-_NO_WORDS: Final[frozenset[str]] = frozenset()
 _NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])
 _UNMARKED: Final[frozenset[Mark]] = frozenset()
+_DIRECTIVE: Final = Mark.DIRECTIVE
+"""Asking an enumeration for a member costs as much as reading four words."""
 _BY_KIND: Final = {
     "directive": Mark.DIRECTIVE,
     "qualify": Mark.QUALIFICATION,
@@ -384,19 +364,12 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
     return words.lower[cue.first] != "next" or words.lower[cue.last : cue.last + 1] in ([","], [":"])
 
 
-def _commands(words: Row, clause: Clause) -> bool:
-    """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
-    opening = words.forms[clause.first : min(clause.last, clause.first + OPENING_WORDS)]
-    for at, form in enumerate(opening):
-        if form.flags & Flag.SPOKEN and form.lower not in _LEADING:
-            if not form.flags & Flag.IMPERATIVE:
-                return False
-            behind = [other.lower for other in opening[at + 1 :] if other.flags & Flag.SPOKEN][:3]
-            return _NOT_AFTER.isdisjoint(behind[:1]) and _FINITE.isdisjoint(behind)
-    return False
-
-
-_FINITE: Final = frozenset({"is", "are", "was", "were"})
+_COMMAND: Final = grammar(
+    """(?: {any-spoken} | {leading} )*+  {imperative-leading}
+    (?! {any-spoken}*+ {not_commanded} )
+    (?! (?: {any-spoken}*+ {spoken} ){0,2}  {any-spoken}*+ {is} )"""
+).match
+"""An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
 
 
 def _reference_only(words: Row, entities: dict[int, str]) -> bool:
@@ -421,7 +394,7 @@ def _parts(
     safe = [clause for clause in pieces[1:] if clause.safe]
     if not safe or b'"' in text or b"\xe2\x80\x9c" in text or b"```" in text:
         return ()
-    if words.any & Flag.HOLDING or any(claim.commitment.attribution for claim in claims):
+    if _HOLDING(words.codes) or any(claim.commitment.attribution for claim in claims):
         return ()
     if any(cue.kind in _BINDING for cue in marks):
         return ()
@@ -430,6 +403,7 @@ def _parts(
     return spans if 2 <= len(spans) <= PARTS_MAX and all(span.start < span.end for span in spans) else ()
 
 
+_HOLDING: Final = grammar("{holding}").search
 _BINDING: Final = frozenset({"neutral", "double", "raise", "deny", "retract"})
 
 
