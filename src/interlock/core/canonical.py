@@ -34,10 +34,7 @@ def checked(value: T, kind: type[T]) -> bytes:
 
 def sha256(*parts: bytes) -> bytes:
     """Digest of the parts one after the other; callers make sure that only the last varies in length."""
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(part)
-    return digest.digest()
+    return hashlib.sha256(b"".join(parts)).digest()
 
 
 def tagged(digest: bytes) -> str:

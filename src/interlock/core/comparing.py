@@ -7,7 +7,6 @@ all that stands (`core/containment.py`).
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 PARTS_MIN: Final = 2
@@ -21,7 +20,7 @@ SHARE_MAX: Final = 3
 CERTAINTY_MIN: Final = 4
 """What is only likely or possible, on either side, is neither denied nor a denial in this way."""
 
-_APART: Final = re.compile(r"(?:\A| )(?:if:|given:|says:|label:|call)")
+_APART: Final = (" if:", " given:", " says:", " label:", " call")
 """Claims under a condition, mentions, fields of a list, calls of tools: only equal keys speak of the same thing."""
 
 
@@ -29,7 +28,8 @@ def parts(key: str) -> frozenset[str]:
     """What a content key is made of; nothing where only an equal key would say the same thing."""
     found = frozenset(key.split(" "))
     saying = len(found) if _PRONOUNS.isdisjoint(found) else len(found - _PRONOUNS)
-    if saying < PARTS_MIN or _APART.search(key) is not None:
+    spaced = f" {key}"
+    if saying < PARTS_MIN or any(beginning in spaced for beginning in _APART):
         return frozenset()
     return found
 

@@ -6,6 +6,8 @@ out, then do this. A driver that changes the order breaks `recorded_before_relea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from interlock.core.lineage import Record, Screening
@@ -102,7 +104,7 @@ class Closed(msgspec.Struct, frozen=True):
         return Closed(self.channel, self.kind, self.text[start:end], cause, pieces, lead, split)
 
 
-def cut_pieces(pieces: tuple[Piece, ...], start: int, end: int) -> tuple[Piece, ...]:
+def cut_pieces(pieces: Sequence[Piece], start: int, end: int) -> tuple[Piece, ...]:
     """The pieces of a stretch, counted from its start. A token that straddles the start costs it no position."""
     before = next((tokens for reach, tokens, _ in pieces if reach >= start), 0) if start else 0
     cut = []

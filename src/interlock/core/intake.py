@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from interlock.core.events import Closed, Piece, cut_pieces
 from interlock.core.mutation import Candidate, CandidateKind, Cause
 from interlock.core.ports import Found, Splitter
@@ -134,14 +132,14 @@ class OpenTransition:
 
     def close(self, end: int, cause: Cause) -> Closed:
         """The transition that ends at `end`."""
-        whole = Closed(self.channel, self.kind, bytes(self.buffer), cause, tuple(self.pieces))
-        closed = whole.part(0, end, cause)
-        return msgspec.structs.replace(closed, split=self._behind) if cause is Cause.BOUNDARY else closed
+        pieces, data = cut_pieces(self.pieces, 0, end), bytes(self.buffer)
+        lead = data[end : pieces[-1][0]] if pieces else b""
+        split = self._behind if cause is Cause.BOUNDARY else -1
+        return Closed(self.channel, self.kind, data[:end], cause, pieces, lead, split)
 
     def rest(self, end: int) -> tuple[bytes, tuple[Piece, ...]]:
         """What stands behind `end`, with its pieces: it opens the next transition if this one is admitted."""
-        pieces = tuple(self.pieces)
-        return bytes(self.buffer[end:]), cut_pieces(pieces, end, len(self.buffer))
+        return bytes(self.buffer[end:]), cut_pieces(self.pieces, end, len(self.buffer))
 
 
 def _held(found: Found, size: int) -> Found:

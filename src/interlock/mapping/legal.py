@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from interlock.lexicon.words import lines
 
 LEFT_BYTES_MAX: Final = 40
+_DIGITS: Final = b"0123456789"
 _FIRST_WORD: Final = re.compile(rb"(?<![A-Za-z.])[A-Z][^ ,\-\r\n\t]{0,30}")
 
 
@@ -73,18 +74,16 @@ def opens_a_name(piece: bytes) -> bool:
 
 def _candidates(word: bytes) -> tuple[tuple[bytes, tuple[Form, ...]], ...]:
     names = _names()
-    found = names.get(word)
-    if found is None and word[-1:].isdigit():
-        found = names.get(word.rstrip(b"0123456789"))
-    return found or ()
+    return names.get(word) or names.get(word.rstrip(_DIGITS)) or ()
 
 
 def legal(text: bytes) -> Iterator[Legal]:
     """What is cited, in order; nothing overlaps."""
-    reach = 0
+    reach, names = 0, _names()
     for word in _FIRST_WORD.finditer(text):
-        candidates = _candidates(word[0])
-        if not candidates or word.start() < reach:
+        first = word[0]
+        candidates = names.get(first) or (_candidates(first) if first[-1] in _DIGITS else None)
+        if candidates is None or word.start() < reach:
             continue
         found = _cited(text, word.start(), reach, candidates)
         if found is not None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from interlock.core.ports import Found
 from interlock.lexicon.words import ENGLISH, SPLITTING
@@ -79,6 +79,7 @@ _OPENING_TIME: Final = re.compile(
     rb"[ \t\r\n]*(?:At|By|Around|Before|After|Until|From|Since|About) [0-9]{1,2}(?::[0-9]{2})? ?[ap]\.m\Z"
 )
 """`At 5 a.m. Mr. Smith left`: there is no sentence yet that could end."""
+_HALVES_OF_A_DAY: Final = (b"a.m", b"p.m")
 
 _EM_DASH: Final = b"\xe2\x80\x94"
 _WIDE_STOPS: Final = (b"\xe3\x80\x82", b"\xef\xbc\x81", b"\xef\xbc\x9f")
@@ -336,20 +337,18 @@ def _resumes(ahead: _Ahead, following: int) -> bool:
 
 def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead) -> bool:
     """Whether one full stop ends a sentence, by the word before it and the byte or word after."""
-    if _in_citation(text, at, ahead):
+    word = _before(text, at)
+    if (word.cites and _in_citation(text, at, ahead)) or word.stop == "never":
         return False
-    if (
+    if word.opens and (
         _marker_only(text, at)
         or _OPENING_TIME.match(text, 0, at)
         or (text.endswith(_NUMERO, 0, at) and ahead.at(following) in _DIGITS)
     ):
         return False
-    after = _stop_after(text, at)
-    if after != "never" and _in_party(text, at, ahead):
+    if word.abbreviates and _in_party(text, at, ahead):
         return False
-    match after:
-        case "never":
-            return False
+    match word.stop:
         case "number" if _designates(ahead, following):
             return False
         case "maybe":
@@ -363,9 +362,45 @@ _WORD: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz."
 _NO_LETTER: Final = b"0123456789.&'"
 
 
-def _last(text: bytes, at: int, most: int, of: bytes) -> bytes:
-    """What right before an offset is made of these bytes, from its first letter on, `most` bytes of it at most."""
-    near = text[max(0, at - most) : at]
+_CITED_BYTES_MAX, _STOPPED_BYTES_MAX = 30, 16
+
+
+class _Before(NamedTuple):
+    """What the word before a full stop says about it.
+
+    `stop`: whether it ends a sentence, as the lists have it. `cites`: it may belong to a citation. `abbreviates`: the
+    name of a party may go on behind it. `opens`: it may be the mark of an item, a time of day or a numero.
+    """
+
+    stop: str
+    cites: bool
+    abbreviates: bool
+    opens: bool
+
+
+def _before(text: bytes, at: int) -> _Before:
+    near = max(0, at - _CITED_BYTES_MAX)
+    return _known_before(text[text.rfind(b" ", near, at) + 1 or near : at])
+
+
+@lru_cache(maxsize=4_096)
+def _known_before(word: bytes) -> _Before:
+    """`word`: what stands between the last space and the stop, or as much of it as counts."""
+    cited = _last(word, _CITED_BYTES_MAX, _CITED) + b"."
+    stopped = _last(word, _STOPPED_BYTES_MAX, _WORD)
+    return _Before(
+        stop=_stop_behind(stopped.decode("ascii")) if stopped else "",
+        cites=len(cited) >= 2 and (cited in words() or _GOES_ON.match(cited) is not None),
+        abbreviates=abbreviates(word[-WORD_BYTES_MAX:]),
+        opens=len(word) >= _CITED_BYTES_MAX
+        or _LINE_MARKER.match(word.lstrip(_BLANK)) is not None
+        or word.endswith((*_HALVES_OF_A_DAY, *_NUMERO)),
+    )
+
+
+def _last(word: bytes, most: int, of: bytes) -> bytes:
+    """What at its end is made of these bytes, from its first letter on, `most` bytes of it at most."""
+    near = word[-most:]
     return near[len(near.rstrip(of)) :].lstrip(_NO_LETTER)
 
 
@@ -374,11 +409,11 @@ _GOES_ON: Final = re.compile(rb"[0-9\xc2(/]|(?:tit|ch|art|p|r|Art|No|par|para|Pa
 
 
 def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
-    """Whether the stop belongs to the name of a reporter or code of which more is still to come."""
-    word = _last(text, at, 30, _CITED) + b"."
+    """Whether the stop belongs to the name of a reporter or code of which more is still to come.
+
+    Asked where the word before it may be of one.
+    """
     known = words()
-    if len(word) < 2 or not (word in known or _GOES_ON.match(word)):
-        return False
     end = behind = ahead.closers(at + 1)
     for reach, token in ahead.words(behind):
         end = reach
@@ -390,20 +425,11 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
 
 
 def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
-    """Whether the stop belongs to the name of a case."""
-    if not abbreviates(text[max(0, at - WORD_BYTES_MAX) : at]):
-        return False
+    """Whether the stop, behind a word that abbreviates, belongs to the name of a case."""
     before = text[max(0, at - NAME_BYTES_MAX) : at]
     return is_inside(before, (word for _, word in ahead.words(at + 1)))
 
 
-def _stop_after(text: bytes, at: int) -> str:
-    """What the word before a full stop says about it."""
-    word = _last(text, at, 16, _WORD)
-    return _stop_behind(word.decode("ascii")) if word else ""
-
-
-@lru_cache(maxsize=4_096)
 def _stop_behind(word: str) -> str:
     for name, answer in (("never", "never"), ("before_number", "number"), ("may_end", "maybe")):
         if word in SPLITTING[name] or word.lower() in SPLITTING[name]:
@@ -498,11 +524,11 @@ def _abbreviated(text: bytes, stop: int, following: int, ahead: _Ahead) -> bool:
     """Whether the line ends within what an abbreviation opens: `see 5 U.S.`, and the page on the next line."""
     if text[stop] != 0x2E:
         return False
-    after = _stop_after(text, stop)
+    word = _before(text, stop)
     return (
-        after == "never"
-        or (after == "number" and _designates(ahead, following))
-        or _in_citation(text, stop, ahead)
+        word.stop == "never"
+        or (word.stop == "number" and _designates(ahead, following))
+        or (word.cites and _in_citation(text, stop, ahead))
     )
 
 
