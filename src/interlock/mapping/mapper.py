@@ -58,6 +58,7 @@ _TRANSITION: Final = Mark.TRANSITION
 _DIRECTIVE: Final = Mark.DIRECTIVE
 _ELABORATION: Final = Mark.ELABORATION
 _ASSERTION: Final = Category.ASSERTION
+_ASSERTED: Final = (Mark.ASSERTION,)
 _MEMORY: Final = Field.MEMORY
 _MEMORY_ALONE: Final = (_MEMORY,)
 """Asking an enumeration for a member costs as much as reading four words."""
@@ -270,7 +271,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         touches=touches,
         changes=changes,
         category=category,
-        marks=_marks(reading.marks, category),
+        marks=_ASSERTED if category is _ASSERTION and not reading.marks else _marks(reading.marks, category),
         references=reading.references,
         novelty=_novelty(reading.terms, claims, state),
         certainty=certainty,
@@ -339,7 +340,7 @@ def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticS
         return Category.REFERENCE
     if not claims:
         return Category.TRANSITION if _TRANSITION in reading.marks else Category.ELABORATION
-    if any(claim.target for claim in claims):
+    if [claim for claim in claims if claim.target]:
         taken_back = any(_takes_back(claim, state) for claim in claims)
         return Category.NEGATION if taken_back else Category.QUALIFICATION
     if _DIRECTIVE in reading.marks:

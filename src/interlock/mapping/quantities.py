@@ -27,7 +27,6 @@ _TENS: Final = {
     "ninety": 90,
 }
 _SMALL: Final = {word: value for value, word in enumerate(_UP_TO_TWENTY.split())} | _TENS | {"hundred": 100}
-_LONGEST_FIRST: Final = sorted(_SMALL, key=lambda word: (-len(word), word))
 NUMBER_WORDS: Final = frozenset(_SMALL)
 _SCALES: Final = {
     "hundred": 2,
@@ -42,15 +41,26 @@ _SCALES: Final = {
 BEFORE_BYTES: Final = 8
 """Room for a sign, a currency and a space."""
 
+
+def _any_of(names: Iterable[str]) -> bytes:
+    """A pattern for the longest of these names in any case: the first letter tells which of them it can be."""
+    by_letter: dict[str, list[str]] = {}
+    for name in sorted(names, key=lambda name: (-len(name), name)):
+        by_letter.setdefault(name[0], []).append(name[1:])
+    return (
+        b"(?i:"
+        + b"|".join(
+            re.escape(letter.encode()) + b"(?:" + b"|".join(re.escape(rest.encode()) for rest in rests) + b")"
+            for letter, rests in by_letter.items()
+        )
+        + b")"
+    )
+
+
 _SPACE: Final = rb"(?:[ \t\n\-]|\xc2\xa0){0,2}"
 _DIGITS: Final = rb"(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.[0-9]{1,9})?"
-_WORDS: Final = rb"(?i:" + "|".join(_LONGEST_FIRST).encode() + rb")(?![A-Za-z])"
-_UNIT: Final = (
-    rb"(?i:"
-    + b"|".join(re.escape(u.encode()) for u in sorted(UNITS, key=lambda u: (-len(u), u)))
-    + rb"|per[ -]cent)"
-    rb"(?![A-Za-z0-9_])"
-)
+_WORDS: Final = _any_of(_SMALL) + rb"(?![A-Za-z])"
+_UNIT: Final = _any_of([*UNITS, "per cent", "per-cent"]) + rb"(?![A-Za-z0-9_])"
 _SCALE: Final = rb"(?:(?i:hundred|thousand|million|billion|trillion)(?![A-Za-z])|(?:bn|k|M)(?![A-Za-z0-9]))"
 _OPENS_A_UNIT: Final = re.compile(_SCALE + rb"|" + _UNIT + rb"|(?i:per)(?![A-Za-z])")
 _SIGNS_OF_UNITS: Final = frozenset(form[0] for form in UNITS if not (form[0].isascii() and form[0].isalpha()))

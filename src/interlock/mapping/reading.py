@@ -170,17 +170,22 @@ _CUES: Final = grammar("{cue} | {phrase}(?={second})").finditer
 
 def _numbers(words: Row) -> list[tuple[int, str]]:
     """Where amounts may start: at digits, and at a number in letters before what may be a unit. Beside each a number
-    in digits behind which a word stands that is none.
+    in digits behind which a word or a sign stands that is none.
     """
     found: list[tuple[int, str]] = []
-    forms, starts = words.forms, words.starts
+    forms, starts, count = words.forms, words.starts, len(words.forms)
     for numeral in _NUMERALS(words.codes):
         at = numeral.start()
         # Counted from the end, the item behind the last is the first: a number read for nothing does no harm.
-        form, following = forms[at], forms[at + 1 - len(forms)].flags
-        if form.flags & Flag.NUMBER and following & _WORD_OR_UNIT == Flag.SPOKEN:
+        form, following = forms[at], forms[at + 1 - count]
+        flags = following.flags
+        if form.flags & Flag.NUMBER and (
+            flags & _WORD_OR_UNIT == Flag.SPOKEN
+            # Right behind a point the number may go on: `2.5ha`.
+            or (following.lower in _ENDS and (at + 2 >= count or starts[at + 2] > starts[at + 1] + 1))
+        ):
             found.append((starts[at], form.lower))
-        elif form.flags & Flag.DIGIT or following & Flag.UNIT:
+        elif form.flags & Flag.DIGIT or flags & Flag.UNIT:
             found.append((starts[at], ""))
     return found
 
@@ -188,6 +193,8 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
 _WORD_OR_UNIT: Final = Flag.SPOKEN | Flag.UNIT
+_ENDS: Final = frozenset({".", ",", ";", ":", ")", "?", "!"})
+"""Signs behind which no unit stands."""
 
 
 def _entities(
