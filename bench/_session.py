@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from interlock.core.charter import Charter
 from interlock.core.events import Capabilities, Identity
 from interlock.core.mutation import CandidateKind
 from interlock.core.prompt import PromptMode, Task
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.mapping import ClauseMapper
 from interlock.policy import Policy, situate
 

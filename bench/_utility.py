@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from interlock.core.charter import Charter
 from interlock.core.decision import Admit
 from interlock.core.events import Answers, Capabilities, Finish, Identity, Lookup, Retry, Step
 from interlock.core.lineage import Deferred, Determination
@@ -25,7 +26,7 @@ from interlock.core.mutation import (
 )
 from interlock.core.outcome import Completed, Trigger
 from interlock.core.prompt import PromptMode, Task
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.core.state import SemanticState
 from interlock.drivers import resolvers_of
 from interlock.mapping import ClauseMapper

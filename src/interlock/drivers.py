@@ -22,6 +22,7 @@ import msgspec
 from interlock.anchors import Resolvers
 from interlock.anchors.building import resolvers_of
 from interlock.core.ceilings import FACTS_MAX, PROMPT_BYTES_MAX
+from interlock.core.charter import Charter
 from interlock.core.events import (
     Answers,
     Approval,
@@ -44,7 +45,7 @@ from interlock.core.mutation import ANSWER, Candidate, EndOfSequence, Reference,
 from interlock.core.outcome import Halted, LineageReference, Outcome, TerminationReport, Trigger
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.engines.port import AsyncEngine, Engine, EngineError
 from interlock.ledger import KeyPair, Ledger, LedgerError, Opener, SqliteLedger
 from interlock.mapping import ClauseMapper

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from interlock.anchors import Resolvers
+from interlock.core.charter import Charter
 from interlock.core.decision import Admit, Decision, Reason
 from interlock.core.events import (
     Answers,
@@ -41,7 +42,7 @@ from interlock.core.mutation import (
 from interlock.core.outcome import Completed, Halted, Outcome, Suspended
 from interlock.core.ports import Mapper
 from interlock.core.prompt import PromptMode, Task, build_prompt
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.core.state import SemanticState
 from interlock.engines.scripted import Answer, ScriptedEngine, token
 from interlock.mapping import ClauseMapper

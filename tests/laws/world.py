@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from interlock.anchors import Resolvers
+from interlock.core.charter import Charter
 from interlock.core.decision import Admit
 from interlock.core.events import Answers, Event, Fault, Finish, Lookup, Retry, Step
 from interlock.core.lineage import Determination, Inert, Record, Rewound
@@ -25,7 +26,7 @@ from interlock.core.mutation import Candidate, CandidateKind, EndOfSequence, Ref
 from interlock.core.outcome import Outcome
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Prompt, PromptMode, Task, build_prompt
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.engines.port import Engine, EngineError
 from interlock.engines.scripted import ScriptedEngine
 from interlock.mapping import ClauseMapper

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from interlock.anchors import Resolvers, TableResolver
+from interlock.core.charter import Charter
 from interlock.core.events import Answers, Event, Fault, Finish, Lookup, Proceed, Retry
 from interlock.core.lineage import Body, Chain, Determination, Record
 from interlock.core.mutation import Candidate, EndOfSequence
 from interlock.core.outcome import Outcome
 from interlock.core.prompt import PromptMode, Task, build_prompt
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.engines.port import Engine
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import Ledger, LedgerError, MemoryLedger, RunSummary, Stored

@@ -644,7 +644,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a resolver that breaks resolves",
-        "core/session.py",
+        "core/answers.py",
         Patch(
             "    return Resolution(reference, Standing.UNRESOLVABLE, detail=",
             "    return Resolution(reference, Standing.RESOLVED, (reference.key,), detail=",
@@ -815,7 +815,8 @@ DEFECTS: tuple[Defect, ...] = (
         "what is inert is not asked for text rules",
         "core/session.py",
         Patch(
-            "            inert = prose and not self._in_force(findings) and", "            inert = prose and"
+            "            inert = prose and not in_force(findings, self._state.policy) and",
+            "            inert = prose and",
         ),
         (f"{RELEASE}test_committed_text_never_matches_a_forbidden_rule",),
     ),
@@ -858,7 +859,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "text rules begin anew with each transition",
-        "core/session.py",
+        "core/enforced.py",
         Patch(
             "        carry = self._texts.start() if call else end.carry\n",
             "        carry = self._texts.start()\n",
@@ -867,10 +868,10 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "the end is admitted unasked",
-        "core/session.py",
+        "core/enforced.py",
         Patch(
-            "            for match in Scan(self._texts, end.carry, self._ignored).finish()",
-            "            for match in ()",
+            "for match in self.scan(end.carry).finish()]\n\n",
+            "for match in ()]\n\n",
         ),
         (f"{TROUBLE}test_a_text_that_only_the_end_completes_is_refused_at_the_end",),
     ),
@@ -894,8 +895,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a leaf behind a refused one is kept",
         "core/session.py",
         Patch(
-            "        if item.role in (_Role.SIBLING, _Role.WAITED):\n            self._sib",
-            "        if item.role in (_Role.SIBLING, _Role.WAITED, _Role.LEAF):\n            self._sib",
+            "        if item.role in (Role.SIBLING, Role.WAITED):\n            self._sib",
+            "        if item.role in (Role.SIBLING, Role.WAITED, Role.LEAF):\n            self._sib",
         ),
         (f"{DECIDING}test_leaves_behind_a_refused_one_are_never_kept",),
     ),
@@ -1130,7 +1131,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a deferred item is consumed twice",
-        "core/session.py",
+        "core/waiting.py",
         Patch("            del self._parked[event.item]\n", ""),
         (f"{TROUBLE}test_an_approval_is_good_for_one_item_once", SIMULATION),
     ),

@@ -7,8 +7,9 @@ to do. It does no I/O; engines that call us and engines that we call, sync, asyn
                   ▲                                                       ├────► decompose ─► its parts, afresh
                   └──────────── rewind, and again ◄───────────────────────┴────► reject, or defer
 
-The parts it is made of: `intake` cuts candidates into transitions, `gate` decides, `slope` measures drift, `output`
-holds what is admitted and lets it out, `trail` knows where to go back to, `journal` writes it all down.
+The parts it is made of: `intake` cuts candidates into transitions, `enforced` knows the text rules in force, `gate`
+decides, `slope` measures drift, `output` holds what is admitted and lets it out, `trail` knows where to go back to,
+`waiting` keeps what is deferred, `budgets` count, `journal` writes it all down.
 
 INVARIANT (one-committer): `_commit` is the only place where a mutation enters the state.
 """
@@ -23,19 +24,20 @@ from typing import assert_never
 import msgspec
 
 from interlock.core import gate
+from interlock.core.answers import read_as, settled
+from interlock.core.budgets import AdmissionRate, exceeded
 from interlock.core.canonical import canonical, checked, sha256
 from interlock.core.ceilings import (
     CANDIDATE_BYTES_MAX,
     EMPTY_CANDIDATES_MAX,
-    HELD_BYTES_MAX,
-    WAITING_ITEMS_MAX,
 )
+from interlock.core.charter import Charter, started
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
+from interlock.core.enforced import EnforcedTexts, in_force
 from interlock.core.events import (
     Answers,
     Approval,
     Cancelled,
-    Capabilities,
     Closed,
     Do,
     Event,
@@ -43,7 +45,6 @@ from interlock.core.events import (
     FactArrived,
     Fault,
     Finish,
-    Identity,
     Lookup,
     Piece,
     Proceed,
@@ -51,6 +52,7 @@ from interlock.core.events import (
     Step,
 )
 from interlock.core.intake import OpenTransition
+from interlock.core.items import Item, Read, Role, covers
 from interlock.core.journal import Journal, Judged
 from interlock.core.lineage import (
     SEMANTICS_ID,
@@ -62,11 +64,9 @@ from interlock.core.lineage import (
     Inert,
     Readings,
     Rewound,
-    Screening,
     SlopeReading,
-    Started,
 )
-from interlock.core.markup import left_standing, takes_back
+from interlock.core.markup import takes_back
 from interlock.core.mutation import (
     ANSWER,
     Anchored,
@@ -79,7 +79,6 @@ from interlock.core.mutation import (
     Mutation,
     Reference,
     Resolution,
-    Standing,
     TextFinding,
     Transition,
 )
@@ -95,28 +94,12 @@ from interlock.core.outcome import (
 )
 from interlock.core.output import ChannelEnd, Output
 from interlock.core.ports import Mapper
-from interlock.core.prompt import PromptMode, Task
-from interlock.core.rules import Mode, SlopeRules, TextRule, Unit
-from interlock.core.scanner import Scan, TextMatch, TextRules
+from interlock.core.rules import SlopeRules, Unit
+from interlock.core.scanner import TextRules
 from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
-from interlock.core.state import PolicyReference, SemanticState, wants_grounds
+from interlock.core.state import SemanticState, wants_grounds
 from interlock.core.trail import Begun, Trail
-
-
-class Charter(msgspec.Struct, frozen=True, kw_only=True):
-    """All a run starts from. `key`: 32 random bytes for the commitments, made by the driver, never stored open."""
-
-    run: str
-    task: Task
-    mode: PromptMode
-    state: SemanticState
-    capabilities: Capabilities
-    engine: Identity
-    seed: int
-    key: bytes
-    policy_source: bytes
-    governed: bool = True
-    screened: tuple[Screening, ...] = ()
+from interlock.core.waiting import WaitingRoom, ground_of
 
 
 class _Phase(Enum):
@@ -126,47 +109,6 @@ class _Phase(Enum):
     ENDED = auto()
 
 
-class _Role(Enum):
-    ROOT = auto()
-    LEAF = auto()
-    """Part of a decomposed prose transition: the first refused one ends what comes after."""
-    SIBLING = auto()
-    """Part of a batch: judged on its own."""
-    WAITED = auto()
-    """A deferred item whose ground has come."""
-    PASSED = auto()
-    """No text: the engine's position moves past a batch once all its siblings are judged."""
-
-
-class _Item(msgspec.Struct, frozen=True):
-    """Something to be judged."""
-
-    closed: Closed
-    role: _Role = _Role.ROOT
-    depth: int = 0
-    parent: int = -1
-    item: int = -1
-    approvals: tuple[str, ...] = ()
-
-
-class _Read(msgspec.Struct, frozen=True):
-    """An item that the mapper has read: its mutation, and where its channel would stand after it."""
-
-    item: _Item
-    mutation: Mutation
-    end: ChannelEnd
-    references: tuple[Reference, ...] = ()
-
-
-class _Parked(msgspec.Struct, frozen=True):
-    """A deferred item, bound to its bytes. `approvals`: rules that want one. `keys`: what must be established."""
-
-    item: _Item
-    waiting: Waiting
-    approvals: tuple[str, ...]
-    keys: tuple[str, ...]
-
-
 class Session:
     """One governed run. Not thread-safe: one driver at a time."""
 
@@ -174,25 +116,24 @@ class Session:
         rulebook = charter.state.policy.rulebook
         self._charter = charter
         self._mapper = mapper
-        self._texts = texts
         self._rulebook = rulebook
         self._limits = rulebook.limits
         self._splitter = mapper.splitter(rulebook.unit)
         self._state = charter.state
         self._slope = _slope_of(charter.state)
+        self._texts = EnforcedTexts(rulebook, texts)
         self._output = Output(rulebook.channels, texts.start(), rulebook.release)
         self._trail = Trail(rulebook.limits)
         self._journal = Journal(rulebook.digest, charter.key, rulebook.seal)
         self._phase = _Phase.RUNNING
-        self._queue: deque[_Item] = deque()
-        self._looking: _Read | None = None
+        self._queue: deque[Item] = deque()
+        self._looking: Read | None = None
         self._rest: tuple[bytes, tuple[Piece, ...]] = (b"", ())
         self._held: Candidate | None = None
         self._ending: EndOfSequence | None = None
-        self._parked: dict[int, _Parked] = {}
-        self._due: deque[_Parked] = deque()
+        self._waiting = WaitingRoom(self._limits.waiting_max)
         self._suspended_on: Trigger | None = None
-        self._window: deque[bool] = deque(maxlen=self._limits.admission_window or 1)
+        self._rate = AdmissionRate(self._limits)
         self._reasons: tuple[Reason, ...] = ()
         self._finished: Finish | None = None
         self._sibling_refused = False
@@ -200,11 +141,6 @@ class Session:
         self._gate_calls = 0
         self._candidates = 0
         self._empty = 0
-        self._policy_seen: PolicyReference | None = None
-        self._ignored: frozenset[int] = frozenset()
-        self._unreachable: frozenset[int] = frozenset()
-        self._stopping: frozenset[int] = frozenset()
-        self._hold_max = max((r.hold_bytes_max for _, r in self._text_rules()), default=0) or HELD_BYTES_MAX
         self._open = self._opened(ANSWER if ANSWER in rulebook.channels else rulebook.channels[0])
 
     @property
@@ -227,12 +163,12 @@ class Session:
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        return tuple(parked.waiting for parked in self._parked.values())
+        return self._waiting.waiting
 
     def begin(self, at: int = 0) -> Step:
         """Record what the run starts from. To be called once, before anything is offered."""
         self._journal.at = at
-        self._journal.write(_started(self._charter, self._mapper.id, self._texts.digest), self._charter.key)
+        self._journal.write(started(self._charter, self._mapper.id, self._texts.digest), self._charter.key)
         if self._charter.governed and not self._charter.capabilities.intercepts:
             return self._step(self._halt(Trigger.ENGINE_WITHOUT_INTERCEPTION))
         return self._step(_PROCEED)
@@ -310,7 +246,7 @@ class Session:
             pieces = ((len(candidate.data), candidate.width, first),)
             # A name nobody declared may be the model's own words: the record does not repeat it.
             channel = candidate.channel if candidate.channel in self._output.ends else _NOWHERE
-            self._queue.append(_Item(Closed(channel, kind, candidate.data, Cause.STEP, pieces)))
+            self._queue.append(Item(Closed(channel, kind, candidate.data, Cause.STEP, pieces)))
             return self._work()
         if candidate.channel != self._open.channel:
             # Tokens without a byte belong to what comes next: no position is left that no record accounts for.
@@ -331,7 +267,7 @@ class Session:
             case EndOfSequence():
                 return self._end(event)
             case Closed():
-                self._queue.append(_Item(event))
+                self._queue.append(Item(event))
                 self._rest = (b"", ())
                 return self._work()
             case Answers():
@@ -366,34 +302,17 @@ class Session:
     def _opened(self, channel: str) -> OpenTransition:
         """An open transition at the end of what is admitted on a channel."""
         end = self._output.ends[channel]
-        self._look_at_rules()
+        self._texts.look_at(self._state.policy)
         return OpenTransition(
             channel,
-            Scan(self._texts, end.carry, self._ignored),
+            self._texts.scan(end.carry),
             end.carry.position,
-            self._stopping.__contains__,
+            self._texts.stopping.__contains__,
             self._splitter,
             end.split,
             self._limits.transition_bytes_max,
             self._rulebook.unit is Unit.TOKEN,
         )
-
-    def _text_rules(self) -> list[tuple[int, TextRule]]:
-        return [(i, rule) for i, rule in enumerate(self._rulebook.rules) if isinstance(rule, TextRule)]
-
-    def _look_at_rules(self) -> None:
-        """Which text rules are out of force, which of them for good, and which refuse; anew where the policy changed.
-
-        A transition may bring the others into force, and is then held against them itself.
-        """
-        if self._policy_seen is self._state.policy:
-            return
-        self._policy_seen = self._state.policy
-        active = {rule.head.id for rule in self._state.policy.active.text}
-        rules = self._text_rules()
-        self._ignored = frozenset(i for i, rule in rules if rule.head.id not in active)
-        self._stopping = frozenset(i for i, r in rules if r.head.mode is Mode.ENFORCE) - self._ignored
-        self._unreachable = frozenset(i for i, r in rules if not r.head.guard.subdomain) & self._ignored
 
     def _close_what_can(self) -> Do:
         """Close and judge transitions until what is open may still go on."""
@@ -402,7 +321,7 @@ class Session:
             if found is None:
                 return _PROCEED
             self._rest = self._open.rest(found[0])
-            self._queue.append(_Item(self._open.close(*found)))
+            self._queue.append(Item(self._open.close(*found)))
             done = self._work()
             if not isinstance(done, Proceed):
                 return done
@@ -410,7 +329,7 @@ class Session:
     def _close_all(self, cause: Cause) -> Do:
         """Close all that is open, wherever the splitter would have."""
         self._rest = (b"", ())
-        self._queue.append(_Item(self._open.close(len(self._open.buffer), cause)))
+        self._queue.append(Item(self._open.close(len(self._open.buffer), cause)))
         return self._work()
 
     def _reopen(self, channel: str) -> None:
@@ -441,14 +360,10 @@ class Session:
                 done = self._judge(self._queue.popleft())
                 if done is not None:
                     return done
-            if not self._due:
+            due = self._waiting.next_due()
+            if due is None:
                 break
-            due = self._due.popleft()
-            self._queue.append(
-                msgspec.structs.replace(
-                    due.item, role=_Role.WAITED, item=due.waiting.item, approvals=due.approvals
-                )
-            )
+            self._queue.append(due)
         self._reopen(self._open.channel)
         if self._held is not None:
             held, self._held = self._held, None
@@ -457,10 +372,10 @@ class Session:
             return self._judge_end(self._ending)
         return _PROCEED
 
-    def _judge(self, item: _Item) -> Do | None:
+    def _judge(self, item: Item) -> Do | None:
         """One transition: read it, ask the policy alone, look up, ask the gate. None: go on with the queue."""
         closed = item.closed
-        if item.role is _Role.PASSED:
+        if item.role is Role.PASSED:
             self._trail.keep(closed)
             refused, self._sibling_refused = self._sibling_refused, False
             # What comes next is conditioned on the refused call too: a cut run ends here (X-30).
@@ -469,16 +384,17 @@ class Session:
         fault = self._unreadable(closed)
         if fault is not None:
             return self._refuse(item, Reject((Reason(Stage.INTAKE, fault),)))
-        end, findings = self._scanned(closed)
-        if end.carry.position - end.carry.frontier > self._hold_max:
+        self._texts.look_at(self._state.policy)
+        end, findings = self._texts.read(closed, self._output.ends[closed.channel])
+        if end.carry.position - end.carry.frontier > self._texts.hold_max:
             return self._refuse(item, Reject((Reason(Stage.POLICY, Code.HOLD_EXCEEDED),)))
         transition = Transition(closed.channel, closed.kind, closed.text, end.length, closed.cause)
         try:
             prose = closed.kind is not CandidateKind.TOOL_CALL
             findings += () if prose else self._inside(transition)
-            inert = prose and not self._in_force(findings) and self._mapper.inert(transition)
+            inert = prose and not in_force(findings, self._state.policy) and self._mapper.inert(transition)
             mutation = _INERT if inert else self._mapper.map(transition, self._state)
-            findings = self._in_force(findings, mutation.enters)
+            findings = in_force(findings, self._state.entering(mutation.enters)) if findings else ()
             if findings or mutation.findings or mutation.channel != closed.channel:
                 mutation = msgspec.structs.replace(mutation, findings=findings, channel=closed.channel)
             checked(mutation, Mutation)
@@ -496,10 +412,10 @@ class Session:
         except Exception:  # noqa: BLE001 - trouble means no
             return self._refuse(item, Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),)), mutation)
         if references:
-            self._looking = _Read(item, mutation, end, references)
+            self._looking = Read(item, mutation, end, references)
             self._phase = _Phase.LOOKING
             return Lookup(references)
-        return self._decide(_Read(item, mutation, end), ())
+        return self._decide(Read(item, mutation, end), ())
 
     def _unreadable(self, closed: Closed) -> Code | None:
         """Why nothing of this is read: an unknown place or kind, too long, not text."""
@@ -522,45 +438,9 @@ class Session:
             return Code.TEXT_TAKEN_BACK
         return None
 
-    def _scanned(self, closed: Closed) -> tuple[ChannelEnd, tuple[TextFinding, ...]]:
-        """Where the channel would stand after this text, and which text rules it completes."""
-        end = self._output.ends[closed.channel]
-        call = closed.kind is CandidateKind.TOOL_CALL
-        self._look_at_rules()
-        # A call leaves whole or not at all, so no match reaches from one into the next.
-        carry = self._texts.start() if call else end.carry
-        scan = Scan(self._texts, carry, self._unreachable)
-        scan.feed(closed.text)
-        matches = (*scan.matches(), *scan.finish()) if call else scan.matches()
-        findings = tuple(self._finding(match, carry.position) for match in matches)
-        split = end.split if closed.split < 0 else closed.split
-        after = end.carry if call else scan.carry()
-        return ChannelEnd(after, split, end.length + len(closed.text)), findings
-
     def _inside(self, transition: Transition) -> tuple[TextFinding, ...]:
         """What the strings of a call hold once their escapes are undone: that is what its receiver gets."""
-        found: dict[TextFinding, None] = {}
-        strings = self._mapper.strings(transition)
-        for text in (*strings, *(left_standing(one) for one in strings if "\b" in one)):
-            scan = Scan(self._texts, self._texts.start(), self._unreachable)
-            scan.feed(text.encode())
-            for match in (*scan.matches(), *scan.finish()):
-                rule = self._rulebook.rules[match.rule].head.id
-                found[TextFinding(rule, match.view, 0, len(transition.text))] = None
-        return tuple(found)
-
-    def _in_force(
-        self, findings: tuple[TextFinding, ...], entering: tuple[str, ...] = ()
-    ) -> tuple[TextFinding, ...]:
-        """Those of rules that are in force once these sub-domains are entered."""
-        if not findings:
-            return ()
-        active = {rule.head.id for rule in self._state.entering(entering).active.text}
-        return tuple(finding for finding in findings if finding.rule in active)
-
-    def _finding(self, match: TextMatch, position: int) -> TextFinding:
-        rule = self._rulebook.rules[match.rule].head.id
-        return TextFinding(rule, match.view, match.start - position, match.end - position)
+        return self._texts.inside(self._mapper.strings(transition), len(transition.text))
 
     def _answered(self, resolutions: tuple[Resolution, ...]) -> Do:
         """The resolvers have answered; anything that is not an answer to what was asked counts as none."""
@@ -569,14 +449,13 @@ class Session:
             return self._halt(Trigger.RESOLVER_FAULT, detail="answers came while none were asked for")
         self._looking = None
         self._phase = _Phase.RUNNING
-        settled = tuple(_answer(reference, i, resolutions) for i, reference in enumerate(read.references))
-        done = self._decide(read, settled)
+        done = self._decide(read, settled(read.references, resolutions))
         if done is None:
             done = self._work()
         # What stood behind may hold further ends: the look-up interrupted the closing of what could be closed.
         return self._close_what_can() if isinstance(done, Proceed) else done
 
-    def _decide(self, read: _Read, resolutions: tuple[Resolution, ...]) -> Do | None:
+    def _decide(self, read: Read, resolutions: tuple[Resolution, ...]) -> Do | None:
         """Ask the gate, and do what it says."""
         if self._gate_calls >= self._limits.gate_calls_max:
             return self._halt(Trigger.BUDGET_GATE_CALLS, bound=self._limits.gate_calls_max)
@@ -587,7 +466,7 @@ class Session:
             case Admit():
                 return self._admit(read, anchored, decision)
             case Reject():
-                ground = self._ground(decision, resolutions)
+                ground = ground_of(decision, resolutions, self._rulebook)
                 if ground:
                     return self._defer(read, resolutions, decision, ground)
                 return self._refuse(read.item, decision, read.mutation, resolutions)
@@ -605,13 +484,13 @@ class Session:
         except Exception:  # noqa: BLE001 - trouble means no
             return Reject((Reason(Stage.INTAKE, Code.GATE_FAULT),))
 
-    def _read_each(self, read: _Read, anchored: Anchored, decision: Decompose) -> Do | None:
+    def _read_each(self, read: Read, anchored: Anchored, decision: Decompose) -> Do | None:
         """Judge each referent an ambiguous reference may have; exactly one must survive (X-07)."""
         parent = self._determined(read.item, decision, read.mutation, anchored.resolutions)
         survivors, outcomes = [], []
         for reading in decision.readings:
-            settled = tuple(_read_as(r, reading) for r in anchored.resolutions)
-            candidate = msgspec.structs.replace(anchored, resolutions=settled)
+            answers = tuple(read_as(r, reading) for r in anchored.resolutions)
+            candidate = msgspec.structs.replace(anchored, resolutions=answers)
             verdict = self._evaluated(candidate)
             outcomes.append(type(verdict).__name__.lower())
             if isinstance(verdict, Admit):
@@ -626,7 +505,7 @@ class Session:
 
     # --- admit -----------------------------------------------------------------------------------------------
 
-    def _admit(self, read: _Read, anchored: Anchored, decision: Admit) -> Do | None:
+    def _admit(self, read: Read, anchored: Anchored, decision: Admit) -> Do | None:
         """Everything is computed on a tentative state first; what crosses a limit is recorded, not committed."""
         rules = self._rulebook.slope
         start = self._output.ends[read.item.closed.channel].length
@@ -634,7 +513,7 @@ class Session:
         slope, distance = advance(self._slope, anchored.mutation, rules or _NO_SLOPE)
         crossed = crossing(slope.drift, rules) if rules else None
         drifted = crossed is not None and crossed.level is DriftLevel.HALT
-        over = self._over_budget(tentative, slope)
+        over = exceeded(self._limits, tentative, slope)
         after = None if over or drifted else tentative.digest
         record = self._determined(read.item, decision, anchored.mutation, anchored.resolutions, after)
         step = tentative.bounds.step
@@ -649,31 +528,20 @@ class Session:
         self._commit(read, tentative, slope, record)
         if crossed is not None:
             self._respond(crossed)
-        self._wake()
+        self._waiting.wake(self._state.memory)
         return self._count(admitted=True)
 
-    def _over_budget(self, tentative: SemanticState, slope: SlopeState) -> tuple[Trigger, int, int] | None:
-        """The first budget that committing this would exceed: its trigger, the value, the limit."""
-        limits, bounds = self._limits, tentative.bounds
-        if bounds.step > limits.transitions_max:
-            return Trigger.BUDGET_TRANSITIONS, bounds.step, limits.transitions_max
-        if limits.uncertainty_max and bounds.uncertainty_total > limits.uncertainty_max:
-            return Trigger.BUDGET_UNCERTAINTY, bounds.uncertainty_total, limits.uncertainty_max
-        if limits.distance_max and slope.drift[0] > limits.distance_max:
-            return Trigger.BUDGET_DISTANCE, slope.drift[0], limits.distance_max
-        return None
-
-    def _commit(self, read: _Read, state: SemanticState, slope: SlopeState, record: int) -> None:
+    def _commit(self, read: Read, state: SemanticState, slope: SlopeState, record: int) -> None:
         """INVARIANT (one-committer)."""
         before = self._state
         self._trail.leave(before, self._slope, self._output.ends, read.item.closed.first, record)
         self._state, self._slope = state, slope
         self._append(read.item, read.end)
 
-    def _append(self, item: _Item, end: ChannelEnd) -> None:
+    def _append(self, item: Item, end: ChannelEnd) -> None:
         """Put text behind what is admitted. Waiting items and siblings do not move the engine's position."""
         self._output.append(item.closed, self._kept_whole(item.closed, end))
-        if item.role in (_Role.ROOT, _Role.LEAF):
+        if item.role in (Role.ROOT, Role.LEAF):
             self._trail.keep(item.closed)
         self._let_out()
 
@@ -682,15 +550,14 @@ class Session:
         settled = closed.kind is CandidateKind.TOOL_CALL or end.carry.frontier == end.carry.position
         if settled or not self._charter.capabilities.rewind:
             return end
-        self._look_at_rules()
-        found = Scan(self._texts, end.carry, self._ignored).finish()
-        starts = [match.start for match in found if match.rule in self._stopping]
-        if not starts:
+        self._texts.look_at(self._state.policy)
+        begin = self._texts.held_from(end)
+        if begin is None:
             return end
-        whole = self._trail.before(closed.channel, min(starts))
+        whole = self._trail.before(closed.channel, begin)
         return msgspec.structs.replace(end, whole=whole)
 
-    def _pass_inert(self, item: _Item, end: ChannelEnd) -> None:
+    def _pass_inert(self, item: Item, end: ChannelEnd) -> None:
         """Text without content: it goes out in order and changes nothing else (X-11)."""
         closed, start = item.closed, self._output.ends[item.closed.channel].length
         self._journal.write(
@@ -722,25 +589,18 @@ class Session:
         self._journal.write(Drift(crossed.level, crossed.component, crossed.value, crossed.bound, step))
 
     def _count(self, admitted: bool) -> Do | None:
-        """The rolling admission rate over determinations of active transitions (R-086)."""
-        limits, window = self._limits, self._window
-        window.append(admitted)
-        if not limits.admission_window or len(window) < limits.admission_window:
-            return None
-        rate = sum(window) * 1000 // len(window)
-        if rate >= limits.admission_min:
-            return None
-        return self._halt(Trigger.ADMISSION_RATE, value=rate, bound=limits.admission_min)
+        over = self._rate.counted(admitted)
+        return self._halt(over[0], value=over[1], bound=over[2]) if over else None
 
     # --- decompose, reject, defer ----------------------------------------------------------------------------
 
-    def _decompose(self, read: _Read, resolutions: tuple[Resolution, ...], decision: Decompose) -> Do | None:
+    def _decompose(self, read: Read, resolutions: tuple[Resolution, ...], decision: Decompose) -> Do | None:
         """Resubmit the parts, each mapped and anchored afresh, in text order (X-49)."""
         item, closed = read.item, read.item.closed
         fault = None
         if item.depth >= self._limits.depth_max:
             fault = Code.DECOMPOSITION_DEPTH
-        elif not _covers(decision, len(closed.text)):
+        elif not covers(decision, len(closed.text)):
             fault = Code.INDIVISIBLE
         if fault is not None:
             reasons = (*decision.reasons, Reason(Stage.INTAKE, fault))
@@ -749,20 +609,20 @@ class Session:
         if not (self._charter.capabilities.rewind or decision.independent):
             self._reasons = decision.reasons
             return self._stop(Trigger.CUT)  # no whole admit, and no way to go on from a part (X-30)
-        role = _Role.SIBLING if decision.independent else _Role.LEAF
+        role = Role.SIBLING if decision.independent else Role.LEAF
         parts = [closed.part(span.start, span.end, Cause.PART) for span in decision.parts]
         if decision.independent:
             parts = [msgspec.structs.replace(part, pieces=(), lead=b"") for part in parts]
-        items = [_Item(p, role, item.depth + 1, parent, approvals=item.approvals) for p in parts]
-        if decision.independent and item.role is _Role.ROOT:
+        items = [Item(p, role, item.depth + 1, parent, approvals=item.approvals) for p in parts]
+        if decision.independent and item.role is Role.ROOT:
             self._sibling_refused = False
-            items.append(_Item(closed, _Role.PASSED))
+            items.append(Item(closed, Role.PASSED))
         self._queue.extendleft(reversed(items))
         return None
 
     def _refuse(
         self,
-        item: _Item,
+        item: Item,
         decision: Reject,
         mutation: Mutation | None = None,
         resolutions: tuple[Resolution, ...] = (),
@@ -788,58 +648,29 @@ class Session:
             return None
         return lambda ends: all(ends[channel].carry.position <= begin for channel, begin in starts.items())
 
-    def _leave_behind(self, item: _Item, begun: Begun | None = None) -> Do | None:
-        if item.role in (_Role.SIBLING, _Role.WAITED):
-            self._sibling_refused = self._sibling_refused or item.role is _Role.SIBLING
+    def _leave_behind(self, item: Item, begun: Begun | None = None) -> Do | None:
+        if item.role in (Role.SIBLING, Role.WAITED):
+            self._sibling_refused = self._sibling_refused or item.role is Role.SIBLING
             return None
         return self._retreat(item.closed.first, Trigger.ATTEMPTS_EXHAUSTED, begun)
 
-    def _ground(self, decision: Reject, resolutions: tuple[Resolution, ...]) -> str:
-        """What a refusal only waits for, or nothing: a readiness check over declared grounds (X-12)."""
-        codes = {reason.code for reason in decision.reasons}
-        if codes == {Code.APPROVAL_MISSING}:
-            return "approval"
-        if codes == {Code.ANCHOR_UNRESOLVABLE}:
-            return "anchor" if any(r.standing is Standing.PENDING for r in resolutions) else ""
-        if codes == {Code.PRESUPPOSITION_MISSING} and self._rulebook.defer_presuppositions:
-            return "presupposition"
-        return ""
-
     def _defer(
-        self, read: _Read, resolutions: tuple[Resolution, ...], decision: Reject, ground: str
+        self, read: Read, resolutions: tuple[Resolution, ...], decision: Reject, ground: str
     ) -> Do | None:
         """Queue it, bound to its bytes; the run goes on another way (R-078)."""
         item, mutation = read.item, read.mutation
-        if len(self._parked) >= min(self._limits.waiting_max, WAITING_ITEMS_MAX):
+        if self._waiting.full:
             return self._refuse(item, decision, mutation, resolutions)
         record = self._determined(item, decision, mutation, resolutions)
-        rules = tuple(r.rule for r in decision.reasons if r.code is Code.APPROVAL_MISSING)
-        keys = tuple(k for c in mutation.commitments for k in (*c.presupposes, c.target) if k)
-        waiting = Waiting(record, ground, rules[0] if rules else "")
+        waiting = self._waiting.park(read, decision, ground, record)
         self._journal.write(Deferred(record, ground, waiting.rule))
-        self._parked[record] = _Parked(item, waiting, (*item.approvals, *rules), keys)
         self._reasons = decision.reasons
         return self._leave_behind(item)
 
-    def _wake(self) -> None:
-        """Items whose presuppositions stand now are to be judged again."""
-        for record, parked in list(self._parked.items()) if self._parked else ():
-            established = all(self._state.memory.founds(key) for key in parked.keys)
-            if parked.waiting.ground == "presupposition" and established:
-                self._due.append(self._parked.pop(record))
-
     def _ground_came(self, event: Approval | Expired) -> Do:
-        """An approval, a refusal or an expiry; good for one item, once."""
         self._journal.write(Arrived(type(event).__name__.lower(), canonical(event)))
-        parked = self._parked.get(event.item)
-        granted = isinstance(event, Approval) and event.approved is True
-        if parked is not None and not (granted and parked.waiting.ground == "presupposition"):
-            del self._parked[event.item]
-            if granted:
-                self._due.append(parked)
-        if self._phase is _Phase.SUSPENDED:
-            return self._resumed()
-        return _PROCEED
+        self._waiting.ground_came(event)
+        return self._resumed() if self._phase is _Phase.SUSPENDED else _PROCEED
 
     # --- going back ------------------------------------------------------------------------------------------
 
@@ -889,19 +720,17 @@ class Session:
 
     def _judge_end(self, event: EndOfSequence) -> Do:
         """The end is a candidate: requirements on the whole output, and matches that only the end completes."""
-        if self._parked:
+        if self.waiting:
             return self._suspend(None)
         found = [
-            (name, self._finding(match, end.carry.position))
-            for name, end in self._output.ends.items()
-            for match in Scan(self._texts, end.carry, self._ignored).finish()
+            (name, one) for name, end in self._output.ends.items() for one in self._texts.at_the_end(end)
         ]
         findings = tuple(finding for _, finding in found)
         mutation = msgspec.structs.replace(_END, findings=findings)
         decision = self._evaluated(Anchored(mutation))
         self._gate_calls += 1
         closed = Closed(self._open.channel, CandidateKind.TOKEN, b"", Cause.END, ((0, 1, event.id),))
-        self._determined(_Item(closed), decision, mutation, (), self._state.digest)
+        self._determined(Item(closed), decision, mutation, (), self._state.digest)
         if isinstance(decision, Admit):
             return self._finish("completed", None)
         self._reasons = decision.reasons
@@ -911,7 +740,7 @@ class Session:
 
     def _stop(self, trigger: Trigger) -> Do:
         """Nothing more can be proposed: wait for what is deferred, or end."""
-        return self._suspend(trigger) if self._parked else self._halt(trigger, reasons=self._reasons)
+        return self._suspend(trigger) if self.waiting else self._halt(trigger, reasons=self._reasons)
 
     def _suspend(self, on: Trigger | None) -> Do:
         """Only waiting items are left. `on`: what would have ended the run without them, None for its own end."""
@@ -995,7 +824,7 @@ class Session:
 
     def _determined(
         self,
-        item: _Item,
+        item: Item,
         decision: Decision,
         mutation: Mutation | None,
         resolutions: tuple[Resolution, ...],
@@ -1034,8 +863,8 @@ class Session:
                     self._trail.attempt,
                     self._trail.rollbacks,
                     self._gate_calls,
-                    tuple(self._window),
-                    tuple((p.waiting.item, p.waiting.ground) for p in self._parked.values()),
+                    self._rate.numbers(),
+                    self._waiting.grounds(),
                     (self._texts.digest, self._mapper.id, SEMANTICS_ID),
                 )
             )
@@ -1063,27 +892,6 @@ _FAULTS = {
 }
 
 
-def _started(charter: Charter, mapper: str, tables: str) -> Started:
-    engine, can = charter.engine, charter.capabilities
-    return Started(
-        run=charter.run,
-        semantics=SEMANTICS_ID,
-        policy=charter.state.policy.rulebook.digest,
-        policy_source=charter.policy_source,
-        mapper=mapper,
-        tables=tables,
-        task=charter.task,
-        mode=charter.mode,
-        seed=charter.seed,
-        engine=(engine.adapter, engine.version, engine.model, engine.digest),
-        capabilities=(str(can.granularity), can.rewind, can.excludes, can.seeded, can.intercepts),
-        state=charter.state.digest,
-        key=sha256(charter.key),
-        governed=charter.governed,
-        screened=charter.screened,
-    )
-
-
 def _slope_of(state: SemanticState) -> SlopeState:
     known = (term for entry in state.memory.entries() for term in entry.commitment.terms)
     return SlopeState.initial((*state.intent.terms, *known))
@@ -1092,35 +900,3 @@ def _slope_of(state: SemanticState) -> SlopeState:
 def _lead_in(lead: bytes) -> tuple[bytes, tuple[Piece, ...]]:
     """Bytes of a token that was paid for by the transition before."""
     return lead, ((len(lead), 0, -1),) if lead else ()
-
-
-def _covers(decision: Decompose, size: int) -> bool:
-    """Whether the parts lie inside the text in order; those of prose must leave nothing out."""
-    end = 0
-    for span in decision.parts:
-        if span.start < end or span.end <= span.start or span.end > size:
-            return False
-        if not decision.independent and span.start != end:
-            return False
-        end = span.end
-    return decision.independent or end == size
-
-
-def _answer(reference: Reference, index: int, resolutions: tuple[Resolution, ...]) -> Resolution:
-    """The answer to one question. A missing, foreign or malformed one counts as unresolvable (R-092)."""
-    try:
-        given = resolutions[index]
-        checked(given, Resolution)
-        if given.reference == reference:
-            return given
-    except (IndexError, TypeError, ValueError, AttributeError, OverflowError):
-        pass
-    return Resolution(reference, Standing.UNRESOLVABLE, detail="no answer to what was asked")
-
-
-def _read_as(resolution: Resolution, reading: str) -> Resolution:
-    if resolution.standing is not Standing.AMBIGUOUS or reading not in resolution.readings:
-        return resolution
-    at = resolution.readings.index(reading)
-    days = resolution.days[at : at + 1]
-    return msgspec.structs.replace(resolution, standing=Standing.RESOLVED, readings=(reading,), days=days)

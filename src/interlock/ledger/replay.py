@@ -17,6 +17,7 @@ import msgspec
 
 from interlock.core import gate
 from interlock.core.canonical import canonical, sha256
+from interlock.core.charter import Charter
 from interlock.core.decision import Code, Decision, Reject
 from interlock.core.events import (
     Answers,
@@ -53,7 +54,7 @@ from interlock.core.outcome import Trigger
 from interlock.core.ports import Mapper
 from interlock.core.prompt import TaskError
 from interlock.core.rules import SlopeRules
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.core.slope import SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
 from interlock.ledger.port import Ledger, LedgerError, Stored

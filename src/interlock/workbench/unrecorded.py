@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from interlock.core.charter import Charter
 from interlock.core.events import Capabilities, Identity
 from interlock.core.ports import Mapper
 from interlock.core.prompt import PromptMode, Task
-from interlock.core.session import Charter, Session
+from interlock.core.session import Session
 from interlock.core.state import SemanticState
 from interlock.policy import Policy
 

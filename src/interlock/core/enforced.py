@@ -1,0 +1,100 @@
+"""The text rules of a run: which of them are in force where it has come to, and what a text completes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from interlock.core.ceilings import HELD_BYTES_MAX
+from interlock.core.events import Closed
+from interlock.core.markup import left_standing
+from interlock.core.mutation import CandidateKind, TextFinding
+from interlock.core.output import ChannelEnd
+from interlock.core.rules import Mode, Rulebook, TextRule
+from interlock.core.scanner import Carry, Scan, TextMatch, TextRules
+from interlock.core.state import PolicyReference
+
+
+class EnforcedTexts:
+    """A transition may bring rules into force, and is then held against them itself: so all that may ever be in force
+    are looked for, and what was found is asked whether its rule is.
+
+    `hold_max`: bytes of admitted text that may wait for what follows.
+    """
+
+    def __init__(self, rulebook: Rulebook, texts: TextRules) -> None:
+        self._texts = texts
+        self._rulebook = rulebook
+        self._rules = [(i, rule) for i, rule in enumerate(rulebook.rules) if isinstance(rule, TextRule)]
+        self._seen: PolicyReference | None = None
+        self._ignored: frozenset[int] = frozenset()
+        self._unreachable: frozenset[int] = frozenset()
+        self.stopping: frozenset[int] = frozenset()
+        self.hold_max = max((rule.hold_bytes_max for _, rule in self._rules), default=0) or HELD_BYTES_MAX
+
+    @property
+    def digest(self) -> str:
+        return self._texts.digest
+
+    def look_at(self, policy: PolicyReference) -> None:
+        """Which are out of force, which of them for good, and which refuse; anew where the policy changed."""
+        if self._seen is policy:
+            return
+        self._seen = policy
+        active = {rule.head.id for rule in policy.active.text}
+        self._ignored = frozenset(i for i, rule in self._rules if rule.head.id not in active)
+        self.stopping = frozenset(i for i, r in self._rules if r.head.mode is Mode.ENFORCE) - self._ignored
+        self._unreachable = frozenset(i for i, r in self._rules if not r.head.guard.subdomain) & self._ignored
+
+    def stops(self, rule: int) -> bool:
+        """Whether the text rule with this index refuses (a shadow rule does not)."""
+        return rule in self.stopping
+
+    def scan(self, carry: Carry) -> Scan:
+        """For the rules in force, from a place on."""
+        return Scan(self._texts, carry, self._ignored)
+
+    def read(self, closed: Closed, end: ChannelEnd) -> tuple[ChannelEnd, tuple[TextFinding, ...]]:
+        """Where the channel would stand after this text, and which text rules it completes."""
+        call = closed.kind is CandidateKind.TOOL_CALL
+        # A call leaves whole or not at all, so no match reaches from one into the next.
+        carry = self._texts.start() if call else end.carry
+        scan = Scan(self._texts, carry, self._unreachable)
+        scan.feed(closed.text)
+        matches = (*scan.matches(), *scan.finish()) if call else scan.matches()
+        findings = tuple([self._finding(match, carry.position) for match in matches])
+        split = end.split if closed.split < 0 else closed.split
+        after = end.carry if call else scan.carry()
+        return ChannelEnd(after, split, end.length + len(closed.text)), findings
+
+    def inside(self, strings: Iterable[str], size: int) -> tuple[TextFinding, ...]:
+        """What the strings of a call of so many bytes complete, and what a terminal leaves standing of them."""
+        given = tuple(strings)
+        found: dict[TextFinding, None] = {}
+        for text in (*given, *(left_standing(one) for one in given if "\b" in one)):
+            scan = Scan(self._texts, self._texts.start(), self._unreachable)
+            scan.feed(text.encode())
+            for match in (*scan.matches(), *scan.finish()):
+                rule = self._rulebook.rules[match.rule].head.id
+                found[TextFinding(rule, match.view, 0, size)] = None
+        return tuple(found)
+
+    def at_the_end(self, end: ChannelEnd) -> list[TextFinding]:
+        """What is completed if a channel ends here."""
+        return [self._finding(match, end.carry.position) for match in self.scan(end.carry).finish()]
+
+    def held_from(self, end: ChannelEnd) -> int | None:
+        """Where the first text begins that only the end is missing to, in the channel; None where there is none."""
+        starts = [match.start for match in self.scan(end.carry).finish() if match.rule in self.stopping]
+        return min(starts) if starts else None
+
+    def _finding(self, match: TextMatch, position: int) -> TextFinding:
+        rule = self._rulebook.rules[match.rule].head.id
+        return TextFinding(rule, match.view, match.start - position, match.end - position)
+
+
+def in_force(findings: tuple[TextFinding, ...], policy: PolicyReference) -> tuple[TextFinding, ...]:
+    """Those of rules that are in force under a policy."""
+    if not findings:
+        return ()
+    active = {rule.head.id for rule in policy.active.text}
+    return tuple(finding for finding in findings if finding.rule in active)
