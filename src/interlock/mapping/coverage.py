@@ -61,8 +61,7 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     ]
     named, fenced = _Places([reference.span for reference in references]), _Places(fences)
     spans = _merged([s for s in unread if not named.hold(s.start, s.end)]) if unread else ()
-    forms: Sequence[Word] = words.forms
-    starts = words.starts
+    forms, starts = words.forms, words.starts
     if references or fences:
         # Code is no foreign language: what is in a fence is unread, whatever its words look like.
         places = ((form, start, start + form.size) for form, start in zip(forms, starts, strict=True))

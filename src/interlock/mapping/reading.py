@@ -173,7 +173,7 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     in digits behind which a word or a sign stands that is none.
     """
     found: list[tuple[int, str]] = []
-    forms, starts, count = words.forms, words.starts, len(words.forms)
+    forms, count = words.forms, len(words.forms)
     for numeral in _NUMERALS(words.codes):
         at = numeral.start()
         # Counted from the end, the item behind the last is the first: a number read for nothing does no harm.
@@ -182,11 +182,14 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
         if form.flags & Flag.NUMBER and (
             flags & _WORD_OR_UNIT == Flag.SPOKEN
             # Right behind a point the number may go on: `2.5ha`.
-            or (following.lower in _ENDS and (at + 2 >= count or starts[at + 2] > starts[at + 1] + 1))
+            or (
+                following.lower in _ENDS
+                and (at + 2 >= count or words.starts[at + 2] > words.starts[at + 1] + 1)
+            )
         ):
-            found.append((starts[at], form.lower))
+            found.append((words.starts[at], form.lower))
         elif form.flags & Flag.DIGIT or flags & Flag.UNIT:
-            found.append((starts[at], ""))
+            found.append((words.starts[at], ""))
     return found
 
 

@@ -26,33 +26,29 @@ KEPT_BYTES_MAX: Final = 64
 
 UNPLAIN: Final = 1
 """Of a piece: a word in it may be disguised, or code begins in it."""
-_SEVERAL: Final = 2
-"""Of a piece: more than one word of it says something by itself."""
 
 LOOSE_SIGNS: Final = re.compile(
     rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
 )
 """Signs repeated, faces made of signs, `i` for `I`."""
-LOOSE: Final = 4
+LOOSE: Final = 2
 """Of a piece: it holds one of these; none has a space in it."""
 
-SIGNS: Final = 3
+SIGNS: Final = 2
 """By so many bits what a piece may refer to stands above these."""
 
 
 class Row:
     """The tokens of a text side by side, all but the signs that part nothing; a hyphen between spaces is a dash.
 
-    `codes`: the class of each in a byte (`classes`). `marks`: what is said of the pieces between spaces, in one. What a
-    text is seldom asked for is worked out when it first is: `forms`, all that is known of each token; of each its form
-    in lower case (`lower`), its `flags` and what it says by itself (`content`: a base form, or nothing); where it
+    `codes`: the class of each in a byte (`classes`); `content`: what it says by itself, a base form, or nothing;
+    `forms`: all that is known of it. `marks`: what is said of the pieces between spaces, in one. What a text is seldom
+    asked for is worked out when it first is: of each token its form in lower case (`lower`) and its `flags`; where it
     `starts`; and `any`, all flags in one.
     """
 
     __slots__ = (
-        "_forms",
         "_offsets",
-        "_said",
         "_sizes",
         "any",
         "codes",
@@ -66,7 +62,7 @@ class Row:
     any: int
     content: list[str]
     flags: list[int]
-    forms: tuple[Word, ...]
+    forms: list[Word]
     lower: list[str]
     starts: list[int]
 
@@ -77,22 +73,20 @@ class Row:
             for end in (0, -1):
                 pieces[end] = _BLANK if pieces[end] == b"-" else pieces[end]
         known = map(_known, pieces)
-        codes, marks, self._said, self._forms, self._offsets, self._sizes = zip(*known, strict=True)
+        codes, marks, content, forms, self._offsets, self._sizes = zip(*known, strict=True)
         self.codes = b"".join(codes)
+        self.content = list(chain.from_iterable(content))
+        self.forms = list(chain.from_iterable(forms))
         self.marks = reduce(or_, marks) if any(marks) else 0
 
     def __getattr__(self, name: str) -> Any:
         match name:
-            case "forms":
-                self.forms = tuple(chain.from_iterable(self._forms))
             case "lower":
                 self.lower = [form.lower for form in self.forms]
             case "flags":
                 self.flags = [form.flags for form in self.forms]
             case "any":
                 self.any = reduce(or_, self.flags, 0)
-            case "content":
-                self.content = [form.lemma if form.content else "" for form in self.forms]
             case "starts":
                 pieces = zip(accumulate(self._sizes, initial=0), self._offsets, strict=False)
                 self.starts = [start + offset for start, offsets in pieces for offset in offsets]
@@ -102,7 +96,7 @@ class Row:
 
     def terms(self) -> tuple[str, ...]:
         """What its tokens say by themselves, sorted, without repeats."""
-        return terms_of(self.content if self.marks & _SEVERAL else self._said)
+        return terms_of(self.content)
 
     def end(self, at: int) -> int:
         return self.starts[at] + self.forms[at].size
@@ -111,7 +105,7 @@ class Row:
         """Tokens `first` to `last`, exclusive."""
         offsets = self._offsets
         if last - first == len(self.codes) and offsets[0] and offsets[-1]:
-            end = sum(self._sizes[:-1]) + offsets[-1][-1] + self._forms[-1][-1].size
+            end = sum(self._sizes[:-1]) + offsets[-1][-1] + self.forms[-1].size
             return Span(offsets[0][0], end)
         starts = self.starts
         return Span(starts[first], starts[last - 1] + self.forms[last - 1].size)
@@ -127,9 +121,9 @@ def terms_of(content: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(said))
 
 
-_Piece = tuple[bytes, int, str, tuple[Word, ...], tuple[int, ...], int]
-"""Of a piece: the class of each token, its marks, what it says, its tokens, where each starts in it; its bytes, and
-one for the space behind it.
+_Piece = tuple[bytes, int, tuple[str, ...], tuple[Word, ...], tuple[int, ...], int]
+"""Of a piece: the class of each token; its marks; what each token says, all that is known of it, and where it starts in
+the piece; its bytes, and one for the space behind it.
 """
 
 
@@ -150,8 +144,8 @@ _BLANK: Final = b"\n"
 """As wide as a hyphen."""
 _known: Final = _Pieces().__getitem__
 
-_shared: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
-"""One of each row of offsets that many pieces have."""
+_shared: Final[dict[Any, Any]] = {}
+"""One of each row of offsets, and of what tokens say, that many pieces have."""
 
 
 def _read(data: bytes) -> _Piece:
@@ -159,12 +153,11 @@ def _read(data: bytes) -> _Piece:
     _compound(words, places)
     kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
     found = tuple([words[at] for at in kept])
-    offsets = tuple([places[at] for at in kept])
-    said = [word.lemma for word in found if word.content]
-    marks = _marks(data) | (_SEVERAL if len(said) > 1 else 0)
     codes = b"".join([code_of(word.flags, word.lower) for word in found])
-    offsets = _shared.setdefault(offsets, offsets)
-    return codes, marks, intern(said[0]) if said else "", found, offsets, len(data) + 1
+    content = tuple([intern(word.lemma) if word.content else "" for word in found])
+    offsets = tuple([places[at] for at in kept])
+    share = _shared.setdefault
+    return codes, _marks(data), share(content, content), found, share(offsets, offsets), len(data) + 1
 
 
 def _marks(data: bytes) -> int:
