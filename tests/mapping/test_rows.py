@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import reduce
-from operator import or_
 from unittest.mock import patch
 
 import msgspec
@@ -45,8 +43,6 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
     row = tokenise(data)
     assert list(zip(row.forms, row.starts, strict=True)) == kept
     assert row.lower == [word.lower for word, _ in kept]
-    assert row.flags == [word.flags for word, _ in kept]
-    assert row.any == reduce(or_, row.flags, 0)
     assert row.content == [word.lemma if word.content else "" for word, _ in kept]
     assert row.terms() == tuple(sorted({word.lemma for word, _ in kept if word.content}))
     assert row.codes == b"".join(code_of(word.flags, word.lower) for word, _ in kept)

@@ -17,6 +17,7 @@ import msgspec
 
 from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
+from interlock.mapping.classes import marking
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Flag, Kind
 
@@ -284,14 +285,18 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
 def _is_fragment(words: Row) -> bool:
     """A few words without a verb of which that is certain: `Safe.`, `The return.`, `Of course, certainly!`"""
     said = [word for word in words.forms if word.kind in (Kind.WORD, Kind.NUMBER)]
-    if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or words.any & (Flag.AUXILIARY | Flag.STANDING):
+    if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or 1 in words.codes.translate(_VERBAL):
         return False
     stressing = Flag.STRESS | Flag.STRESS_PAIR
     content = [
         word for word in said if word.content and not (word.flags & stressing or word.lower.endswith("ly"))
     ]
-    label = not said[0].content and not words.any & Flag.TERMINATOR
+    label = not said[0].content and 1 not in words.codes.translate(_TERMINATED)
     return len(content) <= (LABEL_WORDS_MAX if label else 1)
+
+
+_VERBAL: Final = marking("auxiliary|standing")
+_TERMINATED: Final = marking("terminator")
 
 
 # --- what it leaves ----------------------------------------------------------------------------------------

@@ -53,8 +53,8 @@ def insists(words: Row) -> bool:
     """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`."""
     if 1 in words.codes.translate(_STRESS):
         return True
-    return 1 in words.codes.translate(_STRESS_PAIR) and any(pair in _PAIRS for pair in pairwise(words.lower))
+    return 1 in words.codes.translate(_STRESS_RARE) and any(pair in _PAIRS for pair in pairwise(words.lower))
 
 
 _STRESS: Final = marking("stress")
-_STRESS_PAIR: Final = marking("stress_pair")
+_STRESS_RARE: Final = marking("stress_rare")

@@ -43,28 +43,10 @@ class Row:
 
     `codes`: the class of each in a byte (`classes`); `content`: what it says by itself, a base form, or nothing;
     `forms`: all that is known of it. `marks`: what is said of the pieces between spaces, in one. What a text is seldom
-    asked for is worked out when it first is: of each token its form in lower case (`lower`) and its `flags`; where it
-    `starts`; and `any`, all flags in one.
+    asked for is worked out when it first is.
     """
 
-    __slots__ = (
-        "_offsets",
-        "_sizes",
-        "any",
-        "codes",
-        "content",
-        "flags",
-        "forms",
-        "lower",
-        "marks",
-        "starts",
-    )
-    any: int
-    content: list[str]
-    flags: list[int]
-    forms: list[Word]
-    lower: list[str]
-    starts: list[int]
+    __slots__ = ("_lower", "_offsets", "_sizes", "_starts", "codes", "content", "forms", "marks")
 
     def __init__(self, text: bytes) -> None:
         """No token has a space in it, and none hangs on what stands behind one; but at an end a hyphen is no dash."""
@@ -75,24 +57,26 @@ class Row:
         known = map(_known, pieces)
         codes, marks, content, forms, self._offsets, self._sizes = zip(*known, strict=True)
         self.codes = b"".join(codes)
-        self.content = list(chain.from_iterable(content))
-        self.forms = list(chain.from_iterable(forms))
-        self.marks = reduce(or_, marks) if any(marks) else 0
+        self.content: list[str] = list(chain.from_iterable(content))
+        self.forms: list[Word] = list(chain.from_iterable(forms))
+        self.marks: int = reduce(or_, marks) if any(marks) else 0
+        self._lower: list[str] | None = None
+        self._starts: list[int] | None = None
 
-    def __getattr__(self, name: str) -> Any:
-        match name:
-            case "lower":
-                self.lower = [form.lower for form in self.forms]
-            case "flags":
-                self.flags = [form.flags for form in self.forms]
-            case "any":
-                self.any = reduce(or_, self.flags, 0)
-            case "starts":
-                pieces = zip(accumulate(self._sizes, initial=0), self._offsets, strict=False)
-                self.starts = [start + offset for start, offsets in pieces for offset in offsets]
-            case _:
-                raise AttributeError(name)
-        return getattr(self, name)
+    @property
+    def lower(self) -> list[str]:
+        """The form of each token in lower case."""
+        if self._lower is None:
+            self._lower = [form.lower for form in self.forms]
+        return self._lower
+
+    @property
+    def starts(self) -> list[int]:
+        """Where each token starts."""
+        if self._starts is None:
+            pieces = zip(accumulate(self._sizes, initial=0), self._offsets, strict=False)
+            self._starts = [start + offset for start, offsets in pieces for offset in offsets]
+        return self._starts
 
     def terms(self) -> tuple[str, ...]:
         """What its tokens say by themselves, sorted, without repeats."""

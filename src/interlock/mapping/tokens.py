@@ -133,7 +133,9 @@ class Flag:
     CONTRACTED: Final = 1 << 40
     STRESS: Final = 1 << 41
     STRESS_PAIR: Final = 1 << 42
-    """It stresses beside another word: `no doubt`, `of course`, `sure to`."""
+    """It stresses behind another word: `no doubt`, `of course`."""
+    STRESS_RARE: Final = 1 << 43
+    """Of two words that stress together the one that is seldom said: the `sure` of `sure to`."""
 
 
 SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
@@ -153,7 +155,7 @@ CONTRACTIONS: Final = ("n't", "'m", "'re", "'ve", "'ll", "'d")
 TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
 
-def _told_by(pair: str) -> str:
+def _rarer(pair: str) -> str:
     """The word of a pair that is seldom said without the other."""
     first, _, second = pair.partition("_")
     return first if second in ENGLISH["function"] else second
@@ -168,7 +170,8 @@ def _flagged() -> dict[str, int]:
         (Flag.FORMAL, ENGLISH["formal"]),
         (Flag.COLLOQUIAL, ENGLISH["colloquial"]),
         (Flag.STRESS, ENGLISH["stress"]),
-        (Flag.STRESS_PAIR, frozenset(map(_told_by, ENGLISH["stress_pairs"]))),
+        (Flag.STRESS_PAIR, frozenset(pair.partition("_")[2] for pair in ENGLISH["stress_pairs"])),
+        (Flag.STRESS_RARE, frozenset(map(_rarer, ENGLISH["stress_pairs"]))),
         (Flag.FIRST_PERSON, ENGLISH["first_person"]),
         (Flag.SECOND_PERSON, ENGLISH["second_person"]),
         (Flag.MODAL, ENGLISH["modal"]),
