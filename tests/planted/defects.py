@@ -450,7 +450,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is taken for granted needs no ground",
         "core/gate.py",
-        Patch("state.memory.founds(key) or key in said", "state.memory.founds(key) or key"),
+        Patch("memory.founds(key) or key in said", "memory.founds(key) or key"),
         ("mapping/test_supposing.py::test_a_policy_may_want_what_is_taken_for_granted_to_stand",),
     ),
     Defect(

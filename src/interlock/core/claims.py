@@ -91,6 +91,12 @@ def _marked(marks: tuple[Mark, ...], mutation: Mutation) -> bool:
 
 
 def _is_about(pattern: ClaimPattern, claim: Commitment, concepts: tuple[str, ...]) -> bool:
+    """Each pattern is held against each claim, and nearly all fail at their concepts: those come first."""
+    for concept in pattern.all_of:
+        if concept not in concepts:
+            return False
+    if pattern.any_of and not any(concept in concepts for concept in pattern.any_of):
+        return False
     return (
         (pattern.polarity is None or claim.polarity is pattern.polarity)
         and pattern.certainty_min <= claim.certainty <= pattern.certainty_max
@@ -98,7 +104,5 @@ def _is_about(pattern: ClaimPattern, claim: Commitment, concepts: tuple[str, ...
             pattern.attribution is Attribution.ANY
             or (pattern.attribution is Attribution.OWN) == (not claim.attribution)
         )
-        and all(concept in concepts for concept in pattern.all_of)
-        and (not pattern.any_of or any(concept in concepts for concept in pattern.any_of))
         and not any(concept in concepts for concept in pattern.none_of)
     )

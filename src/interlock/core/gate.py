@@ -325,26 +325,28 @@ def _inconsistent(mutation: Mutation) -> Reason | None:
     if mutation.touches != tuple([change.field for change in mutation.changes]):
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="touches")
     for change in mutation.changes:
-        if (change.field is Field.MEMORY) != bool(change.commitments):
-            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=change.field.value)
-        if change.focus and change.field is not Field.CONTEXT:
-            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=change.field.value)
+        field = change.field
+        if (field is Field.MEMORY) != bool(change.commitments):
+            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=field.value)
+        if change.focus and field is not Field.CONTEXT:
+            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=field.value)
         # No model changes what a run is for, by which policy it is judged, or what was recorded.
-        if change.field not in (Field.MEMORY, Field.CONTEXT):
-            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=change.field.value)
-    if mutation.category is Category.NEGATION and not any(c.target for c in mutation.commitments):
+        if field is not Field.MEMORY and field is not Field.CONTEXT:
+            return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=field.value)
+    category, claims = mutation.category, mutation.commitments
+    negates = category is Category.NEGATION
+    if negates and not any(claim.target for claim in claims):
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="target")
-    if mutation.category is Category.REFERENCE and not mutation.references:
+    if category is Category.REFERENCE and not mutation.references:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="reference")
-    commits = mutation.category in (Category.ASSERTION, Category.NEGATION)
-    if commits and not mutation.ends and not mutation.commitments:
-        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=mutation.category.value)
+    if not claims and not mutation.ends and (negates or category is Category.ASSERTION):
+        return _reason(Code.DESCRIPTOR_INCONSISTENT, subject=category.value)
     if mutation.ends and mutation.changes:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="end")
     if mutation.themes and len(mutation.themes) != len(mutation.terms):
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="themes")
-    permille = (mutation.novelty, mutation.coverage, mutation.uncertainty)
-    if min(permille) < 0 or max(permille) > 1000 or not 0 <= mutation.certainty <= 5:
+    permille = 0 <= mutation.novelty <= 1000 >= mutation.coverage >= 0 <= mutation.uncertainty <= 1000
+    if not permille or not 0 <= mutation.certainty <= 5:
         return _reason(Code.DESCRIPTOR_INCONSISTENT, subject="range")
     return None
 
@@ -366,10 +368,7 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
     """2b and 2c, each commitment against what is established and what stands before it in the same mutation."""
     own: list[Commitment] = []
     for claim in mutation.commitments:
-        said = [before.key for before in own]
-        if claim.target and not (state.memory.stands(claim.target) or claim.target in said):
-            return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
-        if not all(state.memory.founds(key) or key in said for key in claim.presupposes):
+        if (claim.target or claim.presupposes) and not _has_its_ground(claim, state, own):
             return _reason(Code.PRESUPPOSITION_MISSING, claim.span)
         if claim.attribution:  # what others are said to say contradicts nobody, and binds nobody
             continue
@@ -382,11 +381,19 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
         # Within one breath a clause takes words over from its neighbour: only what was admitted before is asked.
         if claim.target != claim.key and state.memory.denies_in_general(claim):
             return _reason(Code.CONTRADICTION_IN_GENERAL, claim.span)
-        subject = _excluded(claim, takes_back, state, own)
+        subject = _excluded(claim, takes_back, state, own) if claim.choices else ""
         if subject:
             return _reason(Code.MUTUALLY_EXCLUSIVE, claim.span, subject)
         own.append(claim)
     return None
+
+
+def _has_its_ground(claim: Commitment, state: SemanticState, own: list[Commitment]) -> bool:
+    """2b. Whether what it names and what it takes for granted stands, or is said before it."""
+    said, memory = [before.key for before in own], state.memory
+    if claim.target and not (memory.stands(claim.target) or claim.target in said):
+        return False
+    return all(memory.founds(key) or key in said for key in claim.presupposes)
 
 
 def _contradicted(

@@ -421,7 +421,13 @@ def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
             break
     near = max(0, at - LOOK_AHEAD_BYTES)
     line = text[near:end].replace(b"\n", b" ")
-    return any(near + cited.start <= at < near + cited.end - 1 for cited in legal(line))
+    return any(near + start <= at < near + end - 1 for start, end in _cited_in(line))
+
+
+@lru_cache(maxsize=1_024)
+def _cited_in(line: bytes) -> tuple[tuple[int, int], ...]:
+    """Where citations begin and end. The same line is asked of as a sentence comes, and once more when it is read."""
+    return tuple([(cited.start, cited.end) for cited in legal(line)])
 
 
 def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
