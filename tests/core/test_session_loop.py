@@ -622,5 +622,5 @@ def test_a_scan_of_the_open_transition_never_touches_the_channel() -> None:
     end = session._output.ends["answer"]
     offer_all(session, [said("It is a forbid")])
     assert session._output.ends["answer"] is end
-    assert isinstance(session._open._scan, Scan)
+    assert isinstance(session._intake.open._scan, Scan)
     assert claim("a").key == "a"

@@ -932,7 +932,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a lie about the position is believed",
-        "core/session.py",
+        "core/intake.py",
         Patch(
             "        if position in (-1, expected):\n",
             "        if position in (-1, expected) or position > 0:\n",
@@ -1254,7 +1254,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a candidate is taken whatever it is made of",
-        "core/session.py",
+        "core/intake.py",
         Patch("        if type(candidate.data) is not bytes or", "        if candidate.data is None or"),
         (f"{TROUBLE}test_halting_is_a_value",),
     ),
@@ -1263,7 +1263,7 @@ DEFECTS: tuple[Defect, ...] = (
         "core/session.py",
         Patch(
             "                    self._gate_calls,\n",
-            "                    self._gate_calls + self._candidates,\n",
+            "                    self._gate_calls + self._intake.candidates,\n",
         ),
         (f"{RECORDING}test_replay_reproduces_every_decision", f"{CHUNKING}test_chunking_changes_nothing"),
     ),

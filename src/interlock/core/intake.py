@@ -7,10 +7,16 @@ made it certain, a forbidden text from the byte that completed it, and the earli
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final, NamedTuple
 
+from interlock.core.ceilings import EMPTY_CANDIDATES_MAX
+from interlock.core.enforced import EnforcedTexts
 from interlock.core.events import Closed, Piece, cut_pieces
 from interlock.core.mutation import Candidate, CandidateKind, Cause
+from interlock.core.outcome import Trigger
+from interlock.core.output import ChannelEnd
 from interlock.core.ports import Found, Splitter
+from interlock.core.rules import Rulebook, Unit
 from interlock.core.scanner import Scan
 
 Stopping = Callable[[int], bool]
@@ -140,6 +146,114 @@ class OpenTransition:
     def rest(self, end: int) -> tuple[bytes, tuple[Piece, ...]]:
         """What stands behind `end`, with its pieces: it opens the next transition if this one is admitted."""
         return bytes(self.buffer[end:]), cut_pieces(self.pieces, end, len(self.buffer))
+
+
+class Misfit(NamedTuple):
+    """What is wrong with an engine's manners, and which bound that is over, if any."""
+
+    trigger: Trigger
+    bound: int = 0
+    detail: str = ""
+
+
+class Intake:
+    """Where candidates go: one open transition, and what stood behind the last end while that is judged.
+
+    `open`: the provisional bytes. `candidates`: how many were taken.
+    """
+
+    __slots__ = (
+        "_candidates_max",
+        "_empty",
+        "_rest",
+        "_rulebook",
+        "_splitter",
+        "_texts",
+        "candidates",
+        "open",
+    )
+
+    def __init__(self, rulebook: Rulebook, splitter: Splitter, texts: EnforcedTexts) -> None:
+        self._rulebook = rulebook
+        self._candidates_max = rulebook.limits.candidates_max
+        self._splitter = splitter
+        self._texts = texts
+        self._rest = _NOTHING
+        self._empty = 0
+        self.candidates = 0
+        self.open: OpenTransition
+
+    def misfit(self, candidate: Candidate, kept: int) -> Misfit | None:
+        """None for a candidate that can be taken. `kept`: positions of the engine up to what is open."""
+        self.candidates += 1
+        if type(candidate.data) is not bytes or type(candidate.channel) is not str:
+            return Misfit(Trigger.ENGINE_FAULT, detail="a candidate is bytes on a named channel")
+        if self.candidates > self._candidates_max:
+            return Misfit(Trigger.BUDGET_CANDIDATES, self._candidates_max)
+        if candidate.position != -1 and (lie := self.lie(candidate.position, kept)) is not None:
+            return lie
+        self._empty = 0 if candidate.data else self._empty + 1
+        if self._empty > EMPTY_CANDIDATES_MAX:
+            return Misfit(Trigger.ENGINE_STALLED, EMPTY_CANDIDATES_MAX)
+        return None
+
+    def lie(self, position: int, kept: int) -> Misfit | None:
+        """An engine that counts must count as we do: otherwise it has not dropped what it was told to drop."""
+        expected = kept + self.open.tokens
+        if position in (-1, expected):
+            return None
+        return Misfit(Trigger.ENGINE_LIED, detail=f"at position {position}, expected {expected}")
+
+    def begin(self, channel: str, end: ChannelEnd) -> None:
+        """Open a transition where a channel stands."""
+        self.open = OpenTransition(
+            channel,
+            self._texts.scan(end.carry),
+            end.carry.position,
+            self._texts.stopping.__contains__,
+            self._splitter,
+            end.split,
+            self._rulebook.limits.transition_bytes_max,
+            self._rulebook.unit is Unit.TOKEN,
+        )
+
+    def turn_to(self, channel: str, end: ChannelEnd) -> None:
+        """Go on on another channel, with nothing left open on this one."""
+        # Tokens without a byte belong to what comes next: no position is left that no record accounts for.
+        empty = self.open.tokens
+        self.begin(channel, end)
+        self.open.tokens = empty
+
+    def close_one(self) -> Closed | None:
+        """The first transition that ends in what is open, if one does; what stands behind it waits."""
+        found = self.open.closing()
+        if found is None:
+            return None
+        self._rest = self.open.rest(found[0])
+        return self.open.close(*found)
+
+    def close_all(self, cause: Cause) -> Closed:
+        """All that is open, wherever the splitter would have closed it."""
+        self.drop()
+        return self.open.close(len(self.open.buffer), cause)
+
+    def drop(self) -> None:
+        """Forget what stood behind the last end."""
+        self._rest = _NOTHING
+
+    def go_back(self, lead: bytes) -> None:
+        """What stood behind goes with what was refused. `lead`: bytes that the transition before has paid for."""
+        self._rest = (lead, ((len(lead), 0, -1),)) if lead else _NOTHING
+
+    def go_on(self, end: ChannelEnd) -> None:
+        """Open the next transition on the channel with what stood behind the last end."""
+        (data, pieces), kind = self._rest, self.open.kind
+        self.drop()
+        self.begin(self.open.channel, end)
+        self.open.preload(data, pieces, kind)
+
+
+_NOTHING: Final[tuple[bytes, tuple[Piece, ...]]] = (b"", ())
 
 
 def _held(found: Found, size: int) -> Found:

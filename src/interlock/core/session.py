@@ -29,7 +29,6 @@ from interlock.core.budgets import AdmissionRate, exceeded
 from interlock.core.canonical import canonical, checked, sha256
 from interlock.core.ceilings import (
     CANDIDATE_BYTES_MAX,
-    EMPTY_CANDIDATES_MAX,
 )
 from interlock.core.charter import Charter, started
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
@@ -46,12 +45,11 @@ from interlock.core.events import (
     Fault,
     Finish,
     Lookup,
-    Piece,
     Proceed,
     Release,
     Step,
 )
-from interlock.core.intake import OpenTransition
+from interlock.core.intake import Intake
 from interlock.core.items import Item, Read, Role, covers
 from interlock.core.journal import Journal, Judged
 from interlock.core.lineage import (
@@ -94,7 +92,7 @@ from interlock.core.outcome import (
 )
 from interlock.core.output import ChannelEnd, Output
 from interlock.core.ports import Mapper
-from interlock.core.rules import SlopeRules, Unit
+from interlock.core.rules import SlopeRules
 from interlock.core.scanner import TextRules
 from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
@@ -118,7 +116,6 @@ class Session:
         self._mapper = mapper
         self._rulebook = rulebook
         self._limits = rulebook.limits
-        self._splitter = mapper.splitter(rulebook.unit)
         self._state = charter.state
         self._slope = _slope_of(charter.state)
         self._texts = EnforcedTexts(rulebook, texts)
@@ -128,7 +125,6 @@ class Session:
         self._phase = _Phase.RUNNING
         self._queue: deque[Item] = deque()
         self._looking: Read | None = None
-        self._rest: tuple[bytes, tuple[Piece, ...]] = (b"", ())
         self._held: Candidate | None = None
         self._ending: EndOfSequence | None = None
         self._waiting = WaitingRoom(self._limits.waiting_max)
@@ -139,9 +135,10 @@ class Session:
         self._sibling_refused = False
         self._leaving: list[Release] = []
         self._gate_calls = 0
-        self._candidates = 0
-        self._empty = 0
-        self._open = self._opened(ANSWER if ANSWER in rulebook.channels else rulebook.channels[0])
+        self._intake = Intake(rulebook, mapper.splitter(rulebook.unit), self._texts)
+        channel = ANSWER if ANSWER in rulebook.channels else rulebook.channels[0]
+        self._texts.look_at(self._state.policy)
+        self._intake.begin(channel, self._output.ends[channel])
 
     @property
     def state(self) -> SemanticState:
@@ -200,42 +197,22 @@ class Session:
 
     def _take(self, candidate: Candidate) -> Step:
         """A candidate. The path of a provisional token that closes nothing is kept short."""
-        fault = self._misfit(candidate)
-        if fault is not None:
-            return self._step(fault)
-        if candidate.channel != self._open.channel or candidate.kind not in _STREAMED:
+        misfit = self._intake.misfit(candidate, self._trail.position)
+        if misfit is not None:
+            return self._step(self._halt(misfit.trigger, bound=misfit.bound, detail=misfit.detail))
+        taking = self._intake.open
+        if candidate.channel != taking.channel or candidate.kind not in _STREAMED:
             return self._step(self._take_whole(candidate))
-        if not self._open.add(candidate):
+        if not taking.add(candidate):
             return _NOTHING
         return self._step(self._close_what_can())
-
-    def _misfit(self, candidate: Candidate) -> Do | None:
-        """What is wrong with the engine's manners; None for a candidate that can be taken."""
-        self._candidates += 1
-        if type(candidate.data) is not bytes or type(candidate.channel) is not str:
-            return self._halt(Trigger.ENGINE_FAULT, detail="a candidate is bytes on a named channel")
-        if self._candidates > self._limits.candidates_max:
-            return self._halt(Trigger.BUDGET_CANDIDATES, bound=self._limits.candidates_max)
-        lie = self._lie(candidate.position)
-        if lie is not None:
-            return lie
-        self._empty = 0 if candidate.data else self._empty + 1
-        if self._empty > EMPTY_CANDIDATES_MAX:
-            return self._halt(Trigger.ENGINE_STALLED, bound=EMPTY_CANDIDATES_MAX)
-        return None
-
-    def _lie(self, position: int) -> Do | None:
-        """An engine that counts must count as we do: otherwise it has not dropped what it was told to drop."""
-        expected = self._trail.position + self._open.tokens
-        if position in (-1, expected):
-            return None
-        return self._halt(Trigger.ENGINE_LIED, detail=f"at position {position}, expected {expected}")
 
     def _take_whole(self, candidate: Candidate) -> Do:
         """A step, a call, an unknown kind or another channel: it closes what is open, and may be whole itself."""
         kind = candidate.kind if candidate.kind in _KNOWN else CandidateKind.OTHER
-        moves = candidate.channel != self._open.channel or kind not in (CandidateKind.STEP, *_STREAMED)
-        if self._open.buffer and moves:
+        intake = self._intake
+        elsewhere = candidate.channel != intake.open.channel
+        if intake.open.buffer and (elsewhere or kind not in (CandidateKind.STEP, *_STREAMED)):
             done = self._close_all(Cause.CHANNEL)
             if isinstance(done, Lookup):
                 self._held = candidate
@@ -248,15 +225,14 @@ class Session:
             channel = candidate.channel if candidate.channel in self._output.ends else _NOWHERE
             self._queue.append(Item(Closed(channel, kind, candidate.data, Cause.STEP, pieces)))
             return self._work()
-        if candidate.channel != self._open.channel:
-            # Tokens without a byte belong to what comes next: no position is left that no record accounts for.
-            empty, self._open = self._open.tokens, self._opened(candidate.channel)
-            self._open.tokens = empty
-        may_close = self._open.add(candidate)
+        if elsewhere:
+            self._texts.look_at(self._state.policy)
+            intake.turn_to(candidate.channel, self._output.ends[candidate.channel])
+        may_close = intake.open.add(candidate)
         if kind is CandidateKind.TOOL_CALL:
             return self._close_all(Cause.CALL)
         done = self._close_what_can() if may_close else _PROCEED
-        if kind is CandidateKind.STEP and isinstance(done, Proceed) and self._open.buffer:
+        if kind is CandidateKind.STEP and isinstance(done, Proceed) and intake.open.buffer:
             return self._close_all(Cause.STEP)
         return done
 
@@ -268,7 +244,7 @@ class Session:
                 return self._end(event)
             case Closed():
                 self._queue.append(Item(event))
-                self._rest = (b"", ())
+                self._intake.drop()
                 return self._work()
             case Answers():
                 return self._answered(event.resolutions)
@@ -299,52 +275,32 @@ class Session:
 
     # --- from candidates to transitions ----------------------------------------------------------------------
 
-    def _opened(self, channel: str) -> OpenTransition:
-        """An open transition at the end of what is admitted on a channel."""
-        end = self._output.ends[channel]
-        self._texts.look_at(self._state.policy)
-        return OpenTransition(
-            channel,
-            self._texts.scan(end.carry),
-            end.carry.position,
-            self._texts.stopping.__contains__,
-            self._splitter,
-            end.split,
-            self._limits.transition_bytes_max,
-            self._rulebook.unit is Unit.TOKEN,
-        )
-
     def _close_what_can(self) -> Do:
         """Close and judge transitions until what is open may still go on."""
         while True:
-            found = self._open.closing()
-            if found is None:
+            closed = self._intake.close_one()
+            if closed is None:
                 return _PROCEED
-            self._rest = self._open.rest(found[0])
-            self._queue.append(Item(self._open.close(*found)))
+            self._queue.append(Item(closed))
             done = self._work()
             if not isinstance(done, Proceed):
                 return done
 
     def _close_all(self, cause: Cause) -> Do:
-        """Close all that is open, wherever the splitter would have."""
-        self._rest = (b"", ())
-        self._queue.append(Item(self._open.close(len(self._open.buffer), cause)))
+        self._queue.append(Item(self._intake.close_all(cause)))
         return self._work()
 
-    def _reopen(self, channel: str) -> None:
+    def _go_on(self) -> None:
         """Go on with what stood behind the last end."""
-        (data, pieces), kind = self._rest, self._open.kind
-        self._rest = (b"", ())
-        self._open = self._opened(channel)
-        self._open.preload(data, pieces, kind)
+        self._texts.look_at(self._state.policy)
+        self._intake.go_on(self._output.ends[self._intake.open.channel])
 
     def glimpse(self) -> tuple[Reference, ...]:
         """What the open transition names so far that would have to be looked up. Changes nothing, decides nothing."""
-        text = bytes(self._open.buffer)
+        text = bytes(self._intake.open.buffer)
         if self._phase is not _Phase.RUNNING or not text.endswith(_WORD_ENDS):
             return ()
-        transition = Transition(self._open.channel, CandidateKind.SPAN, text, 0, Cause.BOUNDARY)
+        transition = Transition(self._intake.open.channel, CandidateKind.SPAN, text, 0, Cause.BOUNDARY)
         try:
             text.decode("utf-8")
             return gate.needs_anchor(self._mapper.map(transition, self._state), self._state)
@@ -364,7 +320,7 @@ class Session:
             if due is None:
                 break
             self._queue.append(due)
-        self._reopen(self._open.channel)
+        self._go_on()
         if self._held is not None:
             held, self._held = self._held, None
             return self._take_whole(held)
@@ -700,8 +656,8 @@ class Session:
         trail.try_again(first)
         length = sum(end.length for end in self._output.ends.values())
         self._journal.write(Rewound(trail.position, trail.attempt, length, tuple(abandoned)))
-        self._rest = _lead_in(trail.lead)
-        self._reopen(self._open.channel)
+        self._intake.go_back(trail.lead)
+        self._go_on()
         return trail.retry(self._charter.seed, self._charter.capabilities.excludes)
 
     # --- endings ---------------------------------------------------------------------------------------------
@@ -710,13 +666,13 @@ class Session:
         """The engine proposes to end: what is open is judged first, then the end itself."""
         if self._phase is not _Phase.RUNNING:
             return self._halt(Trigger.ENGINE_FAULT, detail="an end came while none was asked for")
-        lie = self._lie(event.position)
+        lie = self._intake.lie(event.position, self._trail.position)
         if lie is not None:
-            return lie
+            return self._halt(lie.trigger, detail=lie.detail)
         if event.reason is EndReason.LENGTH:
             return self._halt(Trigger.ENGINE_LIMIT)
         self._ending = event
-        return self._close_all(Cause.END) if self._open.buffer else self._work()
+        return self._close_all(Cause.END) if self._intake.open.buffer else self._work()
 
     def _judge_end(self, event: EndOfSequence) -> Do:
         """The end is a candidate: requirements on the whole output, and matches that only the end completes."""
@@ -729,7 +685,7 @@ class Session:
         mutation = msgspec.structs.replace(_END, findings=findings)
         decision = self._evaluated(Anchored(mutation))
         self._gate_calls += 1
-        closed = Closed(self._open.channel, CandidateKind.TOKEN, b"", Cause.END, ((0, 1, event.id),))
+        closed = Closed(self._intake.open.channel, CandidateKind.TOKEN, b"", Cause.END, ((0, 1, event.id),))
         self._determined(Item(closed), decision, mutation, (), self._state.digest)
         if isinstance(decision, Admit):
             return self._finish("completed", None)
@@ -785,7 +741,7 @@ class Session:
     def _finish(self, kind: str, report: TerminationReport | None) -> Do:
         self._state = self._state.considering(None)
         self._queue.clear()
-        self._rest = (b"", ())
+        self._intake.drop()
         self._phase = _Phase.SUSPENDED if kind == "suspended" else _Phase.ENDED
         final = report is None
         channels = {name: self._output.admitted(name, final) for name in self._output.ends}
@@ -895,8 +851,3 @@ _FAULTS = {
 def _slope_of(state: SemanticState) -> SlopeState:
     known = (term for entry in state.memory.entries() for term in entry.commitment.terms)
     return SlopeState.initial((*state.intent.terms, *known))
-
-
-def _lead_in(lead: bytes) -> tuple[bytes, tuple[Piece, ...]]:
-    """Bytes of a token that was paid for by the transition before."""
-    return lead, ((len(lead), 0, -1),) if lead else ()
