@@ -276,11 +276,37 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
         if not codes[-1] and not figure["denied"] and figure["kind"] in ("number", "quantity", "price"):
             stated.append({"value": grounds[0]["value"], "what": grounds[0]["what"], "grounds": grounds[:1]})
     for number, figure in enumerate(asked):
-        open_ = rule["sums"] and codes[number] in ("UNGROUNDED", "GROUND_MISMATCH")
-        if open_ and (made := reckoned(rule, figure, state, stated)):
+        if codes[number] not in ("UNGROUNDED", "GROUND_MISMATCH"):
+            continue
+        made = in_state(rule, figure, state) if rule["counts"] else None
+        made = made or (reckoned(rule, figure, state, stated) if rule["sums"] else None)
+        if made:
             codes[number] = ""
             stated.append(made)
     return next((code for code in codes if code), "")
+
+
+def in_state(rule: Data, figure: Data, state: Data) -> Data | None:
+    """How many of those that the text names are in a state, by one attribute."""
+    if figure["denied"] or figure["hedge"] != "exact":
+        return None
+    for said in figure["readings"]:
+        so = [
+            g
+            for g in state["grounds"]
+            if g["value"]["measure"] == "state" and not g["prose"] and g["value"]["words"] == said["words"]
+        ]
+        so = [g for g in so if relied_on(rule, g) and holds_today(rule, g, state["context"])]
+        so = [g for g in so if named_by(figure) & {*g["of"]}]
+        for what in [g["what"] for g in so] if said["measure"] == "#state" else []:
+            each = {g["fact"]: g for g in so if g["what"] == what}
+            if len(each) == Fraction(said["low"]):
+                return {"value": said, "what": what, "grounds": [*each.values()]}
+    return None
+
+
+def named_by(figure: Data) -> set[str]:
+    return {word for word in figure["about"][: figure["own"]] if word[0] not in "+~"}
 
 
 def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data | None:
@@ -288,57 +314,116 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
     amount = figure["kind"] in ("number", "quantity", "price") and not is_range(figure)
     if not (amount and figure["reckoned"]) or figure["denied"] or figure["hedge"] != "exact":
         return None
+    held = [
+        [
+            g
+            for g in state["grounds"]
+            if g["value"]["measure"] == v["measure"]
+            and not g["prose"]
+            and relied_on(rule, g | {"summed": False})
+            and holds_today(rule, g, state["context"])
+        ]
+        for v in figure["readings"]
+    ]
+    fields = unique([g for of_measure in held for g in of_measure])
     for said in figure["readings"]:
         alike: list[Data] = []
         for one in stated:
             if one["value"]["measure"] == said["measure"] and just(one["value"]) and one not in alike:
                 alike.append(one)
         latest = alike[-16:]
-        parts = summing(said, latest) or summing(said, [one for one in latest if len(one["grounds"]) > 1])
+        made = [one for one in latest if len(one["grounds"]) > 1]
+        parts = summing(figure, said, latest, fields) or summing(figure, said, made, fields)
         if parts:
             grounds = [g for one in parts for g in one["grounds"]]
             return {"value": said, "what": parts[0]["what"], "grounds": unique(grounds)}
-    held = [
-        [g for g in state["grounds"] if g["value"]["measure"] == v["measure"]] for v in figure["readings"]
-    ]
-    near = [g for of_measure in held for g in of_measure]
-    fields = [g for g in near if not g["prose"] and relied_on(rule, g | {"summed": False})]
-    for total in led_to(figure, unique(fields)):
+    for total in led_to(figure, fields) if figure["reckoned"] in ("total", "either") else []:
         if total["summed"] and any(states_it(rule, figure, v, total["value"]) for v in figure["readings"]):
             return {"value": total["value"], "what": total["what"], "grounds": [total]}
+    if figure["reckoned"] == "total":
+        return None
     for said, of_measure in zip(figure["readings"], held, strict=True):
-        in_force = [g for g in of_measure if relied_on(rule, g) and holds_today(rule, g, state["context"])]
-        fields = [g for g in in_force if not g["prose"] and just(g["value"])]
-        given = [g for one in stated[-16:] for g in one["grounds"] if g in fields]
-        for one in given[::-1] + led_to(figure, fields):
-            for other in fields:
-                apart = abs(Fraction(one["value"]["low"]) - Fraction(other["value"]["low"]))
+        single = [g for g in of_measure if not g["summed"] and just(g["value"])]
+        given = [g for one in stated[-16:] for g in one["grounds"] if g in single]
+        few, many = (few_led_to(figure, single, most) for most in (4, 16))
+        for one in given[::-1] + many:
+            for other in single:
+                apart = one["fact"].partition(".")[0] != other["fact"].partition(".")[0]
                 if (
                     one["what"] == other["what"]
-                    and apart == Fraction(said["low"])
+                    and (one in given or one in few or apart)
+                    and apart_by(one["value"], other["value"], said)
                     and called_alike(one, other)
+                    and goes(figure, (one["value"], [one]), (other["value"], [other]))
                 ):
                     return {"value": said, "what": one["what"], "grounds": [one, other]}
     return None
 
 
-def summing(said: Data, stated: list[Data]) -> list[Data]:
+def few_led_to(figure: Data, fields: list[Data], most: int) -> list[Data]:
+    """Of each attribute those that the words lead to, where they lead to no more than so many."""
+    found: list[Data] = []
+    for what in unique([g["what"] for g in fields]):
+        meant = led_to(figure, [g for g in fields if g["what"] == what])
+        if len(meant) <= most and all({*figure["about"]} & {*g["of"]} for g in meant):
+            found += meant
+    return found
+
+
+def summing(figure: Data, said: Data, stated: list[Data], fields: list[Data]) -> list[Data]:
     """The shortest run that adds up to it, the latest first; else two that differ by it."""
     runs = [stated[at : at + n] for n in range(2, len(stated) + 1) for at in range(len(stated) - n, -1, -1)]
     wanted = Fraction(said["low"])
-    for run in runs:
-        if sum(Fraction(one["value"]["low"]) for one in run) == wanted and of_one(run):
+    added = figure["reckoned"] in ("total", "either") and not total_is_other(figure, said, fields)
+    for run in runs if added else []:
+        if sum(Fraction(one["value"]["low"]) for one in run) == wanted and of_what_is_named(
+            figure, run, fields
+        ):
             return run
-    for at in range(len(stated) - 1, 0, -1):
+    for at in range(len(stated) - 1, 0, -1) if figure["reckoned"] != "total" else []:
         for one in stated[:at]:
-            apart = abs(Fraction(stated[at]["value"]["low"]) - Fraction(one["value"]["low"]))
-            if apart == wanted and of_one([one, stated[at]]):
-                return [one, stated[at]]
+            pair = [one, stated[at]]
+            sides = [(half["value"], half["grounds"]) for half in pair]
+            if (
+                apart_by(one["value"], stated[at]["value"], said)
+                and of_what_is_named(figure, pair, fields)
+                and goes(figure, *sides)
+            ):
+                return pair
     return []
 
 
-def of_one(run: list[Data]) -> bool:
-    return any(all(word in one["what"] for one in run) for word in run[0]["what"])
+def apart_by(one: Data, other: Data, said: Data) -> bool:
+    return abs(Fraction(one["low"]) - Fraction(other["low"])) == Fraction(said["low"])
+
+
+def total_is_other(figure: Data, said: Data, fields: list[Data]) -> bool:
+    """Fields state the total of just what the text names, and it is another one."""
+    named = {word for word in named_by(figure) if any(word in g["of"] for g in fields)}
+    totals = [g["value"] for g in fields if "~total" in g["what"] and named and named <= {*g["of"]}]
+    same = [
+        v for v in totals if v["measure"] == said["measure"] and Fraction(v["low"]) == Fraction(said["low"])
+    ]
+    return bool(totals) and not same
+
+
+def of_what_is_named(figure: Data, run: list[Data], fields: list[Data]) -> bool:
+    """All are of one attribute, and all that the text names, of which a field states that, is among them."""
+    shared = set.intersection(*({*one["what"]} for one in run))
+    parts = {word for one in run for g in one["grounds"] for word in g["of"]}
+    left = named_by(figure) - parts
+    return bool(shared) and not any(left & {*g["of"]} and shared & {*g["what"]} for g in fields)
+
+
+def goes(figure: Data, one: tuple[Data, list[Data]], other: tuple[Data, list[Data]]) -> bool:
+    """The one of two that the text names first is the lesser, where it is said to be less, or the greater."""
+    here, there = ({word for g in grounds for word in g["of"]} for _, grounds in (one, other))
+    telling = [word for word in figure["about"][: figure["own"]] if (word in here) != (word in there)]
+    if figure["reckoned"] not in ("less", "more") or not telling:
+        return True
+    apart = Fraction(one[0]["low"]) - Fraction(other[0]["low"])
+    apart = apart if telling[0] in here else -apart
+    return apart < 0 if figure["reckoned"] == "less" else apart > 0
 
 
 def just(value: Data) -> bool:
@@ -386,12 +471,12 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     states = [g for g in states if not contested(g, state["grounds"])]
     if not states:
         return "GROUND_CONTRADICTED"
-    if figure["denied"]:
-        return "GROUND_DENIED" if any(g in meant for g in states) else ""
     standing = [g for g in states if g in meant]
     attributes = [g["what"] for g in standing]
     apart = [g for g in meant if g not in states and not g["prose"] and g["what"] in attributes]
-    if not standing or (figure["every"] and apart):
+    if figure["denied"] and not standing:
+        return ""
+    if not standing or (figure["every"] and apart and not figure["denied"]):
         return "GROUND_MISMATCH"
     if figure["kind"] == "number":  # a bare one is not held against fields of any unit
         measures = [g["value"]["measure"] for g in standing]
@@ -402,6 +487,8 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
         if g["value"]["measure"] == m and relied_on(rule, g) and holds_today(rule, g, state["context"])
     ]
     found += standing
+    if figure["denied"]:  # what a stronger origin says otherwise may be denied
+        return "" if outranked(figure, standing, of_measures) else "GROUND_DENIED"
     return "GROUND_CONTRADICTED" if outranked(figure, standing, of_measures) else ""
 
 

@@ -156,7 +156,8 @@ FIGURE: Data = {
     "slots": [],
     "denied": False,
     "every": False,
-    "reckoned": False,
+    "reckoned": "",
+    "own": 0,
 }
 GROUND: Data = {
     "label": "verified",

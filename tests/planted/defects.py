@@ -105,10 +105,10 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a total is grounded that is not what it is made of",
-        "core/grounding.py",
+        "core/reckoning.py",
         Patch(
-            "            if _of_one(run) and _equal(_added([one.value.low for one in run]), said.low):\n",
-            "            if _of_one(run):\n",
+            "                total = _of_one(run) and equal(_added([one.value.low for one in run]), said.low)\n",
+            "                total = _of_one(run)\n",
         ),
         (
             VECTORS,
@@ -117,9 +117,30 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "the lesser of two is said to be dearer",
+        "core/reckoning.py",
+        Patch(
+            "    if figure.reckoned not in (Reckoned.LESS, Reckoned.MORE):\n        return True\n",
+            "    if figure.reckoned:\n        return True\n",
+        ),
+        ("policy/test_grounded_sums.py::test_a_total_or_a_difference_is_of_what_the_text_names",),
+    ),
+    Defect(
+        "a total is made of other things than are named",
+        "core/reckoning.py",
+        Patch("    others = own_names(figure) - parts\n", "    others: set[str] = set()\n"),
+        ("policy/test_grounded_sums.py::test_a_total_or_a_difference_is_of_what_the_text_names",),
+    ),
+    Defect(
+        "those in any state are counted as in one",
+        "core/reckoning.py",
+        Patch(" and ground.value.words == said.words and not", " and not"),
+        ("policy/test_grounded_sums.py::test_those_in_a_state_are_counted_where_the_rule_says_so",),
+    ),
+    Defect(
         "totals are computed where no rule allows it",
-        "core/grounding.py",
-        Patch("    if not rule.sums or not any(", "    if not any("),
+        "core/reckoning.py",
+        Patch("known) if rule.sums else None\n", "known)\n"),
         (VECTORS, "policy/test_grounded_sums.py::test_nothing_is_computed_where_the_rule_does_not_say_so"),
     ),
     Defect(
@@ -164,7 +185,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is denied is grounded by what stands",
         "core/grounding.py",
-        Patch("    if figure.denied:\n", "    if False:\n"),
+        Patch("    if figure.denied:  # what", "    if False:  # what"),
         (VECTORS, f"{GROUNDED}test_what_they_do_not_state_is_refused"),
     ),
     Defect(

@@ -30,6 +30,7 @@ from interlock.core.mutation import (
     Polarity,
     Premise,
     Quantity,
+    Reckoned,
     Reference,
     Resolution,
     Slot,
@@ -234,7 +235,8 @@ def to_figure(data: Data) -> Figure:
         tuple(data["slots"]),
         data["denied"],
         data["every"],
-        data["reckoned"],
+        Reckoned(data["reckoned"]),
+        data["own"],
     )
 
 

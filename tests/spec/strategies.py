@@ -193,7 +193,8 @@ def figures(draw: st.DrawFn) -> Data:
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
             "every": draw(rarely(True, False)),
-            "reckoned": draw(st.booleans()),
+            "reckoned": draw(st.sampled_from(("", "total", "either", "less", "more"))),
+            "own": draw(st.integers(0, 3)),
         }
     )
 
@@ -201,7 +202,7 @@ def figures(draw: st.DrawFn) -> Data:
 @st.composite
 def grounds(draw: st.DrawFn) -> Data:
     kind = draw(st.sampled_from(("quantity", "quantity", "date", "name", "state")))
-    words = draw(some(ABOUT, 3))
+    words = draw(some(ABOUT, 3)) or draw(rarely([], ["alpha", "fee"]))
     return {
         "fact": draw(st.sampled_from(("a", "b", "c"))),
         "label": draw(st.sampled_from(("verified", "verified", "user", "tool:crm"))),

@@ -23,7 +23,7 @@ from interlock.core.claims import affirms, claims_of, fits, spoken
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds, features
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
-from interlock.core.grounding import Fault, fault_of
+from interlock.core.grounding import Fault
 from interlock.core.mutation import (
     BACK_REFERENCE,
     Anchored,
@@ -39,6 +39,7 @@ from interlock.core.mutation import (
     Span,
     Standing,
 )
+from interlock.core.reckoning import fault_of
 from interlock.core.rules import (
     STRANGENESS_ALL,
     STRESSED,

@@ -3,8 +3,7 @@
 The mapper reads both sides alike: an assertion into `Figure`s, a fact into `Ground`s. Here they are held against each
 other, in integers only. A figure needs a ground that agrees with it, of a permitted origin, in force, uncontested; and
 among all grounds that could be meant, the words around the figure, the nearest first, may not lead to others alone.
-Nothing is computed in silence: only where a rule allows sums, an exact total or difference of what facts state, called
-one, is grounded, in all that it is made of.
+What is made of several facts is `reckoning.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ TIME: Final = "time"
 NAME: Final = "name"
 REFERENCE: Final = "reference"
 STATE: Final = "state"
-_PATH: Final = re.compile(r"[^a-z0-9]+")
 LIKE: Final = "+"
 """Before a word that says what something is like: it counts after what it is called."""
 CLASS: Final = "~"
@@ -142,155 +140,6 @@ class Fault(NamedTuple):
     nearest: str
 
 
-def fault_of(
-    rule: GroundedRule,
-    figures: Iterable[Figure],
-    grounds: GroundIndex,
-    today: str,
-    before: Sequence[Stated] = (),
-) -> Fault | None:
-    """The first figure without a ground. `today`: the day that facts are in force on, as the context has it."""
-    found = grounds_in(rule, figures, grounds, today, before)
-    return next((one for _, one in found if isinstance(one, Fault)), None)
-
-
-def grounds_in(
-    rule: GroundedRule,
-    figures: Iterable[Figure],
-    grounds: GroundIndex,
-    today: str,
-    before: Sequence[Stated] = (),
-) -> list[tuple[Figure, Stated | Fault]]:
-    """Each figure that the rule asks for with what it rests on. `before`: the amounts that were admitted."""
-    found: list[tuple[Figure, Stated | Fault]] = []
-    for figure in figures:
-        if figure.kind in rule.items:
-            ground = ground_of(rule, figure, grounds, today)
-            found.append((figure, ground if isinstance(ground, Fault) else _stating(ground)))
-    if not rule.sums or not any(isinstance(one, Fault) for _, one in found):
-        return found
-    known = [
-        one for one in before if all(permitted(rule, g) and in_force(rule, g, today) for g in one.grounds)
-    ]
-    known += [one for figure, one in found if isinstance(one, Stated) and lends(figure)]
-    for number, (figure, one) in enumerate(found):
-        if not isinstance(one, Fault) or one.code not in _UNSTATED:
-            continue
-        made = (
-            reckoned(figure, known)
-            or _total_of(rule, figure, grounds)
-            or _between(rule, figure, grounds, today, known)
-        )
-        if made is not None:
-            found[number] = (figure, made)
-            known.append(made)
-    return found
-
-
-def lends(figure: Figure) -> bool:
-    """Whether what a figure states may be a part of a total."""
-    return figure.kind in _AMOUNTS and not figure.denied
-
-
-def reckoned(figure: Figure, known: Sequence[Stated]) -> Stated | None:
-    """An amount that is called a total or a difference, made of amounts of one attribute that were stated: one after
-    the other, added up, or one less another. Exactly, and of no more than the latest `OPERANDS_MAX`."""
-    if not _may_be_reckoned(figure):
-        return None
-    for said in figure.readings:
-        alike = dict.fromkeys(s for s in known if s.value.measure == said.measure and _is_exact(s.value))
-        latest = tuple(alike)[-OPERANDS_MAX:]
-        made = tuple(one for one in latest if len(one.grounds) > 1)
-        parts = _summing(said, latest) or _summing(said, made)
-        if parts:
-            return Stated(said, parts[0].what, tuple(dict.fromkeys(g for one in parts for g in one.grounds)))
-    return None
-
-
-def _total_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Stated | None:
-    """The total of a field over all members of a list that the words around the figure lead to."""
-    if not _may_be_reckoned(figure):
-        return None
-    near = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
-    fields = [g for g in near if _relied_on(rule, g)]
-    meant = [g for g in _bound(figure, fields, prose=False) if g.summed and agrees(rule, figure, g)]
-    return _stating(meant[0]) if meant else None
-
-
-def _between(
-    rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str, known: Sequence[Stated]
-) -> Stated | None:
-    """What two fields of one attribute differ by, of things that are called the same: of one that was stated, or that
-    the words around the figure lead to, and another."""
-    if not _may_be_reckoned(figure):
-        return None
-    for said in figure.readings:
-        near = [g for g in grounds.of([said.measure]) if permitted(rule, g) and in_force(rule, g, today)]
-        fields = [g for g in near if not g.prose and _is_exact(g.value)]
-        stated = [g for one in known[-OPERANDS_MAX:] for g in one.grounds]
-        meant = _bound(figure, fields, prose=False)
-        for one in dict.fromkeys([*(g for g in reversed(stated) if g in fields), *meant]):
-            for other in fields:
-                if (
-                    other.what == one.what
-                    and _is_difference(one.value, other.value, said)
-                    and _alike(one, other)
-                ):
-                    return Stated(said, one.what, (one, other))
-    return None
-
-
-def _is_difference(one: Value, other: Value, said: Value) -> bool:
-    less = (-other.low[0], other.low[1])
-    over, under = _added([one.low, less])
-    return _equal((abs(over), under), said.low)
-
-
-def _alike(one: Ground, other: Ground) -> bool:
-    """Whether both are of what is called the same; the words of their paths call nothing."""
-    path = {*_PATH.split(one.fact.lower()), *_PATH.split(other.fact.lower())}
-    shared = [word for word in one.of if word in other.of and word[0] != LIKE]
-    return any(not any(part.startswith(word) for part in path) for word in shared)
-
-
-def _may_be_reckoned(figure: Figure) -> bool:
-    exact = figure.hedge is Hedge.EXACT and not figure.denied
-    return figure.reckoned and exact and figure.kind in _AMOUNTS and not _is_range(figure)
-
-
-def _stating(ground: Ground) -> Stated:
-    return Stated(ground.value, ground.what, (ground,))
-
-
-def _summing(said: Value, known: Sequence[Stated]) -> Sequence[Stated]:
-    """The shortest run of amounts, the latest first, that comes to just that, or two that differ by it."""
-    for size in range(2, len(known) + 1):
-        for start in range(len(known) - size, -1, -1):
-            run = known[start : start + size]
-            if _of_one(run) and _equal(_added([one.value.low for one in run]), said.low):
-                return run
-    for at in range(len(known) - 1, 0, -1):
-        for other in known[:at]:
-            if _of_one((known[at], other)) and _is_difference(known[at].value, other.value, said):
-                return (other, known[at])
-    return ()
-
-
-def _of_one(run: Sequence[Stated]) -> bool:
-    return bool(set.intersection(*({*one.what} for one in run)))
-
-
-def _is_exact(value: Value) -> bool:
-    return _equal(value.low, value.high) and value.bound is Hedge.EXACT
-
-
-def _added(values: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    over, under = 0, 1
-    for value in values:
-        over, under = over * value[1] + value[0] * under, under * value[1]
-    return over, under
-
-
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
     """The ground of one figure, or what is wrong with it. A denial of what no fact speaks of has none."""
     if figure.kind is FigureKind.STATE:
@@ -303,9 +152,9 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
         near += known
         if agreeing:  # a fact with the unit goes before one that leaves it open, which is none of its rivals
             break
-    if not agreeing and _is_range(figure):
+    if not agreeing and is_range(figure):
         return _both_ends(rule, figure, grounds, today)
-    bound = [ground for prose in (False, True) for ground in _bound(figure, near, prose=prose)]
+    bound = [ground for prose in (False, True) for ground in bound_by(figure, near, prose=prose)]
     if not agreeing:
         return Fault(Code.UNGROUNDED, figure.span, _first(bound if figure.about else []))
     fresh = [g for g in agreeing if in_force(rule, g, today)]
@@ -315,17 +164,19 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if not agreed:
         return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
     meant = [g for g in agreed if g in bound]
-    if figure.denied:
-        return Fault(Code.GROUND_DENIED, figure.span, meant[0].fact) if meant else agreed[0]
+    if figure.denied and not meant:
+        return agreed[0]
     fields = [g for g in bound if figure.every and not g.prose and g not in agreed]
     apart = [g for g in fields if any(g.what == one.what for one in meant)]
-    if apart or not meant:
+    if (apart and not figure.denied) or not meant:
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(apart or bound))
     # A bare number is not held against fields of any unit.
     alike = meant if figure.kind is FigureKind.NUMBER else []
     measures = [g.value.measure for g in alike] or [value.measure for value in figure.readings]
     known = [g for g in grounds.of(dict.fromkeys(measures)) if permitted(rule, g)]
     against = overruling(figure, meant, [g for g in known if in_force(rule, g, today)])
+    if figure.denied:  # what a stronger origin overrules may be denied
+        return against[0] if against else Fault(Code.GROUND_DENIED, figure.span, meant[0].fact)
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
 
 
@@ -336,7 +187,7 @@ def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground |
     near = [g for g in grounds.of([STATE]) if permitted(rule, g) and (g.value.words in _ANSWERS) is answers]
     said = {*figure.about}
     named = [g for g in near if g.what and said.issuperset(word for word in g.what if word[0] != CLASS)]
-    bound = [ground for prose in (False, True) for ground in _bound(figure, named or near, prose=prose)]
+    bound = [ground for prose in (False, True) for ground in bound_by(figure, named or near, prose=prose)]
     if named:  # a field of that name goes before sentences
         bound = [ground for ground in bound if not ground.prose] or bound
     fits = [ground for ground in bound if agrees(rule, figure, ground) is not figure.denied]
@@ -352,7 +203,7 @@ def overruling(figure: Figure, meant: Sequence[Ground], known: Sequence[Ground])
     where the words around it name one: verified facts go before what tools report, and that before the user's words.
     """
     best = min(rank(ground) for ground in meant)
-    stronger = _bound(figure, [g for g in known if rank(g) < best], prose=False)
+    stronger = bound_by(figure, [g for g in known if rank(g) < best], prose=False)
     said = {*figure.about}
     of_it = [g for g in stronger if (said & {*g.of} if g.of else said & {*g.what})]
     named = [g for g in of_it if said & {*g.what}]
@@ -366,10 +217,10 @@ def rank(ground: Ground) -> int:
 
 def permitted(rule: GroundedRule, ground: Ground) -> bool:
     """Totals are asked only where nothing else states the figure."""
-    return not ground.summed and _relied_on(rule, ground)
+    return not ground.summed and relied_on(rule, ground)
 
 
-def _relied_on(rule: GroundedRule, ground: Ground) -> bool:
+def relied_on(rule: GroundedRule, ground: Ground) -> bool:
     if ground.counted and not rule.counts:
         return False
     return ground.label in rule.origins or (ground.label.startswith(_TOOL) and ANY_TOOL in rule.origins)
@@ -409,7 +260,7 @@ def in_force(rule: GroundedRule, ground: Ground, today: str) -> bool:
 # --- which ground is meant -----------------------------------------------------------------------------------
 
 
-def _bound(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Ground]:
+def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Ground]:
     """Those that the words around the figure lead to: each word, the nearest first, keeps the grounds that it is said
     of, if any are left that it is said of. No word leads away from a field that is called nothing: `result: 17.99`."""
     left = [ground for ground in near if ground.prose is prose]
@@ -478,15 +329,15 @@ def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> boo
         return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))
     if figure.kind in _WORDED:
         return said.words in given.words if given.words else False
-    ranged = not _equal(given.low, given.high)
-    if _equal(said.low, given.low) and _equal(said.high, given.high):
+    ranged = not equal(given.low, given.high)
+    if equal(said.low, given.low) and equal(said.high, given.high):
         return given.bound in _LIMITS_BY.get(figure.hedge, (given.bound,))
-    if not _equal(said.low, said.high):
+    if not equal(said.low, said.high):
         return False
     if figure.hedge in (Hedge.LEAST, Hedge.FROM):
-        return ranged and _equal(said.low, given.low)
+        return ranged and equal(said.low, given.low)
     if figure.hedge in (Hedge.MOST, Hedge.WITHIN):
-        return ranged and _equal(said.high, given.high)
+        return ranged and equal(said.high, given.high)
     if ranged or not _on_its_side(figure, said, given):
         return False
     return _rounded(rule, figure, said, given) or _about(rule, figure, said, given)
@@ -503,8 +354,7 @@ _DAYS_BY: Final = {Hedge.OVER: (Hedge.OVER, Hedge.LEAST), Hedge.UNDER: (Hedge.UN
 """`before` the day that is the last one, `after` the first."""
 
 
-_AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
-_UNSTATED: Final = (Code.UNGROUNDED, Code.GROUND_MISMATCH)
+AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
 
 
@@ -512,8 +362,8 @@ def _same(one: Value, other: Value) -> bool:
     return (
         one.words == other.words
         and one.day == other.day
-        and _equal(one.low, other.low)
-        and _equal(one.high, other.high)
+        and equal(one.low, other.low)
+        and equal(one.high, other.high)
     )
 
 
@@ -522,7 +372,7 @@ def _same_day(said: tuple[int, ...], given: tuple[int, ...]) -> bool:
     return bool(said) and all(part in (-1, of) for part, of in zip(said, given, strict=True))
 
 
-def _equal(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def equal(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] * other[1] == other[0] * one[1]
 
 
@@ -562,8 +412,8 @@ def _about(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> boo
     return abs(difference) * 1000 <= rule.approximate * abs(given.low[0]) * said.low[1]
 
 
-def _is_range(figure: Figure) -> bool:
-    return any(not _equal(value.low, value.high) for value in figure.readings)
+def is_range(figure: Figure) -> bool:
+    return any(not equal(value.low, value.high) for value in figure.readings)
 
 
 def _both_ends(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:

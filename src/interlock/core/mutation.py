@@ -332,6 +332,16 @@ class Hedge(StrEnum):
     WITHIN = "within"
 
 
+class Reckoned(StrEnum):
+    """What the words around an amount call it: a total, that or a difference, or less or more than another one."""
+
+    NONE = ""
+    TOTAL = "total"
+    EITHER = "either"
+    LESS = "less"
+    MORE = "more"
+
+
 class Value(msgspec.Struct, frozen=True, array_like=True):
     """What can be compared exactly. Fractions are (over, under), under > 0; of an amount that is no range, `low` is
     `high`. `step` is the size of its last written digit. `words`: of names, references and states, between blanks.
@@ -353,8 +363,9 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     """Something an assertion states that a fact has to state too. Any of its readings may be meant.
 
     `about`: the words that say what it is said of, nearest first. `slots`: the declared places that it fills.
-    `denied`: it is said not to be so. `every`: it is said of all things that the words around it lead to. `reckoned`:
-    the words around it call it a total or a difference.
+    `own`: so many of these stand in the text itself, as what it is said of; the others were named before, are set
+    against it, or say what something is like. `denied`: it is said not to be so. `every`: it is said of all things that
+    the words around it lead to. `reckoned`: what the words around it call it.
     """
 
     kind: FigureKind
@@ -365,7 +376,8 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     slots: tuple[str, ...] = ()
     denied: bool = False
     every: bool = False
-    reckoned: bool = False
+    reckoned: Reckoned = Reckoned.NONE
+    own: int = 0
 
 
 class Premise(msgspec.Struct, frozen=True, array_like=True):

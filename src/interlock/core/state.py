@@ -13,7 +13,7 @@ import msgspec
 from interlock.core.canonical import canonical, sha256
 from interlock.core.claims import fits, mentions
 from interlock.core.course import Course
-from interlock.core.grounding import Cited, Fault, Ground, Stated, grounds_in, lends
+from interlock.core.grounding import Cited, Fault, Ground, Stated
 from interlock.core.memory import GIVEN, TODAY, Fact, Memory, Provenance, Source, source_of
 from interlock.core.mutation import (
     BACK_REFERENCE,
@@ -28,6 +28,7 @@ from interlock.core.mutation import (
     Standing,
 )
 from interlock.core.persistent import Log
+from interlock.core.reckoning import grounds_in, lends
 from interlock.core.rules import (
     STRANGENESS_ALL,
     AllowRule,

@@ -20,7 +20,7 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, LARGEST, amounts, either_way, in_unit
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
-from interlock.mapping.grounding.states import FAMILIES
+from interlock.mapping.grounding.states import KNOWN_STATES
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     OWN,
@@ -55,7 +55,6 @@ _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, Fig
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
 _STATUS: Final = root("status")
-_KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for member in family))
 _LAST: Final = root("last")
 _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
@@ -505,7 +504,7 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
 
 def _status(words: Sequence[Word]) -> str:
     """The state that a sentence says something is in, at its end: one of those that exclude others."""
-    known = [word.text for word in words if word.text in _KNOWN_STATES]
+    known = [word.text for word in words if word.text in KNOWN_STATES]
     return known[0] if len(known) == 1 and words[-1].text == known[0] else ""
 
 

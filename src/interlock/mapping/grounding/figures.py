@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, GroundIndex
-from interlock.core.mutation import Figure, FigureKind, Mutation, Span
+from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Mutation, Reckoned, Span, Value
+from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import Item, items
-from interlock.mapping.grounding.states import belonging, joint_subjects, of_every, states
+from interlock.mapping.grounding.states import KNOWN_STATES, belonging, joint_subjects, of_every, states
 from interlock.mapping.grounding.words import (
     OWN,
     OWN_NAMES,
@@ -40,7 +41,11 @@ NEAR: Final = 2
 """Words before a figure among which a small word may say which attribute it is."""
 
 _NEGATIONS: Final = ENGLISH["negation"]
+_TOTALS: Final = GROUNDING["totals"]
 _RECKONING: Final = GROUNDING["reckoning"]
+_LESS: Final = GROUNDING["less"]
+_MORE: Final = GROUNDING["more"]
+_UNLIKE_TOTALS: Final = GROUNDING["amounts_apart"]
 _CONTRAST: Final = GROUNDING["contrast"]
 _BETWEEN: Final = GROUNDING["between"]
 """Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
@@ -93,24 +98,27 @@ def figures(
         topic = topic[topic.index(ITEM) + 1 :]
     context = _Context(words, found, index, topic, said, described)
     aligned = _aligned(context)
-    reckoned = any(word.text in _RECKONING for word in words)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
+    called = {word.text for word in words}
     made = [
         Figure(
             item.kind,
-            item.readings,
+            _in_state(item, words, index) or item.readings,
             Span(offsets[item.start], offsets[item.end]),
             item.hedge,
             about,
             _slots(mutation, item, offsets),
             _denied(context, item),
             bool(about) and _is_every(context, item),
-            reckoned,
+            _reckoned(item, words, called, index),
+            own,
         )
-        for item, about in zip(found, said_of, strict=True)
+        for item, (about, own) in zip(found, said_of, strict=True)
     ]
     made += [
-        msgspec.structs.replace(made[number], about=(*joint, *made[number].about)[:ABOUT_MAX])
+        msgspec.structs.replace(
+            made[number], about=(*joint, *made[number].about)[:ABOUT_MAX], own=len(joint) + made[number].own
+        )
         for number, item in enumerate(found)
         if number not in aligned and made[number].about
         for joint in _joint(context, item)
@@ -151,6 +159,36 @@ def _describes(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
     return bool(inside) and index.describes(frozenset(inside))
 
 
+def _in_state(item: Item, words: Sequence[Word], index: GroundIndex) -> tuple[Value, ...]:
+    """`two pending orders`: how many of those that facts speak of are in a state that facts know."""
+    if item.kind is not FigureKind.NUMBER or not item.noun:
+        return ()
+    behind = [word for word in words if word.start >= item.end][:2]
+    if len(behind) < 2 or behind[1].root not in index.names:
+        return ()
+    state = behind[0]
+    said = f" {state.text} "
+    if state.text not in KNOWN_STATES and not any(g.value.words == said for g in index.of([STATE])):
+        return ()
+    first = item.readings[0]
+    return (Value(IN_STATE, first.low, first.high, first.step, said),)
+
+
+def _reckoned(item: Item, words: Sequence[Word], called: set[str], index: GroundIndex) -> Reckoned:
+    """What the words around an amount call it. What has a name of its own, a tax or a discount, is made of those."""
+    if item.kind not in _AMOUNTS or called.isdisjoint(_TOTALS | _RECKONING):
+        return Reckoned.NONE
+    if any(word.text in _UNLIKE_TOTALS and word.root not in index.attributes for word in words):
+        return Reckoned.NONE
+    beside = [word.text for word in words if word.start >= item.end][:1]
+    beside += [word.text for word in words if word.end <= item.start][-NEAR:]
+    if not _LESS.isdisjoint(beside):
+        return Reckoned.LESS
+    if not _MORE.isdisjoint(beside):
+        return Reckoned.MORE
+    return Reckoned.TOTAL if called.isdisjoint(_RECKONING) else Reckoned.EITHER
+
+
 def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str, ...]:
     if item.kind not in (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER):
         return ()
@@ -166,11 +204,12 @@ def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str,
 # --- what it is said of --------------------------------------------------------------------------------------
 
 
-def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[str, ...]:
+def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """The words that say what a figure is said of, the nearest first, and how many of them the text says of it."""
     item = context.items[number]
     names, attributes = context.grounds.names, context.grounds.attributes
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not _is_value(item, context.grounds):
-        return ()
+        return (), 0
     others = [other for i, other in enumerate(context.items) if i != number and _alike(other, item)]
     outside = [w for w in context.words if not (item.start < w.end and w.start < item.end)]
     before = [w for w in outside if w.end <= item.start]
@@ -200,16 +239,25 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
         rivals = _rivals(context, item)
         near = [one for one in near if one[1].text not in rivals]
     found: dict[str, None] = dict.fromkeys(aligned)
+    if len(before) > 2 and before[-1].text == "of" and LIKE + before[-2].root in names:
+        # `A refund of $9`: what the figure is said to be comes before what it is of.
+        found.update(
+            dict.fromkeys(word for word in context.topic if word[0].isalpha() and word[-1].isdigit())
+        )
+        found[LIKE + before[-2].root] = None
     if item.noun:
         _note(found, root(item.noun), attributes, classes(root(item.noun)))
-    apart = _apart(context, own)
+    apart = _apart(context, own, item.start)
     if apart is not None:
         near = [one for one in near if one[1].segment >= apart]
     led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
     likened: dict[str, None] = {}
+    told: int | None = None
     partly = _partly_known(context)
     for place, word, consumed in near:
         far, distance, follows = place
+        if told is None and far >= 3:
+            told = len(found)
         placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
         if (
             (word.text in STOP and not placing)
@@ -225,22 +273,23 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[st
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context):
             rate = follows and distance == 2 and word.segment == own and word.root in _RATES
-            told = any(one.start <= word.start < one.end for one in context.described)
-            _note(found, "" if rate else word.root, attributes, () if told else classes(word.root))
+            valued = any(one.start <= word.start < one.end for one in context.described)
+            _note(found, "" if rate else word.root, attributes, () if valued else classes(word.root))
+    own_words = len(found) if told is None else told
     found.update(likened)
     carried = not _is_every(context, item) and not _is_called(item, found, context.grounds)
     if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
-    return tuple(found)[:ABOUT_MAX]
+    return tuple(found)[:ABOUT_MAX], own_words
 
 
-def _apart(context: _Context, own: int) -> int | None:
+def _apart(context: _Context, own: int, start: int) -> int | None:
     """The clause that speaks of another one of a kind that it names than what was named before, where it is that of the
     figure or the nearest before it that names something: `your current laptop costs …`, `the new option is …`."""
     for segment in range(own, -1, -1):
         words = [word for word in context.words if word.segment == segment]
         named = any(w.root in context.grounds.names and w.text not in STOP and not is_code(w) for w in words)
-        if any(word.text in _CONTRAST for word in words):
+        if any(word.text in _CONTRAST and word.end <= start for word in words):
             return segment if named else None
         if named:
             return None

@@ -39,6 +39,7 @@ FAMILIES: Final = tuple(
     if name.startswith("states ")
 )
 """States of one thing of which it has one at a time; each with its spellings."""
+KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for member in family))
 _IMPLIES: Final = tuple((line.split()[0], line.split()[1]) for line in CUES["implies"])
 _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())

@@ -1,0 +1,291 @@
+"""All figures of a mutation: each in a fact of its own, or made of what several facts state.
+
+Nothing is computed in silence. Where a rule allows sums, an exact total or difference of what facts state, called one,
+is grounded in all that it is made of; where it allows counts, so is the number of those that are in one state. Integers
+only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from interlock.core.decision import Code
+from interlock.core.grounding import (
+    AMOUNTS,
+    CLASS,
+    LIKE,
+    OPERANDS_MAX,
+    STATE,
+    Fault,
+    Ground,
+    GroundIndex,
+    Stated,
+    agrees,
+    bound_by,
+    equal,
+    ground_of,
+    in_force,
+    is_range,
+    permitted,
+    relied_on,
+)
+from interlock.core.mutation import Figure, Hedge, Reckoned, Value
+from interlock.core.rules import GroundedRule
+
+TOTAL: Final = "~total"
+"""Of an attribute: it is the total of something."""
+IN_STATE: Final = "#state"
+"""What the number of those that are in a state is measured in: `two pending orders`."""
+MEANT_MAX: Final = 16
+"""Words that lead to more things than that mean none of them."""
+SIBLINGS_MAX: Final = 4
+"""Of what one fact says of several things alike, so many may be meant for one to be held against another."""
+_PATH: Final = re.compile(r"[^a-z0-9]+")
+_UNSTATED: Final = (Code.UNGROUNDED, Code.GROUND_MISMATCH)
+
+
+def fault_of(
+    rule: GroundedRule,
+    figures: Iterable[Figure],
+    grounds: GroundIndex,
+    today: str,
+    before: Sequence[Stated] = (),
+) -> Fault | None:
+    """The first figure without a ground. `today`: the day that facts are in force on, as the context has it."""
+    found = grounds_in(rule, figures, grounds, today, before)
+    return next((one for _, one in found if isinstance(one, Fault)), None)
+
+
+def grounds_in(
+    rule: GroundedRule,
+    figures: Iterable[Figure],
+    grounds: GroundIndex,
+    today: str,
+    before: Sequence[Stated] = (),
+) -> list[tuple[Figure, Stated | Fault]]:
+    """Each figure that the rule asks for with what it rests on. `before`: the amounts that were admitted."""
+    found: list[tuple[Figure, Stated | Fault]] = []
+    for figure in figures:
+        if figure.kind in rule.items:
+            ground = ground_of(rule, figure, grounds, today)
+            found.append((figure, ground if isinstance(ground, Fault) else _stating(ground)))
+    if not any(isinstance(one, Fault) for _, one in found):
+        return found
+    known = [
+        one for one in before if all(permitted(rule, g) and in_force(rule, g, today) for g in one.grounds)
+    ]
+    known += [one for figure, one in found if isinstance(one, Stated) and lends(figure)]
+    for number, (figure, one) in enumerate(found):
+        if not isinstance(one, Fault) or one.code not in _UNSTATED:
+            continue
+        made = counted(rule, figure, grounds, today) or (
+            made_of(rule, figure, grounds, today, known) if rule.sums else None
+        )
+        if made is not None:
+            found[number] = (figure, made)
+            known.append(made)
+    return found
+
+
+def lends(figure: Figure) -> bool:
+    """Whether what a figure states may be a part of a total."""
+    return figure.kind in AMOUNTS and not figure.denied
+
+
+def counted(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Stated | None:
+    """The number of those that fields say to be in one state, by one attribute: of what the text names."""
+    if not rule.counts or figure.denied or figure.hedge is not Hedge.EXACT:
+        return None
+    named = own_names(figure)
+    for said in figure.readings:
+        if said.measure != IN_STATE:
+            continue
+        held: dict[tuple[str, ...], dict[str, Ground]] = {}
+        for ground in grounds.of([STATE]):
+            so = not ground.prose and ground.value.words == said.words and not named.isdisjoint(ground.of)
+            if so and permitted(rule, ground) and in_force(rule, ground, today):
+                held.setdefault(ground.what, {})[ground.fact] = ground
+        for what, each in held.items():
+            if equal((len(each), 1), said.low):
+                return Stated(said, what, tuple(each.values()))
+    return None
+
+
+def own_names(figure: Figure) -> set[str]:
+    """The words in the text itself that say of what the figure is said."""
+    return {word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)}
+
+
+# --- totals and differences ----------------------------------------------------------------------------------
+
+
+def made_of(
+    rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str, known: Sequence[Stated]
+) -> Stated | None:
+    """What an amount that is called a total or a difference is made of: what was stated, a list, two fields."""
+    if not _may_be_reckoned(figure):
+        return None
+    near = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
+    fields = [g for g in near if not g.prose and relied_on(rule, g) and in_force(rule, g, today)]
+    return (
+        reckoned(figure, known, fields)
+        or _total_of(rule, figure, fields)
+        or _between(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)], known)
+    )
+
+
+def reckoned(figure: Figure, known: Sequence[Stated], fields: Sequence[Ground] = ()) -> Stated | None:
+    """An amount that is called a total or a difference, made of amounts of one attribute that were stated: one after
+    the other, added up, or one less another. Exactly, and of no more than the latest `OPERANDS_MAX`. What the text
+    names and `fields` speak of has to be among its parts, and a total that a field states of it has to be that."""
+    if not _may_be_reckoned(figure):
+        return None
+    for said in figure.readings:
+        alike = dict.fromkeys(s for s in known if s.value.measure == said.measure and _is_exact(s.value))
+        latest = tuple(alike)[-OPERANDS_MAX:]
+        made = tuple(one for one in latest if len(one.grounds) > 1)
+        parts = _summing(figure, said, latest, fields) or _summing(figure, said, made, fields)
+        if parts:
+            return Stated(said, parts[0].what, tuple(dict.fromkeys(g for one in parts for g in one.grounds)))
+    return None
+
+
+def _summing(
+    figure: Figure, said: Value, known: Sequence[Stated], fields: Sequence[Ground]
+) -> Sequence[Stated]:
+    """The shortest run of amounts, the latest first, that comes to just that, or two that differ by it."""
+    if figure.reckoned in (Reckoned.TOTAL, Reckoned.EITHER) and not _stated_otherwise(figure, said, fields):
+        for size in range(2, len(known) + 1):
+            for start in range(len(known) - size, -1, -1):
+                run = known[start : start + size]
+                total = _of_one(run) and equal(_added([one.value.low for one in run]), said.low)
+                if total and _speaks_of(figure, run, fields):
+                    return run
+    if figure.reckoned is Reckoned.TOTAL:
+        return ()
+    for at in range(len(known) - 1, 0, -1):
+        for other in known[:at]:
+            one = known[at]
+            apart = _of_one((one, other)) and _is_difference(one.value, other.value, said)
+            goes = apart and _goes(figure, (one.value, one.grounds), (other.value, other.grounds))
+            if goes and _speaks_of(figure, (other, one), fields):
+                return (other, one)
+    return ()
+
+
+def _stated_otherwise(figure: Figure, said: Value, fields: Sequence[Ground]) -> bool:
+    """Whether fields state the total of just what the text names, and none of them this one."""
+    named = {word for word in own_names(figure) if any(word in field.of for field in fields)}
+    totals = [g for g in fields if TOTAL in g.what and named and named.issubset(g.of)]
+    return bool(totals) and not any(
+        g.value.measure == said.measure and equal(g.value.low, said.low) for g in totals
+    )
+
+
+def _speaks_of(figure: Figure, run: Sequence[Stated], fields: Sequence[Ground]) -> bool:
+    """Whether all that the text names, of which fields state the attribute that is added up, is among the parts."""
+    what = set.intersection(*({*one.what} for one in run))
+    parts = {word for one in run for ground in one.grounds for word in ground.of}
+    others = own_names(figure) - parts
+    return not any(not others.isdisjoint(g.of) and not what.isdisjoint(g.what) for g in fields if others)
+
+
+def _goes(figure: Figure, one: tuple[Value, Sequence[Ground]], other: tuple[Value, Sequence[Ground]]) -> bool:
+    """Whether what the text names first is the lesser of two, where it is said to be less, or the greater."""
+    if figure.reckoned not in (Reckoned.LESS, Reckoned.MORE):
+        return True
+    here, there = ({word for ground in of for word in ground.of} for _, of in (one, other))
+    subject = next((word for word in figure.about[: figure.own] if (word in here) is not (word in there)), "")
+    if not subject:
+        return True
+    low, high = (one[0], other[0]) if subject in here else (other[0], one[0])
+    above = high.low[0] * low.low[1] - low.low[0] * high.low[1]
+    return above > 0 if figure.reckoned is Reckoned.LESS else above < 0
+
+
+def _total_of(rule: GroundedRule, figure: Figure, fields: Sequence[Ground]) -> Stated | None:
+    """The total of a field over all members of a list that the words around the figure lead to."""
+    if figure.reckoned in (Reckoned.LESS, Reckoned.MORE):
+        return None
+    meant = [g for g in bound_by(figure, fields, prose=False) if g.summed and agrees(rule, figure, g)]
+    return _stating(meant[0]) if meant else None
+
+
+def _between(figure: Figure, fields: Sequence[Ground], known: Sequence[Stated]) -> Stated | None:
+    """What two fields of one attribute differ by, of things that are called the same: of one that was stated, or that
+    the words around the figure lead to, and another."""
+    if figure.reckoned is Reckoned.TOTAL:
+        return None
+    for said in figure.readings:
+        near = [g for g in fields if g.value.measure == said.measure]
+        stated = [g for one in known[-OPERANDS_MAX:] for g in one.grounds]
+        latest = dict.fromkeys(g for g in reversed(stated) if g in near)
+        few, many = _led_to(figure, near, SIBLINGS_MAX), _led_to(figure, near, MEANT_MAX)
+        for one in dict.fromkeys([*latest, *many]):
+            for other in near:
+                if (
+                    other.what == one.what
+                    and (one in latest or one in few or _root(one) != _root(other))
+                    and _is_difference(one.value, other.value, said)
+                    and _alike(one, other)
+                    and _goes(figure, (one.value, (one,)), (other.value, (other,)))
+                ):
+                    return Stated(said, one.what, (one, other))
+    return None
+
+
+def _root(ground: Ground) -> str:
+    return ground.fact.partition(".")[0]
+
+
+def _led_to(figure: Figure, near: Sequence[Ground], most: int) -> list[Ground]:
+    """Of each attribute the fields that the words around the figure lead to by what they are of, where few are."""
+    found: list[Ground] = []
+    by_what: dict[tuple[str, ...], list[Ground]] = {}
+    for ground in near:
+        by_what.setdefault(ground.what, []).append(ground)
+    for alike in by_what.values():
+        meant = bound_by(figure, alike, prose=False)
+        if len(meant) <= most and all(not {*figure.about}.isdisjoint(ground.of) for ground in meant):
+            found += meant
+    return found
+
+
+def _is_difference(one: Value, other: Value, said: Value) -> bool:
+    less = (-other.low[0], other.low[1])
+    over, under = _added([one.low, less])
+    return equal((abs(over), under), said.low)
+
+
+def _alike(one: Ground, other: Ground) -> bool:
+    """Whether both are of what is called the same; the words of their paths call nothing."""
+    path = {*_PATH.split(one.fact.lower()), *_PATH.split(other.fact.lower())}
+    shared = [word for word in one.of if word in other.of and word[0] != LIKE]
+    return any(not any(part.startswith(word) for part in path) for word in shared)
+
+
+def _may_be_reckoned(figure: Figure) -> bool:
+    exact = figure.hedge is Hedge.EXACT and not figure.denied
+    called = figure.reckoned is not Reckoned.NONE
+    return called and exact and figure.kind in AMOUNTS and not is_range(figure)
+
+
+def _stating(ground: Ground) -> Stated:
+    return Stated(ground.value, ground.what, (ground,))
+
+
+def _of_one(run: Sequence[Stated]) -> bool:
+    return bool(set.intersection(*({*one.what} for one in run)))
+
+
+def _is_exact(value: Value) -> bool:
+    return equal(value.low, value.high) and value.bound is Hedge.EXACT
+
+
+def _added(values: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    over, under = 0, 1
+    for value in values:
+        over, under = over * value[1] + value[0] * under, under * value[1]
+    return over, under
