@@ -47,7 +47,7 @@ NEGATIONS: Final = ENGLISH["negation"]
 _YES: Final = GROUNDING["yes"]
 _NO: Final = GROUNDING["no"]
 _CURRENCY: Final = root("currency")
-_NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,3}")
+_NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,6}")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}")
