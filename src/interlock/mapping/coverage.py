@@ -7,10 +7,12 @@ runs, words spelled out letter by letter and code are unread, and so is a text i
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, OTHERS, common
@@ -40,7 +42,7 @@ _BLANK: Final = b" \t\r\n"
 _ENDINGS: Final = tuple(ENGLISH["endings"])
 
 
-class Coverage(NamedTuple):
+class Coverage(msgspec.Struct, frozen=True, gc=False):
     permille: int
     unmapped: tuple[Span, ...]
     language: str
@@ -48,10 +50,11 @@ class Coverage(NamedTuple):
 
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
     plain = words.marks & UNPLAIN == 0
-    if plain and not (references or 1 in words.codes.translate(_SUSPECT)) and _english(words):
+    quick = plain and _english(_beside(words, references) if references else words.codes)
+    if quick and 1 not in words.codes.translate(_SUSPECT):
         return _READ
     spelled = _letters(words) >= SPELLED_MIN
-    if plain and not (references or spelled or 1 in words.codes.translate(_UNLIKE)) and _english(words):
+    if quick and not spelled and 1 not in words.codes.translate(_UNLIKE):
         return _READ
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
@@ -197,10 +200,20 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _english(words: Row) -> bool:
+def _english(codes: bytes) -> bool:
     """Whether there are small English words enough, were every token a word: then it needs no counting."""
-    count = len(words.codes)
-    return count - len(words.codes.translate(None, _ENGLISH)) > count // SHARE
+    count = len(codes)
+    return count - len(codes.translate(None, _ENGLISH)) > count // SHARE
+
+
+def _beside(words: Row, references: Sequence[Reference]) -> bytes:
+    """The classes of the tokens that are no part of a reference."""
+    starts, found, at = words.starts, [], 0
+    for reference in references:
+        first = bisect_left(starts, reference.span.start, at)
+        found.append(words.codes[at:first])
+        at = bisect_left(starts, reference.span.end, first)
+    return b"".join([*found, words.codes[at:]])
 
 
 def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:

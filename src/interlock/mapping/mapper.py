@@ -58,6 +58,9 @@ _TRANSITION: Final = Mark.TRANSITION
 _DIRECTIVE: Final = Mark.DIRECTIVE
 _ELABORATION: Final = Mark.ELABORATION
 _ASSERTION: Final = Category.ASSERTION
+_ELABORATING: Final = Category.ELABORATION
+_REFERRING: Final = Category.REFERENCE
+_PASSING: Final = Category.TRANSITION
 _ASSERTED: Final = (Mark.ASSERTION,)
 _MEMORY: Final = Field.MEMORY
 _MEMORY_ALONE: Final = (_MEMORY,)
@@ -335,18 +338,18 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
 def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticState) -> Category:
     """The one category, first that applies; the marks say what else it is (X-01)."""
     if _QUESTION in reading.marks and not claims:
-        return Category.TRANSITION
+        return _PASSING
     if reading.bare_reference:
-        return Category.REFERENCE
+        return _REFERRING
     if not claims:
-        return Category.TRANSITION if _TRANSITION in reading.marks else Category.ELABORATION
+        return _PASSING if _TRANSITION in reading.marks else _ELABORATING
     if [claim for claim in claims if claim.target]:
         taken_back = any(_takes_back(claim, state) for claim in claims)
         return Category.NEGATION if taken_back else Category.QUALIFICATION
     if _DIRECTIVE in reading.marks:
         return _ASSERTION
     if _ELABORATION in reading.marks:
-        return Category.ELABORATION
+        return _ELABORATING
     return _ASSERTION
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from interlock.core.mutation import Quantity
 from interlock.lexicon.readable import UNITS
@@ -76,7 +78,7 @@ _QUANTITY: Final = re.compile(
 _RANGE: Final = re.compile(rb"[ \t]?(?:-|to|and|or|\xe2\x80[\x93\x94])[ \t]?\Z")
 
 
-class Measured(NamedTuple):
+class Measured(msgspec.Struct, frozen=True, gc=False):
     start: int
     end: int
     quantity: Quantity
@@ -87,7 +89,7 @@ def opens_a_unit(data: bytes) -> bool:
     return _OPENS_A_UNIT.match(data) is not None or data.decode()[0] in _SIGNS_OF_UNITS
 
 
-class _Number(NamedTuple):
+class _Number(msgspec.Struct, frozen=True, gc=False):
     """A number with the unit behind it, if there is one, and how many bytes both take up."""
 
     quantity: Quantity
@@ -122,7 +124,7 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
 
 def _with_unit(measured: Measured, unit: str) -> Measured:
     amount = measured.quantity
-    return measured._replace(quantity=Quantity(amount.mantissa, amount.exponent, unit))
+    return Measured(measured.start, measured.end, Quantity(amount.mantissa, amount.exponent, unit))
 
 
 def _read(match: re.Match[bytes] | None) -> _Number | None:

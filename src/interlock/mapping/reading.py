@@ -179,8 +179,8 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
         # Counted from the end, the item behind the last is the first: a number read for nothing does no harm.
         form, following = forms[at], forms[at + 1 - count]
         flags = following.flags
-        if form.flags & Flag.NUMBER and (
-            flags & _WORD_OR_UNIT == Flag.SPOKEN
+        if form.flags & _NUMBER and (
+            flags & _WORD_OR_UNIT == _SPOKEN
             # Right behind a point the number may go on: `2.5ha`.
             or (
                 following.lower in _ENDS
@@ -188,11 +188,12 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
             )
         ):
             found.append((words.starts[at], form.lower))
-        elif form.flags & Flag.DIGIT or flags & Flag.UNIT:
+        elif form.flags & _DIGIT or flags & _UNIT:
             found.append((words.starts[at], ""))
     return found
 
 
+_NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKEN
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
 _WORD_OR_UNIT: Final = Flag.SPOKEN | Flag.UNIT
@@ -214,13 +215,13 @@ def _entities(
         places.sort(key=itemgetter(0))
     entities: dict[int, str] = {}
     amounts: list[tuple[int, Quantity]] = []
-    at = 0
+    forms, starts, count, at = words.forms, words.starts, len(words.forms), 0
     for start, end, key, quantity in places:
-        at = max(at, bisect_right(words.starts, start) - 1)
-        if at < len(words.forms) and words.end(at) <= start:
+        at = max(at, bisect_right(starts, start) - 1)
+        if at < count and starts[at] + forms[at].size <= start:
             at += 1
         first = at
-        while at < len(words.forms) and words.starts[at] < end:
+        while at < count and starts[at] < end:
             entities[at] = key if at == first else ""
             at += 1
         if quantity is not None and at > first:
