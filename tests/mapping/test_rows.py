@@ -17,7 +17,7 @@ from interlock.lexicon import themes
 from interlock.mapping import claims, coverage, reading, rows
 from interlock.mapping.classes import code_of
 from interlock.mapping.rows import tokenise
-from interlock.mapping.tokens import Flag, tokens
+from interlock.mapping.tokens import Flag, Word, tokens
 
 _LINE = "the bridge is not safe and it may fall , but which there's - — ; : . ! ? \" ' * ` _ ~ - -- 5 mg 500mg 3.5 two"
 _REST = "x1 A. U.S. if that this unsafe says said according to without no risk e x can't don’t \n \t é 中 \u200b « “ \x00"
@@ -41,13 +41,18 @@ def test_pieces_between_spaces_hold_the_tokens_of_the_whole(text: str) -> None:
         if not word.flags & Flag.SOFT or data[start - 1 : start + 2] == b" - "
     ]
     row = tokenise(data)
-    assert list(zip(row.forms, row.starts, strict=True)) == kept
+    assert list(zip(map(_bare, row.forms), row.starts, strict=True)) == kept
     assert row.lower == [word.lower for word, _ in kept]
     assert row.content == [word.lemma if word.content else "" for word, _ in kept]
     assert row.terms() == tuple(sorted({word.lemma for word, _ in kept if word.content}))
     assert row.codes == b"".join(code_of(word.flags, word.lower) for word, _ in kept)
     if kept:
         assert row.span(0, len(kept)) == Span(kept[0][1], kept[-1][1] + kept[-1][0].size)
+
+
+def _bare(word: Word) -> Word:
+    """What is known of a word wherever it stands."""
+    return msgspec.structs.replace(word, code=0, said="", step=0, signs=0)
 
 
 @given(st.lists(TEXTS, max_size=4))

@@ -23,7 +23,7 @@ from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.rows import SIGNS, Row, terms_of, tokenise
+from interlock.mapping.rows import Row, terms_of, tokenise
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import Flag, Kind
 
@@ -75,7 +75,7 @@ class Reader:
     def read(self, text: bytes) -> Reading:
         words = tokenise(text)
         codes = words.codes
-        named = references(text, signs) if (signs := words.marks >> SIGNS) else ()
+        named = references(text, signs) if (signs := words.signs) else ()
         numerals = 1 in codes.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
         hints = [hint.start() for hint in _CUES(codes)]

@@ -207,7 +207,7 @@ def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
     `signs`: those of the text's pieces in one, where they are known; what they rule out is not looked for.
     """
     if not signs & _FIGURE:
-        signs &= _WITHOUT_FIGURES
+        signs &= WITHOUT_FIGURES
     if not signs:
         return ()
     if signs & _FIGURE and _BESIDE_A_FIGURE.search(text) is None:
@@ -437,7 +437,7 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
 _BITS: Final = tuple(1 << number for number in range(len(_KINDS)))
 _FIGURE: Final = 1 << len(_KINDS)
 _LEGAL: Final = 2 << len(_KINDS)
-_WITHOUT_FIGURES: Final = sum(
+WITHOUT_FIGURES: Final = sum(
     bit for bit, (kind, *_) in zip(_BITS, _KINDS, strict=True) if kind in {"email", "url", "case"}
 )
 """All others have a digit in them."""

@@ -7,18 +7,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import reduce
-from itertools import accumulate, chain
+from itertools import accumulate, chain, compress, pairwise
 from operator import or_
 from sys import intern
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from interlock.core.mutation import Span
-from interlock.mapping.classes import code_of
+from interlock.mapping.classes import code_of, marking
 from interlock.mapping.disguises import may_disguise
-from interlock.mapping.references import signs
-from interlock.mapping.tokens import PREFIXES, Flag, Word, tokens
+from interlock.mapping.references import WITHOUT_FIGURES
+from interlock.mapping.references import signs as signs_of
+from interlock.mapping.tokens import PREFIXES, Flag, Kind, Word, tokens
 
 PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
@@ -26,42 +27,57 @@ KEPT_BYTES_MAX: Final = 64
 
 UNPLAIN: Final = 1
 """Of a piece: a word in it may be disguised, or code begins in it."""
+_HYPHEN: Final = 2
+"""Of a piece: a hyphen alone, which is a dash where it stands between two others."""
 
 LOOSE_SIGNS: Final = re.compile(
     rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
 )
 """Signs repeated, faces made of signs, `i` for `I`."""
-LOOSE: Final = 2
+LOOSE: Final = 4
 """Of a piece: it holds one of these; none has a space in it."""
 
-SIGNS: Final = 2
-"""By so many bits what a piece may refer to stands above these."""
+_SIGNS: Final = 3
+"""By so many bits what a piece may refer to without a figure anywhere stands above these."""
+
+_FIGURES: Final = marking("digit|unread")
 
 
 class Row:
     """The tokens of a text side by side, all but the signs that part nothing; a hyphen between spaces is a dash.
 
     `codes`: the class of each in a byte (`classes`); `content`: what it says by itself, a base form, or nothing;
-    `forms`: all that is known of it. `marks`: what is said of the pieces between spaces, in one. What a text is seldom
-    asked for is worked out when it first is.
+    `forms`: all that is known of it. `marks`: what is seldom said of a piece between spaces, of all of them in one.
     """
 
-    __slots__ = ("_lower", "_offsets", "_sizes", "_starts", "codes", "content", "forms", "marks")
+    __slots__ = ("_lower", "_size", "_starts", "codes", "content", "forms", "marks")
 
     def __init__(self, text: bytes) -> None:
-        """No token has a space in it, and none hangs on what stands behind one; but at an end a hyphen is no dash."""
-        pieces = text.split(b" ")
-        if b"-" in (pieces[0], pieces[-1]):
-            for end in (0, -1):
-                pieces[end] = _BLANK if pieces[end] == b"-" else pieces[end]
-        known = map(_known, pieces)
-        codes, marks, content, forms, self._offsets, self._sizes = zip(*known, strict=True)
-        self.codes = b"".join(codes)
-        self.content: list[str] = list(chain.from_iterable(content))
-        self.forms: list[Word] = list(chain.from_iterable(forms))
-        self.marks: int = reduce(or_, marks) if any(marks) else 0
+        """No token has a space in it, and none hangs on what stands behind one."""
+        self.forms = forms = list(chain.from_iterable(map(_words_of, text.split(b" "))))
+        self.codes = bytes([form.code for form in forms])
+        self.content = [form.said for form in forms]
+        self.marks = 0
+        self._size = len(text) + 1
         self._lower: list[str] | None = None
         self._starts: list[int] | None = None
+        if _GAP.code in self.codes:
+            self._without_gaps()
+
+    def _without_gaps(self) -> None:
+        """Only the tokens; a hyphen at an end is no dash, and none."""
+        forms = self.forms
+        kept = [form.kind != Kind.GAP for form in forms]
+        if forms[0].signs & _HYPHEN:
+            kept[1] = False
+        if len(forms) > 1 and forms[-2].kind == Kind.GAP and forms[-2].signs & _HYPHEN:
+            kept[-1] = False
+        self.marks = reduce(or_, [form.signs for form in forms if form.kind == Kind.GAP])
+        self._size = 0
+        self._starts = list(compress(_starts(forms), kept))
+        self.forms = list(compress(forms, kept))
+        self.codes = bytes(compress(self.codes, kept))
+        self.content = list(compress(self.content, kept))
 
     @property
     def lower(self) -> list[str]:
@@ -74,9 +90,16 @@ class Row:
     def starts(self) -> list[int]:
         """Where each token starts."""
         if self._starts is None:
-            pieces = zip(accumulate(self._sizes, initial=0), self._offsets, strict=False)
-            self._starts = [start + offset for start, offsets in pieces for offset in offsets]
+            self._starts = _starts(self.forms)
         return self._starts
+
+    @property
+    def signs(self) -> int:
+        """What the text may refer to (`references`): without a figure in it that is little."""
+        carried = self.marks >> _SIGNS
+        if 1 in self.codes.translate(_FIGURES):
+            return carried | reduce(or_, [form.signs for form in self.forms])
+        return carried
 
     def terms(self) -> tuple[str, ...]:
         """What its tokens say by themselves, sorted, without repeats."""
@@ -87,15 +110,18 @@ class Row:
 
     def span(self, first: int, last: int) -> Span:
         """Tokens `first` to `last`, exclusive."""
-        offsets = self._offsets
-        if last - first == len(self.codes) and offsets[0] and offsets[-1]:
-            end = sum(self._sizes[:-1]) + offsets[-1][-1] + self.forms[-1].size
-            return Span(offsets[0][0], end)
+        end = self.forms[last - 1]
+        if self._size and last - first == len(self.forms):
+            return Span(0, self._size - end.step + end.size)
         starts = self.starts
-        return Span(starts[first], starts[last - 1] + self.forms[last - 1].size)
+        return Span(starts[first], starts[last - 1] + end.size)
 
 
 tokenise: Final = Row
+
+
+def _starts(forms: list[Word]) -> list[int]:
+    return list(accumulate([form.step for form in forms[:-1]], initial=0))
 
 
 def terms_of(content: Iterable[str]) -> tuple[str, ...]:
@@ -105,47 +131,48 @@ def terms_of(content: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(said))
 
 
-_Piece = tuple[bytes, int, tuple[str, ...], tuple[Word, ...], tuple[int, ...], int]
-"""Of a piece: the class of each token; its marks; what each token says, all that is known of it, and where it starts in
-the piece; its bytes, and one for the space behind it.
-"""
+class _Pieces(dict[bytes, tuple[Word, ...]]):
+    """The words of what stands between two spaces; the table is emptied when it is full."""
 
-
-class _Pieces(dict[bytes, _Piece]):
-    """What stands between two spaces; the table is emptied when it is full."""
-
-    def __missing__(self, data: bytes) -> _Piece:
-        piece = _read(data)
+    def __missing__(self, data: bytes) -> tuple[Word, ...]:
+        words = _read(data)
         if len(data) <= KEPT_BYTES_MAX:
             if len(self) >= PIECES_KEPT:
                 self.clear()
-                _shared.clear()
-            self[data] = piece
-        return piece
+            self[data] = words
+        return words
 
 
-_BLANK: Final = b"\n"
-"""As wide as a hyphen."""
-_known: Final = _Pieces().__getitem__
-
-_shared: Final[dict[Any, Any]] = {}
-"""One of each row of offsets, and of what tokens say, that many pieces have."""
+_words_of: Final = _Pieces().__getitem__
+_GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, "")[0])
 
 
-def _read(data: bytes) -> _Piece:
+def _read(data: bytes) -> tuple[Word, ...]:
+    """The tokens of a piece; what stands before the first one, or is seldom said of a piece, is a gap's."""
     words, places = tokens(data)
     _compound(words, places)
     kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
-    found = tuple([words[at] for at in kept])
-    codes = b"".join([code_of(word.flags, word.lower) for word in found])
-    content = tuple([intern(word.lemma) if word.content else "" for word in found])
-    offsets = tuple([places[at] for at in kept])
-    share = _shared.setdefault
-    return codes, _marks(data), share(content, content), found, share(offsets, offsets), len(data) + 1
+    starts = [*(places[at] for at in kept), len(data) + 1]
+    found = [
+        replace(
+            words[at],
+            code=code_of(words[at].flags, words[at].lower)[0],
+            said=intern(words[at].lemma) if words[at].content else "",
+            step=end - start,
+        )
+        for at, (start, end) in zip(kept, pairwise(starts), strict=True)
+    ]
+    signs = signs_of(data)
+    if found:
+        found[0] = replace(found[0], signs=signs)
+    marks = _marks(data) | (signs & WITHOUT_FIGURES) << _SIGNS
+    if starts[0] or marks:
+        found.insert(0, replace(_GAP, step=starts[0], signs=marks))
+    return tuple(found)
 
 
 def _marks(data: bytes) -> int:
-    marks = signs(data) << SIGNS
+    marks = _HYPHEN if data == b"-" else 0
     if LOOSE_SIGNS.search(data):
         marks |= LOOSE
     if may_disguise(data):
