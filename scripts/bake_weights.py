@@ -80,7 +80,7 @@ def cue_examples(path: Path) -> list[Example]:
             continue
         text = sentence.text.encode()
         words = tokenise(text)
-        for cue in lexicon.find(words.lower):
+        for cue in lexicon.find(words):
             if not cue.denies and not cue.doubts:
                 continue
             start = len(text[: words.starts[cue.first]].decode())

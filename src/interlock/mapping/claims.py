@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
-from operator import itemgetter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import attrgetter, itemgetter
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -22,7 +22,6 @@ from interlock.mapping.tokens import EMPTY, Kind
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
-_REPORTING: Final = ENGLISH["reporting"]
 _WITHOUT_THAT: Final = frozenset(
     {"says", "said", "claims", "claimed", "argues", "argued", "believes", "believed", "warned"}
 )
@@ -39,16 +38,15 @@ SOURCE_WORDS_MAX: Final = 8
 
 
 class Finds(msgspec.Struct, frozen=True, gc=False):
-    """What was found all over the text, by row item. `content`: the content lemma of each, else nothing; `parts`: what
-    it puts into a content key, which is its content, a pronoun, a number or an entity. `terms`: of the whole text.
+    """What was found all over the text, by row item. `placed`: what stands in a content key beside content, which is
+    pronouns, numbers and entities. `terms` are those of the whole text.
 
     `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept.
     """
 
     marks: Sequence[Cue]
     named: Sequence[Match]
-    content: list[str]
-    parts: list[str]
+    placed: Sequence[tuple[int, str]]
     amounts: Sequence[tuple[int, Quantity]]
     terms: tuple[str, ...]
     exclusive: Sequence[ExclusiveSet] = ()
@@ -57,14 +55,19 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
-        return _within(self.marks, clause.first, clause.last) if self.marks else ()
+        first, last, marks = clause.first, clause.last, self.marks
+        if len(marks) <= FEW:
+            return [cue for cue in marks if first <= cue.first < last]
+        return marks[bisect_left(marks, first, key=_BEGINS) : bisect_left(marks, last, key=_BEGINS)]
 
     def concepts(self, clause: Clause) -> Sequence[Match]:
         """Concepts that stand at least partly in the clause."""
         if not self.named:
             return ()
-        near = _within(self.named, clause.first - self.widest, clause.last)
-        return [match for match in near if match.last > clause.first]
+        named, first = self.named, clause.first
+        begin = bisect_left(named, first - self.widest, key=_BEGINS)
+        end = bisect_left(named, clause.last, key=_BEGINS)
+        return [match for match in named[begin:end] if match.last > first]
 
     def affirmed(self, clause: Clause) -> Sequence[str]:
         """Concepts of the clause once `un-` is taken off: what is `not unsafe` is safe."""
@@ -74,8 +77,9 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
         return [quantity for _, quantity in _within(self.amounts, clause.first, clause.last)]
 
 
-_At = TypeVar("_At", bound=tuple[Any, ...])
+_At = TypeVar("_At", bound=tuple[int, Any])
 FEW: Final = 8
+_BEGINS: Final = attrgetter("first")
 
 
 def _within(found: Sequence[_At], first: int, last: int) -> Sequence[_At]:
@@ -127,134 +131,133 @@ def read(
     goes_on: bool = True,
 ) -> Read:
     """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it."""
+    first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
     marks = finds.cues(clause)
-    plain = _INVOLVED.search(words.codes, clause.first, clause.last) is None
-    if plain and not finds.named and not before.conditions:
-        return _plain(words, clause, marks, finds, before, goes_on=goes_on)
-    condition = _condition(words, clause)
-    source, said = _attribution(words, clause)
-    items = _items(clause, marks, said)
-    main = [at for at in items if at not in condition] if condition else items
-    affixal = _affixal(words, main, clause)
-    own = _names(finds.concepts(clause))
+    involved = _INVOLVED(row, first, last)
+    condition = _condition(words, clause) if involved else _NOWHERE
+    source, said = _attribution(words, clause) if involved else ("", _NOWHERE)
+    silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT] if marks else []
+    if said:
+        silent.append(said)
+    main = [*silent, condition] if condition else silent
+    affixal = _affixal(words, clause, main) if involved else _NOTHING_AFFIXAL
+
+    terms = _content(words, clause, silent, finds)
+    parts: Collection[str] = terms
+    if condition or affixal:
+        parts = _content(words, clause, main, finds, affixal)
+    if finds.placed and (placed := _beside(clause, main, finds)):
+        parts = {*parts, *placed}
+    own = _names(finds.concepts(clause)) if finds.named else ()
     conditions = before.conditions
     if condition:
-        conditions = (*conditions, *_conditions(items, condition, marks, finds))[:SHARED_MAX]
-    parts = _parts(main, finds, affixal) or (_raw(words, clause) if own else [])
-    if not parts:
-        return msgspec.structs.replace(before, claims=(), conditions=conditions)
-    shared = before.whole if clause.tail else before.subject if clause.inherits else ()
-    content = sorted({*parts, *shared} if shared else set(parts))
-    concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
+        conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
+    if not parts or (parts is not terms and _PRONOUNS.issuperset(parts)):
+        parts = _raw(words, clause) if own else ()
+        if not parts:
+            return msgspec.structs.replace(before, claims=(), conditions=conditions)
+
     deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
     denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
+    shared = before.whole if tail else before.subject if clause.inherits else ()
+    labelled = _LABELLED if denied and _labelled(words, clause) else ()
+    # The terms are in order, and what makes a key is.
+    content = sorted({*parts, *shared, *labelled}) if parts is not terms or shared or labelled else terms
+    bare = " ".join(content)
+    concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
     if affixal and not denied:
         concepts = tuple(sorted({*concepts, *finds.affirmed(clause)}))
     filled = before.filled if clause.inherits else ()
-    if denied and _labelled(words, clause):
-        content = sorted({*content, *_LABELLED})
     commitment = Commitment(
-        key=" ".join(sorted({*content, *conditions}) if conditions else content),
-        span=words.span(clause.first, clause.last),
+        key=" ".join(sorted({*content, *conditions})) if conditions else bare,
+        span=words.span(first, last),
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
         particular=denied and _of_one_thing(words, clause, deciding),
-        terms=terms_of([finds.content[at] for at in items]),
+        terms=terms,
         attribution=source,
         slots=slots(finds.quantities(clause), concepts, places, filled) if places and concepts else (),
     )
-    if finds.exclusive and own and not denied and commitment.certainty >= FIRM:
-        beside = {*shared, *conditions}
-        chosen = _choices(main, finds.concepts(clause), finds, affixal, beside)
-        commitment = msgspec.structs.replace(commitment, choices=chosen)
-    claims: tuple[Claim, ...] = (Claim(commitment, " ".join(content)),)
-    if own and any(cue.denies for cue in deciding):
-        if named := _denials_named(clause, deciding, finds):
-            behind = before if clause.tail else NOTHING
-            claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
-        if denied:
-            claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
+    claims: tuple[Claim, ...] = (Claim(commitment, bare),)
+    if own:
+        if finds.exclusive and not denied and commitment.certainty >= FIRM:
+            chosen = _choices(words, clause, main, finds, affixal, {*shared, *conditions})
+            claims = (Claim(msgspec.structs.replace(commitment, choices=chosen), bare),)
+        if any(cue.denies for cue in deciding):
+            commitment = claims[0].commitment
+            if named := _denials_named(clause, deciding, finds):
+                behind = before if tail else NOTHING
+                claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
+            if denied:
+                claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
     if not goes_on:
         return Read(claims)
     if commitment.slots:
         filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
-    whole = before.whole if clause.tail else tuple(content[:SHARED_MAX])
-    about = tuple(sorted({*concepts, *before.about})) if clause.tail else concepts
-    items = _subject(words, main)
+    whole = before.whole if tail else tuple(content[:SHARED_MAX])
+    about = tuple(sorted({*concepts, *before.about})) if tail else concepts
+    items = _subject(words, _outside(clause, main))
     if not items:
         return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
-    subject = tuple(_parts(items, finds, {}))[:SHARED_MAX]
+    subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 
 
-_INVOLVED: Final = grammar("{condition|reporting|affixal}")
+_INVOLVED: Final = grammar("{condition|reporting|affixal}").search
 """In a clause with none of these every word counts as it stands, but for cues."""
-
-
-def _plain(
-    words: Row, clause: Clause, marks: Sequence[Cue], finds: Finds, before: Read, *, goes_on: bool
-) -> Read:
-    """`read`, where no concept stands in the text and nothing in the clause asks for a closer look."""
-    first, last, tail = clause.first, clause.last, clause.tail
-    denied, certainty, particular = False, FLAT, False
-    said, parts = finds.content[first:last], finds.parts[first:last]
-    if marks:
-        certainty = min([cue.level for cue in marks])
-        if _denied(words, marks, 0):
-            denied, particular = True, _of_one_thing(words, clause, marks)
-        for cue in marks:
-            if cue.kind not in SILENT:
-                at, end = cue.first - first, cue.last - first
-                said[at:end] = parts[at:end] = [""] * (end - at)
-    terms = finds.terms if said == finds.content else terms_of(said)
-    content: Sequence[str] = terms
-    if parts != said and _PRONOUNS.issuperset(content := terms_of(parts)):
-        content = ()
-    if not content:
-        return msgspec.structs.replace(before, claims=()) if goes_on else NOTHING
-    shared = before.whole if tail else before.subject if clause.inherits else ()
-    if shared:
-        content = sorted({*content, *shared})
-    if denied and _labelled(words, clause):
-        content = sorted({*content, *_LABELLED})
-    key = " ".join(content)
-    commitment = Commitment(
-        key=key,
-        span=words.span(first, last),
-        polarity=_NEGATIVE if denied else _POSITIVE,
-        certainty=certainty,
-        particular=particular,
-        terms=terms,
-    )
-    claims = (Claim(commitment, key),)
-    if not goes_on:
-        return Read(claims)
-    passed_on = before.whole if tail else tuple(content[:SHARED_MAX])
-    opening = _subject(words, _items(clause, marks, _NO_ITEMS))
-    subject = tuple(_parts(opening, finds, _NOTHING_AFFIXAL)) if opening else before.subject
-    return Read(claims, subject[:SHARED_MAX], passed_on, denied=denied)
-
-
+_SAYS: Final = grammar("{content}").search
+_NOWHERE: Final = range(0)
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
 """Asking an enumeration for a member costs as much as reading four words."""
 
-_NO_ITEMS: Final[frozenset[int]] = frozenset()
-_AFFIXAL_CODES: Final = codes("affixal")
 _AUXILIARIES: Final = codes("auxiliary")
 _SIGNS: Final = codes("sign")
 
 
-def _items(clause: Clause, marks: Sequence[Cue], said: frozenset[int]) -> Sequence[int]:
-    """The items that carry content: neither cues nor words that say whose words these are."""
+def _content(
+    words: Row,
+    clause: Clause,
+    hidden: Sequence[range],
+    finds: Finds,
+    affixal: Mapping[int, str] = _NOTHING_AFFIXAL,
+) -> tuple[str, ...]:
+    """What a clause says outside of some items, sorted, without repeats; `unsafe` as `safe` where that is denied."""
+    first, last = clause.first, clause.last
+    holding = [items for items in hidden if _SAYS(words.codes, items.start, items.stop)] if hidden else hidden
+    if last - first == len(words.codes) and not (holding or affixal):
+        return finds.terms
+    found = words.content[first:last]
+    for at, base in affixal.items():
+        found[at - first] = found[at - first] and base
+    for items in holding:
+        found[items.start - first : items.stop - first] = [""] * len(items)
+    return terms_of(found)
+
+
+def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
+    """What stands in the clause's key beside its content, outside of some items."""
+    placed = _within(finds.placed, clause.first, clause.last)
+    if hidden and placed:
+        inside = _inside(hidden)
+        return [part for at, part in placed if at not in inside]
+    return [part for _, part in placed]
+
+
+def _inside(hidden: Sequence[range]) -> set[int]:
+    return {at for items in hidden for at in items}
+
+
+def _outside(clause: Clause, hidden: Sequence[range]) -> Sequence[int]:
+    """The items of a clause outside of these."""
     items = range(clause.first, clause.last)
-    if not marks and not said:
+    if not hidden:
         return items
-    silent = {at for cue in marks if not cue.is_content for at in range(cue.first, cue.last)} | said
-    return [at for at in items if at not in silent]
+    inside = _inside(hidden)
+    return [at for at in items if at not in inside]
 
 
 def _raw(words: Row, clause: Clause) -> list[str]:
@@ -263,10 +266,17 @@ def _raw(words: Row, clause: Clause) -> list[str]:
     return [words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN]
 
 
-def _parts(items: Sequence[int], finds: Finds, affixal: dict[int, str]) -> Sequence[str]:
+def _parts(
+    words: Row,
+    clause: Clause,
+    items: Sequence[int],
+    finds: Finds,
+    affixal: Mapping[int, str] = _NOTHING_AFFIXAL,
+) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
-    column = finds.parts
-    parts = [affixal.get(at) or column[at] for at in items if column[at]]
+    content, placed = words.content, dict(_within(finds.placed, clause.first, clause.last))
+    found = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
+    parts = [part for part in found if part]
     return () if _PRONOUNS.issuperset(parts) else parts
 
 
@@ -280,53 +290,54 @@ def _names(found: Sequence[Match]) -> tuple[str, ...]:
 # --- condition, attribution ------------------------------------------------------------------------------
 
 
-_CONDITION: Final = grammar("{condition}")
-_REPORT: Final = grammar("{reporting}")
+_CONDITION: Final = grammar("{condition}").finditer
+_REPORT: Final = grammar("{reporting}").finditer
+_COMMA: Final = grammar("{,}").search
 
 
-def _condition(words: Row, clause: Clause) -> frozenset[int]:
+def _condition(words: Row, clause: Clause) -> range:
     """Items that say under which condition: from `if` to the comma where it leads, else to the end."""
-    found = _CONDITION.finditer(words.codes, clause.first, clause.last)
+    found = _CONDITION(words.codes, clause.first, clause.last)
     start = next((at for one in found if _opens_condition(words, clause, at := one.start())), None)
     if start is None:
-        return _NO_ITEMS
-    stop = clause.last
-    if start - clause.first <= 1:
-        stop = next((at for at in range(start, stop) if words.lower[at] == ","), stop)
-    return frozenset(range(start, stop))
+        return _NOWHERE
+    comma = _COMMA(words.codes, start, clause.last) if start - clause.first <= 1 else None
+    return range(start, comma.start() if comma else clause.last)
 
 
 def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
-    if words.lower[at] in _WITH_THAT:
-        return words.lower[at + 1 : at + 2] == ["that"]
-    return at == clause.first or words.lower[at - 1] not in {"even", "as", "or", "at"}
+    forms = words.forms
+    if forms[at].lower in _WITH_THAT:
+        return at + 1 < len(forms) and forms[at + 1].lower == "that"
+    return at == clause.first or forms[at - 1].lower not in {"even", "as", "or", "at"}
 
 
 def _conditions(
-    items: Sequence[int], condition: frozenset[int], marks: Sequence[Cue], finds: Finds
-) -> tuple[str, ...]:
+    words: Row, clause: Clause, silent: Sequence[range], condition: range, finds: Finds
+) -> Iterator[str]:
     """The condition's part of a content key: apart from what is claimed under it."""
-    if not condition:
-        return ()
-    parts = _parts([at for at in items if at in condition], finds, {})
-    denied = any(cue.denies and cue.first in condition for cue in marks)
-    return (*(f"if:{part}" for part in parts), *(("if:not",) if denied else ()))
+    under = [at for at in _outside(clause, silent) if at in condition]
+    yield from (f"if:{part}" for part in _parts(words, clause, under, finds))
+    if any(cue.denies and cue.first in condition for cue in finds.cues(clause)):
+        yield "if:not"
 
 
-def _attribution(words: Row, clause: Clause) -> tuple[str, frozenset[int]]:
+def _attribution(words: Row, clause: Clause) -> tuple[str, range]:
     """Whom the clause is put in the mouth of, and the items that say so."""
-    lower = words.lower
-    for found in _REPORT.finditer(words.codes, clause.first, clause.last - 1):
+    forms = words.forms
+    for found in _REPORT(words.codes, clause.first, clause.last - 1):
         at = found.start()
-        if lower[at] == "according" and lower[at + 1] == "to":
+        verb, following = forms[at].lower, forms[at + 1].lower
+        if verb == "according" and following == "to":
             stop = _source_end(words, at + 2, clause.last)
-            return " ".join(lower[at + 2 : stop]), frozenset(range(at, stop))
-        if lower[at] in _REPORTING and _reports(words, clause, at):
-            last = at + 2 if lower[at + 1] in {"that", ":", ","} else at + 1
-            return " ".join(w for w in lower[clause.first : at] if w != ","), frozenset(
-                range(clause.first, last)
-            )
-    return "", _NO_ITEMS
+            return " ".join(words.lower[at + 2 : stop]), range(at, stop)
+        if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
+            continue
+        if _reports(words, clause, at):
+            last = at + 2 if following in {"that", ":", ","} else at + 1
+            source = " ".join(w for w in words.lower[clause.first : at] if w != ",")
+            return source, range(clause.first, last)
+    return "", _NOWHERE
 
 
 def _source_end(words: Row, at: int, last: int) -> int:
@@ -338,36 +349,33 @@ def _source_end(words: Row, at: int, last: int) -> int:
 
 def _reports(words: Row, clause: Clause, at: int) -> bool:
     """`The agency says …`: somebody else, named in a few words, and something said."""
-    left = words.lower[clause.first : at]
-    if not 1 <= len(left) <= SOURCE_WORDS_MAX or clause.last - at < 3:
+    if not 1 <= at - clause.first <= SOURCE_WORDS_MAX or clause.last - at < 3:
         return False
-    if any(
-        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY for w in left
-    ):
-        return False
-    return words.lower[at + 1] == "that" or words.lower[at] in _WITHOUT_THAT
+    return not any(
+        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY
+        for w in words.lower[clause.first : at]
+    )
 
 
 # --- polarity --------------------------------------------------------------------------------------------
 
 
-_AFFIXAL: Final = grammar("{affixal}")
-_COUPLES: Final = grammar("{copula}")
+_AFFIXAL: Final = grammar("{affixal}").finditer
+_COUPLES: Final = grammar("{copula}").search
 
 
-def _affixal(words: Row, main: Sequence[int], clause: Clause) -> dict[int, str]:
+def _affixal(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
     """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
-    if _AFFIXAL.search(words.codes, clause.first, clause.last) is None:
-        return _NOTHING_AFFIXAL
-    copula = _COUPLES.search(words.codes, clause.first, clause.last)
+    copula = _COUPLES(words.codes, clause.first, clause.last)
     if copula is None:
         return _NOTHING_AFFIXAL
     found: dict[int, str] = {}
-    for at in main:
-        if words.codes[at] in _AFFIXAL_CODES and at > copula.start():
-            following = words.forms[at + 1] if at + 1 < clause.last else None
-            if following is None or following.stop:
-                found[at] = AFFIXAL[words.forms[at].lower]
+    inside = _inside(hidden)
+    for one in _AFFIXAL(words.codes, copula.end(), clause.last):
+        at = one.start()
+        following = words.forms[at + 1] if at + 1 < clause.last else None
+        if at not in inside and (following is None or following.stop):
+            found[at] = AFFIXAL[words.forms[at].lower]
     return found
 
 
@@ -441,14 +449,14 @@ def _undenied(
     if not concepts or any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
         return ()
     items = range(clause.first, clause.last if lost < clause.last else first)
-    parts = sorted({*_parts(items, finds, {})} or {*concepts})
+    parts = sorted({*_parts(words, clause, items, finds)} or {*concepts})
     # Spoken of, not stated: it neither contradicts nor is contradicted.
     key = " ".join(("given:", *parts))
     given = Commitment(
         key=key,
         span=words.span(items.start, items.stop),
         concepts=concepts,
-        terms=terms_of([finds.content[at] for at in items]),
+        terms=terms_of([words.content[at] for at in items]),
         attribution=denied.attribution,
         certainty=denied.certainty,
     )
@@ -563,13 +571,15 @@ def _as_named(
 
 
 def _choices(
-    main: Sequence[int],
-    named: Sequence[Match],
+    words: Row,
+    clause: Clause,
+    hidden: Sequence[range],
     finds: Finds,
-    affixal: dict[int, str],
+    affixal: Mapping[int, str],
     beside: set[str],
 ) -> tuple[Choice, ...]:
     """Of each exclusive set, the member that is said outside any condition. Who names two settles on neither."""
+    main, named = _outside(clause, hidden), finds.concepts(clause)
     asserted = [match for match in named if any(at in main for at in range(match.first, match.last))]
     chosen: list[Choice] = []
     for group in finds.exclusive:
@@ -577,6 +587,6 @@ def _choices(
         if len({match.name for match in members}) != 1:
             continue
         inside = {at for match in members for at in range(match.first, match.last)}
-        others = _parts([at for at in main if at not in inside], finds, affixal)
+        others = _parts(words, clause, [at for at in main if at not in inside], finds, affixal)
         chosen.append(Choice(group.name, members[0].name, " ".join(sorted({*others, *beside}))))
     return tuple(chosen)

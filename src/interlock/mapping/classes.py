@@ -60,9 +60,15 @@ def lacking(flags: int) -> bytes:
 
 
 def codes(names: str) -> bytes:
-    """The codes of the words of some lists: `joining|but`, and without those of others: `word-auxiliary-standing`."""
-    wanted, *taken = names.split("-")
-    return _listed(wanted).translate(None, b"".join(map(_listed, taken)))
+    """The codes of the words of some lists, read from the left: `any-sign` without those of others, `+leading` with."""
+    wanted, *changes = _CHANGES.split(names)
+    found = _listed(wanted)
+    for sign, others in zip(changes[::2], changes[1::2], strict=True):
+        found = found.translate(None, _listed(others)) + (_listed(others) if sign == "+" else b"")
+    return found
+
+
+_CHANGES: Final = re.compile("([-+])")
 
 
 def _listed(names: str) -> bytes:
@@ -86,7 +92,10 @@ def marking(names: str) -> bytes:
 
 
 def grammar(pattern: str) -> re.Pattern[bytes]:
-    """A regular expression over codes, in which `{…}` stands for one word of these lists (`codes`)."""
+    """A regular expression over codes, in which `{…}` stands for one word of these lists (`codes`).
+
+    One that begins with such a word is looked for several times faster than one that begins with alternatives.
+    """
     return re.compile(_LISTS.sub(_one_of, pattern).encode("ascii"), re.DOTALL | re.VERBOSE)
 
 

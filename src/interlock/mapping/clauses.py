@@ -41,7 +41,10 @@ LABELLED_MAX: Final = 4
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
 
-_BORDER: Final = grammar("{stopping|dash|but|subordinate} | {joining}(?={standing}) | {,}(?={relative})")
+_BORDER: Final = grammar(
+    """{stopping|dash|but|subordinate|joining|,}
+    (?: (?<={joining}) (?={standing}) | (?<={,}) (?={relative}) | (?<!{joining|,}) )"""
+)
 """Where a clause may begin or end though nothing is denied or doubted."""
 _BORDER_IN_DOUBT: Final = grammar("{stopping|dash|but|subordinate|joining|,|that|no|without}")
 _LABELLED: Final = grammar(

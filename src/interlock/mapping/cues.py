@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma
@@ -15,16 +17,21 @@ from interlock.lexicon.weights import CONSTANT, weights
 from interlock.lexicon.words import ENGLISH, phrases, sections
 from interlock.mapping.phrases import Phrases
 
+if TYPE_CHECKING:  # what a word is hangs on the lists here
+    from interlock.mapping.rows import Row
+    from interlock.mapping.tokens import Word
+
 FLAT: Final = 5
 """A statement without a hedge. Words that only stress (`clearly`) leave it where it is."""
 
+_NONE: Final[frozenset[str]] = frozenset()
 _DENYING: Final = frozenset({"negation", "deny", "raise"})
 _LEVELS: Final = {"often": 4, "4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
 SILENT: Final = frozenset({"qualify", "elaborate", "directive", "known", "topic"})
 """Kinds whose words still count as content where they have any."""
 
 
-class Cue(NamedTuple):
+class Cue(msgspec.Struct, frozen=True, order=True, gc=False):
     """Words `first` to `last`, exclusive. `level` is FLAT where it doubts nothing."""
 
     first: int
@@ -38,55 +45,68 @@ class Cue(NamedTuple):
         """Whether it says how sure the speaker is, and not only how often."""
         return (self.level < FLAT and self.kind != "often") or self.kind == "shown"
 
-    @property
-    def is_content(self) -> bool:
-        return self.kind in SILENT
-
 
 class Lexicon:
     """The cues of one profile: words by themselves, and phrases of several."""
 
     def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
-        self.words, phrases = _kinds(profile)
+        kinds, phrases = _kinds(profile)
         self._phrases = Phrases((kind, phrase.split()) for phrase, kind in phrases.items())
-        self._phrases_of_one = frozenset(phrase for phrase in phrases if " " not in phrase)
-        self._seconds = self._phrases.seconds()
+        self._longest = max(phrase.count(" ") + 1 for phrase in phrases)
+        seconds = self._phrases.seconds()
+        self._first = {
+            word: (kinds.get(word, ""), word in phrases, seconds.get(word, _NONE))
+            for word in sorted({phrase.split()[0] for phrase in (*kinds, *phrases)})
+        }
+        """Of each word with which a cue begins: its kind by itself, whether it is a phrase of one word, and the words
+        that stand second in one.
+        """
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
 
-    def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Cue]:
+    def find(self, words: Row, places: Sequence[int] | None = None) -> list[Cue]:
         """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
-        kinds, seconds, alone, last = self.words, self._seconds, self._phrases_of_one, len(words) - 1
+        forms, begins = words.forms, self._first.get
         reach = covered = 0
-        for at in range(len(words)) if places is None else places:
-            word = words[at]
-            if at >= reach and (word in alone or (at < last and words[at + 1] in seconds.get(word, ()))):
-                for first, end, kind in self._phrases.find(words, (at,)):
-                    cue = Cue(first, end, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
-                    if cue.denies or self.meant(words, cue):
-                        found.append(cue)
-                        reach = end
-                        covered = covered if cue.is_content else end
-                        break
-            known = kinds.get(word)
-            if known is None or at < covered or _misread(words, at):
+        for at in range(len(forms)) if places is None else places:
+            first = begins(forms[at].lower)
+            if first is None:
                 continue
-            cue = Cue(at, at + 1, known, known == "negation", _LEVELS.get(known, FLAT))
-            if cue.denies or self.meant(words, cue):
-                found.append(cue)
-        found.sort()
+            kind, alone, seconds = first
+            if at >= reach and (alone or (seconds and _lower(forms, at + 1) in seconds)):
+                phrase = self._phrase(words, at)
+                if phrase is not None:
+                    found.append(phrase)
+                    reach = phrase.last
+                    covered = covered if phrase.kind in SILENT else reach
+            if kind and at >= covered and not _misread(words, at):
+                cue = Cue(at, at + 1, kind, kind == "negation", _LEVELS.get(kind, FLAT))
+                if cue.denies or self.meant(words, cue):
+                    found.append(cue)
+        if len(found) > 1:
+            found.sort()
         return found
 
-    def meant(self, words: Sequence[str], cue: Cue) -> bool:
+    def _phrase(self, words: Row, at: int) -> Cue | None:
+        """The longest phrase that begins here and is meant."""
+        near = [form.lower for form in words.forms[at : at + self._longest]]
+        for match in self._phrases.find(near, (0,)):
+            kind = match.name
+            cue = Cue(at, at + match.last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+            if cue.denies or self.meant(words, cue):
+                return cue
+        return None
+
+    def meant(self, words: Row, cue: Cue) -> bool:
         """Whether a word that may doubt or deny does so here; most do wherever they stand.
 
         No denial is dropped for it: what the weights say of a denial is shown, and decides nothing.
         """
-        if not self._doubtful or f"{' '.join(words[cue.first : cue.last])}|" not in self._doubtful:
+        if not self._doubtful or f"{' '.join(words.lower[cue.first : cue.last])}|" not in self._doubtful:
             return True
         table = self._weights
-        return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words, cue)) > 0
+        return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words.lower, cue)) > 0
 
 
 def context(words: Sequence[str], cue: Cue) -> list[str]:
@@ -171,18 +191,26 @@ def lexicon(profile: Profile) -> Lexicon:
     return Lexicon(profile)
 
 
-def _misread(words: Sequence[str], at: int) -> bool:
+def _lower(forms: Sequence[Word], at: int) -> str:
+    return forms[at].lower if at < len(forms) else ""
+
+
+def _misread(words: Row, at: int) -> bool:
     """Cue words that are something else here: `No, …` as an answer, `No. 5`, the month of May."""
-    word, following = words[at], words[at + 1] if at + 1 < len(words) else ""
-    if word == "no" and following == ".":
-        return at + 2 < len(words) and words[at + 2].isdigit()
+    forms = words.forms
+    word = forms[at].lower
     if word == "no":
-        return following in {",", ":", ";", "!", "—"} or (at == 0 and not following) or _answers(words, at)
+        following = _lower(forms, at + 1)
+        if following == ".":
+            return _lower(forms, at + 2).isdigit()
+        return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.lower, at)
     if word == "may":
-        return following.isdigit() or (
-            at > 0 and words[at - 1] in {"in", "of", "by", "since", "until", "last", "next"}
-        )
+        return _lower(forms, at + 1).isdigit() or (at > 0 and forms[at - 1].lower in _BEFORE_A_MONTH)
     return False
+
+
+_BEHIND_AN_ANSWER: Final = frozenset({",", ":", ";", "!", "—"})
+_BEFORE_A_MONTH: Final = frozenset({"in", "of", "by", "since", "until", "last", "next"})
 
 
 def _answers(words: Sequence[str], at: int) -> bool:

@@ -30,11 +30,11 @@ class Places(NamedTuple):
 def places(text: bytes, profile: Profile) -> Places:
     """All places of a text, in order; offsets are bytes."""
     words = tokenise(text)
-    marks = lexicon(profile).find(words.lower)
+    marks = lexicon(profile).find(words)
     ends = sentence_ends(text)
     starts = words.starts
     begins = sorted({0, *(bisect_left(starts, end) for end in ends)} - {len(starts)})
-    told = [cue for cue in marks if cue.doubts or (cue.denies and lexicon(profile).meant(words.lower, cue))]
+    told = [cue for cue in marks if cue.doubts or (cue.denies and lexicon(profile).meant(words, cue))]
     spans = reaches(words, told, begins)
     return Places(
         negations=tuple(r for cue, r in zip(told, spans, strict=True) if cue.denies),

@@ -79,18 +79,20 @@ class Reader:
         numerals = 1 in codes.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
         hints = [hint.start() for hint in _CUES(codes)]
-        marks = self._lexicon.find(words.lower, hints) if hints else ()
+        marks = self._lexicon.find(words, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
-        content, parts = _counted(words, entities)
-        terms = terms_of(content) if entities else words.terms()
+        if entities:
+            words.content = _beside(words.content, entities)
+        terms = terms_of(words.content) if entities else words.terms()
+        placed = _placed(words, entities) if entities or 1 in codes.translate(_MAY_PLACE) else ()
         undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
-        finds = Finds(marks, concepts, content, parts, amounts, terms, self._exclusive, undone, widest)
+        finds = Finds(marks, concepts, placed, amounts, terms, self._exclusive, undone, widest)
         pieces = clauses(words, marks, text)
-        asking = _question_marks(words, entities) if b"?" in text else _NO_ITEMS
+        asking = _question_marks(words, entities) if text.find(b"?") >= 0 else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
@@ -131,9 +133,8 @@ class Reader:
             found += before.claims
         if not found and not asked:
             return _wordless(words, pieces, finds)
-        if len({claim.commitment.key for claim in found}) < len(
-            found
-        ):  # said twice in one breath is said once
+        if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
+            # Said twice in one breath is said once.
             once: dict[tuple[object, ...], Claim] = {}
             for claim in found:
                 once.setdefault(_content(claim.commitment), claim)
@@ -157,14 +158,14 @@ def stems_of(phrase: str) -> list[str]:
 
 def holds_a_cue(phrase: str, profile: str = "") -> bool:
     """Whether a phrase of the lexicon holds a word that decides how things are said, such as a denial."""
-    return bool(lexicon(profile).find(tokenise(phrase.encode()).lower))
+    return bool(lexicon(profile).find(tokenise(phrase.encode())))
 
 
 _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
 
 
-_CUES: Final = grammar("{cue} | {phrase}(?={second})").finditer
+_CUES: Final = grammar("{cue|phrase} (?: (?<={cue}) | (?={second}) )").finditer
 """Where a cue may begin: at a word that is one by itself, or at the first two of a phrase, in any profile."""
 
 
@@ -229,26 +230,27 @@ def _entities(
     return entities, amounts
 
 
-def _counted(words: Row, entities: dict[int, str]) -> tuple[list[str], list[str]]:
-    """Of each item its content and its part of a content key, or nothing: the first of an entity stands for all of
-    it, and a `this` that only points is nothing.
-    """
-    content = words.content
-    placed = [one.start() for one in _PLACED(words.codes)]
-    if not (placed or entities):
-        return content, content
-    parts = list(content)
-    for at in placed:
-        parts[at] = words.forms[at].lemma
+def _beside(content: list[str], entities: dict[int, str]) -> list[str]:
+    """What the items say by themselves that are part of none of these."""
+    found = list(content)
+    for at in entities:
+        found[at] = ""
+    return found
+
+
+def _placed(words: Row, entities: dict[int, str]) -> list[tuple[int, str]]:
+    """What stands in a content key beside content, by item: the first of an entity stands for all of it."""
+    forms = words.forms
+    found = [(at, forms[at].lemma) for one in _PLACED(words.codes) if (at := one.start()) not in entities]
     if entities:
-        content = list(content)
-        for at, key in entities.items():
-            content[at], parts[at] = "", key
-    return content, parts
+        found += [(at, key) for at, key in entities.items() if key]
+        found.sort()
+    return found
 
 
-_PLACED: Final = grammar(r"{number} | {pronoun-this} | {this}(?= {sign|auxiliary} | \Z)").finditer
-"""What stands in a content key beside content: `this is`, not `this fund`; `that is`, not `that` before a clause."""
+_MAY_PLACE: Final = marking("number|pronoun")
+_PLACED: Final = grammar(r"{number|pronoun} (?: (?<!{this}) | (?={sign|auxiliary}) | \Z )").finditer
+"""`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:
@@ -376,7 +378,7 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
 
 
 _COMMAND: Final = grammar(
-    """(?: {any-spoken} | {leading} )*+  {imperative-leading}
+    """{any-spoken+leading}*+ {imperative-leading}
     (?! {any-spoken}*+ {not_commanded} )
     (?! (?: {any-spoken}*+ {spoken} ){0,2}  {any-spoken}*+ {is} )"""
 ).match
