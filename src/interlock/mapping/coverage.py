@@ -33,6 +33,9 @@ SPELLED_MIN: Final = 4
 TOLD_MIN: Final = 2
 """So many small words of a language tell it."""
 
+FOREIGN_MIN: Final = 2
+"""So many small words of other languages may outnumber the English ones; one is a name or a letter."""
+
 SHARE: Final = 20
 """Of so many words at least one is a small English one."""
 
@@ -54,7 +57,12 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     if quick and 1 not in words.codes.translate(_SUSPECT):
         return _READ
     spelled = _letters(words) >= SPELLED_MIN
-    if quick and not spelled and 1 not in words.codes.translate(_UNLIKE):
+    if (
+        quick
+        and not spelled
+        and 1 not in words.codes.translate(_ILLEGIBLE)
+        and _foreign(words.codes) < FOREIGN_MIN
+    ):
         return _READ
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
@@ -184,7 +192,8 @@ class _Places:
 
 
 _READ: Final = Coverage(1000, (), "en")
-_UNLIKE: Final = marking("unread|foreign")
+_ILLEGIBLE: Final = marking("unread")
+_FOREIGN: Final = codes("foreign")
 _SUSPECT: Final = marking("unread|foreign|single")
 _ENGLISH: Final = codes("english")
 
@@ -200,10 +209,14 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _english(codes: bytes) -> bool:
+def _english(row: bytes) -> bool:
     """Whether there are small English words enough, were every token a word: then it needs no counting."""
-    count = len(codes)
-    return count - len(codes.translate(None, _ENGLISH)) > count // SHARE
+    count = len(row)
+    return count - len(row.translate(None, _ENGLISH)) > count // SHARE
+
+
+def _foreign(row: bytes) -> int:
+    return len(row) - len(row.translate(None, _FOREIGN))
 
 
 def _beside(words: Row, references: Sequence[Reference]) -> bytes:
@@ -227,7 +240,7 @@ def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     count = sum([flags & english for flags in words]) // english
     foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
     row = text.lstrip(_BLANK).startswith(b"|")
-    if foreign >= 2 and foreign > count:
+    if foreign >= FOREIGN_MIN and foreign > count:
         named = _listed(spelled, text) or (row and all(_named(cell, text) for cell in _cells(spelled, text)))
         return "en" if named else "und"
     if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):

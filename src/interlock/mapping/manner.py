@@ -30,7 +30,7 @@ _PAIRS: Final = frozenset(tuple(pair.split("_")) for pair in ENGLISH["stress_pai
 def register_of(words: Row, text: bytes) -> Register:
     """Shares of the words in permille, and how casual the whole is: its words, and how carelessly it is written."""
     casual = min(LOOSE_MAX, LOOSE_EACH * len(LOOSE_SIGNS.findall(text))) if words.marks & LOOSE else 0
-    if _SMALL.match(text):
+    if not text[:1].isupper() and _SMALL.match(text):
         casual += SMALL
     if b"!" in text:
         casual += EXCLAIMED
