@@ -263,8 +263,9 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
     own = [claim.certainty for claim in claims if not claim.attribution]
     changes: tuple[Change, ...] = ()
     touches: tuple[Field, ...] = ()
+    firm = min(own) if own else 5
     if claims:
-        certainty = min([claim.certainty for claim in claims])
+        certainty = firm if len(own) == len(claims) else min([claim.certainty for claim in claims])
         changes, touches = (Change(_MEMORY, claims),), _MEMORY_ALONE
     else:
         certainty = 0 if _QUESTION in reading.marks else 5
@@ -278,7 +279,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         references=reading.references,
         novelty=_novelty(reading.terms, claims, state),
         certainty=certainty,
-        uncertainty=(5 - min(own)) * 200 if own else 0,
+        uncertainty=(5 - firm) * 200,
         register=reading.register,
         insists=reading.insists,
         terms=reading.terms,
