@@ -81,6 +81,7 @@ TURNED = {
 # The standard takes these letters apart, since the pairs look like them.
 # Letters that are read as another at a glance and are in neither source.
 GLANCE = {"ĸ": "k", "κ": "k", "к": "k", "ŋ": "n", "п": "n", "ƅ": "b", "ſ": "f", "ẝ": "f", "ɯ": "m", "ʍ": "w"}
+GLANCE |= dict(zip("ⲁⲃⲉⲏⲓⲕⲙⲛⲧⲭⲩ", "abehikmntxy", strict=True))
 GLANCE |= {"ꓲ": "i", "ℇ": "e", "℘": "p", "︰": ":"}
 PAIRS = {"rn": "m", "vv": "w"}
 ENCLOSED = re.compile(r"\(?([0-9A-Za-z]{1,2})[).,]")

@@ -32,7 +32,7 @@ COMMENT_BYTES_MAX: Final = 4_096
 LINK_BYTES_MAX: Final = 16_384
 IMAGE_BYTES_MAX: Final = 1_024
 PREFIX_BYTES_MAX: Final = 64
-ENTITY_BYTES_MAX: Final = 64
+ENTITY_BYTES_MAX: Final = 16_384
 AGAIN_BYTES: Final = 256
 """Bytes in which what an escape begins is settled."""
 UNSHOWN_MAX: Final = 8
@@ -50,7 +50,7 @@ _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
-_RENDERED: Final = frozenset(b"%={}/!'-:")
+_RENDERED: Final = frozenset(b"%={}/!'-:^|+")
 _LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS | _RENDERED
 _PUNCTUATION: Final = (
     frozenset(range(0x21, 0x30))
@@ -62,7 +62,7 @@ _ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW
 _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
-_OWNER_MARKS: Final = frozenset("™℠®©")
+_OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _READ_EITHER_WAY: Final = {"ſ": b"s", "ʋ": b"v"}
 """Written for these, and look like an `f` and a `u`: `marks` and `links` read the one, the other views the other."""
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
@@ -441,7 +441,13 @@ class ViewFold:
 
     def _rendered(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
-        if byte in b"{/":
+        if byte in b"^|+" or (byte == 0x3D and buffer[index + 1 : index + 2] == b"="):
+            return markup.around(buffer, index, final, self.last == SPACED)
+        if byte == 0x3D and index + 1 == len(buffer) and not final:
+            return None
+        if byte == 0x7B:
+            return markup.grouped(buffer, index, final)
+        if byte == 0x2F:
             return markup.remark(buffer, index, final)
         if byte == 0x7D:
             return index + 1, b"", index + 1
@@ -499,7 +505,7 @@ class ViewFold:
         byte = buffer[index]
         if byte == 0x5C:
             if self._links:
-                unit = markup.backslash(buffer, index, final, self._folding.character)
+                unit = markup.written(buffer, index, final, self._folding.character)
                 return self._again(unit, buffer, index, final)
             return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
@@ -510,7 +516,7 @@ class ViewFold:
             )
         if byte == 0x3C:
             if self._links:
-                return markup.strict_tag(buffer, index, final, _BLOCK_TAGS)
+                return markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._folding.character)
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
         if byte in b"_~" and (self._tags or self._links):
             return self._separating(buffer, index, final)
@@ -539,7 +545,7 @@ class ViewFold:
         elif last == FIGURE:
             emphasis = ends or next_one in _ALPHABET
         elif last == SPACED:  # nobody opens it before a comma; before a quotation mark it is read either way
-            quoted = self._links and next_one in b"'\""
+            quoted = self._links and next_one in b"'\"`"
             emphasis = not blank and next_one not in _ENDS_WORD and not quoted
         else:
             emphasis = next_one in _ALPHABET or (next_one in b"0123456789" and not self._links)
@@ -640,7 +646,8 @@ class ViewFold:
         digits = hexadecimal or _DECIMAL.match(buffer, index, end)
         if digits is None or end == limit:
             return index + 1, b"&", known
-        folded = self._code_point(int(digits.group(1), 16 if hexadecimal else 10))
+        number = digits.group(1).lstrip(b"0")[:9] or b"0"
+        folded = self._code_point(int(number, 16 if hexadecimal else 10))
         return (end + 1 if buffer[end : end + 1] == b";" else end), folded, known
 
     def _code_point(self, point: int) -> bytes:

@@ -39,6 +39,14 @@ _SILENT_COMMANDS: Final = frozenset(
 _NAME: Final = re.compile(rb"[A-Za-z]{0,16}")
 _LENGTH: Final = re.compile(rb" ?-?[0-9.]{1,8} ?(?:pt|em|ex|mu|cm|mm|in|sp|bp|pc) ?")
 _LENGTH_BEGUN: Final = re.compile(rb" ?-?[0-9.]{0,8} ?(?:[pemcisb](?:[a-z] ?)?)?")
+_LOW_SURROGATE: Final = re.compile(rb"[\\%]u[dD][c-fC-F][0-9a-fA-F]{2}")
+_LOW_SURROGATE_BEGUN: Final = re.compile(rb"(?:[\\%](?:u(?:[dD](?:[c-fC-F][0-9a-fA-F]{0,2})?)?)?)?")
+_CHARACTER_CODE: Final = re.compile(rb"(?:([0-9]{1,7})|\"([0-9A-F]{1,6})) ?")
+_CHARACTER_CODE_BEGUN: Final = re.compile(rb"(?:[0-9]{1,7} ?|\"(?:[0-9A-F]{1,6} ?)?)?")
+_ESCAPE_WRITTEN: Final = re.compile(rb"\\(?:033|0?x1[bB]|u001[bB]|u\{1[bB]\}|e|E)\[")
+_ESCAPE_WRITTEN_BEGUN: Final = re.compile(
+    rb"\\(?:0(?:3(?:3\[?)?)?|x(?:1(?:[bB]\[?)?)?|u(?:0(?:0(?:1(?:[bB]\[?)?)?)?|\{(?:1(?:[bB](?:\}\[?)?)?)?)?|[eE]\[?)?"
+)
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
 _UNSHOWN: Final = frozenset(
     b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace".split()
@@ -53,9 +61,15 @@ _HIDDEN: Final = re.compile(
     rb"|color\s*:\s*transparent|(?:left|top|right|bottom|text-indent|margin-left)\s*:\s*-|clip(?:-path)?\s*:"
 )
 """What hides an element, or takes it out of the line; the view before reads what is in it."""
+_RIGHT_TO_LEFT: Final = re.compile(rb"(?i)\sdir\s*=\s*[\"']?rtl")
+_TURNED_END: Final = re.compile(rb"(?i)</bdo[^<>]*>")
+_ANY_TAG: Final = re.compile(rb"<[^<>]*>")
 _BOARD_NAMES: Final = frozenset(
     b"b i u s sub sup url color size font quote code center left right img list email".split()
 )
+_COLOURED: Final = re.compile(rb"\{colou?r(?:[:=][^{}\n]{0,48})?\}")
+_COLOURED_BEGUN: Final = re.compile(rb"\{(?:c(?:o(?:l(?:o(?:u?r[:=][^{}\n]{0,48}|u?r?))?)?)?)?")
+"""Marks of a wiki for the colour of what stands between two of them."""
 _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 """Signs that no address in a link begins with."""
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
@@ -115,7 +129,7 @@ _BEGUN: Final = re.compile(
 )
 
 
-def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes]) -> Unit | None:
+def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold) -> Unit | None:
     """A tag as Markdown has it is dropped, with what it hides; `block` names the elements that break the line."""
     second = buffer[index + 1 : index + 2]
     if second == b"?":
@@ -134,12 +148,26 @@ def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes]) 
     name = found.group(1).lower()
     after = found.end()
     opens = buffer[index + 1] != 0x2F and buffer[after - 2] != 0x2F
+    if opens and name == b"bdo" and _RIGHT_TO_LEFT.search(found.group()):
+        return _turned(buffer, after, final, fold)
     if opens and (name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
         close = re.compile(rb"(?i)</" + re.escape(name) + rb"[^>]*>").search(buffer, after)
         if close is not None:
             return close.end(), b"", close.end()
         return (after, b"", len(buffer)) if final else None
     return after, b" " if name in block else b"", after
+
+
+def _turned(buffer: bytes, start: int, final: bool, fold: Fold) -> Unit | None:
+    """What an element shows from right to left; tags in it are left out."""
+    ended = _TURNED_END.search(buffer, start)
+    if ended is None:
+        return (start, b"", len(buffer)) if final else None
+    try:
+        shown = _ANY_TAG.sub(b"", buffer[start : ended.start()]).decode()
+    except UnicodeDecodeError:
+        return ended.end(), _INVALID, ended.end()
+    return ended.end(), b"".join(map(fold, reversed(shown))), ended.end()
 
 
 def _dead_at(buffer: bytes, index: int) -> int:
@@ -179,6 +207,34 @@ def _through(buffer: bytes, index: int, closing: bytes, final: bool) -> Unit | N
     if place >= 0:
         return place + len(closing), b"", place + len(closing)
     return (index + 1, buffer[index : index + 1], len(buffer)) if final else None
+
+
+def around(buffer: bytes, index: int, final: bool, behind_blank: bool) -> Unit | None:
+    """`||`, `==`, `++` and `^`, by which chats and notes mark what is between two of them; alone, they are signs."""
+    own = buffer[index : index + 1]
+    end = index + 1
+    while buffer[end : end + 1] == own:
+        end += 1
+    following = buffer[end : end + 1]
+    if not following and not final:
+        return None
+    marks = end - index == (1 if own == b"^" else 2)
+    alone = behind_blank and (not following or following[0] in b" \t\r\n")
+    known = end + len(following)
+    return (end, b"", known) if marks and not alone else (index + 1, own, known)
+
+
+def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`{color:red}` and `{color}` are dropped; another brace is the first of a remark, or groups."""
+    found = _COLOURED.match(buffer, index)
+    if found is not None:
+        return found.end(), b"", found.end()
+    begun = _COLOURED_BEGUN.match(buffer, index)
+    assert begun is not None
+    if begun.end() == len(buffer) and not final:
+        return None
+    unit = remark(buffer, index, final)
+    return None if unit is None else (*unit[:2], max(unit[2], min(begun.end() + 1, len(buffer))))
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -257,6 +313,10 @@ def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Uni
 def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     """`%41`, and as many of them as a character has bytes in UTF-8; also `=41` of quoted-printable."""
     mark, size, taken = buffer[index], 1, bytearray()
+    if mark == 0x3D and buffer[index + 1 : index + 2] in (b"\n", b"\r"):
+        return _soft_break(buffer, index, final)
+    if mark == 0x25 and buffer[index + 1 : index + 2] == b"u":
+        return _coded(buffer, index, final, fold, own=b"%")
     digits = _CAPITAL_HEXADECIMAL if mark == 0x3D else _HEXADECIMAL  # `a=bad` is no quoted-printable
     place, known = index, index
     while len(taken) < size:
@@ -291,8 +351,33 @@ def percent(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
         return place, _INVALID, known
 
 
+def _soft_break(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`=` at the end of a line, which quoted-printable takes away with the break."""
+    if buffer[index + 1] == 0x0A:
+        return index + 2, b"", index + 2
+    following = buffer[index + 2 : index + 3]
+    if not following and not final:
+        return None
+    if following == b"\n":
+        return index + 3, b"", index + 3
+    return index + 1, b"=", index + 2 + len(following)
+
+
 def _utf8_size(lead: int) -> int:
     return 1 + (lead >= 0xC2) + (lead >= 0xE0) + (lead >= 0xF0)
+
+
+def written(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    r"""`\033[31m`, as it is written for a terminal, is dropped; else a backslash is what `backslash` says."""
+    found = _ESCAPE_WRITTEN.match(buffer, index)
+    if found is not None:
+        return control_sequence(buffer, index + 1, found.end(), final)
+    begun = _ESCAPE_WRITTEN_BEGUN.match(buffer, index)
+    assert begun is not None
+    if begun.end() == len(buffer) and not final:
+        return None
+    unit = backslash(buffer, index, final, fold)
+    return None if unit is None else (*unit[:2], max(unit[2], min(begun.end() + 1, len(buffer))))
 
 
 def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
@@ -307,10 +392,10 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
         coded = _coded(buffer, index, final, fold)
         if coded is None or coded[0] > index:
             return coded
-        command = _command(buffer, index, final)
+        command = _command(buffer, index, final, fold)
         return None if command is None else (*command[:2], max(command[2], coded[2]))
     if byte in _LETTERS:
-        return _command(buffer, index, final)
+        return _command(buffer, index, final, fold)
     if byte in _ACCENTS:
         accented = buffer[index + 2 : index + 3]
         if not accented and not final:
@@ -351,8 +436,10 @@ def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
     return index + 1, b"", known
 
 
-def _coded(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
-    """`\\x41`, `\\u0041`, `\\U00000041`, `\\u{41}`; index 0 of the answer is `index` where it is none of them."""
+def _coded(buffer: bytes, index: int, final: bool, fold: Fold, own: bytes = b"") -> Unit | None:
+    """`\\x41`, `\\u0041`, `\\U00000041`, `\\u{41}`, `\\ud835\\udc20`; where it is none of them index 0 of the answer is
+    `index`, or it is `own`.
+    """
     start = index + 2
     braced = buffer[start : start + 1] == b"{"
     size = 6 if braced else {0x78: 2, 0x75: 4, 0x55: 8}[buffer[index + 1]]
@@ -366,8 +453,24 @@ def _coded(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
         return None
     known = end if whole else min(end + 1, len(buffer))
     if whole or (braced and len(digits) > 1 and buffer[end : end + 1] == b"}"):
-        return end + braced, _point(int(digits, 16), fold), known
-    return index, b"", known
+        point = int(digits, 16)
+        if whole and size == 4 and 0xD800 <= point < 0xDC00:
+            return _surrogates(buffer, end, point, final, fold)
+        return end + braced, _point(point, fold), known
+    return index + len(own), own, known
+
+
+def _surrogates(buffer: bytes, end: int, high: int, final: bool, fold: Fold) -> Unit | None:
+    """The second half of a character that was escaped in two; alone, the first is no character."""
+    second = buffer[end : end + 6]
+    begun = _LOW_SURROGATE_BEGUN.match(second)
+    assert begun is not None
+    if begun.end() == len(second) < 6 and not final:
+        return None
+    if _LOW_SURROGATE.fullmatch(second):
+        point = 0x10000 + ((high - 0xD800) << 10) + int(second[2:].decode(), 16) - 0xDC00
+        return end + 6, _point(point, fold), end + 6
+    return end, _INVALID, min(end + begun.end() + 1, len(buffer))
 
 
 def _point(point: int, fold: Fold) -> bytes:
@@ -376,7 +479,7 @@ def _point(point: int, fold: Fold) -> bytes:
     return fold(chr(point))
 
 
-def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
+def _command(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     found = _NAME.match(buffer, index + 1)
     assert found is not None
     end, name = found.end(), found.group()
@@ -384,6 +487,8 @@ def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     known = min(end + 1, len(buffer))
     following = buffer[end : end + 1]
+    if name == b"char":
+        return _character_code(buffer, index, end, final, fold)
     if name in _LENGTHS or name in _UNSHOWN:
         whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
         unit = _measured(buffer, end, whole, begun, final)
@@ -398,6 +503,21 @@ def _command(buffer: bytes, index: int, final: bool) -> Unit | None:
     if name[:1] in (b"n", b"t", b"r", b"f", b"v"):
         return index + 2, b" ", known
     return index + 1, b"\\", known
+
+
+def _character_code(buffer: bytes, index: int, end: int, final: bool, fold: Fold) -> Unit | None:
+    r"""`\char97` and `\char"61` of TeX, with the space that ends the number."""
+    found = _CHARACTER_CODE.match(buffer, end)
+    begun = _CHARACTER_CODE_BEGUN.match(buffer, end)
+    assert begun is not None
+    if begun.end() == len(buffer) and not buffer.endswith(b" ") and not final:
+        return None
+    spaced = buffer[begun.end() - 1] == 0x20
+    known = begun.end() if spaced else min(begun.end() + 1, len(buffer))
+    if found is None:
+        return index + 1, b"\\", known
+    point = int(found[1]) if found[1] else int(found[2], 16)
+    return found.end(), _point(point, fold), known
 
 
 def _measured(

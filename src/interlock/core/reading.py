@@ -232,11 +232,15 @@ def _gap_size(pending: bytes) -> int:
     return last
 
 
+_ITEM_SIGNS: Final = frozenset(bytes((sign,)) for sign in b"-./:_|~(),+@#%'\"")
+"""Signs that items hold: one of them between two joiners is meant, another (`4 & 1 & 1`) is of the joiner."""
+
+
 def _joiner_of(gap: bytes) -> bytes:
     """The joiner that the first gap shows: what frames a sign, or all of it; nothing where that is too long."""
     for start, end in characters(gap):
         before, sign, behind = gap[:start], gap[start:end], gap[end:]
-        if before and behind and sign.strip():
+        if before and behind and sign in _ITEM_SIGNS:
             if behind.startswith(before) and not behind[len(before) :].strip():
                 return before
             if before[:1] == behind and behind in b"'\"`":  # `'4' -'5'`
@@ -439,17 +443,19 @@ def connected(
     found = pieces(folded, start, stop, kept)
     for left, right in zip(found, [*found[1:], None], strict=True):
         gap = bytes(folded[left.stop : stop if right is None else right.start])
-        if len(gap) > GAP_BYTES_MAX or _has_words(gap):
+        single = right is not None and left.size == 1 and right.size == 1
+        if len(gap) > GAP_BYTES_MAX or _has_words(gap, signs=not single):
             return False
-        if right is None or (left.size == 1 and right.size == 1):
+        if right is None or single:
             continue
         if _CLAUSE_END.search(gap) or (_SENTENCE_END.search(gap) and capital(right.start)):
             return False
     return True
 
 
-def _has_words(gap: bytes) -> bool:
-    if _SIGN_WORDS.search(gap):
+def _has_words(gap: bytes, *, signs: bool) -> bool:
+    """`signs`: whether those that are read as a word count; between single letters they only set them apart."""
+    if signs and _SIGN_WORDS.search(gap):
         return True
     return SYMBOL_OPEN in gap and any(
         _is_unspaced(gap[place:end]) for place, end in characters(gap) if gap[place] == SYMBOL_OPEN

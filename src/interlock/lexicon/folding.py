@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding
 
-FOLDING_ID: Final = "sha256:1c754274ea815d361846a0a443d84ffbad527c3fe707b5f0398f187b21570737"
+FOLDING_ID: Final = "sha256:a9e1050be3a84b923175b9ef7c46fdb371684b074e84e307453d55fd2f0df2c9"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

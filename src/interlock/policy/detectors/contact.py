@@ -22,8 +22,8 @@ from interlock.policy.detectors.phones import (
 # which keeps the states few. RFC 5321 lets a word run to 64 characters, in 4.5.3.1.1; people do not.
 _WORD: Final = r"[a-z0-9_]{1,40}"
 _LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,4}}"
-_AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@) ?[\])}>] ?)"
-_DOT: Final = r"(?:\.| ?[\[({<] ?(?:dot|\.) ?[\])}>] ?)"
+_AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@|a|arroba|chez) ?[\])}>] ?)"
+_DOT: Final = r"(?:\.| ?[\[({<] ?(?:dot|\.|punkt|punto|point|ponto) ?[\])}>] ?)"
 _DOMAIN: Final = (
     rf"{_WORD}(?:-{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
 )

@@ -25,12 +25,23 @@ def is_ssn(folded: bytes, _raw: bytes = b"") -> bool:
 
 
 def _is_bare_ssn(folded: bytes, raw: bytes) -> bool | Veto:
-    return is_ssn(folded, raw) if len(digits(folded)) == 9 else NOT_HERE
+    if len(digits(folded)) != 9:
+        return NOT_HERE
+    return is_ssn(folded, raw) and not _is_row(folded)
+
+
+def _is_row(folded: bytes) -> bool:
+    """Figures of which a table's bar parts some: its cells."""
+    return folded.count(b"|") == 1
 
 
 def is_itin(folded: bytes, _raw: bytes = b"") -> bool:
     number = digits(folded)
     return len(number) == 9 and is_valid("us.itin", number)
+
+
+def _is_grouped_itin(folded: bytes, _raw: bytes) -> bool:
+    return is_itin(folded) and not _is_row(folded)
 
 
 def is_ein(folded: bytes, _raw: bytes = b"") -> bool:
@@ -101,7 +112,7 @@ IDENTITY: Final = (
         decides="9 first, group given out",
         basis="IRS, Publication 1915",
         shapes=(
-            Shape(rf"\b9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", is_itin),
+            Shape(rf"\b9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", _is_grouped_itin),
             apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", is_itin),
             announced(
                 "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin

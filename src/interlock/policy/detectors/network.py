@@ -17,8 +17,14 @@ _WORD: Final = "[a-z0-9_]{1,40}"
 _HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever follows them is held back
 
 
-def is_ipv4(folded: bytes, _raw: bytes = b"") -> bool | Veto:
+_ROWS: Final = re.compile(rb"[0-9.] *\r?\n *[0-9.]")
+"""Figures and points in two lines: a grid."""
+
+
+def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
+    if _ROWS.search(raw):
+        return False
     if not _DOTTED.fullmatch(folded):
         return False if _AT_A_HOST.match(folded) else NOT_HERE
     try:
