@@ -751,6 +751,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_gate.py::test_going_back_to_what_was_retracted_is_a_regression",),
     ),
     Defect(
+        "what names no concept is held against no rule",
+        "core/state.py",
+        Patch("if not r.pattern.names),\n        requires", "if not r),\n        requires"),
+        ("core/test_gate.py::test_a_rule_on_qualification_is_about_elaboration_too",),
+    ),
+    Defect(
         "as strange as the bound is too strange",
         "core/gate.py",
         Patch(

@@ -36,6 +36,13 @@ def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
     return claims if said.issuperset(mutation.concepts) else (*claims, _whole(mutation))
 
 
+def names_any(mutation: Mutation) -> bool:
+    """Whether any concept is named, or taken over from the text before."""
+    if mutation.concepts or mutation.echoed:
+        return True
+    return any(claim.concepts or claim.echoed for claim in mutation.commitments)
+
+
 def mentions(mutation: Mutation) -> tuple[str, ...]:
     """The concepts that are named outside every commitment: in a question, or between two clauses."""
     if not mutation.concepts:

@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from interlock.core.claims import affirms, claims_of, fits, spoken
+from interlock.core.claims import affirms, claims_of, fits, names_any, spoken
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds, features
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
@@ -110,12 +110,14 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
     """
     mutation = anchored.mutation
     active = state.entering(mutation.enters).active
+    referents = anchored.referents
+    if active.unnamed is not None and not (mutation.ends or referents or names_any(mutation)):
+        active = active.unnamed
     found: list[Violation] = []
     for finding in mutation.findings:
         head = next((rule.head for rule in active.text if rule.head.id == finding.rule), None)
         if head is not None:
             found.append(_broken(head, Code.TEXT_FORBIDDEN, Span(max(0, finding.start), finding.end)))
-    referents = anchored.referents
     for rule in active.claims:
         claim = None if mutation.ends else fits(rule.pattern, mutation, referents, echoes=True)
         if claim is not None:

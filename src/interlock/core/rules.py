@@ -81,6 +81,11 @@ class ClaimPattern(msgspec.Struct, frozen=True):
     certainty_max: int = 5
     attribution: Attribution = Attribution.ANY
 
+    @property
+    def names(self) -> bool:
+        """Whether it is about nothing that names no concept."""
+        return bool(self.all_of or self.any_of)
+
 
 class TextRule(msgspec.Struct, frozen=True, tag="text"):
     """Forbidden text: `sources` are phrases, or patterns where `literal` is false. Matches come as findings."""

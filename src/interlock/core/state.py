@@ -115,6 +115,8 @@ class ActiveRules(msgspec.Struct, frozen=True):
     grounded: tuple[GroundedRule, ...]
     shadows: bool
     """Whether any of them is in shadow mode."""
+    unnamed: ActiveRules | None = None
+    """Those of them that can be broken, before the end, by what names no concept; None where that is all of them."""
 
 
 class PolicyReference:
@@ -147,7 +149,7 @@ def _in_force(
     rules: tuple[Rule, ...], context: Context, entered: tuple[str, ...], corrections: int
 ) -> ActiveRules:
     active = [rule for rule in rules if _applies(rule.head.guard, context, entered, corrections)]
-    return ActiveRules(
+    rules_in_force = ActiveRules(
         text=tuple(r for r in active if isinstance(r, TextRule)),
         claims=tuple(r for r in active if isinstance(r, ClaimRule)),
         requires=tuple(r for r in active if isinstance(r, RequireRule)),
@@ -159,6 +161,14 @@ def _in_force(
         grounded=tuple(r for r in active if isinstance(r, GroundedRule)),
         shadows=any(rule.head.mode is Mode.SHADOW for rule in active),
     )
+    unnamed = msgspec.structs.replace(
+        rules_in_force,
+        claims=tuple(r for r in rules_in_force.claims if not r.pattern.names),
+        requires=tuple(r for r in rules_in_force.requires if r.trigger and not r.trigger.names),
+        sequences=(),
+        approvals=tuple(r for r in rules_in_force.approvals if not r.pattern.names),
+    )
+    return msgspec.structs.replace(rules_in_force, unnamed=unnamed)
 
 
 class Bounds(msgspec.Struct, frozen=True):
