@@ -96,11 +96,11 @@ READERS: Final = ((TAGS, LETTER_BYTES), (TAGS, LOOK_BYTES), (LINKS, LETTER_BYTES
 """The view that each reading by letters goes on from, and the bytes that it sees. Those of even number read letters
 that may be stretched, and have their own automata; they count a run of one letter once."""
 
-_SPACES: Final = bytes(byte for byte in sorted(SIMPLE_BYTES) if FOLD_TABLE[byte] == SPACE)
-_NOT_PLAIN: Final = re.compile(
-    b"[^" + re.escape(bytes(sorted(SIMPLE_BYTES))) + b"]|[" + re.escape(_SPACES) + b"]{2}"
-)
-"""Bytes that some view drops, holds back or reads otherwise than it stands."""
+_SIMPLE: Final = bytes(sorted(SIMPLE_BYTES))
+"""Any other byte some view drops, holds back or reads otherwise than it stands; and so it does the second of two
+spaces.
+"""
+_GAP: Final = bytes((SPACE, SPACE))
 _MAY_JOIN: Final = re.compile(
     b"%b.%b" % ((b"[" + re.escape(bytes(sorted(SEPARATOR_BYTES))) + b"]",) * 2), re.DOTALL
 )
@@ -283,7 +283,7 @@ Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...
 class Place:
     """Where every reader stands at one byte of a stream, with its row, and its carry when nothing is held."""
 
-    __slots__ = ("alike", "carried", "row", "standing")
+    __slots__ = ("alike", "carried", "live", "row", "standing")
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
@@ -296,6 +296,15 @@ class Place:
             and letters[: len(letters) // 2] == letters[len(letters) // 2 :]
         )
         """Whether all views stand at the same, with nothing pending, and so the readings that go on from them."""
+        pairs = zip(letters, READERS, strict=True)
+        self.live = tuple(
+            dict.fromkeys(
+                (node, kept, _stretching(reading))
+                for reading, ((node, _), (_, kept)) in enumerate(pairs)
+                if node.depths
+            )
+        )
+        """The readings by letters that stand in the midst of something, each with the bytes it sees."""
         self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]] | None = None
         if not any(pending or node.holds for pending, _, _, node in lanes):
             carries = [LaneCarry(node.states, mode, word) for _, mode, word, node in lanes]
@@ -743,11 +752,13 @@ class Scan:
             or own.pending
             or len(spelled.pending) > 2
             or opened.letters[:half] != opened.letters[half : 2 * half]
-            or _NOT_PLAIN.search(data)
+            or data.translate(None, _SIMPLE)
             or (own.mode == SPACED and FOLD_TABLE[data[0]] == SPACE if data else False)
         ):
             return None
         fed = data.translate(FOLD_TABLE)
+        if _GAP in fed:
+            return None
         # In a run that is spelled out, or behind a wide gap, what follows may read otherwise than it stands.
         if spelled.mode > WORD or b"  " in spelled.pending or _MAY_JOIN.search(spelled.pending + fed):
             return None
@@ -890,12 +901,7 @@ class Scan:
 
     def _letters_rest(self, place: Place) -> bool:
         """Whether no reading by letters has a live match, where the raw text alone shows it."""
-        pairs = zip(place.standing[2], READERS, strict=True)
-        readers = dict.fromkeys(
-            (node, kept, _stretching(reading))
-            for reading, ((node, _), (_, kept)) in enumerate(pairs)
-            if node.depths
-        )
+        readers = place.live
         if not readers:
             return True
         first = self._synced - self._raw_from
