@@ -222,6 +222,7 @@ def test_the_gate_imports_nothing_that_could_reach_a_model_or_the_world() -> Non
         "interlock.core.grounding",
         "interlock.core.decision",
         "interlock.core.mutation",
+        "interlock.core.reckoning",
         "interlock.core.rules",
         "interlock.core.state",
     }
