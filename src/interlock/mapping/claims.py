@@ -197,7 +197,7 @@ def read(
         filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if tail else concepts
-    items = _subject(words, _outside(clause, main))
+    items = _subject(words, clause, main)
     if not items:
         return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
@@ -214,7 +214,6 @@ _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
 """Asking an enumeration for a member costs as much as reading four words."""
 
-_AUXILIARIES: Final = codes("auxiliary")
 _SIGNS: Final = codes("sign")
 
 
@@ -297,12 +296,12 @@ _COMMA: Final = grammar("{,}").search
 
 def _condition(words: Row, clause: Clause) -> range:
     """Items that say under which condition: from `if` to the comma where it leads, else to the end."""
-    found = _CONDITION(words.codes, clause.first, clause.last)
-    start = next((at for one in found if _opens_condition(words, clause, at := one.start())), None)
-    if start is None:
-        return _NOWHERE
-    comma = _COMMA(words.codes, start, clause.last) if start - clause.first <= 1 else None
-    return range(start, comma.start() if comma else clause.last)
+    for found in _CONDITION(words.codes, clause.first, clause.last):
+        start = found.start()
+        if _opens_condition(words, clause, start):
+            comma = _COMMA(words.codes, start, clause.last) if start - clause.first <= 1 else None
+            return range(start, comma.start() if comma else clause.last)
+    return _NOWHERE
 
 
 def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
@@ -392,18 +391,18 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
     """Whether what is denied is denied of this alone, for now, or with an exception: another time or another one of
     its kind may be as it is not.
     """
-    lower = words.lower
-    after = lower[clause.last] if clause.last < len(lower) else ""
-    if clause.tail or after in _EXCEPTED_BY or "yet" in lower[clause.first : clause.last]:
+    forms, row, begin = words.forms, words.codes, clause.first
+    after = forms[clause.last].lower if clause.last < len(row) else ""
+    if clause.tail or after in _EXCEPTED_BY or _YET(row, begin, clause.last):
         return True
-    first = next((cue.first for cue in marks if cue.denies), clause.first)
-    if lower[first] in _SET_ASIDE or (lower[first] == "nothing" and "there" in lower[clause.first : first]):
+    first = next((cue.first for cue in marks if cue.denies), begin)
+    denial = forms[first].lower
+    if denial in _SET_ASIDE or (denial == "nothing" and "there" in words.lower[begin:first]):
         return True
     # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
-    before = range(clause.first + 2, first)
-    return any(lower[at] in _RELATIVE and lower[at + 1] in AUXILIARY for at in before) or (
-        first - 1 in before and lower[first - 1] in _RELATIVE
-    )
+    if _THAT_IS(row, begin + 2, first + 1):
+        return True
+    return first > begin + 2 and forms[first - 1].lower in _RELATIVE
 
 
 def _labelled(words: Row, clause: Clause) -> bool:
@@ -422,13 +421,21 @@ _SET_ASIDE: Final = frozenset({"instead", "rather"})
 """`instead of`, `rather than`: what is not chosen may be so all the same."""
 
 _RELATIVE: Final = frozenset({"that", "which", "who"})
+_THAT_IS: Final = grammar("{that|which} {auxiliary}").search
+_YET: Final = grammar("{yet}").search
 
 
-def _subject(words: Row, main: Sequence[int]) -> list[int]:
-    """The items before the first auxiliary."""
-    row = words.codes
-    stop = next((i for i, at in enumerate(main) if row[at] in _AUXILIARIES), 0)
-    return list(main[:stop])
+def _subject(words: Row, clause: Clause, hidden: Sequence[range]) -> Sequence[int]:
+    """The items before the first auxiliary, all outside of some."""
+    inside = _inside(hidden)
+    for found in _AUXILIARY(words.codes, clause.first, clause.last):
+        verb = found.start()
+        if verb not in inside:
+            return [at for at in range(clause.first, verb) if at not in inside]
+    return ()
+
+
+_AUXILIARY: Final = grammar("{auxiliary}").finditer
 
 
 def _undenied(

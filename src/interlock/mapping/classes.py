@@ -8,8 +8,10 @@ the lists: `{joining}(?={standing})` is a conjunction before a word that is a su
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import reduce
-from operator import or_
+from itertools import compress, count
+from operator import and_, or_
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
@@ -20,7 +22,8 @@ KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~Flag.UNIT
 """Whether it is a unit hangs on the bytes of a word, and not on the word."""
 
 NAMED: Final[dict[str, frozenset[str]]] = {
-    **{form: frozenset({form}) for form in (",", ";", "that", "but", "no", "not", "without")},
+    **{form: frozenset({form}) for form in (",", ";", "that", "but", "no", "not", "without", "yet")},
+    "which": frozenset({"which", "who"}),
     "stopping": STOPPING,
     "dash": DASHES,
     "subordinate": SUBORDINATE,
@@ -89,6 +92,28 @@ def marking(names: str) -> bytes:
     """A table for `bytes.translate` that makes a 1 of the words of these lists: `1 in` then says if one is there."""
     wanted = codes(names)
     return bytes([code in wanted for code in range(256)])
+
+
+def places(alone: str, *pairs: tuple[str, str]) -> Callable[[bytes], list[int]]:
+    """Finds in a row the words of some lists, and those of others where one of a third stands behind.
+
+    Each pair has a bit of its own, which both words must set; at the end of a row stands what is called `end`.
+    """
+    found, behind, end = [0] * 256, [1] * 256, 1
+    for code in codes(alone):
+        found[code] = 1
+    for at, (first, second) in enumerate(pairs, start=1):
+        for code in codes(first):
+            found[code] |= 1 << at
+        for code in codes(second.removesuffix("|end")):
+            behind[code] |= 1 << at
+        end |= (second != second.removesuffix("|end")) << at
+    here, there, last = bytes(found), bytes(behind), bytes([end])
+
+    def find(row: bytes) -> list[int]:
+        return list(compress(count(), map(and_, row.translate(here), row[1:].translate(there) + last)))
+
+    return find
 
 
 def grammar(pattern: str) -> re.Pattern[bytes]:

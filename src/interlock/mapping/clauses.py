@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import codes, grammar
+from interlock.mapping.classes import codes, grammar, marking, places
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.rows import Row
 from interlock.mapping.splitter import SENTENCES
@@ -41,12 +41,9 @@ LABELLED_MAX: Final = 4
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
 
-_BORDER: Final = grammar(
-    """{stopping|dash|but|subordinate|joining|,}
-    (?: (?<={joining}) (?={standing}) | (?<={,}) (?={relative}) | (?<!{joining|,}) )"""
-)
+_BORDERS: Final = places("stopping|dash|but|subordinate", ("joining", "standing"), (",", "relative"))
 """Where a clause may begin or end though nothing is denied or doubted."""
-_BORDER_IN_DOUBT: Final = grammar("{stopping|dash|but|subordinate|joining|,|that|no|without}")
+_BORDERS_IN_DOUBT: Final = places("stopping|dash|but|subordinate|joining|,|that|no|without")
 _LABELLED: Final = grammar(
     "(?: {sign-stopping}*+ {any-sign-auxiliary-standing} ){1,"
     + str(LABELLED_MAX)
@@ -54,7 +51,7 @@ _LABELLED: Final = grammar(
 )
 """A few words without a verb, and nothing else up to where something parts for certain."""
 _NOT_ONLY: Final = grammar("{not}{only}")
-_ENDING: Final = grammar("{terminator|unread}")
+_ENDING: Final = marking("terminator|unread")
 _STOPPING: Final = grammar("{stopping}")
 _AUXILIARY: Final = grammar("{auxiliary}")
 _CONTENT: Final = grammar("{content|empty}")
@@ -105,11 +102,11 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
     if not row:
         return []
     cued = _cued(marks, len(row)) if marks else b""
-    border = _BORDER_IN_DOUBT if cued else _BORDER
-    several = _ENDING.search(row.rstrip(_SIGNS)) is not None
-    if not several and border.search(row) is None:
+    borders = _BORDERS_IN_DOUBT(row) if cued else _BORDERS(row)
+    several = 1 in row.rstrip(_SIGNS).translate(_ENDING)
+    if not (several or borders):
         return [Clause(0, len(row), 0, True, False, False)]
-    return _Cutter(words, cued).run(border.finditer(row), sentence_ends(text) if several else ())
+    return _Cutter(words, cued).run(borders, sentence_ends(text) if several else ())
 
 
 def _cued(marks: Sequence[Cue], count: int) -> bytes:
@@ -133,12 +130,11 @@ class _Cutter:
         self.pending = (True, False, False)
         self.sentence = 0
 
-    def run(self, borders: Iterable[re.Match[bytes]], ends: Sequence[int]) -> list[Clause]:
+    def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
         count = len(self.row)
         heads = iter(sorted({bisect_left(self.words.starts, end) for end in ends}) if ends else ())
         head = next(heads, count)
-        for border in borders:
-            at = border.start()
+        for at in borders:
             while head <= at:
                 self._sentence(head)
                 head = next(heads, count)

@@ -15,7 +15,7 @@ from interlock.core.rules import Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
-from interlock.mapping.classes import grammar, marking
+from interlock.mapping.classes import grammar, marking, places
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -78,7 +78,7 @@ class Reader:
         named = references(text, signs) if (signs := words.signs) else ()
         numerals = 1 in codes.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
-        hints = [hint.start() for hint in _CUES(codes)]
+        hints = _CUES(codes)
         marks = self._lexicon.find(words, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
@@ -87,7 +87,7 @@ class Reader:
         if entities:
             words.content = _beside(words.content, entities)
         terms = terms_of(words.content) if entities else words.terms()
-        placed = _placed(words, entities) if entities or 1 in codes.translate(_MAY_PLACE) else ()
+        placed = _placed(words, entities)
         undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
         finds = Finds(marks, concepts, placed, amounts, terms, self._exclusive, undone, widest)
@@ -165,7 +165,7 @@ _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
 
 
-_CUES: Final = grammar("{cue|phrase} (?: (?<={cue}) | (?={second}) )").finditer
+_CUES: Final = places("cue", ("phrase", "second"))
 """Where a cue may begin: at a word that is one by itself, or at the first two of a phrase, in any profile."""
 
 
@@ -241,15 +241,14 @@ def _beside(content: list[str], entities: dict[int, str]) -> list[str]:
 def _placed(words: Row, entities: dict[int, str]) -> list[tuple[int, str]]:
     """What stands in a content key beside content, by item: the first of an entity stands for all of it."""
     forms = words.forms
-    found = [(at, forms[at].lemma) for one in _PLACED(words.codes) if (at := one.start()) not in entities]
+    found = [(at, forms[at].lemma) for at in _PLACED(words.codes) if at not in entities]
     if entities:
         found += [(at, key) for at, key in entities.items() if key]
         found.sort()
     return found
 
 
-_MAY_PLACE: Final = marking("number|pronoun")
-_PLACED: Final = grammar(r"{number|pronoun} (?: (?<!{this}) | (?={sign|auxiliary}) | \Z )").finditer
+_PLACED: Final = places("number|pronoun-this", ("this", "sign|auxiliary|end"))
 """`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
 
 
