@@ -26,11 +26,13 @@ from interlock.core.prompt import Task
 from interlock.core.session import Session
 from interlock.policy import Policy
 
-TABLES: Final = {"development": 1, "further": 5, "held_out": 5}
+TABLES: Final = {"development": 1, "further": 5, "houses": 2, "letters": 2, "held_out": 5}
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
     ("development", "templates built with"),
     ("further", "further ones, every style"),
+    ("houses", "as other houses write"),
+    ("letters", "a second set of those"),
     ("held_out", "templates not looked at"),
 )
 SEED: Final = 20260510

@@ -140,6 +140,32 @@ class Fault(NamedTuple):
     nearest: str
 
 
+def another_of(
+    rule: GroundedRule,
+    figure: Figure,
+    fault: Fault,
+    stated: Sequence[Ground],
+    grounds: GroundIndex,
+    today: str,
+) -> Ground | Fault:
+    """A name for which the words around it lead to a field that another name in the text is the value of: those words
+    belong to that one, and this one may be what another field of the same record holds. `Dr Carter has prescribed Maria
+    Ibuprofen`: the drug that is prescribed is not Dr Carter. `stated`: what the other figures rest on."""
+    if fault.code is not Code.GROUND_MISMATCH or figure.kind is not FigureKind.NAME or figure.denied:
+        return fault
+    near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
+    bound = bound_by(figure, near, prose=False)
+    taken = [g for g in stated if g in bound]
+    if len(taken) < len(bound):
+        return fault
+    held = [
+        g
+        for g in near
+        if agrees(rule, figure, g) and in_force(rule, g, today) and not grounds.contested(g) and not g.prose
+    ]
+    return next((g for g in held if any(g.of == one.of for one in taken)), fault)
+
+
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
     """The ground of one figure, or what is wrong with it. A denial of what no fact speaks of has none."""
     if figure.kind is FigureKind.STATE:
@@ -326,6 +352,8 @@ def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
 
 def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
     if figure.kind is FigureKind.DATE:
+        if said.words not in ("", given.words):  # another time zone, or one that the fact leaves open
+            return False
         return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))
     if figure.kind in _WORDED:
         return said.words in given.words if given.words else False

@@ -23,6 +23,7 @@ from interlock.core.grounding import (
     GroundIndex,
     Stated,
     agrees,
+    another_of,
     bound_by,
     equal,
     ground_of,
@@ -71,6 +72,13 @@ def grounds_in(
         if figure.kind in rule.items:
             ground = ground_of(rule, figure, grounds, today)
             found.append((figure, ground if isinstance(ground, Fault) else _stating(ground)))
+    if not any(isinstance(one, Fault) for _, one in found):
+        return found
+    stated = [ground for _, one in found if isinstance(one, Stated) for ground in one.grounds]
+    for number, (figure, one) in enumerate(found):
+        if isinstance(one, Fault):
+            other = another_of(rule, figure, one, stated, grounds, today)
+            found[number] = (figure, other if isinstance(other, Fault) else _stating(other))
     if not any(isinstance(one, Fault) for _, one in found):
         return found
     known = [

@@ -15,6 +15,8 @@ from interlock.lexicon.words import GROUNDING, sections
 from interlock.mapping.measures import NONE, measures
 
 MONEY: Final = frozenset({"dollar", "euro", "pound sterling", "yen", "canadian dollar", "australian dollar"})
+PER: Final = " per "
+"""Behind a measure: per something, or not, as it may be."""
 LARGEST: Final = 10**18
 """Of both parts of a fraction: larger ones do not travel."""
 
@@ -38,6 +40,16 @@ _SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
 _CODE_LAST: Final = re.compile(r"\s?(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD)\b")
 _DASH: Final = re.compile(r"(?<=[^0-9\s] )[-\u2013\u2014](?= [0-9$€£¥])")
 """Between words and an amount a dash with blanks around it is no sign: `height - 5 ft`."""
+_PER_UNIT: Final = re.compile(r"\s?(?:/|per\s)\s?[A-Za-z²³]+")
+_OWN_UNITS: Final = (
+    ("beat per minute", re.compile(r"\s?(?:bpm|beats?\s?(?:per|a|/)\s?min(?:ute)?)\b")),
+    ("tonne", re.compile(r"\s?t\b(?![-'’])")),
+)
+"""Units that a table of units takes for something else, or for none."""
+_BOTH_ENDS: Final = re.compile(
+    r"(?<=between )(?P<low>[$€£-]?[0-9][0-9.,]*(?: ?(?:%|°[CF]|[A-Za-z]{1,3}))? )and(?= [$€£-]?[0-9])",
+    re.IGNORECASE,
+)
 _BUSINESS: Final = re.compile(r"\s?-?(?P<kind>business|working|calendar)[ -]days?\b", re.IGNORECASE)
 _COMPOUND: Final = re.compile(
     r"(?P<h>[0-9]{1,3})\s?(?:h|hrs?|hours?)(?:\s?,?\s?(?:and\s)?)(?P<m>[0-9]{1,2})\s?(?:min|mins|minutes?|m)\b"
@@ -99,6 +111,7 @@ def amounts(text: str) -> list[Amount]:
     plain = _CONTINENTAL.sub(_as_english, text)
     plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
     plain = _DASH.sub(",", plain)
+    plain = _BOTH_ENDS.sub(lambda m: f"{m['low']}to ", plain)
     found: list[Amount] = []
     reach = 0
     compounds = {m.start(): m for m in _COMPOUND.finditer(plain)}
@@ -142,8 +155,12 @@ def _amount(
     code = _CODE_LAST.match(plain, end)
     led = next((m for m in _CODE_FIRST.finditer(text) if m.end() in (start, start - 1)), None)
     business = _BUSINESS.match(plain, end)
+    own = next(((name, m) for name, at in _OWN_UNITS if (m := at.match(plain, end))), None)
     if unit == NONE and led is not None:
-        unit, start = _CODE_UNIT[led["code"]], led.start()
+        unit, end = _with_per(plain, written, end, _CODE_UNIT[led["code"]])
+        start = led.start()
+    elif unit == NONE and own is not None:
+        unit, end = own[0], own[1].end()
     elif code is not None and unit in (NONE, _CODE_UNIT[code["code"]]):
         unit, end = _CODE_UNIT[code["code"]], code.end()
     elif unit == NONE and business is not None:
@@ -162,13 +179,40 @@ def _amount(
     whole, per, _ = unit.partition(" per ")
     if per and values:
         values = (values[0], *_value(whole, first, last, step))
+    elif values and len(values) > 1 and not noun and unit != NONE:
+        values = (values[0], whole_of(values[0]), values[-1])
+    sterling = unit == "pound-mass" and text[start:end].rstrip().lower().endswith(("pound", "pounds"))
+    if sterling:  # of money or of weight
+        values = (values[0], *_value("pound sterling", first, last, step)[:1], *values[1:])
     if not values:
         return None
     if not noun and falls(plain, start):
         values = tuple(_negative(value) for value in values)
     money = base_of(unit.partition(" per ")[0])[0] in MONEY or unit == "swiss franc"
+    money = money or (sterling and (_is_paid(text[:start]) or step == Fraction(1, 100)))
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
+
+
+def _with_per(plain: str, written: re.Match[str] | None, end: int, money: str) -> tuple[str, int]:
+    """The unit of an amount behind a currency's code, with what follows it: `USD 0.286 per kWh`."""
+    following = _PER_UNIT.match(plain, end)
+    if written is None or following is None:
+        return money, end
+    sign = next(code for code, unit in _CODE_UNIT.items() if unit == money)
+    read = measures(f"{written[0]} {sign}{following[0]}".encode())
+    named = read[0].unit if read else ""
+    return (named, following.end()) if named.startswith(f"{money} per ") else (money, end)
+
+
+def _is_paid(before: str) -> bool:
+    """Whether what stands before an amount in its sentence speaks of money."""
+    return not GROUNDING["money"].isdisjoint(re.findall(r"[a-z]+", re.split(r"[.!?\n]", before)[-1].lower()))
+
+
+def whole_of(value: Value) -> Value:
+    """As an amount of which is left open per what it is: `0.4 %` of `0.4 % a year`, but not of `0.4 % a month`."""
+    return msgspec.structs.replace(value, measure=f"{value.measure}{PER}")
 
 
 def _last_digit(written: re.Match[str] | None, value: Fraction) -> Fraction:

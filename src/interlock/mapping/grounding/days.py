@@ -50,11 +50,14 @@ _SPELLINGS: Final = tuple(
         r"(?<![0-9./])(?P<a>[0-3]?[0-9])(?P<sep>[./-])(?P<b>[0-3]?[0-9])(?P=sep)(?P<y>(?:19|20)?[0-9]{2})(?![0-9/])",
         # 14:30, 2:30 pm, 2 pm
         r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])[:h](?P<tm>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])\s?(?P<half>[ap]\.?\s?m\b\.?)?",
-        r"(?<![0-9:.,$€£])(?P<th>[01]?[0-9])\s?(?P<half>[ap]\.?\s?m\b\.?)",
+        r"(?<![0-9:.,$€£])(?P<th>[01]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?(?P<half>[ap]\.?\s?m\b\.?)",
         r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?(?:o'clock|Uhr|hrs?\b(?=\s|$))",
         r"\b(?P<word>noon|midday|midnight)\b",
         r"(?<![0-9A-Za-z.,/$€£#-])(?P<y>(?:19|20)[0-9]{2})(?![0-9A-Za-z%]|[.,/:-][0-9]|\s?[€£%])",
     )
+)
+_ZONE: Final = re.compile(
+    r"\s?\(?(?P<zone>UTC|GMT|CES?T|BST|IST|JST|[ECMP][SD]T|AEST|SGT)\b\)?(?:[+-][0-9]{1,2}(?::?[0-9]{2})?)?"
 )
 _WEEKDAY: Final = re.compile(
     r"\b(?P<day>mon|montag|tues?|dienstag|wed|mittwoch|thu|thurs?|donnerstag|fri|freitag|sat|samstag|sun|sonntag"
@@ -70,11 +73,12 @@ NOWHERE: Final = (-1, -1, -1, -1, -1)
 
 
 class Dated(NamedTuple):
-    """`days`: the readings, each year, month, day, weekday, minute; -1 for what is not said."""
+    """`days`: the readings, each year, month, day, weekday, minute; -1 for what is not said. `zone`: of its hour."""
 
     start: int
     end: int
     days: tuple[tuple[int, ...], ...]
+    zone: str = ""
 
 
 def days(text: str) -> list[Dated]:
@@ -87,7 +91,9 @@ def days(text: str) -> list[Dated]:
                 continue
             readings = tuple(_readings(match.groupdict()))
             if readings:
-                found.append(Dated(match.start(), match.end(), readings))
+                zone = _ZONE.match(text, match.end()) if readings[0][4] >= 0 else None
+                end = zone.end() if zone else match.end()
+                found.append(Dated(match.start(), end, readings, zone["zone"].lower() if zone else ""))
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
     return list(_with_weekdays(text, sorted(found)))
 
@@ -165,7 +171,9 @@ def _with_weekdays(text: str, found: list[Dated]) -> Iterator[Dated]:
             continue
         at = found.index(beside)
         days_said = tuple((*day[:3], number, day[4]) for day in beside.days)
-        found[at] = Dated(min(beside.start, match.start()), max(beside.end, match.end()), days_said)
+        found[at] = Dated(
+            min(beside.start, match.start()), max(beside.end, match.end()), days_said, beside.zone
+        )
     yield from found
 
 

@@ -17,7 +17,7 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, LARGEST, amounts, either_way, in_unit
+from interlock.mapping.grounding.amounts import CUES, LARGEST, PER, amounts, either_way, in_unit, whole_of
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
 from interlock.mapping.grounding.states import KNOWN_STATES
@@ -27,6 +27,7 @@ from interlock.mapping.grounding.words import (
     OWN_NAMES,
     STOP,
     Word,
+    is_code,
     joined,
     key_words,
     plain,
@@ -50,12 +51,16 @@ _CURRENCY: Final = root("currency")
 _NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,6}")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
-_CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}")
+_CODE: Final = re.compile(
+    r"[A-Za-z]{1,6}-[0-9][A-Za-z0-9]*|[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}"
+)
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
 _STATUS: Final = root("status")
 _LAST: Final = root("last")
+_FINAL: Final = root("final")
+"""What `last` is in a sentence: `the return last year` lasts nothing."""
 _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
@@ -477,7 +482,7 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
         found = items(sentence)
         asked = spoken and _asks(sentence)
         named = [item for item in found if item.kind in (FigureKind.NAME, FigureKind.REFERENCE)]
-        around = _around(sentence, named) or subject
+        around = _around(sentence, named, found) or subject
         if named:
             subject = [w for w in around if w.startswith(CAPITAL) and not w.startswith(CAPITAL + LIKE)]
         else:
@@ -493,7 +498,8 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:
         if not spoken and not any(item.kind in _FIGURES for item in found):
             said = words_of(sentence)
             denied = any(word.text in NEGATIONS for word in said)
-            told = [word for word in around if word.startswith(CAPITAL) or word not in _EMPTY]
+            titles = {w.root for w in said if named and w.end <= named[0].start}
+            told = [w for w in around if w.startswith(CAPITAL) or not (w in _EMPTY or w in titles)]
             state = _status(said) if named and not denied else ""
             if state:  # `The status of W123 is pending.`
                 marked = [word for word in told if word.startswith(CAPITAL)]
@@ -514,13 +520,20 @@ def _asks(sentence: str) -> bool:
     return said.endswith("?") and not any(said.startswith(request) for request in CUES["request"])
 
 
-def _around(sentence: str, named: Sequence[Item]) -> list[str]:
-    """The words of a sentence; those that name something are marked, and all but the first name as what it is like."""
+def _around(sentence: str, named: Sequence[Item], found: Sequence[Item]) -> list[str]:
+    """The words of a sentence without those of its figures; those that name something are marked, and all but the first
+    name as what it is like."""
+    figures = [item for item in found if item.kind in _FIGURES]
     return [
         next((CAPITAL + LIKE * bool(i) for i, one in enumerate(named) if one.start <= w.start < one.end), "")
-        + w.root
+        + (_FINAL if w.text == "last" else w.root)
         for w in words_of(sentence)
-        if w.text not in STOP and not w.text.replace(".", "").replace(",", "").isdigit()
+        if w.text not in STOP
+        and not any(one.start <= w.start < one.end for one in figures)
+        and (
+            not w.text.replace(".", "").replace(",", "").isdigit()
+            or (is_code(w) and any(one.start < w.start < one.end for one in named))
+        )
     ]
 
 
@@ -549,10 +562,10 @@ def _of_item(item: Item) -> Iterator[_Made]:
     bound = _BOUND_BY.get(item.hedge, item.hedge)
     if item.kind is FigureKind.DATE:
         for reading in item.readings:
-            whole = value_of(with_weekday(reading.day))
+            whole = value_of(with_weekday(reading.day), reading.words.strip())
             yield msgspec.structs.replace(whole, bound=bound), False, [], False
             if reading.day[4] >= 0 and max(reading.day[:4]) >= 0:
-                yield value_of((-1, -1, -1, -1, reading.day[4])), False, [], False
+                yield value_of((-1, -1, -1, -1, reading.day[4]), reading.words.strip()), False, [], False
         return
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
         yield item.readings[0], False, [], False
@@ -564,6 +577,9 @@ def _of_item(item: Item) -> Iterator[_Made]:
         yield msgspec.structs.replace(unit, measure="#"), False, counted, False
         yield msgspec.structs.replace(unit, measure=""), False, [], False
         return
-    for value in (*item.readings[:-1], _as_plain(plain_value)):
+    others = [value for value in item.readings[1:-1] if not value.measure.endswith(PER)]
+    if PER in unit.measure:  # of `0.4 % a year`: so much, without its `a year`
+        others = [whole_of(value) for value in others]
+    for value in (unit, *others, _as_plain(plain_value)):
         yield value, False, [], False
     yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, GroundIndex
-from interlock.core.mutation import Figure, FigureKind, Mutation, Reckoned, Span, Value
+from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckoned, Span, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.items import Item, items
+from interlock.mapping.grounding.items import TEXT, Item, items
 from interlock.mapping.grounding.states import KNOWN_STATES, belonging, joint_subjects, of_every, states
 from interlock.mapping.grounding.words import (
     OWN,
@@ -30,6 +30,7 @@ from interlock.mapping.grounding.words import (
 
 ABOUT_MAX: Final = 48
 TOPIC_MAX: Final = 24
+COLUMNS_MAX: Final = 64
 ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 _NUMBERED: Final = re.compile(r"\s*(?:\*\*)?[0-9]{1,2}[.)]\s")
@@ -42,6 +43,9 @@ NEAR: Final = 2
 
 _NEGATIONS: Final = ENGLISH["negation"]
 _TOTALS: Final = GROUNDING["totals"]
+_OWNING: Final = frozenset({"of", "for"})
+_CHANGING: Final = GROUNDING["changing"]
+_FORMERLY: Final = ("~previous",)
 _RECKONING: Final = GROUNDING["reckoning"]
 _LESS: Final = GROUNDING["less"]
 _MORE: Final = GROUNDING["more"]
@@ -64,6 +68,8 @@ class _Context(NamedTuple):
     text: str
     described: list[Item]
     """What is written like a name and put together from one record's words."""
+    columns: tuple[str, ...] = ()
+    """The words that the columns of a table are headed with, `|2 fee`, where the text is one of its rows."""
 
 
 def figures(
@@ -88,15 +94,20 @@ def figures(
     read = items(said, known)
     labels = {item.end for item in read if item.label and _is_known(item, words, index)}
     told = [item for item in read if item.end not in labels and not _is_part_of_label(item, labels, said)]
+    told = [one for item in told for one in _each_name(item, index)]
     described = [item for item in told if _describes(item, words, index)]
     found = [item for item in told if item not in described]
     spoken = [word for word in words if word.text not in STOP and not is_place(word)]
     named = sorted((word for word in spoken if word.root in index.names), key=is_code, reverse=True)
     likened = [LIKE + word.root for word in spoken if word.root not in index.names]
+    columns, topic = _parted_columns(topic)
+    headed = _columns(said, words, index) if _is_row(said) and not columns else ()
+    if not _is_row(said):
+        columns = ()
     numbered = _NUMBERED.match(said) is not None
     if numbered and ITEM in topic:
         topic = topic[topic.index(ITEM) + 1 :]
-    context = _Context(words, found, index, topic, said, described)
+    context = _Context(words, found, index, topic, said, described, columns)
     aligned = _aligned(context)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
     called = {word.text for word in words}
@@ -123,6 +134,7 @@ def figures(
         if number not in aligned and made[number].about
         for joint in _joint(context, item)
     ]
+    made = _from_to(context, made)
     made += states(said, words, index, topic, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += belonging(said, words, named_by, index, offsets)
@@ -133,7 +145,100 @@ def figures(
     if now or numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))
         now.update(dict.fromkeys((*((ITEM,) if numbered else ()), *topic)))
-    return tuple(made), tuple(now)[:TOPIC_MAX]
+    if not now and not numbered and not topic:
+        now.update(dict.fromkeys(_persons(context)))
+    held = (*(columns or headed), *tuple(now or topic if columns or headed else now)[:TOPIC_MAX])
+    return tuple(made), held
+
+
+def _persons(context: _Context) -> Iterator[str]:
+    """What is said to be held by a record that nothing else names: its manager, its holder."""
+    for item in context.items:
+        if item.kind is FigureKind.NAME and _is_value(item, context.grounds):
+            inside = [w for w in context.words if item.start <= w.start < item.end]
+            yield from (LIKE + w.root for w in inside if LIKE + w.root in context.grounds.names)
+
+
+def _from_to(context: _Context, made: Sequence[Figure]) -> list[Figure]:
+    """`rose from 3 % to 4 %` is no range: so much it was, and so much it is."""
+    found: list[Figure] = []
+    items = context.items
+    for number, figure in enumerate(made):
+        item = items[number] if number < len(items) else None
+        if item is None or item.kind not in _AMOUNTS or not _is_changed(context, item):
+            found.append(figure)
+        elif any(v.low != v.high for v in item.readings):
+            low, high = (
+                tuple(
+                    msgspec.structs.replace(v, low=end, high=end)
+                    for v, end in zip(item.readings, side, strict=True)
+                )
+                for side in ([v.low for v in item.readings], [v.high for v in item.readings])
+            )
+            found.append(_formerly(msgspec.structs.replace(figure, readings=low)))
+            found.append(msgspec.structs.replace(figure, readings=high, hedge=Hedge.EXACT))
+        elif number + 1 < len(items) and _leads_to(context, item, items[number + 1]):
+            found.append(_formerly(figure))
+        elif number and _leads_to(context, items[number - 1], item):
+            found.append(
+                msgspec.structs.replace(figure, about=made[number - 1].about, own=made[number - 1].own)
+            )
+        else:
+            found.append(figure)
+    return found
+
+
+def _is_changed(context: _Context, item: Item) -> bool:
+    own = _segment(context, item)
+    return any(w.text in _CHANGING and w.end <= item.start for w in context.words if w.segment == own)
+
+
+def _leads_to(context: _Context, one: Item, other: Item) -> bool:
+    between = context.text[one.end : other.start].strip(" *_\t\r\n")
+    return one.kind is other.kind and _alike(one, other) and between == "to"
+
+
+def _formerly(figure: Figure) -> Figure:
+    return msgspec.structs.replace(
+        figure,
+        hedge=Hedge.EXACT,
+        about=(*_FORMERLY, *figure.about)[:ABOUT_MAX],
+        own=figure.own + len(_FORMERLY),
+    )
+
+
+# --- tables --------------------------------------------------------------------------------------------------
+
+
+def _is_row(text: str) -> bool:
+    return text.lstrip(" \t\r\n>").startswith("|")
+
+
+def _parted_columns(topic: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(w for w in topic if w[0] == "|"), tuple(w for w in topic if w[0] != "|")
+
+
+def _columns(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """The words that facts know of the cells of a table's first row, each with the number of its column."""
+    found: dict[str, None] = {}
+    for word in words:
+        if word.text in STOP:
+            continue
+        names = [one for one in (word.root, LIKE + word.root) if one in index.names]
+        names += [one for one in (word.root, *classes(word.root)) if one in index.attributes]
+        found.update(dict.fromkeys(f"{_column(text, word.start)}{one}" for one in names))
+    return tuple(found)[:COLUMNS_MAX]
+
+
+def _column(text: str, at: int) -> str:
+    return f"|{text.count('|', text.rfind(chr(10), 0, at) + 1, at)} "
+
+
+def _heads(context: _Context, item: Item) -> Iterator[str]:
+    """What the column of an item is headed with."""
+    if context.columns:
+        mark = _column(context.text, item.start)
+        yield from (word[len(mark) :] for word in context.columns if word.startswith(mark))
 
 
 def _is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
@@ -147,6 +252,37 @@ def _is_part_of_label(item: Item, labels: set[int], text: str) -> bool:
     """`Address Line 1: …`: the number belongs to what follows is called."""
     follows = any(text[end : item.start] == " " for end in labels)
     return item.kind is FigureKind.NUMBER and follows and text[item.end :].lstrip("*_ ").startswith(":")
+
+
+def _each_name(item: Item, index: GroundIndex) -> list[Item]:
+    """Names that stand right behind each other, each by itself: `… has prescribed Maria Rossi Ibuprofen`."""
+    said = item.readings[0].words.split() if item.kind is FigureKind.NAME else []
+    if len(said) < 2 or item.label:
+        return [item]
+    held = [g.value.words for g in index.of([NAME, TEXT])]
+    if any(item.readings[0].words in one for one in held):
+        return [item]
+    for at in range(1, len(said)):
+        parts = [f" {' '.join(part)} " for part in (said[:at], said[at:])]
+        if parts[0] in _whole(index) or parts[1] in _whole(index):
+            if not all(any(part in one for one in held) for part in parts):
+                continue
+            width = item.end - item.start
+            middle = item.start + len(" ".join(said[:at]))
+            if middle - item.start >= width:
+                continue
+            first = [Value(measure, words=parts[0]) for measure in (NAME, TEXT)]
+            second = [Value(measure, words=parts[1]) for measure in (NAME, TEXT)]
+            return [
+                item._replace(end=middle, readings=tuple(first)),
+                item._replace(start=middle + 1, readings=tuple(second)),
+            ]
+    return [item]
+
+
+def _whole(index: GroundIndex) -> frozenset[str]:
+    """The names that are the value of a field."""
+    return frozenset(g.value.words for g in index.of([NAME]) if not g.prose)
 
 
 def _describes(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
@@ -238,7 +374,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         near = [one for one in near if one[1].root not in OWN_NAMES]
         rivals = _rivals(context, item)
         near = [one for one in near if one[1].text not in rivals]
-    found: dict[str, None] = dict.fromkeys(aligned)
+    found: dict[str, None] = dict.fromkeys((*aligned, *_heads(context, item)))
     if len(before) > 2 and before[-1].text == "of" and LIKE + before[-2].root in names:
         # `A refund of $9`: what the figure is said to be comes before what it is of.
         found.update(
@@ -254,8 +390,13 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     likened: dict[str, None] = {}
     told: int | None = None
     partly = _partly_known(context)
+    # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
+    weak = {} if item.kind is FigureKind.NAME else found
     for place, word, consumed in near:
         far, distance, follows = place
+        if far:
+            found.update(weak)
+            weak = found
         if told is None and far >= 3:
             told = len(found)
         placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
@@ -272,9 +413,11 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         elif LIKE + word.root in names and word.start not in partly:
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context):
-            rate = follows and distance == 2 and word.segment == own and word.root in _RATES
+            rate = follows and word.root in _RATES and _is_rate(word, context)
             valued = any(one.start <= word.start < one.end for one in context.described)
-            _note(found, "" if rate else word.root, attributes, () if valued else classes(word.root))
+            _note(found, "" if rate else word.root, attributes, ())
+            _note(weak, "", attributes, () if valued else classes(word.root))
+    found.update(weak)
     own_words = len(found) if told is None else told
     found.update(likened)
     carried = not _is_every(context, item) and not _is_called(item, found, context.grounds)
@@ -296,11 +439,22 @@ def _apart(context: _Context, own: int, start: int) -> int | None:
     return None
 
 
+def _is_rate(word: Word, context: _Context) -> bool:
+    """`a year`, `every month`, `yearly`: how often, not when."""
+    if word.text.endswith("ly"):
+        return True
+    before = [one for one in context.words if one.end <= word.start][-1:]
+    return bool(before) and before[0].text in ("a", "an", "per", "each", "every")
+
+
 def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Sequence[Item]) -> int:
-    """The clause in brackets right behind a figure, which says of what it is: `0.4 % (Alpine Bond)`; -1 for none."""
-    if not behind or context.text[item.end : behind[0].start].strip(" *_") != "(":
+    """The clause right behind a figure that says of what it is: `0.4 % (Alpine Bond)`, `0.4 %, for Alpine Bond`; -1 for
+    none."""
+    opened = context.text[item.end : behind[0].start].strip(" *_\t\r\n") if behind else ""
+    if opened != "(" and not (opened == "," and behind[0].text in _OWNING):
         return -1
-    return -1 if _holds(behind[0].segment, others, context) else behind[0].segment
+    values = [o for o in others if o.kind is not FigureKind.NAME or _is_value(o, context.grounds)]
+    return -1 if _holds(behind[0].segment, values, context) else behind[0].segment
 
 
 def _is_every(context: _Context, item: Item) -> bool:
@@ -469,6 +623,9 @@ def _aligned(context: _Context) -> dict[int, tuple[str, ...]]:
         if len(group) > 1:
             first = context.items[group[0]].start
             named = _listed([w for w in context.words if w.end <= first], context)
+            if len(named) != len(group):  # `B53 and A17 are reserved under W1 and W2`
+                last = context.items[group[-1]].end
+                named = _listed([w for w in context.words if w.start >= last and not named], context)
             if len(named) == len(group):
                 found.update(zip(group, named, strict=True))
         group = [number] if item is not None else []
@@ -476,10 +633,10 @@ def _aligned(context: _Context) -> dict[int, tuple[str, ...]]:
 
 
 def _beside(context: _Context, one: Item, other: Item) -> bool:
-    if not _alike(one, other) or one.kind is FigureKind.NAME:
+    if not _alike(one, other) or one.kind is not other.kind:
         return False
     between = [w for w in context.words if one.end <= w.start and w.end <= other.start]
-    return all(word.text in ("and", "or", "respectively") for word in between)
+    return all(word.text in ("and", "or", "respectively", one.noun) for word in between)
 
 
 def _listed(before: Sequence[Word], context: _Context) -> list[tuple[str, ...]]:
@@ -518,7 +675,7 @@ def _denied(context: _Context, item: Item) -> bool:
         return _denied_name(context, item, [word for word in context.words if word.segment == own])
     before = [w for w in context.words if w.end <= item.start and w.segment == own]
     for distance, word in enumerate(reversed(before)):
-        if word.text in _BETWEEN:
+        if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
         if word.text in _NEGATIONS:
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import DATE, NAME, REFERENCE, TIME
 from interlock.core.mutation import FigureKind, Hedge, Value
+from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
 from interlock.mapping.grounding.amounts import CUES, amounts, hedge_of
@@ -34,13 +35,22 @@ _CODES: Final = (
 _CODE: Final = re.compile(
     rf"#[A-Za-z0-9][A-Za-z0-9_-]*|(?<![A-Za-z0-9$€£.,_-])(?:{'|'.join(_CODES)})(?![A-Za-z0-9_]|[.,][0-9])"
 )
-_CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’][A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
+_CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’](?!s\b)[A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
 _NAME: Final = re.compile(
     rf"(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\.? )?{_CAPITAL}"
     rf"(?: (?:(?:of|de|del|della|di|da|van|von|der|du|la|le|the|&) )?{_CAPITAL})*"
 )
 _POSSESSIVE: Final = re.compile(r"['’]s\Z")
 _TITLES: Final = GROUNDING["titles"]
+_ROLES: Final = GROUNDING["roles"]
+_KINDS: Final = GROUNDING["kinds"]
+_DOCUMENTS: Final = GROUNDING["documents"]
+_PERIOD: Final = re.compile(
+    r"\b(?:last|past|previous|preceding)\s+(?:12|twelve)\s+months\b|\b(?:last|past)\s+52\s+weeks\b"
+    r"|\b(?:(?:one|1)-year|(?:12|twelve)-month)(?=\s(?:total\s)?(?:return|performance|yield|gain|growth)\b)",
+    re.IGNORECASE,
+)
+"""Another word for a year, and no amount."""
 _INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•#]*\Z")
 _LIST_MARK: Final = re.compile(
     r"(?m)^[ \t]*(?:[-*•–][ \t]+)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])|^[ \t]*[-*•–](?=[ \t])"
@@ -55,6 +65,7 @@ _KNOWN_WORDS: Final = (
     | ENGLISH["interrogative"]
     | ENGLISH["acknowledgement"]
     | GROUNDING["speaking"]
+    | GROUNDING["abbreviations"]
 )
 _LABELLED: Final = re.compile(r"(?: [0-9]{1,2})?[*_ ]{0,2}:")
 _SHORT_WORD: Final = 4
@@ -101,11 +112,12 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
         found.append(_reference(match.start(), match.end(), match[0]))
         left = _blanked(left, match.start(), match.end())
     for dated in days(left):
-        values = tuple(value_of(day) for day in dated.days)
+        values = tuple(value_of(day, dated.zone) for day in dated.days)
         found.append(
             Item(FigureKind.DATE, dated.start, dated.end, values, hedge_of(left, dated.start, _DAY_HEDGES))
         )
         left = _blanked(left, dated.start, dated.end)
+    left = _PERIOD.sub(lambda m: "\x00" * len(m[0]), left)
     for amount in amounts(left.replace("\x00", " ")):
         found.append(Item(amount.kind, amount.start, amount.end, amount.values, amount.hedge, amount.noun))
         left = _blanked(left, amount.start, amount.end)
@@ -113,9 +125,9 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     return sorted(found, key=lambda item: item.start)
 
 
-def value_of(day: tuple[int, ...]) -> Value:
+def value_of(day: tuple[int, ...], zone: str = "") -> Value:
     """An hour by itself is none of a day."""
-    return Value(TIME if max(day[:4]) < 0 else DATE, day=day)
+    return Value(TIME if max(day[:4]) < 0 else DATE, day=day, words=f" {zone} " if zone else "")
 
 
 def _blanked(text: str, start: int, end: int) -> str:
@@ -152,10 +164,12 @@ def _names(left: str, text: str) -> list[Item]:
             start, words = start + len(words[0]) + 1, words[1:]
         said = _POSSESSIVE.sub("", " ".join(words))
         words = said.split(" ") if words else words
-        label = _is_label(text, match.end()) and not is_no_word(said)
+        label = _is_label(text, match.end()) and (not is_no_word(said) or bool(classes(root(said))))
         if not words or (label and len(words) < 2):
             continue
         if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
+            continue
+        if _is_heading(words, initial=initial and start == match.start()):
             continue
         if len(words) == 1 and (
             (initial and start == match.start() and not is_no_word(said))
@@ -167,9 +181,26 @@ def _names(left: str, text: str) -> list[Item]:
         # `Contact Maria Rossi`, not `Priya Holm`: a first name is no other word.
         if initial and start == match.start() and len(words) > 1 and not is_no_word(words[0]):
             spelled.append(" ".join(words[1:]))
+        spelled += [one for one in _without_kind(words) if one not in spelled]
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
         found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings), label=label))
     return found
+
+
+def _is_heading(words: Sequence[str], *, initial: bool) -> bool:
+    """What is called by what it is, `Portfolio Manager`, `DISCHARGE SUMMARY`, and has no name of its own."""
+    said = [word.lower() for word in words]
+    if len(said) < 2 or all(word in _ROLES for word in said):
+        return len(said) > 1
+    return initial and said[-1] in _DOCUMENTS and not is_no_word(" ".join(words))
+
+
+def _without_kind(words: Sequence[str]) -> list[str]:
+    """A name without what it is the name of, before it and behind: `Fund Manager Tom Klein`, `the Alpine Bond Fund`."""
+    first = next((at for at, word in enumerate(words) if word.lower() not in _ROLES), 0)
+    last = len(words) - (words[-1].lower() in _KINDS)
+    said = [words[first:], words[:last], words[first:last]]
+    return [" ".join(one) for one in said if 0 < len(one) < len(words)]
 
 
 def is_no_word(said: str) -> bool:

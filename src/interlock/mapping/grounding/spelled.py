@@ -1,4 +1,5 @@
-"""Numbers in other signs as plain digits: `.38`, `½`, digits of any script, `half a percent`, `a dozen`."""
+"""Numbers in other signs as plain digits: `.38`, `½`, digits of any script, `half a percent`, `a dozen`; and one blank
+for several, or where a line was wrapped between a figure and its unit."""
 
 from __future__ import annotations
 
@@ -10,7 +11,10 @@ _OTHER: Final = re.compile(
     r"(?P<point>(?<![0-9A-Za-z.])\.(?=[0-9]))"
     r"|(?P<half>\bhalf a (?=per ?cent\b|dozen\b))|(?P<quarter>\ba quarter of a (?=per ?cent\b))"
     r"|(?P<dozen>\b(?:a |one )?dozen\b)"
-    r"|(?P<sign>[^\x00-\x7f])",
+    r"|(?P<sign>[^\x00-\x7f])"
+    r"|(?P<blank>(?<=[0-9A-Za-z%°$€£.,])(?:[ \t]{2,}|\t|[ \t]*\r?\n[ \t]*)"
+    r"(?=(?-i:[a-z0-9%°$€£]|[A-Z]{3}\b|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b))"
+    r"(?![0-9]{1,2}[.)]\s))",
     re.IGNORECASE,
 )
 _HALF_A_DOZEN: Final = re.compile(r"\bhalf a dozen\b", re.IGNORECASE)
@@ -40,7 +44,9 @@ def _plain(text: str, match: re.Match[str]) -> tuple[str | None, int]:
     dozen = _HALF_A_DOZEN.match(text, match.start())
     if dozen is not None:
         return "6", dozen.end()
-    said = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12"}.get(match.lastgroup or "")
+    said = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12", "blank": " "}.get(
+        match.lastgroup or ""
+    )
     return (said, match.end()) if said else (_digits(text, match.start()), match.end())
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import STATE, Ground, GroundIndex
+from interlock.core.grounding import LIKE, STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -47,6 +47,8 @@ _AS: Final = tuple(
 )
 _OPPOSITES: Final = tuple((root(line.split()[0]), root(line.split()[1])) for line in CUES["opposites"])
 _EVERY: Final = GROUNDING["every"]
+_NO: Final = GROUNDING["no"]
+_YES_NO: Final = GROUNDING["yes"] | _NO
 
 
 def states(
@@ -61,7 +63,12 @@ def states(
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
         label = text[own[-1].end :].lstrip("*_ ").startswith(":")
         told = len(found)
-        if not label and not any(word.text in _CONDITION for word in own):
+        if _is_asked(text, own):
+            before += named
+            continue
+        asked_of = _labelled(text, words, own)
+        able = _is_able(own)
+        if not label and (able or not any(word.text in _CONDITION for word in own)):
             every = of_every(own)
             about = (
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
@@ -70,8 +77,16 @@ def states(
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             whose = _of_amount(own)
             held = [g for g in stated if not whose or whose in g.of or whose in g.what]
-            made = [_state(own, ground, about, span, index) for ground in held]
-            made += _members(own, held, about, span)
+            if asked_of:
+                own = [
+                    *asked_of,
+                    Word("is", "is", own[0].start, own[0].start, own[0].segment, False, False),
+                    *own,
+                ]
+                about = (*dict.fromkeys(w.root for w in asked_of if w.root in index.names), *about)
+            asked = [ground for ground in held if not able or ground.value.words in _ANSWERS]
+            made = [_state(own, ground, about, span, index) for ground in asked]
+            made += [] if able else _members(own, held, about, span)
             for figure in made:
                 if figure is None:
                     continue
@@ -118,16 +133,55 @@ def belonging(
 _PART_OF: Final = re.compile(
     r"[ ,(]{1,2}(?:in|of|from|on|under|within) (?:(?:your|the|my|our|this|that) )?"
     r"(?:[a-z]{1,20} (?:number |no\. ?|id )?)?#?\Z"
+    r"| \((?:[a-z]{1,20} (?:number |no\. ?|id )?)?#?\Z"
 )
 _PART_OF_MAX: Final = 64
 _PART_WORDS_MIN: Final = 2
 """One word is a kind of thing, and may be said of many."""
 
 
+def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Word]:
+    """The words of the label that a short clause stands behind: `Exit fee (Alpine Bond): no`."""
+    if len(own) > _SHORT or text[: own[0].start].rstrip(" *_")[-1:] != ":":
+        return []
+    start = text.rfind("\n", 0, own[0].start) + 1
+    before = [word for word in words if start <= word.start and word.end <= own[0].start]
+    first = max(
+        (at + 1 for at, (one, two) in enumerate(pairwise(before)) if _ENDS.search(text, one.end, two.start)),
+        default=0,
+    )
+    return before[first:]
+
+
+_SHORT: Final = 3
+_ENDS: Final = re.compile(r"[.;!?|]\s")
+_ABLE: Final = frozenset({"can", "cannot", "can't", "can’t"})
+_ANSWERS: Final = (" yes ", " no ")
+
+
+def _is_able(own: Sequence[Word]) -> bool:
+    """`can be refunded` says that it is refundable, and `cannot be refunded` that it is not."""
+    said = [word.text for word in own]
+    return any(one in _ABLE and "be" in said[at + 1 : at + 3] for at, one in enumerate(said)) and not any(
+        word in _CONDITION for word in said if word not in _ABLE
+    )
+
+
+def _is_asked(text: str, own: Sequence[Word]) -> bool:
+    """Whether a clause only asks whether something is so: `Is there an exit fee?`; `Isn't it free?` does more."""
+    end = _END.search(text, own[-1].end)
+    return end is not None and end[0] == "?" and (own[0].text in _ASKING or own[0].text in ("no", "any"))
+
+
+_END: Final = re.compile(r"[.!?](?=\s|\Z)|\n[ \t]*\n")
+_ASKING: Final = frozenset(word for word in ENGLISH["interrogative"] if not word.endswith("n't"))
+
+
 def _main(own: list[Word]) -> list[Word]:
     """A clause without what only says when, at its end: `must be sent back before the visit`."""
     at = next(
-        (at for at, word in enumerate(own) if at > 2 and word.text in ("before", "after", "until")), None
+        (at for at, word in enumerate(own) if at > 2 and word.text in ("before", "after", "until", "when")),
+        None,
     )
     return own if at is None else own[:at]
 
@@ -221,8 +275,10 @@ def _follows(own: Sequence[Word], phrase: Sequence[str]) -> bool:
     return any(roots[at : at + len(phrase)] == list(phrase) for at in range(1, len(roots)))
 
 
-def _is_denied(own: Sequence[Word]) -> bool:
-    return sum(word.text in _NEGATIONS for word in own) % 2 == 1
+def _is_denied(own: Sequence[Word], what: Sequence[str] = ()) -> bool:
+    """`what`: where `non-` stands before one of its words, that denies too."""
+    negated = sum(one.text == "non" and two.root in what for one, two in pairwise(own))
+    return (sum(word.text in _NEGATIONS for word in own) + negated) % 2 == 1
 
 
 def _state(
@@ -231,13 +287,18 @@ def _state(
     what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
     said = ground.value.words.strip()
     told = _predicate(own, index)
-    denied = _is_denied(own)
+    denied = _is_denied(own, what)
     if said in ("yes", "no"):
         if "with" in ground.what and _with(own, what):
             pass
+        elif own[-1].text in _YES_NO and own[-2:-1] and own[-2].text == "is" and what:
+            if not _says(what, own[:-2], index):
+                return None
+            said_so = " no " if own[-1].text in _NO else " yes "
+            return Figure(FigureKind.STATE, (Value(STATE, words=said_so),), span, about=(*what, *about))
         elif what and _opposed(own, what):
             denied = not denied
-        elif not what or not _says(what, told, index):
+        elif not what or not (_says(what, told, index) or _says(what, own, index)):
             return None
         value = " yes "
     else:
@@ -282,7 +343,10 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
     if not set(what) <= {word.root for word in told}:
         return False
     return all(
-        word.root in what or word.root in index.names or word.root in _LIGHT
+        word.root in what
+        or word.root in index.names
+        or LIKE + word.root in index.names
+        or word.root in _LIGHT
         for word in told
         if not word.text[0].isdigit()
     )
@@ -294,5 +358,7 @@ def _predicated(own: Sequence[Word], value: Sequence[str]) -> bool:
     for at in range(1, len(own) - len(value) + 1):
         led = own[at - 1].text in _COPULA or own[at - 1].text in _NEGATIONS
         if value and led and roots[at : at + len(value)] == list(value):
-            return True
+            return (
+                not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES
+            )  # `is delivering` is not delivered
     return False

@@ -25,6 +25,9 @@ _WORD: Final = re.compile(
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
 _PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
+_WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
+"""Before a word in small letters, or a number behind one: a line that goes on."""
+_LISTED: Final = re.compile(r"[0-9]{1,2}[.)]\s")
 _DENIALS: Final = re.compile(
     rf"\b(?:{'|'.join(f'(?:{phrase})' for phrase in sections('grounding.txt')['denials'])})\b", re.IGNORECASE
 )
@@ -57,8 +60,12 @@ def words_of(text: str) -> list[Word]:
         phrase = _DENIALS.match(text, match.start())
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()
+        goes_on = match[0][0].islower() or (match[0][0].isdigit() and bool(found) and not found[-1].capital)
+        wrapped = (
+            goes_on and _WRAP.fullmatch(text, at, match.start()) and not _LISTED.match(text, match.start())
+        )
         against = _AGAINST.match(text, match.start()) is not None
-        if _PARTS.search(text, at, match.start()) or said in _OPENING or against:
+        if (_PARTS.search(text, at, match.start()) and not wrapped) or said in _OPENING or against:
             segment, aside = segment + 1, said in ASIDE or against
         at = match.end()
         found.append(

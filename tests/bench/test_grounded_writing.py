@@ -1,0 +1,111 @@
+"""Figures in the ways that different houses write them: tables, labels, notes, letters. Each right one beside a wrong one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bench.trajectory.grounding import opened, refused
+
+FACTS = {
+    "alpine_bond.annual_fee": "0.40 %",
+    "alpine_bond.return_last_year": "7.2 %",
+    "alpine_bond.manager": "Maria Rossi",
+    "alpine_bond.launched": "2025-03-12",
+    "alpine_bond.exit_fee": "no",
+    "beta_growth.annual_fee": "0.75 %",
+    "beta_growth.return_last_year": "3.1 %",
+    "beta_growth.manager": "Tom Klein",
+    "beta_growth.launched": "2019-05-12",
+    "beta_growth.exit_fee": "yes",
+    "nina_weber.drug": "Lisinopril",
+    "nina_weber.doctor": "Grace Okafor",
+    "nina_weber.heart_rate": "64 beats per minute",
+    "nina_weber.haemoglobin": "13.8 g/dL",
+    "olga_petrova.drug": "Metformin",
+    "olga_petrova.doctor": "Hugo Alvarez",
+    "olga_petrova.heart_rate": "85 bpm",
+    "hp-20417.annual_premium": "£1,200",
+    "hp-20417.previous_premium": "£1,100",
+    "hp-20417.refundable": "no",
+    "hp-30518.annual_premium": "£640.50",
+    "hp-30518.previous_premium": "£1,200",
+    "hp-30518.refundable": "yes",
+    "sh48213.rate": "€0.312/kWh",
+    "sh48213.storage": "12 to 15 °C",
+    "sh48213.cut_off": "14:30 CET",
+    "sh48213.status": "pending",
+    "sh48213.room": "B53",
+    "sh59324.room": "A17",
+    "sh59324.status": "delivered",
+}
+PAIRS = (
+    # The unit of money, and per what it is.
+    ("The premium of HP-20417 is 1,200 pounds.", "The premium of HP-20417 is 1,300 pounds."),
+    ("SH48213 pays EUR 0.312 per kWh.", "SH48213 pays USD 0.312 per kWh."),
+    ("SH48213 pays €0.312.", "SH48213 pays €0.312 per litre."),
+    ("Nina Weber's haemoglobin is 13.8 g/dL.", "Nina Weber's haemoglobin is 13.8 g/L."),
+    ("Nina Weber has a heart rate of 64 bpm.", "Nina Weber has a heart rate of 85 bpm."),
+    # Hours, days, ranges.
+    ("The cut-off of SH48213 is 2.30 pm CET.", "The cut-off of SH48213 is 2.30 pm UTC."),
+    ("The cut-off of SH48213 is 14:30.", "The cut-off of SH48213 is 2.45 pm."),
+    ("SH48213 is kept at between 12 and 15 °C.", "SH48213 is kept at between 12 and 25 °C."),
+    ("No change since 12 March 2025 for Alpine Bond.", "No change since 12 May 2019 for Alpine Bond."),
+    # What it was and what it is.
+    ("The premium of HP-20417 went from £1,100 to £1,200.", "The premium of HP-20417 went from £1,200 to £1,100."),
+    ("HP-30518: the premium changes from £1,200 to £640.50.", "HP-30518: the premium changes from £1,100 to £640.50."),
+    # How often, and since when.
+    ("Alpine Bond charges 0.40 % of your assets every year.", "Alpine Bond charges 0.75 % of your assets every year."),
+    ("The charge of Alpine Bond is 0.40 % yearly.", "The charge of Alpine Bond is 7.2 % yearly."),
+    ("Alpine Bond was up 7.2 % over the last twelve months.", "Alpine Bond was up 3.1 % over the last twelve months."),
+    ("Alpine Bond had a one-year return of 7.2 %.", "Alpine Bond had a two-year return of 7.2 %."),
+    # Names with what they are the names of, beside each other, possessive.
+    ("Portfolio Manager Maria Rossi runs the Alpine Bond Fund.", "Portfolio Manager Tom Klein runs the Alpine Bond Fund."),
+    ("Grace Okafor has prescribed Nina Weber Lisinopril.", "Hugo Alvarez has prescribed Nina Weber Lisinopril."),
+    ("Nina Weber's Lisinopril was prescribed by Grace Okafor.", "Nina Weber's Metformin was prescribed by Grace Okafor."),
+    ("Nina Weber and Olga Petrova take Lisinopril and Metformin, respectively.",
+     "Nina Weber and Olga Petrova take Metformin and Lisinopril, respectively."),
+    ("Rooms B53 and A17 are held under SH48213 and SH59324.", "Rooms A17 and B53 are held under SH48213 and SH59324."),
+    ("Maria Rossi runs Alpine Bond; Tom Klein, of Beta Growth.", "Tom Klein runs Alpine Bond; Maria Rossi, of Beta Growth."),
+    ("Approx. 7.2 % was made by Alpine Bond.", "Approx. 3.1 % was made by Alpine Bond."),
+    ("DISCHARGE SUMMARY\nPatient: Nina Weber\nMedication: Lisinopril",
+     "DISCHARGE SUMMARY\nPatient: Nina Weber\nMedication: Metformin"),
+    ("Pt: Nina Weber. Doctor: Grace Okafor.", "Pt: Nina Weber. Doctor: Hugo Alvarez."),
+    # States in questions, labels, of what may be done, and where `when …` follows.
+    ("Is there an exit fee for Alpine Bond? It has no exit fee.", "Is there an exit fee for Beta Growth? It has no exit fee."),
+    ("Exit fee (Beta Growth): yes.", "Exit fee (Beta Growth): no."),
+    ("Status of SH48213: pending.", "Status of SH48213: delivered."),
+    ("HP-30518 can be refunded.", "HP-20417 can be refunded."),
+    ("Alpine Bond has no exit fee when you sell.", "Beta Growth has no exit fee when you sell."),
+    # Tables with things for columns, and with attributes.
+    ("| | Alpine Bond | Beta Growth |\n|---|---|---|\n| Annual fee | 0.40 % | 0.75 % |",
+     "| | Alpine Bond | Beta Growth |\n|---|---|---|\n| Annual fee | 0.75 % | 0.40 % |"),
+    ("| Fund | Annual fee | Return last year |\n|---|---|---|\n| Alpine Bond | 0.40 % | 7.2 % |",
+     "| Fund | Annual fee | Return last year |\n|---|---|---|\n| Alpine Bond | 7.2 % | 0.40 % |"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong"), PAIRS)
+def test_the_right_one_is_admitted_and_the_wrong_one_refused(right: str, wrong: str) -> None:
+    assert refused(opened(FACTS), right) == ""
+    assert refused(opened(FACTS), wrong) != ""
+
+
+@settings(deadline=None)
+@given(st.sampled_from(PAIRS), st.sampled_from(("\n", "  ", "\t", "\r\n")), st.integers(0, 30))
+def test_blanks_change_nothing(pair: tuple[str, str], blank: str, at: int) -> None:
+    """Between two words of a sentence: a line that is wrapped there, two blanks, a tab."""
+    right, wrong = (_blanked(said, blank, at) for said in pair)
+    assert refused(opened(FACTS), right) == ""
+    assert refused(opened(FACTS), wrong) != ""
+
+
+def _blanked(said: str, blank: str, at: int) -> str:
+    words = said.split(" ")
+    if "|" in said or "\n" in said or ":" in said or len(words) < 3:
+        return said
+    at = at % (len(words) - 1) + 1
+    if words[at][0].isupper() and words[at - 1][0].isupper():  # inside of a name
+        return said
+    return f"{' '.join(words[:at])}{blank}{' '.join(words[at:])}"
