@@ -84,7 +84,14 @@ def states(
                     *own,
                 ]
                 about = (*dict.fromkeys(w.root for w in asked_of if w.root in index.names), *about)
-            asked = [ground for ground in held if not able or ground.value.words in _ANSWERS]
+            # Behind a label stand also colours and kinds, of which a record named later may be.
+            labelled = bool(asked_of)
+            asked = [
+                g
+                for g in held
+                if g.value.words in _ANSWERS
+                or not (able or (labelled and g.value.words.strip() not in _KNOWN))
+            ]
             made = [_state(own, ground, about, span, index) for ground in asked]
             made += [] if able else _members(own, held, about, span)
             for figure in made:
@@ -298,7 +305,7 @@ def _state(
             return Figure(FigureKind.STATE, (Value(STATE, words=said_so),), span, about=(*what, *about))
         elif what and _opposed(own, what):
             denied = not denied
-        elif not what or not (_says(what, told, index) or _says(what, own, index)):
+        elif not what or not (_says(what, told, index) or _led(what, own, told, index)):
             return None
         value = " yes "
     else:
@@ -350,6 +357,11 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
         for word in told
         if not word.text[0].isdigit()
     )
+
+
+def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a clause says the attribute with its first words before the verb: `breakfast is included`."""
+    return any(word.root in what for word in told) and _says(what, own, index)
 
 
 def _predicated(own: Sequence[Word], value: Sequence[str]) -> bool:
