@@ -90,7 +90,7 @@ def states(
                 g
                 for g in held
                 if g.value.words in _ANSWERS
-                or not (able or (labelled and g.value.words.strip() not in _KNOWN))
+                or not (able or (labelled and g.value.words.strip() not in KNOWN_STATES))
             ]
             made = [_state(own, ground, about, span, index) for ground in asked]
             made += [] if able else _members(own, held, about, span)
