@@ -76,6 +76,7 @@ PAIRS = (
     ("Is there an exit fee for Alpine Bond? It has no exit fee.", "Is there an exit fee for Beta Growth? It has no exit fee."),
     ("Exit fee (Beta Growth): yes.", "Exit fee (Beta Growth): no."),
     ("Status of SH48213: pending.", "Status of SH48213: delivered."),
+    ("You can send HP-30518 back: it is refundable.", "You can send HP-20417 back: it is refundable."),
     ("HP-30518 can be refunded.", "HP-20417 can be refunded."),
     ("Alpine Bond has no exit fee when you sell.", "Beta Growth has no exit fee when you sell."),
     # Tables with things for columns, and with attributes.

@@ -149,7 +149,11 @@ _PART_WORDS_MIN: Final = 2
 
 def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Word]:
     """The words of the label that a short clause stands behind: `Exit fee (Alpine Bond): no`."""
-    if len(own) > _SHORT or text[: own[0].start].rstrip(" *_")[-1:] != ":":
+    if (
+        len(own) > _SHORT
+        or any(w.text in _FINITE for w in own)
+        or text[: own[0].start].rstrip(" *_")[-1:] != ":"
+    ):
         return []
     start = text.rfind("\n", 0, own[0].start) + 1
     before = [word for word in words if start <= word.start and word.end <= own[0].start]
