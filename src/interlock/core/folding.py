@@ -166,8 +166,6 @@ _PREFIX: Final = re.compile(rb"(?:[ \t]*(?:>|(?://+|--|#{1,6}|[*+|;-]|[0-9]{1,3}
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 
-_TELLING: Final = bytes(sorted(byte for byte in _MARKUP | _LINK_MARKUP if byte < 0x80))
-"""All of ASCII that the views may fold differently."""
 _DIFFERS: Final = re.compile(
     b"|".join(
         (
@@ -181,6 +179,8 @@ _DIFFERS: Final = re.compile(
         )
     )
 )
+_TELLING: Final = bytes(byte for byte in range(0x80) if _DIFFERS.search(bytes((byte,))))
+"""All of ASCII that it finds; what it finds beside begins outside."""
 
 
 class Ranges:
