@@ -71,7 +71,7 @@ def best(mapper: ClauseMapper, texts: Sequence[str]) -> list[float]:
     return sorted(found)
 
 
-STAGES = ("tokenise", "references", "quantities", "clauses", "read", "coverage", "terms_of")
+STAGES = ("tokenise", "references", "quantities", "clauses", "read", "coverage", "register_of")
 
 
 def stages(texts: Sequence[str]) -> dict[str, float]:

@@ -23,7 +23,7 @@ from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.rows import Row, terms_of, tokenise
+from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import Flag, Kind
 
@@ -86,7 +86,7 @@ class Reader:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
         if entities:
             words.content = _beside(words.content, entities)
-        terms = terms_of(words.content) if entities else words.terms()
+        terms = words.terms()
         placed = _placed(words, entities)
         undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0

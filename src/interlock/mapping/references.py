@@ -424,9 +424,9 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
     ),
     (
         "phone",
-        _holding(
-            *b"call dial text tel phon ring contact sms whatsapp fax number reach emergency 911 988 112 999".split(),
-            *(b"lifeline", b"helpline", b"hotline", b"crisis"),
+        _matching(
+            rb"(?<![a-z0-9_])(?:call|dial|text|tel|phon|ring|contact|sms|whatsapp|fax|number|reach|emergency|crisis"
+            rb"|(?:life|help|hot)line)|911|988|112|999"
         ),
         rb"[0-9]{3}|9-[18]|9[18]-",
         _SHORT_CODE,
