@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import groupby, pairwise
@@ -404,7 +405,7 @@ def _parts(
 ) -> tuple[Span, ...]:
     """Spans that can each stand alone, or nothing where taking apart could change what is said."""
     safe = [clause for clause in pieces[1:] if clause.safe]
-    if not safe or b'"' in text or b"\xe2\x80\x9c" in text or b"```" in text:
+    if not safe or _QUOTED.search(text):
         return ()
     if _HOLDING(words.codes) or any(claim.commitment.attribution for claim in claims):
         return ()
@@ -416,6 +417,7 @@ def _parts(
 
 
 _HOLDING: Final = grammar("{holding}").search
+_QUOTED: Final = re.compile(rb"\"|\xe2\x80\x9c|```")
 _BINDING: Final = frozenset({"neutral", "double", "raise", "deny", "retract"})
 
 
