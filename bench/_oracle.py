@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from interlock.core.automaton import AT_BOUNDARY, INSIDE, Chain, Choice, Gap, Node, One, Repeat
 from interlock.core.folding import WORD_BYTES
+from interlock.core.patterns import AT_BOUNDARY, INSIDE, Chain, Choice, Gap, Node, One, Repeat
 
 Rest = tuple[Node, ...]
 

@@ -34,7 +34,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, detector_texts
 

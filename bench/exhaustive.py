@@ -16,8 +16,9 @@ import sys
 import time
 from collections.abc import Iterator
 
-from interlock.core.automaton import Pattern
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.patterns import Pattern
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 
 CASES: tuple[tuple[bytes, tuple[str, ...]], ...] = (

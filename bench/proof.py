@@ -25,11 +25,14 @@ from pathlib import Path
 import msgspec
 
 from bench._oracle import NOTHING, Oracle, edge
-from interlock.core.automaton import Automaton, Node, One, Pattern, Tables, choice, parse, sequence
+from interlock.core.carry import Carry
 from interlock.core.folding import FOLD_TABLE, SIMPLE_BYTES, SPACE, WORD_BYTES, Folding
 from interlock.core.lettering import READ_STRETCHED, collapsed, collapsed_tree, letters_of
+from interlock.core.patterns import Node, One, Pattern, choice, parse, sequence
 from interlock.core.reading import LETTER_BYTES, LOOKALIKES
-from interlock.core.scanner import Carry, Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.tables import Automaton, Tables
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, detector_texts
 from interlock.policy.reader import Policy

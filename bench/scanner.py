@@ -19,8 +19,9 @@ import time
 from collections.abc import Callable, Sequence
 
 from bench._text import sentences
-from interlock.core.automaton import Pattern
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.patterns import Pattern
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy import tables
 

@@ -30,7 +30,8 @@ from bench.leaks.governed import governed, policy_of
 from bench.leaks.items import Family, Item
 from bench.leaks.oracle import Case, exposure
 from interlock.core.markup import takes_back
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.policy import Policy
 
 FOLDER = Path(__file__).resolve().parent / "peers"

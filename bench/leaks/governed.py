@@ -15,7 +15,8 @@ from interlock.core.markup import takes_back
 from interlock.core.mutation import ANSWER, Candidate, CandidateKind
 from interlock.core.outcome import Completed
 from interlock.core.prompt import Task
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.drivers import run
 from interlock.engines.scripted import CALLS, ScriptedEngine
 from interlock.ledger.port import RunSummary, Stored

@@ -22,7 +22,8 @@ from pylatexenc.latex2text import LatexNodes2Text
 from pylatexenc.latexwalker import LatexWalker
 
 from interlock.core.markup import takes_back
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 
 Draw = Callable[[random.Random], str]
 

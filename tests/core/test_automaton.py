@@ -13,14 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interlock.core.automaton import (
-    Automaton,
-    Pattern,
-    PatternError,
-    StateBudgetExceeded,
-    compile_patterns,
-    pattern_width,
-)
+from interlock.core.automaton import compile_patterns
+from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
+from interlock.core.tables import Automaton
 from interlock.lexicon.folding import folding
 
 ALPHABET = "ab-"

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from interlock.core import scanner
-from interlock.core.automaton import Pattern, PatternError
+from interlock.core import places, scanner, textrules
 from interlock.core.folding import VIEWS, ViewFold
+from interlock.core.patterns import Pattern, PatternError
 from interlock.core.reading import Speller
-from interlock.core.scanner import NOT_HERE, Check, Scan, TextMatch, TextRules, Veto
+from interlock.core.scanner import Scan, TextMatch
+from interlock.core.textrules import NOT_HERE, Check, TextRules, Veto
 from interlock.lexicon.folding import folding
 
 SOURCES = (
@@ -273,8 +274,8 @@ def test_ignored_rules_are_left_out_and_disturb_nothing(
 @settings(max_examples=150, deadline=None)
 def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     data, pieces = cut
-    limits = scanner.NODES_MAX, scanner.PLACES_MAX
-    scanner.NODES_MAX = scanner.PLACES_MAX = 2  # type: ignore[misc]
+    limits = places.NODES_MAX, textrules.PLACES_MAX
+    places.NODES_MAX = textrules.PLACES_MAX = 2  # type: ignore[misc]
     try:
         small = TextRules.compile(SOURCES, folding(), CHECKS)
         scan = Scan(small, small.start())
@@ -282,7 +283,7 @@ def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
             scan.feed(piece)
         result = (scan.matches(), scan.carry())
     finally:
-        scanner.NODES_MAX, scanner.PLACES_MAX = limits  # type: ignore[misc]
+        places.NODES_MAX, textrules.PLACES_MAX = limits  # type: ignore[misc]
     whole = scanned(RULES, data)
     assert result == (whole.matches(), whole.carry())
 

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from bench.proof import Walker, prove
-from interlock.core.automaton import Automaton, Pattern, Tables, parse
-from interlock.core.scanner import TextRules
+from interlock.core.patterns import Pattern, parse
+from interlock.core.tables import Automaton, Tables
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 
 PATTERNS = (

@@ -1479,7 +1479,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a carry forgets where the automata stand",
-        "core/scanner.py",
+        "core/places.py",
         Patch(
             "carries = [LaneCarry(node.states, mode, word)",
             "carries = [LaneCarry((0,) * len(node.states), mode, word)",
@@ -1506,7 +1506,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a state takes a word for the start of a stream",
-        "core/automaton.py",
+        "core/tables.py",
         Patch("base = self._flags[state]", "base = 0"),
         (PROVED,),
     ),
@@ -1527,7 +1527,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a run of one letter is begun anew behind a carry",
-        "core/scanner.py",
+        "core/textrules.py",
         Patch("(nodes.at(one.states, one.last), one.fresh)\n", "(nodes.at(one.states), one.fresh)\n"),
         (f"{SCANNER}test_disguises_are_found",),
     ),

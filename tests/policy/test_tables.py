@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from interlock.core.automaton import Pattern
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.patterns import Pattern
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy import tables
 

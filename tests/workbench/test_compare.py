@@ -11,10 +11,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interlock.core.automaton import Pattern
+from interlock.core.patterns import Pattern
 from interlock.core.prompt import TaskError
 from interlock.core.rules import Guard
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy
 from interlock.workbench.cases import Expect

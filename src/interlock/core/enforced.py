@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from interlock.core.carry import Carry
 from interlock.core.ceilings import HELD_BYTES_MAX
 from interlock.core.events import Closed
 from interlock.core.markup import left_standing
 from interlock.core.mutation import CandidateKind, TextFinding
 from interlock.core.output import ChannelEnd
 from interlock.core.rules import Mode, Rulebook, TextRule
-from interlock.core.scanner import Carry, Scan, TextMatch, TextRules
+from interlock.core.scanner import Scan, TextMatch
 from interlock.core.state import PolicyReference
+from interlock.core.textrules import TextRules
 
 
 class EnforcedTexts:

@@ -11,29 +11,26 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.automaton import (
+from interlock.core.automaton import STATES_MAX, Phrase, Tree, compile_letters
+from interlock.core.folding import INVALID, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, Folding
+from interlock.core.patterns import (
     EMPTY,
-    STATES_MAX,
-    Automaton,
     Chain,
     Choice,
     Gap,
     Node,
     One,
     Pattern,
-    Phrase,
     Repeat,
-    Tree,
     choice,
-    compile_letters,
     parse,
     repeat,
     sequence,
     spaces_optional,
     width,
 )
-from interlock.core.folding import INVALID, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, Folding
 from interlock.core.reading import DIGIT_BYTES, LETTER_BYTES, LETTERS_MIN, LOOKALIKES, STRETCHING
+from interlock.core.tables import Automaton
 
 CLASS_MAX: Final = 6
 """Letters in one class of a pattern that is still one of words (`[aeiouy]`, not `[a-z]`)."""

@@ -9,10 +9,10 @@ from collections import deque
 
 import msgspec
 
+from interlock.core.carry import Carry
 from interlock.core.events import Closed, Release
 from interlock.core.mutation import CandidateKind
 from interlock.core.rules import ReleaseMode, ReleaseRule
-from interlock.core.scanner import Carry
 
 
 class ChannelEnd(msgspec.Struct, frozen=True):

@@ -10,23 +10,25 @@ no view holds much back. Rows are a cache: they are built on the way and change 
 
 from __future__ import annotations
 
-import enum
-import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import msgspec
 
-from interlock.core.automaton import (
-    STATES_MAX,
-    Automaton,
-    Hit,
-    Pattern,
-    PatternError,
-    compile_patterns,
-    pattern_width,
+from interlock.core.carry import (
+    LINKS,
+    NAMES,
+    READERS,
+    SPELLED,
+    TAGS,
+    Carry,
+    LaneCarry,
+    LettersCarry,
+    for_each,
+    one_for_all,
+    stretched_in,
 )
 from interlock.core.folding import (
     FOLD_TABLE,
@@ -37,17 +39,16 @@ from interlock.core.folding import (
     VIEWS,
     WORD_BYTES,
     Emitted,
-    Folding,
     ViewFold,
     views_differ,
 )
-from interlock.core.lettering import Reading, compile_readings, set_apart, with_apart
+from interlock.core.lanes import Lanes, Track, ViewLane, restored_track
+from interlock.core.patterns import Pattern
+from interlock.core.places import PLACE, TRAP, Node, Place
 from interlock.core.reading import (
     DIGIT_BYTES,
     LETTER_BYTES,
     LETTERS_MIN,
-    LOOK_BYTES,
-    READINGS,
     SEPARATOR_BYTES,
     STRETCHING,
     WORD,
@@ -56,45 +57,14 @@ from interlock.core.reading import (
     connected,
     last_letters,
     letters,
-    meant,
     reads,
     separated,
 )
+from interlock.core.tables import Automaton, Hit
+from interlock.core.textrules import NOT_HERE, Check, TextRules, Veto
 
-PLACES_MAX: Final = 4_096
-NODES_MAX: Final = 16_384
-RECENT_MAX: Final = 8
-"""Carries whose place is known by the carry itself."""
 STARTS_CHECKED_MAX: Final = 64
-PENDING_LEARNED_MAX: Final = 16
-"""Bytes a view may hold back in a row of the cache; what holds back more is read in full."""
 
-
-class Veto(enum.Enum):
-    """The answer of a check to a match that begins with what stands before an item."""
-
-    NOT_HERE = "not here"
-
-
-NOT_HERE: Final = Veto.NOT_HERE
-"""What stands before it makes the text something else, such as the digits of a fraction: no match that ends
-here counts, however short. Patterns have no lookbehind; a pattern says what may stand before, and its check
-says no to it."""
-
-Check = Callable[[bytes, bytes], bool | Veto]
-"""Confirms or clears a match: its folded text in the view that shows it, and its raw text, to a verdict.
-
-Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
-raises, or answers anything else, confirms."""
-
-SPELLED: Final = len(VIEWS)
-LINKS: Final = len(VIEWS) - 1
-"""The view that the readings go on from."""
-TAGS: Final = LINKS - 1
-NAMES: Final = (*VIEWS, *READINGS)
-READERS: Final = ((TAGS, LETTER_BYTES), (TAGS, LOOK_BYTES), (LINKS, LETTER_BYTES), (LINKS, LOOK_BYTES))
-"""The view that each reading by letters goes on from, and the bytes that it sees. Those of even number read letters
-that may be stretched, and have their own automata; they count a run of one letter once."""
 
 _SIMPLE: Final = bytes(sorted(SIMPLE_BYTES))
 """Any other byte some view drops, holds back or reads otherwise than it stands; and so it does the second of two
@@ -115,15 +85,6 @@ COUNTDOWN: Final = tuple(range(COUNTED_MAX, 0, -1))
 
 EXACT_BYTES: Final = 64
 """Bytes read in full before the rows are tried again."""
-SEMANTICS: Final = "text-rules/4"
-
-Row = list[Any]
-"""Next row by raw byte, and the place itself at index 256. Typed loosely because it refers to itself."""
-
-PLACE: Final = 256
-TRAP: Final[Row] = []
-"""The row of everything that is not learned; it leads to itself."""
-TRAP.extend([TRAP] * 256)
 
 
 class TextMatch(msgspec.Struct, frozen=True):
@@ -133,512 +94,6 @@ class TextMatch(msgspec.Struct, frozen=True):
     view: str
     start: int
     end: int
-
-
-class LaneCarry(msgspec.Struct, frozen=True):
-    """One view, or the spelled reading, between transitions. `starts` counts raw bytes back from the position.
-
-    `mode` is what the lane remembers of its last character. A view holds raw bytes pending; the spelled reading
-    folded bytes, whose starts follow those of what is held.
-    """
-
-    states: tuple[int, ...]
-    mode: int
-    before: bool
-    pending: bytes = b""
-    held: bytes = b""
-    starts: tuple[int, ...] = ()
-
-
-class LettersCarry(msgspec.Struct, frozen=True):
-    """A reading by letters between transitions, and the text of its view that it reaches back into.
-
-    `last` is what its node says of it. `fresh`: whether the last byte was a letter, so that what it completed still
-    waits for the end of the word.
-    """
-
-    states: tuple[int, ...]
-    last: int
-    fresh: bool
-    held: bytes = b""
-    starts: tuple[int, ...] = ()
-
-
-class Carry(msgspec.Struct, frozen=True):
-    """The state between transitions; one lane stands for all views while they agree, and so for readings.
-
-    `raw` is the text held.
-    """
-
-    position: int
-    frontier: int
-    lanes: tuple[LaneCarry, ...]
-    spelled: LaneCarry
-    letters: tuple[LettersCarry, ...]
-    raw: bytes = b""
-
-    def canonical(self) -> bytes:
-        """The same bytes for the same stream, whatever its cutting; independent of the position."""
-        return msgspec.msgpack.encode(
-            (self.position - self.frontier, self.lanes, self.spelled, self.letters, self.raw)
-        )
-
-
-class Node:
-    """The states of some automata at one place in one folded text, with its known ways onward.
-
-    `last`: the letter before it, where more of the same are one; 0 where they would lead here anyway, and complete
-    nothing.
-    """
-
-    __slots__ = ("accepts", "depths", "fixed", "following", "holds", "last", "loose", "states")
-
-    def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
-        self.states = states
-        self.last = last
-        self.accepts = tuple(
-            (number, hit)
-            for number, state in enumerate(states)
-            for hit in automata[number].accepts.get(state, ())
-        )
-        lives = [automata[number].live_depths(state) for number, state in enumerate(states)]
-        live = frozenset[int]().union(*lives)
-        self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}
-        """How far back live and just completed matches begin; 0 among them where that varies."""
-        waiting = self.depths if last else live
-        self.fixed = (tuple(sorted(waiting, reverse=True)), tuple(sorted(self.depths, reverse=True)))
-        """The same, the furthest first, without and with those that only the last letter completed.
-
-        Where it may be written more often, what it completed may be completed again: `bos ss`.
-        """
-        self.holds = bool(live)
-        self.loose = tuple(
-            (automata[number], state) for number, state in enumerate(states) if 0 in lives[number]
-        )
-        """The automata for whose live matches it varies."""
-        self.following: dict[int, Node] = {}
-
-
-class Nodes:
-    """The nodes of some automata, as far as texts have led to them: a cache that changes no answer."""
-
-    __slots__ = ("_known", "_overflow", "automata", "stretching")
-
-    def __init__(
-        self, automata: tuple[Automaton, ...], overflow: Callable[[], None], *, stretching: bool = False
-    ) -> None:
-        """`overflow` is called where there would be too many, and has to drop them all.
-
-        `stretching`: whether a run of one letter that may be stretched is read as one.
-        """
-        self.automata = automata
-        self.stretching = stretching
-        self._overflow = overflow
-        self._known: dict[tuple[tuple[int, ...], int], Node] = {}
-
-    def at(self, states: tuple[int, ...], last: int = 0) -> Node:
-        known = self._known.get((states, last))
-        if known is None:
-            if len(self._known) >= NODES_MAX:
-                self._overflow()
-            known = self._known[states, last] = Node(states, last, self.automata)
-        return known
-
-    def start(self) -> Node:
-        return self.at((0,) * len(self.automata))
-
-    def after(self, node: Node, byte: int) -> Node:
-        """The node one folded byte later."""
-        following = node.following.get(byte)
-        if following is None:
-            following = node if byte == node.last else self._stepped(node, byte)
-            node.following[byte] = following
-        return following
-
-    def _stepped(self, node: Node, byte: int) -> Node:
-        states = self._states_after(node.states, byte)
-        if not self.stretching or byte not in STRETCHING:
-            return self.at(states)
-        accepts = any(state in one.accepts for one, state in zip(self.automata, states, strict=True))
-        return self.at(states, byte if accepts or self._states_after(states, byte) != states else 0)
-
-    def _states_after(self, states: tuple[int, ...], byte: int) -> tuple[int, ...]:
-        pairs = zip(self.automata, states, strict=True)
-        return tuple([automaton.step(state, byte) for automaton, state in pairs])
-
-    def forget(self) -> None:
-        """Drop them; cutting every link keeps old nodes from holding each other in memory."""
-        for node in self._known.values():
-            node.following.clear()
-        self._known.clear()
-
-
-Lane = tuple[bytes, int, bool, Node]
-"""What is pending, the mode (for a view: what its last folded byte was), whether a word byte came last, the node."""
-
-Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...]]
-"""Every lane, the spelled one last; how far back its pending bytes began; the readings by letters."""
-
-
-class Place:
-    """Where every reader stands at one byte of a stream, with its row, and its carry when nothing is held."""
-
-    __slots__ = ("alike", "carried", "live", "row", "standing")
-
-    def __init__(self, standing: Standing) -> None:
-        self.standing = standing
-        self.row: Row = [TRAP] * PLACE
-        self.row.append(self)
-        lanes, _, letters = standing
-        self.alike = (
-            not lanes[0][0]
-            and all(lane == lanes[0] for lane in lanes[1:SPELLED])
-            and letters[: len(letters) // 2] == letters[len(letters) // 2 :]
-        )
-        """Whether all views stand at the same, with nothing pending, and so the readings that go on from them."""
-        pairs = zip(letters, READERS, strict=True)
-        self.live = tuple(
-            dict.fromkeys(
-                (node, kept, _stretching(reading))
-                for reading, ((node, _), (_, kept)) in enumerate(pairs)
-                if node.depths
-            )
-        )
-        """The readings by letters that stand in the midst of something, each with the bytes it sees."""
-        self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]] | None = None
-        if not any(pending or node.holds for pending, _, _, node in lanes):
-            carries = [LaneCarry(node.states, mode, word) for _, mode, word, node in lanes]
-            self.carried = (
-                _one_for_all(carries[:SPELLED]),
-                carries[SPELLED],
-                _one_for_all([LettersCarry(node.states, node.last, fresh) for node, fresh in letters]),
-            )
-
-
-_Carried = TypeVar("_Carried")
-
-
-def _one_for_all(lanes: Sequence[_Carried]) -> tuple[_Carried, ...]:
-    return (lanes[0],) if all(lane == lanes[0] for lane in lanes) else tuple(lanes)
-
-
-class TextRules:
-    """Compiled patterns and their folding: immutable, shared by all sessions."""
-
-    __slots__ = (
-        "_opened",
-        "_places",
-        "_recent",
-        "automata",
-        "checks",
-        "digest",
-        "folding",
-        "lettered",
-        "letters",
-        "nodes",
-        "patterns",
-        "readings",
-        "stretched",
-        "widths",
-    )
-
-    def __init__(
-        self,
-        patterns: tuple[Pattern, ...],
-        automata: tuple[Automaton, ...],
-        lettered: tuple[Automaton, ...],
-        stretched: tuple[Automaton, ...],
-        readings: Mapping[int, Reading],
-        folding: Folding,
-        checks: Mapping[str, Check],
-        widths: tuple[int | None, ...],
-    ) -> None:
-        """Hits number `patterns`; `checks` holds those that the patterns name; `widths` are by rule.
-
-        `lettered` are automata over letters, `stretched` over letters that may be stretched.
-        """
-        self.patterns = patterns
-        self.automata = automata
-        self.lettered = lettered
-        self.stretched = stretched
-        self.readings = readings
-        self.folding = folding
-        self.checks = checks
-        self.widths = widths
-        of_patterns = msgspec.json.encode(
-            (SEMANTICS, [(one.rule, one.check) for one in patterns], sorted(readings.items()))
-        ).decode()
-        parts = (folding.digest, of_patterns, *(one.digest for one in (*automata, *lettered, *stretched)))
-        self.digest = "sha256:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
-        self.nodes = Nodes(automata, self._forget)
-        by_letters = (Nodes(stretched, self._forget, stretching=True), Nodes(lettered, self._forget))
-        self.letters = tuple(by_letters[reading % 2] for reading in range(len(READERS)))
-        """The nodes of each reading by letters."""
-        self._places: dict[Standing, Place] = {}
-        self._opened: dict[tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]], Row] = {}
-        self._recent: tuple[tuple[Carry, Row], ...] = ()
-
-    @classmethod
-    def compile(
-        cls,
-        patterns: Sequence[Pattern],
-        folding: Folding,
-        checks: Mapping[str, Check] | None = None,
-        *,
-        states_max: int = STATES_MAX,
-    ) -> TextRules:
-        """`checks` holds, by id, every check that a pattern names; an id says its version.
-
-        Raises `PatternError` for what cannot be read, an unknown check included, and `StateBudgetExceeded`
-        for what is too large.
-        """
-        used = checks_of(patterns, checks or {})
-        lettered, stretched, readings = compile_readings(patterns, folding, states_max=states_max)
-        widths = _widths(patterns, folding)
-        looked_for = with_apart(patterns, set_apart(patterns, folding, readings))
-        automata = compile_patterns(looked_for, folding, states_max=states_max)
-        return cls(looked_for, automata, lettered, stretched, readings, folding, used, widths)
-
-    def start(self) -> Carry:
-        """The carry of a channel nothing has been written to."""
-        lane = LaneCarry((0,) * len(self.automata), 0, False)
-        letters = [LettersCarry((0,) * len(nodes.automata), 0, False) for nodes in self.letters]
-        return Carry(0, 0, (lane,), lane, _one_for_all(letters))
-
-    # --- places: a cache that changes no answer ---
-
-    def row(self, standing: Standing) -> Row:
-        """The row of a place; `TRAP` where a view holds back too much for one."""
-        if any(len(pending) > PENDING_LEARNED_MAX for pending, _, _, _ in standing[0]):
-            return TRAP
-        known = self._places.get(standing)
-        if known is None:
-            if len(self._places) >= PLACES_MAX:
-                self._forget()
-            known = self._places[standing] = Place(standing)
-        return known.row
-
-    def opened(self, carry: Carry) -> Row:
-        """The row that a carry stands at."""
-        for recent, row in self._recent:
-            if recent is carry:
-                return row
-        key = (carry.lanes, carry.spelled, carry.letters)
-        known = self._opened.get(key)
-        if known is None:
-            known = self.row(self._standing(carry))
-            held = [one.held for one in (*carry.lanes, carry.spelled)] + [one.held for one in carry.letters]
-            if known is not TRAP and not any(held):
-                self._opened[key] = known
-        return known
-
-    def remember(self, carry: Carry, row: Row) -> Carry:
-        """Note where a carry stands, which is most often opened next."""
-        self._recent = ((carry, row), *self._recent[: RECENT_MAX - 1])  # replaced: others may be reading it
-        return carry
-
-    def _standing(self, carry: Carry) -> Standing:
-        views = carry.lanes if len(carry.lanes) > 1 else carry.lanes * SPELLED
-        lanes = tuple(
-            (one.pending, one.mode, _last_is_word(one), self.nodes.at(one.states))
-            for one in (*views, carry.spelled)
-        )
-        pending = carry.spelled.starts[len(carry.spelled.held) :]
-        letters = _for_each(carry.letters)
-        return (
-            lanes,
-            pending,
-            tuple(
-                (nodes.at(one.states, one.last), one.fresh)
-                for nodes, one in zip(self.letters, letters, strict=True)
-            ),
-        )
-
-    def _forget(self) -> None:
-        """Drop the cached ways; cutting every link keeps old places from holding each other in memory."""
-        for nodes in (self.nodes, *self.letters):
-            nodes.forget()
-        for place in self._places.values():
-            place.row[:PLACE] = [TRAP] * PLACE
-        self._places.clear()
-        self._opened.clear()
-        self._recent = ()
-
-    def learn(self, row: Row, byte: int) -> Row:
-        """The row one raw byte later; `TRAP` where something is found on the way, or too much is pending."""
-        lanes, starts, letters = row[PLACE].standing
-        following: list[Lane] = []
-        emissions: list[Emitted] = []
-        emitted = Emitted()
-        for view, lane in enumerate(lanes[:SPELLED]):
-            if view and lane == lanes[view - 1] and not lane[0] and byte in SIMPLE_BYTES:
-                following.append(following[-1])
-                emissions.append(emitted)
-                continue
-            fold = ViewFold(self.folding, VIEWS[view], lane[0], lane[1])
-            emitted = fold.push(bytes((byte,)), 0)
-            emissions.append(emitted)
-            node = self._passed(lane[3], emitted)
-            if node is None:
-                return TRAP
-            following.append((fold.pending, fold.last, _word_after(lane[2], emitted), node))
-        pending, mode, word, before = lanes[SPELLED]
-        speller = Speller(pending, [-back for back in starts], mode)
-        spelled = speller.push(emitted)
-        node = self._passed(before, spelled)
-        if node is None:
-            return TRAP
-        following.append((speller.pending, speller.mode, _word_after(word, spelled), node))
-        read: list[tuple[Node, bool]] = []
-        for reader, nodes, (view, kept) in zip(letters, self.letters, READERS, strict=True):
-            letter, fresh = reader
-            for _, one in separated(emissions[view].folded):
-                if one not in kept and fresh and letter.accepts:
-                    return TRAP
-                fresh = one in kept
-                if fresh:
-                    letter = nodes.after(letter, one)
-            read.append((letter, fresh))
-        learned = self.row((tuple(following), tuple([1 - start for start in speller.starts]), tuple(read)))
-        if learned is not TRAP:
-            row[byte] = learned
-        return learned
-
-    def _passed(self, node: Node, emitted: Emitted) -> Node | None:
-        for byte in emitted.folded:
-            node = self.nodes.after(node, byte)
-            if node.accepts:
-                return None
-        return node
-
-    def spells(self, pattern: int, written: bytes) -> bool:
-        """Whether these letters, the stretched ones meant once, twice or as written, are the pattern's."""
-        for automaton in self.lettered:
-            # Whichever way a state was reached, as far as it goes back it has read the same.
-            reached = {(0, 0): b""}
-            for choices in meant(written):
-                after: dict[tuple[int, int], bytes] = {}
-                for (state, _), text in reached.items():
-                    for run in choices:
-                        following = state
-                        for byte in run:
-                            following = automaton.step(following, byte)
-                        after[following, len(text) + len(run)] = text + run
-                reached = after
-            for (state, size), text in reached.items():
-                for hit in automaton.accepts.get(state, ()):
-                    if hit.pattern == pattern and size in automaton.match_lengths(hit, text, size, False):
-                        return True
-        return False
-
-    def live_length(self, node: Node, held: bytes | bytearray, before: bool) -> int:
-        """How many folded bytes back the earliest match that can still complete has begun."""
-        if not node.holds:
-            return 0
-        furthest = node.fixed[0][0]
-        for automaton, state in node.loose:
-            furthest = max(furthest, automaton.live_length(state, held, before))
-        return furthest
-
-
-def checks_of(patterns: Iterable[Pattern], known: Mapping[str, Check]) -> dict[str, Check]:
-    """The checks that the patterns name; raises `PatternError` for one that is not known."""
-    used: dict[str, Check] = {}
-    for pattern in patterns:
-        if pattern.check and pattern.check not in known:
-            raise PatternError(pattern.rule, 0, f"no check is called `{pattern.check}`")
-        if pattern.check:
-            used[pattern.check] = known[pattern.check]
-    return used
-
-
-def _last_is_word(lane: LaneCarry) -> bool:
-    return lane.held[-1] in WORD_BYTES if lane.held else lane.before
-
-
-def _word_after(before: bool, emitted: Emitted) -> bool:
-    return emitted.folded[-1] in WORD_BYTES if emitted.folded else before
-
-
-def _widths(patterns: Sequence[Pattern], folding: Folding) -> tuple[int | None, ...]:
-    widths: list[int | None] = [0] * (max((pattern.rule for pattern in patterns), default=-1) + 1)
-    for pattern in patterns:
-        one, known = pattern_width(pattern, folding), widths[pattern.rule]
-        widths[pattern.rule] = None if one is None or known is None else max(one, known)
-    return tuple(widths)
-
-
-class _Track:
-    """Folded text that live matches may reach back into, with the raw offset of each byte."""
-
-    __slots__ = ("before", "folded", "starts")
-
-    def __init__(self, folded: bytearray, starts: list[int], before: bool) -> None:
-        self.folded = folded
-        self.starts = starts
-        self.before = before
-
-    def extend(self, emitted: Emitted) -> None:
-        self.folded += emitted.folded
-        self.starts += emitted.starts
-
-    def copy(self) -> _Track:
-        return _Track(bytearray(self.folded), list(self.starts), self.before)
-
-    def word(self) -> bool:
-        return self.folded[-1] in WORD_BYTES if self.folded else self.before
-
-
-class _Lane:
-    """One view of the open transition."""
-
-    __slots__ = ("fold", "node", "track")
-
-    def __init__(self, fold: ViewFold, node: Node, track: _Track) -> None:
-        self.fold = fold
-        self.node = node
-        self.track = track
-
-    def stands_as(self, other: _Lane) -> bool:
-        """Whether both have read the same so far, so that one answer is that of both."""
-        own, its = self.track, other.track
-        same = self.node is other.node and own.before == its.before
-        return same and own.starts == its.starts and own.folded == its.folded
-
-
-class _Lanes:
-    """All that reads the open transition, brought up to one raw offset."""
-
-    __slots__ = ("letters", "spelled", "spelled_node", "speller", "views")
-
-    def __init__(
-        self,
-        views: list[_Lane],
-        speller: Speller,
-        spelled_node: Node,
-        spelled: _Track,
-        letters: list[tuple[Node, bool]],
-    ) -> None:
-        self.views = views
-        self.speller = speller
-        self.spelled_node = spelled_node
-        self.spelled = spelled
-        self.letters = letters
-
-    def copy(self, folding: Folding) -> _Lanes:
-        views = [
-            _Lane(ViewFold(folding, view, lane.fold.pending, lane.fold.last), lane.node, lane.track.copy())
-            for view, lane in zip(VIEWS, self.views, strict=True)
-        ]
-        speller = Speller(self.speller.pending, self.speller.starts, self.speller.mode)
-        return _Lanes(views, speller, self.spelled_node, self.spelled.copy(), list(self.letters))
-
-    def standing(self, position: int) -> Standing:
-        lanes = [(one.fold.pending, one.fold.last, one.track.word(), one.node) for one in self.views]
-        speller = self.speller
-        lanes.append((speller.pending, speller.mode, self.spelled.word(), self.spelled_node))
-        backs = tuple([position - start for start in speller.starts])
-        return tuple(lanes), backs, tuple(self.letters)
 
 
 class _Found(msgspec.Struct, frozen=True):
@@ -662,7 +117,7 @@ class Scan:
         self._found: list[_Found] = []
         self._raw = bytearray(carry.raw)
         self._raw_from = carry.position - len(carry.raw)
-        self._lanes: _Lanes | None = None
+        self._lanes: Lanes | None = None
         self._synced = carry.position
         self._row = rules.opened(carry)
 
@@ -712,7 +167,7 @@ class Scan:
         frontier = position
         views: list[LaneCarry] = []
         one = LaneCarry((), 0, before=False)
-        before: _Lane | None = None
+        before: ViewLane | None = None
         for lane in lanes.views:
             frontier = min(frontier, position - len(lane.fold.pending))
             if before is None or not lane.stands_as(before):
@@ -735,7 +190,7 @@ class Scan:
             letter, frontier = self._letters_carry(lanes, reading, position, frontier)
             letters.append(letter)
         raw = bytes(self._raw[frontier - self._raw_from :])
-        return Carry(position, frontier, _one_for_all(views), spelled, _one_for_all(letters), raw)
+        return Carry(position, frontier, one_for_all(views), spelled, one_for_all(letters), raw)
 
     def _plain_carry(self, place: Place, position: int) -> Carry | None:
         """The carry where what was fed reads the same in every view and nothing in it is spelled out.
@@ -787,19 +242,19 @@ class Scan:
             other.states, mode, other.before, pending, other.held, other.starts + spelled_backs[kept:]
         )
         furthest = max(views_back, spelled_back, spelled_backs[kept] if kept < len(spelled_backs) else 0)
-        track: _Track | None = None
+        track: Track | None = None
         readers: list[LettersCarry] = []
         for reading, (letter, fresh) in enumerate(place.standing[2][: len(place.standing[2]) // 2]):
             cut = len(held) + size
             if letter.depths:
-                track = track or _Track(bytearray(folded), [position - back for back in backs], before)
+                track = track or Track(bytearray(folded), [position - back for back in backs], before)
                 cut = self._live_letters(letter, fresh, reading, track)
             readers.append(LettersCarry(letter.states, letter.last, fresh, folded[cut:], backs[cut:]))
             if cut < len(backs) and backs[cut] > furthest:
                 furthest = backs[cut]
         frontier = position - furthest
         raw = bytes(self._raw[frontier - self._raw_from :])
-        return Carry(position, frontier, (view,), other, _one_for_all(readers * 2), raw)
+        return Carry(position, frontier, (view,), other, one_for_all(readers * 2), raw)
 
     def _held_lane(
         self, node: Node, held: bytes, backs: tuple[int, ...], before: bool
@@ -815,31 +270,31 @@ class Scan:
 
     # --- from and to carries ---
 
-    def _restored(self) -> _Lanes:
+    def _restored(self) -> Lanes:
         carry, rules = self._carry, self._rules
-        views: list[_Lane] = []
+        views: list[ViewLane] = []
         for number, view in enumerate(VIEWS):
             own = carry.lanes[number if len(carry.lanes) > 1 else 0]
-            track = _restored_track(own, carry.position)
-            for (of_view, _), reader in zip(READERS, _for_each(carry.letters), strict=True):
+            track = restored_track(own, carry.position)
+            for (of_view, _), reader in zip(READERS, for_each(carry.letters), strict=True):
                 if of_view == number and len(reader.held) > len(track.folded):
                     starts = [carry.position - back for back in reader.starts]
-                    track = _Track(bytearray(reader.held), starts, before=False)
+                    track = Track(bytearray(reader.held), starts, before=False)
             fold = ViewFold(rules.folding, view, own.pending, own.mode)
-            views.append(_Lane(fold, rules.nodes.at(own.states), track))
+            views.append(ViewLane(fold, rules.nodes.at(own.states), track))
         own = carry.spelled
         starts = [carry.position - back for back in own.starts[len(own.held) :]]
-        pairs = zip(rules.letters, _for_each(carry.letters), strict=True)
+        pairs = zip(rules.letters, for_each(carry.letters), strict=True)
         readers = [(nodes.at(one.states, one.last), one.fresh) for nodes, one in pairs]
-        return _Lanes(
+        return Lanes(
             views,
             Speller(own.pending, starts, own.mode),
             rules.nodes.at(own.states),
-            _restored_track(own, carry.position),
+            restored_track(own, carry.position),
             readers,
         )
 
-    def _lane_carry(self, node: Node, track: _Track, position: int, frontier: int) -> tuple[LaneCarry, int]:
+    def _lane_carry(self, node: Node, track: Track, position: int, frontier: int) -> tuple[LaneCarry, int]:
         """The lane with what its live matches reach back into, and the frontier that leaves them whole."""
         cut = len(track.folded) - self._rules.live_length(node, track.folded, track.before)
         before = track.folded[cut - 1] in WORD_BYTES if cut else track.before
@@ -849,7 +304,7 @@ class Scan:
         return LaneCarry(node.states, 0, before, b"", bytes(track.folded[cut:]), starts), frontier
 
     def _letters_carry(
-        self, lanes: _Lanes, reading: int, position: int, frontier: int
+        self, lanes: Lanes, reading: int, position: int, frontier: int
     ) -> tuple[LettersCarry, int]:
         track = lanes.views[READERS[reading][0]].track
         node, fresh = lanes.letters[reading]
@@ -859,14 +314,14 @@ class Scan:
             frontier = min(frontier, track.starts[cut])
         return LettersCarry(node.states, node.last, fresh, bytes(track.folded[cut:]), starts), frontier
 
-    def _live_letters(self, node: Node, fresh: bool, reading: int, track: _Track) -> int:
+    def _live_letters(self, node: Node, fresh: bool, reading: int, track: Track) -> int:
         """Index of the earliest byte at which a reading by letters may still complete a match."""
         size = len(track.folded)
         if not node.depths:
             return size
         if 0 not in node.depths and SYMBOL_OPEN not in track.folded:
             return self._live_fixed(node.fixed[fresh], reading, track)
-        text, runs = letters(track.folded, READERS[reading][1], _stretching(reading))
+        text, runs = letters(track.folded, READERS[reading][1], stretched_in(reading))
         lengths: set[int] = set()
         automata = self._rules.letters[reading].automata
         for automaton, state in zip(automata, node.states, strict=True):
@@ -876,14 +331,14 @@ class Scan:
                 lengths.update(automata[number].match_lengths(hit, text, len(text), False))
         return self._earliest(sorted(lengths, reverse=True), runs[::-1], reading, track)
 
-    def _live_fixed(self, lengths: Sequence[int], reading: int, track: _Track) -> int:
+    def _live_fixed(self, lengths: Sequence[int], reading: int, track: Track) -> int:
         """The same, where every length is known and every byte is a character's."""
         if not lengths:
             return len(track.folded)
-        runs = last_letters(track.folded, READERS[reading][1], _stretching(reading), lengths[0])
+        runs = last_letters(track.folded, READERS[reading][1], stretched_in(reading), lengths[0])
         return self._earliest(lengths, runs, reading, track)
 
-    def _earliest(self, lengths: Sequence[int], runs: Sequence[Run], reading: int, track: _Track) -> int:
+    def _earliest(self, lengths: Sequence[int], runs: Sequence[Run], reading: int, track: Track) -> int:
         """The furthest place from which a reader would read on, of letters as many back; `runs` has the last first."""
         folded, size = track.folded, len(track.folded)
         for length in lengths:
@@ -893,7 +348,7 @@ class Scan:
                     return place
         return size
 
-    def _connected(self, track: _Track, start: int, stop: int, reading: int) -> bool:
+    def _connected(self, track: Track, start: int, stop: int, reading: int) -> bool:
         def capital(place: int) -> bool:
             return 0x41 <= self._raw[track.starts[place] - self._raw_from] <= 0x5A
 
@@ -935,7 +390,7 @@ class Scan:
 
     # --- reading ---
 
-    def _caught_up(self) -> _Lanes:
+    def _caught_up(self) -> Lanes:
         """The lanes as they stand after all that was fed."""
         lanes = self._lanes
         if lanes is None:
@@ -946,7 +401,7 @@ class Scan:
             self._synced = self._position()
         return lanes
 
-    def _catch_up(self, lanes: _Lanes, log: bytes) -> None:
+    def _catch_up(self, lanes: Lanes, log: bytes) -> None:
         """Fold what the rows have passed over. They know the nodes, and that nothing was found."""
         nodes, _, letters_now = self._row[PLACE].standing
         first = lanes.views[0].fold
@@ -989,7 +444,7 @@ class Scan:
         self._raw += data[passed:]
         return min((one.end for one in self._found[known:]), default=None)
 
-    def _walk(self, lanes: _Lanes, data: bytes, found: list[_Found], final: bool = False) -> None:
+    def _walk(self, lanes: Lanes, data: bytes, found: list[_Found], final: bool = False) -> None:
         """Read `data` in every lane and note what is found; `final` settles what is pending."""
         offset = self._position()
         self._raw += data
@@ -1009,7 +464,7 @@ class Scan:
         ]
         self._synced = self._position()
 
-    def _read(self, view: int, node: Node, track: _Track, emitted: Emitted, found: list[_Found]) -> Node:
+    def _read(self, view: int, node: Node, track: Track, emitted: Emitted, found: list[_Found]) -> Node:
         after, automata = self._rules.nodes.after, self._rules.automata
         base = len(track.folded) - len(emitted.folded)
         for index, byte in enumerate(emitted.folded):
@@ -1023,7 +478,7 @@ class Scan:
         self,
         reading: int,
         reader: tuple[Node, bool],
-        track: _Track,
+        track: Track,
         emitted: Emitted,
         found: list[_Found],
     ) -> tuple[Node, bool]:
@@ -1046,7 +501,7 @@ class Scan:
         automaton: Automaton,
         hit: Hit,
         view: int,
-        track: _Track,
+        track: Track,
         place: int,
         end: int,
         found: list[_Found],
@@ -1065,17 +520,17 @@ class Scan:
             starts = [start for start in starts if _stand_apart(track, start, stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
 
-    def _in_one_line(self, track: _Track, start: int, stop: int, raw_stop: int) -> bool:
+    def _in_one_line(self, track: Track, start: int, stop: int, raw_stop: int) -> bool:
         """Whether digits that were spelled out stand in one line: columns of a table are no item."""
         if DIGIT_BYTES.isdisjoint(track.folded[start:stop]):
             return True
         return b"\n" not in self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
 
     def _record_letters(
-        self, reading: int, node: Node, track: _Track, stop: int, end: int, found: list[_Found]
+        self, reading: int, node: Node, track: Track, stop: int, end: int, found: list[_Found]
     ) -> None:
         """Note what the letters before `track.folded[stop]` complete, if it would be read so."""
-        kept, stretching = READERS[reading][1], _stretching(reading)
+        kept, stretching = READERS[reading][1], stretched_in(reading)
         text, runs = letters(track.folded[:stop], kept, stretching)
         automata = self._rules.letters[reading].automata
 
@@ -1110,7 +565,7 @@ class Scan:
         stop: int,
         raw_stop: int,
         view: int,
-        track: _Track,
+        track: Track,
         end: int,
         found: list[_Found],
     ) -> None:
@@ -1135,17 +590,13 @@ class Scan:
             found.append(_Found(end, pattern.rule, view, track.starts[confirmed]))
 
 
-def _stand_apart(track: _Track, start: int, stop: int) -> bool:
+def _stand_apart(track: Track, start: int, stop: int) -> bool:
     """Whether something stands in the raw text between any two of enough characters that are not spaces."""
     places = [place for place in range(start, stop) if track.folded[place] != SPACE]
     if len(places) < LETTERS_MIN:
         return False
     pairs = ((track.starts[left], track.starts[right]) for left, right in pairwise(places))
     return all(right == left or right > left + 1 for left, right in pairs)
-
-
-def _stretching(reading: int) -> bool:
-    return reading % 2 == 0
 
 
 def _letters(folded: Sequence[int], kept: frozenset[int]) -> bytes:
@@ -1160,11 +611,7 @@ def _fed_on(starts: tuple[int, ...], size: int) -> tuple[int, ...]:
     return (*[back + size for back in starts], *range(size, 0, -1))
 
 
-def _for_each(letters: tuple[LettersCarry, ...]) -> tuple[LettersCarry, ...]:
-    return letters if len(letters) > 1 else letters * len(READERS)
-
-
-def _nodes_and_tracks(lanes: _Lanes) -> list[tuple[Node, _Track]]:
+def _nodes_and_tracks(lanes: Lanes) -> list[tuple[Node, Track]]:
     pairs = [(lane.node, lane.track) for lane in lanes.views]
     return [*pairs, (lanes.spelled_node, lanes.spelled)]
 
@@ -1181,8 +628,3 @@ def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
         return check(folded, raw)
     except Exception:  # noqa: BLE001 - whatever a check does, a match it did not clear stands
         return True
-
-
-def _restored_track(lane: LaneCarry, position: int) -> _Track:
-    starts = [position - back for back in lane.starts[: len(lane.held)]]
-    return _Track(bytearray(lane.held), starts, lane.before)

@@ -93,9 +93,9 @@ from interlock.core.outcome import (
 from interlock.core.output import ChannelEnd, Output
 from interlock.core.ports import Mapper
 from interlock.core.rules import SlopeRules
-from interlock.core.scanner import TextRules
 from interlock.core.slope import Crossing, SlopeState, advance, crossing, rates
 from interlock.core.state import SemanticState, wants_grounds
+from interlock.core.textrules import TextRules
 from interlock.core.trail import Begun, Trail
 from interlock.core.waiting import WaitingRoom, ground_of
 

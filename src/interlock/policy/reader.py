@@ -15,7 +15,7 @@ import msgspec
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
 from interlock.core.rules import Rulebook
-from interlock.core.scanner import TextRules
+from interlock.core.textrules import TextRules
 from interlock.policy.compile import Compiled, Compiler
 from interlock.policy.document import parse
 from interlock.policy.errors import (

@@ -20,9 +20,10 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.automaton import Automaton, Pattern
 from interlock.core.lettering import Reading, with_apart
-from interlock.core.scanner import SEMANTICS, Check, TextRules, checks_of
+from interlock.core.patterns import Pattern
+from interlock.core.tables import Automaton
+from interlock.core.textrules import SEMANTICS, Check, TextRules, checks_of
 from interlock.lexicon.folding import FOLDING_ID, folding
 
 VARIABLE: Final = "INTERLOCK_TABLES"
@@ -32,7 +33,13 @@ STATES_KEPT_MIN: Final = 2_000
 FILES_MAX: Final = 64
 FILE_BYTES_MAX: Final = 256 * 1024 * 1024
 DIGEST_BYTES: Final = 32
-_CODE: Final = ("automaton.py", "folding.py", "lettering.py", "markup.py", "reading.py", "scanner.py")
+_CODE: Final = tuple(
+    f"{name}.py"
+    for name in (
+        "automaton", "carry", "folding", "lanes", "lettering", "markup", "patterns", "places", "reading", "scanner",
+        "tables", "textrules",
+    )
+)  # fmt: skip
 
 
 class _Kept(msgspec.Struct, frozen=True, array_like=True):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from interlock.core.automaton import STATES_MAX, Pattern, PatternError, StateBudgetExceeded, pattern_width
+from interlock.core.automaton import STATES_MAX
+from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
 from interlock.core.rules import Mode, RequireRule, Rulebook, TextRule
-from interlock.core.scanner import Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy.contradictions import covers
 from interlock.policy.detectors import Check, detector_texts

@@ -16,7 +16,7 @@ from interlock.core.rules import (
     TextRule,
     Where,
 )
-from interlock.core.scanner import TextRules
+from interlock.core.textrules import TextRules
 from interlock.ledger.replay import clause_mapper
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy, capabilities

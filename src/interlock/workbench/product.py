@@ -14,9 +14,10 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from interlock.core.automaton import Pattern
 from interlock.core.folding import SPACE
-from interlock.core.scanner import Node, TextRules
+from interlock.core.patterns import Pattern
+from interlock.core.places import Node
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 
 STEPS_MAX: Final = 2_000_000

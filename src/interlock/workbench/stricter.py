@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.automaton import Pattern, StateBudgetExceeded
 from interlock.core.mutation import Polarity
+from interlock.core.patterns import Pattern, StateBudgetExceeded
 from interlock.core.rules import (
     AllowRule,
     ApprovalRule,

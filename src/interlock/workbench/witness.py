@@ -13,9 +13,9 @@ from typing import Any, Final, assert_never
 
 import msgspec
 
-from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, PatternError, Repeat, parse
 from interlock.core.condition import Expr
 from interlock.core.mutation import Candidate, CandidateKind, FigureKind
+from interlock.core.patterns import Chain, Choice, Gap, Node, One, Pattern, PatternError, Repeat, parse
 from interlock.core.prompt import Task
 from interlock.core.rules import (
     AllowRule,

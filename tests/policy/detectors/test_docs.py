@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from interlock.core.automaton import Pattern, pattern_width
+from interlock.core.patterns import Pattern, pattern_width
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, Detector
 

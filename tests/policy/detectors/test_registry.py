@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interlock.core.automaton import Pattern, pattern_width
-from interlock.core.scanner import NOT_HERE, Check
+from interlock.core.patterns import Pattern, pattern_width
+from interlock.core.textrules import NOT_HERE, Check
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, Detector, MissingLibrary, detector, detector_texts
 

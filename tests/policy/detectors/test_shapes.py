@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from interlock.core.scanner import NOT_HERE, Scan, TextRules
+from interlock.core.scanner import Scan
+from interlock.core.textrules import NOT_HERE, TextRules
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, detector_texts
 from interlock.policy.detectors.examples import lookalikes, valid

@@ -1,6 +1,6 @@
 """Built-in detectors: e-mail addresses, payment cards, national numbers, keys and tokens, by name."""
 
-from interlock.core.scanner import Check as Check
+from interlock.core.textrules import Check as Check
 from interlock.policy.detectors.detector import Detector as Detector
 from interlock.policy.detectors.detector import MissingLibrary as MissingLibrary
 from interlock.policy.detectors.detector import Shape as Shape

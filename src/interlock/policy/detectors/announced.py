@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.scanner import Check
+from interlock.core.textrules import Check
 from interlock.policy.detectors.detector import Shape
 
 _FILLERS: Final = (

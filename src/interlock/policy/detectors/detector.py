@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.scanner import Check, Veto
+from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.digits import set_apart
 
 EXTRA: Final = "detectors"

@@ -14,7 +14,7 @@ from hashlib import sha256
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 from typing import Final, TypeVar
 
-from interlock.core.automaton import Chain, Choice, Gap, Node, One, Pattern, Repeat, parse
+from interlock.core.patterns import Chain, Choice, Gap, Node, One, Pattern, Repeat, parse
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.libraries import is_valid

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from interlock.core.scanner import Check
+from interlock.core.textrules import Check
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits

@@ -6,7 +6,7 @@ import re
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import Final
 
-from interlock.core.scanner import NOT_HERE, Veto
+from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from interlock.core.automaton import Pattern
-from interlock.core.scanner import Check
+from interlock.core.patterns import Pattern
+from interlock.core.textrules import Check
 from interlock.policy.detectors.contact import CONTACT
 from interlock.policy.detectors.dates import DATES
 from interlock.policy.detectors.detector import Detector, by_name

@@ -1,0 +1,153 @@
+"""Where every reader of a stream stands at one byte, and the known ways onward: a cache that changes no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from interlock.core.carry import READERS, SPELLED, LaneCarry, LettersCarry, one_for_all, stretched_in
+from interlock.core.reading import STRETCHING
+from interlock.core.tables import Automaton
+
+NODES_MAX: Final = 16_384
+
+Row = list[Any]
+"""Next row by raw byte, and the place itself at index 256. Typed loosely because it refers to itself."""
+
+PLACE: Final = 256
+
+TRAP: Final[Row] = []
+"""The row of everything that is not learned; it leads to itself."""
+
+TRAP.extend([TRAP] * 256)
+
+
+class Node:
+    """The states of some automata at one place in one folded text, with its known ways onward.
+
+    `last`: the letter before it, where more of the same are one; 0 where they would lead here anyway, and complete
+    nothing.
+    """
+
+    __slots__ = ("accepts", "depths", "fixed", "following", "holds", "last", "loose", "states")
+
+    def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
+        self.states = states
+        self.last = last
+        self.accepts = tuple(
+            (number, hit)
+            for number, state in enumerate(states)
+            for hit in automata[number].accepts.get(state, ())
+        )
+        lives = [automata[number].live_depths(state) for number, state in enumerate(states)]
+        live = frozenset[int]().union(*lives)
+        self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}
+        """How far back live and just completed matches begin; 0 among them where that varies."""
+        waiting = self.depths if last else live
+        self.fixed = (tuple(sorted(waiting, reverse=True)), tuple(sorted(self.depths, reverse=True)))
+        """The same, the furthest first, without and with those that only the last letter completed.
+
+        Where it may be written more often, what it completed may be completed again: `bos ss`.
+        """
+        self.holds = bool(live)
+        self.loose = tuple(
+            (automata[number], state) for number, state in enumerate(states) if 0 in lives[number]
+        )
+        """The automata for whose live matches it varies."""
+        self.following: dict[int, Node] = {}
+
+
+class Nodes:
+    """The nodes of some automata, as far as texts have led to them: a cache that changes no answer."""
+
+    __slots__ = ("_known", "_overflow", "automata", "stretching")
+
+    def __init__(
+        self, automata: tuple[Automaton, ...], overflow: Callable[[], None], *, stretching: bool = False
+    ) -> None:
+        """`overflow` is called where there would be too many, and has to drop them all.
+
+        `stretching`: whether a run of one letter that may be stretched is read as one.
+        """
+        self.automata = automata
+        self.stretching = stretching
+        self._overflow = overflow
+        self._known: dict[tuple[tuple[int, ...], int], Node] = {}
+
+    def at(self, states: tuple[int, ...], last: int = 0) -> Node:
+        known = self._known.get((states, last))
+        if known is None:
+            if len(self._known) >= NODES_MAX:
+                self._overflow()
+            known = self._known[states, last] = Node(states, last, self.automata)
+        return known
+
+    def start(self) -> Node:
+        return self.at((0,) * len(self.automata))
+
+    def after(self, node: Node, byte: int) -> Node:
+        """The node one folded byte later."""
+        following = node.following.get(byte)
+        if following is None:
+            following = node if byte == node.last else self._stepped(node, byte)
+            node.following[byte] = following
+        return following
+
+    def _stepped(self, node: Node, byte: int) -> Node:
+        states = self._states_after(node.states, byte)
+        if not self.stretching or byte not in STRETCHING:
+            return self.at(states)
+        accepts = any(state in one.accepts for one, state in zip(self.automata, states, strict=True))
+        return self.at(states, byte if accepts or self._states_after(states, byte) != states else 0)
+
+    def _states_after(self, states: tuple[int, ...], byte: int) -> tuple[int, ...]:
+        pairs = zip(self.automata, states, strict=True)
+        return tuple([automaton.step(state, byte) for automaton, state in pairs])
+
+    def forget(self) -> None:
+        """Drop them; cutting every link keeps old nodes from holding each other in memory."""
+        for node in self._known.values():
+            node.following.clear()
+        self._known.clear()
+
+
+Lane = tuple[bytes, int, bool, Node]
+"""What is pending, the mode (for a view: what its last folded byte was), whether a word byte came last, the node."""
+
+Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...]]
+"""Every lane, the spelled one last; how far back its pending bytes began; the readings by letters."""
+
+
+class Place:
+    """Where every reader stands at one byte of a stream, with its row, and its carry when nothing is held."""
+
+    __slots__ = ("alike", "carried", "live", "row", "standing")
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.row: Row = [TRAP] * PLACE
+        self.row.append(self)
+        lanes, _, letters = standing
+        self.alike = (
+            not lanes[0][0]
+            and all(lane == lanes[0] for lane in lanes[1:SPELLED])
+            and letters[: len(letters) // 2] == letters[len(letters) // 2 :]
+        )
+        """Whether all views stand at the same, with nothing pending, and so the readings that go on from them."""
+        pairs = zip(letters, READERS, strict=True)
+        self.live = tuple(
+            dict.fromkeys(
+                (node, kept, stretched_in(reading))
+                for reading, ((node, _), (_, kept)) in enumerate(pairs)
+                if node.depths
+            )
+        )
+        """The readings by letters that stand in the midst of something, each with the bytes it sees."""
+        self.carried: tuple[tuple[LaneCarry, ...], LaneCarry, tuple[LettersCarry, ...]] | None = None
+        if not any(pending or node.holds for pending, _, _, node in lanes):
+            carries = [LaneCarry(node.states, mode, word) for _, mode, word, node in lanes]
+            self.carried = (
+                one_for_all(carries[:SPELLED]),
+                carries[SPELLED],
+                one_for_all([LettersCarry(node.states, node.last, fresh) for node, fresh in letters]),
+            )
