@@ -279,6 +279,7 @@ _OWN_SIGNS = {
     "letters with underscores": frozenset("_"),
     "letters with pipes": frozenset("|"),
     "letters with tildes": frozenset("~"),
+    "letters in parentheses": frozenset("()"),
 }
 """Disguises made of signs that an item may hold itself: nobody could tell which are whose."""
 _LETTER_AND_DIGIT = re.compile(r"[A-Za-z]\d")

@@ -116,10 +116,11 @@ LATER: dict[str, Disguise] = {
     "wiki colours": around("{color:red}", "{color}"),
     "reversed in an element": reversed_in_element,
     # words and groups
-    "address in other words": at_sign_in_words(("(a)", "(dot)"), (" [ät] ", " [punkt] "), (" AT ", " DOT "), ("_at_", "_dot_"), ("(arroba)", "(punto)")),
+    "address in other words": at_sign_in_words(("(a)", "(dot)"), (" [ät] ", " [punkt] "), (" AT ", " DOT "), ("(arroba)", "(punto)")),
 }  # fmt: skip
 
 LATER_UNSEEN: dict[str, Disguise] = {
+    "address with underscores": at_sign_in_words(("_at_", "_dot_")),
     "words with numbers": for_spaces(" (2) ", " 2) "),
     "figures in pairs": in_groups(2),
     "spoiler marks": around(">!", "!<"),
@@ -138,4 +139,4 @@ FOR_PHRASES = frozenset(
         "words with numbers",
     )
 )
-FOR_SHAPES = frozenset(("figures in pairs", "address in other words"))
+FOR_SHAPES = frozenset(("figures in pairs", "address in other words", "address with underscores"))

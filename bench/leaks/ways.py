@@ -107,6 +107,8 @@ def around(opening: str, closing: str) -> Disguise:
         stop = chooser.randrange(start + 1, len(item)) if start + 1 < len(item) else len(item)
         while start < len(item) - 1 and item[start].isspace():
             start += 1
+        while stop > start + 1 and item[stop - 1].isspace():
+            stop -= 1
         for place, character in enumerate(item):
             opened = opening if place == start else ""
             yield opened + character + (closing if place == max(start, stop - 1) else ""), 1

@@ -221,7 +221,7 @@ def around(buffer: bytes, index: int, final: bool, behind_blank: bool) -> Unit |
     marks = end - index == (1 if own == b"^" else 2)
     alone = behind_blank and (not following or following[0] in b" \t\r\n")
     known = end + len(following)
-    return (end, b"", known) if marks and not alone else (index + 1, own, known)
+    return end, b"" if marks and not alone else buffer[index:end], known
 
 
 def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:

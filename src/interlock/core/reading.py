@@ -232,6 +232,7 @@ def _gap_size(pending: bytes) -> int:
     return last
 
 
+_FRAMES: Final = frozenset((b")(", b"}{", b"><"))
 _ITEM_SIGNS: Final = frozenset(bytes((sign,)) for sign in b"-./:_|~(),+@#%'\"")
 """Signs that items hold: one of them between two joiners is meant, another (`4 & 1 & 1`) is of the joiner."""
 
@@ -240,10 +241,14 @@ def _joiner_of(gap: bytes) -> bytes:
     """The joiner that the first gap shows: what frames a sign, or all of it; nothing where that is too long."""
     for start, end in characters(gap):
         before, sign, behind = gap[:start], gap[start:end], gap[end:]
+        if before == b" " and not behind and sign in _ITEM_SIGNS:  # `4 -5 6`
+            return before
         if before and behind and sign in _ITEM_SIGNS:
             if behind.startswith(before) and not behind[len(before) :].strip():
                 return before
             if before[:1] == behind and behind in b"'\"`":  # `'4' -'5'`
+                return before + behind
+            if before + behind in _FRAMES:  # `(4)-(5)`
                 return before + behind
     narrow = gap.replace(b"  ", b" ")  # `1  2 0 6`: the first gap may be one between two words
     return narrow if len(narrow) <= JOINER_MAX else b""

@@ -56,9 +56,13 @@ def suffixes(folded: bytes) -> list[bytes]:
 _TRAILING_WORD: Final = re.compile(rb"[^0-9)]+$")
 
 
+_TAG_OR_ENTITY: Final = re.compile(rb"<[^<>]*>|&[a-z]+;")
+
+
 def set_apart(raw: bytes) -> bool:
     """Whether something stands between any two letters or digits of a raw text, in one line: grids are no items."""
     if b"\n" in raw:
         return False
-    signs = [one.isalnum() for one in raw.decode("utf-8", "replace")]
+    shown = _TAG_OR_ENTITY.sub(b" ", raw)
+    signs = [one.isalnum() for one in shown.decode("utf-8", "replace")]
     return len(signs) > 1 and not any(left and right for left, right in pairwise(signs))
