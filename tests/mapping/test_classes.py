@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.lexicon.words import ENGLISH, OTHERS
-from interlock.mapping.classes import KNOWN_BITS, NAMED, codes, grammar, having, lacking
+from interlock.mapping.classes import KNOWN_BITS, NAMED, codes, grammar, having, lacking, places
 from interlock.mapping.rows import tokenise
 from interlock.mapping.tokens import Flag, Kind, Word, occurring
 
@@ -61,3 +61,15 @@ def test_a_grammar_asks_what_flags_ask(text: str, one: str, other: str) -> None:
     assert len(either) == sum(known & (a | b) != 0 for known in flags)
     alone = grammar(f"{{{one.lower()}-{other.lower()}}}").findall(row.codes)
     assert len(alone) == sum(known & a != 0 and not known & b for known in flags)
+
+
+@given(
+    st.lists(st.sampled_from(LISTED), max_size=12).map(" ".join),
+    st.tuples(*[st.sampled_from(sorted(BITS)).map(str.lower)] * 5),
+)
+def test_places_are_those_that_an_expression_finds(text: str, names: tuple[str, ...]) -> None:
+    row = tokenise(text.encode()).codes
+    alone, one, behind_one, other, behind_other = names
+    wanted = grammar(rf"{{{alone}}} | {{{one}}}(?={{{behind_one}}}) | {{{other}}}(?={{{behind_other}}}|\Z)")
+    found = places(alone, (one, behind_one), (other, f"{behind_other}|end"))(row)
+    assert found == [match.start() for match in wanted.finditer(row)]
