@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import reduce
-from itertools import compress, count
-from operator import and_, or_
+from itertools import compress
+from operator import or_
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
@@ -108,10 +108,14 @@ def places(alone: str, *pairs: tuple[str, str]) -> Callable[[bytes], list[int]]:
         for code in codes(second.removesuffix("|end")):
             behind[code] |= 1 << at
         end |= (second != second.removesuffix("|end")) << at
-    here, there, last = bytes(found), bytes(behind), bytes([end])
+    here, there = bytes(found), bytes(behind)
 
     def find(row: bytes) -> list[int]:
-        return list(compress(count(), map(and_, row.translate(here), row[1:].translate(there) + last)))
+        # All words at once: as bytes of one number, beside the number of those behind them.
+        size = len(row)
+        following = row[1:].translate(there) + end.to_bytes(1)
+        both = int.from_bytes(row.translate(here)) & int.from_bytes(following)
+        return list(compress(range(size), both.to_bytes(size))) if both else []
 
     return find
 
