@@ -254,10 +254,13 @@ def _is_part_of_label(item: Item, labels: set[int], text: str) -> bool:
     return item.kind is FigureKind.NUMBER and follows and text[item.end :].lstrip("*_ ").startswith(":")
 
 
+_TWO_NAMES: Final = 3
+
+
 def _each_name(item: Item, index: GroundIndex) -> list[Item]:
     """Names that stand right behind each other, each by itself: `… has prescribed Maria Rossi Ibuprofen`."""
     said = item.readings[0].words.split() if item.kind is FigureKind.NAME else []
-    if len(said) < 2 or item.label:
+    if len(said) < _TWO_NAMES or item.label:
         return [item]
     held = [g.value.words for g in index.of([NAME, TEXT])]
     if any(item.readings[0].words in one for one in held):

@@ -46,6 +46,7 @@ _AS: Final = tuple(
     for said, _, state in (line.partition(":") for line in CUES["as"])
 )
 _OPPOSITES: Final = tuple((root(line.split()[0]), root(line.split()[1])) for line in CUES["opposites"])
+_OPPOSING: Final = frozenset(other for _, other in _OPPOSITES)
 _EVERY: Final = GROUNDING["every"]
 _NO: Final = GROUNDING["no"]
 _YES_NO: Final = GROUNDING["yes"] | _NO
@@ -63,12 +64,10 @@ def states(
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
         label = text[own[-1].end :].lstrip("*_ ").startswith(":")
         told = len(found)
-        if _is_asked(text, own):
-            before += named
-            continue
         asked_of = _labelled(text, words, own)
         able = _is_able(own)
-        if not label and (able or not any(word.text in _CONDITION for word in own)):
+        asked = _is_asked(text, own)
+        if not (label or asked) and (able or not any(word.text in _CONDITION for word in own)):
             every = of_every(own)
             about = (
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
@@ -86,13 +85,17 @@ def states(
                 about = (*dict.fromkeys(w.root for w in asked_of if w.root in index.names), *about)
             # Behind a label stand also colours and kinds, of which a record named later may be.
             labelled = bool(asked_of)
-            asked = [
+            roots = {word.root for word in own}
+            known = [
                 g
                 for g in held
-                if g.value.words in _ANSWERS
-                or not (able or (labelled and g.value.words.strip() not in KNOWN_STATES))
+                if _may_be_said(g, roots)
+                and (
+                    g.value.words in _ANSWERS
+                    or not (able or (labelled and g.value.words.strip() not in KNOWN_STATES))
+                )
             ]
-            made = [_state(own, ground, about, span, index) for ground in asked]
+            made = [_state(own, ground, about, span, index) for ground in known]
             made += [] if able else _members(own, held, about, span)
             for figure in made:
                 if figure is None:
@@ -145,6 +148,14 @@ _PART_OF: Final = re.compile(
 _PART_OF_MAX: Final = 64
 _PART_WORDS_MIN: Final = 2
 """One word is a kind of thing, and may be said of many."""
+
+
+def _may_be_said(ground: Ground, roots: set[str]) -> bool:
+    """Whether a clause of these words could say it: a look before it is read closely, for each of many."""
+    if ground.value.words in _ANSWERS:
+        return not roots.isdisjoint(ground.what) or not roots.isdisjoint(_OPPOSING)
+    said = ground.value.words.split()
+    return bool(said) and root(said[0]) in roots
 
 
 def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Word]:
