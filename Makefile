@@ -52,6 +52,7 @@ bench: $(DEV_READY) ## answer the questions we promise numbers for, one file eac
 
 leaks: $(DEV_READY) ## try to get forbidden text out: every rule, disguise, cut and channel; what clean text is stopped
 	@$(BIN)/python -m bench.leaks
+	@$(BIN)/python -m bench.leaks.claims
 
 peers: $(DEV_READY) ## the same outputs through other guardrails, each in an environment of its own below .cache, and through us
 	@$(BIN)/python -m bench.leaks.compare

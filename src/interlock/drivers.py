@@ -145,7 +145,7 @@ def prepare(
     mode = PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN
     prompt = build_prompt(task, mode)
     if mapper is None:
-        mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+        mapper = ClauseMapper.of(policy)
     charter = Charter(
         run=run_id or new_run_id(),
         task=task,

@@ -508,6 +508,18 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
     ),
     Defect(
+        "a claim in disguise is no claim",
+        "core/claims.py",
+        Patch("in mutation.disguised if echoes else ():", "in mutation.disguised if not echoes else ():"),
+        ("mapping/test_disguised.py::test_odd_disguises",),
+    ),
+    Defect(
+        "nothing is looked for but what markup hides",
+        "mapping/disguised.py",
+        Patch("found = [_spelled_out(text, row, watch)]", "found = [_spelled_out(text[:0], row, watch)]"),
+        ("mapping/test_disguised.py::test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise",),
+    ),
+    Defect(
         "a cell that says no takes its column's head over",
         "mapping/echoes.py",
         Patch(

@@ -78,7 +78,7 @@ def bench_of(policy_name: str, tables: dict[str, str]) -> Backtest:
     from interlock.workbench.backtest import Backtest
 
     policy = policy_of(policy_name)
-    mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    mapper = ClauseMapper.of(policy)
     return Backtest(policy, mapper, resolvers_of(policy, tables).resolve)
 
 

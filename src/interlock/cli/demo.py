@@ -142,7 +142,7 @@ def _open(console: Console, policy: Policy, engine: Engine, resolvers: Resolvers
     from interlock.cli.startup import grounds
     from interlock.mapping import ClauseMapper
 
-    mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    mapper = ClauseMapper.of(policy)
     console.print("A model proposes, a gate decides, and only what it admits is kept.", style="name")
     legend = "What is refused is shown, because this is the local operator's own screen."
     if console.is_terminal:

@@ -90,7 +90,8 @@ def map_(
     vocabulary = policy.rulebook.vocabulary if policy else Vocabulary()
     if profile_name:
         vocabulary = msgspec.structs.replace(vocabulary, profile=Profile(profile_name))
-    mapper = ClauseMapper(vocabulary, policy.rulebook.subdomains if policy else ())
+    subdomains, watch = (policy.rulebook.subdomains, policy.watch) if policy else ((), None)
+    mapper = ClauseMapper(vocabulary, subdomains, watch)
     unit = Unit(unit_name) if unit_name else _unit_of(policy)
     try:
         state = opening(policy, mapper, context_fields)

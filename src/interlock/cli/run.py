@@ -202,7 +202,7 @@ def _check_task(policy: Policy, task: Task) -> None:
         )
     try:
         build_prompt(task, PromptMode.STARVED if policy.rulebook.starved else PromptMode.OPEN)
-        situate(policy, task, ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains))
+        situate(policy, task, ClauseMapper.of(policy))
     except TaskError as error:
         raise Trouble(str(error)) from error
 
@@ -237,7 +237,7 @@ class _Call:
         self._policy, self._task, self._seed = policy, task, seed
         self._engine = Watched(engine)
         self._resolvers, self._ledger = resolvers, ledger
-        self._mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+        self._mapper = ClauseMapper.of(policy)
 
     def carry_out(self, *, to_stdout: bool, refused: bool) -> tuple[Outcome, Keeper, int]:
         """The outcome, its records, and how many bytes of the answer are on stdout."""

@@ -37,8 +37,8 @@ def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
 
 
 def names_any(mutation: Mutation) -> bool:
-    """Whether any concept is named, or taken over from the text before."""
-    if mutation.concepts or mutation.echoed:
+    """Whether any concept is named, in disguise too, or taken over from the text before."""
+    if mutation.concepts or mutation.echoed or mutation.disguised:
         return True
     return any(claim.concepts or claim.echoed for claim in mutation.commitments)
 
@@ -69,8 +69,13 @@ def fits(
 ) -> Commitment | None:
     """The first commitment that the pattern is about, or None. `referents` count as concepts of each.
 
-    `echoes`: so does what it takes over from the text before it, where it names one of the pattern's concepts itself.
+    `echoes`: so does what it takes over from the text before it, where it names one of the pattern's concepts itself;
+    and what it says in disguise counts.
     """
+    for disguised in mutation.disguised if echoes else ():
+        claim = fits(pattern, disguised, referents, echoes=True)
+        if claim is not None:
+            return claim
     if pattern.marks and not _marked(pattern.marks, mutation):
         return None
     for claim in claims_of(mutation):

@@ -110,7 +110,7 @@ def clause_mapper(policy: Policy) -> Mapper:
     """The mapper that reads for a policy unless told otherwise."""
     from interlock.mapping import ClauseMapper
 
-    return ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    return ClauseMapper.of(policy)
 
 
 def replay(

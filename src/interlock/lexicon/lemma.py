@@ -27,6 +27,9 @@ def _irregular() -> dict[str, str]:
 
 
 _IRREGULAR: Final = _irregular()
+_FORMS: Final = {
+    base: tuple(form for form, of in _IRREGULAR.items() if of == base) for base in set(_IRREGULAR.values())
+}
 
 
 @lru_cache(maxsize=65_536)
@@ -71,6 +74,19 @@ def _without_ending(word: str, stem: str) -> str:
     if stem.endswith(_WANTS_E):
         return stem + "e"
     return stem
+
+
+def forms_of(word: str) -> tuple[str, ...]:
+    """The forms of a word that have the same base form, itself among them, sorted."""
+    base = lemma(word)
+    stem = base.removesuffix("e")
+    short = base.removesuffix("y")
+    regular = (
+        *(base + ending for ending in ("", "s", "es", "d", "ed", "ing")),
+        *(stem + "ing", short + "ies", short + "ied"),
+        *(base + base[-1] + ending for ending in ("ed", "ing")),
+    )
+    return tuple(sorted({word, *(form for form in (*regular, *_FORMS.get(base, ())) if lemma(form) == base)}))
 
 
 _WANTS_E: Final = tuple(sections("inflection.txt")["wants_e"][0].split())

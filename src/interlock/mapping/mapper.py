@@ -11,12 +11,13 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.canonical import canonical
+from interlock.core.disguise import Watch
 from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact
 from interlock.core.mutation import (
@@ -29,6 +30,7 @@ from interlock.core.mutation import (
     Mark,
     Mutation,
     Reference,
+    Span,
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
@@ -38,6 +40,7 @@ from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
 from interlock.mapping.claims import Claim
+from interlock.mapping.disguised import undisguised
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
@@ -75,18 +78,37 @@ _ROW: Final = re.compile(rb"[\s>]*\|")
 _SENTENCE_END: Final = re.compile(r"[.!?][ \t\r\n]*\Z")
 
 
+class Governing(Protocol):
+    """What of a policy the mapper reads with."""
+
+    @property
+    def rulebook(self) -> Rulebook: ...
+    @property
+    def watch(self) -> Watch | None: ...
+
+
 class ClauseMapper:
     """Reads English prose clause by clause and tool calls leaf by leaf (`ports.Mapper`)."""
 
     def __init__(
-        self, vocabulary: Vocabulary = NOTHING_DECLARED, subdomains: tuple[Subdomain, ...] = ()
+        self,
+        vocabulary: Vocabulary = NOTHING_DECLARED,
+        subdomains: tuple[Subdomain, ...] = (),
+        watch: Watch | None = None,
     ) -> None:
         self._reader = Reader(vocabulary)
         self._profile = vocabulary.profile
         self._subdomains = subdomains
         self._names = bool(vocabulary.concepts)
         self._sought = _sought(vocabulary.anchored)
-        self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains))).hexdigest()
+        self._watch = watch
+        watched = () if watch is None else (watch.tables.digest,)
+        self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains, *watched))).hexdigest()
+
+    @classmethod
+    def of(cls, policy: Governing) -> ClauseMapper:
+        """The mapper that reads for a policy."""
+        return cls(policy.rulebook.vocabulary, policy.rulebook.subdomains, policy.watch)
 
     @property
     def id(self) -> str:
@@ -128,6 +150,8 @@ class ClauseMapper:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
+            if self._watch is not None:
+                mutation = self._undisguised(mutation, transition.text, reading, self._watch, state)
             if self._sought is not None:
                 found = self._sought.find(transition.text, reading.references, self._keys, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
@@ -175,6 +199,27 @@ class ClauseMapper:
         found = echoes(text, reading.words, mutation.commitments, reading.concepts, before, self._affirmed)
         mutation = _with_commitments(mutation, found.claims)
         return msgspec.structs.replace(mutation, echoed=found.whole, leaves=found.leaves)
+
+    def _undisguised(
+        self, mutation: Mutation, text: bytes, reading: Reading, watch: Watch, state: SemanticState
+    ) -> Mutation:
+        """With what it says to a reader who sees through disguises, where a word that rules ask for stands in one."""
+        texts = undisguised(text, reading.words, watch)
+        if not texts:
+            return mutation
+        whole = Span(0, len(text))
+        return msgspec.structs.replace(
+            mutation, disguised=tuple(self._shown(plain, mutation.channel, whole, state) for plain in texts)
+        )
+
+    def _shown(self, text: bytes, channel: str, span: Span, state: SemanticState) -> Mutation:
+        """Of a text that was written otherwise: nothing of it stands where it would stand if it were written so."""
+        reading = self._reader.read(text)
+        mutation = self._echoing(_mutation(reading, channel, state, ()), text, reading, state)
+        claims = tuple(msgspec.structs.replace(claim, span=span) for claim in mutation.commitments)
+        return msgspec.structs.replace(
+            _with_commitments(mutation, claims), unmapped=(), parts=(), references=(), leaves=None
+        )
 
     def _affirmed(self, text: bytes) -> tuple[str, ...]:
         from interlock.mapping.echoes import affirmed

@@ -14,6 +14,7 @@ import msgspec
 
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
+from interlock.core.disguise import Watch
 from interlock.core.rules import Rulebook
 from interlock.core.textrules import TextRules
 from interlock.policy.compile import Compiled, Compiler
@@ -35,6 +36,7 @@ from interlock.policy.shapes import Names, Reading
 from interlock.policy.shapes import Path as DocumentPath
 from interlock.policy.sources import ResolverSource, TableSource
 from interlock.policy.texts import PolicyText, compile_texts, text_patterns
+from interlock.policy.watched import compile_watch
 
 _PACKS: Final = "packs"
 _SUFFIX: Final = ".yaml"
@@ -71,6 +73,8 @@ class Policy:
     """Whether the policy says itself when text is released, rather than leaving it to its rules (X-48)."""
     text_rules: TextRules = field(compare=False, repr=False)
     """Forbidden texts and patterns, compiled; a match names a rule by its place in `rulebook.rules`."""
+    watch: Watch | None = field(compare=False, repr=False)
+    """The words of forbidden claims, to be seen in disguise; None where no claim is forbidden."""
 
     @property
     def id(self) -> str:
@@ -112,6 +116,7 @@ class Policy:
         digest = tagged(sha256(canonical_bytes))
         rulebook = msgspec.structs.replace(compiled.rulebook, digest=digest)
         text_rules = compile_texts(rulebook, read.reading)
+        watch = compile_watch(rulebook, read.reading)
         if text_rules is None or problems.found:
             raise PolicyError(read.name, problems.found, read.text)
         return cls(
@@ -136,6 +141,7 @@ class Policy:
             ),
             release_stated="release" in document,
             text_rules=text_rules,
+            watch=watch,
         )
 
     def files_of_anchors(self, besides: Collection[str] = ()) -> bool:

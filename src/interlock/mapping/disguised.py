@@ -1,0 +1,106 @@
+"""Words that a reader sees and a plain reading does not: `gu&#97;rantee`, `guar-` and `antee` on two lines, `r i s k`.
+
+Forbidden texts are looked for in every way in which a text may be shown. A claim is read from words, so the words that
+claim rules ask for are looked for in the same ways; where one stands in disguise, the text is read once more with the
+word in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.disguise import Watch
+from interlock.core.scanner import Scan
+from interlock.lexicon.words import common
+from interlock.mapping.rows import Row, tokenise
+from interlock.mapping.shown import shown
+
+_COVER: Final = b"q"
+"""Stands for each byte of a word that is written plainly: nothing is joined over it, and no word is of it alone."""
+_OPENED: Final = re.compile(rb"(?:<[^<>]{0,256}>|\\[a-zA-Z]{1,12}(?=\{)|[\[{])+\Z")
+"""What is left before a word of the markup around its first letter."""
+COVERED_MIN: Final = 4
+"""Shorter words may be the pieces of one."""
+_END: Final = b"\n\n"
+"""Behind it no word goes on."""
+
+
+_RENDERED: Final = re.compile(rb"[<\\{&\x1b]|\]\(|\$[A-Za-z]")
+"""What may render as nothing and leave its words where they are: tags, images, links, TeX."""
+_MATHS: Final = re.compile(rb"\$(?=[A-Za-z\\])|(?<=[A-Za-z}])\$")
+_PICTURED: Final = re.compile(rb"(?i)<img\b[^<>]{0,256}?\balt\s?=\s?[\"']?([^\"'<>]{1,256})[^<>]{0,256}>")
+
+
+def undisguised(text: bytes, row: Row, watch: Watch) -> tuple[bytes, ...]:
+    """The text with every watched word that stands in disguise written plainly; nothing where none does.
+
+    Where there is markup that renders as nothing, what is left of the text counts too.
+    """
+    found = [_spelled_out(text, row, watch)]
+    if _RENDERED.search(text) is not None:
+        bare = _PICTURED.sub(rb"\1", _MATHS.sub(b"", text))
+        rendered = seen.text if (seen := shown(bare)) is not None else bare
+        words = tokenise(rendered)
+        found.append(_spelled_out(rendered, words, watch))
+        if not watch.plain.isdisjoint(words.lower):
+            found.append(rendered)
+    return tuple(dict.fromkeys(one for one in found if one and one != text))
+
+
+def _spelled_out(text: bytes, row: Row, watch: Watch) -> bytes | None:
+    scan = Scan(watch.tables, watch.tables.start())
+    scan.feed(_covered(text, row, watch) + _END)
+    out = bytearray()
+    reach = 0
+    # Of two ends the nearer: to see that letters go on no further, one reading looks at the next.
+    for match in sorted(scan.matches(), key=lambda one: (one.start, -len(watch.words[one.rule]), one.end)):
+        word, end = watch.words[match.rule].encode(), min(match.end, len(text))
+        if match.start < reach or b" ".join(text[match.start : end].lower().split()) == word:
+            continue
+        before = _OPENED.sub(b"", text[reach : match.start])
+        out += before + _apart(before[-1:], word)
+        reach = end
+        if text[reach : reach + 1].isalnum():
+            out += b" "
+    return bytes(out) + text[reach:] if reach else None
+
+
+def _apart(before: bytes, word: bytes) -> bytes:
+    return b" " + word if before.isalnum() else word
+
+
+_BESIDE: Final = frozenset(b" \t\r\n.,;:!?'\"()")
+BREAK_MAX: Final = 16
+_BROKEN_BEFORE: Final = re.compile(rb"(?:-|\\|\xc2\xad|\xe2\x80\x90)[ \t\r]*\n[ \t\r\n>]*\Z")
+_BROKEN_BEHIND: Final = re.compile(rb"[-\\][ \t\r]*\n")
+_JOINING: Final = _BESIDE | frozenset(b"*_-/")
+
+
+def _alone(text: bytes, start: int, end: int, beside: frozenset[int]) -> bool:
+    """Whether it is a word of its own, not what is left of one by markup or a broken line: `recomm[^1]ended`."""
+    if not ((start == 0 or text[start - 1] in beside) and (end == len(text) or text[end] in beside)):
+        return False
+    if start and text[start - 1] <= 0x20 and _BROKEN_BEFORE.search(text, max(0, start - BREAK_MAX), start):
+        return False
+    return _BROKEN_BEHIND.match(text, end) is None
+
+
+def _covered(text: bytes, row: Row, watch: Watch) -> bytes:
+    """The text with the words covered that are written plainly: what is found then is in disguise.
+
+    Common words that nobody watches are covered too: they hold others (`again`), and each would be looked at closely.
+    """
+    out = bytearray(text)
+    known = common()
+    for form, start in zip(row.forms, row.starts, strict=True):
+        size = form.size
+        if form.lower in watch.plain:
+            beside = _JOINING
+        elif size >= COVERED_MIN and form.lemma in known:
+            beside = _BESIDE
+        else:
+            continue
+        if _alone(text, start, start + size, beside):
+            out[start : start + size] = _COVER * size
+    return bytes(out)

@@ -1,0 +1,65 @@
+"""Which words claim rules ask for, in all their forms, compiled as texts to look for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from interlock.core.disguise import Watch
+from interlock.core.patterns import Pattern, StateBudgetExceeded
+from interlock.core.rules import ApprovalRule, ClaimRule, Rulebook
+from interlock.lexicon.lemma import forms_of
+from interlock.policy.shapes import Reading
+from interlock.policy.tables import compiled
+
+LETTERS_MIN: Final = 4
+"""Shorter words stand by chance where letters are set apart: `fee`, `tax`. Inside a phrase they are looked for."""
+_DENYING: Final = ("not", "never", "without", "cannot", "nothing", "nobody", "none", "neither")
+"""`You will n-o-t lose` is a denial: rules about denials ask for these words too."""
+
+
+def compile_watch(rulebook: Rulebook, reading: Reading) -> Watch | None:
+    """The words of forbidden claims; None where there are none, with a problem where they are too many."""
+    words = _words(rulebook)
+    if not words:
+        return None
+    try:
+        return _watch(words)
+    except StateBudgetExceeded:
+        reading.problems.add(
+            reading.places["lexicon",],
+            "the phrases of the concepts that claim rules ask for are too many to be looked for in disguise: "
+            "put fewer or shorter ones under the concepts of `forbid.claim`",
+        )
+        return None
+
+
+@lru_cache(maxsize=8)
+def _watch(words: tuple[str, ...]) -> Watch:
+    tables = compiled([Pattern(number, word, True) for number, word in enumerate(words)], {})
+    return Watch(tables, words, frozenset(word for word in words if " " not in word))
+
+
+def _words(rulebook: Rulebook) -> tuple[str, ...]:
+    asked = {
+        concept
+        for rule in rulebook.rules
+        if isinstance(rule, ClaimRule | ApprovalRule)
+        for concept in (*rule.pattern.all_of, *rule.pattern.any_of)
+    }
+    phrases = [
+        phrase.lower().replace("-", " ").split()
+        for concept in rulebook.vocabulary.concepts
+        if concept.id in asked
+        for phrase in concept.phrases
+    ]
+    single = {word for phrase in phrases for word in phrase if len(word) >= LETTERS_MIN}
+    found = {
+        form for word in single for form in forms_of(word) if form.isalpha() and len(form) >= LETTERS_MIN
+    }
+    found.update(_DENYING)
+    return (
+        tuple(sorted(found.union(" ".join(phrase) for phrase in phrases if len(phrase) > 1)))
+        if phrases
+        else ()
+    )

@@ -1,0 +1,182 @@
+"""A forbidden claim stays forbidden whatever disguise the word that makes it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import interlock as il
+from interlock.core.disguise import Watch
+from interlock.engines import ScriptedEngine
+from interlock.lexicon.lemma import forms_of, lemma
+from interlock.mapping.disguised import undisguised
+from interlock.mapping.rows import tokenise
+from interlock.policy.watched import LETTERS_MIN
+
+POLICY = il.Policy.from_bytes(
+    b"""
+policy: p
+version: "1"
+limits: {attempts_max: 1}
+lexicon:
+  guarantee: [guarantee, promise]
+  return: [return, yield, profit]
+  riskless: [risk free]
+  loss: [lose money]
+rules:
+  - {id: no-promise, kind: safety, forbid: {claim: {all: [guarantee, return], polarity: positive}}}
+  - {id: no-riskless, kind: safety, forbid: {claim: {all: riskless, polarity: positive}}}
+  - {id: no-denial, kind: safety, forbid: {claim: {all: loss, polarity: negative}}}
+"""
+)
+TASK = il.Task(agent="a", purpose="answer the question", user="Is it safe?")
+
+
+def watch() -> Watch:
+    assert POLICY.watch is not None
+    return POLICY.watch
+
+
+def refused(text: str) -> tuple[str, ...]:
+    """The rules that refused the text, or `?` where no rule did."""
+    outcome = il.run(POLICY, ScriptedEngine([text]), TASK)
+    if isinstance(outcome, il.Completed) and text in outcome.text:
+        return ()
+    assert isinstance(outcome, il.Halted), outcome
+    return outcome.report.rules or ("?",)
+
+
+Way = Callable[[str, int], str]
+
+
+def between(sign: str) -> Way:
+    return lambda word, _: sign.join(word)
+
+
+WAYS: dict[str, Way] = {
+    "entity": lambda word, at: f"{word[:at]}&#{ord(word[at])};{word[at + 1 :]}",
+    "first as entity": lambda word, _: f"&#{ord(word[0])};{word[1:]}",
+    "no width": lambda word, at: f"{word[:at]}\u200b{word[at:]}",
+    "soft hyphen": lambda word, at: f"{word[:at]}\u00ad{word[at:]}",
+    "wrapped": lambda word, at: f"{word[:at]}-\n{word[at:]}",
+    "emphasis": lambda word, at: f"{word[:at]}**{word[at:]}**",
+    "tag": lambda word, at: f"{word[:at]}<b>{word[at:]}</b>",
+    "link": lambda word, at: f"{word[:at]}[{word[at:]}](https://example.org)",
+    "comment": lambda word, at: f"{word[:at]}<!-- note -->{word[at:]}",
+    "escape": lambda word, at: f"{word[:at]}\\{word[at:]}",
+    "spaced": between(" "),
+    "dots": between("."),
+    "hyphens": between("-"),
+    "full width": lambda word, _: "".join(chr(ord(letter) + 0xFEE0) for letter in word),
+    "accents": lambda word, _: word.replace("e", "\u00e9").replace("i", "\u00ed").replace("a", "\u00e4"),
+    "stretched": lambda word, at: word[:at] + word[at] * 4 + word[at + 1 :],
+    "Cyrillic": lambda word, _: word.replace("a", "\u0430").replace("e", "\u0435").replace("o", "\u043e"),
+}  # fmt: skip
+SAID = (
+    ("We {} a return of 5 %.", "guarantee", "no-promise"),
+    ("We guarantee you a {} of 5 %.", "yield", "no-promise"),
+    ("Every holder is {} a profit.", "promised", "no-promise"),
+    ("You will {} lose money with it.", "never", "no-denial"),
+)
+
+
+@pytest.mark.requirement("R-060")
+@pytest.mark.parametrize("way", sorted(WAYS))
+@settings(deadline=None)
+@given(st.sampled_from(SAID), st.integers(1, 99))
+def test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise(
+    way: str, said: tuple[str, str, str], at: int
+) -> None:
+    frame, word, rule = said
+    text = frame.format(WAYS[way](word, at % (len(word) - 1) + 1))
+    assert refused(text) == (rule,), text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is riskfree.",
+        "It is r i s k free.",
+        "It is ri\u00adsk free.",
+        "We guar&#97;ntee it: the ret\u200burn is 5 %.",
+        "![We guarantee a return](picture.png)",
+        "We $\\text{guarantee}$ a return.",
+        "The return is good. We gu&#97;rantee it.",
+    ],
+)
+def test_odd_disguises(text: str) -> None:
+    assert refused(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The return is not &#103;uaranteed.",
+        "We do not pro-\nmise a return.",
+        "The **return** may fall, and so may the *yield*.",
+        "It's what we're asked: the fund's return isn't a promise.",
+        "There is a gain in turn, and again in re: turn 5.",
+        "The code is `re.turn(yield_)` and {\\it nothing} else.",
+    ],
+)
+def test_what_would_be_admitted_in_plain_words_is_admitted(text: str) -> None:
+    assert refused(text) == ()
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "We",
+                "hold",
+                "bonds",
+                "and",
+                "shares",
+                "for",
+                "the",
+                "long",
+                "term",
+                ",",
+                ".",
+                "(",
+                ")",
+                "it's",
+                "again",
+            ]
+        ),
+        max_size=20,
+    )
+)
+def test_plain_words_are_in_no_disguise(words: list[str]) -> None:
+    text = " ".join(words).encode()
+    assert undisguised(text, tokenise(text), watch()) == ()
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_looked_at(text: str) -> None:
+    data = text.encode("utf-8", "replace")
+    assert all(isinstance(one, bytes) and one != data for one in undisguised(data, tokenise(data), watch()))
+
+
+def test_a_policy_without_forbidden_claims_watches_nothing() -> None:
+    plain = il.Policy.from_bytes(
+        b"policy: p\nversion: '1'\nlexicon: {a: [apple]}\nrules: [{id: r, kind: safety, forbid: {text: pear}}]\n"
+    )
+    assert plain.watch is None
+
+
+@given(st.sampled_from(["guarantee", "promise", "carry", "stop", "lose", "buy", "safe", "risk", "take"]))
+def test_forms_share_their_base_form(word: str) -> None:
+    forms = forms_of(word)
+    assert word in forms
+    assert {lemma(form) for form in forms} == {lemma(word)}
+
+
+def test_all_forms_of_the_words_are_watched() -> None:
+    assert {"guarantees", "guaranteed", "promising", "losing", "lost", "not", "risk free"} <= set(
+        watch().words
+    )
+    assert all(len(word) >= LETTERS_MIN or word == "not" for word in watch().plain)
