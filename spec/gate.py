@@ -489,6 +489,8 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     found += standing
     if figure["denied"]:  # what a stronger origin says otherwise may be denied
         return "" if outranked(figure, standing, of_measures) else "GROUND_DENIED"
+    if figure["proposed"]:
+        return ""
     return "GROUND_CONTRADICTED" if outranked(figure, standing, of_measures) else ""
 
 

@@ -158,6 +158,7 @@ FIGURE: Data = {
     "every": False,
     "reckoned": "",
     "own": 0,
+    "proposed": False,
 }
 GROUND: Data = {
     "label": "verified",

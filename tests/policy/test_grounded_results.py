@@ -76,6 +76,55 @@ SAID = {
 }
 
 
+MOVED = {
+    "customer": json.dumps(
+        {
+            "name": "Noor Haddad",
+            "address": {
+                "address1": "318 Birch Road",
+                "address2": "Apt 12",
+                "city": "Portland",
+                "zip": "97035",
+            },
+        }
+    )
+}
+WISH = "I want to move. The new address is 77 Larch Avenue, Suite 901, Denver, CO 80203."
+ADDRESSES = {
+    "- **Address 1:** 318 Birch Road\n- Address 2: Apt 12\n": True,
+    "- Address 8: 318 Birch Road\n": False,
+    "Address Line 3: Apt 12\n": False,
+    "Option 1: Keep it. Option 2 - leave it.\n": True,
+    "Let me confirm the new address: 77 Larch Avenue, Suite 901, Denver, CO 80203.\n": True,
+    "Let me confirm the new address: 77 Larch Avenue, Suite 902, Denver, CO 80203.\n": False,
+    "The new address will be:\n- Address 1: 77 Larch Avenue\n- Address 2: Suite 901\n- Zip code: 80203\n": True,
+    "The new address will be:\n- Address 1: 77 Larch Avenue\n- Address 2: Suite 801\n": False,
+    "Noor Haddad lives at 77 Larch Avenue.\n": False,
+    "The address was changed from 318 Birch Road to 77 Larch Avenue.\n": True,
+}
+
+
+@pytest.mark.planted("what is to be is overruled by what is")
+@pytest.mark.parametrize(("said", "holds"), ADDRESSES.items())
+def test_what_is_to_be_is_what_the_user_said(said: str, holds: bool) -> None:
+    lines = said.splitlines(keepends=True)
+    assert (run(policy(EVERY), user=WISH, **MOVED).say(*lines) is None) is holds
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("Please confirm if you have not provided all items.", False),
+        ("Please confirm that all is right and that you have not paid.", False),
+        ("Please confirm if you have provided all items.", True),
+        ("Tell me if you have not provided all items.", True),
+        ("Please confirm your name if it has not changed.", True),
+    ],
+)
+def test_what_someone_is_asked_to_confirm_is_put_forward(said: str, holds: bool) -> None:
+    assert (run(policy("[name, state, denial]"), **MOVED).say(said) is None) is holds
+
+
 @pytest.mark.parametrize(("said", "holds"), SAID.items())
 def test_of_what_tools_report_only_what_is_meant_counts(said: str, holds: bool) -> None:
     parts = [part if part.endswith(".") else f"{part}." for part in said.split(". ")]

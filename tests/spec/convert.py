@@ -237,6 +237,7 @@ def to_figure(data: Data) -> Figure:
         data["every"],
         Reckoned(data["reckoned"]),
         data["own"],
+        data["proposed"],
     )
 
 

@@ -195,6 +195,7 @@ def figures(draw: st.DrawFn) -> Data:
             "every": draw(rarely(True, False)),
             "reckoned": draw(st.sampled_from(("", "total", "either", "less", "more"))),
             "own": draw(st.integers(0, 3)),
+            "proposed": draw(rarely(True, False)),
         }
     )
 

@@ -78,7 +78,7 @@ class Cited(msgspec.Struct, frozen=True, array_like=True):
 class GroundIndex:
     """All that facts state, found by what it is measured in. Frozen by convention of its maker."""
 
-    __slots__ = ("_by_measure", "_records", "attributes", "count", "names")
+    __slots__ = ("_by_measure", "_records", "answers", "attributes", "count", "names")
 
     def __init__(self) -> None:
         self._by_measure: dict[str, tuple[Ground, ...]] = {}
@@ -87,6 +87,8 @@ class GroundIndex:
         """Every word that says what a ground is said of: what a mapper looks for around a figure."""
         self.attributes: frozenset[str] = frozenset()
         """Every word that says which attribute it is."""
+        self.answers: frozenset[str] = frozenset()
+        """Every word that says which attribute is a yes or no, and nothing else."""
         self._records: frozenset[frozenset[str]] = frozenset()
 
     def with_facts(self, grounds: Sequence[Ground]) -> GroundIndex:
@@ -106,6 +108,9 @@ class GroundIndex:
         new.count = sum(map(len, held.values()))
         new.names = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.of)
         new.attributes = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.what)
+        fields = [g for all_of_it in held.values() for g in all_of_it if not g.prose]
+        told = frozenset(word for g in fields if g.value.words not in _ANSWERS for word in g.what)
+        new.answers = frozenset(word for g in fields for word in g.what if word not in told)
         new._records = frozenset(
             frozenset([word.lstrip("+") for word in (*g.of, *g.what)])
             for all_of_it in held.values()
@@ -201,6 +206,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     measures = [g.value.measure for g in alike] or [value.measure for value in figure.readings]
     known = [g for g in grounds.of(dict.fromkeys(measures)) if permitted(rule, g)]
     against = overruling(figure, meant, [g for g in known if in_force(rule, g, today)])
+    if figure.proposed and not figure.denied:  # what something is now says nothing against what it is to be
+        return meant[0]
     if figure.denied:  # what a stronger origin overrules may be denied
         return against[0] if against else Fault(Code.GROUND_DENIED, figure.span, meant[0].fact)
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]

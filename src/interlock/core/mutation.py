@@ -365,7 +365,8 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     `about`: the words that say what it is said of, nearest first. `slots`: the declared places that it fills.
     `own`: so many of these stand in the text itself, as what it is said of; the others were named before, are set
     against it, or say what something is like. `denied`: it is said not to be so. `every`: it is said of all things that
-    the words around it lead to. `reckoned`: what the words around it call it.
+    the words around it lead to. `reckoned`: what the words around it call it. `proposed`: it is what something is to
+    be, not what it is.
     """
 
     kind: FigureKind
@@ -378,6 +379,7 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     every: bool = False
     reckoned: Reckoned = Reckoned.NONE
     own: int = 0
+    proposed: bool = False
 
 
 class Premise(msgspec.Struct, frozen=True, array_like=True):

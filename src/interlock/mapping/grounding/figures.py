@@ -33,6 +33,9 @@ TOPIC_MAX: Final = 24
 COLUMNS_MAX: Final = 64
 ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
+PROPOSED: Final = "~proposed"
+"""In what was named before: a lead-in said that what its list holds is to be, and is not so yet."""
+_LISTED: Final = re.compile(r"\s*(?:[-*•–]|[0-9]{1,2}[.)]\s|\**[A-Z][A-Za-z0-9 ]{1,30}\**:)")
 _NUMBERED: Final = re.compile(r"\s*(?:\*\*)?[0-9]{1,2}[.)]\s")
 _FIELD_LINE: Final = re.compile(r"\s*[-*•–]*\s*\**[A-Z][A-Za-z ]{1,30}\**:")
 CODE_NEAR: Final = 12
@@ -50,6 +53,7 @@ _RECKONING: Final = GROUNDING["reckoning"]
 _LESS: Final = GROUNDING["less"]
 _MORE: Final = GROUNDING["more"]
 _UNLIKE_TOTALS: Final = GROUNDING["amounts_apart"]
+_PROPOSING: Final = GROUNDING["proposing"]
 _CONTRAST: Final = GROUNDING["contrast"]
 _BETWEEN: Final = GROUNDING["between"]
 """Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
@@ -93,8 +97,14 @@ def figures(
     words = words_of(said)
     read = items(said, known)
     labels = {item.end for item in read if item.label and _is_known(item, words, index)}
-    told = [item for item in read if item.end not in labels and not _is_part_of_label(item, labels, said)]
-    told = [one for item in told for one in _each_name(item, index)]
+    numbers = _label_numbers(said, index)
+    told = [
+        one
+        for item in read
+        if item.end not in labels
+        and not (item.kind is FigureKind.NUMBER and (item.start in numbers or _points(item, said)))
+        for one in _each_name(item, index)
+    ]
     described = [item for item in told if _describes(item, words, index)]
     found = [item for item in told if item not in described]
     spoken = [word for word in words if word.text not in STOP and not is_place(word)]
@@ -107,6 +117,10 @@ def figures(
     numbered = _NUMBERED.match(said) is not None
     if numbered and ITEM in topic:
         topic = topic[topic.index(ITEM) + 1 :]
+    listed = _LISTED.match(said) is not None
+    topic = topic if listed else tuple(word for word in topic if word != PROPOSED)
+    leads = said.rstrip().endswith(":") and any(word.text in _PROPOSING for word in words)
+    proposed = leads or PROPOSED in topic
     context = _Context(words, found, index, topic, said, described, columns)
     aligned = _aligned(context)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
@@ -123,6 +137,7 @@ def figures(
             bool(about) and _is_every(context, item),
             _reckoned(item, words, called, index),
             own,
+            item.kind is not FigureKind.PRICE and (proposed or _is_proposed(item, words)),
         )
         for item, (about, own) in zip(found, said_of, strict=True)
     ]
@@ -142,6 +157,8 @@ def figures(
     if _FIELD_LINE.match(said) is not None and ITEM in topic and not numbered:
         head = topic[: topic.index(ITEM)]
         now = dict.fromkeys([*(w.root for w in named if is_code(w)), *head, *now])
+    if leads:
+        now = dict.fromkeys([PROPOSED, *now])
     if now or numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))
         now.update(dict.fromkeys((*((ITEM,) if numbered else ()), *topic)))
@@ -248,10 +265,31 @@ def _is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
     return not held or any(one in held or any(name in held for name in classes(one)) for one in inside)
 
 
-def _is_part_of_label(item: Item, labels: set[int], text: str) -> bool:
-    """`Address Line 1: …`: the number belongs to what follows is called."""
-    follows = any(text[end : item.start] == " " for end in labels)
-    return item.kind is FigureKind.NUMBER and follows and text[item.end :].lstrip("*_ ").startswith(":")
+_LABELLED: Final = re.compile(
+    r"(?:^|(?<=[.!?;] ))[ \t]*(?:[-*•–][ \t]+)?[*_]{0,2}(?P<label>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}) #?"
+    r"(?P<number>[0-9]{1,2})[*_]{0,2}(?=:(?![0-9])| [-–—] )",
+    re.MULTILINE,
+)
+
+
+def _label_numbers(text: str, index: GroundIndex) -> set[int]:
+    """Where the numbers stand that belong to what follows is called: `Address Line 1: …`, `Option 2 – …`. Facts that
+    number the same, `address1`, say which there are."""
+    found = set()
+    for match in _LABELLED.finditer(text):
+        words = [word.lower() for word in match["label"].split(" ")]
+        known = {*index.names, *index.attributes}
+        numbers = {word[len(one) :] for one in words for word in known if word.startswith(one)}
+        held = {number for number in numbers if number.isdigit()}
+        if not held or match["number"] in held:
+            found.add(match.start("number"))
+    return found
+
+
+def _points(item: Item, text: str) -> bool:
+    """`these two items`: it points at what was named, and counts nothing."""
+    before = text[max(0, item.start - len("these ")) : item.start].lower()
+    return before == "these " and not text[item.start].isdigit()
 
 
 _TWO_NAMES: Final = 3
@@ -328,6 +366,11 @@ def _reckoned(item: Item, words: Sequence[Word], called: set[str], index: Ground
     return Reckoned.TOTAL if called.isdisjoint(_RECKONING) else Reckoned.EITHER
 
 
+def _is_proposed(item: Item, words: Sequence[Word]) -> bool:
+    """Whether what is said is what something is to be, as someone wants it: `change the size to 8`."""
+    return any(word.text in _PROPOSING for word in words if word.end <= item.start)
+
+
 def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str, ...]:
     if item.kind not in (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER):
         return ()
@@ -378,6 +421,9 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         rivals = _rivals(context, item)
         near = [one for one in near if one[1].text not in rivals]
     found: dict[str, None] = dict.fromkeys((*aligned, *_heads(context, item)))
+    if item.kind is FigureKind.REFERENCE:
+        for word in _head(before, own):
+            _note(found, word.root, attributes, ())
     if len(before) > 2 and before[-1].text == "of" and LIKE + before[-2].root in names:
         # `A refund of $9`: what the figure is said to be comes before what it is of.
         found.update(
@@ -406,7 +452,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         if (
             (word.text in STOP and not placing)
             or is_place(word)
-            or (far == 4 and led and (word.aside or item.noun or not is_code(word)))
+            or (far == 4 and (word.aside or (led and (item.noun or not is_code(word)))))
         ):
             continue
         if _heads_code(word, item, context):
@@ -418,8 +464,9 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         if not consumed and not _titles(word, context):
             rate = follows and word.root in _RATES and _is_rate(word, context)
             valued = any(one.start <= word.start < one.end for one in context.described)
+            answers = item.kind in _AMOUNTS and word.root in context.grounds.answers
             _note(found, "" if rate else word.root, attributes, ())
-            _note(weak, "", attributes, () if valued else classes(word.root))
+            _note(weak, "", attributes, () if valued or answers else classes(word.root))
     found.update(weak)
     own_words = len(found) if told is None else told
     found.update(likened)
@@ -427,6 +474,18 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX], own_words
+
+
+def _head(before: Sequence[Word], own: int) -> list[Word]:
+    """What a clause says that something is, before `for` or `of` and a verb: `the tracking number for my order is`."""
+    clause = [word for word in before if word.segment == own]
+    at = next((at for at, word in enumerate(clause) if word.text in ("for", "of")), 0)
+    if not 0 < at < _HEAD_WORDS or not any(word.text in ("is", "are", "was", "were") for word in clause[at:]):
+        return []
+    return [word for word in clause[:at] if word.text not in STOP and word.root not in OWN_NAMES]
+
+
+_HEAD_WORDS: Final = 5
 
 
 def _apart(context: _Context, own: int, start: int) -> int | None:
@@ -456,8 +515,11 @@ def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Se
     opened = context.text[item.end : behind[0].start].strip(" *_\t\r\n") if behind else ""
     if opened != "(" and not (opened == "," and behind[0].text in _OWNING):
         return -1
+    segment = behind[0].segment
+    last = [word for word in behind if word.segment == segment][-1]
+    label = context.text[last.end :].lstrip("*_ ").startswith(":")
     values = [o for o in others if o.kind is not FigureKind.NAME or _is_value(o, context.grounds)]
-    return -1 if _holds(behind[0].segment, values, context) else behind[0].segment
+    return -1 if label or _holds(segment, values, context) else segment
 
 
 def _is_every(context: _Context, item: Item) -> bool:

@@ -28,6 +28,9 @@ _CONDITION: Final = GROUNDING["condition"]
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
 _IF: Final = GROUNDING["hypothesis"]
+_CONFIRM: Final = GROUNDING["confirming"]
+_THAT: Final = frozenset({"if", "whether", "that"})
+"""Behind `please confirm`: what someone is asked to confirm is put forward as so."""
 _AFTER: Final = GROUNDING["presupposing"]
 """What stands behind these is taken for so: `you can return it once it has not been sent`."""
 _SMALL: Final = frozenset({"been", "a", "an", "the"})
@@ -59,8 +62,13 @@ def states(
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
+    confirming = False
+    last = ""
     for _, group in groupby(words, key=lambda word: word.segment):
         own = _main(list(group))
+        opens = next((at for at, word in enumerate(own) if word.text not in ("and", "or")), 0)
+        confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
+        last = own[-1].text
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
         label = text[own[-1].end :].lstrip("*_ ").startswith(":")
         told = len(found)
@@ -103,7 +111,7 @@ def states(
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
-        if len(found) == told and denies(own):
+        if len(found) == told and denies(own[opens + 1 :] if confirming else own):
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
