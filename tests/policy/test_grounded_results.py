@@ -116,6 +116,7 @@ def test_what_is_to_be_is_what_the_user_said(said: str, holds: bool) -> None:
     [
         ("Please confirm if you have not provided all items.", False),
         ("Please confirm that all is right and that you have not paid.", False),
+        ("Please confirm if all is right and if you have not paid.", False),
         ("Please confirm if you have provided all items.", True),
         ("Tell me if you have not provided all items.", True),
         ("Please confirm your name if it has not changed.", True),

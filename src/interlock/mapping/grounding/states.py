@@ -67,8 +67,9 @@ def states(
     for _, group in groupby(words, key=lambda word: word.segment):
         own = _main(list(group))
         opens = next((at for at, word in enumerate(own) if word.text not in ("and", "or")), 0)
-        confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
-        last = own[-1].text
+        if any(word.text not in ("and", "or") for word in own):
+            confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
+            last = own[-1].text
         named = [word.root for word in own if word.root in index.names and word.text not in STOP]
         label = text[own[-1].end :].lstrip("*_ ").startswith(":")
         told = len(found)
