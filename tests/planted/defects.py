@@ -177,7 +177,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what no fact says is denied",
         "mapping/grounding/states.py",
-        Patch("        if len(found) == told and denies(own):\n", "        if False:\n"),
+        Patch(
+            "        if len(found) == told and denies(own[opens + 1 :] if confirming else own):\n",
+            "        if False:\n",
+        ),
         ("policy/test_grounded_sums.py::test_a_denial_needs_a_fact_where_the_rule_asks_for_it",),
     ),
     Defect(

@@ -175,6 +175,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     """The ground of one figure, or what is wrong with it. A denial of what no fact speaks of has none."""
     if figure.kind is FigureKind.STATE:
         return _state(rule, figure, grounds)
+    if figure.kind is FigureKind.DENIAL:
+        return Fault(Code.UNGROUNDED, figure.span, "")
     near: list[Ground] = []
     agreeing: list[Ground] = []
     for measure in dict.fromkeys(value.measure for value in figure.readings):
