@@ -54,7 +54,7 @@ def words_of(policy: Policy) -> Iterator[tuple[Task, Word]]:
     for case in suite_of(policy).cases:
         if case.expected.rule not in claims or len(case.offers) != 1 or case.earlier or case.answers:
             continue
-        text = case.offers[0].text.decode()
+        text = case.offers[0].data.decode()
         if case.offers[0].kind is CandidateKind.TOOL_CALL or gets_out(policy, case.task, text):
             continue
         for found in _WORD.finditer(text):
