@@ -15,7 +15,7 @@ CAN = Capabilities(CandidateKind.TOKEN, rewind=True, excludes=True, seeded=True)
 
 
 def opened(policy: Policy, task: Task = TASK, can: Capabilities = CAN) -> Session:
-    reader = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    reader = ClauseMapper.of(policy)
     charter = Charter(
         run="bench",
         task=task,

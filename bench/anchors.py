@@ -61,7 +61,7 @@ FREE: Final = POLICY.replace(b"anchors: {kinds: [case, citation]}", b"bounds: {u
 def main() -> None:
     anchored, free = Policy.from_bytes(POLICY), Policy.from_bytes(FREE)
     resolvers = Resolvers([Registry(("case", "citation"), CASES)])
-    mappers = [ClauseMapper(policy.rulebook.vocabulary) for policy in (anchored, free)]
+    mappers = [ClauseMapper.of(policy) for policy in (anchored, free)]
     table = Table(title="a sentence that cites a case, µs of CPU, best of rounds", title_justify="left")
     for column in ("", "anchored", "not anchored", "difference"):
         table.add_column(column, justify="right" if column else "left")

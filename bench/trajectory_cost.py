@@ -40,7 +40,7 @@ DOCUMENT = POLICY + "continuity: {overlap_min: 1, strangeness_max: 999}\n"
 def measured(steps: int, console: Console) -> dict[str, list[float]]:
     """Microseconds of each part at each step: the stage, the slope."""
     policy = Policy.from_bytes(DOCUMENT.encode(), name="bench")
-    mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+    mapper = ClauseMapper.of(policy)
     state = situate(policy, TASK, mapper)
     rules = policy.rulebook.slope or SlopeRules()
     slope = SlopeState.initial(state.intent.terms)

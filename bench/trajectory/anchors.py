@@ -183,7 +183,7 @@ class _Governed:
 
     def __init__(self, policy: Policy, resolvers: Resolvers) -> None:
         self._policy, self._resolvers = policy, resolvers
-        self._mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+        self._mapper = ClauseMapper.of(policy)
 
     def admitted(self, text: str) -> str:
         """What of a text gets out."""

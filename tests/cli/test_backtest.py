@@ -22,7 +22,7 @@ HOUSE = Policy.from_bytes(POLICY.encode())
 
 
 def bench(policy: Policy = HOUSE) -> Backtest:
-    return Backtest(policy, ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains))
+    return Backtest(policy, ClauseMapper.of(policy))
 
 
 def judged(*chunks: str, policy: Policy = HOUSE) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def test_chunking_changes_nothing(pieces: list[str]) -> None:
 
 
 def results(*lines: bytes) -> list[dict[str, Any]]:
-    mapper = ClauseMapper(HOUSE.rulebook.vocabulary, HOUSE.rulebook.subdomains)
+    mapper = ClauseMapper.of(HOUSE)
     return [plain(result) for result in backtest(HOUSE, lines, mapper=mapper)]
 
 

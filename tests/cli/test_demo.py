@@ -73,7 +73,7 @@ def test_programs_get_one_object_and_no_refused_text(interlock: Interlock) -> No
     for run in found["runs"]:
         # Read again with the rules it was governed by: nothing that left breaks them.
         policy = Policy.named("demo-health")
-        mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+        mapper = ClauseMapper.of(policy)
         again = Backtest(policy, mapper).judge(Recorded(run["run"], [run["text"]]))
         assert again.rules == []
 

@@ -189,7 +189,7 @@ def open_session(
 ) -> Session:
     """A session under these rules; nothing was offered to it yet."""
     made = policy(rules) if isinstance(rules, str) else rules
-    reader = mapper or ClauseMapper(made.rulebook.vocabulary, made.rulebook.subdomains)
+    reader = mapper or ClauseMapper.of(made)
     charter = Charter(
         run=run,
         task=task,

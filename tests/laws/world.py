@@ -86,7 +86,7 @@ releases = st.sampled_from(RELEASES)
 
 @cache
 def mapper_of(governing: Policy) -> ClauseMapper:
-    return ClauseMapper(governing.rulebook.vocabulary, governing.rulebook.subdomains)
+    return ClauseMapper.of(governing)
 
 
 # --- a run, driven by hand -----------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import interlock as il
 from interlock.core.disguise import Watch
 from interlock.engines import ScriptedEngine
 from interlock.lexicon.lemma import forms_of, lemma
-from interlock.mapping.disguised import undisguised
+from interlock.mapping.disguised import DISGUISES_MAX, undisguised
 from interlock.mapping.rows import tokenise
 from interlock.policy.watched import LETTERS_MIN
 
@@ -159,6 +159,14 @@ def test_plain_words_are_in_no_disguise(words: list[str]) -> None:
 def test_any_text_is_looked_at(text: str) -> None:
     data = text.encode("utf-8", "replace")
     assert all(isinstance(one, bytes) and one != data for one in undisguised(data, tokenise(data), watch()))
+
+
+def test_a_text_that_is_all_disguise_is_refused() -> None:
+    few, many = "gu&#97;rantee " * DISGUISES_MAX, "gu&#97;rantee " * (DISGUISES_MAX + 1)
+    assert undisguised(few.encode(), tokenise(few.encode()), watch())
+    with pytest.raises(ValueError, match="in disguise"):
+        undisguised(many.encode(), tokenise(many.encode()), watch())
+    assert refused(f"See {many}.") == ("?",)
 
 
 def test_a_policy_without_forbidden_claims_watches_nothing() -> None:

@@ -44,7 +44,7 @@ class Refused(NamedTuple):
 class Governed:
     def __init__(self, policy: Policy, task: Task | None = None) -> None:
         self.policy = policy
-        self.mapper = ClauseMapper(policy.rulebook.vocabulary, policy.rulebook.subdomains)
+        self.mapper = ClauseMapper.of(policy)
         task = task or Task(agent="test", purpose="answer the question", user="a question")
         self.state = situate(policy, task, self.mapper)
         self.carry = policy.text_rules.start()

@@ -8,10 +8,11 @@ word in its place.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from interlock.core.disguise import Watch
-from interlock.core.scanner import Scan
+from interlock.core.scanner import Scan, TextMatch
 from interlock.lexicon.words import common
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.shown import shown
@@ -20,8 +21,14 @@ _COVER: Final = b"q"
 """Stands for each byte of a word that is written plainly: nothing is joined over it, and no word is of it alone."""
 _OPENED: Final = re.compile(rb"(?:<[^<>]{0,256}>|\\[a-zA-Z]{1,12}(?=\{)|[\[{])+\Z")
 """What is left before a word of the markup around its first letter."""
+DISGUISES_MAX: Final = 32
+"""A text with more of them is written to be misread, and refused for that."""
+STEP: Final = 192
+"""Bytes that are looked at before a match is asked for."""
 COVERED_MIN: Final = 4
 """Shorter words may be the pieces of one."""
+OPENED_MAX: Final = 320
+"""So far back it is looked for: what is longer stays, and costs no more."""
 _END: Final = b"\n\n"
 """Behind it no word goes on."""
 
@@ -49,25 +56,46 @@ def undisguised(text: bytes, row: Row, watch: Watch) -> tuple[bytes, ...]:
 
 
 def _spelled_out(text: bytes, row: Row, watch: Watch) -> bytes | None:
-    scan = Scan(watch.tables, watch.tables.start())
-    scan.feed(_covered(text, row, watch) + _END)
     out = bytearray()
     reach = 0
-    # Of two ends the nearer: to see that letters go on no further, one reading looks at the next.
-    for match in sorted(scan.matches(), key=lambda one: (one.start, -len(watch.words[one.rule]), one.end)):
-        word, end = watch.words[match.rule].encode(), min(match.end, len(text))
-        if match.start < reach or b" ".join(text[match.start : end].lower().split()) == word:
-            continue
-        before = _OPENED.sub(b"", text[reach : match.start])
-        out += before + _apart(before[-1:], word)
+    for start, end, word in _in_disguise(text, _covered(text, row, watch) + _END, watch):
+        near = max(reach, start - OPENED_MAX)
+        before = text[reach:near] + _OPENED.sub(b"", text[near:start])
+        out += before + (b" " + word if before[-1:].isalnum() else word)
         reach = end
         if text[reach : reach + 1].isalnum():
             out += b" "
     return bytes(out) + text[reach:] if reach else None
 
 
-def _apart(before: bytes, word: bytes) -> bytes:
-    return b" " + word if before.isalnum() else word
+def _in_disguise(text: bytes, covered: bytes, watch: Watch) -> Iterator[tuple[int, int, bytes]]:
+    """Where watched words stand that are not written so, each with the word; raises ValueError where they are too many.
+
+    Behind each the search begins anew: what many words would cost together is what each costs by itself.
+    """
+    found = begin = fed = 0
+    scan = Scan(watch.tables, watch.tables.start())
+    while fed < len(covered):
+        scan.feed(covered[fed : fed + STEP])
+        fed += STEP
+        if not scan.matches():
+            continue
+        scan.feed(covered[fed : fed + STEP])  # the rest of a longer form
+        match = _first(scan.matches(), watch)
+        start, end = begin + match.start, min(begin + match.end, len(text))
+        word = watch.words[match.rule].encode()
+        if b" ".join(text[start:end].lower().split()) != word:
+            found += 1
+            if found > DISGUISES_MAX:
+                raise ValueError(f"more than {DISGUISES_MAX} words in disguise in one transition")
+            yield start, end, word
+        begin = fed = max(end, start + 1)
+        scan = Scan(watch.tables, watch.tables.start())
+
+
+def _first(matches: tuple[TextMatch, ...], watch: Watch) -> TextMatch:
+    """The longest word of the first place; of two ends the nearer: one reading looks ahead for more letters."""
+    return min(matches, key=lambda one: (one.start, -len(watch.words[one.rule]), one.end))
 
 
 _BESIDE: Final = frozenset(b" \t\r\n.,;:!?'\"()")
