@@ -19,7 +19,7 @@ from interlock.mapping.shown import shown
 
 _COVER: Final = b"q"
 """Stands for each byte of a word that is written plainly: nothing is joined over it, and no word is of it alone."""
-_OPENED: Final = re.compile(rb"(?:<[^<>]{0,256}>|\\[a-zA-Z]{1,12}(?=\{)|[\[{])+\Z")
+_OPENED: Final = re.compile(rb"(?:<[^<>]{0,256}>|\\[a-zA-Z]{1,12}(?=\{)|[\[{(])+\Z")
 """What is left before a word of the markup around its first letter."""
 DISGUISES_MAX: Final = 32
 """A text with more of them is written to be misread, and refused for that."""
@@ -27,6 +27,7 @@ STEP: Final = 192
 """Bytes that are looked at before a match is asked for."""
 COVERED_MIN: Final = 4
 """Shorter words may be the pieces of one."""
+_CLOSING: Final = (b"]", b"}", b")")
 OPENED_MAX: Final = 320
 """So far back it is looked for: what is longer stays, and costs no more."""
 _END: Final = b"\n\n"
@@ -60,9 +61,10 @@ def _spelled_out(text: bytes, row: Row, watch: Watch) -> bytes | None:
     reach = 0
     for start, end, word in _in_disguise(text, _covered(text, row, watch) + _END, watch):
         near = max(reach, start - OPENED_MAX)
-        before = text[reach:near] + _OPENED.sub(b"", text[near:start])
+        bare = _OPENED.sub(b"", text[near:start])
+        before = text[reach:near] + bare
         out += before + (b" " + word if before[-1:].isalnum() else word)
-        reach = end
+        reach = end + (near + len(bare) < start and text[end : end + 1] in _CLOSING)
         if text[reach : reach + 1].isalnum():
             out += b" "
     return bytes(out) + text[reach:] if reach else None

@@ -17,7 +17,6 @@ import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.canonical import canonical
-from interlock.core.disguise import Watch
 from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact
 from interlock.core.mutation import (
@@ -40,7 +39,6 @@ from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
 from interlock.mapping.claims import Claim
-from interlock.mapping.disguised import undisguised
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
@@ -49,6 +47,7 @@ from interlock.mapping.traits import vector as manner
 
 # Imported where a policy asks for them: they hold most of the patterns, and compiling those is most of a start.
 if TYPE_CHECKING:
+    from interlock.core.disguise import Watch
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
@@ -204,6 +203,8 @@ class ClauseMapper:
         self, mutation: Mutation, text: bytes, reading: Reading, watch: Watch, state: SemanticState
     ) -> Mutation:
         """With what it says to a reader who sees through disguises, where a word that rules ask for stands in one."""
+        from interlock.mapping.disguised import undisguised
+
         texts = undisguised(text, reading.words, watch)
         if not texts:
             return mutation
