@@ -609,11 +609,7 @@ def test_nothing_is_ever_rewritten() -> None:
 @pytest.mark.requirement("X-44", "R-044", "R-030")
 def test_the_mapper_that_runs_by_default_is_deterministic_and_its_revision_is_recorded() -> None:
     one, two = govern(PLAIN, HONEST), govern(PLAIN, HONEST)
-    assert (
-        one.of(Started)[0].mapper
-        == two.of(Started)[0].mapper
-        == ClauseMapper(policy(PLAIN).rulebook.vocabulary, policy(PLAIN).rulebook.subdomains).id
-    )
+    assert one.of(Started)[0].mapper == two.of(Started)[0].mapper == ClauseMapper.of(policy(PLAIN)).id
     assert [one.mutation for one in one.decided] == [one.mutation for one in two.decided]
 
 
