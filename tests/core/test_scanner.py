@@ -144,6 +144,11 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     {0, 1, 6},
 )
 @example(
+    TextRules.compile([SOURCES[0], SOURCES[11]], folding(), CHECKS),
+    (b"aa a & a", [b"a", b"a a & ", b"a"]),
+    {0, 2},
+)
+@example(
     TextRules.compile([SOURCES[11]], folding()),
     (b"aaabab b", [b"a", b"aabab ", b"b"]),
     {2},
@@ -173,6 +178,7 @@ def test_chunking_changes_nothing(
     assert min(ends, default=None) == min((match.end for match in matches), default=None)
 
 
+@example(TextRules.compile([*SOURCES[:10], SOURCES[13]], folding(), CHECKS), b"a-b&<a ", b"ab")
 @given(subsets, raw_texts, raw_texts)
 @settings(max_examples=400, deadline=None)
 def test_what_lies_before_the_frontier_is_in_no_later_match(

@@ -448,7 +448,8 @@ def connected(
     found = pieces(folded, start, stop, kept)
     for left, right in zip(found, [*found[1:], None], strict=True):
         gap = bytes(folded[left.stop : stop if right is None else right.start])
-        single = right is not None and left.size == 1 and right.size == 1
+        # What comes may be a single letter: nothing that would then be connected is given up before.
+        single = left.size == 1 and (right is None or right.size == 1)
         if len(gap) > GAP_BYTES_MAX or _has_words(gap, signs=not single):
             return False
         if right is None or single:
