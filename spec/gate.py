@@ -73,15 +73,14 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     tightened = entering(state, mutation)
     rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], tightened)]
     named = referents(resolutions)
-    claims = (
-        [] if mutation["ends"] else [c | {"concepts": c["concepts"] + named} for c in claims_of(mutation)]
-    )
+    claims = [] if mutation["ends"] else claims_with(named, mutation)
+    shown = [] if mutation["ends"] else [mutation, *mutation["disguised"]]
     for finding in mutation["findings"]:
         for rule in of_type(rules, "text"):
             if rule["id"] == finding:
                 yield reason("policy", "TEXT_FORBIDDEN", rule)
     for rule in of_type(rules, "claim"):
-        if any(fits_with_echoes(rule["pattern"], claim, mutation) for claim in claims):
+        if any(says(rule["pattern"], one, named) for one in shown):
             yield reason("policy", "CLAIM_FORBIDDEN", rule)
     for rule in of_type(rules, "require"):
         if lacks(rule, claims, state, mutation):
@@ -93,7 +92,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         if not mutation["ends"] and outside(rule, mutation):
             yield reason("policy", "NOT_ALLOWED", rule)
     for rule in of_type(rules, "approval"):
-        fitting = any(fits_with_echoes(rule["pattern"], claim, mutation) for claim in claims)
+        fitting = any(says(rule["pattern"], one, named) for one in shown)
         if fitting and rule["id"] not in approvals:
             yield reason("policy", "APPROVAL_MISSING", rule)
     for rule in of_type(rules, "call"):
@@ -165,6 +164,15 @@ def claims_of(mutation: Data) -> list[Data]:
     whole |= {"polarity": "positive", "attribution": ""}
     said = {concept for claim in claims for concept in claim["concepts"]}
     return claims if claims and said.issuperset(mutation["concepts"]) else [*claims, whole]
+
+
+def claims_with(named: list[str], mutation: Data) -> list[Data]:
+    return [claim | {"concepts": claim["concepts"] + named} for claim in claims_of(mutation)]
+
+
+def says(pattern: Data, mutation: Data, named: list[str]) -> bool:
+    """Whether any claim fits, those that are taken over from the text before it included."""
+    return any(fits_with_echoes(pattern, claim, mutation) for claim in claims_with(named, mutation))
 
 
 def fits(pattern: Data, claim: Data, mutation: Data) -> bool:

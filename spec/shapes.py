@@ -134,6 +134,7 @@ MUTATION: Data = {
     "terms": [],
     "concepts": [],
     "echoed": [],
+    "disguised": [],
     "content": {},
     "premises": [],
     "coverage": 1000,
@@ -245,6 +246,7 @@ def complete_mutation(given: Data) -> Data:
     said = [concept for c in commitments(mutation) for concept in c["concepts"]]
     mutation["content"] = CONTENT | mutation["content"]
     mutation["premises"] = [PREMISE | premise for premise in mutation["premises"]]
+    mutation["disguised"] = [complete_mutation(one) for one in mutation["disguised"]]
     mutation["concepts"] = list(dict.fromkeys([*mutation["concepts"], *said]))
     return _known(mutation, MUTATION, "mutation")
 

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 import interlock as il
 from interlock.core.disguise import Watch
+from interlock.core.patterns import StateBudgetExceeded
 from interlock.engines import ScriptedEngine
 from interlock.lexicon.lemma import forms_of, lemma
 from interlock.mapping.disguised import DISGUISES_MAX, undisguised
 from interlock.mapping.rows import tokenise
+from interlock.policy import watched
 from interlock.policy.watched import LETTERS_MIN
 
 POLICY = il.Policy.from_bytes(
@@ -167,6 +169,16 @@ def test_a_text_that_is_all_disguise_is_refused() -> None:
     with pytest.raises(ValueError, match="in disguise"):
         undisguised(many.encode(), tokenise(many.encode()), watch())
     assert refused(f"See {many}.") == ("?",)
+
+
+def test_words_that_are_too_many_to_watch_are_told_at_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> object:
+        raise StateBudgetExceeded(0, 1)
+
+    monkeypatch.setattr(watched, "_watch", full)
+    with pytest.raises(il.PolicyError, match="too many to be looked for in disguise") as refusal:
+        il.Policy.from_bytes(POLICY.source)
+    assert ":5:" in str(refusal.value) or "lexicon" in str(refusal.value)
 
 
 def test_a_policy_without_forbidden_claims_watches_nothing() -> None:

@@ -320,6 +320,7 @@ def to_mutation(data: Data) -> Mutation:
         terms=tuple(data["terms"]),
         concepts=tuple(data["concepts"]),
         echoed=tuple(data["echoed"]),
+        disguised=tuple(to_mutation(one) for one in data["disguised"]),
         content=to_content(data["content"]),
         premises=tuple(
             Premise(NOWHERE, one["after"], tuple(one["terms"]), one["key"], Polarity(one["polarity"]))

@@ -251,6 +251,18 @@ def contents(terms: list[str]) -> st.SearchStrategy[Data]:
 
 
 @st.composite
+def disguised(draw: st.DrawFn) -> Data:
+    """What a text says once it is written plainly: all that claim rules ask of it."""
+    return {
+        "category": draw(st.sampled_from(("assertion", *CATEGORIES))),
+        "marks": draw(some(MARKS, 1)),
+        "commitments": draw(st.lists(commitments(), max_size=1)),
+        "concepts": draw(some(CONCEPTS, 1)),
+        "echoed": draw(some(CONCEPTS, 1)),
+    }
+
+
+@st.composite
 def mutations(draw: st.DrawFn) -> Data:
     """Mostly well formed, as a mapper makes them; some disagree with themselves."""
     if draw(rarely(True, False)):
@@ -449,6 +461,25 @@ def reasoning_cases(draw: st.DrawFn) -> Case:
         reasons[0]["key"] = known[0]["key"]
     mutation: Data = {"commitments": said, "premises": reasons, "category": "elaboration"}
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
+
+
+@st.composite
+def disguised_cases(draw: st.DrawFn) -> Case:
+    """Rules on claims and approvals, met by what is said plainly and by what is said in disguise."""
+    pattern = draw(st.builds(lambda concepts: {"all_of": concepts}, some(CONCEPTS)) | patterns())
+    patterned = {"id": "c", "mode": draw(rarely("shadow", "enforce")), "pattern": pattern}
+    kinds = [
+        {"type": "claim"},
+        {"type": "approval"},
+        {"type": "require", "where": "span", "any_of": ["warning"]},
+    ]
+    rule = draw(st.sampled_from(kinds)) | patterned
+    if rule["type"] == "require":
+        rule["trigger"] = rule.pop("pattern")
+    state = shapes.complete_state({"rulebook": {"rules": [shapes.complete_rule(rule)]}})
+    said = {"commitments": [draw(commitments())], "disguised": draw(st.lists(disguised(), max_size=2))}
+    mutation = draw(mutations()) if draw(rarely(True, False)) else shapes.complete_mutation(said)
+    return state, mutation, [], draw(some(("c",), 1))
 
 
 @st.composite

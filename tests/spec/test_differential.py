@@ -14,7 +14,15 @@ from interlock.core.decision import Stage
 from interlock.core.gate import evaluate
 from spec import gate, loop, shapes
 from tests.spec.convert import from_decision, from_plain, to_anchored, to_state
-from tests.spec.strategies import Case, case_lists, cases, grounded_cases, plausible, reasoning_cases
+from tests.spec.strategies import (
+    Case,
+    case_lists,
+    cases,
+    disguised_cases,
+    grounded_cases,
+    plausible,
+    reasoning_cases,
+)
 from tests.spec.test_vectors import GATE_CODES
 
 Data = dict[str, Any]
@@ -127,3 +135,22 @@ def test_only_an_explicit_negation_of_the_speaker_retracts(said: Data) -> None:
     established = committed.memory.find("p")
     assert established is not None
     assert not established.retracted
+
+
+@pytest.mark.requirement("R-048", "R-057")
+def test_what_is_said_in_disguise_is_judged_alike_and_makes_a_difference() -> None:
+    """Over rules on claims and approvals; sometimes what is said plainly alone would have passed."""
+    different: Counter[str] = Counter()
+
+    @seeded(6)
+    @settings(generated, max_examples=600)
+    @given(disguised_cases())
+    def campaign(case: Case) -> None:
+        state, mutation, resolutions, approvals = case
+        plainly: Case = (state, mutation | {"disguised": []}, resolutions, approvals)
+        (said, found), (plain, _) = answers(case), answers(plainly)
+        assert said == found, json.dumps(case)
+        different.update({said["code"]} - {plain["code"], ""})
+
+    campaign()
+    assert set(different) == {"CLAIM_FORBIDDEN", "APPROVAL_MISSING"}
