@@ -7,6 +7,9 @@ import re
 import unicodedata
 from typing import Final
 
+from interlock.mapping.grounding.words import LEADING
+
+_GOES_ON: Final = "|".join(rf"(?<=\b{word})" for word in sorted(LEADING))
 _OTHER: Final = re.compile(
     r"(?P<point>(?<![0-9A-Za-z.])\.(?=[0-9]))"
     r"|(?P<half>\bhalf a (?=per ?cent\b|dozen\b))|(?P<quarter>\ba quarter of a (?=per ?cent\b))"
@@ -14,7 +17,8 @@ _OTHER: Final = re.compile(
     r"|(?P<sign>[^\x00-\x7f])"
     r"|(?P<blank>(?<=[0-9A-Za-z%°$€£.,])(?:[ \t]{2,}|\t|[ \t]*\r?\n[ \t]*)"
     r"(?=(?-i:[a-z0-9%°$€£]|[A-Z]{3}\b|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b))"
-    r"(?![0-9]{1,2}[.)]\s))",
+    r"(?![0-9]{1,2}[.)]\s))"
+    rf"|(?P<wrap>(?:{_GOES_ON})(?:[ \t]{{2,}}|\t|[ \t]*\r?\n[ \t]*)(?=(?-i:[A-Z])))",
     re.IGNORECASE,
 )
 _HALF_A_DOZEN: Final = re.compile(r"\bhalf a dozen\b", re.IGNORECASE)
@@ -44,7 +48,7 @@ def _plain(text: str, match: re.Match[str]) -> tuple[str | None, int]:
     dozen = _HALF_A_DOZEN.match(text, match.start())
     if dozen is not None:
         return "6", dozen.end()
-    said = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12", "blank": " "}.get(
+    said = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12", "blank": " ", "wrap": " "}.get(
         match.lastgroup or ""
     )
     return (said, match.end()) if said else (_digits(text, match.start()), match.end())

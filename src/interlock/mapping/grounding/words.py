@@ -26,7 +26,9 @@ _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
 _PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
 _WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
-"""Before a word in small letters, or a number behind one: a line that goes on."""
+"""Before a word in small letters, a number behind one, or behind a word that leads to the next: a line that goes on."""
+LEADING: Final = frozenset({"a", "an", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
+"""Behind these no sentence ends, and no line of a list."""
 _LISTED: Final = re.compile(r"[0-9]{1,2}[.)]\s")
 _DENIALS: Final = re.compile(
     rf"\b(?:{'|'.join(f'(?:{phrase})' for phrase in sections('grounding.txt')['denials'])})\b", re.IGNORECASE
@@ -61,6 +63,7 @@ def words_of(text: str) -> list[Word]:
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()
         goes_on = match[0][0].islower() or (match[0][0].isdigit() and bool(found) and not found[-1].capital)
+        goes_on = goes_on or (bool(found) and found[-1].text in LEADING)
         wrapped = (
             goes_on and _WRAP.fullmatch(text, at, match.start()) and not _LISTED.match(text, match.start())
         )
