@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from bench._session import opened as session_of
+from bench.trajectory._answers import CHOICE, answers
 from bench.trajectory._conversations import POLICY as RULES
 from bench.trajectory._conversations import changed, turns
 from bench.trajectory._tables import CHANGES, Case, cases
@@ -26,15 +27,17 @@ from interlock.core.prompt import Task
 from interlock.core.session import Session
 from interlock.policy import Policy
 
-TABLES: Final = {"development": 1, "further": 5, "houses": 2, "letters": 2, "held_out": 5}
+TABLES: Final = {"development": 1, "further": 5, "houses": 2, "letters": 2, "records": 2, "held_out": 5}
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
     ("development", "templates built with"),
     ("further", "further ones, every style"),
     ("houses", "as other houses write"),
     ("letters", "a second set of those"),
+    ("records", "over records of programs"),
     ("held_out", "templates not looked at"),
 )
+_OF_RECORDS: Final = ("records",)
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 
@@ -152,7 +155,8 @@ def report() -> Report:
     figures: list[Figure] = []
     errors: list[dict[str, Any]] = []
     for name, told in _SETS:
-        found, wrong = _measured(cases(name, SEED, TABLES[name]), told)
+        made = answers if name in _OF_RECORDS else cases
+        found, wrong = _measured(made(name, SEED, TABLES[name]), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
     found, wrong = conversations()
@@ -177,6 +181,11 @@ def _measured(found: Iterable[Case], told: str) -> tuple[list[Figure], list[dict
     figures = [
         Figure(f"{told}: changed, admitted", sum(wrong[c] for c in CHANGES), changed, most=0.5),
         *(Figure(f"  of them: {change}", wrong[change], whole[change]) for change in CHANGES),
+        *(
+            [Figure("  beside them: another of few words", wrong[CHOICE], whole[CHOICE])]
+            if whole[CHOICE]
+            else []
+        ),
         Figure(f"{told}: faithful, refused", wrong[""], whole[""], most=3),
     ]
     return figures, rows
