@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from interlock.core.rules import Profile, Vocabulary
 from interlock.mapping import ClauseMapper
 from tests.core.loop import PLAIN, govern
 
 READER = ClauseMapper()._reader
+SCIENCE = ClauseMapper(Vocabulary(profile=Profile.SCIENTIFIC))
 NEXT = " The fund holds bonds."
 
 
@@ -58,3 +60,26 @@ def test_a_ceiling_of_five_refuses_what_is_stressed_and_admits_what_is_flat(text
     assert "CERTAINTY_CEILING" in govern(five, text + NEXT).codes
     assert "CERTAINTY_CEILING" not in govern(six, text + NEXT).codes
     assert govern(five, "It may certainly be approved." + NEXT).codes == []
+
+
+@pytest.mark.parametrize(
+    ("text", "certainty"),
+    [
+        ("Vitamin D protects against fractures.", 5),
+        ("Whales are more likely to strand in winter.", 4),
+        ("The enzyme can cleave both strands.", 4),
+        ("The reef is likely older than the island.", 3),
+        ("Further studies are needed to explain the decline of the colony.", 3),
+        ("The benefit of the diet is still to be confirmed.", 3),
+        ("Preliminary counts show a decline of the colony.", 3),
+        ("The drug lowers blood pressure regardless of whether it is taken with food.", 5),
+    ],
+)
+def test_in_science_what_can_be_so_or_is_still_open_is_not_said_flatly(text: str, certainty: int) -> None:
+    claims = SCIENCE._reader.read(text.encode()).claims
+    assert min(claim.commitment.certainty for claim in claims) == certainty
+
+
+@pytest.mark.parametrize("text", ["The enzyme can cleave both strands.", "Further studies are needed."])
+def test_what_is_less_than_flat_need_not_be_a_hedge(text: str) -> None:
+    assert SCIENCE.places(text.encode()).hedges == ()

@@ -26,7 +26,15 @@ FLAT: Final = 5
 
 _NONE: Final[frozenset[str]] = frozenset()
 _DENYING: Final = frozenset({"negation", "deny", "raise"})
-_LEVELS: Final = {"often": 4, "4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
+_LEVELS: Final = {"often": 4, "open": 3, "4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
+_NO_HEDGE: Final = frozenset({"often", "open"})
+"""They say how often or how much, or that something is still to be found out."""
+
+_JOINING: Final = frozenset({"or", "whether", "if"})
+"""Where they doubt nothing they say nothing of how sure a claim is. Any other word that may doubt, such as the `can` of
+what is able to, makes a claim less than flat even where it is no hedge.
+"""
+
 SILENT: Final = frozenset({"qualify", "elaborate", "directive", "known", "topic"})
 """Kinds whose words still count as content where they have any."""
 
@@ -42,8 +50,8 @@ class Cue(msgspec.Struct, frozen=True, order=True, gc=False):
 
     @property
     def doubts(self) -> bool:
-        """Whether it says how sure the speaker is, and not only how often."""
-        return (self.level < FLAT and self.kind != "often") or self.kind == "shown"
+        """Whether it says how sure the speaker is, and not only how often, or that it is not known yet."""
+        return (self.level < FLAT and self.kind not in _NO_HEDGE) or self.kind == "shown"
 
 
 class Lexicon:
@@ -84,6 +92,8 @@ class Lexicon:
                 cue = Cue(at, at + 1, kind, kind == "negation", _LEVELS.get(kind, FLAT))
                 if cue.denies or self.meant(words, cue):
                     found.append(cue)
+                elif kind in _LEVELS and forms[at].lower not in _JOINING:
+                    found.append(Cue(at, at + 1, "often", False, _LEVELS["often"]))
         if len(found) > 1:
             found.sort()
         return found
@@ -148,7 +158,7 @@ _TELLING: Final = (
 """Words that tell what a doubtful one means, from further away."""
 
 _WEIGHED: Final = {Profile.SCIENTIFIC: "scientific", Profile.CLINICAL: "scientific"}
-_OF_ONE_WORD: Final = frozenset({"negation", "often", "shown", *"1234"})
+_OF_ONE_WORD: Final = frozenset({"negation", "often", "open", "shown", *"1234"})
 
 _UNDER: Final = {Profile.CLINICAL: ("scientific",)}
 """A profile that adds to another one."""
