@@ -58,7 +58,12 @@ IGNORABLE = (
     (0x1D173, 0x1D17A),
     (0xE0000, 0xE0FFF),
 )
-BADGES = ((0x1F150, 0x1F169), (0x1F170, 0x1F189), (0x1F1E6, 0x1F1FF))
+# Outlined letters and digits are younger than the Unicode version of the Python that bakes.
+BADGES = ((0x1F150, 0x1F169), (0x1F170, 0x1F189), (0x1F1E6, 0x1F1FF), (0x1CCD6, 0x1CCEF))
+OUTLINED_DIGITS = range(0x1CCF0, 0x1CCFA)
+ALSO_LOOKS = Path(__file__).resolve().parent / "also_looks.txt"
+# What shows nothing of its own, beside private use and what is not assigned: the colours of what stands before, a box.
+UNSHOWN = ((0x1F3FB, 0x1F3FF), (0xFFFD, 0xFFFD))
 LATIN = re.compile(
     r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL|LETTER)"
     r" (?:TURNED |REVERSED |INVERTED |BARRED |DOTLESS |SCRIPT |LONG |SIDEWAYS |STRETCHED |INSULAR |TAILLESS )*"
@@ -83,6 +88,7 @@ TURNED = {
 GLANCE = {"ĸ": "k", "κ": "k", "к": "k", "ŋ": "n", "п": "n", "ƅ": "b", "ſ": "f", "ẝ": "f", "ɯ": "m", "ʍ": "w"}
 GLANCE |= dict(zip("ⲁⲃⲉⲏⲓⲕⲙⲛⲧⲭⲩ", "abehikmntxy", strict=True))
 GLANCE |= {"ꓲ": "i", "ℇ": "e", "℘": "p", "︰": ":"}
+GLANCE |= {"ς": "c", "ϵ": "e"}
 PAIRS = {"rn": "m", "vv": "w"}
 ENCLOSED = re.compile(r"\(?([0-9A-Za-z]{1,2})[).,]")
 CIRCLED = frozenset(
@@ -96,7 +102,10 @@ CIRCLED = frozenset(
 APOSTROPHES = "‘’‚‛′ʹʻʼʽˈ‹›＇`´"
 QUOTES = "“”„‟″«»〝〞＂"
 OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": ":", "∶": ":", "‑": "-"}
-OTHER_ASCII |= {"。": ".", "｡": ".", "⁃": "-", "ː": ":"}
+OTHER_ASCII |= {"。": ".", "｡": ".", "⁃": "-", "ː": ":", "꞉": ":", "︓": ":", "¦": "|"}
+OTHER_ASCII |= dict.fromkeys("˜∼⁓〜", "~") | dict.fromkeys("│┃║❘❙❚︱∣", "|") | dict.fromkeys("─━═⎯", "-")
+# Dots at mid height part characters, whichever script they are of.
+OTHER_ASCII |= dict.fromkeys("•‧∙⋅・･⸱ꞏ᛫⸳𐄁", "·")
 
 
 def letters_by_look() -> dict[str, str]:
@@ -156,6 +165,8 @@ def fold(character: str, look: dict[str, str]) -> str:
     for first, last in BADGES:
         if first <= point <= last:
             return chr(ord("a") + point - first)
+    if point in OUTLINED_DIGITS:
+        return str(point - OUTLINED_DIGITS.start)
     if character in APOSTROPHES:
         return "'"
     if character in QUOTES:
@@ -194,6 +205,31 @@ def fold_part(part: str, look: dict[str, str]) -> str:
         return "-"
     low = unicodedata.normalize("NFKD", part.casefold())
     return "".join(look.get(c, c) for c in low if not removed(c))
+
+
+def also_looks() -> tuple[dict[str, str], dict[str, str]]:
+    """What else a reader takes a character for, and what one is taken for behind a letter only.
+
+    Numerals of a script that writes them as letters (`四`) are read as their digits, too.
+    """
+    letters: dict[str, str] = {}
+    signs: dict[str, str] = {}
+    for line in ALSO_LOOKS.read_text("utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        letter, *columns = line.split("\t")
+        for found, members in zip((letters, signs), columns, strict=False):
+            found.update(dict.fromkeys(members, letter))
+    for character in map(chr, range(0x3000, 0x9FFF)):
+        value = unicodedata.numeric(character, -1)
+        if unicodedata.category(character) in ("Lo", "Nl") and value in range(10):
+            letters.setdefault(character, str(int(value)))
+    return letters, signs
+
+
+def unshown(point: int) -> bool:
+    own = unicodedata.category(chr(point)) in ("Co", "Cn") and not 0x1CC00 <= point <= 0x1CEBF
+    return own or any(first <= point <= last for first, last in UNSHOWN)
 
 
 def is_letter(character: str) -> bool:
@@ -235,13 +271,17 @@ def bake() -> bytes:
         elif folded != character:
             characters[character] = folded
     names = entities(characters, set(map(chr, gone)))
+    letters, signs = also_looks()
     table = {
         "unicode": unicodedata.unidata_version,
         "python": ".".join(map(str, sys.version_info[:3])),
         "confusables": hashlib.sha256(CONFUSABLES.read_bytes()).hexdigest(),
         "licence": "Unicode License V3, see LICENCE-unicode.txt",
         "characters": characters,
+        "also": letters,
+        "behind_letters": signs,
         "removed": ranges(gone),
+        "unshown": ranges(p for p in points if unshown(p) and chr(p) not in characters),
         "letters": ranges(p for p in points if is_letter(chr(p))),
         "entities": names,
         "bare_entities": sorted(name for name in names if name in html5),

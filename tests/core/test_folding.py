@@ -21,7 +21,6 @@ from interlock.core.folding import (
     VIEWS,
     WORD_BYTES,
     ViewFold,
-    views_differ,
 )
 from interlock.lexicon.folding import FOLDING_ID, folding
 from scripts import bake_folding
@@ -81,6 +80,11 @@ PIECES = (
     "<!--",
     "-->",
     "--!>",
+    "Σ",
+    "卂",
+    "€",
+    "\ue000",
+    "&euro;",
 )
 RENDERED = (
     *"ab1 \n-/*{}[]<>!",
@@ -231,7 +235,7 @@ def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: b
 @given(raw_texts)
 @settings(max_examples=300, deadline=None)
 def test_views_that_are_said_to_agree_do(data: bytes) -> None:
-    if not views_differ(data):
+    if not folding().differs(data):
         traces = {tuple(traced(fold, [data])) for fold in (ViewFold(folding(), view) for view in VIEWS)}
         assert len(traces) == 1
 
@@ -458,6 +462,26 @@ def test_a_sign_that_is_no_markup_stays(text: str, expected: bytes) -> None:
 
 def test_what_looks_like_two_letters_is_read_either_way() -> None:
     assert [folded("claſs", view) for view in VIEWS] == [b"clafs", b"class", b"clafs", b"class"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("卄乇ㄥㄥㄖ", b"hello"),
+        ("hεllσ", b"hello"),
+        ("&epsilon;&#1072;t", b"eat"),
+        ("四 1 〇", b"4 1 0"),
+        ("p€nc€", b"pence"),
+        ("€100", b"\xf8\x82\x82\xac\xf9100"),
+        ("5\u20ac", b"5\xf8\x82\x82\xac\xf9"),
+        ("4\ue0001\U0001f3fb2\U000e0fff", b"412"),
+        ("\U0001ccdc\U0001ccdf\U0001ccf4", b"gj4"),
+    ],
+)
+def test_what_a_reader_of_latin_letters_sees(text: str, expected: bytes) -> None:
+    """In the views that read it so; the others read the character itself, so that neither hides from the other."""
+    assert folded(text, "links") == expected == folded(text, "marks")
+    assert folded("卄四\ue000", "plain") == folded("卄四\ue000", "tags") != folded("卄四\ue000", "links")
 
 
 def test_only_the_view_of_links_drops_links() -> None:

@@ -92,6 +92,9 @@ PIECES = (
     "4",
     ". A",
     "🔹",
+    "₳",
+    "¤",
+    "\ue000",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=14).map(lambda pieces: "".join(pieces).encode()),

@@ -63,8 +63,6 @@ _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
-_READ_EITHER_WAY: Final = {"ſ": b"s", "ʋ": b"v"}
-"""Written for these, and look like an `f` and a `u`: `marks` and `links` read the one, the other views the other."""
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
@@ -170,12 +168,7 @@ _DIFFERS: Final = re.compile(
     b"|".join(
         (
             _one_of(_MARKUP | _LINK_MARKUP),
-            *(
-                mark.encode()
-                for mark in sorted(
-                    _REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL | _READ_EITHER_WAY.keys()
-                )
-            ),
+            *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )
 )
@@ -198,10 +191,49 @@ class Ranges:
         return place >= 0 and point <= self._last[place]
 
 
+class Looks:
+    """What else characters are taken for: `marks` and `links` read this, `plain` and `tags` the table itself.
+
+    A character can look like two letters (`Σ`), be written for one that it does not look like (`ſ`), or be a word of
+    its own script and look like a letter of another (`乇`). `behind_letters` are signs, read so behind a letter only,
+    and the characters in `unshown` show nothing of their own.
+    """
+
+    __slots__ = ("_found", "also", "behind_letters", "unshown")
+
+    def __init__(
+        self,
+        also: Mapping[str, str],
+        behind_letters: Mapping[str, str],
+        unshown: Iterable[Sequence[int]],
+    ) -> None:
+        self.also = {character: letter.encode() for character, letter in also.items()}
+        self.behind_letters = {character: letter.encode() for character, letter in behind_letters.items()}
+        pairs = [(first, last) for first, last in unshown]
+        self.unshown = Ranges(pairs)
+        listed = "".join(map(re.escape, (*self.also, *self.behind_letters, "\ufffd")))
+        listed += "".join(f"{chr(first)}-{chr(last)}" for first, last in pairs)
+        self._found = re.compile(f"[{listed}]")
+
+    def found_in(self, data: bytes) -> bool:
+        """Whether any of them may stand in it; what is cut inside a character counts as one."""
+        return self._found.search(data.decode("utf-8", "replace")) is not None
+
+
 class Folding:
     """The character table shared by all views; a value made once from a baked table."""
 
-    __slots__ = ("_bare", "_characters", "_entities", "_letters", "_memo", "_prefixes", "_removed", "digest")
+    __slots__ = (
+        "_bare",
+        "_characters",
+        "_entities",
+        "_letters",
+        "_memo",
+        "_prefixes",
+        "_removed",
+        "digest",
+        "looks",
+    )
 
     def __init__(
         self,
@@ -211,8 +243,10 @@ class Folding:
         letters: Iterable[Sequence[int]],
         entities: Mapping[str, str],
         bare_entities: Iterable[str],
+        looks: Looks,
     ) -> None:
         self.digest = digest
+        self.looks = looks
         self._characters = dict(characters)
         self._removed = Ranges(removed)
         self._letters = Ranges(letters)
@@ -248,11 +282,19 @@ class Folding:
         forms = (
             (character, *character.lower(), *character.upper()) if _one_to_one(character) else (character,)
         )
-        return tuple(sorted({self.character(form) for form in forms}))
+        read = {self.character(form) for form in forms}
+        read |= {self.looks.also[form] for form in forms if form in self.looks.also and form.isalpha()}
+        return tuple(sorted(read))
 
-    def entity(self, name: bytes) -> bytes:
-        """The folded bytes of the named HTML entity."""
-        return b"".join(self.character(character) for character in self._entities[name])
+    def entity(self, name: bytes) -> str:
+        """What the named HTML entity stands for."""
+        return self._entities[name]
+
+    def differs(self, data: bytes) -> bool:
+        """True when the views may fold `data` differently, given that they agreed before it."""
+        if data.isascii():  # nearly always, and a search looks at each byte with all of the pattern
+            return len(data.translate(None, _TELLING)) < len(data)
+        return _DIFFERS.search(data) is not None or self.looks.found_in(data)
 
     def is_entity(self, name: bytes) -> bool:
         return name in self._entities
@@ -298,13 +340,6 @@ def _jamo(index: int) -> str:
     tail = index % 28
     parts = chr(0x1100 + index // 588) + chr(0x1161 + index % 588 // 28)
     return parts + chr(0x11A7 + tail) if tail else parts
-
-
-def views_differ(data: bytes) -> bool:
-    """True when the views may fold `data` differently, given that they agreed before it."""
-    if data.isascii():  # nearly always, and a search looks at each byte with all of the pattern
-        return len(data.translate(None, _TELLING)) < len(data)
-    return _DIFFERS.search(data) is not None
 
 
 class Emitted:
@@ -424,8 +459,19 @@ class ViewFold:
             or (character in _REFERENCE_MARKS and self.last == LETTERED)
         ):
             return b""
-        if character in _READ_EITHER_WAY and self._markup and not self._tags:
-            return _READ_EITHER_WAY[character]
+        return self._look(character)
+
+    def _look(self, character: str) -> bytes:
+        """A character by itself, as this view reads it."""
+        if self._markup and not self._tags and not character.isascii():
+            looks = self._folding.looks
+            also = looks.also.get(character)
+            if also is None and self.last == LETTERED:
+                also = looks.behind_letters.get(character)
+            if also is not None:
+                return also
+            if ord(character) in looks.unshown:
+                return b""
         return self._folding.character(character)
 
     def _special(self, character: str, buffer: bytes, index: int, after: int, final: bool) -> Unit | None:
@@ -437,11 +483,11 @@ class ViewFold:
         if character in _STRINGS:
             return markup.control_string(buffer, after, final)
         if character == _OVERRIDE:
-            return markup.overridden(buffer, after, final, self._folding.character)
+            return markup.overridden(buffer, after, final, self._look)
         cited = markup.citation(buffer, after, final)
         if cited is None or cited[0] > after:
             return cited
-        return after, self._folding.character(character), cited[2]
+        return after, self._look(character), cited[2]
 
     def _rendered(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
@@ -456,9 +502,7 @@ class ViewFold:
         if byte == 0x7D:
             return index + 1, b"", index + 1
         if byte in b"%=":
-            unit = self._again(
-                markup.percent(buffer, index, final, self._folding.character), buffer, index, final
-            )
+            unit = self._again(markup.percent(buffer, index, final, self._look), buffer, index, final)
             if (
                 byte == 0x3D
                 or unit is None
@@ -509,7 +553,7 @@ class ViewFold:
         byte = buffer[index]
         if byte == 0x5C:
             if self._links:
-                unit = markup.written(buffer, index, final, self._folding.character)
+                unit = markup.written(buffer, index, final, self._look)
                 return self._again(unit, buffer, index, final)
             return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
@@ -520,7 +564,7 @@ class ViewFold:
             )
         if byte == 0x3C:
             if self._links:
-                return markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._folding.character)
+                return markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._look)
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
         if byte in b"_~" and (self._tags or self._links):
             return self._separating(buffer, index, final)
@@ -601,7 +645,7 @@ class ViewFold:
         if own == b"&":
             inner = self._escaped_entity(rest, 0, final)
         else:
-            inner = self._again(markup.percent(rest, 0, final, self._folding.character), rest, 0, final)
+            inner = self._again(markup.percent(rest, 0, final, self._look), rest, 0, final)
         if inner is None:
             return None
         known = max(known, after + inner[2] - 1)
@@ -631,12 +675,15 @@ class ViewFold:
             return None
         name = buffer[index + 1 : end]
         if buffer[end : end + 1] == b";" and self._folding.is_entity(name):
-            return end + 1, self._folding.entity(name), end + 1
+            return end + 1, self._named(name), end + 1
         known = min(end + 1, len(buffer))
         for stop in range(end, index + 1, -1):
             if self._folding.is_bare_entity(buffer[index + 1 : stop]):
-                return stop, self._folding.entity(buffer[index + 1 : stop]), known
+                return stop, self._named(buffer[index + 1 : stop]), known
         return index + 1, b"&", known
+
+    def _named(self, name: bytes) -> bytes:
+        return b"".join(map(self._look, self._folding.entity(name)))
 
     def _numeric_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         limit = index + ENTITY_BYTES_MAX
@@ -657,7 +704,7 @@ class ViewFold:
     def _code_point(self, point: int) -> bytes:
         if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
             return INVALID
-        return self._folding.character(chr(point))
+        return self._look(chr(point))
 
 
 def _sequence_length(lead: int) -> int:
@@ -770,12 +817,13 @@ def _link(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 def _line_end(buffer: bytes, index: int, final: bool) -> Unit | None:
     """A line end is a space and takes what marks the next line with it: a quote, a list, a heading, a remark."""
-    limit = min(len(buffer), index + 1 + PREFIX_BYTES_MAX)
-    place = index + 1
-    while place < limit and buffer[place] in _PREFIX_BYTES:
+    start = index + 1 + (buffer[index : index + 2] == b"\r\n")
+    limit = start + PREFIX_BYTES_MAX
+    place = start
+    while place < min(len(buffer), limit) and buffer[place] in _PREFIX_BYTES:
         place += 1
-    if place == len(buffer) and place < index + 1 + PREFIX_BYTES_MAX and not final:
+    if place == len(buffer) and place < limit and not final:
         return None
-    prefix = _PREFIX.match(buffer, index + 1, place)
+    prefix = _PREFIX.match(buffer, start, place)
     assert prefix is not None
-    return prefix.end(), b" ", place if place == index + 1 + PREFIX_BYTES_MAX else min(place + 1, len(buffer))
+    return prefix.end(), b" ", place if place == limit else min(place + 1, len(buffer))

@@ -178,8 +178,8 @@ class Speller:
                 self.pending += character
                 self.starts = self.starts + starts
             return
-        # The next gap has to begin as the first did.
-        again = self.mode > WORD or self.pending.startswith(character)
+        # The next gap has to begin as the first did, or with another sign that no item holds.
+        again = self.mode > WORD or self.pending.startswith(character) or _parts_only(self.pending, character)
         self._settle(spelled, single=parts and again, end=end)
         if parts:
             self.pending, self.starts = character, starts
@@ -233,8 +233,23 @@ def _gap_size(pending: bytes) -> int:
 
 
 _FRAMES: Final = frozenset((b")(", b"}{", b"><"))
-_ITEM_SIGNS: Final = frozenset(bytes((sign,)) for sign in b"-./:_|~(),+@#%'\"")
+_ITEM_SIGNS: Final = frozenset(bytes((sign,)) for sign in b"-./:_~(),+@#%'\"")
 """Signs that items hold: one of them between two joiners is meant, another (`4 & 1 & 1`) is of the joiner."""
+
+
+def _is_loose(character: bytes) -> bool:
+    """Whether it parts characters and stands for nothing: a sign that no item holds."""
+    return character != b" " and character not in _ITEM_SIGNS and _is_separator(character)
+
+
+def _parts_only(pending: bytes, character: bytes) -> bool:
+    """Whether a gap of which only one sign is known, and what is pending before it, begin with such signs."""
+    return _is_loose(character) and _is_loose(pending[: _character_end(pending, 0)])
+
+
+def _only_loose(gap: bytes) -> bool:
+    signs = [gap[start:end] for start, end in characters(gap) if gap[start] != SPACE]
+    return bool(signs) and all(map(_is_loose, signs))
 
 
 def _joiner_of(gap: bytes) -> bytes:
@@ -276,6 +291,8 @@ def _verbatim(gap: bytes) -> list[tuple[int, int]]:
 def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
     """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap."""
     if gap == joiner:
+        return []
+    if gap.strip() != joiner.strip() and joiner not in gap and _only_loose(gap) and _only_loose(joiner):
         return []
     size = len(joiner)
     if (

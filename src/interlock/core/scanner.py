@@ -40,7 +40,6 @@ from interlock.core.folding import (
     WORD_BYTES,
     Emitted,
     ViewFold,
-    views_differ,
 )
 from interlock.core.lanes import Lanes, Track, ViewLane, restored_track
 from interlock.core.patterns import Pattern
@@ -365,7 +364,7 @@ class Scan:
             if self._lanes is None
             else (lane.fold.pending for lane in self._lanes.views)
         )
-        if any(pending) or views_differ(bytes(self._raw[first:])):
+        if any(pending) or self._rules.folding.differs(bytes(self._raw[first:])):
             return False
         return all(self._rests(node, kept, stretching, first) for node, kept, stretching in readers)
 
@@ -405,7 +404,7 @@ class Scan:
         """Fold what the rows have passed over. They know the nodes, and that nothing was found."""
         nodes, _, letters_now = self._row[PLACE].standing
         first = lanes.views[0].fold
-        together = not views_differ(log) and all(
+        together = not self._rules.folding.differs(log) and all(
             one.fold.last == first.last and not one.fold.pending for one in lanes.views
         )
         emitted = Emitted()

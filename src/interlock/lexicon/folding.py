@@ -9,15 +9,18 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.folding import Folding
+from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:a9e1050be3a84b923175b9ef7c46fdb371684b074e84e307453d55fd2f0df2c9"
+FOLDING_ID: Final = "sha256:8f192b0d9d9c5aad5d164b0a6e8e96f3f361c199ad56b35770b7fed388bf5d02"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 
 class _Table(msgspec.Struct, frozen=True):
     characters: dict[str, str]
+    also: dict[str, str]
+    behind_letters: dict[str, str]
     removed: list[tuple[int, int]]
+    unshown: list[tuple[int, int]]
     letters: list[tuple[int, int]]
     entities: dict[str, str]
     bare_entities: list[str]
@@ -32,5 +35,11 @@ def folding() -> Folding:
         raise ValueError(f"folding table has digest `{digest}`, expected `{FOLDING_ID}`, bake it again")
     table = msgspec.json.decode(data, type=_Table)
     return Folding(
-        digest, table.characters, table.removed, table.letters, table.entities, table.bare_entities
+        digest,
+        table.characters,
+        table.removed,
+        table.letters,
+        table.entities,
+        table.bare_entities,
+        Looks(table.also, table.behind_letters, table.unshown),
     )
