@@ -137,6 +137,9 @@ DOOR: Final = "door man shirt smoke"
         ("a b", "a b c d e f", True),
         ("a b", "a b c d e f g", False),
         ("create they", "create they world", False),
+        ("high tower", "high second tower", False),
+        ("high second tower", "high japan second tower", False),
+        ("fund sound", "fund joined:not sound world", False),
     ],
 )
 @pytest.mark.parametrize("denial_first", [True, False])

@@ -341,6 +341,13 @@ def test_a_subdomain_is_entered_by_its_concepts() -> None:
         "No fund other than ours is guaranteed.",
         "Nothing except this return is guaranteed.",
         "None of them apart from this one is guaranteed.",
+        "Holders who are not insured are guaranteed the return.",
+        "Holders who haven't been paid yet will be guaranteed the return.",
+        "A return that isn't fixed is guaranteed.",
+        "Returns not covered by the bank are guaranteed.",
+        "Those not insured are guaranteed the return.",
+        "A return without risk is guaranteed.",
+        "Returns with no fees are guaranteed.",
     ],
 )
 def test_a_denial_elsewhere_does_not_hide_a_claim(text: str) -> None:
@@ -364,6 +371,10 @@ def test_a_denial_elsewhere_does_not_hide_a_claim(text: str) -> None:
         "It does not guarantee returns or profits.",
         "It is not true that the return is guaranteed.",
         "I do not think that returns are guaranteed.",
+        "Holders who are not insured are not guaranteed the return.",
+        "A return without risk is never guaranteed.",
+        "The bank that holds the fund does not guarantee returns.",
+        "The bank said that it is not guaranteed.",
     ],
 )
 def test_a_denied_claim_is_denied_throughout(text: str) -> None:
@@ -473,6 +484,14 @@ STATED = "Parcels from abroad are delivered by the local office."
         ("Grey box, full size, no label", "Grey box, full size, with a white label"),
         ("- Water Resistance: No", "- Water Resistance: Yes"),
         ("- Backlight keys: none", "- Backlight keys: blue"),
+        ("Parcels are not delivered.", "Parcels are almost delivered to the local office."),
+        ("Parcels are not delivered.", "Parcels were formerly delivered by the local office."),
+        ("The tower is not the tallest one.", "The tower is the second tallest one here."),
+        (
+            "Letters and parcels not delivered by the office are insured.",
+            "Letters and parcels are delivered by the office.",
+        ),
+        ("The post is not safe and cheap here.", "The post is not cheap."),
     ],
 )
 def test_a_denial_of_one_thing_denies_no_other(denial: str, stated: str, first_stated: bool) -> None:

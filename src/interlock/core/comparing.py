@@ -20,8 +20,24 @@ SHARE_MAX: Final = 3
 CERTAINTY_MIN: Final = 4
 """What is only likely or possible, on either side, is neither denied nor a denial in this way."""
 
-_APART: Final = (" if:", " given:", " says:", " label:", " call")
-"""Claims under a condition, mentions, fields of a list, calls of tools: only equal keys speak of the same thing."""
+_APART: Final = (" if:", " given:", " says:", " label:", " joined:", " call")
+"""Claims under a condition, mentions, fields of a list, what a denial is joined to, calls of tools: only equal keys
+speak of the same thing.
+"""
+
+
+_ORDINALS: Final = frozenset({"second", "third", "fourth", "fifth"})
+_OTHERWISE: Final = _ORDINALS | {
+    *("almost", "nearly", "half"),
+    *("former", "formerly", "previously", "initially", "originally", "temporarily"),
+}
+"""The second highest is not the highest; what is almost done is not done; what was formerly so need not be so."""
+
+
+def stated(key: str) -> frozenset[str]:
+    """The parts of what is stated, all of which it states; nothing where a word among them takes back another."""
+    found = parts(key)
+    return found if _OTHERWISE.isdisjoint(found) else frozenset()
 
 
 def parts(key: str) -> frozenset[str]:

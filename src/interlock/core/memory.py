@@ -10,7 +10,7 @@ import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS, Antecedents
 from interlock.core.claims import affirms
-from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, statement_sizes
+from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, stated, statement_sizes
 from interlock.core.containment import ContainmentIndex
 from interlock.core.grounding import OPERANDS_MAX, Cited, Ground, GroundIndex, Stated
 from interlock.core.mutation import (
@@ -396,12 +396,13 @@ def _with_what_was_filled(entry: Established, known: Commitment) -> Established:
 
 def _general(commitment: Commitment) -> frozenset[str]:
     """What it is held against others by that say more or less; nothing where it is held against none."""
-    return parts(commitment.key) if _is_general(commitment) else frozenset()
+    if not _is_general(commitment):
+        return frozenset()
+    return parts(commitment.key) if commitment.polarity is Polarity.NEGATIVE else stated(commitment.key)
 
 
 def _is_general(commitment: Commitment) -> bool:
-    narrow = commitment.particular and commitment.polarity is Polarity.NEGATIVE
-    return commitment.certainty >= CERTAINTY_MIN and not narrow
+    return commitment.certainty >= CERTAINTY_MIN and not commitment.particular
 
 
 def _place(choice: Choice) -> str:

@@ -170,8 +170,8 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
     qualification modifies. `presupposes` are keys that must be established. `denied` are those of its concepts
     that it holds a named denial of: `no fees` is said of a fund, and the fund is not thereby said to be.
     `particular`: its denial is of this one thing, as it is now or under an exception (`has not arrived yet`,
-    `cannot … without`), and denies nothing of others. `echoed`: concepts that a pronoun, a fragment, a list item or a
-    table cell of it takes over from the text before it.
+    `cannot … without`), and denies nothing of others; or it holds a denial that only says which things it is about.
+    `echoed`: concepts that a pronoun, a fragment, a list item or a table cell of it takes over from the text before it.
     """
 
     key: str

@@ -18,6 +18,7 @@ from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
+from interlock.mapping.subjects import in_subject
 from interlock.mapping.tokens import EMPTY, Kind
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
@@ -158,9 +159,16 @@ def read(
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
     deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
+    within = in_subject(words, first, last, deciding) if deciding else None
+    if within is not None:
+        deciding = [cue for cue in deciding if cue is not within]
     denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
     shared = before.whole if tail else before.subject if clause.inherits else ()
-    labelled = _LABELLED if denied and _labelled(words, clause) else ()
+    labelled: tuple[str, ...] = ()
+    if denied:
+        labelled = _LABELLED if _labelled(words, clause) else ()
+    elif before.denied and _joined(words, clause):
+        labelled = _JOINED
     # The terms are in order, and what makes a key is.
     content = sorted({*parts, *shared, *labelled}) if parts is not terms or shared or labelled else terms
     bare = " ".join(content)
@@ -174,7 +182,7 @@ def read(
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
-        particular=denied and _of_one_thing(words, clause, deciding),
+        particular=_of_one_thing(words, clause, deciding) if denied else within is not None,
         terms=terms,
         attribution=source,
         slots=slots(finds.quantities(clause), concepts, places, filled) if places and concepts else (),
@@ -405,6 +413,11 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
     return first > begin + 2 and forms[first - 1].lower in _RELATIVE
 
 
+def _joined(words: Row, clause: Clause) -> bool:
+    """`The fund is not safe and sound`: what a denial is joined to may be denied with it, and may be not."""
+    return clause.inherits and _VERB(words.codes, clause.first, clause.last) is None
+
+
 def _labelled(words: Row, clause: Clause) -> bool:
     """`Water resistance: no`, a line of a list: of which item is said nowhere, and the next one may have it."""
     said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
@@ -416,6 +429,7 @@ def _labelled(words: Row, clause: Clause) -> bool:
 
 _NONE: Final = frozenset({"no", "none", "never", "nothing"})
 _LABELLED: Final = ("label:no",)
+_JOINED: Final = ("joined:not",)
 _EXCEPTED_BY: Final = frozenset({"without", "yet"})
 _SET_ASIDE: Final = frozenset({"instead", "rather"})
 """`instead of`, `rather than`: what is not chosen may be so all the same."""
@@ -423,6 +437,7 @@ _SET_ASIDE: Final = frozenset({"instead", "rather"})
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _THAT_IS: Final = grammar("{that|which} {auxiliary}").search
 _YET: Final = grammar("{yet}").search
+_VERB: Final = grammar("{auxiliary}").search
 
 
 def _subject(words: Row, clause: Clause, hidden: Sequence[range]) -> Sequence[int]:

@@ -18,6 +18,7 @@ from interlock.mapping.classes import codes, grammar, marking, places
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.rows import Row
 from interlock.mapping.splitter import SENTENCES
+from interlock.mapping.subjects import closes
 from interlock.mapping.tokens import STANDING
 
 AUXILIARY: Final = ENGLISH["auxiliary"]
@@ -222,8 +223,11 @@ class _Cutter:
         """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
         forms = self.words.forms
         own = forms[at].lower == "without" or forms[at - 1].lower in _PREPOSITIONS
-        if own and self.cued[at] and self._content(at):
+        if own and self.cued[at] and self._content(at) and not self._in_subject(at):
             self._cut(at, safe=False, inherits=True, tail=True)
+
+    def _in_subject(self, at: int) -> bool:
+        return closes(self.words, self._behind(at), self._stop(at), at)
 
     # --- what the rules ask --------------------------------------------------------------------------------
 
