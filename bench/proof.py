@@ -320,6 +320,11 @@ class Walker:
         state, byte, age = step
         reached, word = self.automaton.step(state, byte), byte in WORD_BYTES
         age = min(age, self._deepest + 1)
+        if not self.exact and len(some) != 1:
+            # What is missed or let go of is so for one way to go on with the pattern: sets of them are too many.
+            for one in some:
+                self._arrive(step, frozenset((one,)), positions, places, waiting, gone)
+            return
         if not some and not positions:
             gone[reached] = gone.get(reached, 0) | (1 << age)
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import string
 
+from bench.leaks import figures
+
 _SENTENCES = (
     "The meeting notes were sent to everybody on the list.",
     "We looked at three plans and kept the second one.",
@@ -181,6 +183,7 @@ def clean(chooser: random.Random, *, mails: bool) -> str:
         _table,
         _sum,
         _listed,
+        figures.some,
         lambda c: c.choice(NEAR) + " ",
         lambda c: c.choice(_SENTENCES) + " ",
     ]

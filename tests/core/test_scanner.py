@@ -787,6 +787,24 @@ def test_what_stands_before_can_make_a_match_something_else(cut: int) -> None:
         assert len((*scan.matches(), *following.matches())) == expected, text
 
 
+@pytest.mark.parametrize("cut", range(1, 18))
+def test_what_stands_before_has_the_last_word_wherever_the_pattern_ends(cut: int) -> None:
+    """`01 02 03 04` is a number of four groups, and one of two behind two more: the pattern ends in two places."""
+
+    def four(folded: bytes, _raw: bytes) -> bool | Veto:
+        groups = folded.count(b" ") + 1
+        return True if groups == 4 and folded[:1] == b"0" else NOT_HERE if groups > 3 else False
+
+    pattern = Pattern(0, r"\b(?:\d\d \d\d )?0\d(?: \d\d){1,3}\b", check="four/1")
+    rules = TextRules.compile([pattern], folding(), {"four/1": four})
+    for text, expected in (("a 01 02 03 04 b", 1), ("a 22 33 01 02 03 04 b", 0)):
+        scan = Scan(rules, rules.start())
+        scan.feed(text[:cut].encode())
+        following = Scan(rules, scan.carry())
+        following.feed(text[cut:].encode())
+        assert len((*scan.matches(), *following.matches())) == expected, text
+
+
 def test_checks_are_named_in_the_digest_and_have_to_be_known() -> None:
     one = TextRules.compile([Pattern(0, CARD, check="luhn/1")], folding(), {"luhn/1": _luhn})
     two = TextRules.compile([Pattern(0, CARD, check="luhn/2")], folding(), {"luhn/2": _luhn})

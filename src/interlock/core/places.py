@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from interlock.core.carry import READERS, SPELLED, LaneCarry, LettersCarry, one_for_all, stretched_in
 from interlock.core.reading import STRETCHING
-from interlock.core.tables import Automaton
+from interlock.core.tables import Automaton, Hit
 
 NODES_MAX: Final = 16_384
 
@@ -22,6 +22,14 @@ TRAP: Final[Row] = []
 TRAP.extend([TRAP] * 256)
 
 
+def for_each_pattern(hits: Iterable[Hit]) -> tuple[tuple[Hit, ...], ...]:
+    """The hits of each pattern, those that a late byte ended by themselves."""
+    found: dict[tuple[int, bool], list[Hit]] = {}
+    for hit in hits:
+        found.setdefault((hit.pattern, hit.late), []).append(hit)
+    return tuple(tuple(some) for some in found.values())
+
+
 class Node:
     """The states of some automata at one place in one folded text, with its known ways onward.
 
@@ -29,7 +37,7 @@ class Node:
     nothing.
     """
 
-    __slots__ = ("accepts", "depths", "fixed", "following", "holds", "last", "loose", "states")
+    __slots__ = ("accepts", "depths", "ended", "fixed", "following", "holds", "last", "loose", "states")
 
     def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
         self.states = states
@@ -39,6 +47,12 @@ class Node:
             for number, state in enumerate(states)
             for hit in automata[number].accepts.get(state, ())
         )
+        self.ended = tuple(
+            (number, hits)
+            for number, state in enumerate(states)
+            for hits in for_each_pattern(automata[number].accepts.get(state, ()))
+        )
+        """The same, with all that one pattern ends with in one place together."""
         lives = [automata[number].live_depths(state) for number, state in enumerate(states)]
         live = frozenset[int]().union(*lives)
         self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 import msgspec
@@ -43,7 +43,7 @@ from interlock.core.folding import (
 )
 from interlock.core.lanes import Lanes, Track, ViewLane, restored_track
 from interlock.core.patterns import Pattern
-from interlock.core.places import PLACE, TRAP, Node, Place
+from interlock.core.places import PLACE, TRAP, Node, Place, for_each_pattern
 from interlock.core.reading import (
     DIGIT_BYTES,
     LETTER_BYTES,
@@ -77,6 +77,9 @@ _MAY_JOIN: Final = re.compile(
 
 LINE_BREAKS: Final = frozenset(b"\r\n<")
 """Bytes of a gap in which the line ends: its end, or a tag that breaks it."""
+
+CELL_ENDS: Final = frozenset(b"\t,;|<")
+"""Bytes of a gap between the cells of a table, or its tags."""
 
 COUNTED_MAX: Final = 1_024
 COUNTDOWN: Final = tuple(range(COUNTED_MAX, 0, -1))
@@ -144,8 +147,8 @@ class Scan:
         for view, (node, track) in enumerate(_nodes_and_tracks(lanes)):
             for number, state in enumerate(node.states):
                 automaton = self._rules.automata[number]
-                for hit in automaton.finals.get(state, ()):
-                    self._record(automaton, hit, view, track, len(track.folded), position, found)
+                for hits in for_each_pattern(automaton.finals.get(state, ())):
+                    self._record(automaton, hits, view, track, len(track.folded), position, found)
         for reading, (node, fresh) in enumerate(lanes.letters):
             track = lanes.views[READERS[reading][0]].track
             if fresh:
@@ -468,9 +471,9 @@ class Scan:
         base = len(track.folded) - len(emitted.folded)
         for index, byte in enumerate(emitted.folded):
             node = node.following.get(byte) or after(node, byte)
-            for number, hit in node.accepts:
+            for number, hits in node.ended:
                 place, end = base + index + 1, emitted.ends[index]
-                self._record(automata[number], hit, view, track, place, end, found)
+                self._record(automata[number], hits, view, track, place, end, found)
         return node
 
     def _read_letters(
@@ -498,23 +501,27 @@ class Scan:
     def _record(
         self,
         automaton: Automaton,
-        hit: Hit,
+        hits: Sequence[Hit],
         view: int,
         track: Track,
         place: int,
         end: int,
         found: list[_Found],
     ) -> None:
-        """Note a hit entered after `track.folded[:place]`, if its check confirms it."""
-        pattern = self._rules.patterns[hit.pattern]
+        """Note what one pattern completed after `track.folded[:place]`, if its check confirms it."""
+        pattern, late = self._rules.patterns[hits[0].pattern], hits[0].late
         if pattern.rule in self._ignored:
             return
-        stop = place - hit.late
-        lengths = automaton.match_lengths(hit, track.folded, place, track.before)
+        stop = place - late
+        lengths: Iterable[int] = automaton.match_lengths(hits[0], track.folded, place, track.before)
+        if len(hits) > 1:
+            some = (automaton.match_lengths(hit, track.folded, place, track.before) for hit in hits)
+            lengths = sorted(set(chain.from_iterable(some)))
         starts = [place - length for length in lengths]
-        raw_stop = track.starts[stop] if hit.late else end
-        if view == SPELLED and not pattern.check:
-            starts = [start for start in starts if self._in_one_line(track, start, stop, raw_stop)]
+        raw_stop = track.starts[stop] if late else end
+        if view == SPELLED:
+            alone = self._spelled_as_one if pattern.check else self._in_one_line
+            starts = [start for start in starts if alone(track, start, stop, raw_stop)]
         if pattern.apart:
             starts = [start for start in starts if _stand_apart(track, start, stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
@@ -524,6 +531,26 @@ class Scan:
         if DIGIT_BYTES.isdisjoint(track.folded[start:stop]):
             return True
         return b"\n" not in self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
+
+    def _spelled_as_one(self, track: Track, start: int, stop: int, _raw_stop: int) -> bool:
+        """Whether digits that were spelled out are one number: in one line or one a line, and no cells among larger.
+
+        Several to a line in several lines are a grid; what parts cells parts single digits and whole numbers alike.
+        """
+        places = [place for place in range(start, stop) if track.folded[place] in DIGIT_BYTES]
+        gaps = [
+            bytes(self._raw[track.starts[left] + 1 - self._raw_from : track.starts[right] - self._raw_from])
+            for left, right in pairwise(places)
+        ]
+        joined = [
+            right == left + 1 and gap for (left, right), gap in zip(pairwise(places), gaps, strict=True)
+        ]
+        own = [number for number, one in enumerate(joined) if one]
+        if not own:
+            return True
+        broken = {b"\n" in gap for gap in gaps[own[0] : own[-1] + 1]}
+        cells = b"" in gaps and any(not CELL_ENDS.isdisjoint(gaps[number]) for number in own)
+        return len(broken) == 1 and not cells
 
     def _record_letters(
         self, reading: int, node: Node, track: Track, stop: int, end: int, found: list[_Found]

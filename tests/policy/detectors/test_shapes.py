@@ -131,6 +131,46 @@ def test_words_make_bare_digits_an_item_and_without_them_they_pass(name: str, te
     assert name == "date-of-birth" or not is_found(name, f"It says {bare}.")
 
 
+CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("card", CARD, True),
+        ("card", CARD.replace(" ", "\n"), True),
+        ("card", "4 1 1 1\n1 1 1 1\n1 1 1 1\n1 1 1 1", False),
+        ("card", CARD.replace(" ", ", "), True),
+        ("us-ssn", "123|45|6789", True),
+        ("us-ssn", "| 123-45-6789 |", True),
+        ("us-ssn", "7 | 123-45-6789 | x", True),
+        ("us-ssn", "| 123 | 45 | 6789 |", False),
+        ("us-ssn", "7,123,45,6789", False),
+        ("us-ssn", "123|4|5|6789", False),
+        ("us-ssn", "1|2|3|4|5|6|7|8|9", False),
+        ("us-ssn", "1 2 3 - 4 5 - 6 7 8 9", True),
+        ("phone", "0412 345 678", True),
+        ("phone", "see 12 345 0412 345 678", True),
+        ("phone", "3.141 592 041 234 5678", True),
+        ("phone", "3.041 592 653", False),
+        ("phone", "141 592 041 592 653", False),
+        ("phone", "0421029880", True),
+        ("phone", "1024478681 8359101234 0421029880", False),
+        ("phone", "0010101000110", False),
+        ("phone", "+ 1 617 555 0123", True),
+        ("phone", "2 + 985703", False),
+        ("ip-address", "2001:db8:1:2:3:4:5:6", True),
+        ("ip-address", "3:1:4:1:5:9:2:6", False),
+        ("ip-address", "1 6 . 5 . 8 . 8 9", True),
+        ("ip-address", "| 1 | 6 | . | 5 | . | 8 | . | 8 | 9 |", False),
+    ],
+)
+def test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row(
+    name: str, text: str, found: bool
+) -> None:
+    assert is_found(name, f"It says {text} there.") is found
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_ASKED])
 def test_what_only_looks_like_an_item_passes(name: str) -> None:
     assert [text for text in LOOKALIKES if is_found(name, text)] == []

@@ -13,6 +13,7 @@ from interlock.policy.detectors.phones import (
     is_fraction,
     is_international,
     is_national,
+    is_north_american,
     is_written_as_a_number,
     is_written_as_north_american,
     without_extension,
@@ -57,26 +58,74 @@ _WORDS_AFTER: Final = (
 _ALONE: Final = re.compile(rb"(?:1[.-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)")
 
 
-def _is_plus(folded: bytes, _raw: bytes) -> bool:
-    return is_international(folded)
+_ADDED: Final = re.compile(rb"\d \+ ")
+_CORNER: Final = re.compile(rb"\+\s*\n\s*\|")
 
 
-def _is_north_american(folded: bytes, _raw: bytes) -> bool | Veto:
+def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
+    """Behind a figure and with blanks around it the sign is of a sum, at the end of a line before a bar of a grid."""
+    if folded[:1] != b"+":
+        return NOT_HERE if _ADDED.match(folded) else False
+    return _CORNER.match(raw) is None and is_international(folded)
+
+
+def _is_double_zero(folded: bytes, _raw: bytes) -> bool | Veto:
+    if folded[:1] == b"0" and is_international(folded) and not is_fraction(folded):
+        return True
+    return NOT_HERE if _goes_on(folded) else False
+
+
+def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
     """Behind more digits and a hyphen it is a longer number, unless those are a country code."""
-    if _ALONE.match(folded):
-        return is_written_as_north_american(folded)
-    return NOT_HERE
+    if not _ALONE.match(folded):
+        return NOT_HERE
+    if b"\t" in raw or (
+        b"\n" in raw.strip() and not is_north_american(digits(without_extension(folded))[-10:])
+    ):
+        return False
+    return is_written_as_north_american(folded)
 
 
-def _is_trunk(folded: bytes, raw: bytes) -> bool:
+_LONGER: Final = (
+    r"(?:[a-z0-9]{0,9}\d[-/.]|\d{1,3}\.\d{1,10} |(?:\d{1,10} ){2}|(?:[0-9a-f]{2} ){2}"
+    r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?"
+)
+"""What may stand before figures that are not the first of their number."""
+_FRACTION: Final = re.compile(rb"[a-z0-9]*\d[-/.]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: ")
+
+
+def _goes_on(folded: bytes) -> bool:
+    """Whether figures go on from those before them: behind a point or hyphen, or in groups that are all of one size."""
+    groups = folded.split(b" ")
+    return _FRACTION.match(folded) is not None or (
+        len(groups) > 2 and all(len(group) == len(groups[0]) and group.isalnum() for group in groups)
+    )
+
+
+def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
     """With the trunk digit in front: written in groups as somewhere in the world, no date and no row of a table."""
+    if _is_trunk_alone(folded, raw):
+        return True
+    return NOT_HERE if _goes_on(folded) else False
+
+
+def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
+    lines = raw.strip().split(b"\n")
     return (
-        not is_date(folded)
+        folded[:1] == b"0"
+        and not _LETTER.search(folded)
+        and not is_date(folded)
         and not is_fraction(folded)
         and b"\t" not in raw
+        and (len(lines) == 1 or len(_LONG_GROUP.findall(folded)) == 0)
         and len(raw) - len(raw.translate(None, b" \r\n")) <= len(raw) // 2
         and is_national(folded, trunk=True)
     )
+
+
+_LETTER: Final = re.compile(rb"[a-z:]")
+_LONG_GROUP: Final = re.compile(rb"\d{6}")
+"""More figures than stand together in a number that is written over two lines."""
 
 
 def _is_plus_unseparated(folded: bytes, _raw: bytes) -> bool | Veto:
@@ -85,7 +134,9 @@ def _is_plus_unseparated(folded: bytes, _raw: bytes) -> bool | Veto:
 
 def _is_mobile(folded: bytes, _raw: bytes) -> bool | Veto:
     """Unseparated, as mobile numbers of a few countries are; behind a sign for a number or a fraction it is none."""
-    return True if folded[:1] == b"0" else NOT_HERE
+    if folded[:1] == b"0" and b" " not in folded:
+        return True
+    return False if folded[:1].isdigit() and not _goes_on(folded) else NOT_HERE
 
 
 def _is_area(folded: bytes, _raw: bytes) -> bool:
@@ -144,8 +195,13 @@ CONTACT: Final = (
         decides="number plans and written forms of the countries; any number that the words around it call one",
         basis="ITU-T E.164, E.123, national number plans",
         shapes=(
-            Shape(rf"\+ ?\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus),
-            Shape(rf"\b(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b", _is_plus),
+            Shape(
+                rf"(?:\d ?)?\+ ?\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus
+            ),
+            Shape(
+                rf"\b{_LONGER}(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b",
+                _is_double_zero,
+            ),
             Shape(r"(?:[#=/.-] ?|\b)(?:00|011)[1-9]\d{7,13}\b", _is_plus_unseparated),
             Shape(
                 rf"\b(?:\d{{1,9}}[.-])?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
@@ -154,8 +210,11 @@ CONTACT: Final = (
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
-            Shape(r"\b0\d{1,4}(?:[ ./-]\d{2,8}){1,4}\b", _is_trunk),
-            Shape(r"(?:[#=/.-] ?|\b)0(?:7[1-9]\d{8}|[67]\d{8}|4\d{8}|1[567]\d{8,9})\b", _is_mobile),
+            Shape(rf"\b{_LONGER}0\d{{1,4}}(?:[ ./-]\d{{2,8}}){{1,4}}\b", _is_trunk),
+            Shape(
+                rf"(?:[#=/.-] ?|\b{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
+                _is_mobile,
+            ),
             Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),
             Shape(rf"\b{_WORDS_BEFORE}(?:{_FILLERS}){{0,4}} ?{_ANY}{_EXTENSION}\b", _is_named),
             Shape(rf"\b(?:{_GROUPS}|\d{{7,12}}){_EXTENSION}[ -]{{1,2}}\(?{_WORDS_AFTER}\b", _is_named),

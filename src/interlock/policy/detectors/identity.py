@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -24,15 +24,8 @@ def is_ssn(folded: bytes, _raw: bytes = b"") -> bool:
     return len(number) == 9 and is_valid("us.ssn", number)
 
 
-def _is_bare_ssn(folded: bytes, raw: bytes) -> bool | Veto:
-    if len(digits(folded)) != 9:
-        return NOT_HERE
-    return is_ssn(folded, raw) and not _is_row(folded)
-
-
-def _is_row(folded: bytes) -> bool:
-    """Figures of which a table's bar parts some: its cells."""
-    return folded.count(b"|") == 1
+def _is_bare_ssn(folded: bytes, raw: bytes) -> bool:
+    return is_ssn(folded, raw) and not is_row(folded, raw)
 
 
 def is_itin(folded: bytes, _raw: bytes = b"") -> bool:
@@ -40,8 +33,8 @@ def is_itin(folded: bytes, _raw: bytes = b"") -> bool:
     return len(number) == 9 and is_valid("us.itin", number)
 
 
-def _is_grouped_itin(folded: bytes, _raw: bytes) -> bool:
-    return is_itin(folded) and not _is_row(folded)
+def _is_grouped_itin(folded: bytes, raw: bytes) -> bool:
+    return is_itin(folded) and not is_row(folded, raw)
 
 
 def is_ein(folded: bytes, _raw: bytes = b"") -> bool:
@@ -96,7 +89,7 @@ IDENTITY: Final = (
         decides="area, group and serial number that are given out",
         basis="Social Security Administration, RM 10201",
         shapes=(
-            Shape(rf"\b(?:\d{{1,9}}-)?\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", _is_bare_ssn),
+            no_cells(rf"\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_bare_ssn),
             apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", is_ssn),
             announced(
                 "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
@@ -112,7 +105,7 @@ IDENTITY: Final = (
         decides="9 first, group given out",
         basis="IRS, Publication 1915",
         shapes=(
-            Shape(rf"\b9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}\b", _is_grouped_itin),
+            no_cells(rf"9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_grouped_itin),
             apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", is_itin),
             announced(
                 "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin

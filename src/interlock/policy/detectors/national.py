@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.textrules import Check
 from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.cells import no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -444,9 +445,18 @@ def _check(scheme: str | Valid, separators_kept: bool) -> Check:
     return is_number
 
 
+def _shape(pattern: str, check: Check) -> Shape:
+    item = _IN_GROUPS.fullmatch(pattern)
+    return Shape(pattern, check) if item is None else no_cells(item[1], check)
+
+
+_IN_GROUPS: Final = re.compile(rf"\\b(\\d.*{re.escape('[')}.*)\\b")
+"""A number that begins in a figure, with a sign for which others may stand between its groups."""
+
+
 def _detector(number: _Number) -> Detector:
     check = _check(number.scheme, number.separators_kept)
-    shapes = [Shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
+    shapes = [_shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
     if number.words:
         shapes.append(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
     if number.apart:

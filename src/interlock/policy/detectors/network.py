@@ -25,6 +25,8 @@ def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
     if _ROWS.search(raw):
         return False
+    if folded[:1] in (b".", b"|"):
+        return NOT_HERE if _is_in_a_grid(folded, raw) else False
     if not _DOTTED.fullmatch(folded):
         return False if _AT_A_HOST.match(folded) else NOT_HERE
     try:
@@ -35,13 +37,24 @@ def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     return not (address.is_loopback or address.is_unspecified or masks or len(folded) == 7)
 
 
+def _is_in_a_grid(folded: bytes, raw: bytes) -> bool:
+    """Whether what stands behind a point or bar is spelled out, as the cells of a grid whose empty ones are points."""
+    spelled = len(raw) >= 2 * len(folded) - 1
+    return spelled and (folded[:1] == b"." or len(_BARS.findall(raw.decode("utf-8", "replace"))) > 3)
+
+
+_BARS: Final = re.compile("[|\u2502\u2503\u2551]")
+
+
 def is_ipv6(folded: bytes, _raw: bytes = b"") -> bool:
-    """An address with figures in it; two names around `::` are a path in a program."""
+    """An address with figures in it; two names around `::` are a path in a program, eight single figures a row."""
     try:
         address = IPv6Address(folded.decode())
     except (AddressValueError, UnicodeDecodeError):
         return False
     groups = [group for group in folded.split(b":") if group]
+    if len(groups) == 8 and all(len(group) == 1 and group.isdigit() for group in groups):
+        return False
     figures = sum(any(chr(byte).isdigit() for byte in group) for group in groups)
     return not (address.is_loopback or address.is_unspecified) and len(groups) >= 3 and figures >= 2
 
@@ -61,12 +74,12 @@ NETWORK: Final = (
     Detector(
         name="ip-address",
         title="IP address, version 4 or 6",
-        decides="parsed; loopback, unspecified addresses, netmasks and four single digits are let through",
+        decides="parsed; loopback, unspecified addresses, netmasks, four and eight single digits are let through",
         basis="RFC 791, RFC 4291",
         shapes=(
             Shape(
-                r"\b(?:(?:version|ver|v|section|chapter|release|build|rev|oid)[ .:]{0,2}|[a-z0-9_]{1,24}-)?"
-                r"(?:\d{1,6}\.)?"
+                r"(?:\b(?:(?:version|ver|v|section|chapter|release|build|rev|oid)[ .:]{0,2}|[a-z0-9_]{1,24}-)?"
+                r"(?:\d{1,6}\.)?|\.|\| ?)"
                 r"\d{1,3}(?:\.\d{1,3}){3}\b",
                 is_ipv4,
             ),

@@ -28,7 +28,7 @@ def is_international(folded: bytes) -> bool:
     if not bare.startswith(b"+"):
         number = number.removeprefix("011") if number.startswith("011") else number.removeprefix("00")
     verdict = plan_verdict(number)
-    if _THOUSANDS.match(bare) or bare == b"+" + number.encode():
+    if _THOUSANDS.match(bare) or bare.isdigit() or bare == b"+" + number.encode():
         return verdict.valid
     return verdict.possible
 
@@ -67,6 +67,8 @@ def is_national(folded: bytes, *, trunk: bool) -> bool:
     groups = _GROUP.findall(folded)
     if not 8 <= len(number) <= 12 or [len(group) for group in groups] == [3, 2, 4]:
         return False  # three, two and four digits are a US social security number
+    if trunk and len(groups) > 2 and len(groups[-1]) == 2 and len(groups[-2]) > 3:
+        return False  # a pair at the end stands behind pairs or threes
     if trunk and len(groups) == 2 and len(number) < 10:
         return False  # a postcode and a house number
     if len(groups) >= 3 and [len(group) for group in groups[:2]] == [4, 4] and len(groups[2]) in (1, 2, 4):
