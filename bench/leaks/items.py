@@ -181,7 +181,7 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
     found: list[str] = []
     for _ in range(TRIES):
         shape = chooser.choice(detector.shapes)
-        text = drawing.xeger(shape.pattern).strip()
+        text = drawing.xeger(shape.alone or shape.pattern).strip()
         if detector.name not in EXACT and chooser.random() < 0.5:
             text = text.upper()
         if _ESCAPED.search(text) is None and is_one(text):

@@ -258,7 +258,8 @@ def _joiner_of(gap: bytes) -> bytes:
         before, sign, behind = gap[:start], gap[start:end], gap[end:]
         if before == b" " and not behind and sign in _ITEM_SIGNS:  # `4 -5 6`
             return before
-        if before and behind and sign in _ITEM_SIGNS:
+        framed = sign == b"|" and before != b" "  # a bar between blanks parts characters, between others it is meant
+        if before and behind and (sign in _ITEM_SIGNS or framed):
             if behind.startswith(before) and not behind[len(before) :].strip():
                 return before
             if before[:1] == behind and behind in b"'\"`":  # `'4' -'5'`

@@ -26,7 +26,7 @@ def no_cells(item: str, check: Check) -> Shape:
         parts = _PARTS.findall(folded[cell.end() :])
         return NOT_HERE if all(part.strip() == cell[1].strip() for part in parts) else False
 
-    return Shape(rf"(?:\b|{_BEFORE})(?:{item})\b", is_item)
+    return Shape(rf"(?:\b|{_BEFORE})(?:{item})\b", is_item, alone=item)
 
 
 def is_row(folded: bytes, raw: bytes) -> bool:

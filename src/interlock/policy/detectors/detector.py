@@ -41,6 +41,8 @@ class Shape(NamedTuple):
     check: Check | None = None
     apart: bool = False
     """Whether it is only looked for where something stands between all that it is written with."""
+    alone: str = ""
+    """The item itself, where the pattern begins with what may stand before it."""
 
 
 def apart(pattern: str, check: Check) -> Shape:
