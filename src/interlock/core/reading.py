@@ -258,7 +258,7 @@ def _joiner_of(gap: bytes) -> bytes:
         before, sign, behind = gap[:start], gap[start:end], gap[end:]
         if before == b" " and not behind and sign in _ITEM_SIGNS:  # `4 -5 6`
             return before
-        framed = sign == b"|" and before != b" "  # a bar between blanks parts characters, between others it is meant
+        framed = sign == b"|" and before != b" "  # between blanks a bar parts characters
         if before and behind and (sign in _ITEM_SIGNS or framed):
             if behind.startswith(before) and not behind[len(before) :].strip():
                 return before
