@@ -83,3 +83,23 @@ def test_in_science_what_can_be_so_or_is_still_open_is_not_said_flatly(text: str
 @pytest.mark.parametrize("text", ["The enzyme can cleave both strands.", "Further studies are needed."])
 def test_what_is_less_than_flat_need_not_be_a_hedge(text: str) -> None:
     assert SCIENCE.places(text.encode()).hedges == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "certainty"),
+    [
+        ("The key could not be found.", 5),
+        ("The key could hardly be turned.", 5),
+        ("The key could be lost.", 2),
+        ("The key could not only be lost but stolen.", 2),
+    ],
+)
+def test_what_could_not_be_is_denied_and_not_doubted(text: str, certainty: int) -> None:
+    assert READER.read(text.encode()).claims[0].commitment.certainty == certainty
+
+
+@pytest.mark.parametrize("text", ["The manual is incomplete.", "The staff were unfriendly to us."])
+def test_a_denial_without_a_word_of_its_own_is_shown_where_it_stands(text: str) -> None:
+    (reach,) = ClauseMapper().places(text.encode()).negations
+    assert text[reach.cue.start : reach.cue.end] in {"incomplete", "unfriendly"}
+    assert ClauseMapper().places(b"The incomplete manual is here.").negations == ()

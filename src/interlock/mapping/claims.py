@@ -141,7 +141,7 @@ def read(
     if said:
         silent.append(said)
     main = [*silent, condition] if condition else silent
-    affixal = _affixal(words, clause, main) if involved else _NOTHING_AFFIXAL
+    affixal = denied_by_affix(words, clause, main) if involved else _NOTHING_AFFIXAL
 
     terms = _content(words, clause, silent, finds)
     parts: Collection[str] = terms
@@ -371,7 +371,7 @@ _AFFIXAL: Final = grammar("{affixal}").finditer
 _COUPLES: Final = grammar("{copula}").search
 
 
-def _affixal(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
+def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
     """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
     copula = _COUPLES(words.codes, clause.first, clause.last)
     if copula is None:

@@ -206,7 +206,7 @@ def _lower(forms: Sequence[Word], at: int) -> str:
 
 
 def _misread(words: Row, at: int) -> bool:
-    """Cue words that are something else here: `No, …` as an answer, `No. 5`, the month of May."""
+    """Cue words that are something else here: `No, …` as an answer, `No. 5`, the month of May, `could not`."""
     forms = words.forms
     word = forms[at].lower
     if word == "no":
@@ -216,9 +216,13 @@ def _misread(words: Row, at: int) -> bool:
         return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.lower, at)
     if word == "may":
         return _lower(forms, at + 1).isdigit() or (at > 0 and forms[at - 1].lower in _BEFORE_A_MONTH)
+    if word == "could":
+        return _lower(forms, at + 1) in _UNABLE and _lower(forms, at + 2) != "only"
     return False
 
 
+_UNABLE: Final = frozenset({"not", "never", "hardly", "scarcely", "barely"})
+"""What `could not` be done was not done, and nothing is doubted."""
 _BEHIND_AN_ANSWER: Final = frozenset({",", ":", ";", "!", "—"})
 _BEFORE_A_MONTH: Final = frozenset({"in", "of", "by", "since", "until", "last", "next"})
 

@@ -6,14 +6,16 @@ The gate needs none of it; it reads the mutation. Everything here comes from the
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from interlock.core.rules import Profile
 from interlock.mapping.checkable import checkable
-from interlock.mapping.clauses import sentence_ends
-from interlock.mapping.cues import lexicon
+from interlock.mapping.claims import denied_by_affix
+from interlock.mapping.clauses import Clause, sentence_ends
+from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.measures import Measure, measures
-from interlock.mapping.rows import tokenise
+from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.scopes import Reach, reaches
 from interlock.mapping.supposing import Supposed, supposed
 
@@ -31,6 +33,8 @@ def places(text: bytes, profile: Profile) -> Places:
     """All places of a text, in order; offsets are bytes."""
     words = tokenise(text)
     marks = lexicon(profile).find(words)
+    if profile not in _OF_SCIENCE:
+        marks = sorted([*marks, *_affixal(words, marks)])
     ends = sentence_ends(text)
     starts = words.starts
     begins = sorted({0, *(bisect_left(starts, end) for end in ends)} - {len(starts)})
@@ -43,3 +47,18 @@ def places(text: bytes, profile: Profile) -> Places:
         quantities=tuple(measures(text)),
         supposed=tuple(supposed(text)),
     )
+
+
+_OF_SCIENCE: Final = frozenset({Profile.SCIENTIFIC, Profile.CLINICAL})
+"""There `independent of` and `unchanged` are findings like any other, and no denials to be listed."""
+
+
+def _affixal(words: Row, marks: Sequence[Cue]) -> list[Cue]:
+    """`is unsafe`: what a claim is denied by without a word that denies."""
+    covered = {at for cue in marks for at in range(cue.first, cue.last)}
+    whole = Clause(0, len(words.codes), 0, True, False, False)
+    return [
+        Cue(at, at + 1, "affixal", True, FLAT)
+        for at in denied_by_affix(words, whole, ())
+        if at not in covered
+    ]
