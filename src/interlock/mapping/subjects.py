@@ -51,8 +51,10 @@ RELATIVE_WORDS_MAX: Final = 3
 
 def in_subject(words: Row, first: int, last: int, marks: Sequence[Cue]) -> Cue | None:
     """The first denial of a clause, where it says only which things the clause is about."""
-    cue = next((cue for cue in marks if cue.denies), None)
-    return cue if cue is not None and closes(words, first, last, cue.first) else None
+    for cue in marks:
+        if cue.denies:
+            return cue if cue.first > first and closes(words, first, last, cue.first) else None
+    return None
 
 
 def closes(words: Row, first: int, last: int, at: int) -> bool:
