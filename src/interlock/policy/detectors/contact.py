@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import digits, is_date, suffixes
+from interlock.policy.detectors.digits import digits, is_bits, is_date, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_fraction,
@@ -69,9 +69,11 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
     return _CORNER.match(raw) is None and is_international(folded)
 
 
-def _is_double_zero(folded: bytes, _raw: bytes) -> bool | Veto:
-    if folded[:1] == b"0" and is_international(folded) and not is_fraction(folded):
-        return True
+def _is_double_zero(folded: bytes, raw: bytes) -> bool | Veto:
+    """With `00` in front: no fraction, no bits, and no row before another."""
+    number = folded[:1] == b"0" and is_international(folded) and not is_fraction(folded)
+    if number and not _goes_over_lines(folded, raw):
+        return not is_bits(folded)
     return NOT_HERE if _goes_on(folded) else False
 
 
@@ -110,22 +112,25 @@ def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
-    lines = raw.strip().split(b"\n")
     return (
         folded[:1] == b"0"
         and not _LETTER.search(folded)
         and not is_date(folded)
         and not is_fraction(folded)
         and b"\t" not in raw
-        and (len(lines) == 1 or len(_LONG_GROUP.findall(folded)) == 0)
+        and not _goes_over_lines(folded, raw)
         and len(raw) - len(raw.translate(None, b" \r\n")) <= len(raw) // 2
         and is_national(folded, trunk=True)
     )
 
 
+def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
+    """Whether more figures stand together than in a number that is written over two lines."""
+    return b"\n" in raw.strip() and _LONG_GROUP.search(folded) is not None
+
+
 _LETTER: Final = re.compile(rb"[a-z:]")
 _LONG_GROUP: Final = re.compile(rb"\d{6}")
-"""More figures than stand together in a number that is written over two lines."""
 
 
 def _is_plus_unseparated(folded: bytes, _raw: bytes) -> bool | Veto:

@@ -26,6 +26,12 @@ def is_day(month: int, day: int) -> bool:
     return 1 <= month <= 12 and 1 <= day <= _DAYS[month - 1]
 
 
+def is_bits(folded: bytes) -> bool:
+    """Whether all of eight digits and more are 0 or 1: no number that is given out is."""
+    found = digits(folded)
+    return len(found) >= 8 and set(found) <= {"0", "1"}
+
+
 def is_one_digit(number: str) -> bool:
     """Whether a number is one digit over and over: a placeholder, though most check digits allow it."""
     return len(set(number)) <= 1

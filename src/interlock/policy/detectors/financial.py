@@ -47,10 +47,20 @@ def is_card_number(number: str) -> bool:
     return _in_ranges(number) and not is_one_digit(number) and is_valid("luhn", number)
 
 
-def _is_card(folded: bytes, _raw: bytes) -> bool | Veto:
-    """A bare number; digits behind a decimal point are a fraction."""
+_SINGLE_FIGURES: Final = re.compile(rb"\d(?:[\s,;:|/'\"-]+\d)+[^0-9]*")
+_USUAL_LENGTHS: Final = ((b"34", 15), (b"37", 15), (b"30", 14), (b"36", 14), (b"38", 14), (b"39", 14))
+
+
+def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
+    """A bare number; digits behind a decimal point are a fraction.
+
+    Spelled out, it has as many as cards have today: any other row of single figures is an array.
+    """
     if b"." in folded:
         return NOT_HERE
+    usual = len(folded) == 16 or (folded[:2], len(folded)) in _USUAL_LENGTHS
+    if not usual and _SINGLE_FIGURES.fullmatch(raw):
+        return False
     return is_card_number(digits(folded))
 
 
