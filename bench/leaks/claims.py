@@ -1,7 +1,8 @@
 """Forbidden claims in disguise: of what each pack's own cases refuse, one word without which it would pass is disguised.
 
-Everything else of the text stays plain, so that nothing but the word itself can refuse it. Prints what got out per
-family of disguises and writes it beside the other results. Run: `python -m bench.leaks.claims` (`--help` for the rest).
+Everything else of the text stays plain, so that nothing but the word itself can refuse it. Once as an answer, and once
+as an argument of a call where the plain call is refused too. Prints what got out per family of disguises and writes
+it beside the other results. Run: `python -m bench.leaks.claims` (`--help` for the rest).
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.leaks import disguises
-from interlock.core.mutation import CandidateKind
+from interlock.core.mutation import ANSWER, CandidateKind
 from interlock.core.outcome import Completed
 from interlock.core.prompt import Task
 from interlock.core.rules import ClaimRule
 from interlock.drivers import run
-from interlock.engines.scripted import ScriptedEngine
+from interlock.engines.scripted import ScriptedEngine, tool_call
 from interlock.policy import Policy, packs
 from interlock.workbench.suite import suite_of
 
@@ -48,6 +49,12 @@ def gets_out(policy: Policy, task: Task, text: str) -> bool:
     return isinstance(outcome, Completed) and text.strip() in outcome.text
 
 
+def is_called(policy: Policy, task: Task, text: str) -> bool:
+    """Whether a call with the text for its argument takes effect."""
+    outcome = run(policy, ScriptedEngine([[tool_call("send", {"body": text}, channel=ANSWER)]]), task)
+    return isinstance(outcome, Completed)
+
+
 def words_of(policy: Policy) -> Iterator[tuple[Task, Word]]:
     """Of each case that a claim rule refuses by itself: the words that this hangs on."""
     claims = {rule.head.id for rule in policy.rulebook.rules if isinstance(rule, ClaimRule)}
@@ -64,17 +71,26 @@ def words_of(policy: Policy) -> Iterator[tuple[Task, Word]]:
 
 
 class Row:
-    """Of one disguise: how many texts were written with it, how many got out, and some of those."""
+    """Of one disguise: how many texts were written with it, how many got out as an answer, how many as the argument of a
+    call, and some of those.
+    """
 
     def __init__(self) -> None:
-        self.texts = self.out = 0
+        self.texts = self.out = self.called = 0
         self.leaked: list[str] = []
 
-    def count(self, text: str, *, out: bool) -> None:
+    def count(self, text: str, *, out: bool, called: bool) -> None:
         self.texts += 1
         self.out += out
-        if out and len(self.leaked) < _KEPT:
+        self.called += called
+        if (out or called) and len(self.leaked) < _KEPT:
             self.leaked.append(text[:200])
+
+
+class Sums(NamedTuple):
+    texts: int
+    out: int
+    called: int
 
 
 Rows = dict[tuple[str, str, str], Row]
@@ -95,7 +111,8 @@ def attack(pack: str, most: int, seed: int, rows: Rows, progress: Progress) -> N
             written = disguises.written(tuple(disguises.KNOWN[name](said, chooser)))
             if written != said:
                 text = word.text[: word.start] + written + word.text[word.end :]
-                rows[pack, family, name].count(text, out=gets_out(policy, task, text))
+                out, called = gets_out(policy, task, text), is_called(policy, task, text)
+                rows[pack, family, name].count(text, out=out, called=called)
 
 
 def main() -> None:
@@ -110,19 +127,24 @@ def main() -> None:
         for pack in given.pack or packs():
             if not Policy.named(pack).rulebook.starved:
                 attack(pack, given.words, given.seed, rows, progress)
-    table = Table("disguises", "texts", "got out", title="Forbidden claims, one word in disguise")
-    families: dict[str, dict[str, object]] = {}
+    table = Table(
+        "disguises", "texts", "got out", "in a call", title="Forbidden claims, one word in disguise"
+    )
+    families: dict[str, dict[str, int]] = {}
     for family in FAMILIES:
         of = [row for (_, one, _), row in rows.items() if one == family]
-        families[family] = {"texts": sum(row.texts for row in of), "out": sum(row.out for row in of)}
-        table.add_row(family, str(families[family]["texts"]), str(families[family]["out"]))
-        by_name: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+        told = Sums(sum(row.texts for row in of), sum(row.out for row in of), sum(row.called for row in of))
+        families[family] = told._asdict()
+        table.add_row(family, *map(str, told))
+        by_name: dict[str, Sums] = defaultdict(lambda: Sums(0, 0, 0))
         for (_, one, name), row in rows.items():
-            if one == family and row.out:
-                by_name[name][0] += row.texts
-                by_name[name][1] += row.out
-        for name, (texts, out) in sorted(by_name.items(), key=lambda entry: -entry[1][1]):
-            table.add_row(f"  {name}", str(texts), str(out))
+            if one == family and (row.out or row.called):
+                before = by_name[name]
+                by_name[name] = Sums(
+                    before.texts + row.texts, before.out + row.out, before.called + row.called
+                )
+        for name, sums in sorted(by_name.items(), key=lambda entry: -entry[1].out):
+            table.add_row(f"  {name}", *map(str, sums))
     console.print(table)
     leaked = [
         {
@@ -131,10 +153,11 @@ def main() -> None:
             "disguise": name,
             "texts": row.texts,
             "out": row.out,
+            "called": row.called,
             "leaked": row.leaked,
         }
         for (pack, family, name), row in sorted(rows.items())
-        if row.out
+        if row.out or row.called
     ]
     result = {
         "command": f"python -m bench.leaks.claims --words {given.words} --seed {given.seed}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -10,9 +11,13 @@ from hypothesis import strategies as st
 
 import interlock as il
 from interlock.core.disguise import Watch
+from interlock.core.mutation import CandidateKind, Cause, Transition
 from interlock.core.patterns import StateBudgetExceeded
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.engines import ScriptedEngine
+from interlock.engines.scripted import tool_call
 from interlock.lexicon.lemma import forms_of, lemma
+from interlock.mapping import ClauseMapper
 from interlock.mapping.disguised import DISGUISES_MAX, undisguised
 from interlock.mapping.rows import tokenise
 from interlock.policy import watched
@@ -169,6 +174,61 @@ def test_a_text_that_is_all_disguise_is_refused() -> None:
     with pytest.raises(ValueError, match="in disguise"):
         undisguised(many.encode(), tokenise(many.encode()), watch())
     assert refused(f"See {many}.") == ("?",)
+
+
+def called(arguments: dict[str, object]) -> tuple[str, ...]:
+    """The rules that refused the call, or `?` where no rule did."""
+    offered = [tool_call("send", arguments, channel="answer")]
+    outcome = il.run(POLICY, ScriptedEngine([offered]), TASK)
+    if isinstance(outcome, il.Completed):
+        return ()
+    assert isinstance(outcome, il.Halted), outcome
+    return outcome.report.rules or ("?",)
+
+
+@pytest.mark.requirement("R-044", "R-048")
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_a_call_is_refused_for_what_its_arguments_say_in_disguise(way: Way) -> None:
+    body = f"We {way('guarantee', 3)} a return."
+    assert called({"to": "a", "body": body}) == ("no-promise",)
+    assert called({"lines": [{"text": body}]}) == ("no-promise",)
+    assert called({"to": "a", "body": "We hope for a return."}) == ()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"body": json.dumps({"text": "We guarantee a return."})},
+        {"body": json.dumps({"text": "We gu&#97;rantee a return."})},
+        {"link": "We%20guarantee%20a%20return"},
+        {"body": "We gu\\u0061rantee a return."},
+        {"body": "We gux\b\u0061rantee a return."},
+        {"We gu&#97;rantee a return.": 1},
+        {"first": "guar&#97;ntee", "second": "return"},
+        {"lines": ["We gu&#97;rantee", "a return."]},
+    ],
+    ids=[
+        "JSON",
+        "a disguise in JSON",
+        "an address",
+        "code",
+        "backspaces",
+        "a key",
+        "two arguments",
+        "a list",
+    ],
+)
+def test_what_a_receiver_makes_of_an_argument_is_read_too(arguments: dict[str, object]) -> None:
+    assert called(arguments) == ("no-promise",)
+
+
+def test_a_call_that_is_all_disguise_is_refused() -> None:
+    mapper, state = ClauseMapper.of(POLICY), SemanticState
+    offered = tool_call("send", {"body": "p&#114;omise " * (DISGUISES_MAX + 1)}, channel="answer")
+    call = Transition("answer", CandidateKind.TOOL_CALL, offered.data, 0, Cause.BOUNDARY)
+    with pytest.raises(ValueError, match="in disguise"):
+        mapper.map(call, state.initial(Intent(""), Context(), POLICY.rulebook))
+    assert called({"body": "p&#114;omise " * (DISGUISES_MAX + 1)}) == ("?",)
 
 
 def test_words_that_are_too_many_to_watch_are_told_at_load(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,6 +131,8 @@ class ClauseMapper:
             from interlock.mapping import tools
 
             mutation = tools.mutation(transition, self._reader)
+            if self._watch is not None:
+                mutation = self._called_in_disguise(mutation, transition, self._watch)
             if self._sought is not None:
                 found = self._sought.in_call(
                     transition.text, mutation.references, self._reader, self._keys, state.memory
@@ -212,6 +214,25 @@ class ClauseMapper:
         return msgspec.structs.replace(
             mutation, disguised=tuple(self._shown(plain, mutation.channel, whole, state) for plain in texts)
         )
+
+    def _called_in_disguise(self, mutation: Mutation, transition: Transition, watch: Watch) -> Mutation:
+        """With what the call comes to where a text among its arguments says something in disguise."""
+        from interlock.mapping import tools
+        from interlock.mapping.disguised import undisguised
+        from interlock.mapping.rows import tokenise
+
+        def ways(text: str) -> tuple[str, ...]:
+            data = text.encode("utf-8", "replace")
+            return tuple(way.decode("utf-8", "replace") for way in undisguised(data, tokenise(data), watch))
+
+        whole = Span(0, len(transition.text))
+        read = []
+        for text in tools.rewritten(transition.text, ways):
+            other = tools.mutation(msgspec.structs.replace(transition, text=text), self._reader)
+            claims = tuple(msgspec.structs.replace(claim, span=whole) for claim in other.commitments)
+            other = msgspec.structs.replace(_with_commitments(other, claims), references=(), arguments=())
+            read.append(msgspec.structs.replace(other, parts=(), independent=False))
+        return msgspec.structs.replace(mutation, disguised=tuple(read)) if read else mutation
 
     def _shown(self, text: bytes, channel: str, span: Span, state: SemanticState) -> Mutation:
         """Of a text that was written otherwise: nothing of it stands where it would stand if it were written so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote_plus
@@ -80,8 +80,15 @@ def strings(text: bytes) -> tuple[str, ...]:
     Read too is what a receiver makes of them: JSON inside a string, escapes of code and of addresses undone, a
     list's members put together, a number such as `4.1e3` in plain digits. Raises ValueError for what is no call.
     """
+    try:
+        return _strings(_parsed(text), UNFOLDED_MAX * (len(text) + 1))
+    except RecursionError:
+        raise ValueError("a tool call nested too deeply") from None
+
+
+def _strings(parsed: Any, left: int) -> tuple[str, ...]:
+    """`left`: how long what is in it may come to once it is undone."""
     found: dict[str, None] = {}
-    left = UNFOLDED_MAX * (len(text) + 1)
 
     def collect(value: Any, depth: int) -> None:
         nonlocal left
@@ -106,11 +113,40 @@ def strings(text: bytes) -> tuple[str, ...]:
                 if len(scalars) > 1:
                     found[" ".join(scalars)] = None
 
-    try:
-        collect(_parsed(text), 0)
-    except RecursionError:
-        raise ValueError("a tool call nested too deeply") from None
+    collect(parsed, 0)
     return tuple(found)
+
+
+def rewritten(text: bytes, ways: Callable[[str], Sequence[str]]) -> tuple[bytes, ...]:
+    """The calls with each text among their arguments as it may be read otherwise; nothing where none may.
+
+    `ways` gives the other readings of one text; it is asked of each argument and of what a receiver makes of it.
+    """
+    parsed = _parsed(text)
+    calls = parsed if isinstance(parsed, list) else [parsed]
+    read: dict[str, tuple[str, ...]] = {}
+    for call in calls:
+        for _, value in _leaves(call.get("arguments", {}), "", 0):
+            if isinstance(value, str) and not isinstance(value, _Decimal) and value not in read:
+                undone = _strings(value, UNFOLDED_MAX * (len(value) + 1))
+                found = [*undone[1:], *(way for one in undone for way in ways(one))]
+                read[value] = tuple(dict.fromkeys(found))
+
+    def other(held: Any, number: int) -> Any:
+        match held:
+            case str() if read.get(held):
+                return read[held][min(number, len(read[held]) - 1)]
+            case dict():
+                return {other(key, number): other(one, number) for key, one in held.items()}
+            case list():
+                return [other(one, number) for one in held]
+        return held
+
+    most = max(map(len, read.values()), default=0)
+    shown = (
+        [{**call, "arguments": other(call.get("arguments", {}), n)} for call in calls] for n in range(most)
+    )
+    return tuple(json.dumps(one if isinstance(parsed, list) else one[0]).encode() for one in shown)
 
 
 class Written(NamedTuple):
@@ -152,7 +188,7 @@ def written(text: bytes) -> Written:
 
 
 def _undone(text: str, depth: int) -> Iterator[Any]:
-    """What a receiver may make of a string: JSON in it read, escapes of code or of an address undone."""
+    """What a receiver may make of a string: JSON in it read, escapes undone, what is erased in it gone."""
     if depth >= UNDONE_MAX:
         return
     if text.lstrip()[:1] in ("{", "[", '"'):
@@ -161,6 +197,8 @@ def _undone(text: str, depth: int) -> Iterator[Any]:
         yield _changed(text, unquote_plus(text))
     if "\\" in text:
         yield _changed(text, _ESCAPE.sub(_characters, text))
+    if "\b" in text:
+        yield _erased(text)
 
 
 def _json_in(text: str) -> Any:
@@ -184,6 +222,17 @@ def _characters(escape: re.Match[str]) -> str:
         return bytes.fromhex(units.replace("\\u", "")).decode("utf-16-be", "replace")
     point = int(braced or byte, 16)
     return chr(point) if point <= 0x10FFFF and not 0xD800 <= point <= 0xDFFF else escape.group()
+
+
+def _erased(text: str) -> str:
+    """Each backspace takes the character before it."""
+    left: list[str] = []
+    for character in text:
+        if character != "\b":
+            left.append(character)
+        elif left:
+            left.pop()
+    return "".join(left)
 
 
 def _plain_digits(number: str) -> str:
