@@ -41,7 +41,8 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
 
     `fact`: the fact's name, with the path inside it. `label`: its origin, as `Source.label`. `of`: the words that say
     what it is said of, `what`: which of its attributes it is. `prose`: it stands in a sentence, not in a field.
-    `counted`: it is the number of members of a list; `summed`: the total of a field over them.
+    `counted`: it is the number of members of a list; `summed`: the total of a field over them; `lower`: a name that the
+    fact writes in small letters.
     `until`, `as_of`: days as `2026-05-03`, empty where none is given.
     """
 
@@ -55,6 +56,7 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
     until: str = ""
     as_of: str = ""
     summed: bool = False
+    lower: bool = False
 
 
 class Stated(NamedTuple):
@@ -78,7 +80,7 @@ class Cited(msgspec.Struct, frozen=True, array_like=True):
 class GroundIndex:
     """All that facts state, found by what it is measured in. Frozen by convention of its maker."""
 
-    __slots__ = ("_by_measure", "_records", "answers", "attributes", "count", "names")
+    __slots__ = ("_by_measure", "_records", "answers", "attributes", "count", "lower_names", "names")
 
     def __init__(self) -> None:
         self._by_measure: dict[str, tuple[Ground, ...]] = {}
@@ -89,6 +91,8 @@ class GroundIndex:
         """Every word that says which attribute it is."""
         self.answers: frozenset[str] = frozenset()
         """Every word that says which attribute is a yes or no, and nothing else."""
+        self.lower_names: frozenset[str] = frozenset()
+        """The names that fields hold in small letters."""
         self._records: frozenset[frozenset[str]] = frozenset()
 
     def with_facts(self, grounds: Sequence[Ground]) -> GroundIndex:
@@ -111,6 +115,7 @@ class GroundIndex:
         fields = [g for all_of_it in held.values() for g in all_of_it if not g.prose]
         told = frozenset(word for g in fields if g.value.words not in _ANSWERS for word in g.what)
         new.answers = frozenset(word for g in fields for word in g.what if word not in told)
+        new.lower_names = frozenset(g.value.words for g in held.get(NAME, ()) if g.lower)
         new._records = frozenset(
             frozenset([word.lstrip("+") for word in (*g.of, *g.what)])
             for all_of_it in held.values()

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import msgspec
 
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import base_of
+from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import GROUNDING, sections
+from interlock.mapping.grounding.words import KEY_PARTS
 from interlock.mapping.measures import NONE, measures
 
 MONEY: Final = frozenset({"dollar", "euro", "pound sterling", "yen", "canadian dollar", "australian dollar"})
@@ -271,6 +275,35 @@ def in_unit(number: str, unit: str) -> str:
     if unit.upper() in _CODE_UNIT:
         return f"{number} {unit.upper()}"
     return f"{unit}{number}" if unit in _SIGNS else f"{number} {unit}"
+
+
+@lru_cache(maxsize=4096)
+def unit_of_key(key: str) -> str:
+    """The unit or the currency that the name of a field says its numbers are in, `weight_kg`, `totalEur`,
+    `hours_per_week`; nothing where it says none, and where it says what something is had per: `rate_per_day`."""
+    words = [word.lower() for word in KEY_PARTS.split(key) if word]
+    if words and words[-1].upper() in _CODE_UNIT:
+        return words[-1].upper()
+    if "per" in words:
+        words = words[: words.index("per")]
+        return words[-1] if words and words[-1] in UNITS and words[-1] not in _NOT_UNITS else ""
+    for pair in pairwise(words):
+        if f"{pair[0]} per {pair[1]}" in _PAIRED:
+            return "/".join(pair)
+    if words and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
+        return _DEGREES[words[-1]]
+    if words and words[-1] == "bpm":
+        return "bpm"
+    return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
+
+
+_NOT_UNITS: Final = GROUNDING["not_units"]
+_PAIRED: Final = frozenset(
+    f"{over} per {under}"
+    for over in ("mg", "g", "mmol", "µmol", "umol", "ng", "km", "mcg", "ug", "iu", "u", "mol")
+    for under in ("dl", "l", "ml", "kg", "h", "day")
+)
+_DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
 
 
 def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]]) -> Hedge:

@@ -15,11 +15,19 @@ from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, Ground, Groun
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
-from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, LARGEST, PER, amounts, either_way, in_unit, whole_of
+from interlock.mapping.grounding.amounts import (
+    CUES,
+    LARGEST,
+    PER,
+    amounts,
+    either_way,
+    in_unit,
+    unit_of_key,
+    whole_of,
+)
 from interlock.mapping.grounding.days import with_weekday
-from interlock.mapping.grounding.items import TEXT, Item, is_no_word, items, value_of
+from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, is_no_word, items, value_of
 from interlock.mapping.grounding.states import KNOWN_STATES
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
@@ -64,15 +72,14 @@ _FINAL: Final = root("final")
 _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
-_NOT_UNITS: Final = GROUNDING["not_units"]
-
-
 _WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
 _LIMITS: Final = tuple(
     (hedge, frozenset(root(word) for word in GROUNDING[f"limit {hedge}"]))
     for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER)
 )
 _MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
+_NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
+"""Beside these a rate is a share."""
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 _BOUND_BY: Final = {
     Hedge.FROM: Hedge.LEAST,
@@ -97,12 +104,15 @@ class Leaf(NamedTuple):
     keys: tuple[str, ...]
     value: Any
     record: tuple[str, ...]
+    own: bool = False
+    """It is what tells its record from the others of a list."""
 
 
 def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     """Everything that the facts state, in order."""
     split = _Names([fact.name for fact in facts])
-    shared = _descriptions(facts, split)
+    telling = telling_names(facts)
+    shared = _descriptions(facts, split, telling)
     found: list[Ground] = []
     for fact in _with_currencies(facts, split):
         label = source_of(fact).label
@@ -116,14 +126,14 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             indexed = bool(keys) and isinstance(keys[-1], _Index) and not inner
             attribute = inner if inner and not indexed else what
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
-            own = own or (len(keys) > 1 and leaf.value == keys[-2])
-            entity = [*of, *(what if inner else []), *outer, *leaf.record, *shared.get(" ".join(of), ())]
+            own = own or (len(keys) > 1 and leaf.value == keys[-2]) or leaf.own or fact.name in telling
+            entity = [*of, *(what if inner else []), *outer, *leaf.record, *_of_all(shared, of)]
             called_nothing = all(map(_is_nameless, (*entity, *attribute)))
             spoken = fact.provenance is Provenance.USER
             if _is_coded(leaf, attribute):
                 made: Iterable[_Made] = [(Value(REFERENCE, words=joined(leaf.value)), False, [], False)]
             else:
-                made = _stated(leaf.value, attribute, spoken)
+                made = _stated(leaf.value, unit_of_key(named[-1] if named else fact.name), spoken)
             path = ".".join((fact.name, *keys))
             places = [number for number, key in enumerate(keys) if isinstance(key, _Index)]
             if places:
@@ -147,6 +157,10 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                         counted,
                         fact.until,
                         fact.as_of,
+                        lower=value.measure == NAME
+                        and not prose
+                        and is_lower_name(value.words.strip())
+                        and str(leaf.value).islower(),
                     )
                 )
         found += _totals(found[first:], lists)
@@ -317,13 +331,58 @@ class _Names:
         return words[:best], words[best:]
 
 
-def _descriptions(facts: Sequence[Fact], split: _Names) -> dict[str, list[str]]:
+def _of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:
+    """What is said of a record, and of what it is a part of."""
+    return [word for end in range(1, len(of) + 1) for word in shared.get(" ".join(of[:end]), ())]
+
+
+def telling_names(facts: Sequence[Fact]) -> frozenset[str]:
+    """The facts that tell the members of a list apart, `orders[2].number`: the first of each, where all differ."""
+    first: dict[tuple[str, str], str] = {}
+    for fact in facts:
+        member, dot, _ = fact.name.rpartition(".")
+        place = _PLACE.search(member) if dot else None
+        if place is not None:
+            first.setdefault((member[: place.start()], member), fact.name)
+    told = {fact.name: fact.value for fact in facts}
+    lists: dict[str, list[str]] = {}
+    for (group, _), name in first.items():
+        lists.setdefault(group, []).append(name)
+    return frozenset(
+        name
+        for names in lists.values()
+        if len({name.rpartition(".")[2] for name in names}) == 1 and _tell_apart([told[n] for n in names])
+        for name in names
+    )
+
+
+_PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
+
+
+def _tell_apart(values: Sequence[Any]) -> bool:
+    """Whether names or codes, as they are, tell the records of a list apart."""
+    texts = [value for value in values if isinstance(value, str) and not isinstance(value, _Digits)]
+    return (
+        1 < len(texts) == len(values)
+        and len(set(texts)) == len(texts)
+        and all(len(text.split(" ")) <= SHORT_WORDS and _names_one(text) for text in texts)
+    )
+
+
+def _names_one(text: str) -> bool:
+    found = items(f"is {text}")
+    return len(found) == 1 and found[0].kind in (FigureKind.NAME, FigureKind.REFERENCE)
+
+
+def _descriptions(
+    facts: Sequence[Fact], split: _Names, telling: frozenset[str] = frozenset()
+) -> dict[str, list[str]]:
     """Short texts beside each other describe what they are said of: a name, a colour, a class."""
     found: dict[str, list[str]] = {}
     for fact in facts:
         of, what = split.parts(fact.name)
         if of and not fact.value.lstrip().startswith(("{", "[")):
-            words = _described(fact.value, own=_is_own_name(what, of))
+            words = _described(fact.value, own=fact.name in telling or _is_own_name(what, of))
             found.setdefault(" ".join(of), []).extend(words)
     return found
 
@@ -378,7 +437,7 @@ def _decimal(written: str) -> str:
 
 
 def _walked(
-    node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: int, money: str = ""
+    node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: int, money: str = "", telling: str = ""
 ) -> Iterator[Leaf]:
     if depth > DEPTH_MAX:
         return
@@ -387,18 +446,32 @@ def _walked(
         own = tuple(
             word
             for key, value in _texts(node)
-            for word in _described(value, own=_is_own_name(key_words(key), around))
+            for word in _described(value, own=key == telling or _is_own_name(key_words(key), around))
         )
         money = _text_at(node, "currency", "currency_code", "currencyCode") or money
         for key, value in node.items():
             said = _with_unit(str(key), value, node, money)
-            yield from _walked(said, (*keys, str(key)), (*record, *own), depth + 1, money)
+            inner = (*keys, str(key))
+            if key == telling:
+                yield Leaf("", inner, said, (*record, *own), own=True)
+            else:
+                yield from _walked(said, inner, (*record, *own), depth + 1, money)
     elif isinstance(node, list):
         yield Leaf("", keys, len(node), record)
+        telling = _telling_key(node)
         for number, value in enumerate(node):
-            yield from _walked(value, (*keys, _Index(number)), record, depth + 1, money)
+            yield from _walked(value, (*keys, _Index(number)), record, depth + 1, money, telling)
     else:
         yield Leaf("", keys, node, record)
+
+
+def _telling_key(members: Sequence[Any]) -> str:
+    """The first field of a list's records, where it tells them apart."""
+    if not members or not all(isinstance(one, dict) and one for one in members):
+        return ""
+    keys = {next(iter(one)) for one in members}
+    key = str(next(iter(keys)))
+    return key if len(keys) == 1 and _tell_apart([one[key] for one in members]) else ""
 
 
 def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
@@ -406,8 +479,9 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
     if not isinstance(value, str) or not _NUMBER.match(value):
         return value
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
-    if not unit and money and not _MONEY.isdisjoint(key_words(key)):
-        unit = money
+    words = key_words(key)
+    if not unit and money and not _MONEY.isdisjoint(words) and _NO_MONEY.isdisjoint(words):
+        unit = "" if unit_of_key(key) else money
     if not unit and sum(isinstance(one, str) and bool(_NUMBER.match(one)) for one in node.values()) == 1:
         unit = _text_at(node, "unit", "units", "uom")
     return in_unit(value, unit) if unit else value
@@ -432,7 +506,7 @@ def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((f"{key} {inner}", v) for inner, v in value.items() if isinstance(v, str))
 
 
-def _stated(value: Any, attribute: Sequence[str], spoken: bool) -> Iterator[_Made]:
+def _stated(value: Any, unit: str, spoken: bool) -> Iterator[_Made]:
     """Values, whether each stands in prose, further words that it is said of, and whether it was counted."""
     if isinstance(value, bool):
         yield Value(STATE, words=" yes " if value else " no "), False, [], False
@@ -441,17 +515,17 @@ def _stated(value: Any, attribute: Sequence[str], spoken: bool) -> Iterator[_Mad
         for measure in ("#", ""):
             yield Value(measure, number, number), False, [], True
     elif value is not None:
-        yield from _of_text(str(value), attribute, spoken)
+        yield from _of_text(str(value), unit, spoken)
 
 
-def _of_text(text: str, attribute: Sequence[str], spoken: bool) -> Iterator[_Made]:
+def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
     said = text.strip()
     if not said:
         return
     if said.lower() in _YES | _NO:
         yield Value(STATE, words=" yes " if said.lower() in _YES else " no "), False, [], False
     if _NUMBER.match(said) and not spoken:
-        yield from _of_number(said, attribute)
+        yield from _of_number(said, unit)
         return
     words = words_of(said)
     prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
@@ -463,7 +537,7 @@ def _of_text(text: str, attribute: Sequence[str], spoken: bool) -> Iterator[_Mad
         yield from _of_sentences(_SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(said)), True, [], False
     if not prose:
-        called = any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
+        called = is_lower_name(said) or any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
         if called:
             yield Value(NAME, words=plain(said)), False, [], False
         if (
@@ -537,11 +611,9 @@ def _around(sentence: str, named: Sequence[Item], found: Sequence[Item]) -> list
     ]
 
 
-def _of_number(said: str, attribute: Sequence[str]) -> Iterator[_Made]:
+def _of_number(said: str, unit: str) -> Iterator[_Made]:
     """A number in a field whose name may say the unit: `weight_kg`."""
-    units = [] if "per" in attribute else [w for w in attribute if w in UNITS and w not in _NOT_UNITS]
-    unit = units[-1] if units else ""
-    found = amounts(f"{said} {unit}" if unit else said)
+    found = amounts(in_unit(said, unit) if unit else said)
     if not found:
         yield Value(REFERENCE, words=joined(said)), False, [], False
         return

@@ -15,7 +15,7 @@ from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckone
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.items import TEXT, Item, items
+from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, items
 from interlock.mapping.grounding.states import KNOWN_STATES, belonging, joint_subjects, of_every, states
 from interlock.mapping.grounding.words import (
     OWN,
@@ -95,7 +95,7 @@ def figures(
         if r.kind not in ("case", "citation", "statute")
     ]
     words = words_of(said)
-    read = items(said, known)
+    read = _with_lower_names(items(said, known), words, index)
     labels = {item.end for item in read if item.label and _is_known(item, words, index)}
     numbers = _label_numbers(said, index)
     told = [
@@ -166,6 +166,22 @@ def figures(
         now.update(dict.fromkeys(_persons(context)))
     held = (*(columns or headed), *tuple(now or topic if columns or headed else now)[:TOPIC_MAX])
     return tuple(made), held
+
+
+def _with_lower_names(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
+    """With the names in small letters, as those of drugs are, where a field holds one too."""
+    if not index.lower_names:
+        return read
+    more = []
+    for word in words:
+        if word.capital or any(one.start < word.end and word.start < one.end for one in read):
+            continue
+        said = f" {word.text} "
+        known = word.root in index.attributes or word.root in index.names
+        if said in index.lower_names or (not known and is_lower_name(word.text)):
+            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
 
 
 def _persons(context: _Context) -> Iterator[str]:

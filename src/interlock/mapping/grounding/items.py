@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from interlock.core.grounding import DATE, NAME, REFERENCE, TIME
@@ -28,6 +29,7 @@ _CODES: Final = (
     r"[A-Z]{2,}-(?=[A-Z]*[0-9])[A-Z0-9-]+",  # INV-2026-17
     r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",  # LH 441
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
+    r"[A-Z]+[0-9]{1,3}[A-Z]+[0-9][A-Z0-9]*",  # Q7X2LT
     r"[A-Z][0-9]{1,2}[A-Z]?",  # B12
     r"[0-9]{1,2}[A-FHJ-K](?![a-z0-9])",  # 12C
     r"[0-9]{7,}",
@@ -144,6 +146,8 @@ def _names(left: str, text: str) -> list[Item]:
         start, words = match.start(), match[0].split(" ")
         if match.start() and (left[match.start() - 1].isalnum() or left[match.start() - 1] in "_'’\x00"):
             continue
+        if left[match.end() : match.end() + 1].isdigit():  # `SpO2`: no name ends there
+            continue
         initial = bool(_INITIAL.search(text[:start][-12:] if start else ""))
         while words and (words[0].lower().strip(".") in _KNOWN_WORDS | _TITLES):
             start += len(words[0]) + 1
@@ -209,6 +213,38 @@ def is_no_word(said: str) -> bool:
         lemma(word.lower()) not in common() and word.lower() not in common()
         for word in re.findall(r"[A-Za-zÀ-ÿ]{3,}", said)
     )
+
+
+@lru_cache(maxsize=4096)
+def is_lower_name(said: str) -> bool:
+    """Whether a word in small letters can only be a name, as those of drugs are: it is no common word, no form of one,
+    none put together from two, and no adjective."""
+    if not _LOWER_NAME.fullmatch(said) or not is_no_word(said) or said.endswith(_ADJECTIVES):
+        return False
+    held = common()
+    if root(said) in held or said.rstrip("s") in held:
+        return False
+    return not any(said[:at] in held and lemma(said[at:]) in held for at in range(2, len(said) - 1))
+
+
+_LOWER_NAME: Final = re.compile("[a-zà-öø-ÿ]{5,}")
+_ADJECTIVES: Final = (
+    "ous",
+    "al",
+    "ic",
+    "ive",
+    "able",
+    "ible",
+    "ly",
+    "ing",
+    "ed",
+    "less",
+    "ful",
+    "ary",
+    "ness",
+    "er",
+    "ation",
+)
 
 
 def _is_label(text: str, end: int) -> bool:

@@ -23,7 +23,7 @@ _WORD: Final = re.compile(
     r"[A-Za-zÀ-ÖØ-öø-ÿŀ-ž]+(?:['’](?!s\b)[a-z]+)?|[0-9]+(?:[.,][0-9]+)*[A-Za-z]*[0-9A-Za-z]*"
 )
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
-_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
+KEY_PARTS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
 _PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
 _WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
 """Before a word in small letters, a number behind one, or behind a word that leads to the next: a line that goes on."""
@@ -91,7 +91,7 @@ def is_place(word: Word) -> bool:
 
 def key_words(key: str) -> list[str]:
     """The roots of the words that a field's name is made of."""
-    return [root(word) for word in _CAMEL.split(key) if word]
+    return [root(word) for word in KEY_PARTS.split(key) if word]
 
 
 def with_classes(roots: list[str]) -> tuple[str, ...]:
