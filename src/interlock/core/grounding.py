@@ -359,7 +359,9 @@ def _first(grounds: Sequence[Ground]) -> str:
 def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
     """Whether the ground states what the figure does, in any of its readings."""
     return any(
-        value.measure == ground.value.measure and _agree(rule, figure, value, ground.value)
+        value.measure == ground.value.measure
+        and (not ground.counted or not value.words or not {*ground.what}.isdisjoint(value.words.split()))
+        and _agree(rule, figure, value, ground.value)
         for value in figure.readings
     )
 

@@ -76,7 +76,7 @@ def _classes() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for line in lines("attributes.txt"):
         words = line.split()
-        for word in dict.fromkeys(root(word) for word in words):
+        for word in dict.fromkeys("_".join(map(root, word.split("_"))) for word in words):
             found.setdefault(word, []).append("~" + words[0])
     return {word: tuple(names) for word, names in found.items()}
 
@@ -85,6 +85,11 @@ def _classes() -> dict[str, tuple[str, ...]]:
 def classes(word: str) -> tuple[str, ...]:
     """The lines of the table that a root stands in, by their first word."""
     return _classes().get(word, ())
+
+
+def classes_of_two(one: str, other: str) -> tuple[str, ...]:
+    """The lines that two roots side by side stand in: `check in`."""
+    return _classes().get(f"{one}_{other}", ())
 
 
 # --- units as policies write them ----------------------------------------------------------------------------

@@ -288,8 +288,11 @@ def unit_of_key(key: str) -> str:
         words = words[: words.index("per")]
         return words[-1] if words and words[-1] in UNITS and words[-1] not in _NOT_UNITS else ""
     for pair in pairwise(words):
-        if f"{pair[0]} per {pair[1]}" in _PAIRED:
+        if pair in _PAIRED:
             return "/".join(pair)
+    for over, under in _PAIRED:
+        if words and words[-1] == over + under and len(over + under) > 2:
+            return f"{over}/{under}"
     if words and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         return _DEGREES[words[-1]]
     if words and words[-1] == "bpm":
@@ -298,10 +301,10 @@ def unit_of_key(key: str) -> str:
 
 
 _NOT_UNITS: Final = GROUNDING["not_units"]
-_PAIRED: Final = frozenset(
-    f"{over} per {under}"
-    for over in ("mg", "g", "mmol", "µmol", "umol", "ng", "km", "mcg", "ug", "iu", "u", "mol")
-    for under in ("dl", "l", "ml", "kg", "h", "day")
+_PAIRED: Final = tuple(
+    (over, under)
+    for over in ("mg", "mmol", "µmol", "umol", "mcg", "ug", "ng", "g", "km", "mol")
+    for under in ("dl", "ml", "kg", "l", "h", "day")
 )
 _DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
 

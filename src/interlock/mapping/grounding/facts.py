@@ -30,7 +30,6 @@ from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, is_no_word, items, value_of
 from interlock.mapping.grounding.states import KNOWN_STATES
 from interlock.mapping.grounding.words import (
-    CODE_DIGITS,
     OWN,
     OWN_NAMES,
     STOP,
@@ -337,25 +336,33 @@ def _of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:
 
 
 def telling_names(facts: Sequence[Fact]) -> frozenset[str]:
-    """The facts that tell the members of a list apart, `orders[2].number`: the first of each, where all differ."""
-    first: dict[tuple[str, str], str] = {}
+    """The facts that tell the members of a list apart, `orders[2].number`: a number or code of each, else a name."""
+    members: dict[str, dict[str, list[Fact]]] = {}
     for fact in facts:
-        member, dot, _ = fact.name.rpartition(".")
+        member, dot, field = fact.name.rpartition(".")
         place = _PLACE.search(member) if dot else None
         if place is not None:
-            first.setdefault((member[: place.start()], member), fact.name)
-    told = {fact.name: fact.value for fact in facts}
-    lists: dict[str, list[str]] = {}
-    for (group, _), name in first.items():
-        lists.setdefault(group, []).append(name)
-    return frozenset(
-        name
-        for names in lists.values()
-        if len({name.rpartition(".")[2] for name in names}) == 1 and _tell_apart([told[n] for n in names])
-        for name in names
-    )
+            members.setdefault(member[: place.start()], {}).setdefault(field, []).append(fact)
+    found: set[str] = set()
+    for fields in members.values():
+        size = max(map(len, fields.values()))
+        told = [
+            (rank, field)
+            for field, held in fields.items()
+            if len(held) == size
+            for rank, called in enumerate(_TELLING)
+            if not called.isdisjoint(key_words(field)) and _tell_apart([fact.value for fact in held])
+        ]
+        if told:
+            found.update(fact.name for fact in fields[min(told)[1]])
+    return frozenset(found)
 
 
+_TELLING: Final = tuple(
+    frozenset(root(word) for word in GROUNDING[name])
+    for name in ("telling_codes", "telling_names", "telling_persons")
+)
+"""What the field that tells records apart is called, the likeliest first."""
 _PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
 
 
@@ -398,7 +405,7 @@ def _described(value: str, *, own: bool = False) -> list[str]:
     return [
         mark + word.root
         for word in words
-        if word.text not in STOP and (not word.text[0].isdigit() or (own and len(word.text) >= CODE_DIGITS))
+        if word.text not in STOP and (not word.text[0].isdigit() or (own and is_code(word)))
     ]
 
 

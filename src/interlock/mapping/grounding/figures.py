@@ -13,7 +13,7 @@ import msgspec
 from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckoned, Span, Value
 from interlock.core.reckoning import IN_STATE
-from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, items
 from interlock.mapping.grounding.states import KNOWN_STATES, belonging, joint_subjects, of_every, states
@@ -128,7 +128,7 @@ def figures(
     made = [
         Figure(
             item.kind,
-            _in_state(item, words, index) or item.readings,
+            _in_state(item, words, index) or _of_noun(item),
             Span(offsets[item.start], offsets[item.end]),
             item.hedge,
             about,
@@ -182,6 +182,15 @@ def _with_lower_names(read: list[Item], words: Sequence[Word], index: GroundInde
             values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, word.start, word.end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _of_noun(item: Item) -> tuple[Value, ...]:
+    """A count with what it counts, which a number of listed things has to be called."""
+    if not item.noun or item.kind is not FigureKind.NUMBER:
+        return item.readings
+    noun = root(item.noun)
+    said = f" {' '.join((noun, *classes(noun)))} "
+    return tuple(msgspec.structs.replace(value, words=said) for value in item.readings)
 
 
 def _persons(context: _Context) -> Iterator[str]:
@@ -304,8 +313,8 @@ def _label_numbers(text: str, index: GroundIndex) -> set[int]:
 
 def _points(item: Item, text: str) -> bool:
     """`these two items`: it points at what was named, and counts nothing."""
-    before = text[max(0, item.start - len("these ")) : item.start].lower()
-    return before == "these " and not text[item.start].isdigit()
+    before = text[max(0, item.start - len("of the ")) : item.start].lower()
+    return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
 
 
 _TWO_NAMES: Final = 3
@@ -426,7 +435,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             far = 3
         near.append(((far, distance, 0), word, consumed))
     for distance, word in enumerate(behind, start=1):
-        if word.segment in (own, ends, bracketed) and not word.aside:
+        within = word.segment == own and any(w.segment == own and w.aside for w in before)
+        if word.segment in (own, ends, bracketed) and (not word.aside or within):
             near.append(((0, distance, 1), word, _parted(word, item, others)))
         else:
             held = _holds(word.segment, others, context)
@@ -455,6 +465,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     likened: dict[str, None] = {}
     told: int | None = None
     partly = _partly_known(context)
+    nouns = _counted_nouns(context, item)
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
     weak = {} if item.kind is FigureKind.NAME else found
     for place, word, consumed in near:
@@ -477,12 +488,12 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             found[word.root] = None
         elif LIKE + word.root in names and word.start not in partly:
             likened[LIKE + word.root] = None
-        if not consumed and not _titles(word, context):
+        if not consumed and not _titles(word, context) and word.start not in nouns:
             rate = follows and word.root in _RATES and _is_rate(word, context)
             valued = any(one.start <= word.start < one.end for one in context.described)
             answers = item.kind in _AMOUNTS and word.root in context.grounds.answers
             _note(found, "" if rate else word.root, attributes, ())
-            _note(weak, "", attributes, () if valued or answers else classes(word.root))
+            _note(weak, "", attributes, () if valued or answers else _classes_at(word, context))
     found.update(weak)
     own_words = len(found) if told is None else told
     found.update(likened)
@@ -490,6 +501,34 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX], own_words
+
+
+def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:
+    """What a word stands for where it stands: with the next one, `check in`; `by`, behind a verb, only for that."""
+    at = next(number for number, one in enumerate(context.words) if one.start == word.start)
+    following = context.words[at + 1 : at + 2]
+    found = classes(word.root)
+    if following and following[0].segment == word.segment:
+        found += classes_of_two(word.root, following[0].root)
+    if word.text in _AGENTS:
+        verb = next(
+            (one for one in reversed(context.words[:at]) if one.text not in STOP and classes(one.root)), None
+        )
+        if verb is not None and verb.segment == word.segment:
+            return tuple(name for name in found if name in classes(verb.root))
+    return found
+
+
+_AGENTS: Final = frozenset({"by", "with"})
+
+
+def _counted_nouns(context: _Context, item: Item) -> set[int]:
+    """Where the nouns of other counts stand: `4 units of the lamp for $90` says nothing of the price of a unit."""
+    found = set()
+    for other in context.items:
+        if other is not item and other.noun and other.kind is FigureKind.NUMBER:
+            found.update(w.start for w in context.words if other.end <= w.start <= other.end + 1)
+    return found
 
 
 def _head(before: Sequence[Word], own: int) -> list[Word]:
@@ -611,7 +650,11 @@ def _titles(word: Word, context: _Context) -> bool:
         word.root in context.grounds.names
         or following[0].text[0].isdigit()
         or any(c.isdigit() for c in following[0].text)
+        or _CODED.match(context.text, following[0].start) is not None
     )
+
+
+_CODED: Final = re.compile(r"[A-Za-z]{1,8}-[0-9]")
 
 
 def _heads_code(word: Word, item: Item, context: _Context) -> bool:
@@ -678,7 +721,14 @@ def _segment(context: _Context, item: Item) -> int:
 
 
 def _holds(segment: int, others: Iterable[Item], context: _Context) -> bool:
-    return any(_segment(context, other) == segment for other in others)
+    held = {_segment(context, other) for other in others}
+    return segment in held or (segment + 1 in held and _is_labelling(segment, context))
+
+
+def _is_labelling(segment: int, context: _Context) -> bool:
+    """Whether a clause is the label of the next one: `due date: …`."""
+    last = next((word for word in reversed(context.words) if word.segment == segment), None)
+    return last is not None and context.text[last.end :].lstrip("*_ ").startswith(":")
 
 
 def _parted(word: Word, item: Item, others: Iterable[Item]) -> bool:

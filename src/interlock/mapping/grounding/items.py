@@ -23,6 +23,9 @@ TEXT: Final = "text"
 _URL: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\"')\]]+|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]*[A-Za-z0-9]"
 )
+_PLACES: Final = (
+    "Ward ward Room room Gate gate Seat seat Bed bed Bay bay Suite suite Row row Dock dock".split(" ")
+)
 _CODES: Final = (
     r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
     r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441
@@ -30,6 +33,7 @@ _CODES: Final = (
     r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",  # LH 441
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
     r"[A-Z]+[0-9]{1,3}[A-Z]+[0-9][A-Z0-9]*",  # Q7X2LT
+    rf"(?:{'|'.join(f'(?<={place} )' for place in _PLACES)})[0-9]{{1,3}}[A-Z]",  # Ward 3L
     r"[A-Z][0-9]{1,2}[A-Z]?",  # B12
     r"[0-9]{1,2}[A-FHJ-K](?![a-z0-9])",  # 12C
     r"[0-9]{7,}",

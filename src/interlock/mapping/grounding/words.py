@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
@@ -39,8 +40,12 @@ ASIDE: Final = GROUNDING["aside"]
 """Words that open what something is held against: it is not what is spoken of."""
 
 
+_CODED: Final = re.compile(r"(?:\b[A-Za-z]{1,8}-|#)\Z")
+
+
 class Word(NamedTuple):
-    """`text` in lower case; `segment` counts the clauses, roughly; `aside`: what something is held against."""
+    """`text` in lower case; `segment` counts the clauses, roughly; `aside`: what something is held against; `coded`: the
+    digits of a code, `8676` of `RMA-8676`, however few."""
 
     text: str
     root: str
@@ -49,6 +54,7 @@ class Word(NamedTuple):
     segment: int
     capital: bool
     aside: bool
+    coded: bool = False
 
 
 def words_of(text: str) -> list[Word]:
@@ -71,22 +77,20 @@ def words_of(text: str) -> list[Word]:
         if (_PARTS.search(text, at, match.start()) and not wrapped) or said in _OPENING or against:
             segment, aside = segment + 1, said in ASIDE or against
         at = match.end()
-        found.append(
-            Word(
-                said, root(said), match.start(), max(match.end(), told), segment, match[0][0].isupper(), aside
-            )
-        )
+        end, coded = max(match.end(), told), _CODED.search(text, 0, match.start()) is not None
+        coded = coded and match[0][0].isdigit()
+        found.append(Word(said, root(said), match.start(), end, segment, match[0][0].isupper(), aside, coded))
     return found
 
 
 def is_code(word: Word) -> bool:
     """Whether it is what something is numbered by: `w9920`, `9228757377`."""
-    return len(word.text) >= CODE_DIGITS and any(letter.isdigit() for letter in word.text)
+    return word.coded or (len(word.text) >= CODE_DIGITS and any(letter.isdigit() for letter in word.text))
 
 
 def is_place(word: Word) -> bool:
     """A short number: it counts or orders, and names nothing."""
-    return len(word.text) < CODE_DIGITS and word.text.isdigit()
+    return len(word.text) < CODE_DIGITS and word.text.isdigit() and not word.coded
 
 
 def key_words(key: str) -> list[str]:
@@ -99,6 +103,8 @@ def with_classes(roots: list[str]) -> tuple[str, ...]:
     found = dict.fromkeys(roots)
     for each in roots:
         found.update(dict.fromkeys(classes(each)))
+    for one, other in pairwise(roots):
+        found.update(dict.fromkeys(classes_of_two(one, other)))
     return tuple(found)
 
 
