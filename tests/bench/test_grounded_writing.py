@@ -108,3 +108,60 @@ def _blanked(said: str, blank: str, at: int) -> str:
     if words[at][0].isupper() and words[at - 1][0].isupper():  # inside of a name
         return said
     return f"{' '.join(words[:at])}{blank}{' '.join(words[at:])}"
+
+
+RECORDS = {
+    "returns": """[
+    {"rma_number": "RMA-8676", "order": "SO-19845", "refund_eur": 1558.45, "fee_percent": 5.45, "approved": false},
+    {"rma_number": "RMA-8195", "order": "SO-18528", "refund_eur": 698.74, "fee_percent": 1.3, "approved": true}]""",
+    "patients": """[
+    {"patient": "Caleb Thornton", "drug": "gabapentin", "doctor": "Dr. Ruth Goldberg", "heart_rate_bpm": 91,
+     "temperature_c": 37.4, "potassium_mmol_l": 4.1, "started_on": "2026-02-08", "stop_date": "2026-10-21",
+     "latex_allergy": false, "secured": true},
+    {"patient": "Priya Raman", "drug": "sertraline", "doctor": "Dr. Samuel Achebe", "heart_rate_bpm": 72,
+     "temperature_c": 38.1, "potassium_mmol_l": 3.9, "started_on": "2026-03-11", "stop_date": "2026-09-02",
+     "latex_allergy": true, "secured": false}]""",
+    "stays[0].guest": "Grace Donnelly",
+    "stays[0].reservation_id": "HT-366",
+    "stays[0].check_in": "2026-05-06",
+    "stays[0].check_out": "2026-05-12",
+    "stays[0].minutes_to_town": "19",
+    "stays[0].breakfast_included": "false",
+    "stays[1].guest": "Oscar Lindqvist",
+    "stays[1].reservation_id": "HT-412",
+    "stays[1].check_in": "2026-07-01",
+    "stays[1].check_out": "2026-07-09",
+    "stays[1].minutes_to_town": "45",
+    "stays[1].breakfast_included": "true",
+}
+RECORD_PAIRS = (
+    # A unit and a currency in the name of a field.
+    ("The refund on RMA-8676 is €1,558.45.", "The refund on RMA-8676 is $1,558.45."),
+    ("Caleb Thornton has a pulse of 91 bpm.", "Caleb Thornton has a pulse of 91 mmHg."),
+    ("Caleb Thornton has a temperature of 37.4 °C.", "Caleb Thornton has a temperature of 37.4 °F."),
+    ("The potassium of Priya Raman is 3.9 mmol/L.", "The potassium of Priya Raman is 3.9 mg/dL."),
+    ("It is 19 minutes to town from HT-366.", "It is 19 hours to town from HT-366."),
+    # What tells the records of a list apart, be it a name or a short code, and wherever it stands.
+    ("A fee of 5.45 percent applies to RMA-8676.", "A fee of 1.3 percent applies to RMA-8676."),
+    ("Return RMA-8195 has been approved.", "Return RMA-8676 has been approved."),
+    ("Caleb Thornton is not allergic to latex.", "Priya Raman is not allergic to latex."),
+    ("Dr. Ruth Goldberg is the doctor of Caleb Thornton.", "Dr. Samuel Achebe is the doctor of Caleb Thornton."),
+    ("Breakfast is included for HT-412.", "Breakfast is included for HT-366."),
+    # A name in small letters.
+    ("Caleb Thornton takes gabapentin.", "Caleb Thornton takes warfarin."),
+    ("Caleb Thornton takes gabapentin.", "Caleb Thornton takes sertraline."),
+    # Two words that stand for one, and what is denied by how a word begins.
+    ("HT-366: check in on 6 May 2026, check out on 12 May 2026.", "HT-366: check in on 12 May 2026, check out on 6 May 2026."),
+    ("Arrival of HT-366: 6 May 2026\nDeparture: 12 May 2026", "Arrival of HT-366: 12 May 2026\nDeparture: 6 May 2026"),
+    ("The record of Priya Raman is unsecured.", "The record of Caleb Thornton is unsecured."),
+    # Initials of a chart, and a label for the value behind it alone.
+    ("Caleb Thornton: HR 91, T 37.4 °C.", "Caleb Thornton: HR 72, T 37.4 °C."),
+    ("Start: 8 Feb 2026\nStop date: 21 Oct 2026\nPatient: Caleb Thornton",
+     "Start: 21 Oct 2026\nStop date: 8 Feb 2026\nPatient: Caleb Thornton"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong"), RECORD_PAIRS)
+def test_of_records_the_right_one_is_admitted_and_the_wrong_one_refused(right: str, wrong: str) -> None:
+    assert refused(opened(RECORDS), right) == ""
+    assert refused(opened(RECORDS), wrong) != ""

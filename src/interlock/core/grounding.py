@@ -24,6 +24,8 @@ TIME: Final = "time"
 NAME: Final = "name"
 REFERENCE: Final = "reference"
 STATE: Final = "state"
+COUNT: Final = "#"
+"""What a number of things is measured in, which may stand in a field that leaves it open what it counts."""
 LIKE: Final = "+"
 """Before a word that says what something is like: it counts after what it is called."""
 CLASS: Final = "~"
@@ -186,9 +188,11 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     agreeing: list[Ground] = []
     for measure in dict.fromkeys(value.measure for value in figure.readings):
         known = [g for g in grounds.of([measure]) if permitted(rule, g)]
-        agreeing = [g for g in known if agrees(rule, figure, g)]
+        agreeing += [g for g in known if agrees(rule, figure, g)]
         near += known
-        if agreeing:  # a fact with the unit goes before one that leaves it open, which is none of its rivals
+        if (
+            agreeing and measure != COUNT
+        ):  # a fact with the unit goes before one that leaves it open, which is none of its rivals
             break
     if not agreeing and is_range(figure):
         return _both_ends(rule, figure, grounds, today)

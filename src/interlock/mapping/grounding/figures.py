@@ -524,7 +524,7 @@ _AGENTS: Final = frozenset({"by", "with"})
 
 def _counted_nouns(context: _Context, item: Item) -> set[int]:
     """Where the nouns of other counts stand: `4 units of the lamp for $90` says nothing of the price of a unit."""
-    found = set()
+    found: set[int] = set()
     for other in context.items:
         if other is not item and other.noun and other.kind is FigureKind.NUMBER:
             found.update(w.start for w in context.words if other.end <= w.start <= other.end + 1)

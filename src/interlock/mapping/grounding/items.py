@@ -24,8 +24,21 @@ _URL: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\"')\]]+|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]*[A-Za-z0-9]"
 )
 _PLACES: Final = (
-    "Ward ward Room room Gate gate Seat seat Bed bed Bay bay Suite suite Row row Dock dock".split(" ")
+    "Ward",
+    "Room",
+    "Gate",
+    "Seat",
+    "Bed",
+    "Bay",
+    "Suite",
+    "Row",
+    "ward",
+    "room",
+    "gate",
+    "seat",
+    "bed",
 )
+"""What is numbered with a letter behind the number, which is no unit."""
 _CODES: Final = (
     r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
     r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441

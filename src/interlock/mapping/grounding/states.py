@@ -62,6 +62,8 @@ def states(
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
+    words = [one for word in words for one in _plainly(word, index)]
+    everywhere = _named(words, index)
     confirming = False
     last = ""
     for _, group in groupby(words, key=lambda word: word.segment):
@@ -70,11 +72,11 @@ def states(
         if any(word.text not in ("and", "or") for word in own):
             confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
             last = own[-1].text
-        named = [word.root for word in own if word.root in index.names and word.text not in STOP]
+        named = _named(own, index)
         label = text[own[-1].end :].lstrip("*_ ").startswith(":")
         told = len(found)
         asked_of = _labelled(text, words, own)
-        able = _is_able(own)
+        able = _is_able(own) or _is_willed(own)
         asked = _is_asked(text, own)
         if not (label or asked) and (able or not any(word.text in _CONDITION for word in own)):
             every = of_every(own)
@@ -82,6 +84,8 @@ def states(
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
                 *(() if every else topic),
             )
+            if not (about or every):  # what is named only behind it
+                about = tuple(dict.fromkeys(everywhere))
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             whose = _of_amount(own)
             held = [g for g in stated if not whose or whose in g.of or whose in g.what]
@@ -91,7 +95,7 @@ def states(
                     Word("is", "is", own[0].start, own[0].start, own[0].segment, False, False),
                     *own,
                 ]
-                about = (*dict.fromkeys(w.root for w in asked_of if w.root in index.names), *about)
+                about = (*dict.fromkeys(_named(asked_of, index)), *about)
             # Behind a label stand also colours and kinds, of which a record named later may be.
             labelled = bool(asked_of)
             roots = {word.root for word in own}
@@ -117,6 +121,33 @@ def states(
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
+    """What words name of what facts speak of: by what it is called, or by what belongs to it and has a name."""
+    called = [word.root for word in words if word.root in index.names and word.text not in STOP]
+    liked = [
+        LIKE + w.root
+        for w in words
+        if w.capital and w.root not in index.names and LIKE + w.root in index.names
+    ]
+    return [*called, *liked]
+
+
+def _plainly(word: Word, index: GroundIndex) -> list[Word]:
+    """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`."""
+    if word.text in _OFF and index.answers:
+        return [word._replace(text="not", root="not")]
+    stem = root(word.text[2:]) if word.text.startswith("un") else ""
+    if stem and word.root not in index.attributes and stem in index.answers:
+        return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
+    return [word]
+
+
+_OFF: Final = GROUNDING["switched_off"]
+_ON: Final = frozenset(map(root, GROUNDING["switched_on"]))
+_ALIKE: Final = {root(word): root(line.split()[0]) for line in CUES["alike_states"] for word in line.split()}
+"""What stands for the first of its line, where something is said to be so."""
 
 
 def belonging(
@@ -162,7 +193,10 @@ _PART_WORDS_MIN: Final = 2
 def _may_be_said(ground: Ground, roots: set[str]) -> bool:
     """Whether a clause of these words could say it: a look before it is read closely, for each of many."""
     if ground.value.words in _ANSWERS:
-        return not roots.isdisjoint(ground.what) or not roots.isdisjoint(_OPPOSING)
+        alike = {_ALIKE.get(word, word) for word in ground.what}
+        return not alike.isdisjoint([_ALIKE.get(word, word) for word in roots]) or not roots.isdisjoint(
+            _OPPOSING
+        )
     said = ground.value.words.split()
     return bool(said) and root(said[0]) in roots
 
@@ -195,6 +229,17 @@ def _is_able(own: Sequence[Word]) -> bool:
     said = [word.text for word in own]
     return any(one in _ABLE and "be" in said[at + 1 : at + 3] for at, one in enumerate(said)) and not any(
         word in _CONDITION for word in said if word not in _ABLE
+    )
+
+
+def _is_willed(own: Sequence[Word]) -> bool:
+    """`will be gift-wrapped` says that it is to be so, and `will not be` that it is not."""
+    said = [word.text for word in own]
+    conditions = [at for at, word in enumerate(said) if word in _CONDITION]
+    return (
+        len(conditions) == 1
+        and said[conditions[0]] == "will"
+        and "be" in said[conditions[0] + 1 : conditions[0] + 3]
     )
 
 
@@ -371,10 +416,12 @@ def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
 
 def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute, all of it, and hardly anything else."""
-    if not set(what) <= {word.root for word in told}:
+    meant = {_ALIKE.get(word, word) for word in what}
+    if not meant <= {_ALIKE.get(word.root, word.root) for word in told}:
         return False
     return all(
-        word.root in what
+        _ALIKE.get(word.root, word.root) in meant
+        or word.root in _ON
         or word.root in index.names
         or LIKE + word.root in index.names
         or word.root in _LIGHT
@@ -385,7 +432,9 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
 
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute with its first words before the verb: `breakfast is included`."""
-    return any(word.root in what for word in told) and _says(what, own, index)
+    return any(word.root in what or word.root in _ON or word.text == "not" for word in told) and _says(
+        what, own, index
+    )
 
 
 def _predicated(own: Sequence[Word], value: Sequence[str]) -> bool:

@@ -44,8 +44,8 @@ _CODED: Final = re.compile(r"(?:\b[A-Za-z]{1,8}-|#)\Z")
 
 
 class Word(NamedTuple):
-    """`text` in lower case; `segment` counts the clauses, roughly; `aside`: what something is held against; `coded`: the
-    digits of a code, `8676` of `RMA-8676`, however few."""
+    """`text` in lower case; `segment` counts the clauses, roughly; `aside`: what something is held against; `coded`:
+    the digits of a code, `8676` of `RMA-8676`, however few."""
 
     text: str
     root: str
