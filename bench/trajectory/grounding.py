@@ -27,17 +27,26 @@ from interlock.core.prompt import Task
 from interlock.core.session import Session
 from interlock.policy import Policy
 
-TABLES: Final = {"development": 1, "further": 5, "houses": 2, "letters": 2, "records": 2, "held_out": 5}
+TABLES: Final = {
+    "development": 1,
+    "further": 5,
+    "houses": 2,
+    "letters": 2,
+    "records": 2,
+    "dispatches": 2,
+    "held_out": 5,
+}
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
     ("development", "templates built with"),
     ("further", "further ones, every style"),
     ("houses", "as other houses write"),
-    ("letters", "a second set of those"),
+    ("letters", "other houses, a second set"),
     ("records", "over records of programs"),
+    ("dispatches", "over records, a second set"),
     ("held_out", "templates not looked at"),
 )
-_OF_RECORDS: Final = ("records",)
+_OF_RECORDS: Final = ("records", "dispatches")
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 

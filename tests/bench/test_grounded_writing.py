@@ -121,6 +121,9 @@ RECORDS = {
     {"patient": "Priya Raman", "drug": "sertraline", "doctor": "Dr. Samuel Achebe", "heart_rate_bpm": 72,
      "temperature_c": 38.1, "potassium_mmol_l": 3.9, "started_on": "2026-03-11", "stop_date": "2026-09-02",
      "latex_allergy": true, "secured": false}]""",
+    "orders": """[
+    {"order_number": "SO-14713", "buyer": "Mei Tanaka", "qty": 2, "price_per_unit": 515.5, "currency": "USD", "unit": "Ward 1N"},
+    {"order_number": "SO-19618", "buyer": "Yusuf Demir", "qty": 9, "price_per_unit": 134.2, "currency": "USD", "unit": "Ward 2F"}]""",
     "stays[0].guest": "Grace Donnelly",
     "stays[0].reservation_id": "HT-366",
     "stays[0].check_in": "2026-05-06",
@@ -154,6 +157,10 @@ RECORD_PAIRS = (
     ("HT-366: check in on 6 May 2026, check out on 12 May 2026.", "HT-366: check in on 12 May 2026, check out on 6 May 2026."),
     ("Arrival of HT-366: 6 May 2026\nDeparture: 12 May 2026", "Arrival of HT-366: 12 May 2026\nDeparture: 6 May 2026"),
     ("The record of Priya Raman is unsecured.", "The record of Caleb Thornton is unsecured."),
+    # What a code begins with is no word, and a count may be of what its field is not called.
+    ("There are 2 units in order SO-14713.", "There are 9 units in order SO-14713."),
+    ("There are 2 units in order SO-14713.", "There are 2 units in order SO-19618."),
+    ("SO-14713 was ordered by Mei Tanaka.", "SO-19618 was ordered by Mei Tanaka."),
     # Initials of a chart, and a label for the value behind it alone.
     ("Caleb Thornton: HR 91, T 37.4 °C.", "Caleb Thornton: HR 72, T 37.4 °C."),
     ("Start: 8 Feb 2026\nStop date: 21 Oct 2026\nPatient: Caleb Thornton",

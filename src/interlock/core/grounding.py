@@ -163,7 +163,7 @@ def another_of(
     """A name for which the words around it lead to a field that another name in the text is the value of: those words
     belong to that one, and this one may be what another field of the same record holds. `Dr Carter has prescribed Maria
     Ibuprofen`: the drug that is prescribed is not Dr Carter. `stated`: what the other figures rest on."""
-    if fault.code is not Code.GROUND_MISMATCH or figure.kind is not FigureKind.NAME or figure.denied:
+    if fault.code is not Code.GROUND_MISMATCH or figure.kind not in _NAMING or figure.denied:
         return fault
     near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
     bound = bound_by(figure, near, prose=False)
@@ -175,7 +175,33 @@ def another_of(
         for g in near
         if agrees(rule, figure, g) and in_force(rule, g, today) and not grounds.contested(g) and not g.prose
     ]
-    return next((g for g in held if any(g.of == one.of for one in taken)), fault)
+    return next((g for g in held if any({*one.of} <= {*g.of} for one in taken)), fault)
+
+
+def sole_of(
+    rule: GroundedRule, figure: Figure, fault: Fault, grounds: GroundIndex, today: str
+) -> Ground | Fault:
+    """An amount for which the words around it lead to another attribute, though it is what the one field of its measure
+    says in the one record that they name: nothing there is a rival, so no other field can be what was meant."""
+    if fault.code is not Code.GROUND_MISMATCH or figure.kind not in AMOUNTS or figure.denied or figure.every:
+        return fault
+    near = [
+        g
+        for measure in dict.fromkeys(value.measure for value in figure.readings)
+        for g in grounds.of([measure])
+        if permitted(rule, g) and g.of and not (g.prose or g.counted)
+    ]
+    left, named = near, False
+    for word in figure.about:
+        held = [g for g in left if word in g.of]
+        named = named or 0 < len(held) < len(left)
+        left = held or left
+    if not named or len({g.fact for g in left}) != 1:
+        return fault
+    agreed = [
+        g for g in left if agrees(rule, figure, g) and in_force(rule, g, today) and not grounds.contested(g)
+    ]
+    return agreed[0] if agreed else fault
 
 
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
@@ -362,10 +388,12 @@ def _first(grounds: Sequence[Ground]) -> str:
 
 def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
     """Whether the ground states what the figure does, in any of its readings."""
+    if ground.counted and not any(
+        {*ground.what} & {*value.words.split()} or not value.words for value in figure.readings
+    ):
+        return False
     return any(
-        value.measure == ground.value.measure
-        and (not ground.counted or not value.words or not {*ground.what}.isdisjoint(value.words.split()))
-        and _agree(rule, figure, value, ground.value)
+        value.measure == ground.value.measure and _agree(rule, figure, value, ground.value)
         for value in figure.readings
     )
 
@@ -403,6 +431,7 @@ _DAYS_BY: Final = {Hedge.OVER: (Hedge.OVER, Hedge.LEAST), Hedge.UNDER: (Hedge.UN
 
 
 AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
+_NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
 
 

@@ -31,6 +31,7 @@ from interlock.core.grounding import (
     is_range,
     permitted,
     relied_on,
+    sole_of,
 )
 from interlock.core.mutation import Figure, Hedge, Reckoned, Value
 from interlock.core.rules import GroundedRule
@@ -78,6 +79,7 @@ def grounds_in(
     for number, (figure, one) in enumerate(found):
         if isinstance(one, Fault):
             other = another_of(rule, figure, one, stated, grounds, today)
+            other = sole_of(rule, figure, other, grounds, today) if isinstance(other, Fault) else other
             found[number] = (figure, other if isinstance(other, Fault) else _stating(other))
     if not any(isinstance(one, Fault) for _, one in found):
         return found

@@ -309,6 +309,12 @@ _PAIRED: Final = tuple(
 _DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
 
 
+def is_unit(said: str) -> bool:
+    """Whether it is a unit or a currency, and nothing else that a field called `unit` may hold: `Ward 4B`."""
+    found = amounts(in_unit("1", said)) if said else []
+    return bool(found) and found[0].kind is not FigureKind.NUMBER and found[0].end >= len(in_unit("1", said))
+
+
 def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]]) -> Hedge:
     """How what stands there is said: a limit, more or less than that; a comparison that is denied is its opposite."""
     before = text[max(0, start - _BACK) : start]
@@ -323,8 +329,18 @@ def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]
     return Hedge.EXACT
 
 
+_THROUGHOUT: Final = re.compile(
+    r"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bfor)(?<!\bof)(?<!\bjust)(?<!\bwell)(?<!takes)(?<!took)(?<!take)(?<!lasts)(?<!lasted)"
+    r"(?<!last) over [0-9]{1,4} (?:months?|years?|weeks?|days?|instalments?)\Z",
+    re.IGNORECASE,
+)
+"""`borrowed over 24 months`: for so long, and no longer."""
+
+
 def _hedge(text: str, start: int, end: int) -> Hedge:
     hedge = hedge_of(text, start, _HEDGES)
+    if hedge is Hedge.OVER and _THROUGHOUT.search(text, max(0, start - 2 * _BACK), end):
+        return Hedge.EXACT
     if hedge is Hedge.EXACT:
         return next((hedge for hedge, cue in _BEHIND if cue.match(text, end)), Hedge.EXACT)
     return hedge

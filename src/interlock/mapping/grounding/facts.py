@@ -23,6 +23,7 @@ from interlock.mapping.grounding.amounts import (
     amounts,
     either_way,
     in_unit,
+    is_unit,
     unit_of_key,
     whole_of,
 )
@@ -125,7 +126,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             indexed = bool(keys) and isinstance(keys[-1], _Index) and not inner
             attribute = inner if inner and not indexed else what
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
-            own = own or (len(keys) > 1 and leaf.value == keys[-2]) or leaf.own or fact.name in telling
+            own = (
+                own or (len(keys) > 1 and leaf.value == keys[-2]) or leaf.own or telling.get(fact.name, False)
+            )
             entity = [*of, *(what if inner else []), *outer, *leaf.record, *_of_all(shared, of)]
             called_nothing = all(map(_is_nameless, (*entity, *attribute)))
             spoken = fact.provenance is Provenance.USER
@@ -141,7 +144,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
                 if called_nothing and not prose and value.measure not in _WORDED:
-                    found.append(Ground(path, label, value, until=fact.until, as_of=fact.as_of))
+                    nameless = Ground(path, label, value, counted=counted, until=fact.until, as_of=fact.as_of)
+                    found.append(nameless)
                     continue
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])
                 called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
@@ -335,27 +339,28 @@ def _of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:
     return [word for end in range(1, len(of) + 1) for word in shared.get(" ".join(of[:end]), ())]
 
 
-def telling_names(facts: Sequence[Fact]) -> frozenset[str]:
-    """The facts that tell the members of a list apart, `orders[2].number`: a number or code of each, else a name."""
+def telling_names(facts: Sequence[Fact]) -> dict[str, bool]:
+    """The facts that tell the members of a list apart, `orders[2].number`: a number or code of each, else a name; and
+    whether it is what the member itself is called, which of several codes none can be known to be."""
     members: dict[str, dict[str, list[Fact]]] = {}
     for fact in facts:
         member, dot, field = fact.name.rpartition(".")
         place = _PLACE.search(member) if dot else None
         if place is not None:
             members.setdefault(member[: place.start()], {}).setdefault(field, []).append(fact)
-    found: set[str] = set()
-    for fields in members.values():
+    found: dict[str, bool] = {}
+    for group, fields in members.items():
         size = max(map(len, fields.values()))
-        told = [
-            (rank, field)
-            for field, held in fields.items()
-            if len(held) == size
-            for rank, called in enumerate(_TELLING)
-            if not called.isdisjoint(key_words(field)) and _tell_apart([fact.value for fact in held])
-        ]
-        if told:
-            found.update(fact.name for fact in fields[min(told)[1]])
-    return frozenset(found)
+        held = [field for field, each in fields.items() if len(each) == size]
+        for called in _TELLING:
+            told = [field for field in held if not called.isdisjoint(key_words(field))]
+            told = [field for field in told if _tell_apart([fact.value for fact in fields[field]])]
+            own = [field for field in told if not {*key_words(group)}.isdisjoint(key_words(field))]
+            for field in own[:1] or told:
+                found.update((fact.name, len(own[:1] or told) == 1) for fact in fields[field])
+            if told:
+                break
+    return found
 
 
 _TELLING: Final = tuple(
@@ -381,9 +386,7 @@ def _names_one(text: str) -> bool:
     return len(found) == 1 and found[0].kind in (FigureKind.NAME, FigureKind.REFERENCE)
 
 
-def _descriptions(
-    facts: Sequence[Fact], split: _Names, telling: frozenset[str] = frozenset()
-) -> dict[str, list[str]]:
+def _descriptions(facts: Sequence[Fact], split: _Names, telling: Mapping[str, bool]) -> dict[str, list[str]]:
     """Short texts beside each other describe what they are said of: a name, a colour, a class."""
     found: dict[str, list[str]] = {}
     for fact in facts:
@@ -491,6 +494,7 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
         unit = "" if unit_of_key(key) else money
     if not unit and sum(isinstance(one, str) and bool(_NUMBER.match(one)) for one in node.values()) == 1:
         unit = _text_at(node, "unit", "units", "uom")
+        unit = unit if is_unit(unit) else ""
     return in_unit(value, unit) if unit else value
 
 

@@ -511,14 +511,14 @@ def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:
     if following and following[0].segment == word.segment:
         found += classes_of_two(word.root, following[0].root)
     if word.text in _AGENTS:
-        verb = next(
-            (one for one in reversed(context.words[:at]) if one.text not in STOP and classes(one.root)), None
-        )
-        if verb is not None and verb.segment == word.segment:
+        near = reversed(context.words[max(0, at - AGENT_NEAR) : at])
+        verb = next((one for one in near if one.text not in STOP and classes(one.root)), None)
+        if verb is not None:
             return tuple(name for name in found if name in classes(verb.root))
     return found
 
 
+AGENT_NEAR: Final = 8
 _AGENTS: Final = frozenset({"by", "with"})
 
 

@@ -84,8 +84,8 @@ def states(
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
                 *(() if every else topic),
             )
-            if not (about or every):  # what is named only behind it
-                about = tuple(dict.fromkeys(everywhere))
+            if not every:  # at last what is named only behind it
+                about = tuple(dict.fromkeys([*about, *everywhere]))
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             whose = _of_amount(own)
             held = [g for g in stated if not whose or whose in g.of or whose in g.what]
@@ -278,6 +278,8 @@ def denies(own: Sequence[Word]) -> bool:
     said = [word.text for word in own]
     for at, word in enumerate(said):
         if word in _IF and not any(later in _AFTER for later in said[at:]):
+            return False
+        if word == "until" or "until" in said[at + 1 :]:  # `is not due until 3 May`: then it is
             return False
         led = at and said[at - 1] in _FINITE and word in ("not", "never")
         if not (led or word in _FINITE_DENIED):

@@ -40,7 +40,9 @@ ASIDE: Final = GROUNDING["aside"]
 """Words that open what something is held against: it is not what is spoken of."""
 
 
-_CODED: Final = re.compile(r"(?:\b[A-Za-z]{1,8}-|#)\Z")
+_CODED: Final = re.compile(r"(?:(?<![A-Za-z])[A-Za-z]{1,8}-|#)\Z")
+_PREFIX: Final = re.compile(r"[A-Z]{1,8}-[0-9]")
+"""`SO-1042`: what a code begins with is no other word."""
 
 
 class Word(NamedTuple):
@@ -74,11 +76,15 @@ def words_of(text: str) -> list[Word]:
             goes_on and _WRAP.fullmatch(text, at, match.start()) and not _LISTED.match(text, match.start())
         )
         against = _AGAINST.match(text, match.start()) is not None
-        if (_PARTS.search(text, at, match.start()) and not wrapped) or said in _OPENING or against:
+        opens = said in _OPENING and _PREFIX.match(text, match.start()) is None
+        if (_PARTS.search(text, at, match.start()) and not wrapped) or opens or against:
             segment, aside = segment + 1, said in ASIDE or against
         at = match.end()
-        end, coded = max(match.end(), told), _CODED.search(text, 0, match.start()) is not None
-        coded = coded and match[0][0].isdigit()
+        end = max(match.end(), told)
+        coded = (
+            match[0][0].isdigit()
+            and _CODED.search(text, max(0, match.start() - 10), match.start()) is not None
+        )
         found.append(Word(said, root(said), match.start(), end, segment, match[0][0].isupper(), aside, coded))
     return found
 
