@@ -28,6 +28,8 @@ COUNT: Final = "#"
 """What a number of things is measured in, which may stand in a field that leaves it open what it counts."""
 LIKE: Final = "+"
 """Before a word that says what something is like: it counts after what it is called."""
+PLACE: Final = "~place"
+"""Of an attribute: it is a place."""
 CLASS: Final = "~"
 """Before what stands for a whole class of words."""
 OPERANDS_MAX: Final = 16
@@ -178,6 +180,18 @@ def another_of(
     return next((g for g in held if any({*one.of} <= {*g.of} for one in taken)), fault)
 
 
+def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground]) -> list[Ground]:
+    """For a name that fields hold as that of a place, or of anything but a place, only those: words that lead from a
+    person to a place (`Nadia Haddad picks up …` to `pickup_location`) say nothing of either."""
+    if figure.kind is not FigureKind.NAME or not agreeing:
+        return near
+    sorts = {PLACE in g.what for g in agreeing if not g.prose and g.what}
+    if len(sorts) != 1:
+        return near
+    placed = sorts.pop()
+    return [g for g in near if g.prose or not g.what or (PLACE in g.what) is placed]
+
+
 def sole_of(
     rule: GroundedRule, figure: Figure, fault: Fault, grounds: GroundIndex, today: str
 ) -> Ground | Fault:
@@ -222,6 +236,7 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
             break
     if not agreeing and is_range(figure):
         return _both_ends(rule, figure, grounds, today)
+    near = _of_its_sort(figure, near, agreeing)
     bound = [ground for prose in (False, True) for ground in bound_by(figure, near, prose=prose)]
     if not agreeing:
         return Fault(Code.UNGROUNDED, figure.span, _first(bound if figure.about else []))

@@ -182,7 +182,7 @@ def _amount(
     values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
     whole, per, _ = unit.partition(" per ")
     if per and values:
-        values = (values[0], *_value(whole, first, last, step))
+        values = (values[0], *_value("#" if whole == "count" else whole, first, last, step))
     elif values and len(values) > 1 and not noun and unit != NONE:
         values = (values[0], whole_of(values[0]), values[-1])
     sterling = unit == "pound-mass" and text[start:end].rstrip().lower().endswith(("pound", "pounds"))

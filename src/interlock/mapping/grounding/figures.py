@@ -490,6 +490,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context) and word.start not in nouns:
             rate = follows and word.root in _RATES and _is_rate(word, context)
+            _note(found, "", attributes, _pair_at(word, context))
             valued = any(one.start <= word.start < one.end for one in context.described)
             answers = item.kind in _AMOUNTS and word.root in context.grounds.answers
             _note(found, "" if rate else word.root, attributes, ())
@@ -504,18 +505,23 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
 
 
 def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:
-    """What a word stands for where it stands: with the next one, `check in`; `by`, behind a verb, only for that."""
+    """What a word stands for where it stands: `by`, behind a verb, only for that."""
     at = next(number for number, one in enumerate(context.words) if one.start == word.start)
-    following = context.words[at + 1 : at + 2]
     found = classes(word.root)
-    if following and following[0].segment == word.segment:
-        found += classes_of_two(word.root, following[0].root)
     if word.text in _AGENTS:
         near = reversed(context.words[max(0, at - AGENT_NEAR) : at])
         verb = next((one for one in near if one.text not in STOP and classes(one.root)), None)
         if verb is not None:
             return tuple(name for name in found if name in classes(verb.root))
     return found
+
+
+def _pair_at(word: Word, context: _Context) -> tuple[str, ...]:
+    """What a word stands for with the next one: `check in`, `check-out`."""
+    following = next((one for one in context.words if one.start >= word.end), None)
+    return (
+        classes_of_two(word.root, following.root) if following and following.segment == word.segment else ()
+    )
 
 
 AGENT_NEAR: Final = 8

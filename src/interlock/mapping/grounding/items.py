@@ -43,7 +43,7 @@ _CODES: Final = (
     r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
     r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441
     r"[A-Z]{2,}-(?=[A-Z]*[0-9])[A-Z0-9-]+",  # INV-2026-17
-    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",  # LH 441
+    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD|(?:HR|BP|RR|WBC|RBC|PLT|ALT|AST|BUN|LDL|HDL) )[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
     r"[A-Z]+[0-9]{1,3}[A-Z]+[0-9][A-Z0-9]*",  # Q7X2LT
     rf"(?:{'|'.join(f'(?<={place} )' for place in _PLACES)})[0-9]{{1,3}}[A-Z]",  # Ward 3L
@@ -163,7 +163,8 @@ def _names(left: str, text: str) -> list[Item]:
         start, words = match.start(), match[0].split(" ")
         if match.start() and (left[match.start() - 1].isalnum() or left[match.start() - 1] in "_'’\x00"):
             continue
-        if left[match.end() : match.end() + 1].isdigit():  # `SpO2`: no name ends there
+        placed = match[0] in _PLACES and left[match.end() : match.end() + 2] == " \x00"  # `Ward 2N`
+        if placed or left[match.end() : match.end() + 1].isdigit():  # `SpO2`: no name ends there
             continue
         initial = bool(_INITIAL.search(text[:start][-12:] if start else ""))
         while words and (words[0].lower().strip(".") in _KNOWN_WORDS | _TITLES):
