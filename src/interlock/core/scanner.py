@@ -78,8 +78,8 @@ _MAY_JOIN: Final = re.compile(
 LINE_BREAKS: Final = frozenset(b"\r\n<")
 """Bytes of a gap in which the line ends: its end, or a tag that breaks it."""
 
-CELL_ENDS: Final = frozenset(b"\t,;|<")
-"""Bytes of a gap between the cells of a table, or its tags."""
+CELL_ENDS: Final = frozenset(b"\t\n,;|<")
+"""Bytes of a gap between the cells of a table or the lines of a column, or its tags."""
 
 COUNTED_MAX: Final = 1_024
 COUNTDOWN: Final = tuple(range(COUNTED_MAX, 0, -1))

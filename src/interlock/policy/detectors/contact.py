@@ -73,7 +73,7 @@ def _is_double_zero(folded: bytes, raw: bytes) -> bool | Veto:
     """With `00` in front: no fraction, no bits, and no row before another."""
     number = folded[:1] == b"0" and is_international(folded) and not is_fraction(folded)
     if number and not _goes_over_lines(folded, raw):
-        return not is_bits(folded)
+        return not is_bits(digits(folded)[:10].encode())
     return NOT_HERE if _goes_on(folded) else False
 
 
