@@ -13,7 +13,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 
-from bench.leaks import further, later, looks
+from bench.leaks import alphabets, further, later, looks
 from bench.leaks.ways import (
     BIDI,
     COMBINING,
@@ -222,10 +222,10 @@ SHOWN["two at once"] = several
 FAMILIES = {
     "listed": LISTED,
     "shown": SHOWN,
-    "further": further.FURTHER | later.LATER,
+    "further": further.FURTHER | later.LATER | alphabets.ALPHABETS,
     "apart": APART,
     "undone": UNDONE,
-    "unseen": further.UNSEEN | later.LATER_UNSEEN,
+    "unseen": further.UNSEEN | later.LATER_UNSEEN | alphabets.ALPHABETS_UNSEEN,
 }
 KNOWN: dict[str, Disguise] = {name: one for family in FAMILIES.values() for name, one in family.items()}
 
@@ -260,15 +260,15 @@ def applies(name: str, family: str, *, exact: bool, item: str = "") -> bool:
 
     A pattern says itself which separators it takes, so `APART` is no disguise for what it forbids.
     """
-    if exact and name in _OTHER_CASE | further.OTHER_CASE | later.OTHER_CASE:
+    if exact and name in _OTHER_CASE | further.OTHER_CASE | later.OTHER_CASE | alphabets.OTHER_CASE:
         return False
     if name == "entities without semicolon" and _LETTER_AND_DIGIT.search(item):
         return False  # the digit would be a part of the number of the character
     if not _OWN_SIGNS.get(name, frozenset()).isdisjoint(item):
         return False
-    if name in _FOR_PHRASES | further.FOR_PHRASES | later.FOR_PHRASES:
+    if name in _FOR_PHRASES | further.FOR_PHRASES | later.FOR_PHRASES | alphabets.FOR_PHRASES:
         return family == "phrase"
-    if name in _FOR_SHAPES | later.FOR_SHAPES:
+    if name in _FOR_SHAPES | later.FOR_SHAPES | alphabets.FOR_SHAPES:
         return family == "shape"
     return family == "phrase" or name not in APART
 

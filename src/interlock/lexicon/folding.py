@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:8f192b0d9d9c5aad5d164b0a6e8e96f3f361c199ad56b35770b7fed388bf5d02"
+FOLDING_ID: Final = "sha256:0c7ed54c118631fcc22df903b56b183e2d8f6c800522e398efa4d6c1fec8a8e8"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

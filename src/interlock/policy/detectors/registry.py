@@ -17,6 +17,7 @@ from interlock.policy.detectors.identity import IDENTITY
 from interlock.policy.detectors.national import NATIONAL
 from interlock.policy.detectors.network import NETWORK
 from interlock.policy.detectors.places import PLACES
+from interlock.policy.detectors.said import said
 from interlock.policy.detectors.secrets import SECRETS
 from interlock.policy.detectors.wallets import WALLETS
 
@@ -25,6 +26,18 @@ DETECTORS: Final[Mapping[str, Detector]] = MappingProxyType(
         (*FINANCIAL, *WALLETS, *CONTACT, *PLACES, *DATES, *HEALTH, *NETWORK, *SECRETS, *IDENTITY, *NATIONAL)
     )
 )
+
+
+SAID: Final = MappingProxyType(
+    {
+        "card": ("", 19),
+        "iban": ("[a-z]{2} ?", 24),
+        "us-ssn": ("", 9),
+        "phone": ("", 15),
+        "ip-address": ("", 12),
+    }
+)
+"""Detectors whose numbers are also looked for in words: what stands before the figures of one, and the most words."""
 
 
 def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...], dict[str, Check]]:
@@ -38,7 +51,11 @@ def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...]
     for name in names:
         detector = DETECTORS[name]
         pin = detector.pin()
-        for number, shape in enumerate(detector.shapes):
+        shapes = detector.shapes
+        if name in SAID:
+            lead, words = SAID[name]
+            shapes = (*shapes, said(shapes, lead, words))
+        for number, shape in enumerate(shapes):
             check = f"{pin}#{number}" if shape.check else ""
             if shape.check:
                 checks[check] = shape.check

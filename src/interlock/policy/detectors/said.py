@@ -1,0 +1,123 @@
+"""Numbers that are said in words: `four one one one`, `forty-one eleven`, `4 one 1 one`, `double five`.
+
+One pattern finds a row of number words, and a check asks of what they spell whether it is an item of the detector, by
+the detector's own shapes and checks. The digits are read as they run on, with the signs between them, and in the
+groups in which such numbers are written, since what is said has no groups.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.textrules import NOT_HERE, Check, Veto
+from interlock.policy.detectors.detector import Shape
+
+_UNITS: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+_TEENS: Final = [
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS: Final = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_VALUES: Final = {
+    word: str(value)
+    for value, word in (
+        *enumerate(_UNITS),
+        *enumerate(_TEENS, 10),
+        *((10 * tens, word) for tens, word in enumerate(_TENS, 2)),
+    )
+} | {"oh": "0"}
+_TIMES: Final = {"double": 2, "triple": 3}
+_SIGNS: Final = {
+    "dot": ".",
+    "point": ".",
+    "dash": "-",
+    "hyphen": "-",
+    "minus": "-",
+    "plus": "+",
+    "slash": "/",
+}
+
+WORDS_MIN: Final = 4
+"""Number words in a row that may be a number said digit by digit, or in pairs."""
+_WORD: Final = "(?:" + "|".join((*_VALUES, *_TIMES)) + ")"
+_GAP: Final = r"(?:[ ,.()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
+_TOKEN: Final = re.compile(
+    "|".join(sorted((*_VALUES, *_TIMES, *_SIGNS, "and", "then"), key=len, reverse=True))
+    + r"|\d|[a-z]+|[^a-z0-9]"
+)
+_GROUPS: Final = {9: (3, 2, 4), 10: (3, 3, 4)}
+"""How numbers of so many digits are written that have groups: a social security number, a telephone number."""
+
+
+def said(shapes: Sequence[Shape], lead: str, words_max: int) -> Shape:
+    """The shape of what is said in words; `lead` is a pattern of what stands before the figures."""
+    more = rf"(?:{_GAP}(?:\d{_GAP})?{_WORD}){{{WORDS_MIN - 1},{words_max - 1}}}"
+    row = rf"\b{lead}(?:\d{_GAP})?{_WORD}{more}(?:{_GAP}\d)?\b"
+    known = tuple((re.compile(shape.pattern), shape.check) for shape in shapes if not shape.apart)
+
+    def is_item(folded: bytes, _raw: bytes) -> bool | Veto:
+        return any(_is_one(known, text) for text in spelled(folded.decode("ascii", "replace")))
+
+    return Shape(row, is_item)
+
+
+def _is_one(known: Iterable[tuple[re.Pattern[str], Check | None]], text: str) -> bool:
+    for pattern, check in known:
+        if pattern.fullmatch(text):
+            answer = True if check is None else check(text.encode(), text.encode())
+            if answer is not False and answer is not NOT_HERE:
+                return True
+    return False
+
+
+def spelled(text: str) -> Iterator[str]:
+    """What a row of number words spells: digits as they run on, with the signs between them, and in groups."""
+    tokens = _TOKEN.findall(text)
+    values = [int(_VALUES[token]) for token in tokens if token in _VALUES]
+    if _counts(values):
+        return
+    written, times, tens = "", 1, False
+    for token in tokens:
+        if token in _TIMES:
+            times = _TIMES[token]
+        elif token in _VALUES or token.isdigit():
+            value = _VALUES.get(token, token)
+            written = (
+                written[:-1] + value if tens and len(value) == 1 and value != "0" else written + value * times
+            )
+            times, tens = 1, token in _TENS
+        elif token in _SIGNS:
+            written, tens = written + _SIGNS[token], False
+        elif token not in ("and", "then"):
+            written += token.strip()
+            tens = tens and token in " -"
+            if tens and token == "-":
+                written = written[:-1]
+    yield written
+    signs = re.sub("[a-z0-9]", "", written)
+    if signs:
+        yield written.replace(signs[0], "\0").replace("\0\0", signs[0]).replace("\0", "")
+    bare = re.sub("[^a-z0-9]", "", written)
+    yield bare
+    if bare.startswith("1") and len(bare) == 11:
+        bare = bare[1:]
+    if bare.isdigit() and len(bare) in _GROUPS:
+        first, second, _ = _GROUPS[len(bare)]
+        yield "-".join((bare[:first], bare[first : first + second], bare[first + second :]))
+
+
+def _counts(values: Sequence[int]) -> bool:
+    """Whether somebody counts: most of the numbers are the next, or the one before."""
+    steps = [right - left for left, right in pairwise(values)]
+    return max(steps.count(1), steps.count(-1)) * 2 > len(steps)
