@@ -273,6 +273,7 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     """Why the first figure without a ground has none. With sums, amounts that were stated lend others theirs."""
     asked = [figure for figure in figures if figure["kind"] in rule["items"]]
     codes: list[str] = []
+    rests: list[Data] = []
     stated = [
         one
         for one in state["amounts"]
@@ -283,7 +284,11 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
         codes.append(groundless(rule, figure, state, grounds))
         if not codes[-1] and not figure["denied"] and figure["kind"] in ("number", "quantity", "price"):
             stated.append({"value": grounds[0]["value"], "what": grounds[0]["what"], "grounds": grounds[:1]})
+        if not codes[-1] and not figure["denied"]:
+            rests += grounds[:1]
     for number, figure in enumerate(asked):
+        if codes[number] == "GROUND_MISMATCH" and held_by_another(rule, figure, state, rests):
+            codes[number] = ""
         if codes[number] not in ("UNGROUNDED", "GROUND_MISMATCH"):
             continue
         made = in_state(rule, figure, state) if rule["counts"] else None
@@ -292,6 +297,28 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
             codes[number] = ""
             stated.append(made)
     return next((code for code in codes if code), "")
+
+
+def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) -> bool:
+    """The words around a name lead to a field that other names in the text rest on: they belong to those, and this one
+    may be what another field of the same record holds."""
+    if figure["kind"] not in ("name", "reference") or figure["denied"]:
+        return False
+    measures = dict.fromkeys(v["measure"] for v in figure["readings"])
+    near = [
+        g for m in measures for g in state["grounds"] if g["value"]["measure"] == m and relied_on(rule, g)
+    ]
+    meant = led_to(figure, [g for g in near if not g["prose"]])
+    taken = [g for g in rests if g in meant]
+    if len(taken) < len(meant):
+        return False
+    return any(
+        {*one["of"]} <= {*g["of"]}
+        for one in taken
+        for g in near
+        if not g["prose"] and states_one(rule, figure, g) and holds_today(rule, g, state["context"])
+        if not contested(g, state["grounds"])
+    )
 
 
 def in_state(rule: Data, figure: Data, state: Data) -> Data | None:
@@ -346,7 +373,7 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
             grounds = [g for one in parts for g in one["grounds"]]
             return {"value": said, "what": parts[0]["what"], "grounds": unique(grounds)}
     for total in led_to(figure, fields) if figure["reckoned"] in ("total", "either") else []:
-        if total["summed"] and any(states_it(rule, figure, v, total["value"]) for v in figure["readings"]):
+        if total["summed"] and states_one(rule, figure, total):
             return {"value": total["value"], "what": total["what"], "grounds": [total]}
     if figure["reckoned"] == "total":
         return None
@@ -455,19 +482,13 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     if figure["kind"] == "denial":
         return "UNGROUNDED"
     measures = ["state"] if figure["kind"] == "state" else [v["measure"] for v in figure["readings"]]
-    known = [
-        [g for g in state["grounds"] if g["value"]["measure"] == m and relied_on(rule, g)]
-        for m in dict.fromkeys(measures)
-    ]
-    stating = [
-        [g for g in held if any(states_it(rule, figure, v, g["value"]) for v in figure["readings"])]
-        for held in known
-    ]
-    first_stated = next(
-        (at for at, held in enumerate(stating) if held), None
-    )  # the first measure that has it
-    near = [g for held in known[: None if first_stated is None else first_stated + 1] for g in held]
-    states = [] if first_stated is None else stating[first_stated]
+    near: list[Data] = []
+    for measure in dict.fromkeys(measures):  # up to the one that has it; `#` leaves open what it counts
+        near += [g for g in state["grounds"] if g["value"]["measure"] == measure and relied_on(rule, g)]
+        if measure != "#" and any(states_one(rule, figure, g) for g in near):
+            break
+    states = [g for g in near if states_one(rule, figure, g)]
+    near = of_its_sort(figure, near, states)
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":
         return not_so(figure, near, states)
@@ -552,6 +573,22 @@ def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
 
 def nameless(ground: Data) -> bool:
     return not (ground["prose"] or ground["of"] or ground["what"])
+
+
+def of_its_sort(figure: Data, near: list[Data], states: list[Data]) -> list[Data]:
+    """What leads from a person to a place says nothing of either: a name that fields hold as one sort is of that."""
+    sorts = {"~place" in g["what"] for g in states if g["what"] and not g["prose"]}
+    if figure["kind"] != "name" or len(sorts) != 1:
+        return near
+    return [g for g in near if g["prose"] or not g["what"] or ("~place" in g["what"]) in sorts]
+
+
+def states_one(rule: Data, figure: Data, ground: Data) -> bool:
+    """The number of a list's members has to be called what they are, where it is called something."""
+    called = any(not v["words"] or {*ground["what"]} & {*v["words"].split()} for v in figure["readings"])
+    if ground["counted"] and not called:
+        return False
+    return any(states_it(rule, figure, v, ground["value"]) for v in figure["readings"])
 
 
 def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
@@ -760,10 +797,10 @@ def opposed_in_general(claim: Data, memory: list[Data]) -> bool:
     for other in known:
         if min(claim["certainty"], other["certainty"]) < 4 or claim["polarity"] == other["polarity"]:
             continue
-        denied, stated = (claim, other) if claim["polarity"] == "negative" else (other, claim)
-        if denied["particular"]:
+        if claim["particular"] or other["particular"]:
             continue
-        some, all_of_it = parts(denied["key"]), parts(stated["key"])
+        denied, said = (claim, other) if claim["polarity"] == "negative" else (other, claim)
+        some, all_of_it = parts(denied["key"]), stated(said["key"])
         if some and some < all_of_it and len(all_of_it) <= 3 * len(some):
             return True
     return False
@@ -774,14 +811,27 @@ def said_with_more(key: str, memory: list[Data]) -> bool:
     known = [
         c for c in (latest(memory, k) for k in {c["key"] for c in memory}) if c is not None and stands(c)
     ]
-    firm = [parts(c["key"]) for c in known if c["polarity"] == "positive" and c["certainty"] >= 4]
+    general = [
+        c for c in known if c["polarity"] == "positive" and c["certainty"] >= 4 and not c["particular"]
+    ]
+    firm = [stated(c["key"]) for c in general]
     asked = parts(key)
-    return bool(asked) and any(asked < stated and len(stated) <= 3 * len(asked) for stated in firm)
+    return bool(asked) and any(asked < said and len(said) <= 3 * len(asked) for said in firm)
+
+
+OTHERWISE = {"second", "third", "fourth", "fifth", "almost", "nearly", "half"}
+OTHERWISE |= {"former", "formerly", "previously", "initially", "originally", "temporarily"}
+
+
+def stated(key: str) -> set[str]:
+    """What is stated states all its parts; nothing where a word takes back another: `almost done`, `second highest`."""
+    found = parts(key)
+    return set() if found & OTHERWISE else found
 
 
 def parts(key: str) -> set[str]:
     found = set(key.split(" "))
-    apart = any(part.startswith(("if:", "given:", "says:", "label:", "call")) for part in found)
+    apart = any(part.startswith(("if:", "given:", "says:", "label:", "joined:", "call")) for part in found)
     named = found - {"i", "you", "he", "she", "it", "we", "they", "this", "that", "there"}
     return set() if apart or len(named) < 2 else found
 

@@ -770,3 +770,23 @@ def test_units_have_their_splitters() -> None:
     assert MAPPER.splitter(Unit.SENTENCE).find(b"A b. C d.", 0, 0).end == 4
     assert MAPPER.splitter(Unit.STEP).plain(b"A. B.")
     assert MAPPER.splitter(Unit.CLAUSE).find(b"It is so; then", 0, 0).end == 9
+
+
+@pytest.mark.requirement("R-048")
+def test_a_concept_with_the_affix_in_it_is_said_whatever_the_word_denies() -> None:
+    mapper = ClauseMapper(
+        Vocabulary(
+            (Concept("note", ("unfit for work",)), Concept("safe", ("safe",)), Concept("risk", ("unsafe",)))
+        )
+    )
+
+    def said(text: str) -> set[tuple[str, str]]:
+        one = Transition("answer", CandidateKind.SPAN, text.encode(), 0, Cause.BOUNDARY)
+        claims = mapper.map(one, EMPTY).commitments
+        return {(claim.polarity.value, concept) for claim in claims for concept in claim.concepts}
+
+    assert ("positive", "note") in said("You are unfit for work until Friday.")
+    assert ("negative", "note") in said("You are not unfit for work.")
+    assert ("positive", "risk") in said("The fund is unsafe.")
+    assert {("positive", "safe"), ("negative", "risk")} <= said("The fund is not unsafe.")
+    assert ("positive", "safe") not in said("The fund is unsafe.")

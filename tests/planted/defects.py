@@ -1267,7 +1267,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "digits that stand together count as set apart",
         "policy/detectors/detector.py",
-        Patch("        return set_apart(raw) and check(folded, raw)", "        return check(folded, raw)"),
+        Patch("        return set_apart(raw) and not is_bits(", "        return not is_bits("),
         (f"{DETECTORS}test_a_number_whose_figures_all_stand_apart_is_found_without_its_own_blanks",),
     ),
     # --- laws that nothing above is aimed at -----------------------------------------------------------------

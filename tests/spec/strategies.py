@@ -209,7 +209,10 @@ def grounds(draw: st.DrawFn) -> Data:
         "label": draw(st.sampled_from(("verified", "verified", "user", "tool:crm"))),
         "value": draw(values(kind)),
         "of": [word for word in words if word in ("alpha", "beta")],
-        "what": [word for word in words if word in ("fee", "exit")],
+        "what": [
+            *(word for word in words if word in ("fee", "exit")),
+            *draw(st.sampled_from(([], ["~place"])) if kind == "name" else st.just([])),
+        ],
         "prose": draw(rarely(True, False)),
         "counted": draw(rarely(True, False)),
         "summed": draw(rarely(True, False)),

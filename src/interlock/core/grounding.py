@@ -192,32 +192,6 @@ def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground])
     return [g for g in near if g.prose or not g.what or (PLACE in g.what) is placed]
 
 
-def sole_of(
-    rule: GroundedRule, figure: Figure, fault: Fault, grounds: GroundIndex, today: str
-) -> Ground | Fault:
-    """An amount for which the words around it lead to another attribute, though it is what the one field of its measure
-    says in the one record that they name: nothing there is a rival, so no other field can be what was meant."""
-    if fault.code is not Code.GROUND_MISMATCH or figure.kind not in AMOUNTS or figure.denied or figure.every:
-        return fault
-    near = [
-        g
-        for measure in dict.fromkeys(value.measure for value in figure.readings)
-        for g in grounds.of([measure])
-        if permitted(rule, g) and g.of and not (g.prose or g.counted)
-    ]
-    left, named = near, False
-    for word in figure.about:
-        held = [g for g in left if word in g.of]
-        named = named or 0 < len(held) < len(left)
-        left = held or left
-    if not named or len({g.fact for g in left}) != 1:
-        return fault
-    agreed = [
-        g for g in left if agrees(rule, figure, g) and in_force(rule, g, today) and not grounds.contested(g)
-    ]
-    return agreed[0] if agreed else fault
-
-
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:
     """The ground of one figure, or what is wrong with it. A denial of what no fact speaks of has none."""
     if figure.kind is FigureKind.STATE:
@@ -230,9 +204,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
         known = [g for g in grounds.of([measure]) if permitted(rule, g)]
         agreeing += [g for g in known if agrees(rule, figure, g)]
         near += known
-        if (
-            agreeing and measure != COUNT
-        ):  # a fact with the unit goes before one that leaves it open, which is none of its rivals
+        # A fact with the unit goes before one that leaves it open, which is none of its rivals.
+        if agreeing and measure != COUNT:
             break
     if not agreeing and is_range(figure):
         return _both_ends(rule, figure, grounds, today)

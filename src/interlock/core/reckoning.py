@@ -31,7 +31,6 @@ from interlock.core.grounding import (
     is_range,
     permitted,
     relied_on,
-    sole_of,
 )
 from interlock.core.mutation import Figure, Hedge, Reckoned, Value
 from interlock.core.rules import GroundedRule
@@ -75,11 +74,12 @@ def grounds_in(
             found.append((figure, ground if isinstance(ground, Fault) else _stating(ground)))
     if not any(isinstance(one, Fault) for _, one in found):
         return found
-    stated = [ground for _, one in found if isinstance(one, Stated) for ground in one.grounds]
+    stated = [
+        g for figure, one in found if isinstance(one, Stated) and not figure.denied for g in one.grounds
+    ]
     for number, (figure, one) in enumerate(found):
         if isinstance(one, Fault):
             other = another_of(rule, figure, one, stated, grounds, today)
-            other = sole_of(rule, figure, other, grounds, today) if isinstance(other, Fault) else other
             found[number] = (figure, other if isinstance(other, Fault) else _stating(other))
     if not any(isinstance(one, Fault) for _, one in found):
         return found

@@ -130,8 +130,12 @@ def read(
     before: Read = NOTHING,
     *,
     goes_on: bool = True,
+    affixes: bool = True,
 ) -> Read:
-    """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it."""
+    """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it.
+
+    `affixes`: `is unfit` denies `fit`; without, it says `unfit`.
+    """
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
     marks = finds.cues(clause)
     involved = _INVOLVED(row, first, last)
@@ -141,7 +145,7 @@ def read(
     if said:
         silent.append(said)
     main = [*silent, condition] if condition else silent
-    affixal = denied_by_affix(words, clause, main) if involved else _NOTHING_AFFIXAL
+    affixal = denied_by_affix(words, clause, main) if involved and affixes else _NOTHING_AFFIXAL
 
     terms = _content(words, clause, silent, finds)
     parts: Collection[str] = terms
@@ -199,6 +203,12 @@ def read(
                 claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
             if denied:
                 claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
+        if affixal and any(
+            match.first <= at < match.last for at in affixal for match in finds.concepts(clause)
+        ):
+            # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
+            said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
+            claims = (*claims, *said_so.claims)
     if not goes_on:
         return Read(claims)
     if commitment.slots:

@@ -109,4 +109,7 @@ def _cased(text: bytes, start: int, folded: bytes) -> bytes:
         return raw
     if character.isalpha() and character <= _LATIN_LAST:
         return raw
+    own = folding().character(character)
+    if own.isdigit():  # `١` looks like an `l`, and is a one
+        return own
     return folded.upper() if character.isupper() else folded
