@@ -36,7 +36,7 @@ def in_words(item: str, _: random.Random) -> Iterator[Mark]:
 
 ALPHABETS: dict[str, Disguise] = {
     "han": _alphabet("卂乃匚ᗪ乇千ᘜ卄丨ﾌҜㄥ爪几ㄖ卩Ɋ尺丂ㄒㄩᐯ山乂ㄚ乙"),
-    "thai and hebrew": _alphabet("ค๒ς๔єŦﻮђเןкl๓ภ๏թợгรtยשฬאץz"),
+    "thai and hebrew": _alphabet("ค๒ς๔єŦﻮђเןкl๓ภ๏թqгรtยשฬאץz"),
     "ethiopic": _alphabet("ልጌርዕቿቻኗዘጎጋጕረጠክዐየዒዪነፕሁሀሠሸሃጊ"),
     "syllabics": _alphabet("ᗩᗷᑕᗪᗴᖴᘜᕼ ᒍᛕᒪᗰᑎᗝᑭᑫᖇᔕ ᑌᐯᗯ᙭YZ"),
     "runes": _alphabet("ᚨᛒᚲᛞᛖᚠ ᚺᛁᛃᛕᚳ ᚾᛜᚹ ᚱᛋᛏᚢᚡ ᚷ  "),
