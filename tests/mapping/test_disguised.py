@@ -17,7 +17,7 @@ from interlock.core.state import Context, Intent, SemanticState
 from interlock.engines import ScriptedEngine
 from interlock.engines.scripted import tool_call
 from interlock.lexicon.lemma import forms_of, lemma
-from interlock.mapping import ClauseMapper
+from interlock.mapping import ClauseMapper, tools
 from interlock.mapping.disguised import DISGUISES_MAX, undisguised
 from interlock.mapping.rows import tokenise
 from interlock.policy import watched
@@ -220,6 +220,17 @@ def test_a_call_is_refused_for_what_its_arguments_say_in_disguise(way: Way) -> N
 )
 def test_what_a_receiver_makes_of_an_argument_is_read_too(arguments: dict[str, object]) -> None:
     assert called(arguments) == ("no-promise",)
+
+
+@given(st.lists(st.text('ab &#97;%\\"[]', max_size=12), max_size=40))
+def test_a_call_is_read_in_few_ways_however_much_its_arguments_hold(texts: list[str]) -> None:
+    """Each way is the whole call once more: as many as its texts would make what they cost grow with its square."""
+    held = {"body": json.dumps(texts), "more": texts}
+    ways = tools.rewritten(
+        json.dumps({"name": "send", "arguments": held}).encode(), lambda one: (one, one[:1])
+    )
+    assert len(ways) <= 3
+    assert all(json.loads(way)["name"] == "send" for way in ways)
 
 
 def test_a_call_that_is_all_disguise_is_refused() -> None:

@@ -128,9 +128,7 @@ def rewritten(text: bytes, ways: Callable[[str], Sequence[str]]) -> tuple[bytes,
     for call in calls:
         for _, value in _leaves(call.get("arguments", {}), "", 0):
             if isinstance(value, str) and not isinstance(value, _Decimal) and value not in read:
-                undone = _strings(value, UNFOLDED_MAX * (len(value) + 1))
-                found = [*undone[1:], *(way for one in undone for way in ways(one))]
-                read[value] = tuple(dict.fromkeys(found))
+                read[value] = _otherwise(value, ways)
 
     def other(held: Any, number: int) -> Any:
         match held:
@@ -147,6 +145,20 @@ def rewritten(text: bytes, ways: Callable[[str], Sequence[str]]) -> tuple[bytes,
         [{**call, "arguments": other(call.get("arguments", {}), n)} for call in calls] for n in range(most)
     )
     return tuple(json.dumps(one if isinstance(parsed, list) else one[0]).encode() for one in shown)
+
+
+def _otherwise(text: str, ways: Callable[[str], Sequence[str]]) -> tuple[str, ...]:
+    """What a text may be read as besides, each of it once: what its receiver makes of it, and both in other ways.
+
+    All that is found on one way stands in one text: what many would cost is what their length costs.
+    """
+    first, *undone = _strings(text, UNFOLDED_MAX * (len(text) + 1))
+    found = [undone] if undone else []
+    shown = [way for one in (first, *undone) if (way := ways(one))]
+    found += [
+        [way[min(number, len(way) - 1)] for way in shown] for number in range(max(map(len, shown), default=0))
+    ]
+    return tuple("\n\n".join(texts) for texts in found)
 
 
 class Written(NamedTuple):

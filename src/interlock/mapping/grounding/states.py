@@ -272,6 +272,10 @@ def _of_amount(own: Sequence[Word]) -> str:
 _AMOUNT_WORDS: Final = 7
 
 
+def _is_dated(said: Sequence[str]) -> bool:
+    return any(letter.isdigit() for word in said[:3] for letter in word)
+
+
 def denies(own: Sequence[Word]) -> bool:
     """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`.
     What is not possible, asked or demanded is none, nor is what depends on an `if`."""
@@ -279,8 +283,8 @@ def denies(own: Sequence[Word]) -> bool:
     for at, word in enumerate(said):
         if word in _IF and not any(later in _AFTER for later in said[at:]):
             return False
-        if word == "until" or "until" in said[at + 1 :]:  # `is not due until 3 May`: then it is
-            return False
+        if "until" in said[at:] and _is_dated(said[said.index("until", at) + 1 :]):
+            return False  # `is not due until 3 May`: then it is
         led = at and said[at - 1] in _FINITE and word in ("not", "never")
         if not (led or word in _FINITE_DENIED):
             continue
