@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
+from bench.trajectory._values import MONTHS
+from interlock.lexicon.numerals import ONES
+
 
 class Table(NamedTuple):
     """`fields` maps the short name that templates use to a kind and the names that a record may have for it."""
@@ -309,35 +312,8 @@ _OTHER_UNIT: Final = {
     "days": "weeks", "months": "years", "bpm": "mmHg", "°C": "°F", "kg": "lb", "mmol/L": "mg/dL", "mg/dL": "mmol/L",
     "g/dL": "mg/dL", "mg": "g", "minutes": "hours", "km": "miles", "hours": "minutes", "GB": "TB",
 }  # fmt: skip
-_SMALL: Final = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
-_MONTHS: Final = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
+_WORDED_MAX: Final = 12
+"""Larger counts are written in figures."""
 NAMES: Final = frozenset({*_INVENTED, "doctor", "code"})
 """Kinds of which a value that is in no table can be invented."""
 _AMOUNTS: Final = frozenset({"money", "percent", "amount", "tenths", "fifties", "hundreds", "small"})
@@ -528,8 +504,8 @@ def shown(kind: str, value: Any, style: str) -> str:
             many, one = unit.split()
             if style == "bare":
                 return f"{value}"
-            if style in ("word", "wordbare") and isinstance(value, int) and value < len(_SMALL):
-                return _SMALL[value] + (f" {many}" if style == "word" else "")
+            if style in ("word", "wordbare") and isinstance(value, int) and value <= _WORDED_MAX:
+                return ONES[value] + (f" {many}" if style == "word" else "")
             if style == "adjective":
                 return f"{value}-{one}"
             return f"{value:,} {many}" if many != "°C" else f"{value} °C"
@@ -538,7 +514,7 @@ def shown(kind: str, value: Any, style: str) -> str:
 
 
 def _dated(value: date, style: str) -> str:
-    month, day = _MONTHS[value.month - 1], value.day
+    month, day = MONTHS[value.month - 1], value.day
     ordinal = f"{day}{'th' if 10 <= day <= 20 else {1: 'st', 2: 'nd', 3: 'rd'}.get(day % 10, 'th')}"
     return {
         "": f"{day} {month} {value.year}",

@@ -8,8 +8,9 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from bench.trajectory._domains import CARRIERS, COURSES, DRUGS, GOODS, HOTELS, INVENTED, TARIFFS, VESSELS
+from interlock.lexicon.numerals import ONES, TENS
 
-_MONTHS: Final = [
+MONTHS: Final = [
     "January",
     "February",
     "March",
@@ -23,29 +24,6 @@ _MONTHS: Final = [
     "November",
     "December",
 ]
-_ONES: Final = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS: Final = ["_", "_", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _DAYS: Final = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
@@ -309,7 +287,7 @@ _CURRENCY_WORD: Final = {"€": "euros", "$": "dollars", "£": "pounds"}
 
 
 def _date(value: date, style: str, rng: random.Random) -> str:
-    month = _MONTHS[value.month - 1]
+    month = MONTHS[value.month - 1]
     spelled = {
         "us": f"{month} {value.day}, {value.year}",
         "long": f"{value.day} {month} {value.year}",
@@ -336,9 +314,9 @@ def _ordinal(day: int) -> str:
 
 def _worded(value: int) -> str:
     if value < 20:
-        return _ONES[value]
+        return ONES[value]
     tens, ones = divmod(value, 10)
-    return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    return TENS[tens - 2] + (f"-{ONES[ones]}" if ones else "")
 
 
 def other(kind: str, value: Any, held: list[Any], rng: random.Random) -> Any:

@@ -13,6 +13,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Span
+from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.unit_names import unit_names
 from interlock.mapping.quantities import DIGITS_MAX
 
@@ -43,39 +44,8 @@ class Measure(NamedTuple):
         return f"{self.value} {self.unit}{bounds}"
 
 
-_ONES: Final = {
-    word: value
-    for value, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
-    )
-}
-_TENS: Final = {
-    word: 10 * value
-    for value, word in enumerate(
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
-    )
-}
+_ONES: Final = {word: value for value, word in enumerate(ONES)}
+_TENS: Final = {word: 10 * value for value, word in enumerate(TENS, start=2)}
 _SCALES: Final = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _SHORT: Final = {
     "k": 10**3,

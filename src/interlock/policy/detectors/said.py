@@ -13,28 +13,14 @@ from itertools import pairwise
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Check, Veto
+from interlock.lexicon.numerals import ONES, TENS
 from interlock.policy.detectors.detector import Shape
 
-_UNITS: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-_TEENS: Final = [
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS: Final = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _VALUES: Final = {
     word: str(value)
     for value, word in (
-        *enumerate(_UNITS),
-        *enumerate(_TEENS, 10),
-        *((10 * tens, word) for tens, word in enumerate(_TENS, 2)),
+        *enumerate(ONES),
+        *((10 * tens, word) for tens, word in enumerate(TENS, 2)),
     )
 } | {"oh": "0"}
 _TIMES: Final = {"double": 2, "triple": 3}
@@ -96,7 +82,7 @@ def spelled(text: str) -> Iterator[str]:
             written = (
                 written[:-1] + value if tens and len(value) == 1 and value != "0" else written + value * times
             )
-            times, tens = 1, token in _TENS
+            times, tens = 1, token in TENS
         elif token in _SIGNS:
             written, tens = written + _SIGNS[token], False
         elif token not in ("and", "then"):
