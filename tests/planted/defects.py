@@ -517,6 +517,24 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
     ),
     Defect(
+        "the arguments of a call are read for claims as they stand",
+        "mapping/mapper.py",
+        Patch(
+            "                mutation = self._called_in_disguise(mutation, transition, self._watch)\n",
+            "                pass\n",
+        ),
+        ("mapping/test_disguised.py::test_a_call_is_refused_for_what_its_arguments_say_in_disguise",),
+    ),
+    Defect(
+        "a word that denies by its affix is not said where a concept names it",
+        "mapping/claims.py",
+        Patch(
+            "            claims = (*claims, *said_so.claims)\n",
+            "            claims = (*claims, *said_so.claims[:0])\n",
+        ),
+        ("mapping/test_mapper.py::test_a_concept_with_the_affix_in_it_is_said_whatever_the_word_denies",),
+    ),
+    Defect(
         "a claim in disguise is no claim",
         "core/claims.py",
         Patch("in mutation.disguised if echoes else ():", "in mutation.disguised if not echoes else ():"),
