@@ -113,9 +113,9 @@ def after(seconds: float, then: Callable[[Reference], Resolution] = yes) -> Call
 
 @pytest.mark.requirement("R-092")
 def test_a_slow_resolver_is_not_waited_for() -> None:
-    slow, begun = Asked(after(1.0), seconds=0.05), time.monotonic()
+    slow, begun = Asked(after(6.0), seconds=0.05), time.monotonic()
     answer = Resolvers([slow]).resolve(ONE)
-    assert time.monotonic() - begun < 0.8
+    assert time.monotonic() - begun < 5
     assert (answer.standing, answer.detail) == (
         Standing.UNRESOLVABLE,
         "resolver `asked` did not answer within 0.05 s",
@@ -154,12 +154,12 @@ def test_one_that_takes_several_at_once_is_asked_several_at_once() -> None:
 
 
 def test_what_stands_behind_a_stuck_question_is_not_answered_for_it() -> None:
-    stuck = Asked(after(1.0), yes, seconds=0.05)
+    stuck = Asked(after(6.0), yes, seconds=0.05)
     asked = [Reference("url", f"{URL}/{n}", Span(0, 1)) for n in range(3)]
     begun = time.monotonic()
     answers = Resolvers([stuck]).resolve_all(asked)
     assert {answer.standing for answer in answers} == {Standing.UNRESOLVABLE}
-    assert time.monotonic() - begun < 0.8
+    assert time.monotonic() - begun < 5
 
 
 def test_one_that_leaves_too_much_unanswered_is_not_asked_any_more() -> None:

@@ -21,7 +21,7 @@ from interlock.mapping.given import given
 from interlock.mapping.identified import KINDS, identified
 from interlock.mapping.prices import UNSTATED
 from interlock.mapping.reading import Reader
-from interlock.mapping.references import references
+from interlock.mapping.references import few, references
 from interlock.mapping.shown import Shown, shown, unwrapped
 from interlock.mapping.works import works
 
@@ -37,8 +37,6 @@ _LOOSE: Final = frozenset({"case", "work", BACK_REFERENCE})
 """The kinds that may be written with more around them; of the others, another letter makes another thing."""
 _LINE_ENDS: Final = re.compile(rb"[-/]?[ \t\r]*(?:\n|  )")
 _HOST: Final = re.compile(r"(?:[a-z+]+://)?(?P<host>[^/?#]*)")
-
-REFERENCES_MAX: Final = 256
 
 _SAID: Final = (
     rb"(?:mentioned|noted|stated|said|discussed|described|explained|shown|established|pointed out|indicated|outlined|"
@@ -97,8 +95,7 @@ class Sought:
                 if not any(_is_one(placed, other) for other in found_here):
                     found_here.append(placed)
         self._add_wrapped(text, as_shown, found_here, claims_of, memory)
-        if len(found_here) > REFERENCES_MAX:
-            raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
+        few(found_here)
         found_here.sort(key=lambda r: (r.span.start, r.kind))
         return tuple(found_here)
 
@@ -162,11 +159,11 @@ class Sought:
         self, text: bytes, found: tuple[Reference, ...], claims_of: ClaimsOf, memory: Memory | None
     ) -> list[Reference]:
         named = memory.named if memory is not None else ()
-        read = citations(text, found, named, self._kinds) if self._legal else list(found)
+        read = citations(text, found, named, self._kinds) if self._legal else few(found)
         if self._numbered:
-            read += identified(text, self._kinds, found)
+            read += few(identified(text, self._kinds, found))
         if "work" in self._kinds:
-            read += works(text)
+            read += few(works(text))
         if BACK_REFERENCE in self._kinds:
             read += _back(text, claims_of)
         return read

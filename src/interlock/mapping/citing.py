@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Named, Reference, Span
 from interlock.lexicon.words import CITING
+from interlock.mapping.references import few
 
 LEFT_BYTES_MAX: Final = 240
 """How far before a volume the name of its case is looked for; the longest names have some 200."""
@@ -70,6 +71,8 @@ _MARKER: Final = re.compile(r"\A[ >|*+-]*\(?[0-9]{1,3}[.)] ")
 """What numbers an item of a list, and is no part of a name."""
 
 _YEAR_BEFORE: Final = re.compile(rb"(?P<court>)\((?P<year>(?:1[6-9]|20)[0-9]{2})\)[*_]{0,3},? \Z")
+YEAR_BYTES: Final = 16
+"""No year in brackets before a citation takes more, with what stands between the two."""
 _YEAR_BEHIND: Final = re.compile(r" \((?P<year>(?:1[6-9]|20)[0-9]{2})\)\Z")
 _GLUED: Final = re.compile(r" v\.(?=[A-Z])")
 _MATTER: Final = frozenset({"re", "parte"})
@@ -213,14 +216,14 @@ def citations(
     text: bytes, found: Sequence[Reference], named: Sequence[Named], kinds: frozenset[str]
 ) -> list[Reference]:
     """The references of a text, with all that is said of each citation and case, and those in short."""
-    cited = _all(text, found)
+    cited = _all(text, few(found))
     cases = [_plainly(r) for r in found if r.kind == "case"]
     others = [r for r in found if r.kind not in {"citation", "case"}]
     told = list(_told(text, cited, cases, named)) if cited else []
     beside = {r.span.start: r for r in told}
     cases = [_with_citation(text, case, cited, beside) for case in cases]
     full = [Named("case", case.key) for case in cases]
-    short = list(_short_forms(text, [*named, *full], [*told, *cases], kinds))
+    short = few(_short_forms(text, [*named, *full], [*told, *cases], kinds))
     return sorted([*others, *told, *cases, *short], key=lambda r: r.span.start)
 
 
@@ -232,7 +235,7 @@ def _plainly(case: Reference) -> Reference:
 def _all(text: bytes, found: Sequence[Reference]) -> list[Cited]:
     cited = [Cited(r.key, r.span.start, r.span.end) for r in found if r.kind == "citation"]
     for pattern in (_LOOSE, _LONG, _VOLUME):
-        for match in pattern.finditer(text):
+        for match in few(pattern.finditer(text)):
             if not any(one.start < match.end() and match.start() < one.end for one in cited):
                 cited.append(Cited(_spelled(match), match.start(), match.end()))
     return sorted(cited, key=lambda one: one.start)
@@ -260,7 +263,9 @@ def _told(
         parallel = before is not None and _PARALLEL.fullmatch(text, before.end, one.start) is not None
         if not parallel:
             name = _name_beside(text, one, before, cases) or _latest("case", named)
-        year = _YEAR.match(_after_parallels(text, one, cited), 0) or _YEAR_BEFORE.search(text[: one.start])
+        year = _YEAR.match(_after_parallels(text, one, cited), 0)
+        if year is None:
+            year = _YEAR_BEFORE.search(text, max(0, one.start - YEAR_BYTES), one.start)
         told = [("name", name)] if name else []
         if year is not None:
             told.append(("year", year["year"].decode()))

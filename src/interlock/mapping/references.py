@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import Final
+from itertools import islice
+from typing import Final, TypeVar
 
 from interlock.core.mutation import Reference, Span
 from interlock.mapping.legal import legal, opens_a_name
@@ -199,6 +200,22 @@ _KEYPAD: Final = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ", b"22233344455566
 _TRAILING: Final = b".,;:!?'*_)]}"
 
 Found = tuple[str, str, int, int]
+Of = TypeVar("Of")
+
+
+def few(found: Iterable[Of]) -> list[Of]:
+    """All that is found where it is no more than one transition may hold, else ValueError.
+
+    Asked before what is found is held against each other: that takes as many steps as there are pairs.
+    """
+    first = list(islice(found, REFERENCES_MAX + 1))
+    if len(first) > REFERENCES_MAX:
+        raise _too_many()
+    return first
+
+
+def _too_many() -> ValueError:
+    return ValueError(f"more than {REFERENCES_MAX} references in one transition")
 
 
 def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
@@ -221,14 +238,14 @@ def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
             if found[1] and not any(found[2] < end and start < found[3] for _, _, start, end in taken):
                 taken.append(found)
                 if len(taken) > REFERENCES_MAX:
-                    raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
+                    raise _too_many()
     if signs & _LEGAL:
         for cited in legal(text):
             if not any(cited.start < end and start < cited.end for _, _, start, end in taken):
                 key = " ".join(text[cited.start : cited.end].decode().split())
                 taken.append((cited.kind, key, cited.start, cited.end))
     if len(taken) > REFERENCES_MAX:
-        raise ValueError(f"more than {REFERENCES_MAX} references in one transition")
+        raise _too_many()
     taken.sort(key=lambda found: found[2])
     return tuple([Reference(kind, key, Span(start, end)) for kind, key, start, end in taken])
 

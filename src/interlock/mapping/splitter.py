@@ -510,9 +510,7 @@ def _follows(before: bytes, mark: bytes) -> bool:
 
 def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
     """A line break ends a transition where the line is finished, or where what follows is a line of its own."""
-    end = at
-    while end and text[end - 1] in _BLANK:
-        end -= 1
+    end = len(text[:at].rstrip(_BLANK))
     line = text[text.rfind(b"\n", 0, at) + 1 : at].rstrip(_BLANK)
     if not end or _marker_only(text, at):
         return 0
