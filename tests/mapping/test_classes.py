@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,11 +66,18 @@ def test_a_grammar_asks_what_flags_ask(text: str, one: str, other: str) -> None:
 
 @given(
     st.lists(st.sampled_from(LISTED), max_size=12).map(" ".join),
-    st.tuples(*[st.sampled_from(sorted(BITS)).map(str.lower)] * 5),
+    st.tuples(*[st.sampled_from(sorted(BITS)).map(str.lower)] * 6),
 )
 def test_places_are_those_that_an_expression_finds(text: str, names: tuple[str, ...]) -> None:
     row = tokenise(text.encode()).codes
-    alone, one, behind_one, other, behind_other = names
+    alone, one, behind_one, other, behind_other, last = names
     wanted = grammar(rf"{{{alone}}} | {{{one}}}(?={{{behind_one}}}) | {{{other}}}(?={{{behind_other}}}|\Z)")
-    found = places(alone, (one, behind_one), (other, f"{behind_other}|end"))(row)
-    assert found == [match.start() for match in wanted.finditer(row)]
+    find, (first, second) = places((alone, (one, behind_one), (other, f"{behind_other}|end")), (last,))
+    found = find(row)
+    assert first(found) == [match.start() for match in wanted.finditer(row)]
+    assert second(found) == [match.start() for match in grammar(f"{{{last}}}").finditer(row)]
+
+
+def test_places_of_more_kinds_than_a_byte_holds_are_refused() -> None:
+    with pytest.raises(ValueError, match="9 lists"):
+        places(("cue",) * 9)

@@ -8,9 +8,9 @@ the lists: `{joining}(?={standing})` is a conjunction before a word that is a su
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
-from itertools import compress
+from itertools import compress, islice
 from operator import or_
 from typing import Final
 
@@ -94,30 +94,59 @@ def marking(names: str) -> bytes:
     return bytes([code in wanted for code in range(256)])
 
 
-def places(alone: str, *pairs: tuple[str, str]) -> Callable[[bytes], list[int]]:
-    """Finds in a row the words of some lists, and those of others where one of a third stands behind.
+Places = tuple[Sequence[int], bytes]
+"""Where in a row words of some kinds stand, and of each in one byte of which kinds it is."""
 
-    Each pair has a bit of its own, which both words must set; at the end of a row stands what is called `end`.
+_Asked = tuple[str | tuple[str, str], ...]
+
+
+def places(*kinds: _Asked) -> tuple[Callable[[bytes], Places], list[Callable[[Places], list[int]]]]:
+    """Finds all words of these kinds in a row at once, and then those of each.
+
+    A kind is words of some lists, and those of others where one of a third stands behind (a pair); at the end of a row
+    stands what is called `end`. Each has a bit of its own, which of a pair both words must set: eight in all.
     """
-    found, behind, end = [0] * 256, [1] * 256, 1
-    for code in codes(alone):
-        found[code] = 1
-    for at, (first, second) in enumerate(pairs, start=1):
+    asked = [one for kind in kinds for one in kind]
+    if len(asked) > _BITS:
+        raise ValueError(f"{len(asked)} lists and pairs of words: a byte has a bit for {_BITS}")
+    found, behind, end = [0] * 256, [0] * 256, 0
+    for bit, one in zip(_EACH_BIT, asked, strict=False):
+        first, second = (one, "any|end") if isinstance(one, str) else one
         for code in codes(first):
-            found[code] |= 1 << at
+            found[code] |= bit
         for code in codes(second.removesuffix("|end")):
-            behind[code] |= 1 << at
-        end |= (second != second.removesuffix("|end")) << at
-    here, there = bytes(found), bytes(behind)
+            behind[code] |= bit
+        end |= bit if second.endswith("|end") else 0
+    here, there, last = bytes(found), bytes(behind), bytes([end])
 
-    def find(row: bytes) -> list[int]:
+    def find(row: bytes) -> Places:
         # All words at once: as bytes of one number, beside the number of those behind them.
+        both = int.from_bytes(row.translate(here), "big") & int.from_bytes(
+            row[1:].translate(there) + last, "big"
+        )
+        if not both:
+            return _NO_PLACES
         size = len(row)
-        following = row[1:].translate(there) + end.to_bytes(1)
-        both = int.from_bytes(row.translate(here)) & int.from_bytes(following)
-        return list(compress(range(size), both.to_bytes(size))) if both else []
+        hits = both.to_bytes(size, "big")
+        return list(compress(range(size), hits)), hits.translate(None, b"\0")
 
-    return find
+    bits = iter(_EACH_BIT)
+    return find, [_of_kind(sum(islice(bits, len(kind)))) for kind in kinds]
+
+
+def _of_kind(bits: int) -> Callable[[Places], list[int]]:
+    table = bytes([which & bits != 0 for which in range(256)])
+
+    def of_kind(found: Places) -> list[int]:
+        at, which = found
+        return list(compress(at, which.translate(table)))
+
+    return of_kind
+
+
+_BITS: Final = 8
+_EACH_BIT: Final = tuple(1 << at for at in range(_BITS))
+_NO_PLACES: Final[Places] = ((), b"")
 
 
 def grammar(pattern: str) -> re.Pattern[bytes]:

@@ -14,9 +14,10 @@ from typing import Final
 import msgspec
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import codes, grammar, marking, places
+from interlock.mapping.classes import Places, codes, grammar, marking
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.rows import Row
+from interlock.mapping.sites import borders, doubtful_borders
 from interlock.mapping.splitter import SENTENCES
 from interlock.mapping.subjects import closes
 from interlock.mapping.tokens import STANDING
@@ -42,9 +43,6 @@ LABELLED_MAX: Final = 4
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
 
-_BORDERS: Final = places("stopping|dash|but|subordinate", ("joining", "standing"), (",", "relative"))
-"""Where a clause may begin or end though nothing is denied or doubted."""
-_BORDERS_IN_DOUBT: Final = places("stopping|dash|but|subordinate|joining|,|that|no|without")
 _LABELLED: Final = grammar(
     "(?: {sign-stopping}*+ {any-sign-auxiliary-standing} ){1,"
     + str(LABELLED_MAX)
@@ -97,17 +95,17 @@ def sentence_ends(text: bytes) -> list[int]:
             size *= 2
 
 
-def clauses(words: Row, marks: Sequence[Cue], text: bytes) -> list[Clause]:
-    """The clauses, which together hold the whole row."""
+def clauses(words: Row, marks: Sequence[Cue], text: bytes, found: Places) -> list[Clause]:
+    """The clauses, which together hold the whole row. `found`: the row's `sites`."""
     row = words.codes
     if not row:
         return []
     cued = _cued(marks, len(row)) if marks else b""
-    borders = _BORDERS_IN_DOUBT(row) if cued else _BORDERS(row)
+    at = doubtful_borders(found) if cued else borders(found)
     several = 1 in row.rstrip(_SIGNS).translate(_ENDING)
-    if not (several or borders):
+    if not (several or at):
         return [Clause(0, len(row), 0, True, False, False)]
-    return _Cutter(words, cued).run(borders, sentence_ends(text) if several else ())
+    return _Cutter(words, cued).run(at, sentence_ends(text) if several else ())
 
 
 def _cued(marks: Sequence[Cue], count: int) -> bytes:

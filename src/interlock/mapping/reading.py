@@ -16,7 +16,7 @@ from interlock.core.rules import Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
-from interlock.mapping.classes import grammar, marking, places
+from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -25,6 +25,7 @@ from interlock.mapping.phrases import Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.rows import Row, tokenise
+from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import Flag, Kind
 
@@ -79,20 +80,21 @@ class Reader:
         named = references(text, signs) if (signs := words.signs) else ()
         numerals = 1 in codes.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
-        hints = _CUES(codes)
+        found = sites(codes)
+        hints = cues(found)
         marks = self._lexicon.find(words, hints) if hints else ()
         concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
         if entities:
-            words.content = _beside(words.content, entities)
+            words.content = _without(words.content, entities)
         terms = words.terms()
-        placed = _placed(words, entities)
+        beside = _beside(words, placed(found), entities)
         undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
-        finds = Finds(marks, concepts, placed, amounts, terms, self._exclusive, undone, widest)
-        pieces = clauses(words, marks, text)
+        finds = Finds(marks, concepts, beside, amounts, terms, self._exclusive, undone, widest)
+        pieces = clauses(words, marks, text, found)
         asking = _question_marks(words, entities) if text.find(b"?") >= 0 else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
@@ -166,10 +168,6 @@ _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
 
 
-_CUES: Final = places("cue", ("phrase", "second"))
-"""Where a cue may begin: at a word that is one by itself, or at the first two of a phrase, in any profile."""
-
-
 def _numbers(words: Row) -> list[tuple[int, str]]:
     """Where amounts may start: at digits, and at a number in letters before what may be a unit. Beside each a number
     in digits behind which a word or a sign stands that is none.
@@ -231,7 +229,7 @@ def _entities(
     return entities, amounts
 
 
-def _beside(content: list[str], entities: dict[int, str]) -> list[str]:
+def _without(content: list[str], entities: dict[int, str]) -> list[str]:
     """What the items say by themselves that are part of none of these."""
     found = list(content)
     for at in entities:
@@ -239,18 +237,14 @@ def _beside(content: list[str], entities: dict[int, str]) -> list[str]:
     return found
 
 
-def _placed(words: Row, entities: dict[int, str]) -> list[tuple[int, str]]:
+def _beside(words: Row, items: Sequence[int], entities: dict[int, str]) -> list[tuple[int, str]]:
     """What stands in a content key beside content, by item: the first of an entity stands for all of it."""
     forms = words.forms
-    found = [(at, forms[at].lemma) for at in _PLACED(words.codes) if at not in entities]
+    found = [(at, forms[at].lemma) for at in items if at not in entities]
     if entities:
         found += [(at, key) for at, key in entities.items() if key]
         found.sort()
     return found
-
-
-_PLACED: Final = places("number|pronoun-this", ("this", "sign|auxiliary|end"))
-"""`this is`, not `this fund`; `that is`, not the `that` which opens a clause."""
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:
