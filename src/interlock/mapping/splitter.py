@@ -32,16 +32,24 @@ IN_CODE: Final = 1
 
 _INSIDE: Final = rb"(?![^\x80-\xff \t\r\n.!?\"')\]}*_\[])"
 """What stands right before another byte than these stands inside a word, as in `U.S`, and ends nothing."""
-_SENTENCE_ENDS: Final = rb"[\n`\xe2\xe3\xef]|[.!?]" + _INSIDE
-_CLAUSE_ENDS: Final = (
-    rb"[\n`\xe2\xe3\xef]|[.!?;:]"
-    + _INSIDE
-    + rb"|[ ](?=\Z|(?i:a\Z|an\Z|and|al\Z|alt|b\Z|bu|be\Z|bec|h\Z|ho\Z|how"
-    rb"|w\Z|wh\Z|whi\Z|whil))"
+_ALWAYS: Final = rb"\n`\xe2\xe3\xef"
+_BEGINS_A_CONJUNCTION: Final = (
+    rb"(?=\Z|(?i:a\Z|an\Z|and|al\Z|alt|b\Z|bu|be\Z|bec|h\Z|ho\Z|how|w\Z|wh\Z|whi\Z|whil))"
 )
 """A space begins a conjunction, or may turn out to."""
-_MARK_ENDS: Final = rb"|\)"
+_MARK_ENDS: Final = rb")"
 """Where a list may stand on one line."""
+
+
+def _ends(always: bytes, stops: bytes, opening: bytes = b"") -> re.Pattern[bytes]:
+    """Any of some bytes, of `stops` only those that stand inside no word, and a space before an `opening`.
+
+    One class of bytes first: such a pattern is looked for many times faster than one that begins with alternatives.
+    """
+    if not opening:
+        return re.compile(rb"[%b%b](?:(?<![%b])|%b)" % (always, stops, stops, _INSIDE))
+    return re.compile(rb"[%b%b ](?:(?<![%b ])|(?<! )%b|(?<= )%b)" % (always, stops, stops, _INSIDE, opening))
+
 
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```")
 _LINE_MARKER: Final = re.compile(
@@ -185,9 +193,9 @@ class _Never:
 class _Cutting:
     """Looks at one trigger after the other; the first that is an end is the answer."""
 
-    def __init__(self, ends: bytes, clauses: bool) -> None:
-        self._search = re.compile(ends).search
-        self._search_list = re.compile(ends + _MARK_ENDS).search
+    def __init__(self, stops: bytes, opening: bytes, clauses: bool) -> None:
+        self._search = _ends(_ALWAYS, stops, opening).search
+        self._search_list = _ends(_ALWAYS + _MARK_ENDS, stops, opening).search
         self._clauses = clauses
 
     def plain(self, data: bytes) -> bool:
@@ -622,5 +630,5 @@ def _before_conjunction(text: bytes, at: int, ahead: _Ahead) -> int:
 
 
 NEVER: Final = _Never()
-SENTENCES: Final = _Cutting(_SENTENCE_ENDS, clauses=False)
-CLAUSES: Final = _Cutting(_CLAUSE_ENDS, clauses=True)
+SENTENCES: Final = _Cutting(b".!?", b"", clauses=False)
+CLAUSES: Final = _Cutting(b".!?;:", _BEGINS_A_CONJUNCTION, clauses=True)
