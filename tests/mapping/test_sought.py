@@ -13,7 +13,7 @@ from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import ANSWER, CandidateKind, Cause, Named, Reference, Transition
 from interlock.core.rules import Vocabulary
 from interlock.core.state import Context, Intent, SemanticState
-from interlock.mapping import ClauseMapper
+from interlock.mapping import ClauseMapper, citing
 from interlock.mapping.anchored import SOUGHT, Sought
 from interlock.mapping.citing import citations, folded
 from interlock.mapping.references import references
@@ -357,3 +357,42 @@ def test_supra_calls_on_something_only_where_it_stands_as_a_citation(text: str, 
 )
 def test_the_federal_reporter_is_one_however_it_is_shortened(text: str) -> None:
     assert [folded(key) for _, key in found(f"See {text}.", "citation")] == [folded("123 F.3d 457")]
+
+
+SHORT_FORMS = (
+    "The panel in Roe held it.",
+    "the decision in Roe",
+    "In Roe, the Supreme Court agreed.",
+    "the Roe doctrine",
+    "the Roe court",
+    "Roe held that it is so.",
+    "Roe (1973) held it.",
+    "The court ruled otherwise in Roe.",
+    "the well-known case of Roe",
+    "roe v. wade held it",
+    "Roe, *supra*",
+    "Matter of Roe",
+    "The Court in roe held it.",
+    "See Roe.",
+)
+"""One for each of the ways to call a case by one of its parties, in their order."""
+
+
+@given(st.lists(st.sampled_from([*" ".join(SHORT_FORMS).split(), "_See_", "held,", "courts-"]), max_size=8))
+def test_what_a_text_has_no_sign_of_is_not_in_it(words: list[str]) -> None:
+    for one in (*SHORT_FORMS, " ".join(words)):
+        text = one.encode()
+        said = citing._words_of(text)
+        for form in (*citing._SHORT, citing._SEE):
+            assert form.may_be_in(said, text) or form.pattern.search(text) is None
+        for pattern in (citing._IDEM, citing._WORDY):
+            assert pattern.search(text) is None or not citing._IDEM_SIGNS.isdisjoint(said)
+        assert citing._AT.search(text) is None or b"at" in said
+
+
+def test_each_way_to_call_a_case_is_read() -> None:
+    for form, text in zip((*citing._SHORT, citing._SEE), SHORT_FORMS, strict=True):
+        assert form.pattern.search(text.encode()) is not None, text
+    for text in ("Id. at 12", "ibid", "op. cit.", "supra note 3", "The said Opinion"):
+        assert found(text, "case", "citation"), text
+    assert found("410 U.S. at 116", "citation") == [("citation", "410 U.S. at 116")]

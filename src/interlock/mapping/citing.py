@@ -83,6 +83,7 @@ _BREAK: Final = re.compile(
     rb"; |\n|(?<![ .,*_]v)(?<!vs)[.!?][\"')\]*_]{0,3} +(?=(?:In|See|The|But|And|It|As|This|That|Its) )"
     rb"|[0-9]{4}\)[.,;]? "
 )
+_BEHIND: Final = re.compile(rb"[*_]{0,3}(?: \([0-9]{4}\))?,? ?[(\[]?[*_\"]{0,3}")
 _DECORATION: Final = re.compile(rb"[*_`\"\[\]<>]|\xe2\x80[\x9c\x9d]|</?(?:i|em|b|strong|u)>")
 _CONNECTORS: Final = frozenset(word.encode() for word in CITING["connectors"])
 _SIGNALS: Final = frozenset(word.encode() for word in CITING["signals"])
@@ -93,22 +94,35 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 
 _PARTY: Final = rb"(?P<name>[A-Z][\w.'&-]{0,40}(?: (?:(?:of|the|and|&|de|la) )?[A-Z][\w.'&-]{0,40}){0,5})"
 """Bounded word by word: what looks like a name may begin at each capital of a text of capitals."""
-_OPINION: Final = (
-    rb"(?:[Cc]ourts?|panel|majority|minority|plurality|dissent(?:ers)?|concurrence|decisions?|holdings?|rulings?|opinions?"
-    rb"|judgments?|judgements?|case|rule|test|standard|doctrine|precedent|reasoning|analysis|framework|teachings?|judges?)"
+_OPINIONS: Final = (
+    b"Court Courts court courts panel majority minority plurality dissent dissenters concurrence decision decisions "
+    b"holding holdings ruling rulings opinion opinions judgment judgments judgement judgements case rule test standard "
+    b"doctrine precedent reasoning analysis framework teaching teachings judge judges"
 )
-_SAID: Final = (
-    rb"(?:held|holds|ruled|rules|decided|decides|found|concluded|concludes|reasoned|recognized|recognised|established|"
-    rb"overruled|rejected|stated|teaches|said|explained|announced|requires|governs|controls|forecloses)"
+_SAYING: Final = (
+    b"held holds ruled rules decided decides found concluded concludes reasoned recognized recognised established "
+    b"overruled rejected stated teaches said explained announced requires governs controls forecloses"
 )
+_BENCHES: Final = b"Court court Justice Justices justice justices panel majority judge judges"
+_HOLDINGS: Final = (
+    b"decision holding ruling opinion doctrine test majority dissent rule standard precedent framework "
+    b"judgment"
+)
+_FAME: Final = b"landmark leading seminal famous celebrated infamous well-known controlling"
+
+
+def _either(words: bytes) -> bytes:
+    """A pattern for one of these words."""
+    return rb"(?:" + b"|".join(words.split()) + rb")"
+
+
+_OPINION: Final = _either(_OPINIONS)
+_SAID: Final = _either(_SAYING)
 _NOT_AGAINST: Final = rb"(?![\w'-]|[*_]{0,3},? [*_]{0,3}(?:v|et ))"
-_BENCH: Final = rb"(?:[Cc]ourt|[Jj]ustices?|panel|majority|judges?)"
+_BENCH: Final = _either(_BENCHES)
 _BY: Final = rb"\b[Tt]h(?:e|at|is) " + _OPINION + rb" (?:in|of|from|under) "
-_HELD_AS: Final = (
-    rb"(?:decision|holding|ruling|opinion|doctrine|test|majority|dissent|rule|standard|precedent|framework"
-    rb"|judgment)"
-)
-_FAMOUS: Final = rb"\b(?:landmark|leading|seminal|famous|celebrated|infamous|well-known|controlling)"
+_HELD_AS: Final = _either(_HOLDINGS)
+_FAMOUS: Final = rb"\b" + _either(_FAME)
 
 
 _CALLED: Final = rb"[*_]{0,3}" + _PARTY
@@ -117,63 +131,82 @@ _CALLED: Final = rb"[*_]{0,3}" + _PARTY
 class _ShortForm(NamedTuple):
     """A way to call a case by one of its parties.
 
-    `sign` is what it cannot do without, since most sentences have none; with `places` the name of a place is none of a
-    case, as in `the court in Delaware`.
+    `signs`: a word of each of these sets is in it, which rules out most sentences; with `places` the name of a place is
+    none of a case, as in `the court in Delaware`; `also`: what else it cannot do without, where it takes long to look
+    for.
     """
 
-    sign: re.Pattern[bytes]
+    signs: tuple[frozenset[bytes], ...]
     pattern: re.Pattern[bytes]
     places: bool = False
+    also: re.Pattern[bytes] | None = None
+
+    def may_be_in(self, words: frozenset[bytes], text: bytes) -> bool:
+        """Whether a text of these words (`_words_of`) may hold one."""
+        for signs in self.signs:
+            if signs.isdisjoint(words):
+                return False
+        return self.also is None or self.also.search(text) is not None
 
 
-def _form(sign: bytes, *parts: bytes, places: bool = False) -> _ShortForm:
-    return _ShortForm(re.compile(sign), re.compile(b"".join(parts)), places)
+def _words_of(text: bytes) -> frozenset[bytes]:
+    """Its words in lower case, one joined by a hyphen as two."""
+    return frozenset(_LETTERS.findall(text.lower()))
 
 
-_BY_SIGN: Final = _OPINION + rb" (?:in|of|from|under) "
+_LETTERS: Final = re.compile(rb"[a-z]+")
+
+
+def _form(signs: Sequence[bytes], *parts: bytes, places: bool = False, also: bytes = b"") -> _ShortForm:
+    """`signs`: lists of words; of one with a hyphen its last part is the sign."""
+    sets = [frozenset(word.rpartition(b"-")[2].lower() for word in words.split()) for words in signs]
+    return _ShortForm(tuple(sets), re.compile(b"".join(parts)), places, re.compile(also) if also else None)
+
+
 _SHORT: Final = (
-    _form(_BY_SIGN, _BY, _CALLED, rb"[*_]{0,3},? ", _SAID, rb"\b"),
-    _form(_BY_SIGN, _BY, _CALLED, _NOT_AGAINST, places=True),
+    _form([_OPINIONS], _BY, _CALLED, rb"[*_]{0,3},? ", _SAID, rb"\b"),
+    _form([_OPINIONS], _BY, _CALLED, _NOT_AGAINST, places=True),
     _form(
-        rb"(?:the|this|that) (?:[A-Z][a-z]+ ){0,3}" + _BENCH,
+        [_BENCHES],
         rb"\b(?:[Ii]n|[Uu]nder|[Aa]fter|[Ss]ince|[Pp]er|[Ff]ollowing|[Aa]pplying|[Cc]iting|[Ss]ee) ", _CALLED,
         rb"[*_]{0,3},? (?:the|this|that) (?:[A-Z][a-z]+ ){0,3}", _BENCH, rb" ", places=True,
     ),
     _form(
-        rb" " + _HELD_AS, rb"\b[Tt]he (?![A-Z]{2,6} )", _CALLED, rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? ", _HELD_AS, rb"\b",
+        [_HOLDINGS], rb"\b[Tt]he (?![A-Z]{2,6} )", _CALLED, rb"[*_]{0,3}(?:'s|\xe2\x80\x99s)? ", _HELD_AS, rb"\b",
     ),
-    _form(rb" (?:court|panel|case)\b", rb"\b[Tt]he ", _CALLED, rb"[*_]{0,3} (?:court|panel|case)\b", places=True),
+    _form([b"court panel case"], rb"\b[Tt]he ", _CALLED, rb"[*_]{0,3} (?:court|panel|case)\b", places=True),
     _form(
-        _SAID + rb" (?:that|so|otherwise|likewise)\b",
+        [_SAYING, b"that so otherwise likewise"],
         rb"(?<![\w.] )\b", _CALLED, rb"[*_]{0,3} ", _SAID, rb" (?:that|so|otherwise|likewise)\b", places=True,
     ),
     _form(
-        rb" \([12][0-9]{3}\) [a-z]",
-        rb"\b", _CALLED, rb"[*_]{0,3} \((?:1[6-9]|20)[0-9]{2}\) ", _SAID, rb"\b",
+        [_SAYING], rb"\b", _CALLED, rb"[*_]{0,3} \((?:1[6-9]|20)[0-9]{2}\) ", _SAID, rb"\b",
+        also=rb" \([12][0-9]{3}\) [a-z]",
     ),
     _form(
-        _BENCH + rb" " + _SAID,
+        [_BENCHES, _SAYING],
         rb"\b", _BENCH, rb" ", _SAID, rb"(?: (?:so|this|that|otherwise|likewise|as much))?,? in ", _CALLED,
         rb"(?<!'s)", _NOT_AGAINST, places=True,
     ),
     _form(
-        _FAMOUS,
+        [_FAME],
         _FAMOUS, rb" (?:[a-z]+ )?(?:case|decision|ruling|opinion|judge?ment)(?:,| of| in)? ", _CALLED, _NOT_AGAINST,
     ),
     _form(
-        rb" vs?\.? [a-z]",
+        [b"v vs", _SAYING],
         rb"(?P<name>(?:[a-z][a-z'&-]{1,30}\.? ){1,4}vs?\.? (?:[a-z][a-z'&-]{1,30}\.? ){1,5}?)", _SAID, rb"\b",
+        also=rb" vs?\.? [a-z]",
     ),
-    _form(rb", [*_]{0,3}supra\b", rb"\b", _CALLED, rb"[*_]{0,3}, [*_]{0,3}supra\b"),
-    _form(rb"Matter of ", rb"(?<!A )\bMatter of ", _CALLED, rb"(?![\w'-])"),
+    _form([b"supra"], rb"\b", _CALLED, rb"[*_]{0,3}, [*_]{0,3}supra\b"),
+    _form([b"matter"], rb"(?<!A )\bMatter of ", _CALLED, rb"(?![\w'-])"),
     _form(
-        rb" in [a-z'-]{3,25},? " + _SAID,
+        [b"court panel majority holding decision ruling opinion judgment", _SAYING],
         rb"(?i:\bthe (?:court|panel|majority|holding|decision|ruling|opinion|judgment) in "
         rb"(?P<name>[a-z][a-z'-]{2,24}),? )", _SAID, rb"\b", places=True,
     ),
 )  # fmt: skip
 _SEE: Final = _form(
-    rb"\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b",
+    [b"see cf accord"],
     rb"(?:\A|[.!?;])\s*(?:[Bb]ut )?(?:[Ss]ee|[Cc]f\.|[Aa]ccord)(?: also| generally)?,? ",
     _CALLED, rb"[*_]{0,3}(?=[.;]|\Z| \()", places=True,
 )  # fmt: skip
@@ -192,13 +225,14 @@ _IDEM: Final = re.compile(
     rb"(?<![\w.])(?:[Ii]d\.|[Ii]bid\.?|[Ll]oc\. ?cit\.|[Oo]p\. ?cit\."
     rb"|[Ss]upra(?= (?:at|notes?|nn?|part|pages?|[A-Z0-9]\w{0,20})\b|[^\w\s-]|\s*\Z))(?:,? at [0-9]{1,5})?(?![\w])"
 )
-_IDEM_SIGN: Final = re.compile(
-    rb"(?i)\bi?bid|\bid\.|cit\.|supra|case|decision|opinion|ruling|judgment|citation|authority"
-)
+_AUTHORITIES: Final = b"case decision opinion ruling judgment citation authority"
 _WORDY: Final = re.compile(
     rb"(?i)\b(?:the|that|this) (?:same|said|above|aforementioned|above-mentioned|foregoing|former|latter|cited|"
-    rb"above-cited|previous|earlier) (?:case|decision|opinion|ruling|judgment|citation|authority)\b"
+    rb"above-cited|previous|earlier) " + _either(_AUTHORITIES) + rb"\b"
 )
+_IDEM_SIGNS: Final = frozenset((b"id ibid cit supra " + _AUTHORITIES).split())
+"""Without one of these words nothing is meant that was cited before."""
+
 _NO_PARTY: Final = frozenset(word.encode() for word in CITING["nobody"])
 _PLACES: Final = CITING["seats"]
 """Where courts sit: `the court in Delaware` names no case."""
@@ -304,7 +338,7 @@ def _name_beside(text: bytes, one: Cited, before: Cited | None, cases: list[Refe
         return near[-1].key
     if touching and (name := _trimmed(plain)):
         return name
-    behind = re.compile(rb"[*_]{0,3}(?: \([0-9]{4}\))?,? ?[(\[]?[*_\"]{0,3}").match(text, one.end)
+    behind = _BEHIND.match(text, one.end)
     after = [case for case in cases if behind is not None and case.span.start == behind.end()]
     if after:
         return after[0].key
@@ -383,9 +417,10 @@ def _short_forms(
     def free(start: int, end: int) -> bool:
         return not any(start < other_end and other_start < end for other_start, other_end in taken)
 
+    said = _words_of(text)
     legal = any(one.kind in {"case", "citation"} for one in named)
     for form in (*_SHORT, *((_SEE,) if legal else ())) if "case" in kinds else ():
-        for match in form.pattern.finditer(text) if form.sign.search(text) is not None else ():
+        for match in form.pattern.finditer(text) if form.may_be_in(said, text) else ():
             start, end = match.span("name")
             words = _said_of(match["name"])
             if not words or not free(start, end) or _no_party(words, _PLACES if form.places else frozenset()):
@@ -397,7 +432,7 @@ def _short_forms(
             taken.append(match.span())
             yield Reference("case", _antecedent(words, named), Span(start, end))
     kind = "citation" if "citation" in kinds else "case"
-    for match in _AT.finditer(text):
+    for match in _AT.finditer(text) if b"at" in said else ():
         reporter = match["rep"].decode()
         if not free(match.start(), match.end()) or not (_POINTED.search(reporter) or reporter.isupper()):
             continue
@@ -408,7 +443,7 @@ def _short_forms(
         words = _said_of(beside["name"]) if beside is not None else []
         told = (("name", _antecedent(words, named)),) if words and not _no_party(words, frozenset()) else ()
         yield Reference(kind, key, Span(match.start(), match.end()), told)
-    for pattern in (_IDEM, _WORDY) if _IDEM_SIGN.search(text) is not None else ():
+    for pattern in () if _IDEM_SIGNS.isdisjoint(said) else (_IDEM, _WORDY):
         for match in pattern.finditer(text):
             if not free(match.start(), match.end()):
                 continue
