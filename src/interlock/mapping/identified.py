@@ -160,12 +160,17 @@ def identified(text: bytes, kinds: frozenset[str], found: Sequence[Reference] = 
     What goes on in a list from one of them, or from what was found, is one more.
     """
     seen = [r for r in found if r.kind in kinds]
+    taken: dict[str, set[int]] = {}
+    """Of each kind the bytes that are part of one: so many may be named that none can be held against each other."""
+    for one in seen:
+        taken.setdefault(one.kind, set()).update(range(one.span.start, one.span.end))
 
     def new(one: Reference) -> bool:
-        return bool(one.key) and not any(
-            one.kind == other.kind and one.span.start < other.span.end and other.span.start < one.span.end
-            for other in seen
-        )
+        own, held = range(one.span.start, one.span.end), taken.setdefault(one.kind, set())
+        if not one.key or not held.isdisjoint(own):
+            return False
+        held.update(own)
+        return True
 
     for one in (*_read(text, kinds), *(prices(text) if "price" in kinds else ())):
         if new(one):
@@ -174,7 +179,6 @@ def identified(text: bytes, kinds: frozenset[str], found: Sequence[Reference] = 
     for one in tuple(seen):
         for other in listed(text, one):
             if new(other):
-                seen.append(other)
                 yield other
 
 
