@@ -69,6 +69,12 @@ _SIGNS_OF_UNITS: Final = frozenset(form[0] for form in UNITS if not (form[0].isa
 _BEFORE: Final = re.compile(
     rb"(?<![A-Za-z0-9_.,])(?P<sign>-|\xe2\x88\x92)?(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
 )
+_LAST_BEFORE: Final = tuple(
+    sign.encode()[-1:] + space
+    for sign in ("-", "\u2212", "$", "\u20ac", "\u00a3", "\u00a5")
+    for space in (b"", b" ")
+)
+"""How a text ends that has a sign or a currency at its end: seldom, and looking for the expression takes longer."""
 _QUANTITY: Final = re.compile(
     rb"(?P<number>" + _DIGITS + rb"|" + _WORDS + rb")"
     rb"(?:" + _SPACE + rb"(?P<scale>" + _SCALE + rb"))?"
@@ -106,9 +112,8 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
         number = _alone(alone) if alone else _read(_QUANTITY.match(text, start))
         if number is None or (found and start < found[-1].end):
             continue
-        # Most often it is a space behind a word, and then there is nothing to find.
-        spaced = not start or (text[start - 1] == 0x20 and text[start - 2 : start - 1].isalnum())
-        before = None if spaced else _BEFORE.search(text, max(0, start - BEFORE_BYTES), start)
+        signed = text.endswith(_LAST_BEFORE, 0, start)
+        before = _BEFORE.search(text, max(0, start - BEFORE_BYTES), start) if signed else None
         measured = _measured(number, start, before)
         unit = measured.quantity.unit
         if (

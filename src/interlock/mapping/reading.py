@@ -197,7 +197,7 @@ _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKE
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
 _WORD_OR_UNIT: Final = Flag.SPOKEN | Flag.UNIT
-_ENDS: Final = frozenset({".", ",", ";", ":", ")", "?", "!"})
+_ENDS: Final = frozenset({".", ",", ";", ":", "(", ")", "[", "]", "?", "!"})
 """Signs behind which no unit stands."""
 
 

@@ -421,7 +421,13 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
     ("isbn", _holding(b"isbn"), None, _ISBN, _id),
     ("arxiv", _holding(b"arxiv"), None, _ARXIV, _id),
     ("rfc", _holding(b"rfc"), None, _RFC, _id),
-    ("statute", _matching(rb"\xa7|^(?:u\.|c\.|usc|cfr)"), None, _STATUTE, _statute),
+    (
+        "statute",
+        _matching(rb"\xa7|^(?:u\.|c\.|usc|cfr)"),
+        rb"\xa7|U\. ?S\. ?C|C\. ?F\. ?R|USC|CFR",
+        _STATUTE,
+        _statute,
+    ),
     (
         "statute",
         _ending(b"title", b"article", b"art.", b"section", b"sec.", b"recital"),
