@@ -168,6 +168,44 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("ip-address", "3:1:4:1:5:9:2:6", False),
         ("ip-address", "1 6 . 5 . 8 . 8 9", True),
         ("ip-address", "| 1 | 6 | . | 5 | . | 8 | . | 8 | 9 |", False),
+        ("ip-address", "1 | 6 | . | 5 | . | 8 | . | 8 | 9", False),
+        ("ip-address", "1│6│.│5│.│8│.│8│9║", False),
+        ("ip-address", "1|6|.|5|.|8|.|8|9", True),
+        ("ip-address", "C C T T A. 9.7 9.1 9.6 9.8", False),
+        # a number is spelled out whole
+        ("us-ssn", "1 2 3 45 6 7 8 9", False),
+        ("us-ssn", "1 2 3 4 5 6 7 8 9 and 1 2 3  4 5  6 7 8 9", True),
+        ("phone", "0 1 2 3 3 46 0 3 0\n[21]", False),
+        # what goes on before or behind it is a row
+        ("card", "| 65 | 5043 | 3108 | 8786 | 4784 |", False),
+        ("card", "5043 | 3108 | 8786 | 4784", True),
+        ("card", "2417 2423 2437 2441", False),
+        ("card", "2417 2437 2423 2441", True),
+        ("phone", "8764 32624 820 744 6143 756", False),
+        ("phone", "8764 32624 820-744-6143", True),
+        ("phone", "in 24 820 744 6143 now", True),
+        # bars of a grid, slashes of one
+        ("us-ssn", "3 4 2 | 4 2 | 3 3 1 1", False),
+        ("us-ssn", "3 3 9 9 0 / 6 6 7 0", False),
+        ("us-ssn", "3 3 9 9 0 - 6 6 7 0", True),
+        ("us-ssn", "4\t2\t6\t-\t3\t3\t-\t8\t8\t8\t4", True),
+        # a number without groups, among others of one figure
+        ("phone", "0, 7, 7, 0, 0, 9, 0, 0, 1, 2, 3", False),
+        ("phone", "['0', '7', '7', '0', '0', '9', '0', '0', '1', '2', '3']", False),
+        ("phone", "[0. 7. 7. 0. 0. 9. 0. 0. 1. 2. 3.]", False),
+        ("phone", "0 7 7 0 0 9 0 0 1 2 3", True),
+        ("phone", "0,0,1,4,6,9,4,0,3,4,5,8,3", False),
+        ("phone", "4, 1, 5, -, 5, 5, 5, -, 0, 1, 3, 2", True),
+        # minutes of an hour, a draw, columns
+        ("phone", "05 | 02 12 22 31 42", False),
+        ("phone", "01 37 52\n08 11", False),
+        ("phone", "01 37 12 52 08", True),
+        ("phone", "03\n01-02-12-20", False),
+        ("phone", "092   3 097 449", False),
+        ("phone", "020 7946  0958", True),
+        ("phone", "in one line 27143658", False),
+        ("phone", "the line 271 43658", True),
+        ("phone", "call 27143658", True),
     ],
 )
 def test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row(
@@ -195,6 +233,11 @@ def test_letters_and_figures_that_count_are_a_list_and_no_postcode() -> None:
     assert is_found("postcode", "It is in Y 7 X 3 L 7 there.")
     assert not is_found("postcode", "It is in Y7X3L7 there.")
     assert not is_found("postcode", "The steps are A 1 B 2 C 3 there.")
+    assert not is_found("postcode", "It counts y 2 n 5 b 8 there.")
+    assert is_found("postcode", "It is in s w 1 a 2 a a there.")
+    assert not is_found("postcode", "Press g 4 2 W t there.")
+    assert not is_found("postcode", "Press [L][6][6][R][E] there.")
+    assert is_found("postcode", "It is in [L][6] [6][R][E] there.")
 
 
 def documented(scheme: str) -> Iterator[tuple[str, bool]]:

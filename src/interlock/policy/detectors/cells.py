@@ -1,16 +1,29 @@
-"""Numbers in groups, told from the cells of a row: what stands before them is parted from them as their groups are."""
+"""Numbers told from the cells of a row.
+
+What stands before a number in groups is parted from it as its groups are; a number that is spelled out is spelled out
+whole, and not as the elements of a list.
+"""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Check, Veto
 from interlock.policy.detectors.detector import Shape
 
-_BEFORE: Final = r"(?:\d{1,9}(?: ?[/|,;] ?|-| - )|\| ?)"
+_BEFORE: Final = r"(?:\d{1,9}(?: ?[/|,;] ?|-| - )|\| ?|\d{1,9} \d{1,9} )"
 _CELL: Final = re.compile(rb"(?:\d{1,9})?( ?[/|,;] ?|-| - )(?=\d)")
+_TWO: Final = re.compile(rb"\d{1,9}( )\d{1,9} (?=\d)")
 _PARTS: Final = re.compile(rb"[^0-9]+")
+_FIGURES: Final = re.compile(rb"[0-9]+")
+_IN_ROWS: Final = re.compile(rb"[\s,;|\[\]]*[0-9]+(?:[\s,;|\[\]]+[0-9]+)+[\s,;|\[\]]*")
+RISE_MAX: Final = 1_000
+"""What lies between the first and the last of numbers that rise in a row: of four by lot, one in thousands."""
+_BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
+_BETWEEN: Final = rb"(?:\. +|[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
+_IN_A_LIST: Final = re.compile(rb"[0-9](?:%b[0-9])+[^0-9a-z&]*" % _BETWEEN)
 
 
 def no_cells(item: str, check: Check) -> Shape:
@@ -20,7 +33,7 @@ def no_cells(item: str, check: Check) -> Shape:
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         if bare.fullmatch(folded):
             return check(folded, raw)
-        cell = _CELL.match(folded)
+        cell = _CELL.match(folded) or _TWO.match(folded)
         if cell is None:
             return False
         parts = _PARTS.findall(folded[cell.end() :])
@@ -32,4 +45,46 @@ def no_cells(item: str, check: Check) -> Shape:
 def is_row(folded: bytes, raw: bytes) -> bool:
     """Figures of which a table's bar parts some, or its tabs, or the end of a line and a sign: its cells."""
     signs = b"|" in raw or b"." in folded
-    return folded.count(b"|") == 1 or b"\t" in raw or (signs and b"\n" in raw.strip())
+    return folded.count(b"|") == 1 or is_tabbed(folded, raw) or (signs and b"\n" in raw.strip())
+
+
+def is_tabbed(folded: bytes, raw: bytes) -> bool:
+    """Whether tabs part groups, and not only the signs of a number that is spelled out."""
+    return b"\t" in raw and b" " in folded.strip()
+
+
+def _are_joined(folded: bytes, raw: bytes) -> bool:
+    return _FIGURES.findall(raw) != _FIGURES.findall(folded)
+
+
+def is_mixed(folded: bytes, raw: bytes) -> bool:
+    """Whether figures are read together that stand apart among others that do not: a number is spelled out whole."""
+    if _IN_ROWS.fullmatch(raw) is None or not _are_joined(folded, raw):
+        return False
+    return any(len(group) > 1 for group in _FIGURES.findall(raw))
+
+
+def is_listed(raw: bytes) -> bool:
+    """Whether single figures are parted as the elements of a list are: by commas, bars, brackets, points or lines."""
+    return _IN_A_LIST.fullmatch(raw) is not None
+
+
+def rises(folded: bytes) -> bool:
+    """Whether each group is a little more than the one before: numbers in order, years."""
+    groups = _FIGURES.findall(folded)
+    rising = all(left < right for left, right in pairwise(groups))
+    return rising and int(groups[-1]) - int(groups[0]) < RISE_MAX
+
+
+def is_barred(folded: bytes, raw: bytes) -> bool:
+    """Whether single figures that blanks part stand in groups between bars: the rows of a grid, the bars of a tune."""
+    return b"|" in folded and _BARRED.fullmatch(raw) is not None
+
+
+def unmixed(check: Check) -> Check:
+    """The check of a shape, of figures that are spelled out whole or not at all, and not in cells."""
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return not is_mixed(folded, raw) and not is_barred(folded, raw) and check(folded, raw)
+
+    return is_item

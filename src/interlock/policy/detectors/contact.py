@@ -6,10 +6,12 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
+from interlock.policy.detectors.cells import is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import digits, is_bits, is_date, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
+    is_counted,
     is_fraction,
     is_international,
     is_national,
@@ -45,6 +47,8 @@ _ALSO_CALLED: Final = (
     "cell|desk|office|line|direct|signal|extension|call|calling|called|ring|rang|text|texted|reach|contact"
 )
 """Words of much else: what stands behind them is written as a number is, too, or they are said of a person."""
+_THINGS: Final = re.compile(rb"(?:desk|office|line|direct|signal|extension|text) ?\Z")
+"""Those that are things as well: directly behind them the figures have to be in groups."""
 _WORDS_BEFORE: Final = rf"(?:{_CALLED_SO}|{_ALSO_CALLED})"
 _FILLERS: Final = (
     r"(?:[ ]?[:.#=-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|this|"
@@ -56,6 +60,8 @@ _WORDS_AFTER: Final = (
 
 
 _ALONE: Final = re.compile(rb"(?:1[.-])?\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)")
+_TWO_BEFORE: Final = re.compile(rb"\d{1,9} \d{1,9} ")
+_IN_A_ROW: Final = re.compile(rb"(?:\d{1,9} ){4}\d{4}")
 
 
 _ADDED: Final = re.compile(rb"\d \+ ")
@@ -72,16 +78,16 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
 def _is_double_zero(folded: bytes, raw: bytes) -> bool | Veto:
     """With `00` in front: no fraction, no bits, and no row before another."""
     number = folded[:1] == b"0" and is_international(folded) and not is_fraction(folded)
-    if number and not _goes_over_lines(folded, raw):
+    if number and not _goes_over_lines(folded, raw) and not is_counted(folded, raw):
         return not is_bits(digits(folded)[:10].encode())
     return NOT_HERE if _goes_on(folded) else False
 
 
 def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
-    """Behind more digits and a hyphen it is a longer number, unless those are a country code."""
+    """Behind digits and a hyphen it is a longer number, unless they are a country code; behind two groups, a row."""
     if not _ALONE.match(folded):
-        return NOT_HERE
-    if b"\t" in raw or (
+        return NOT_HERE if _IN_A_ROW.match(folded) or not _TWO_BEFORE.match(folded) else False
+    if is_tabbed(folded, raw) or (
         b"\n" in raw.strip() and not is_north_american(digits(without_extension(folded))[-10:])
     ):
         return False
@@ -89,7 +95,7 @@ def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 _LONGER: Final = (
-    r"(?:[a-z0-9]{0,9}\d[-/.]|\d{1,3}\.\d{1,10} |(?:\d{1,10} ){2}|(?:[0-9a-f]{2} ){2}"
+    r"(?:[a-z0-9]{0,9}\d[-/.]|\d{1,3}\.\d{1,10} |(?:\d{1,10} ){1,2}|(?:[0-9a-f]{2} ){2}"
     r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?"
 )
 """What may stand before figures that are not the first of their number."""
@@ -117,8 +123,11 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
         and not _LETTER.search(folded)
         and not is_date(folded)
         and not is_fraction(folded)
-        and b"\t" not in raw
+        and not is_counted(folded, raw)
+        and not is_tabbed(folded, raw)
         and not _goes_over_lines(folded, raw)
+        and not _NEXT_ROW.search(raw)
+        and not _COLUMNS.fullmatch(raw)
         and len(raw) - len(raw.translate(None, b" \r\n")) <= len(raw) // 2
         and is_national(folded, trunk=True)
     )
@@ -129,18 +138,23 @@ def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
     return b"\n" in raw.strip() and _LONG_GROUP.search(folded) is not None
 
 
+_NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")
+"""Groups in a line of their own, parted by one sign: they do not go on from the line before."""
+_COLUMNS: Final = re.compile(rb"\d\d+ {2,}\d+(?: \d{3})+")
+"""Wide blanks part the columns of a table, single ones the thousands in them."""
 _LETTER: Final = re.compile(rb"[a-z:]")
 _LONG_GROUP: Final = re.compile(rb"\d{6}")
 
 
-def _is_plus_unseparated(folded: bytes, _raw: bytes) -> bool | Veto:
-    return is_international(folded) if folded[:1] == b"0" else NOT_HERE
+def _is_plus_unseparated(folded: bytes, raw: bytes) -> bool | Veto:
+    """With no groups of its own, and no list of figures."""
+    return is_international(folded) and not is_listed(raw) if folded[:1] == b"0" else NOT_HERE
 
 
-def _is_mobile(folded: bytes, _raw: bytes) -> bool | Veto:
+def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
     """Unseparated, as mobile numbers of a few countries are; behind a sign for a number or a fraction it is none."""
     if folded[:1] == b"0" and b" " not in folded:
-        return True
+        return not is_listed(raw)
     return False if folded[:1].isdigit() and not _goes_on(folded) else NOT_HERE
 
 
@@ -172,7 +186,7 @@ def _is_named(folded: bytes, _raw: bytes) -> bool:
     numbers = suffixes(folded)
     if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
         return any(map(_may_be_a_number, numbers))
-    if not numbers or words[-1:] == b"=":
+    if not numbers or words[-1:] == b"=" or (numbers[0].isdigit() and _THINGS.search(words)):
         return False
     return _may_be_a_number(numbers[0]) and is_written_as_a_number(numbers[0])
 
@@ -209,7 +223,7 @@ CONTACT: Final = (
             ),
             Shape(r"(?:[#=/.-] ?|\b)(?:00|011)[1-9]\d{7,13}\b", _is_plus_unseparated),
             Shape(
-                rf"\b(?:\d{{1,9}}[.-])?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
+                rf"\b(?:\d{{1,9}}[.-]|\d{{1,9}} \d{{1,9}} )?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
                 _is_north_american,
             ),
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),

@@ -7,6 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.cells import no_cells, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -65,11 +66,14 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 _ROW: Final = re.compile(rb"[0-9\s|,;]*")
+FOURS: Final = len("4444 4444 4444 4444")
 
 
 def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
-    """Not in figures of one digit among others of four: those are the cells of a row, not a number spelled out."""
+    """Not in figures of one digit among others of four, the cells of a row, nor in four that rise by little."""
     if _ROW.fullmatch(raw) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", raw)}:
+        return False
+    if len(folded) == FOURS and rises(folded):
         return False
     return is_card_number(digits(folded))
 
@@ -96,9 +100,9 @@ FINANCIAL: Final = (
         basis="ISO/IEC 7812-1",
         shapes=(
             Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
-            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_grouped_card),
-            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
-            Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
+            no_cells(rf"\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}", _is_grouped_card),
+            no_cells(rf"\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}", _is_grouped_card),
+            no_cells(rf"\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}", _is_grouped_card),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),
         libraries=(STDNUM,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
@@ -22,6 +23,15 @@ def is_ssn(folded: bytes, _raw: bytes = b"") -> bool:
     """Area, group and serial number that are given out, and none of those made public."""
     number = digits(folded)
     return len(number) == 9 and is_valid("us.ssn", number)
+
+
+def _is_apart(check: Check) -> Check:
+    """Spelled out with its groups run together; what a slash or bar with blanks around it parts are rows."""
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return b" / " not in raw and b" | " not in raw and check(folded, raw)
+
+    return is_item
 
 
 def _is_bare_ssn(folded: bytes, raw: bytes) -> bool:
@@ -90,7 +100,7 @@ IDENTITY: Final = (
         basis="Social Security Administration, RM 10201",
         shapes=(
             no_cells(rf"\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_bare_ssn),
-            apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", is_ssn),
+            apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", _is_apart(is_ssn)),
             announced(
                 "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
                 rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
@@ -106,7 +116,7 @@ IDENTITY: Final = (
         basis="IRS, Publication 1915",
         shapes=(
             no_cells(rf"9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_grouped_itin),
-            apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", is_itin),
+            apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", _is_apart(is_itin)),
             announced(
                 "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin
             ),

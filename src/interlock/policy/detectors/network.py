@@ -20,10 +20,16 @@ _HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever fo
 _ROWS: Final = re.compile(rb"[0-9.] *\r?\n *[0-9.]")
 """Figures and points in two lines: a grid."""
 
+_IN_CELLS: Final = re.compile(rb" \| |\xe2[\x94\x95].")
+"""A bar with blanks around it, or one of a drawn box: between signs that stand alone, the cells of a grid."""
+_FRACTIONS: Final = re.compile(rb"[0-9]\.[0-9]")
+_NEXT: Final = re.compile(rb"[0-9] [0-9]")
+"""Figures next to each other, and others around a point: numbers in a row. Spelled out, an address has all apart."""
+
 
 def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
-    if _ROWS.search(raw):
+    if _ROWS.search(raw) or _IN_CELLS.search(raw) or (_FRACTIONS.search(raw) and _NEXT.search(raw)):
         return False
     if folded[:1] in (b".", b"|"):
         return NOT_HERE if _is_in_a_grid(folded, raw) else False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from interlock.policy.detectors.digits import digits
@@ -14,6 +15,8 @@ _TRUNK_IN_PARENTHESES: Final = b"(0)"
 _NORTH_AMERICAN: Final = re.compile(rb"(?:\+?1[ .-]?)?\(?(\d{3})\)?([ .-]?)\d{3}([ .-])\d{4}$")
 _GROUP: Final = re.compile(rb"\d+")
 _PARTED: Final = re.compile(rb"(?<=\d)[^0-9](?=\d)")
+RISING_MIN: Final = 3
+"""Pairs in one line that rise, where they go on in the next line with a smaller one."""
 _THOUSANDS: Final = re.compile(rb"\+ ?\d{1,3}(?:[ .]\d{3})+$")
 
 
@@ -59,6 +62,16 @@ def is_fraction(folded: bytes) -> bool:
     """Whether a point stands in it that parts no groups: alone between two, or beside other separators."""
     parted = _PARTED.findall(folded)
     return b"." in parted and (len(parted) == 1 or len(set(parted)) > 1)
+
+
+def is_counted(folded: bytes, raw: bytes) -> bool:
+    """Whether pairs rise from one to the next in each line and stay below sixty: minutes, days, a draw."""
+    groups = _GROUP.findall(folded)
+    lines = [_GROUP.findall(line) for line in raw.splitlines()]
+    if [group for line in lines for group in line] != groups or max(map(len, lines)) < RISING_MIN:
+        lines = [groups]
+    rising = all(left < right for line in lines for left, right in pairwise(line))
+    return rising and all(len(group) == 2 and group < b"60" for group in groups)
 
 
 def is_national(folded: bytes, *, trunk: bool) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from interlock.core.patterns import Pattern
 from interlock.core.textrules import Check
+from interlock.policy.detectors.cells import unmixed
 from interlock.policy.detectors.contact import CONTACT
 from interlock.policy.detectors.dates import DATES
 from interlock.policy.detectors.detector import Detector, by_name
@@ -58,6 +59,6 @@ def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...]
         for number, shape in enumerate(shapes):
             check = f"{pin}#{number}" if shape.check else ""
             if shape.check:
-                checks[check] = shape.check
+                checks[check] = unmixed(shape.check)
             patterns.append(Pattern(rule, shape.pattern, check=check))
     return tuple(patterns), checks
