@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
@@ -16,12 +17,13 @@ CITATION = re.compile(r"[RX]-\d{2,3}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    os.environ["INTERLOCK_TABLES"] = (
-        "off"  # nothing of a run stays behind; the tests of the cache say where it is
-    )
     _only_the_planted_copy(os.environ.get("INTERLOCK_PLANTED_SRC"))
     # Workers of pytest-xdist report to the process that started them; only that one remembers.
     if not hasattr(config, "workerinput"):
+        # Compiled tables are kept for this run alone: nothing comes from before, nothing stays behind.
+        kept = tempfile.TemporaryDirectory(prefix="interlock-tables-", ignore_cleanup_errors=True)
+        config.add_cleanup(kept.cleanup)
+        os.environ["INTERLOCK_TABLES"] = kept.name
         config.pluginmanager.register(RequirementsShown(config), "requirements-shown")
 
 

@@ -345,7 +345,7 @@ def _replayed(path: Path, seed: str, *flags: str) -> str:
     ended = subprocess.run(
         [sys.executable, *flags, "-c", COMMAND, str(path)],
         cwd=ROOT,
-        env=os.environ | {"PYTHONHASHSEED": seed},
+        env=os.environ | {"PYTHONHASHSEED": seed, "INTERLOCK_TABLES": "off"},
         capture_output=True,
         text=True,
         check=False,

@@ -70,7 +70,8 @@ def test_a_mutant_takes_one_thing_away_or_counts_one_up(name: str) -> None:
         less = leaves(mutant.document)
         assert (less == whole) == (not mutant.change.startswith("without ")), mutant.where
         assert less <= whole
-    loaded = [found for mutant in changed[:12] if (found := mutant.policy(policy.name))]
+    some = changed[:: max(1, len(changed) // 6)]
+    loaded = [found for mutant in some if (found := mutant.policy(policy.name))]
     assert policy.digest not in {found.digest for found in loaded}
     assert loaded
 
