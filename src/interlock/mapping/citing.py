@@ -41,6 +41,9 @@ _VOLUME: Final = re.compile(
     rb"|federal reporter|supreme court reporter|f(?:ed)?\. ?(?:2d|3d|4th)|[a-z. ]{1,24}reports?)"
     rb"(?:,? (?:at |on |starting at |beginning (?:at|on) )?(?:page |p\. ?)(?P<page>[0-9]{1,7}))?"
 )
+_LONG_SIGNS: Final = frozenset({b"report", b"reports", b"reporter"})
+_VOLUME_SIGNS: Final = frozenset({b"volume", b"vol"})
+"""Without one of these words there is none."""
 _SPELLED: Final = {
     "u.s.": re.compile(r"(?i)u\.? ?s\.? reports?|united states reports?|u\. ?s\.|us\Z"),
     "s. ct.": re.compile(r"(?i)supreme court reporter"),
@@ -250,14 +253,15 @@ def citations(
     text: bytes, found: Sequence[Reference], named: Sequence[Named], kinds: frozenset[str]
 ) -> list[Reference]:
     """The references of a text, with all that is said of each citation and case, and those in short."""
-    cited = _all(text, few(found))
+    said = _words_of(text)
+    cited = _all(text, few(found), said)
     cases = [_plainly(r) for r in found if r.kind == "case"]
     others = [r for r in found if r.kind not in {"citation", "case"}]
     told = list(_told(text, cited, cases, named)) if cited else []
     beside = {r.span.start: r for r in told}
     cases = [_with_citation(text, case, cited, beside) for case in cases]
     full = [Named("case", case.key) for case in cases]
-    short = few(_short_forms(text, [*named, *full], [*told, *cases], kinds))
+    short = few(_short_forms(text, said, [*named, *full], [*told, *cases], kinds))
     return sorted([*others, *told, *cases, *short], key=lambda r: r.span.start)
 
 
@@ -266,10 +270,12 @@ def _plainly(case: Reference) -> Reference:
     return Reference("case", case.key.removesuffix("'s").removesuffix("\u2019s"), case.span, case.told)
 
 
-def _all(text: bytes, found: Sequence[Reference]) -> list[Cited]:
+def _all(text: bytes, found: Sequence[Reference], said: frozenset[bytes]) -> list[Cited]:
+    """Volumes and pages in order. `said`: the words of the text (`_words_of`)."""
     cited = [Cited(r.key, r.span.start, r.span.end) for r in found if r.kind == "citation"]
-    for pattern in (_LOOSE, _LONG, _VOLUME):
-        for match in few(pattern.finditer(text)):
+    # The first is in any words.
+    for signs, pattern in ((said, _LOOSE), (_LONG_SIGNS, _LONG), (_VOLUME_SIGNS, _VOLUME)):
+        for match in () if signs.isdisjoint(said) else few(pattern.finditer(text)):
             if not any(one.start < match.end() and match.start() < one.end for one in cited):
                 cited.append(Cited(_spelled(match), match.start(), match.end()))
     return sorted(cited, key=lambda one: one.start)
@@ -410,14 +416,17 @@ def _with_citation(
 
 
 def _short_forms(
-    text: bytes, named: Sequence[Named], full: list[Reference], kinds: frozenset[str]
+    text: bytes,
+    said: frozenset[bytes],
+    named: Sequence[Named],
+    full: list[Reference],
+    kinds: frozenset[str],
 ) -> Iterator[Reference]:
     taken = [(r.span.start, r.span.end) for r in full]
 
     def free(start: int, end: int) -> bool:
         return not any(start < other_end and other_start < end for other_start, other_end in taken)
 
-    said = _words_of(text)
     legal = any(one.kind in {"case", "citation"} for one in named)
     for form in (*_SHORT, *((_SEE,) if legal else ())) if "case" in kinds else ():
         for match in form.pattern.finditer(text) if form.may_be_in(said, text) else ():

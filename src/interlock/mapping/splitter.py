@@ -166,6 +166,11 @@ class _Ahead:
         return end
 
     def blanks(self, index: int) -> int:
+        text, following = self.text, index + 1
+        if following < self.limit and following < len(text) and text[index] == 0x20 < text[following]:
+            # One space, as nearly always: what `over` answers, without its expression.
+            self.seen = max(self.seen, following + 1)
+            return following
         return self.over(_BLANKS, index)
 
     def word(self, index: int) -> bytes:
