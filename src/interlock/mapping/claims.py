@@ -57,6 +57,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
         first, last, marks = clause.first, clause.last, self.marks
+        if not marks:
+            return marks
         if len(marks) <= FEW:
             return [cue for cue in marks if first <= cue.first < last]
         return marks[bisect_left(marks, first, key=_BEGINS) : bisect_left(marks, last, key=_BEGINS)]
@@ -173,8 +175,10 @@ def read(
         labelled = _LABELLED if _labelled(words, clause) else ()
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
-    # The terms are in order, and what makes a key is.
-    content = sorted({*parts, *shared, *labelled}) if parts is not terms or shared or labelled else terms
+    # The terms are in order and without repeats, and what makes a key is.
+    content: Sequence[str] = terms
+    if parts is not terms or shared or labelled:
+        content = sorted({*parts, *shared, *labelled} if shared or labelled else parts)
     bare = " ".join(content)
     concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
     if affixal and not denied:
@@ -257,11 +261,13 @@ def _content(
 
 def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
     """What stands in the clause's key beside its content, outside of some items."""
-    placed = _within(finds.placed, clause.first, clause.last)
-    if hidden and placed:
+    first, last, placed = clause.first, clause.last, finds.placed
+    if len(placed) > FEW:
+        placed = _within(placed, first, last)
+    if hidden:
         inside = _inside(hidden)
-        return [part for at, part in placed if at not in inside]
-    return [part for _, part in placed]
+        return [part for at, part in placed if first <= at < last and at not in inside]
+    return [part for at, part in placed if first <= at < last]
 
 
 def _inside(hidden: Sequence[range]) -> set[int]:
@@ -277,10 +283,10 @@ def _outside(clause: Clause, hidden: Sequence[range]) -> Sequence[int]:
     return [at for at in items if at not in inside]
 
 
-def _raw(words: Row, clause: Clause) -> list[str]:
+def _raw(words: Row, clause: Clause) -> set[str]:
     """All words, content or not: a concept is never left out for want of other content."""
     items = range(clause.first, clause.last)
-    return [words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN]
+    return {words.lower[at] for at in items if words.forms[at].kind != Kind.SIGN}
 
 
 def _parts(

@@ -63,11 +63,11 @@ class Lexicon:
         self._longest = max(phrase.count(" ") + 1 for phrase in phrases)
         seconds = self._phrases.seconds()
         self._first = {
-            word: (kinds.get(word, ""), word in phrases, seconds.get(word, _NONE))
+            word: (_alone(kinds.get(word, "")), word in phrases, seconds.get(word, _NONE), word in _AMBIGUOUS)
             for word in sorted({phrase.split()[0] for phrase in (*kinds, *phrases)})
         }
-        """Of each word with which a cue begins: its kind by itself, whether it is a phrase of one word, and the words
-        that stand second in one.
+        """Of each word with which a cue begins: what it is by itself (kind, whether it denies, level), whether it is a
+        phrase of one word, the words that stand second in one, and whether it may be something else.
         """
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
@@ -81,18 +81,18 @@ class Lexicon:
             first = begins(forms[at].lower)
             if first is None:
                 continue
-            kind, alone, seconds = first
-            if at >= reach and (alone or (seconds and _lower(forms, at + 1) in seconds)):
+            own, whole, seconds, ambiguous = first
+            if at >= reach and (whole or (seconds and _lower(forms, at + 1) in seconds)):
                 phrase = self._phrase(words, at)
                 if phrase is not None:
                     found.append(phrase)
                     reach = phrase.last
                     covered = covered if phrase.kind in SILENT else reach
-            if kind and at >= covered and not _misread(words, at):
-                cue = Cue(at, at + 1, kind, kind == "negation", _LEVELS.get(kind, FLAT))
+            if own is not None and at >= covered and not (ambiguous and _misread(words, at)):
+                cue = Cue(at, at + 1, *own)
                 if cue.denies or self.meant(words, cue):
                     found.append(cue)
-                elif kind in _LEVELS and forms[at].lower not in _JOINING:
+                elif cue.kind in _LEVELS and forms[at].lower not in _JOINING:
                     found.append(Cue(at, at + 1, "often", False, _LEVELS["often"]))
         if len(found) > 1:
             found.sort()
@@ -117,6 +117,11 @@ class Lexicon:
             return True
         table = self._weights
         return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words.lower, cue)) > 0
+
+
+def _alone(kind: str) -> tuple[str, bool, int] | None:
+    """A word of this kind as a cue by itself, if it has one."""
+    return (kind, kind == "negation", _LEVELS.get(kind, FLAT)) if kind else None
 
 
 def context(words: Sequence[str], cue: Cue) -> list[str]:
@@ -221,6 +226,7 @@ def _misread(words: Row, at: int) -> bool:
     return False
 
 
+_AMBIGUOUS: Final = frozenset({"no", "may", "could"})
 _UNABLE: Final = frozenset({"not", "never", "hardly", "scarcely", "barely"})
 """What `could not` be done was not done, and nothing is doubted."""
 _BEHIND_AN_ANSWER: Final = frozenset({",", ":", ";", "!", "—"})
