@@ -15,7 +15,7 @@ from interlock.lexicon.words import lines
 
 LEFT_BYTES_MAX: Final = 40
 _DIGITS: Final = b"0123456789"
-_FIRST_WORD: Final = re.compile(rb"(?<![A-Za-z.])[A-Z][^ ,\-\r\n\t]{0,30}")
+_FIRST_WORD: Final = re.compile(rb"[A-Z](?<![A-Za-z.].)[^ ,\-\r\n\t]{0,30}")
 
 
 class Form(NamedTuple):

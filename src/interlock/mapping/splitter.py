@@ -79,7 +79,6 @@ _CLOSING_WIDE: Final = (
     b"\xef\xbc\x89",
 )
 _ELLIPSIS: Final = b"\xe2\x80\xa6"
-_TERMINATORS: Final = frozenset({b".", b"!", b"?"})
 _NUMERO: Final = (b"\xc2\xb0", b"\xc2\xba")
 """The small circle of `N°. 5`."""
 
@@ -303,7 +302,7 @@ def _closing_fence(text: bytes, at: int, ahead: _Ahead) -> int:
 
 def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
     """A terminator: the end lies after the run of terminators and closers that it begins."""
-    if text[at - 1 : at] in _TERMINATORS or text[max(0, at - 3) : at] == _ELLIPSIS:
+    if at and (text[at - 1] in b".!?" or text.endswith(_ELLIPSIS, 0, at)):
         return 0  # judged with the run that it continues
     run = end = at + (3 if text[at] == 0xE2 else 1)
     single = text[at] == 0x2E
@@ -321,7 +320,7 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
     following = ahead.blanks(end)
     if ahead.at(following) == 0x2E and not _line_break(text, end, following):
         return 0  # dots with spaces between them: the last one decides
-    if single and text[max(0, at - 2) : at] == b". ":
+    if single and text.endswith(b". ", 0, at):
         return end if _line_break(text, end, following) or _resumes(ahead, following) else 0
     if single:
         return end if _ends_sentence(text, at, end, following, ahead) else 0
