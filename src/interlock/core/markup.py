@@ -92,7 +92,10 @@ _FRAMED_BEGUN: Final = re.compile(
 )
 _FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\](?:[^(]|\(\[[A-Za-z0-9]\])")
 _FRAMED_ON_BEGUN: Final = re.compile(rb"\[(?:[A-Za-z0-9](?:\](?:\((?:\[[A-Za-z0-9]?)?)?)?)?")
-_TAKES_BACK: Final = re.compile(rb"\x08|(?:\x1b\[|\xc2\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|\x1b[78DEMc]")
+# One class of bytes first: a pattern that begins with alternatives is tried at every byte of every transition.
+_TAKES_BACK: Final = re.compile(
+    rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|(?<=\x1b)[78DEMc])"
+)
 _SHORT: Final = re.compile(rb"[ -/]*")
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
 _OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
