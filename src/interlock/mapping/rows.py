@@ -66,17 +66,17 @@ class Row:
 
     def _without_gaps(self) -> None:
         """Only the tokens; a hyphen at an end is no dash, and none."""
-        forms = self.forms
-        kept = [form.kind != Kind.GAP for form in forms]
+        forms, codes = self.forms, self.codes
+        kept = bytearray(codes.translate(_IS_TOKEN))
         if forms[0].signs & _HYPHEN:
-            kept[1] = False
-        if len(forms) > 1 and forms[-2].kind == Kind.GAP and forms[-2].signs & _HYPHEN:
-            kept[-1] = False
-        self.marks = reduce(or_, [form.signs for form in forms if form.kind == Kind.GAP])
+            kept[1] = 0
+        if len(forms) > 1 and codes[-2] == _GAP.code and forms[-2].signs & _HYPHEN:
+            kept[-1] = 0
+        self.marks = reduce(or_, [form.signs for form in compress(forms, codes.translate(_IS_GAP))])
         self._size = 0
         self._starts = list(compress(_starts(forms), kept))
         self.forms = list(compress(forms, kept))
-        self.codes = bytes(compress(self.codes, kept))
+        self.codes = bytes(compress(codes, kept))
         self.content = list(compress(self.content, kept))
 
     @property
@@ -145,6 +145,8 @@ class _Pieces(dict[bytes, tuple[Word, ...]]):
 
 _words_of: Final = _Pieces().__getitem__
 _GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, "")[0])
+_IS_GAP: Final = marking("no_token")
+_IS_TOKEN: Final = marking("any-no_token")
 
 
 def _read(data: bytes) -> tuple[Word, ...]:
