@@ -13,9 +13,11 @@ from typing import Final
 
 from interlock.core.disguise import Watch
 from interlock.core.scanner import Scan, TextMatch
+from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import common
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.shown import shown
+from interlock.mapping.tokens import WORD_BYTES_MAX
 
 _COVER: Final = b"q"
 """Stands for each byte of a word that is written plainly: nothing is joined over it, and no word is of it alone."""
@@ -45,15 +47,68 @@ def undisguised(text: bytes, row: Row, watch: Watch) -> tuple[bytes, ...]:
 
     Where there is markup that renders as nothing, what is left of the text counts too.
     """
-    found = [_spelled_out(text, row, watch)]
-    if _RENDERED.search(text) is not None:
-        bare = _PICTURED.sub(rb"\1", _MATHS.sub(b"", text))
+    whole = _rejoined(text, watch)
+    if whole != text:
+        row = tokenise(whole)
+    found: list[bytes | None] = [_spelled_out(whole, row, watch) or whole]
+    if _RENDERED.search(whole) is not None:
+        bare = _PICTURED.sub(rb"\1", _MATHS.sub(b"", whole))
         rendered = seen.text if (seen := shown(bare)) is not None else bare
         words = tokenise(rendered)
         found.append(_spelled_out(rendered, words, watch))
         if not watch.plain.isdisjoint(words.lower):
             found.append(rendered)
     return tuple(dict.fromkeys(one for one in found if one and one != text))
+
+
+_BREAK: Final = (
+    rb"(?:-|\\|\xc2\xad|\xe2\x80\x90)?+[ \t\r]*+(?:\n|<br ?/?>)[ \t\r]*+"
+    rb"(?:(?:[>*+-]|\xe2\x80\xa2)[ \t]++){0,4}+"
+)
+_BROKEN: Final = re.compile(
+    rb"(?<![0-9A-Za-z\x80-\xff])[A-Za-z]{1,24}+(?:" + _BREAK + rb"[A-Za-z]{1,24}+)++(?![0-9A-Za-z\x80-\xff])"
+)
+"""Words with nothing between them but breaks of lines, with the marks of quotations and of list items."""
+_BETWEEN: Final = re.compile(_BREAK)
+
+
+def _rejoined(text: bytes, watch: Watch) -> bytes:
+    """The text with every watched word in one that breaks of lines part: `gua` and `rantee`, not `man` and `age`."""
+    if b"\n" not in text and b"<br" not in text:
+        return text
+    return _BROKEN.sub(lambda broken: _in_one(broken.group(), watch), text)
+
+
+def _in_one(broken: bytes, watch: Watch) -> bytes:
+    pieces, breaks = _BETWEEN.split(broken), _BETWEEN.findall(broken)
+    out, at = bytearray(), 0
+    while at < len(pieces):
+        end = _reach(pieces, at, watch)
+        out += b"".join(pieces[at:end])
+        if end < len(pieces):
+            out += breaks[end - 1]
+        at = end
+    return bytes(out)
+
+
+def _reach(pieces: list[bytes], at: int, watch: Watch) -> int:
+    """Behind the last piece of the longest watched word from here; what is words already is read as them."""
+    word, reach = pieces[at], at + 1
+    for end in range(at + 1, len(pieces)):
+        word += pieces[end]
+        if len(word) > WORD_BYTES_MAX:
+            break
+        if word.lower().decode() in watch.plain and not all(map(_is_common, pieces[at : end + 1])):
+            reach = end + 1
+    return reach
+
+
+def _is_common(piece: bytes) -> bool:
+    word = piece.lower().decode()
+    return word in _LONE if len(word) == 1 else lemma(word) in common()
+
+
+_LONE: Final = frozenset("ai")
 
 
 def _spelled_out(text: bytes, row: Row, watch: Watch) -> bytes | None:

@@ -62,6 +62,8 @@ _MARKED_LINE: Final = re.compile(
 _STOPPED_LINE: Final = re.compile(
     rb"(?:[.!?:;]|\xe2\x80\xa6|\xe3\x80\x82|\xef\xbc[\x81\x9f])(?:[\"')\]}*_]|\xe2\x80[\x99\x9d]|\xc2\xbb)*\Z"
 )
+_BROKEN_OFF: Final = re.compile(rb"[A-Za-z](?:-|\xc2\xad|\xe2\x80\x90)\Z|(?<![0-9A-Za-z\x80-\xff])[A-Za-z]\Z")
+"""A line that ends within a word, at a hyphen, or with a letter that stands alone."""
 _WORD_BEFORE: Final = re.compile(rb"[A-Za-z][A-Za-z.]*\Z")
 _DOTTED: Final = re.compile(r"(?:[A-Za-z]\.)+[A-Za-z]\Z")
 _BLANK: Final = b" \t\r\n"
@@ -526,6 +528,8 @@ def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
     line = text[text.rfind(b"\n", 0, at) + 1 : at].rstrip(_BLANK)
     if not end or _marker_only(text, at):
         return 0
+    if _BROKEN_OFF.search(line) and _goes_on(ahead, at + 1):
+        return 0
     if _MARKED_LINE.match(line + b" "):
         return end
     following = at + 1
@@ -534,6 +538,15 @@ def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
     if _STOPPED_LINE.search(line) and not _abbreviated(text, end - 1, following, ahead):
         return end
     return end if ahead.at(following) == _NEWLINE or _own_line(ahead, following) else 0
+
+
+def _goes_on(ahead: _Ahead, at: int) -> bool:
+    """Whether a quotation's next line begins here, or a list item of one letter: a word goes on in it."""
+    if ahead.at(at) == 0x3E:
+        return True
+    if ahead.at(at) not in b"-*+" or ahead.at(at + 1) != 0x20:
+        return False
+    return ahead.at(at + 2) in _LETTERS and ahead.at(at + 3) in _BLANK
 
 
 def _abbreviated(text: bytes, stop: int, following: int, ahead: _Ahead) -> bool:
