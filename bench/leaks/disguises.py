@@ -13,7 +13,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 
-from bench.leaks import alphabets, further, later, looks
+from bench.leaks import alphabets, further, joined, later, looks
 from bench.leaks.ways import (
     BIDI,
     COMBINING,
@@ -224,8 +224,9 @@ FAMILIES = {
     "shown": SHOWN,
     "further": further.FURTHER | later.LATER | alphabets.ALPHABETS,
     "apart": APART,
+    "joined": joined.JOINED,
     "undone": UNDONE,
-    "unseen": further.UNSEEN | later.LATER_UNSEEN | alphabets.ALPHABETS_UNSEEN,
+    "unseen": further.UNSEEN | later.LATER_UNSEEN | alphabets.ALPHABETS_UNSEEN | joined.JOINED_UNSEEN,
 }
 KNOWN: dict[str, Disguise] = {name: one for family in FAMILIES.values() for name, one in family.items()}
 
@@ -266,9 +267,12 @@ def applies(name: str, family: str, *, exact: bool, item: str = "") -> bool:
         return False  # the digit would be a part of the number of the character
     if not _OWN_SIGNS.get(name, frozenset()).isdisjoint(item):
         return False
-    if name in _FOR_PHRASES | further.FOR_PHRASES | later.FOR_PHRASES | alphabets.FOR_PHRASES:
+    if (
+        name
+        in _FOR_PHRASES | further.FOR_PHRASES | later.FOR_PHRASES | alphabets.FOR_PHRASES | joined.FOR_PHRASES
+    ):
         return family == "phrase"
-    if name in _FOR_SHAPES | later.FOR_SHAPES | alphabets.FOR_SHAPES:
+    if name in _FOR_SHAPES | later.FOR_SHAPES | alphabets.FOR_SHAPES | joined.FOR_SHAPES:
         return family == "shape"
     return family == "phrase" or name not in APART
 

@@ -454,6 +454,10 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("&#" + "0" * 300 + "97;b", b"ab"),
         ("||a||b ==c== ^d^ ++e++ x || y", b"ab c d e x || y"),
         ("a\ufffcb", b"ab"),
+        (r"5\0635\070 \000041 \0041", b"5358 a a"),
+        (r"gu\61 r\61nt \1 \25 C:\45", b"guarant 1 %c:e"),
+        ("cann-\n# ot lo-\r\n /// se an-\n-- d a-\n#b -\n* c", b"cannot lose and a#b - c"),
+        ("a\n% b\n!! c\n;; d\n12: e", b"a b !! c d e"),
     ],
 )
 def test_a_sign_that_is_no_markup_stays(text: str, expected: bytes) -> None:
@@ -472,6 +476,7 @@ def test_what_looks_like_two_letters_is_read_either_way() -> None:
         ("&epsilon;&#1072;t", b"eat"),
         ("四 1 〇", b"4 1 0"),
         ("p€nc€", b"pence"),
+        ("cann°t", b"cannot"),
         ("€100", b"\xf8\x82\x82\xac\xf9100"),
         ("5\u20ac", b"5\xf8\x82\x82\xac\xf9"),
         ("4\ue0001\U0001f3fb2\U000e0fff", b"412"),
@@ -482,6 +487,11 @@ def test_what_a_reader_of_latin_letters_sees(text: str, expected: bytes) -> None
     """In the views that read it so; the others read the character itself, so that neither hides from the other."""
     assert folded(text, "links") == expected == folded(text, "marks")
     assert folded("卄四\ue000", "plain") == folded("卄四\ue000", "tags") != folded("卄四\ue000", "links")
+
+
+def test_a_drawn_sign_is_read_as_a_letter_or_parts_letters() -> None:
+    assert folded("l♥ve", "marks") == b"love"
+    assert folded("l♥ve", "links") == folded("l♥ve", "plain") == b"l\xf8\x82\x99\xa5\xf9ve"
 
 
 def test_only_the_view_of_links_drops_links() -> None:

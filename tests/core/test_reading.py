@@ -65,7 +65,24 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("(1)-(2)(7)|(5) is", "(1-27|5) is"),
         ("'8' '6' '3' ('9' ) is", "'863(9) is"),
         ('a·-·b·-·"·-·-·.·c d', 'a-b-"--.c d'),
+        # three gaps alike are the joiner, whatever sign they hold; else the sign is meant
+        ("5 - 3 - 5 - 8 - 0 is", "53580 is"),
+        ("5 / 3 / 5 / 8 / 0 is", "53580 is"),
+        ("5…3…5…8…0 is", "53580 is"),
+        ("5  3  5  8  0 is", "53580 is"),
+        ("8 : 1 : . : 2 : 1 : 6 is", "81.216 is"),
+        ("5 / 6 / 1 9 8 0 is", "5/6/1980 is"),
+        ("1 - 8 0 0 - 5 5 5 is", "1-800-555 is"),
+        ("1  8 0 0  5 5 5 is", "1 800 555 is"),
+        ("5','3','5','8','0' is", "53580' is"),
+        ("5 • 3 • 5 • 8 • 0 is", "53580 is"),
     ],
 )
 def test_readings(text: str, read: str) -> None:
     assert spelled(text.encode())[0] == read.encode()
+
+
+def test_signs_of_several_bytes_join_as_one_character_each() -> None:
+    assert b"5358" in spelled("「5」「3」「5」「8」 is".encode())[0]
+    assert b"1-312" in spelled("「1」-「3」「1」「2」 is".encode())[0]
+    assert b"a1b2" in spelled("a 👏🏽 1 👏🏽 b 👏🏽 2 is".encode())[0]

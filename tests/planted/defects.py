@@ -1613,6 +1613,23 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_reading.py::test_one_joiner_between_all_characters_reads_as_what_they_spell",),
     ),
     Defect(
+        "a sign that stands in every gap is meant each time",
+        "core/reading.py",
+        Patch(
+            "return True if len(again) == len(gap) else None",
+            "return False if len(again) == len(gap) else None",
+        ),
+        ("core/test_reading.py::test_readings",),
+    ),
+    Defect(
+        "figures together and figures apart are one number",
+        "policy/detectors/cells.py",
+        Patch("return len({len(group) > 1 for group in _FIGURES.findall(raw)}) > 1", "return False"),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
         "a kept table of other patterns is taken for these",
         "policy/tables.py",
         Patch("        if kept.key != key:\n            return None\n", ""),

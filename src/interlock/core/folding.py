@@ -81,6 +81,8 @@ JOINED: Final = 5
 one in brackets, or else."""
 _JOINTS: Final = frozenset(b"-./:_~+(")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
+_DRAWN: Final = "\u2190"
+"""The first of the signs that are drawn (arrows, stars, hearts): to the last view they part letters."""
 _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
@@ -159,8 +161,10 @@ _LINK_TAIL: Final = re.compile(
 _LABELLED: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\]", re.DOTALL)
 _LABEL_BROKEN: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\[", re.DOTALL)
 _BLANK_LINE: Final = re.compile(rb"\n[ \t\r]*\n")
-_PREFIX_BYTES: Final = frozenset(b" \t>/-#*+|;.)0123456789")
-_PREFIX: Final = re.compile(rb"(?:[ \t]*(?:>|(?://+|--|#{1,6}|[*+|;-]|[0-9]{1,3}[.)])(?=[ \t])))*")
+_PREFIX_BYTES: Final = frozenset(b" \t>/-#*+|;%!.):0123456789")
+_PREFIX: Final = re.compile(
+    rb"(?:[ \t]*(?:>|(?://+!?|--|#{1,6}|[*+|!-]|[;%]{1,4}|[0-9]{1,3}[.):])(?=[ \t])))*"
+)
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 
@@ -466,7 +470,7 @@ class ViewFold:
         if self._markup and not self._tags and not character.isascii():
             looks = self._folding.looks
             also = looks.also.get(character)
-            if also is None and self.last == LETTERED:
+            if also is None and self.last == LETTERED and not (self._links and character >= _DRAWN):
                 also = looks.behind_letters.get(character)
             if also is not None:
                 return also

@@ -75,7 +75,9 @@ _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
-_WRAP: Final = re.compile(rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*")
+_BREAK: Final = rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*"
+_WRAP: Final = re.compile(_BREAK + rb"(?:(?:#{1,6}|/{2,4}|[*|;%]|--)[ \t]+)?")
+_WRAP_MARK: Final = re.compile(_BREAK + rb"[-#/*|;%]{0,6}[ \t]*")
 _WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
@@ -300,13 +302,15 @@ def quotes(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Unit | None:
-    """A hyphen of `size` bytes that breaks a word at a line end is dropped with the break."""
+    """A hyphen of `size` bytes that breaks a word is dropped with the line end and what marks the next line."""
     start = index + size
     broken = _WRAP.match(buffer, start)
     if broken is not None:
-        if broken.end() == len(buffer) and not final:
+        marked = _WRAP_MARK.match(buffer, start)
+        assert marked is not None
+        if marked.end() == len(buffer) and not final:
             return None
-        return broken.end(), b"", min(broken.end() + 1, len(buffer))
+        return broken.end(), b"", min(max(broken.end(), marked.end()) + 1, len(buffer))
     begun = _WRAP_BEGUN.match(buffer, start)
     if begun is not None and begun.end() == len(buffer) and not final:
         return None
@@ -424,18 +428,21 @@ def _continued(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
-    """`\\000041` of style sheets and `\\101` in octal; else the backslash shows nothing."""
+    """`\\101` in octal, `\\000041` and `\\41 ` of style sheets; else the backslash shows nothing."""
     end = index + 1
     while end < min(len(buffer), index + 7) and buffer[end] in _HEXADECIMAL:
         end += 1
     if end == len(buffer) and end < index + 7 and not final:
         return None
     digits, known = buffer[index + 1 : end], end if end == index + 7 else min(end + 1, len(buffer))
-    if len(digits) >= 4 and digits.startswith(b"0"):
-        return end, _point(int(digits, 16), fold), known
     octal = digits[:3]
     if len(octal) == 3 and not octal.translate(None, b"01234567") and 32 <= int(octal, 8) < 127:
         return index + 4, _point(int(octal, 8), fold), known
+    if len(digits) >= 4 and digits.startswith(b"0"):
+        return end, _point(int(digits, 16), fold), known
+    if len(digits) == 2 and 32 <= int(digits, 16) < 127:
+        blank = end < len(buffer) and buffer[end] in b" \t\n\r"
+        return end + blank, _point(int(digits, 16), fold), known
     return index + 1, b"", known
 
 

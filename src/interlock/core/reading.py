@@ -77,6 +77,7 @@ WORD: Final = 2
 GAP_PENDING_MAX: Final = 16
 """Separators between two characters that may still be spelled out."""
 JOINER_MAX: Final = 6
+"""Characters that one joiner may have: a sign and the blanks around it, a pair of brackets."""
 
 _WORDS: Final = {
     APART: re.compile(rb"(?:[0-9a-z]{2,}[^0-9a-z\x80-\xff]+)+"),
@@ -178,6 +179,9 @@ class Speller:
                 self.pending += character
                 self.starts = self.starts + starts
             return
+        if self.mode == SINGLE and _is_doubtful(self.pending[:gap]):
+            self._decide(spelled, gap, character, starts, end)
+            return
         # The next gap has to begin as the first did, or with another sign that no item holds.
         again = self.mode > WORD or self.pending.startswith(character) or _parts_only(self.pending, character)
         self._settle(spelled, single=parts and again, end=end)
@@ -186,14 +190,38 @@ class Speller:
         else:
             self._out(spelled, character, starts, end, parts)
 
-    def _settle(self, spelled: Emitted, *, single: bool, end: int) -> None:
-        """Let out what was pending: a gap as it is read, where the character behind it is spelled out."""
+    def _decide(self, spelled: Emitted, gap: int, character: bytes, starts: list[int], end: int) -> None:
+        """Wait until three gaps are known: all alike, the first is a joiner, else it frames a sign that is meant."""
+        behind = _character_end(self.pending, gap)
+        begun, rest = self.pending[:gap], self.pending[behind:] + character
+        repeated = _repeats(begun, rest)
+        if repeated is None:
+            self.pending += character
+            self.starts = self.starts + starts
+            return
+        others = [*self.starts[behind:], *starts]
+        self.pending, self.starts = self.pending[:behind], self.starts[:behind]
+        first = _character_end(rest, 0)
+        parts = _is_separator(rest[:first])
+        again = begun.startswith(rest[:first]) or _parts_only(begun, rest[:first])
+        self._settle(spelled, single=parts and again, end=end, whole=repeated)
+        if parts:
+            self.pending, self.starts = rest[:first], others[:first]
+        for place, stop in characters(rest):
+            if place or not parts:
+                self._character(spelled, rest[place:stop], others[place:stop], end)
+
+    def _settle(self, spelled: Emitted, *, single: bool, end: int, whole: bool = False) -> None:
+        """Let out what was pending: a gap as it is read, where the character behind it is spelled out.
+
+        `whole`: whether all of a first gap is the joiner.
+        """
         size = _gap_size(self.pending)
         gap, own = self.pending[:size], self.starts[:size]
         rest, others = self.pending[size:], self.starts[size:]
         self.pending, self.starts = b"", []
         joiner = self.mode.to_bytes((self.mode.bit_length() + 7) // 8)[1:] if self.mode > WORD else b""
-        joiner = joiner or _joiner_of(gap)
+        joiner = joiner or (gap if whole else _joiner_of(gap))
         run = bool(single and rest and joiner)
         # A sign behind the last of a run is joined like the rest: `( 4 ) is`, `('4' ) is`.
         joined = _joined(gap, joiner) if self.mode > WORD else 0
@@ -259,15 +287,45 @@ def _joiner_of(gap: bytes) -> bytes:
         if before == b" " and not behind and sign in _ITEM_SIGNS:  # `4 -5 6`
             return before
         framed = sign == b"|" and before != b" "  # between blanks a bar parts characters
-        if before and behind and (sign in _ITEM_SIGNS or framed):
+        meant = sign in _ITEM_SIGNS and not (sign == b"," and before in (b"'", b'"'))  # `4','1`: an array
+        if before and behind and (meant or framed):
             if behind.startswith(before) and not behind[len(before) :].strip():
                 return before
             if before[:1] == behind and behind in b"'\"`":  # `'4' -'5'`
                 return before + behind
-            if before + behind in _FRAMES:  # `(4)-(5)`
-                return before + behind
+            if before + behind in _FRAMES or (
+                _only_loose(before) and _only_loose(behind) and before != behind
+            ):
+                return before + behind  # `(4)-(5)`, `「4」-「5」`
     narrow = gap.replace(b"  ", b" ")  # `1  2 0 6`: the first gap may be one between two words
-    return narrow if len(narrow) <= JOINER_MAX else b""
+    return narrow if _count(narrow) <= JOINER_MAX else b""
+
+
+def _is_doubtful(gap: bytes) -> bool:
+    """Whether a first gap frames a sign that may be meant, or be all that parts characters: ` - `, `...`."""
+    joiner = _joiner_of(gap)
+    return joiner != gap and _count(gap) <= JOINER_MAX and gap.startswith(joiner) and gap.endswith(joiner)
+
+
+def _repeats(gap: bytes, behind: bytes) -> bool | None:
+    """Whether the same gap, a character and the gap again follow, an item's signs between gaps; None: perhaps."""
+    place, last = 0, False
+    while True:
+        again = behind[place : place + len(gap)]
+        if not gap.startswith(again):
+            return False
+        if len(again) < len(gap):
+            return None
+        if last:
+            return True
+        place += len(gap)
+        if place == len(behind):
+            return None
+        end = _character_end(behind, place)
+        last = not _is_separator(behind[place:end])
+        if not last and behind[place:end] not in _ITEM_SIGNS:
+            return False
+        place = end
 
 
 def _joined(gap: bytes, joiner: bytes) -> int:

@@ -176,6 +176,7 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("us-ssn", "1 2 3 45 6 7 8 9", False),
         ("us-ssn", "1 2 3 4 5 6 7 8 9 and 1 2 3  4 5  6 7 8 9", True),
         ("phone", "0 1 2 3 3 46 0 3 0\n[21]", False),
+        ("card", "60112||680247||83562", True),
         # what goes on before or behind it is a row
         ("card", "| 65 | 5043 | 3108 | 8786 | 4784 |", False),
         ("card", "5043 | 3108 | 8786 | 4784", True),

@@ -22,7 +22,7 @@ _IN_ROWS: Final = re.compile(rb"[\s,;|\[\]]*[0-9]+(?:[\s,;|\[\]]+[0-9]+)+[\s,;|\
 RISE_MAX: Final = 1_000
 """What lies between the first and the last of numbers that rise in a row: of four by lot, one in thousands."""
 _BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
-_BETWEEN: Final = rb"(?:\. +|[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
+_BETWEEN: Final = rb"(?:\. +| [/-] |[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
 _IN_A_LIST: Final = re.compile(rb"[0-9](?:%b[0-9])+[^0-9a-z&]*" % _BETWEEN)
 
 
@@ -59,9 +59,9 @@ def _are_joined(folded: bytes, raw: bytes) -> bool:
 
 def is_mixed(folded: bytes, raw: bytes) -> bool:
     """Whether figures are read together that stand apart among others that do not: a number is spelled out whole."""
-    if _IN_ROWS.fullmatch(raw) is None or not _are_joined(folded, raw):
+    if b"||" in raw or _IN_ROWS.fullmatch(raw) is None or not _are_joined(folded, raw):
         return False
-    return any(len(group) > 1 for group in _FIGURES.findall(raw))
+    return len({len(group) > 1 for group in _FIGURES.findall(raw)}) > 1
 
 
 def is_listed(raw: bytes) -> bool:
