@@ -23,7 +23,7 @@ from bench.trajectory._records import (
 )
 from bench.trajectory._tables import CHANGES, Case, templates
 
-_PLACE: Final = re.compile(r"\{([AB])\.([a-z0-9]+)(?::([^{}]*))?\}")
+_PLACE: Final = re.compile(r"\{([ABT])\.([a-z0-9]+)(?::([^{}]*))?\}")
 _Pair = dict[str, Row]
 CHOICE: Final = "choice"
 """Another of the few words that a field can hold (`economy`, `business`): none of the changes that have a limit."""
@@ -39,6 +39,7 @@ def answers(name: str, seed: int, tables: int) -> Iterator[Case]:
                 rows = rows_of(table, rng)
                 facts = facts_of(table, rows, STYLES[(number + index) % len(STYLES)], rng)
                 pair = dict(zip("AB", rng.sample(rows, 2), strict=True))
+                pair["T"] = _together(table, *pair.values())
                 plain = _filled(table, line, pair)
                 yield Case(group, line, facts, plain)
                 for change in (*CHANGES, CHOICE):
@@ -63,6 +64,18 @@ def _filled(table: Table, line: str, pair: _Pair, at: tuple[str, str] = ("", "")
         return shown(kind, value, style)
 
     return _PLACE.sub(told, line)
+
+
+def _together(table: Table, one: Row, other: Row) -> Row:
+    """What the amounts of two rows come to."""
+    sums: dict[str, Any] = {}
+    for field, (kind, _) in table.fields.items():
+        held, added = one.values[field], other.values[field]
+        if kind == "money":
+            sums[field] = (held[0], round(held[1] + added[1], 2))
+        elif is_amount(kind) and kind != "percent":
+            sums[field] = round(held + added, 1)
+    return Row("", sums)
 
 
 def _kind(table: Table, field: str) -> str:

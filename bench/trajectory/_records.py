@@ -252,6 +252,124 @@ RECORDS: Final = {
             "storage": ("hundreds GB GB", ("storage_gb", "storage_quota")),
         },
     ),
+    "portfolio": Table(
+        "portfolios",
+        "portfolio_id",
+        "PF-3####",
+        {
+            "owner": ("person", ("owner", "client", "investor_name")),
+            "adviser": ("person", ("adviser", "relationship_manager", "advisor_name")),
+            "value": ("money", ("market_value", "total_value", "valuation")),
+            "cash": ("money", ("cash_balance", "cash")),
+            "fee": ("percent", ("management_fee_pct", "annual_fee_percent", "management_fee")),
+            "yield": ("percent", ("dividend_yield_percent", "dividend_yield")),
+            "opened": ("date", ("opened_on", "inception_date")),
+            "review": ("date", ("next_review_date", "review_due")),
+            "risk": ("enum cautious|balanced|adventurous", ("risk_profile", "risk_level")),
+            "mandate": ("flag", ("discretionary", "is_discretionary")),
+        },
+    ),
+    "transfer": Table(
+        "transfers",
+        "reference",
+        "TR6####",
+        {
+            "sender": ("person", ("sender", "payer_name", "from_name")),
+            "recipient": ("person", ("recipient", "payee_name", "beneficiary")),
+            "amount": ("money", ("amount", "transfer_amount")),
+            "fee": ("money", ("fee", "transfer_fee", "charge")),
+            "sent": ("date", ("sent_on", "booking_date", "created_on")),
+            "arrives": ("date", ("value_date", "expected_arrival", "arrives_on")),
+            "bank": ("company", ("bank", "receiving_bank", "beneficiary_bank")),
+            "status": ("enum pending|completed|rejected|scheduled", ("status", "transfer_status")),
+            "urgent": ("flag", ("urgent", "is_urgent")),
+        },
+    ),
+    "visit": Table(
+        "visits",
+        "patient",
+        "person",
+        {
+            "nurse": ("person", ("nurse", "triage_nurse")),
+            "doctor": ("doctor", ("seen_by", "physician", "doctor")),
+            "systolic": ("amount mmHg mmHg", ("systolic_mmhg", "systolic", "systolic_bp")),
+            "glucose": ("tenths mmol/L mmol/L", ("glucose_mmol_l", "fasting_glucose", "glucose")),
+            "height": ("amount cm cm", ("height_cm", "height")),
+            "weight": ("tenths kg kg", ("weight_kg", "weight")),
+            "drug": ("drug", ("medication", "prescribed_drug", "drug_name")),
+            "dose": ("fifties mg mg", ("dose_mg", "dosage", "dose")),
+            "every": ("small hours hour", ("interval_hours", "dosing_interval_hours")),
+            "seen": ("date", ("visit_date", "seen_on", "date_of_visit")),
+            "next": ("date", ("follow_up", "next_appointment", "follow_up_date")),
+            "complaint": ("diagnosis", ("assessment", "diagnosis")),
+            "smoker": ("flag", ("smoker", "is_smoker")),
+            "penicillin": ("flag", ("penicillin_allergy", "allergic_to_penicillin")),
+        },
+    ),
+    "vaccination": Table(
+        "vaccinations",
+        "patient_name",
+        "person",
+        {
+            "vaccine": ("vaccine", ("vaccine", "product")),
+            "batch": ("code B##X#", ("batch", "lot_number", "batch_no")),
+            "given": ("date", ("administered_on", "date_given")),
+            "booster": ("date", ("booster_due", "next_dose_due")),
+            "by": ("doctor", ("administered_by", "vaccinator")),
+            "site": ("enum left arm|right arm|left thigh|right thigh", ("site", "injection_site")),
+            "reaction": ("flag", ("adverse_reaction", "had_reaction")),
+            "watch": ("amount minutes minute", ("observation_minutes", "observation_time")),
+        },
+    ),
+    "purchase": Table(
+        "purchases",
+        "order_ref",
+        "K#####",
+        {
+            "buyer": ("person", ("buyer", "purchaser", "ordered_by")),
+            "seller": ("company", ("seller", "supplier", "vendor")),
+            "item": ("goods", ("article", "item_name", "product_title")),
+            "qty": ("amount pieces piece", ("quantity", "qty_ordered", "pieces")),
+            "price": ("money", ("unit_price", "price_each")),
+            "total": ("money", ("order_total", "amount_charged", "total_price")),
+            "shipping": ("money", ("shipping_cost", "delivery_fee", "postage")),
+            "ordered": ("date", ("ordered_on", "purchase_date")),
+            "shipped": ("date", ("dispatched_on", "ship_date", "shipped_on")),
+            "arrives": ("date", ("delivery_due", "arrival_date", "expected_delivery")),
+            "carrier": ("carrier", ("courier", "carrier")),
+            "tracking": ("code TN#######", ("tracking_number", "tracking_id", "consignment")),
+            "from": ("city", ("warehouse", "ships_from")),
+            "to": ("city", ("delivery_city", "ship_to", "destination_city")),
+            "weight": ("tenths kg kg", ("weight_kg", "gross_weight")),
+            "warranty": ("amount months month", ("warranty_months", "warranty")),
+            "status": ("enum packed|shipped|delivered|cancelled", ("status", "order_status")),
+            "returnable": ("flag", ("returnable", "can_be_returned")),
+            "signature": ("flag", ("signature_required", "requires_signature")),
+        },
+    ),
+    "journey": Table(
+        "journeys",
+        "ticket_number",
+        "TK4####",
+        {
+            "traveller": ("person", ("traveller", "passenger", "ticket_holder")),
+            "train": ("code RX###", ("train", "train_number", "service")),
+            "from": ("city", ("from", "departs_from", "origin_station")),
+            "to": ("city", ("to", "arrives_at", "destination_station")),
+            "date": ("date", ("travel_date", "date")),
+            "leaves": ("time", ("departure", "departure_time", "dep")),
+            "arrives": ("time", ("arrival", "arrival_time", "arr")),
+            "length": ("amount minutes minute", ("journey_minutes", "travel_time", "duration")),
+            "platform": ("code #X", ("platform", "track")),
+            "seat": ("code ##X", ("seat", "seat_no")),
+            "fare": ("money", ("fare", "price", "ticket_price")),
+            "change": ("money", ("change_fee", "rebooking_fee")),
+            "class": ("enum standard|first|sleeper", ("class", "travel_class")),
+            "changes": ("small changes change", ("number_of_changes", "changes")),
+            "refundable": ("flag", ("refundable", "is_refundable")),
+            "wifi": ("flag", ("wifi", "has_wifi", "wifi_on_board")),
+        },
+    ),
 }
 
 _PEOPLE: Final = [
@@ -293,6 +411,7 @@ _POOLS: Final = {
     "hotel": "Hotel Miramar,The Old Brewery,Casa Lindau,Park Plaza Nord,Villa Aurelia,Harbour House",
     "car": "Skoda Octavia,Toyota Yaris,Volvo V60,Fiat Panda,Kia Niro,Renault Clio",
     "job": "data analyst,account manager,site engineer,payroll specialist,product designer,support lead",
+    "vaccine": "Fluarix,Priorix,Boostrix,Havrix,Menveo,Typhim",
 }
 _INVENTED: Final = {
     "person": "Quentin Ashworth,Beatrix Solano",
@@ -305,12 +424,14 @@ _INVENTED: Final = {
     "hotel": "Grand Astoria,Lakeside Inn",
     "car": "Mazda 6,Opel Corsa",
     "job": "office manager,tax advisor",
+    "vaccine": "Gardasil,Rotarix",
 }
 _SYMBOLS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 _WORDS: Final = {"EUR": "euros", "USD": "dollars", "GBP": "pounds"}
 _OTHER_UNIT: Final = {
     "days": "weeks", "months": "years", "bpm": "mmHg", "°C": "°F", "kg": "lb", "mmol/L": "mg/dL", "mg/dL": "mmol/L",
     "g/dL": "mg/dL", "mg": "g", "minutes": "hours", "km": "miles", "hours": "minutes", "GB": "TB",
+    "mmHg": "bpm", "cm": "inches", "pieces": "boxes",
 }  # fmt: skip
 _WORDED_MAX: Final = 12
 """Larger counts are written in figures."""
@@ -462,6 +583,7 @@ def _record(table: Table, row: Row, keys: dict[str, str], style: str) -> Iterato
 _TAILS: Final = (
     "_days", "_months", "_bpm", "_c", "_kg", "_mmol_l", "_mg_dl", "_g_dl", "_mg", "_minutes", "_km", "_gb", "hours",
     "remaining", "seats", "seat_count", "hours_per_week",
+    "_mmhg", "_cm", "qty_ordered",
 )  # fmt: skip
 
 
@@ -485,7 +607,7 @@ def shown(kind: str, value: Any, style: str) -> str:
                 "words": f"{figure} {_WORDS[value[0]]}",
             }[style]
         case "percent":
-            return f"{value}" + {"": "%", "spaced": " %", "words": " percent", "uk": " per cent"}[style]
+            return f"{value}" + {"": "%", "spaced": " %", "words": " percent", "uk": " per cent"}[style] if style != "bp" else f"{round(value * 100):,} basis points"
         case "date":
             return _dated(value, style)
         case "time":
@@ -496,7 +618,8 @@ def shown(kind: str, value: Any, style: str) -> str:
         case "doctor":
             return {"": f"Dr. {value}", "last": f"Dr. {value.split()[-1]}", "bare": value}[style]
         case "person":
-            return {"": value, "last": value.split()[-1], "first": value.split()[0]}[style]
+            first, last = value.split()
+            return {"": value, "last": last, "first": first, "initial": f"{first[0]}. {last}", "filed": f"{last}, {first}"}[style]
         case "enum":
             told = value.replace("_", " ")
             return {"": told, "cap": told.capitalize(), "upper": told.upper()}[style]
@@ -508,6 +631,11 @@ def shown(kind: str, value: Any, style: str) -> str:
                 return ONES[value] + (f" {many}" if style == "word" else "")
             if style == "adjective":
                 return f"{value}-{one}"
+            if style in ("grams", "gram"):
+                return f"{value * 1000:,.0f} g" if style == "grams" else f"{value / 1000:g} g"
+            if style in ("hm", "hours"):
+                hours, minutes = divmod(value, 60)
+                return f"{hours} h {minutes} min" if style == "hm" else f"{hours} hours and {minutes} minutes"
             return f"{value:,} {many}" if many != "°C" else f"{value} °C"
         case _:
             return str(value)
@@ -528,6 +656,9 @@ def _dated(value: date, style: str) -> str:
         "ordinal": f"the {ordinal} of {month} {value.year}",
         "usordinal": f"{month} {ordinal}, {value.year}",
         "month": f"{month} {value.year}",
+        "german": f"{value:%d.%m.%Y}",
+        "usweekday": f"{value:%A}, {month} {day}, {value.year}",
+        "near": f"{value:%a} {day} {month[:3]}",
         "slashed": f"{value.year}/{value.month:02}/{value.day:02}",
     }[style]
 
