@@ -375,6 +375,10 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
     for total in led_to(figure, fields) if figure["reckoned"] in ("total", "either") else []:
         if total["summed"] and states_one(rule, figure, total):
             return {"value": total["value"], "what": total["what"], "grounds": [total]}
+    single = [g for g in fields if relied_on(rule, g) and just(g["value"])]
+    for said in figure["readings"] if figure["reckoned"] in ("total", "either") else []:
+        if made_of_named := total_of_named(figure, said, single):
+            return made_of_named
     if figure["reckoned"] == "total":
         return None
     for said, of_measure in zip(figure["readings"], held, strict=True):
@@ -392,6 +396,22 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
                     and goes(figure, (one["value"], [one]), (other["value"], [other]))
                 ):
                     return {"value": said, "what": one["what"], "grounds": [one, other]}
+    return None
+
+
+def total_of_named(figure: Data, said: Data, fields: list[Data]) -> Data | None:
+    """One attribute added up over the records that the text names, each by a word that no other has."""
+    named = named_by(figure)
+    near = [g for g in fields if g["value"]["measure"] == said["measure"]]
+    of_them = [g for g in near if named & {*g["of"]}]
+    led = [g["what"] for g in led_to(figure, of_them)]
+    for what in unique([g["what"] for g in of_them]):
+        alike = [g for g in near if g["what"] == what]
+        own = [w for w in named if sum(w in g["of"] for g in alike) == 1]
+        meant = [g for g in alike if {*own} & {*g["of"]}]
+        wanted = sum((Fraction(g["value"]["low"]) for g in unique(meant)), Fraction(0))
+        if what in led and 2 <= len(unique(meant)) <= 16 and wanted == Fraction(said["low"]):
+            return {"value": said, "what": what, "grounds": meant}
     return None
 
 
@@ -577,10 +597,26 @@ def nameless(ground: Data) -> bool:
 
 def of_its_sort(figure: Data, near: list[Data], states: list[Data]) -> list[Data]:
     """What leads from a person to a place says nothing of either: a name that fields hold as one sort is of that."""
-    sorts = {"~place" in g["what"] for g in states if g["what"] and not g["prose"]}
+    if figure["kind"] == "reference":  # codes that are written otherwise are not its rivals
+        shapes = {shape(g["value"]["words"]) for g in states if not g["prose"]}
+        return [g for g in near if g["prose"] or not shapes or shape(g["value"]["words"]) in shapes]
+    sorts = {sort_of(g) for g in states if g["what"] and not g["prose"]}
     if figure["kind"] != "name" or len(sorts) != 1:
         return near
-    return [g for g in near if g["prose"] or not g["what"] or ("~place" in g["what"]) in sorts]
+    if sorts == {""}:
+        return [g for g in near if g["prose"] or not g["what"] or "~place" not in g["what"] or g in states]
+    return [g for g in near if g["prose"] or sort_of(g) in {"", *sorts}]
+
+
+def shape(code: str) -> str:
+    told = "".join("0" if sign.isdigit() else "a" for sign in code.strip())
+    while "00" in told or "aa" in told:
+        told = told.replace("00", "0").replace("aa", "a")
+    return told
+
+
+def sort_of(ground: Data) -> str:
+    return next((word for word in ground["what"] if word[0] == "%"), "")
 
 
 def states_one(rule: Data, figure: Data, ground: Data) -> bool:

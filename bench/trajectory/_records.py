@@ -607,7 +607,11 @@ def shown(kind: str, value: Any, style: str) -> str:
                 "words": f"{figure} {_WORDS[value[0]]}",
             }[style]
         case "percent":
-            return f"{value}" + {"": "%", "spaced": " %", "words": " percent", "uk": " per cent"}[style] if style != "bp" else f"{round(value * 100):,} basis points"
+            return (
+                f"{value}" + {"": "%", "spaced": " %", "words": " percent", "uk": " per cent"}[style]
+                if style != "bp"
+                else f"{round(value * 100):,} basis points"
+            )
         case "date":
             return _dated(value, style)
         case "time":
@@ -619,7 +623,13 @@ def shown(kind: str, value: Any, style: str) -> str:
             return {"": f"Dr. {value}", "last": f"Dr. {value.split()[-1]}", "bare": value}[style]
         case "person":
             first, last = value.split()
-            return {"": value, "last": last, "first": first, "initial": f"{first[0]}. {last}", "filed": f"{last}, {first}"}[style]
+            return {
+                "": value,
+                "last": last,
+                "first": first,
+                "initial": f"{first[0]}. {last}",
+                "filed": f"{last}, {first}",
+            }[style]
         case "enum":
             told = value.replace("_", " ")
             return {"": told, "cap": told.capitalize(), "upper": told.upper()}[style]

@@ -174,3 +174,51 @@ RECORD_PAIRS = (
 def test_of_records_the_right_one_is_admitted_and_the_wrong_one_refused(right: str, wrong: str) -> None:
     assert refused(opened(RECORDS), right) == ""
     assert refused(opened(RECORDS), wrong) != ""
+
+
+SERVICES = {
+    "tickets": """[
+    {"ticket_number": "TK41111", "traveller": "Ann Lee", "train": "RX111", "leaves_from": "Lyon", "destination": "Graz",
+     "departure_time": "16:35", "arrival_time": "18:20", "seat": "35N", "fare_eur": 40, "change_fee_eur": 15,
+     "class": "standard", "refundable": false, "has_wifi": true},
+    {"ticket_number": "TK42222", "traveller": "Bo Falk", "train": "RX222", "leaves_from": "Porto", "destination": "Leeds",
+     "departure_time": "17:15", "arrival_time": "21:05", "seat": "12R", "fare_eur": 50, "change_fee_eur": 25,
+     "class": "sleeper", "refundable": true, "has_wifi": false}]""",
+    "loans": """[
+    {"loan_id": "LN-5111", "borrower": "Cy Moss", "loan_officer": "Di Roth", "bank": "Kestrel Trust", "currency": "EUR",
+     "cash": 1200, "discretionary": true, "signature_required": false, "carrier": "DPD", "branch": "Lyon",
+     "price_each": 9.5, "delivery_fee": 7},
+    {"loan_id": "LN-5222", "borrower": "Ed Vane", "loan_officer": "Flo Pike", "bank": "Larkspur Bank", "currency": "EUR",
+     "cash": 1500, "discretionary": false, "signature_required": true, "carrier": "Hermes", "branch": "Graz",
+     "price_each": 8.5, "delivery_fee": 9}]""",
+}
+SERVED = (
+    # A clause that names a thing, and says of it what was said of the one before.
+    ("RX111 leaves at 16:35 and RX222 at 17:15.", "RX111 leaves at 16:35 and RX222 at 21:05."),
+    # The answer to a question, of what it asked.
+    ("Does RX222 have wifi? No, it does not.", "Does RX222 have wifi? Yes, it does."),
+    ("Is ticket TK42222 refundable? Yes.", "Is ticket TK42222 refundable? No."),
+    # One of the few words that a field holds.
+    ("Ticket TK41111: seat 35N, standard class.", "Ticket TK41111: seat 35N, sleeper class."),
+    ("Your seat on RX222 is 12R.", "Your seat on RX222 is 35N."),
+    # What is so of an attribute, whatever else the clause says.
+    ("LN-5111 is managed on a discretionary basis.", "LN-5222 is managed on a discretionary basis."),
+    ("LN-5111 does not require a signature on delivery.", "LN-5222 does not require a signature on delivery."),
+    # The total of what is named, which nothing states one by one.
+    ("Together, TK41111 and TK42222 cost €90.", "Together, TK41111 and TK42222 cost €91."),
+    ("Together, the change fees for TK41111 and TK42222 come to €40.",
+     "Together, the change fees for TK41111 and TK42222 come to €90."),
+    # Persons by what they are to a record, firms in capitals, per what an amount is, and its currency.
+    ("LN-5111 (borrower: Cy Moss; officer: Di Roth).", "LN-5111 (borrower: Di Roth; officer: Di Roth)."),
+    ("Please contact Di Roth about LN-5111.", "Please contact Cy Moss about LN-5111."),
+    ("LN-5111 goes to Cy Moss at Kestrel Trust.", "LN-5111 goes to Cy Moss at Larkspur Bank."),
+    ("LN-5111 is handled by DPD.", "LN-5111 is handled by TNT."),
+    ("LN-5111 costs €9.50 per piece.", "LN-5111 costs €7 per piece."),
+    ("Of LN-5111, €1,200 is held in cash.", "Of LN-5111, £1,200 is held in cash."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong"), SERVED)
+def test_what_is_said_of_a_service_is_what_its_record_says(right: str, wrong: str) -> None:
+    assert refused(opened(SERVICES), right) == ""
+    assert refused(opened(SERVICES), wrong) != ""

@@ -166,6 +166,8 @@ def values(draw: st.DrawFn, kind: str) -> Data:
     """Of what a kind of figure is measured in."""
     if kind == "date":
         return {"measure": "date", "day": draw(st.sampled_from(DAYS)), "bound": draw(bounds)}
+    if kind == "reference":
+        return {"measure": kind, "words": draw(st.sampled_from((" 12c ", " 7d ", " lh441 ")))}
     if kind in ("name", "state"):
         return {"measure": kind, "words": draw(st.sampled_from((" yes ", " no ", " ann lee ", " lee ")))}
     amount = st.sampled_from(AMOUNTS)
@@ -183,7 +185,11 @@ def values(draw: st.DrawFn, kind: str) -> Data:
 
 @st.composite
 def figures(draw: st.DrawFn) -> Data:
-    kind = draw(st.sampled_from((*["quantity", "quantity", "number", "date", "name", "state"] * 3, "denial")))
+    kind = draw(
+        st.sampled_from(
+            (*["quantity", "quantity", "number", "date", "name", "reference", "state"] * 3, "denial")
+        )
+    )
     return shapes.complete_figure(
         {
             "kind": kind,
@@ -202,7 +208,7 @@ def figures(draw: st.DrawFn) -> Data:
 
 @st.composite
 def grounds(draw: st.DrawFn) -> Data:
-    kind = draw(st.sampled_from(("quantity", "quantity", "date", "name", "state")))
+    kind = draw(st.sampled_from(("quantity", "quantity", "date", "name", "name", "reference", "state")))
     words = draw(some(ABOUT, 3)) or draw(rarely([], ["alpha", "fee"]))
     return {
         "fact": draw(st.sampled_from(("a", "b", "c"))),
@@ -211,7 +217,9 @@ def grounds(draw: st.DrawFn) -> Data:
         "of": [word for word in words if word in ("alpha", "beta")],
         "what": [
             *(word for word in words if word in ("fee", "exit")),
-            *draw(st.sampled_from(([], ["~place"])) if kind == "name" else st.just([])),
+            *draw(
+                st.sampled_from(([], ["~place"], ["%firm"], ["%person"])) if kind == "name" else st.just([])
+            ),
         ],
         "prose": draw(rarely(True, False)),
         "counted": draw(rarely(True, False)),

@@ -30,6 +30,8 @@ LIKE: Final = "+"
 """Before a word that says what something is like: it counts after what it is called."""
 PLACE: Final = "~place"
 """Of an attribute: it is a place."""
+SORT: Final = "%"
+"""Before what sort of name an attribute holds: a person, a firm, a place."""
 CLASS: Final = "~"
 """Before what stands for a whole class of words."""
 OPERANDS_MAX: Final = 16
@@ -181,15 +183,31 @@ def another_of(
 
 
 def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground]) -> list[Ground]:
-    """For a name that fields hold as that of a place, or of anything but a place, only those: words that lead from a
-    person to a place (`Nadia Haddad picks up …` to `pickup_location`) say nothing of either."""
+    """For a name that fields of one sort hold, only those that may hold such: words that lead from a person to a place
+    (`Nadia Haddad picks up …` to `pickup_location`) say nothing of either. For a code, those that are written alike: a
+    seat `12C` is no rival of a flight `LH441`."""
+    if figure.kind is FigureKind.REFERENCE:
+        shapes = {_shape(g.value.words) for g in agreeing if not g.prose}
+        return [g for g in near if g.prose or not shapes or _shape(g.value.words) in shapes]
     if figure.kind is not FigureKind.NAME or not agreeing:
         return near
-    sorts = {PLACE in g.what for g in agreeing if not g.prose and g.what}
+    sorts = {_sort(g) for g in agreeing if not g.prose and g.what}
     if len(sorts) != 1:
         return near
-    placed = sorts.pop()
-    return [g for g in near if g.prose or not g.what or (PLACE in g.what) is placed]
+    sort = sorts.pop()
+    if not sort:  # what it is cannot be known, but that it is no place
+        return [g for g in near if g.prose or not g.what or PLACE not in g.what or g in agreeing]
+    return [g for g in near if g.prose or _sort(g) in ("", sort)]
+
+
+def _shape(code: str) -> str:
+    """Where letters and digits stand in a code, however many."""
+    signs = ["0" if sign.isdigit() else "a" for sign in code.strip()]
+    return "".join(sign for at, sign in enumerate(signs) if not at or signs[at - 1] != sign)
+
+
+def _sort(ground: Ground) -> str:
+    return next((word for word in ground.what if word[0] == SORT), "")
 
 
 def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str) -> Ground | Fault:

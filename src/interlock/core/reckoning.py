@@ -142,6 +142,7 @@ def made_of(
     return (
         reckoned(figure, known, fields)
         or _total_of(rule, figure, fields)
+        or _of_named(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)])
         or _between(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)], known)
     )
 
@@ -221,6 +222,25 @@ def _total_of(rule: GroundedRule, figure: Figure, fields: Sequence[Ground]) -> S
         return None
     meant = [g for g in bound_by(figure, fields, prose=False) if g.summed and agrees(rule, figure, g)]
     return _stating(meant[0]) if meant else None
+
+
+def _of_named(figure: Figure, fields: Sequence[Ground]) -> Stated | None:
+    """The total of one attribute over just the records that the text names, two or more: `A and B together …`."""
+    if figure.reckoned in (Reckoned.LESS, Reckoned.MORE):
+        return None
+    named = own_names(figure)
+    for said in figure.readings:
+        near = [g for g in fields if g.value.measure == said.measure]
+        of_them = [g for g in near if not named.isdisjoint(g.of)]
+        led = {g.what for g in bound_by(figure, of_them, prose=False)}
+        for what in dict.fromkeys(g.what for g in of_them if g.what in led):
+            alike = [g for g in near if g.what == what]
+            telling = {word: [g for g in alike if word in g.of] for word in named}
+            meant = dict.fromkeys(g for one in telling.values() if len(one) == 1 for g in one)
+            total = _added([g.value.low for g in meant])
+            if 2 <= len(meant) <= OPERANDS_MAX and equal(total, said.low):
+                return Stated(said, what, tuple(g for g in alike if g in meant))
+    return None
 
 
 def _between(figure: Figure, fields: Sequence[Ground], known: Sequence[Stated]) -> Stated | None:

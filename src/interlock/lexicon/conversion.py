@@ -56,12 +56,16 @@ def converted(value: Fraction, unit: str) -> tuple[str, Fraction]:
 _ENDINGS: Final = tuple(" ".join(sections("grounding.txt")["endings"]).split())
 """In the order in which they are tried."""
 _ROOT_MIN: Final = 4
+_WHOLE: Final = frozenset({"officer"})
+"""A person who is no form of what is left without the ending: `officer` beside `office`."""
 
 
 @cache
 def root(word: str) -> str:
     """What forms and derivations of a word have in common: `delivery`, `delivered` and `deliver` meet."""
     base = lemma(word.lower())
+    if base in _WHOLE:
+        return base
     while True:
         for ending in _ENDINGS:
             if base.endswith(ending) and len(base) - len(ending) >= _ROOT_MIN and base.isascii():

@@ -297,9 +297,13 @@ def unit_of_key(key: str) -> str:
         return _DEGREES[words[-1]]
     if words and words[-1] == "bpm":
         return "bpm"
+    if words and words[-1] in _CASED:
+        return _CASED[words[-1]]
     return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
 
 
+_CASED: Final = {"mmhg": "mmHg", "kwh": "kWh", "mwh": "MWh"}
+"""Units that are written with capitals."""
 _NOT_UNITS: Final = GROUNDING["not_units"]
 _PAIRED: Final = tuple(
     (over, under)
@@ -337,8 +341,16 @@ _THROUGHOUT: Final = re.compile(
 """`borrowed over 24 months`: for so long, and no longer."""
 
 
+_WORTH: Final = re.compile(
+    r"\b(?:invoice|bill|cheque|voucher|loan|receipt)s?(?: [A-Z0-9#-]+)? over [$€£]?\Z", re.IGNORECASE
+)
+"""`an invoice over €500`: it comes to just that."""
+
+
 def _hedge(text: str, start: int, end: int) -> Hedge:
     hedge = hedge_of(text, start, _HEDGES)
+    if hedge is Hedge.OVER and _WORTH.search(text, max(0, start - 3 * _BACK), start):
+        return Hedge.EXACT
     if hedge is Hedge.OVER and _THROUGHOUT.search(text, max(0, start - 2 * _BACK), end):
         return Hedge.EXACT
     if hedge is Hedge.EXACT:

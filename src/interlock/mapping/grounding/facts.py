@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.grounding import LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
@@ -29,8 +29,9 @@ from interlock.mapping.grounding.amounts import (
 )
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, is_no_word, items, value_of
-from interlock.mapping.grounding.states import KNOWN_STATES
+from interlock.mapping.grounding.states import KNOWN_STATES, questioned
 from interlock.mapping.grounding.words import (
+    KEY_PARTS,
     OWN,
     OWN_NAMES,
     STOP,
@@ -62,6 +63,8 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _CODE: Final = re.compile(
     r"[A-Za-z]{1,6}-[0-9][A-Za-z0-9]*|[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}"
 )
+_INITIALS: Final = re.compile(r"[A-Z]{2,4}")
+_LETTERED: Final = re.compile(r"[0-9]{1,3}[A-Z]")
 _FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
 _AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
@@ -137,6 +140,13 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             else:
                 made = _stated(leaf.value, unit_of_key(named[-1] if named else fact.name), spoken)
             path = ".".join((fact.name, *keys))
+            sort = _sort(
+                named[-1]
+                if inner and not indexed
+                else fact.name.rpartition(".")[2]
+                if "." in fact.name
+                else "_".join(what)
+            )
             places = [number for number, key in enumerate(keys) if isinstance(key, _Index)]
             if places:
                 lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
@@ -147,6 +157,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                     nameless = Ground(path, label, value, counted=counted, until=fact.until, as_of=fact.as_of)
                     found.append(nameless)
                     continue
+                if value.measure == NAME and not prose and sort:
+                    kinds = (*(_headed(attribute) if sort == PERSON and not called_so else kinds), sort)
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])
                 called = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
                 found.append(
@@ -193,6 +205,28 @@ def _with_currencies(facts: Sequence[Fact], split: _Names) -> Iterator[Fact]:
         money, said = stated.get(" ".join(of), ""), fact.value.strip()
         known = bool(money) and bool(_NUMBER.match(said)) and not _MONEY.isdisjoint(what)
         yield msgspec.structs.replace(fact, value=in_unit(said, money)) if known else fact
+
+
+def _sort(key: str) -> str:
+    """Of what sort the names are that a field of this name holds, as the last of its words says that says one: those
+    of firms in `beneficiary_bank`, of places in `carrier_city`."""
+    return next(
+        (_SORTS[word] for part in reversed(KEY_PARTS.split(key)) if (word := part.lower()) in _SORTS), ""
+    )
+
+
+def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
+    """What a person is to a record, without what it is of: the holder of `account_holder`, and no account."""
+    return _attribute([word for word in attribute if word in _PERSONS] or [*attribute])
+
+
+PERSON: Final = f"{SORT}person"
+_PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
+_SORTS: Final = {
+    word: SORT + name
+    for name in ("place", "firm", "thing", "drug", "condition", "person")
+    for word in GROUNDING[f"sort {name}"]
+}
 
 
 def _limit(words: Sequence[str]) -> Hedge:
@@ -292,8 +326,11 @@ def _names_in(fact: Fact) -> Iterator[str]:
 
 def topic_of(text: str, index: GroundIndex) -> tuple[str, ...]:
     """What a text names that facts speak of."""
-    said = (word for word in words_of(text) if word.text not in STOP)
-    return tuple(dict.fromkeys(word.root for word in said if word.root in index.names))
+    words = words_of(text)
+    last = _SENTENCE.split(text.strip())[-1]
+    said = (word for word in words if word.text not in STOP)
+    asked = questioned(last, words_of(last), index)
+    return (*asked, *dict.fromkeys(word.root for word in said if word.root in index.names))
 
 
 def _flat(name: str) -> str:
@@ -355,7 +392,8 @@ def telling_names(facts: Sequence[Fact]) -> dict[str, bool]:
         for called in _TELLING:
             told = [field for field in held if not called.isdisjoint(key_words(field))]
             told = [field for field in told if _tell_apart([fact.value for fact in fields[field]])]
-            own = [field for field in told if not {*key_words(group)}.isdisjoint(key_words(field))]
+            group_words = {*with_classes(key_words(group))}
+            own = [field for field in told if not group_words.isdisjoint(with_classes(key_words(field)))]
             for field in own[:1] or told:
                 found.update((fact.name, len(own[:1] or told) == 1) for fact in fields[field])
             if told:
@@ -544,11 +582,17 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
         for item in items(said):
             if item.kind is not FigureKind.NAME:
                 yield from _of_item(item)
+        if _LETTERED.fullmatch(said):  # a seat, whatever unit its letter may be
+            yield Value(REFERENCE, words=joined(said)), False, [], False
     else:
         yield from _of_sentences(_SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(said)), True, [], False
     if not prose:
-        called = is_lower_name(said) or any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
+        called = (
+            is_lower_name(said)
+            or _INITIALS.fullmatch(said) is not None
+            or any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
+        )
         if called:
             yield Value(NAME, words=plain(said)), False, [], False
         if (

@@ -10,13 +10,22 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, GroundIndex
+from interlock.core.grounding import LIKE, NAME, REFERENCE, SORT, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckoned, Span, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, items
-from interlock.mapping.grounding.states import KNOWN_STATES, belonging, joint_subjects, of_every, states
+from interlock.mapping.grounding.states import (
+    ASKED,
+    KNOWN_STATES,
+    answered,
+    belonging,
+    joint_subjects,
+    of_every,
+    questioned,
+    states,
+)
 from interlock.mapping.grounding.words import (
     OWN,
     OWN_NAMES,
@@ -95,14 +104,19 @@ def figures(
         if r.kind not in ("case", "citation", "statute")
     ]
     words = words_of(said)
-    read = _with_lower_names(items(said, known), words, index)
+    read = _with_initials(
+        _with_lower_names(_lettered(items(said, known), said, index), words, index), words, said, index
+    )
     labels = {item.end for item in read if item.label and _is_known(item, words, index)}
     numbers = _label_numbers(said, index)
     told = [
         one
         for item in read
         if item.end not in labels
-        and not (item.kind is FigureKind.NUMBER and (item.start in numbers or _points(item, said)))
+        and not (
+            item.kind is FigureKind.NUMBER
+            and (item.start in numbers or _points(item, said) or _counts_out(item, read, said))
+        )
         for one in _each_name(item, index)
     ]
     described = [item for item in told if _describes(item, words, index)]
@@ -110,6 +124,8 @@ def figures(
     spoken = [word for word in words if word.text not in STOP and not is_place(word)]
     named = sorted((word for word in spoken if word.root in index.names), key=is_code, reverse=True)
     likened = [LIKE + word.root for word in spoken if word.root not in index.names]
+    asked = [word for word in topic if word[0] == ASKED]
+    topic = tuple(word for word in topic if word[0] != ASKED)
     columns, topic = _parted_columns(topic)
     headed = _columns(said, words, index) if _is_row(said) and not columns else ()
     if not _is_row(said):
@@ -124,6 +140,7 @@ def figures(
     context = _Context(words, found, index, topic, said, described, columns)
     aligned = _aligned(context)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
+    said_of = [_gapped(context, number, said_of) for number in range(len(found))]
     called = {word.text for word in words}
     made = [
         Figure(
@@ -151,6 +168,7 @@ def figures(
     ]
     made = _from_to(context, made)
     made += states(said, words, index, topic, offsets)
+    made += answered(said, asked, index, topic, words, offsets) if asked else []
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += belonging(said, words, named_by, index, offsets)
     now = dict.fromkeys(word.root for word in named)
@@ -164,7 +182,11 @@ def figures(
         now.update(dict.fromkeys((*((ITEM,) if numbered else ()), *topic)))
     if not now and not numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
-    held = (*(columns or headed), *tuple(now or topic if columns or headed else now)[:TOPIC_MAX])
+    marks = questioned(said, words, index)
+    if marks and not now:
+        now = dict.fromkeys(word for word in likened if word in index.names)
+    kept = now or (topic if columns or headed or marks or asked else ())
+    held = (*marks, *(columns or headed), *tuple(kept)[:TOPIC_MAX])
     return tuple(made), held
 
 
@@ -182,6 +204,58 @@ def _with_lower_names(read: list[Item], words: Sequence[Word], index: GroundInde
             values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, word.start, word.end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _with_initials(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
+    """With names of a few capitals, `TNT`: where a field holds one, or where a firm stands and fields hold firms."""
+    more = []
+    for at, word in enumerate(words):
+        if not (
+            word.capital and 1 < len(word.text) <= _INITIALS_MAX and text[word.start : word.end].isupper()
+        ):
+            continue
+        if any(one.start < word.end and word.start < one.end for one in read) or word.text in _NO_FIRM:
+            continue
+        said = f" {word.text} "
+        led = bool(at) and (words[at - 1].text in _OF_FIRMS or _is_firm_label(words[at - 1], word, text))
+        if (led and FIRM in index.attributes) or any(g.value.words == said for g in index.of([NAME])):
+            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _is_firm_label(label: Word, word: Word, text: str) -> bool:
+    """`Carrier: TNT`"""
+    return label.text in _FIRMS and text[label.end : word.start].strip(" *_|") in (":", "-", "–", "")
+
+
+_INITIALS_MAX: Final = 4
+_OF_FIRMS: Final = frozenset({"by", "with", "via", "through"})
+_FIRMS: Final = GROUNDING["sort firm"]
+_NO_FIRM: Final = GROUNDING["initials"] | GROUNDING["abbreviations"]
+FIRM: Final = f"{SORT}firm"
+
+
+def _lettered(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
+    """A number with a letter behind it is what a seat is called, `86R`, where fields hold such."""
+    if not any(_SEAT.fullmatch(text, one.start, one.end) for one in read):
+        return read
+    held = [g.value.words.strip().upper() for g in index.of([REFERENCE]) if not g.prose]
+    if not any(_SEAT.fullmatch(one) for one in held):
+        return read
+    return [
+        one._replace(
+            kind=FigureKind.REFERENCE,
+            readings=(Value(REFERENCE, words=f" {text[one.start : one.end].lower()} "),),
+            noun="",
+        )
+        if _SEAT.fullmatch(text, one.start, one.end)
+        else one
+        for one in read
+    ]
+
+
+_SEAT: Final = re.compile(r"[0-9]{1,3}[A-Z]")
 
 
 def _of_noun(item: Item) -> tuple[Value, ...]:
@@ -313,10 +387,21 @@ def _label_numbers(text: str, index: GroundIndex) -> set[int]:
 
 def _points(item: Item, text: str) -> bool:
     """`these two items`: it points at what was named, and counts nothing."""
-    before = text[max(0, item.start - len("of the ")) : item.start].lower()
-    return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
+    before = text[max(0, item.start - len("these ")) : item.start].lower()
+    return before.endswith(("these ", "those ", "the ", "your ")) and not text[item.start].isdigit()
 
 
+def _counts_out(item: Item, read: Sequence[Item], text: str) -> bool:
+    """`Two parcels: W1 (3 kg) and W2 (4 kg)`: it counts what is listed behind it, by their codes."""
+    if not _LISTING.match(text, item.end) or not item.noun:
+        return False
+    codes = {
+        one.readings[0].words for one in read if one.kind is FigureKind.REFERENCE and one.start > item.end
+    }
+    return any(value.low == (len(codes), 1) for value in item.readings)
+
+
+_LISTING: Final = re.compile(r"(?: [a-z]+){1,3}:")
 _TWO_NAMES: Final = 3
 
 
@@ -446,6 +531,9 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         near = [one for one in near if one[1].root not in OWN_NAMES]
         rivals = _rivals(context, item)
         near = [one for one in near if one[1].text not in rivals]
+    else:
+        apart_from = _rival_names(context, item)
+        near = [one for one in near if one[1].start not in apart_from]
     found: dict[str, None] = dict.fromkeys((*aligned, *_heads(context, item)))
     if item.kind is FigureKind.REFERENCE:
         for word in _head(before, own):
@@ -458,6 +546,11 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         found[LIKE + before[-2].root] = None
     if item.noun:
         _note(found, root(item.noun), attributes, classes(root(item.noun)))
+    if item.kind is FigureKind.PRICE:
+        said = _EACH.search(context.text, item.start, item.end) or _EACH.match(context.text, item.end)
+        if said is not None:
+            per = root(said["unit"] or "each")
+            _note(found, per, attributes, classes(per))
     apart = _apart(context, own, item.start)
     if apart is not None:
         near = [one for one in near if one[1].segment >= apart]
@@ -468,6 +561,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     nouns = _counted_nouns(context, item)
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
     weak = {} if item.kind is FigureKind.NAME else found
+    late: dict[str, None] = {}
     for place, word, consumed in near:
         far, distance, follows = place
         if far:
@@ -486,22 +580,72 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             continue
         if word.root in names:
             found[word.root] = None
-        elif LIKE + word.root in names and word.start not in partly:
+        elif (
+            LIKE + word.root in names
+            and word.start not in partly
+            and (word.capital or word.root not in attributes)
+        ):
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context) and word.start not in nouns:
             rate = follows and word.root in _RATES and _is_rate(word, context)
             _note(found, "", attributes, _pair_at(word, context))
             valued = any(one.start <= word.start < one.end for one in context.described)
             answers = item.kind in _AMOUNTS and word.root in context.grounds.answers
-            _note(found, "" if rate else word.root, attributes, ())
-            _note(weak, "", attributes, () if valued or answers else _classes_at(word, context))
+            kindly = item.kind is FigureKind.DATE and word.root in _DATES
+            rate = rate or "~total" in _pair_at(word, context)  # `the fees amount to`
+            _note(late if kindly else found, "" if rate else word.root, attributes, ())
+            counted = item.kind is FigureKind.NUMBER and word.root in names
+            alike = () if valued or answers or counted else _classes_at(word, context)
+            if item.kind in _AMOUNTS:
+                alike = tuple(one for one in alike if one not in _OF_PLACES)
+            _note(weak, "", attributes, alike)
     found.update(weak)
+    found.update(late)
     own_words = len(found) if told is None else told
     found.update(likened)
     carried = not _is_every(context, item) and not _is_called(item, found, context.grounds)
     if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX], own_words
+
+
+_DATES: Final = frozenset({root("date"), root("day"), root("time")})
+"""What a day is called says less of which it is than any other word: `due date`."""
+_OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})
+_EACH: Final = re.compile(
+    r" ?(?:\b(?:per|a|an|every) (?P<unit>[a-z]+)|\b(?:each|apiece))\b(?! of)", re.IGNORECASE
+)
+
+
+def _gapped(
+    context: _Context, number: int, said_of: Sequence[tuple[tuple[str, ...], int]]
+) -> tuple[tuple[str, ...], int]:
+    """`A leaves at 16:35 and B at 16:15`, `3 % for A, against 4 % for B`: a clause that names a thing and says nothing
+    of it but a figure says of it what the figure before was said to be."""
+    item, (about, own) = context.items[number], said_of[number]
+    if item.kind not in _AMOUNTS or not number:
+        return about, own
+    before = [
+        n for n in range(number) if _alike(context.items[n], item) and context.items[n].kind is item.kind
+    ]
+    clause = _segment(context, item)
+    if not before or _segment(context, context.items[before[-1]]) >= clause:
+        return about, own
+    names, attributes = context.grounds.names, context.grounds.attributes
+    words = [w for w in context.words if w.segment == clause and not item.start <= w.start < item.end]
+    things = [w for w in words if w.root in names or LIKE + w.root in names]
+    if not things or any(w not in things and w.text not in STOP | _OPENERS for w in words):
+        return about, own
+    said = [
+        one
+        for one in said_of[before[-1]][0][: said_of[before[-1]][1]]
+        if one in attributes and one not in names
+    ]
+    told = dict.fromkeys((*about[:own], *said))
+    return tuple(dict.fromkeys((*told, *about)))[:ABOUT_MAX], len(told)
+
+
+_OPENERS: Final = GROUNDING["opening"]
 
 
 def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:
@@ -711,6 +855,23 @@ def _rivals(context: _Context, item: Item) -> set[str]:
     )
 
 
+def _rival_names(context: _Context, item: Item) -> set[int]:
+    """Where the words of other names stand that the same field of other records holds: of two holders neither says
+    anything of the other."""
+    if item.kind is not FigureKind.NAME:
+        return set()
+    held = [g for g in context.grounds.of([NAME]) if g.what and not g.prose and OWN not in g.what]
+    said = {value.words for value in item.readings}
+    kinds = {g.what for g in held if g.value.words in said}
+    found: set[int] = set()
+    for other in context.items if kinds else ():
+        named = {value.words for value in other.readings}
+        another = other.kind is FigureKind.NAME and named.isdisjoint(said)
+        if another and any(g.what in kinds and g.value.words in named for g in held):
+            found.update(w.start for w in context.words if other.start <= w.start < other.end)
+    return found
+
+
 def _alike(one: Item, other: Item) -> bool:
     return bool({v.measure for v in one.readings} & {v.measure for v in other.readings})
 
@@ -772,8 +933,14 @@ def _aligned(context: _Context) -> dict[int, tuple[str, ...]]:
 def _beside(context: _Context, one: Item, other: Item) -> bool:
     if not _alike(one, other) or one.kind is not other.kind:
         return False
+    if _SPLITS.search(context.text, one.end, other.start):
+        return False
     between = [w for w in context.words if one.end <= w.start and w.end <= other.start]
     return all(word.text in ("and", "or", "respectively", one.noun) for word in between)
+
+
+_SPLITS: Final = re.compile(r"[:;(]")
+"""What stands on both sides of these is no list of what is said alike."""
 
 
 def _listed(before: Sequence[Word], context: _Context) -> list[tuple[str, ...]]:
@@ -811,12 +978,25 @@ def _denied(context: _Context, item: Item) -> bool:
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
         return _denied_name(context, item, [word for word in context.words if word.segment == own])
     before = [w for w in context.words if w.end <= item.start and w.segment == own]
+    behind = [w.text for w in context.words if w.start >= item.end and w.segment == own]
+    at = next((at for at, word in enumerate(behind[:_DENIED_NEAR]) if word in _FORBIDDING), -1)
+    if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
+        return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
+    if any(w.text in _AVOIDING for w in before[-_AVOIDED_NEAR:]):
+        return True
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
         if word.text in _NEGATIONS:
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+_FORBIDDING: Final = frozenset({"must", "should", "may", "shall"})
+_GIVEN: Final = GROUNDING["given"]
+_AVOIDING: Final = GROUNDING["avoiding"]
+_DENIED_NEAR: Final = 5
+_AVOIDED_NEAR: Final = 3
 
 
 def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
@@ -828,6 +1008,7 @@ def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
     what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}
     return any(
         (word.root in what or not what.isdisjoint(classes(word.root)))
+        and not item.start <= word.start < item.end
         and not (item.kind is FigureKind.REFERENCE and 0 <= item.start - word.end <= TITLE_NEAR)
         for word in clause
     )

@@ -194,7 +194,7 @@ def _names(left: str, text: str) -> list[Item]:
         if _is_heading(words, initial=initial and start == match.start()):
             continue
         if len(words) == 1 and (
-            (initial and start == match.start() and not is_no_word(said))
+            (initial and start == match.start() and (said.endswith("ing") or not is_no_word(said)))
             or (said.isupper() and len(said) <= _SHORT_WORD)
             or len(said) < 2
         ):

@@ -9,11 +9,13 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import LIKE, STATE, Ground, GroundIndex
+from interlock.core.grounding import DATE, LIKE, STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
-from interlock.lexicon.conversion import root
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
+from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.words import STOP, Word
 
 _NEGATIONS: Final = ENGLISH["negation"]
@@ -67,13 +69,14 @@ def states(
     confirming = False
     last = ""
     for _, group in groupby(words, key=lambda word: word.segment):
-        own = _main(list(group))
+        clause = list(group)
+        own = _main(clause)
         opens = next((at for at, word in enumerate(own) if word.text not in ("and", "or")), 0)
         if any(word.text not in ("and", "or") for word in own):
             confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
             last = own[-1].text
         named = _named(own, index)
-        label = text[own[-1].end :].lstrip("*_ ").startswith(":")
+        label = _LABELS.match(text, own[-1].end) is not None
         told = len(found)
         asked_of = _labelled(text, words, own)
         able = _is_able(own) or _is_willed(own)
@@ -99,28 +102,74 @@ def states(
             # Behind a label stand also colours and kinds, of which a record named later may be.
             labelled = bool(asked_of)
             roots = {word.root for word in own}
+            event = _is_event(clause, index)
             known = [
                 g
                 for g in held
                 if _may_be_said(g, roots)
                 and (
                     g.value.words in _ANSWERS
-                    or not (able or (labelled and g.value.words.strip() not in KNOWN_STATES))
+                    or not (able or event or (labelled and g.value.words.strip() not in KNOWN_STATES))
                 )
             ]
             made = [_state(own, ground, about, span, index) for ground in known]
-            made += [] if able else _members(own, held, about, span)
+            made += [] if able or event else _members(own, held, about, span)
+            made += _valued(own, asked_of, held, about, span, everywhere)
             for figure in made:
                 if figure is None:
                     continue
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
-        if len(found) == told and denies(own[opens + 1 :] if confirming else own):
+        if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+ASKED: Final = "?"
+"""In what was named before: what a question asked whether it is so."""
+
+
+def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
+    """What a question asks whether it is so, as a mark for the answer: `Is it refundable?`."""
+    if not text.rstrip().endswith("?") or any(word.text in _NEGATIONS for word in words):
+        return ()
+    own = [word for word in words if word.text not in ENGLISH["auxiliary"] and word.text not in _FINITE]
+    for ground in index.of([STATE]) if own else ():
+        if ground.value.words in _ANSWERS and not ground.prose:
+            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            if what and _says(what, own, index):
+                return (f"{ASKED}{' '.join(what)}",)
+    return ()
+
+
+def answered(
+    text: str,
+    asked: Sequence[str],
+    index: GroundIndex,
+    topic: Sequence[str],
+    words: Sequence[Word],
+    offsets: Sequence[int],
+) -> list[Figure]:
+    """A yes or a no right behind a question says of what it asked that it is so, or not."""
+    first = words[0] if words else None
+    if first is None or first.text not in _ANSWERING or (first.text in _NAY and _AGAIN.search(text)):
+        return []
+    said = (Value(STATE, words=" yes "),)
+    span = Span(offsets[first.start], offsets[first.end])
+    about = (*_named(words, index), *topic)
+    denied = first.text in _NAY
+    return [
+        Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=denied)
+        for mark in asked
+    ]
+
+
+_ANSWERING: Final = GROUNDING["answering"]
+_NAY: Final = GROUNDING["answering no"]
+_AGAIN: Final = re.compile(r"\bno problem\b", re.IGNORECASE)
 
 
 def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
@@ -218,6 +267,8 @@ def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Wor
     return before[first:]
 
 
+_LABELS: Final = re.compile(r"[*_ ]*(?:\([^()\n]{0,60}\))?[*_ ]*:")
+"""`Exit fee: no`, `Exit fee (Alpine Bond): no`."""
 _SHORT: Final = 3
 _ENDS: Final = re.compile(r"[.;!?|]\s")
 _ABLE: Final = frozenset({"can", "cannot", "can't", "can’t"})
@@ -277,9 +328,19 @@ def _is_dated(said: Sequence[str]) -> bool:
 
 
 def denies(own: Sequence[Word]) -> bool:
-    """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`.
+    """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`,
+    `no request has been filed`.
     What is not possible, asked or demanded is none, nor is what depends on an `if`."""
     said = [word.text for word in own]
+    if said[:1] == ["no"] and not any(word in _IF for word in said):
+        at = next((at for at, word in enumerate(said) if word in _WAS), 0)
+        behind = [one for one in said[at + 1 :] if one not in _SMALL]
+        return (
+            1 < at <= _SUBJECT_MAX
+            and bool(behind)
+            and behind[0] not in _BEYOND
+            and said[at + 1] in ("been", behind[0])
+        )
     for at, word in enumerate(said):
         if word in _IF and not any(later in _AFTER for later in said[at:]):
             return False
@@ -291,6 +352,10 @@ def denies(own: Sequence[Word]) -> bool:
         behind = [one for one in said[at + 1 :] if one not in _SMALL]
         return bool(behind) and behind[0] not in _BEYOND
     return False
+
+
+_WAS: Final = frozenset({"has", "have", "had", "was", "were"})
+_SUBJECT_MAX: Final = 5
 
 
 def of_every(own: Sequence[Word]) -> bool:
@@ -347,6 +412,62 @@ def _members(
     return found
 
 
+_PROPOSING: Final = GROUNDING["proposing"] | GROUNDING["contrast"] | GROUNDING["choosing"]
+
+
+def _is_plural(word: Word) -> bool:
+    return word.text.endswith("s") and not word.text.endswith("ss") and lemma(word.text) != word.text
+
+
+def _is_event(own: Sequence[Word], index: GroundIndex) -> bool:
+    """`was shipped on 5 July`: a field that holds that day says so, whatever state came after it."""
+    for at, word in enumerate(own):
+        if word.text in KNOWN_STATES and any(one.text[0].isdigit() for one in own[at + 1 : at + 5]):
+            also = {word.root, *classes(word.root)}
+            return any(not also.isdisjoint(g.what) for g in index.of([DATE]) if not g.prose)
+    return False
+
+
+def _valued(
+    own: Sequence[Word],
+    label: Sequence[Word],
+    stated: Sequence[Ground],
+    about: tuple[str, ...],
+    span: Span,
+    everywhere: Sequence[str],
+) -> list[Figure]:
+    """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
+    list, beside a word of the field or its record, or anywhere where it is no common word."""
+    said = [word.text for word in own if word not in label]
+    told = [word for word in own if word not in label]
+    roots = {word.root for word in told}
+    found: dict[Figure, None] = {}
+    if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
+        return []
+    for ground in stated:
+        value = ground.value.words.split()
+        if ground.prose or ground.value.words in _ANSWERS or not value or root(value[0]) not in roots:
+            continue
+        at = next((n for n in range(len(said)) if said[n : n + len(value)] == value), -1)
+        if at < 0:
+            continue
+        labelled = any(word.root in ground.what for word in label)
+        alone = said == value and (labelled or (bool(everywhere) and own[0].segment > 0))
+        rest = told[at + len(value) :][:1] + told[at - 1 : at]
+        beside = any(word.root in ground.what or word.root in ground.of for word in rest)
+        telling = len(value) > 1 or is_no_word(" ".join(value))
+        # `the pending orders`: it says which are meant.
+        which = of_every(own) or (told[at + len(value) :] and _is_plural(told[at + len(value)]))
+        small = not told[at].capital or labelled
+        if small and not which and (alone or beside or telling):
+            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            denied = _is_denied([word for word in own if word.end <= told[at].start])
+            found[Figure(FigureKind.STATE, (ground.value,), span, about=(*what, *about), denied=denied)] = (
+                None
+            )
+    return list(found)
+
+
 def _implying(state: str) -> list[str]:
     """States of which this one holds too: what is delivered was shipped."""
     return [more for more, one in _IMPLIES if one == state]
@@ -384,7 +505,7 @@ def _state(
             return None
         value = " yes "
     else:
-        if not _predicated(own, [root(word) for word in said.split()]):
+        if not _predicated(own, [root(word) for word in said.split()], said.split()):
             return None
         value = ground.value.words
     readings = (Value(STATE, words=value), *(Value(STATE, words=f" {more} ") for more in _implying(said)))
@@ -422,8 +543,12 @@ def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
 
 def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute, all of it, and hardly anything else."""
+    said = [_ALIKE.get(word.root, word.root) for word in told]
     meant = {_ALIKE.get(word, word) for word in what}
-    if not meant <= {_ALIKE.get(word.root, word.root) for word in told}:
+    if not index.answers.isdisjoint(what) and meant.issubset(said) and _stands_by_itself(meant, said, told):
+        return True
+    meant = meant - _LIGHT or meant
+    if not meant.issubset(said):
         return False
     return all(
         _ALIKE.get(word.root, word.root) in meant
@@ -436,6 +561,22 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
     )
 
 
+def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]) -> bool:
+    """Whether an attribute is said whatever else the clause says: all its words, near each other, or its one word right
+    behind an article, a verb or a denial: `is managed on a discretionary basis`."""
+    places = [at for at, word in enumerate(said) if word in meant]
+    if len(meant) > 1:
+        return places[-1] - places[0] < len(meant) + _BETWEEN_MAX
+    return any(
+        (at and told[at - 1].text in _BESIDE) or (at > 1 and told[at - 2].text in _ARTICLES) for at in places
+    )
+
+
+_BETWEEN_MAX: Final = 3
+_ARTICLES: Final = frozenset({"a", "an", "any", "no"})
+_BESIDE: Final = _ARTICLES | _COPULA | _NEGATIONS
+
+
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute with its first words before the verb: `breakfast is included`."""
     return any(word.root in what or word.root in _ON or word.text == "not" for word in told) and _says(
@@ -443,13 +584,13 @@ def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: 
     )
 
 
-def _predicated(own: Sequence[Word], value: Sequence[str]) -> bool:
-    """`has been delivered`: right behind a form of `be`, small words apart."""
+def _predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] = ()) -> bool:
+    """`has been delivered`: right behind a form of `be`, small words apart. `exact`: the words as a field has them."""
     roots = [word.root for word in own]
     for at in range(1, len(own) - len(value) + 1):
         led = own[at - 1].text in _COPULA or own[at - 1].text in _NEGATIONS
         if value and led and roots[at : at + len(value)] == list(value):
             return (
-                not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES
+                not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact
             )  # `is delivering` is not delivered
     return False
