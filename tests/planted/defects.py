@@ -46,6 +46,7 @@ PROVED = "core/test_tables_proved.py::test_phrases_and_patterns_together_are"
 
 GROUNDED = "policy/test_grounded.py::"
 WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_the_wrong_one_refused"
+SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
 VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
 ANCHORS = "anchors/test_"
 
@@ -85,6 +86,32 @@ DEFECTS: tuple[Defect, ...] = (
             "core/test_grounding.py::test_a_comparison_is_stated_by_no_fact_that_does_not_say_so",
             f"{GROUNDED}test_a_comparison_or_a_sign_that_no_fact_states_is_refused",
         ),
+    ),
+    Defect(
+        "a yes says nothing of what was asked",
+        "mapping/grounding/figures.py",
+        Patch(
+            "    made += answered(said, asked, index, topic, words, offsets) if asked else []\n", "    pass\n"
+        ),
+        (SERVED,),
+    ),
+    Defect(
+        "one of a field's few words is not held against its record's",
+        "mapping/grounding/states.py",
+        Patch(
+            "            made += _valued(own, asked_of, held, about, span, everywhere)\n",
+            "            pass\n",
+        ),
+        (SERVED,),
+    ),
+    Defect(
+        "a second clause says anything of the thing that it names",
+        "mapping/grounding/figures.py",
+        Patch(
+            "    said_of = [_gapped(context, number, said_of) for number in range(len(found))]\n",
+            "    pass\n",
+        ),
+        (SERVED,),
     ),
     Defect(
         "an hour is grounded in another time zone",
