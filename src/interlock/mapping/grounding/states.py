@@ -445,8 +445,10 @@ def _valued(
     if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
         return []
     for ground in stated:
+        if ground.value.words in _ANSWERS or ground.prose:
+            continue
         value = ground.value.words.split()
-        if ground.prose or ground.value.words in _ANSWERS or not value or root(value[0]) not in roots:
+        if not value or root(value[0]) not in roots:
             continue
         at = next((n for n in range(len(said)) if said[n : n + len(value)] == value), -1)
         if at < 0:
