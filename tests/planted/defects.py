@@ -1642,10 +1642,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a sign that stands in every gap is meant each time",
         "core/reading.py",
-        Patch(
-            "return True if len(again) == len(gap) else None",
-            "return False if len(again) == len(gap) else None",
-        ),
+        Patch("last = not _is_separator(behind[place:end])", "last = False"),
         ("core/test_reading.py::test_readings",),
     ),
     Defect(
