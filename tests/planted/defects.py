@@ -205,7 +205,7 @@ DEFECTS: tuple[Defect, ...] = (
         "what no fact says is denied",
         "mapping/grounding/states.py",
         Patch(
-            "        if len(found) == told and denies(own[opens + 1 :] if confirming else own):\n",
+            "        if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):\n",
             "        if False:\n",
         ),
         ("policy/test_grounded_sums.py::test_a_denial_needs_a_fact_where_the_rule_asks_for_it",),
