@@ -34,6 +34,9 @@ TABLES: Final = {
     "letters": 2,
     "records": 2,
     "dispatches": 2,
+    "inquiries": 2,
+    "tickets": 2,
+    "memos": 2,
     "held_out": 5,
 }
 """How many fact tables each template of a set is filled from."""
@@ -44,9 +47,12 @@ _SETS: Final = (
     ("letters", "other houses, a second set"),
     ("records", "over records of programs"),
     ("dispatches", "over records, a second set"),
+    ("inquiries", "over further records"),
+    ("tickets", "over further records, not looked at"),
+    ("memos", "the same, a second set"),
     ("held_out", "templates not looked at"),
 )
-_OF_RECORDS: Final = ("records", "dispatches")
+_OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 

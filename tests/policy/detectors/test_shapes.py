@@ -230,6 +230,22 @@ def test_a_number_whose_figures_all_stand_apart_is_found_without_its_own_blanks(
     assert not is_found(name, f"It says {bare} here.")
 
 
+@pytest.mark.parametrize(
+    "joiner", [" ", "  ", "/", " / ", "|", " | ", " - ", " \u2022 ", "\u2026", ", ", " ; ", "\n"]
+)
+@pytest.mark.parametrize(
+    ("name", "item"),
+    [
+        ("card", "4111111111111111"),
+        ("iban", "DE89370400440532013000"),
+        ("us-ssn", "536-22-1874"),
+        ("phone", "+14155552671"),
+    ],
+)
+def test_an_item_with_one_sign_between_all_of_its_own_is_found(name: str, item: str, joiner: str) -> None:
+    assert is_found(name, f"It is {joiner.join(item)} as asked.")
+
+
 def test_letters_and_figures_that_count_are_a_list_and_no_postcode() -> None:
     assert is_found("postcode", "It is in Y 7 X 3 L 7 there.")
     assert not is_found("postcode", "It is in Y7X3L7 there.")

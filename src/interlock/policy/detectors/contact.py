@@ -47,6 +47,8 @@ _ALSO_CALLED: Final = (
     "cell|desk|office|line|direct|signal|extension|call|calling|called|ring|rang|text|texted|reach|contact"
 )
 """Words of much else: what stands behind them is written as a number is, too, or they are said of a person."""
+_SPELLED: Final = r"(?:(?:\.{3}|[/|;,.•-]) ?)?"
+"""What parts the `+` from the first figure where all signs are set apart."""
 _THINGS: Final = re.compile(rb"(?:desk|office|line|direct|signal|extension|text) ?\Z")
 """Those that are things as well: directly behind them the figures have to be in groups."""
 _WORDS_BEFORE: Final = rf"(?:{_CALLED_SO}|{_ALSO_CALLED})"
@@ -215,7 +217,7 @@ CONTACT: Final = (
         basis="ITU-T E.164, E.123, national number plans",
         shapes=(
             Shape(
-                rf"(?:\d ?)?\+ ?\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus
+                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus
             ),
             Shape(
                 rf"\b{_LONGER}(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b",
