@@ -217,7 +217,8 @@ CONTACT: Final = (
         basis="ITU-T E.164, E.123, national number plans",
         shapes=(
             Shape(
-                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b", _is_plus
+                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b",
+                _is_plus,
             ),
             Shape(
                 rf"\b{_LONGER}(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b",

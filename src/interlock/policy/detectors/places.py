@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import digits
@@ -70,19 +69,8 @@ def _has_capitals(folded: bytes, raw: bytes) -> bool:
 
 
 def _counts_nothing(folded: bytes, _raw: bytes) -> bool:
-    """`A 1 B 2 C 3` is a list, and so are small letters with a figure each."""
+    """`A 1 B 2 C 3` is a list."""
     return digits(folded) not in "0123456789"
-
-
-def _is_spaced(check: Check, case: str) -> Check:
-    """Of signs that single blanks part, its letters all of one case: between others its own blank would be seen."""
-    letters = re.compile(case.encode())
-
-    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        signs = raw.replace(b" ", b"")
-        return len(signs) == len(folded) and letters.fullmatch(signs) is not None and check(folded, raw)
-
-    return is_item
 
 
 def _has_figures(folded: bytes, _raw: bytes) -> bool:
@@ -98,8 +86,8 @@ PLACES: Final = (
         shapes=(
             Shape(rf"\b{_UK}\b", is_uk_postcode),
             Shape(rf"\b{_CANADIAN}\b", lambda _folded, _raw: True),
-            apart(rf"\b{_UK.replace(' ', '')}\b", _is_spaced(is_uk_postcode, "[A-Z0-9]+|[a-z0-9]+")),
-            apart(rf"\b{_CANADIAN.replace('[ -]', '')}\b", _is_spaced(_counts_nothing, "[A-Z0-9]+")),
+            apart(rf"\b{_UK.replace(' ', '')}\b", is_uk_postcode),
+            apart(rf"\b{_CANADIAN.replace('[ -]', '')}\b", _counts_nothing),
             Shape(rf"\b(?:{_STATES}),? \d{{5}}(?:-\d{{4}})?\b", _is_state),
             announced(
                 "zip|zip code|zipcode|postal code|post code|postcode|plz|postleitzahl"
