@@ -178,7 +178,10 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("phone", "0 1 2 3 3 46 0 3 0\n[21]", False),
         ("card", "60112||680247||83562", True),
         # what goes on before or behind it is a row
-        ("card", "| 65 | 5043 | 3108 | 8786 | 4784 |", False),
+        ("card", "1-4111-1111-1111-1111", True),
+        ("card", "12/4111/1111/1111/1111", True),
+        ("card", "| 4111 | 1111 | 1111 | 1111 |", True),
+        ("card", "1234 5678 4111 1111 1111 1111", True),
         ("card", "5043 | 3108 | 8786 | 4784", True),
         ("card", "2417 2423 2437 2441", False),
         ("card", "2417 2437 2423 2441", True),
@@ -207,6 +210,9 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("phone", "in one line 27143658", False),
         ("phone", "the line 271 43658", True),
         ("phone", "call 27143658", True),
+        ("phone", "desk 02079460958", True),
+        ("phone", "Office 02079460958", True),
+        ("phone", "direct 4155552671", True),
     ],
 )
 def test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row(

@@ -50,7 +50,8 @@ _ALSO_CALLED: Final = (
 _SPELLED: Final = r"(?:(?:\.{3}|[/|;,.•-]) ?)?"
 """What parts the `+` from the first figure where all signs are set apart."""
 _THINGS: Final = re.compile(rb"(?:desk|office|line|direct|signal|extension|text) ?\Z")
-"""Those that are things as well: directly behind them the figures have to be in groups."""
+"""Those that are things as well: directly behind them few figures have to be in groups."""
+SHORT: Final = 8
 _WORDS_BEFORE: Final = rf"(?:{_CALLED_SO}|{_ALSO_CALLED})"
 _FILLERS: Final = (
     r"(?:[ ]?[:.#=-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|this|"
@@ -188,7 +189,11 @@ def _is_named(folded: bytes, _raw: bytes) -> bool:
     numbers = suffixes(folded)
     if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
         return any(map(_may_be_a_number, numbers))
-    if not numbers or words[-1:] == b"=" or (numbers[0].isdigit() and _THINGS.search(words)):
+    if (
+        not numbers
+        or words[-1:] == b"="
+        or (numbers[0].isdigit() and len(numbers[0]) <= SHORT and _THINGS.search(words))
+    ):
         return False
     return _may_be_a_number(numbers[0]) and is_written_as_a_number(numbers[0])
 

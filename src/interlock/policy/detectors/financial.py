@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.cells import no_cells, rises
+from interlock.policy.detectors.cells import rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -100,9 +100,9 @@ FINANCIAL: Final = (
         basis="ISO/IEC 7812-1",
         shapes=(
             Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
-            no_cells(rf"\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}", _is_grouped_card),
-            no_cells(rf"\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}", _is_grouped_card),
-            no_cells(rf"\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),
         libraries=(STDNUM,),
