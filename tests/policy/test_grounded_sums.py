@@ -83,6 +83,10 @@ COUNTED = {
     "There is 1 delivered order.": True,
     "You have two shipped orders.": False,
     "You have 4 pending orders.": False,
+    "Your three pending orders are late.": True,
+    "Your two pending orders are late.": False,
+    "The two pending orders are late.": False,
+    "Those four pending orders are late.": False,
 }
 
 

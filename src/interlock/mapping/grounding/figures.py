@@ -387,8 +387,8 @@ def _label_numbers(text: str, index: GroundIndex) -> set[int]:
 
 def _points(item: Item, text: str) -> bool:
     """`these two items`: it points at what was named, and counts nothing."""
-    before = text[max(0, item.start - len("these ")) : item.start].lower()
-    return before.endswith(("these ", "those ", "the ", "your ")) and not text[item.start].isdigit()
+    before = text[max(0, item.start - len("of the ")) : item.start].lower()
+    return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
 
 
 def _counts_out(item: Item, read: Sequence[Item], text: str) -> bool:
