@@ -1,8 +1,7 @@
 """What stands between the signs of an item, written as a stranger would and tried before the fold knew it.
 
-At first contact, with the kinds of the files beside this one seen through, 982 of 5,144 outputs of 129 such kinds got out
-whole. Those of `JOINED` are seen through now for phrases, cards, e-mail addresses, social security numbers, IBANs, keys
-and telephone numbers; other detectors are counted, and have no limit yet. `JOINED_UNSEEN` are not seen through.
+Those of `JOINED` are seen through for phrases, cards, e-mail addresses, social security numbers, IBANs, keys and telephone
+numbers; other detectors are counted, and have no limit yet. `JOINED_UNSEEN` are not seen through.
 """
 
 from __future__ import annotations

@@ -56,8 +56,7 @@ def converted(value: Fraction, unit: str) -> tuple[str, Fraction]:
 _ENDINGS: Final = tuple(" ".join(sections("grounding.txt")["endings"]).split())
 """In the order in which they are tried."""
 _ROOT_MIN: Final = 4
-_WHOLE: Final = frozenset({"officer"})
-"""A person who is no form of what is left without the ending: `officer` beside `office`."""
+_WHOLE: Final = frozenset(sections("grounding.txt")["whole"][0].split())
 
 
 @cache

@@ -63,11 +63,11 @@ class Lexicon:
         self._longest = max(phrase.count(" ") + 1 for phrase in phrases)
         seconds = self._phrases.seconds()
         self._first = {
-            word: (_alone(kinds.get(word, "")), word in phrases, seconds.get(word, _NONE), word in _AMBIGUOUS)
+            word: (_alone(kinds.get(word, "")), word in phrases, seconds.get(word, _NONE), _MISREAD.get(word))
             for word in sorted({phrase.split()[0] for phrase in (*kinds, *phrases)})
         }
         """Of each word with which a cue begins: what it is by itself (kind, whether it denies, level), whether it is a
-        phrase of one word, the words that stand second in one, and whether it may be something else.
+        phrase of one word, the words that stand second in one, and what tells whether it is something else.
         """
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
@@ -81,14 +81,14 @@ class Lexicon:
             first = begins(forms[at].lower)
             if first is None:
                 continue
-            own, whole, seconds, ambiguous = first
+            own, whole, seconds, misread = first
             if at >= reach and (whole or (seconds and _lower(forms, at + 1) in seconds)):
                 phrase = self._phrase(words, at)
                 if phrase is not None:
                     found.append(phrase)
                     reach = phrase.last
                     covered = covered if phrase.kind in SILENT else reach
-            if own is not None and at >= covered and not (ambiguous and _misread(words, at)):
+            if own is not None and at >= covered and not (misread and misread(words, at)):
                 cue = Cue(at, at + 1, *own)
                 if cue.denies or self.meant(words, cue):
                     found.append(cue)
@@ -210,23 +210,26 @@ def _lower(forms: Sequence[Word], at: int) -> str:
     return forms[at].lower if at < len(forms) else ""
 
 
-def _misread(words: Row, at: int) -> bool:
-    """Cue words that are something else here: `No, …` as an answer, `No. 5`, the month of May, `could not`."""
+def _is_answer(words: Row, at: int) -> bool:
+    """`No, …` as an answer, `No. 5`."""
+    following = _lower(words.forms, at + 1)
+    if following == ".":
+        return _lower(words.forms, at + 2).isdigit()
+    return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.lower, at)
+
+
+def _is_month(words: Row, at: int) -> bool:
     forms = words.forms
-    word = forms[at].lower
-    if word == "no":
-        following = _lower(forms, at + 1)
-        if following == ".":
-            return _lower(forms, at + 2).isdigit()
-        return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.lower, at)
-    if word == "may":
-        return _lower(forms, at + 1).isdigit() or (at > 0 and forms[at - 1].lower in _BEFORE_A_MONTH)
-    if word == "could":
-        return _lower(forms, at + 1) in _UNABLE and _lower(forms, at + 2) != "only"
-    return False
+    return _lower(forms, at + 1).isdigit() or (at > 0 and forms[at - 1].lower in _BEFORE_A_MONTH)
 
 
-_AMBIGUOUS: Final = frozenset({"no", "may", "could"})
+def _is_past(words: Row, at: int) -> bool:
+    """`could not`."""
+    return _lower(words.forms, at + 1) in _UNABLE and _lower(words.forms, at + 2) != "only"
+
+
+_MISREAD: Final = {"no": _is_answer, "may": _is_month, "could": _is_past}
+"""What tells of a cue word whether it is something else here."""
 _UNABLE: Final = frozenset({"not", "never", "hardly", "scarcely", "barely"})
 """What `could not` be done was not done, and nothing is doubted."""
 _BEHIND_AN_ANSWER: Final = frozenset({",", ":", ";", "!", "—"})
