@@ -9,13 +9,14 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from bench._session import opened as session_of
 from bench.trajectory._answers import CHOICE, answers
 from bench.trajectory._conversations import POLICY as RULES
 from bench.trajectory._conversations import changed, turns
+from bench.trajectory._filings import filed
 from bench.trajectory._tables import CHANGES, Case, cases
 from bench.trajectory.figures import Figure, Report
 from interlock.core.events import Capabilities, Event, FactArrived, Finish
@@ -38,6 +39,8 @@ TABLES: Final = {
     "tickets": 2,
     "memos": 2,
     "held_out": 5,
+    "statements": 2,
+    "notices": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -51,8 +54,11 @@ _SETS: Final = (
     ("tickets", "over further records, not looked at"),
     ("memos", "the same, a second set"),
     ("held_out", "templates not looked at"),
+    ("statements", "over filings"),
+    ("notices", "over filings, not looked at"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
+_OF_FILINGS: Final = ("statements", "notices")
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 
@@ -170,14 +176,18 @@ def report() -> Report:
     figures: list[Figure] = []
     errors: list[dict[str, Any]] = []
     for name, told in _SETS:
-        made = answers if name in _OF_RECORDS else cases
-        found, wrong = _measured(made(name, SEED, TABLES[name]), told)
+        found, wrong = _measured(_made(name), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
     found, wrong = conversations()
     figures += found
     errors += wrong
     return Report("What stands in facts", tuple(figures), tuple(errors))
+
+
+def _made(name: str) -> Iterator[Case]:
+    made = filed if name in _OF_FILINGS else answers if name in _OF_RECORDS else cases
+    return made(name, SEED, TABLES[name])
 
 
 def _measured(found: Iterable[Case], told: str) -> tuple[list[Figure], list[dict[str, Any]]]:
