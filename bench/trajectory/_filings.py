@@ -4,7 +4,8 @@ Independent of `_domains` and `_records`: other names of fields, other layouts o
 (a payment falls due after the invoice, nights are what lies between two days). A file under `templates` holds
 
 - `[GROUP KEY KIND]`: a table: what its list is called, the field of a record's own name, the kind of that name;
-- `. NAME: KIND: KEY, PATH`: a field: its name in templates, its kind, its key in flat records, its path in nested ones;
+- `. NAME: KIND: KEY, PATH`: a field: its name in templates, its kind, its key in flat records, its path in nested ones
+  (`-`: the record holds it in another field only, as a `stamp` holds a day and an hour);
 - any other line: a template; `{A.due:us}` is a field of record A, `{A.paid:is paid|is open}` a truth value, `{T.total}`
   what A and B come to, and `{not:is|is not}` a word and what denies it. `alone: ` before it: the facts hold that one
   record only. (Of a template that speaks of one record every second table holds no other either.)
@@ -16,7 +17,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -47,6 +48,9 @@ _WORDS: Final = {"EUR": "euros", "USD": "dollars", "GBP": "pounds"}
 _BASES: Final = {
     "part": "money", "product": "money", "rest": "money", "after": "date", "later": "time", "span": "count",
     "pick": "measure",
+    "sum": "money",
+    "ends": "date",
+    "less": "count",
 }  # fmt: skip
 """Kinds whose values follow from other fields, by the kind that they are written as."""
 _UNIQUE: Final = {"money": "money", "date": "date", "person": "person", "doctor": "person", "city": "city"}
@@ -118,7 +122,7 @@ def _unit(kind: str) -> str:
     what, *rest = kind.split()
     if what == "among":
         return kind
-    if what in ("count", "span"):
+    if what in ("count", "span", "less"):
         return " ".join(rest[2:4])
     return rest[-1] if what in ("measure", "pick", "code") else ""
 
@@ -171,6 +175,8 @@ def _drawn(
             return _money(currency, one[1] * other)
         case "rest":
             return _money(currency, values[rest[0]][1] - values[rest[1]][1])
+        case "sum":
+            return _money(currency, sum(values[one][1] for one in rest))
         case "percent" | "measure":
             digits = int(rest[2])
             scale = 10**digits
@@ -184,6 +190,14 @@ def _drawn(
             return first + timedelta(days=rng.randrange((last - first).days))
         case "after":
             return values[rest[0]] + timedelta(days=rng.randrange(int(rest[1]), int(rest[2]) + 1))
+        case "ends":
+            begun = values[rest[0]]
+            year, month = divmod(begun.year * 12 + begun.month - 1 + values[rest[1]], 12)
+            return date(year, month + 1, min(begun.day, 28))
+        case "stamp":
+            return datetime.combine(values[rest[0]], time(*divmod(values[rest[1]], 60))).isoformat()
+        case "less":
+            return values[rest[0]] - values[rest[1]]
         case "span":
             return (values[rest[1]] - values[rest[0]]).days
         case "time":
@@ -262,6 +276,8 @@ def _record(filing: Filing, row: Row, layout: str, spelled: bool) -> dict[str, A
     made: dict[str, Any] = {filing.key: row.name}
     for field, (kind, flat, path) in filing.fields.items():
         key = path if layout == "nested" else flat
+        if key == "-":
+            continue
         at = made
         *above, last = key.split(".")
         for part in above:

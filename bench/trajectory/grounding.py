@@ -41,6 +41,8 @@ TABLES: Final = {
     "held_out": 5,
     "statements": 2,
     "notices": 2,
+    "replies": 2,
+    "briefings": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -56,9 +58,11 @@ _SETS: Final = (
     ("held_out", "templates not looked at"),
     ("statements", "over filings"),
     ("notices", "over filings, not looked at"),
+    ("replies", "over filings, a second set"),
+    ("briefings", "the second set, not looked at"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
-_OF_FILINGS: Final = ("statements", "notices")
+_OF_FILINGS: Final = ("statements", "notices", "replies", "briefings")
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 

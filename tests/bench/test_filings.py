@@ -12,9 +12,9 @@ from bench.trajectory import _filings
 from bench.trajectory._answers import CHOICE
 from bench.trajectory._filings import base, facts_of, filed, filings, rows_of, shown
 from bench.trajectory._tables import CHANGES
-from bench.trajectory.grounding import SEED
+from bench.trajectory.grounding import _OF_FILINGS, SEED
 
-SETS = ("statements", "notices")
+SETS = _OF_FILINGS
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -41,8 +41,19 @@ def test_values_that_follow_from_others_fit_them_and_none_stands_twice(name: str
             for field, (kind, _, _) in filing.fields.items():
                 value, of = row.values[field], [row.values[one] for one in kind.split() if one in row.values]
                 match kind.split()[0]:
-                    case "after" | "later":
+                    case "after":
                         assert value > of[0]
+                    case "later":
+                        assert (value > of[0]) == (not kind.split()[2].startswith("-"))
+                    case "ends":
+                        months = (value.year - of[0].year) * 12 + value.month - of[0].month
+                        assert months == of[1]
+                    case "stamp":
+                        assert value.startswith(of[0].isoformat())
+                    case "less":
+                        assert value == of[0] - of[1] > 0
+                    case "sum":
+                        assert value[1] == round(of[0][1] + of[1][1], 2)
                     case "span":
                         assert value == (of[1] - of[0]).days > 0
                     case "part":
