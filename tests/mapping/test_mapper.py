@@ -23,6 +23,7 @@ from interlock.core.mutation import (
     CandidateKind,
     Category,
     Cause,
+    Commitment,
     Field,
     Mark,
     Mutation,
@@ -381,6 +382,62 @@ def test_a_denied_claim_is_denied_throughout(text: str) -> None:
     claims = [claim for claim in mapped(text).commitments if "guarantee" in claim.concepts]
     assert claims
     assert all(claim.polarity is Polarity.NEGATIVE for claim in claims), claims
+
+
+FUNDS = ClauseMapper(Vocabulary((Concept("fund", ("fund",)), Concept("safe", ("safe",)))), ())
+
+
+def said_of_funds(text: str) -> tuple[Commitment, ...]:
+    return FUNDS.map(transition(text), EMPTY).commitments
+
+
+PUT_IN = (
+    ", however,",
+    ", though small,",
+    ", although it may fall,",
+    ", although markets may fall,",
+    ", which may fall,",
+    ", which is not old,",
+    ", which may fall, which may rise,",
+    ", while old,",
+    " - which may fall -",
+    " — it may fall —",
+    " (which may fall)",
+    " (not the bond)",
+    " (possibly a bond)",
+)
+
+
+@pytest.mark.parametrize("put_in", PUT_IN)
+@pytest.mark.parametrize("subject", ["This fund", "We are sure that this fund"])
+def test_what_is_put_in_parts_no_subject_from_its_verb(subject: str, put_in: str) -> None:
+    said = said_of_funds(f"{subject}{put_in} is safe.")
+    assert any(
+        {"fund", "safe"} <= {*claim.concepts} and claim.polarity is Polarity.POSITIVE and claim.certainty == 5
+        for claim in said
+    ), said
+    denied = said_of_funds(f"{subject}{put_in} is not safe.")
+    assert all(claim.polarity is Polarity.NEGATIVE for claim in denied if "safe" in claim.concepts), denied
+
+
+@pytest.mark.parametrize("verb", ["remains safe", "still looks safe", "always stayed safe", "really is safe"])
+def test_so_it_is_before_any_verb(verb: str) -> None:
+    said = said_of_funds(f"The fund, though small, {verb}.")
+    assert any({"fund", "safe"} <= {*claim.concepts} for claim in said), said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The fund fell, however, cash is safe.",
+        "The fund is old, although cash is safe.",
+        "Anna likes the fund, however, risks remain and cash is safe.",
+        "We sell the fund, though it may be that cash is safe.",
+    ],
+)
+def test_a_clause_with_a_subject_takes_over_no_other(text: str) -> None:
+    said = said_of_funds(text)
+    assert not any({"fund", "safe"} <= {*claim.concepts} for claim in said), said
 
 
 def test_a_denial_that_the_policy_names_is_claimed() -> None:

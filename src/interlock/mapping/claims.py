@@ -219,10 +219,10 @@ def read(
         filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if tail else concepts
-    items = _subject(words, clause, main)
-    if not items:
-        return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
+    items = _outside(clause, main) if clause.opens else _subject(words, clause, main)
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
+    if not subject:  # none, or one such as `which` that stands for the one before
+        return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
     of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
     return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
 

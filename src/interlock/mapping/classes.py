@@ -22,7 +22,7 @@ KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~Flag.UNIT
 """Whether it is a unit hangs on the bytes of a word, and not on the word."""
 
 NAMED: Final[dict[str, frozenset[str]]] = {
-    **{form: frozenset({form}) for form in (",", ";", "that", "but", "no", "not", "without", "yet")},
+    **{form: frozenset({form}) for form in (",", ";", "(", "that", "but", "no", "not", "without", "yet")},
     "which": frozenset({"which", "who"}),
     "stopping": STOPPING,
     "dash": DASHES,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import Places, codes, grammar, marking
@@ -20,7 +21,7 @@ from interlock.mapping.rows import Row
 from interlock.mapping.sites import borders, doubtful_borders
 from interlock.mapping.splitter import SENTENCES
 from interlock.mapping.subjects import closes
-from interlock.mapping.tokens import STANDING
+from interlock.mapping.tokens import STANDING, Word
 
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
@@ -34,11 +35,16 @@ _PART_OF_A_PHRASE: Final = frozenset({"a", "the", "even", "not", "as"})
 _ADDING: Final = frozenset({"although", "though", "whereas", "however"})
 """What stands before these stands without what follows."""
 
+_BEFORE_A_VERB: Final = frozenset({"still", "also", "always", "never", "now", "often", "thus"})
+
 PIECE_BYTES: Final = 4_096
 """How much is looked at for the next end of a sentence, before twice as much is."""
 
 LABELLED_MAX: Final = 4
 """Words behind a colon or dash that may be all there is to a statement."""
+
+OPENER_MAX: Final = 5
+"""Words and a sign that may be all of a subject: behind more, or behind a verb, a word such as `losses` is no verb."""
 
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
@@ -58,6 +64,8 @@ _NO_SIGN: Final = grammar("{any-sign}")
 _OR: Final = grammar("{or}")
 _STANDS: Final = grammar("{standing}")
 _RELATES: Final = grammar("{relative}")
+_PUT_IN: Final = grammar("{subordinate|relative}")
+_PARTING: Final = grammar("{,|dash}")
 _SIGNS: Final = codes("sign")
 
 _DENIED: Final = b"!"
@@ -69,6 +77,7 @@ class Clause(msgspec.Struct, frozen=True, gc=False):
     """Row items `first` to `last`, exclusive. `safe`: the text may be taken apart before it. `sentence`: its number.
 
     `inherits`: it has no subject of its own; `tail`: it is a phrase that denies what stands in it (`without risk`).
+    `opens`: its verb may stand behind what is put in; `resumes`: it goes on with what the first of its sentence began.
     """
 
     first: int
@@ -77,6 +86,8 @@ class Clause(msgspec.Struct, frozen=True, gc=False):
     safe: bool
     inherits: bool
     tail: bool
+    opens: bool = False
+    resumes: bool = False
 
 
 def sentence_ends(text: bytes) -> list[int]:
@@ -119,6 +130,11 @@ def _cued(marks: Sequence[Cue], count: int) -> bytes:
     return bytes(found)
 
 
+def _inflected(word: Word) -> bool:
+    """Whether a word may be a verb of a third person or of the past."""
+    return word.lower != word.lemma and word.lower.endswith(("s", "ed"))
+
+
 class _Cutter:
     """`cued`: for each item whether it denies or doubts, or nothing where none does."""
 
@@ -126,7 +142,7 @@ class _Cutter:
         self.words, self.row, self.cued = words, words.codes, cued
         self.found: list[Clause] = []
         self.begin = 0
-        self.pending = (True, False, False)
+        self.pending = (True, False, False, False, False)
         self.sentence = 0
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
@@ -143,17 +159,61 @@ class _Cutter:
             self._sentence(head)
             head = next(heads, count)
         self._cut(count, safe=True)
-        return self.found
+        return self._joined_again()
 
     def _sentence(self, at: int) -> None:
         self._cut(at, safe=True)
         self.sentence += 1
 
-    def _cut(self, at: int, *, safe: bool, inherits: bool = False, tail: bool = False) -> None:
+    def _cut(
+        self, at: int, *, safe: bool, inherits: bool = False, tail: bool = False, resumes: bool = False
+    ) -> None:
         if at > self.begin:
             self.found.append(Clause(self.begin, at, self.sentence, *self.pending))
             self.begin = at
-        self.pending = (safe, inherits, tail)
+        self.pending = (safe, inherits, tail, False, resumes)
+
+    def _joined_again(self) -> list[Clause]:
+        """`The fund, though it may fall, is safe`: what is put in parts no subject from its verb."""
+        found, opener = self.found, 0
+        for at in range(1, len(found)):
+            clause = found[at]
+            if clause.sentence != found[opener].sentence:
+                opener = at
+                continue
+            resumes = clause.resumes or self._resumes(found[opener], clause, at - opener > 1)
+            if resumes:
+                found[at] = replace(clause, safe=False, inherits=True, resumes=True)
+            if resumes or (at == opener + 1 and _RELATES.match(self.row, clause.first)):
+                found[opener] = replace(found[opener], opens=True)
+        return found
+
+    def _resumes(self, opener: Clause, clause: Clause, apart: bool) -> bool:
+        """Whether a verb without a subject stands where a clause begins or, in one put in, behind a sign."""
+        row, forms = self.row, self.words.forms
+        bare = _AUXILIARY.search(row, opener.first, opener.last) is None
+        if _PUT_IN.match(row, clause.first):
+            verbs = [one.end() for one in _PARTING.finditer(row, clause.first + 1, clause.last)]
+        elif bare or apart:
+            verbs = [clause.first]
+        else:
+            return False
+        inner = forms[opener.first + 1 : opener.last - 2]
+        plain = (
+            bare and opener.last - opener.first <= OPENER_MAX and not any(_inflected(one) for one in inner)
+        )
+        for at in verbs:
+            verb = at
+            while verb < clause.last - 1 and (
+                forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")
+            ):
+                verb += 1
+            if verb < clause.last and (
+                _AUXILIARY.match(row, verb)
+                or (plain and _inflected(forms[verb]) and not _STANDS.match(row, opener.first))
+            ):
+                return True
+        return False
 
     # --- one rule for each class of borders, none of which is the first item of a clause ------------------
 
@@ -216,6 +276,22 @@ class _Cutter:
                 self._cut(at + 1, safe=False, inherits=True, tail=tail)
         elif self._denied_list_ends(at):
             self._cut(at + 1, safe=False, inherits=True)
+
+    def bracket(self, at: int) -> None:
+        """`The fund (it may fall) is safe`: what is doubted in brackets is no more in doubt outside than before."""
+        cued, forms = self.cued, self.words.forms
+        end = next((to for to in range(at + 1, self._stop(at)) if forms[to].lower == ")"), 0)
+        if (
+            end
+            and end + 1 < len(self.row)
+            and _CUED.search(cued, at, end)
+            and not _CUED.search(cued, self._behind(at), at)
+            and self._content(at)
+            and _NO_SIGN.match(self.row, end + 1)
+        ):
+            phrase = _AUXILIARY.search(self.row, at, end) is None
+            self._cut(at, safe=False, inherits=True, tail=phrase and _DENIED[0] in cued[at:end])
+            self._cut(end + 1, safe=False, inherits=True, resumes=True)
 
     def denial(self, at: int) -> None:
         """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
@@ -298,6 +374,7 @@ _RULES: Final[dict[int, Callable[[_Cutter, int], None]]] = {
         ("subordinate", _Cutter.subordinate),
         ("joining", _Cutter.joining),
         (",", _Cutter.comma),
+        ("(", _Cutter.bracket),
         ("no|without", _Cutter.denial),
     )
     for code in codes(names)

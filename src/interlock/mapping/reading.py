@@ -123,7 +123,7 @@ class Reader:
             if len(alone) == 1:
                 return alone
         found: list[Claim] = []
-        before, sentence = NOTHING, -1
+        before, opened, sentence = NOTHING, NOTHING, -1
         # The last clause of each sentence that takes over from those before it.
         takes = {clause.sentence: at for at, clause in enumerate(pieces) if clause.inherits or clause.tail}
         for number, clause in enumerate(pieces):
@@ -132,7 +132,11 @@ class Reader:
             if clause.sentence != sentence:
                 before, sentence = NOTHING, clause.sentence
             goes_on = bool(takes) and takes.get(sentence, -1) > number
+            if clause.resumes:
+                before = opened
             before = read(words, clause, finds, self._places, before, goes_on=goes_on)
+            if clause.opens:
+                opened = before
             found += before.claims
         if not found and not asked:
             return _wordless(words, pieces, finds)
