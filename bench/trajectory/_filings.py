@@ -51,6 +51,9 @@ _BASES: Final = {
     "sum": "money",
     "ends": "date",
     "less": "count",
+    "size": "count",
+    "minutes": "count",
+    "share": "money",
 }  # fmt: skip
 """Kinds whose values follow from other fields, by the kind that they are written as."""
 _UNIQUE: Final = {"money": "money", "date": "date", "person": "person", "doctor": "person", "city": "city"}
@@ -122,8 +125,8 @@ def _unit(kind: str) -> str:
     what, *rest = kind.split()
     if what == "among":
         return kind
-    if what in ("count", "span", "less"):
-        return " ".join(rest[2:4])
+    if base(kind) == "count":
+        return " ".join(rest[-2:])
     return rest[-1] if what in ("measure", "pick", "code") else ""
 
 
@@ -154,7 +157,7 @@ def rows_of(filing: Filing, rng: random.Random, count: int = 4) -> list[Row]:
 
 def _is_small(kind: str) -> bool:
     what, *rest = kind.split()
-    return what == "count" and int(rest[1]) < _WORDED_MAX
+    return what == "size" or (what == "count" and int(rest[1]) < _WORDED_MAX)
 
 
 def _drawn(
@@ -174,7 +177,9 @@ def _drawn(
             one, other = values[rest[0]], values[rest[1]]
             return _money(currency, one[1] * other)
         case "rest":
-            return _money(currency, values[rest[0]][1] - values[rest[1]][1])
+            return _money(currency, values[rest[0]][1] - sum(values[one][1] for one in rest[1:]))
+        case "share":
+            return _money(currency, values[rest[0]][1] * values[rest[1]] / 100)
         case "sum":
             return _money(currency, sum(values[one][1] for one in rest))
         case "percent" | "measure":
@@ -196,8 +201,15 @@ def _drawn(
             return date(year, month + 1, min(begun.day, 28))
         case "stamp":
             return datetime.combine(values[rest[0]], time(*divmod(values[rest[1]], 60))).isoformat()
-        case "less":
+        case "less" | "minutes":
             return values[rest[0]] - values[rest[1]]
+        case "list":
+            found: set[str] = set()
+            while len(found) < rng.randrange(int(rest[0]), int(rest[1]) + 1):
+                found.add(_pattern(rest[2], rng))
+            return sorted(found)
+        case "size":
+            return len(values[rest[0]])
         case "span":
             return (values[rest[1]] - values[rest[0]]).days
         case "time":
@@ -351,8 +363,9 @@ def shown(kind: str, value: Any, style: str) -> str:
         case "count":
             return _counted(*_unit(kind).split(), value, style)
         case "measure":
-            unit = _unit(kind)
-            return {"bare": f"{value}", "tight": f"{value}{unit}"}.get(style, f"{value} {unit}")
+            return f"{value:,}" if style == "bare" else f"{value:,} {_unit(kind)}"
+        case "list":
+            return " and ".join(filter(None, (", ".join(value[:-1]), value[-1])))
         case "doctor":
             return {"last": f"Dr. {value.split()[-1]}", "full": f"Doctor {value}"}.get(style, f"Dr. {value}")
         case "person":
@@ -477,7 +490,7 @@ def _changed(
                 yield _filled(
                     filing, line, pair, (who, field), lambda v, style, k=kind: _other_unit(k, v, style)
                 )
-            case "name" if what in ("person", "doctor", "code", "city", "among"):
+            case "name" if what in ("person", "doctor", "code", "city", "among", "list"):
                 yield put(_unheld(filing, rows, kind, value, rng))
             case "swap" if field == "name":
                 for row in rows:
@@ -530,6 +543,9 @@ def _near(kind: str, value: Any, rng: random.Random) -> Any:
             return value[:at] + rng.choice("123456789") + value[at + 1 :]
         case "city":
             return rng.choice(("Toledo", "Aarhus"))
+        case "list":
+            at = rng.randrange(len(value))
+            return [*value[:at], _near("code", value[at], rng), *value[at + 1 :]]
         case _:
             return rng.choice(kind.split(" / ")[1].split("; "))
 

@@ -43,6 +43,8 @@ TABLES: Final = {
     "notices": 2,
     "replies": 2,
     "briefings": 2,
+    "digests": 2,
+    "summaries": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -60,9 +62,11 @@ _SETS: Final = (
     ("notices", "over filings, not looked at"),
     ("replies", "over filings, a second set"),
     ("briefings", "the second set, not looked at"),
+    ("digests", "over filings, a third set"),
+    ("summaries", "the third set, not looked at"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
-_OF_FILINGS: Final = ("statements", "notices", "replies", "briefings")
+_OF_FILINGS: Final = ("statements", "notices", "replies", "briefings", "digests", "summaries")
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 

@@ -50,7 +50,7 @@ def test_values_that_follow_from_others_fit_them_and_none_stands_twice(name: str
                         assert months == of[1]
                     case "stamp":
                         assert value.startswith(of[0].isoformat())
-                    case "less":
+                    case "less" | "minutes":
                         assert value == of[0] - of[1] > 0
                     case "sum":
                         assert value[1] == round(of[0][1] + of[1][1], 2)
@@ -61,7 +61,11 @@ def test_values_that_follow_from_others_fit_them_and_none_stands_twice(name: str
                     case "product":
                         assert value[1] == round(of[0][1] * of[1], 2)
                     case "rest":
-                        assert value[1] == round(of[0][1] - of[1][1], 2) > 0
+                        assert value[1] == round(of[0][1] - sum(one[1] for one in of[1:]), 2) > 0
+                    case "share":
+                        assert value[1] == round(of[0][1] * of[1] / 100, 2)
+                    case "size":
+                        assert value == len(set(of[0]))
                     case _:
                         continue
                 followed += 1
