@@ -78,7 +78,8 @@ _OTHER_UNIT: Final = {
     "years": "months", "year": "month", "nights": "weeks", "hours": "minutes", "hour": "minute",
     "minutes": "hours", "minute": "hour", "kg": "lb", "g": "kg", "mg": "g", "°C": "°F", "km": "miles",
     "cm": "inches", "mmol/L": "mg/dL", "mg/dL": "mmol/L", "g/dL": "mg/dL", "bpm": "mmHg", "mmHg": "bpm",
-    "µg/L": "mg/L", "mIU/L": "mmol/L", "L": "gallons", "mL": "L", "litres": "gallons", "kWh": "MWh", "m²": "ft²",
+    "µg/L": "mg/L", "mIU/L": "mmol/L", "L": "gallons", "mL": "L", "litres": "gallons", "kWh": "MWh",
+    "m²": "ft²", "µm": "mm", "mm": "cm",
 }  # fmt: skip
 
 
@@ -172,7 +173,7 @@ def _drawn(
                 currency, rng.choice((rng.randrange(low, high) // step * step, rng.uniform(low, high)))
             )
         case "part":
-            return _money(currency, values[rest[0]][1] * rng.uniform(int(rest[1]), int(rest[2])) / 100)
+            return _money(currency, values[rest[0]][1] * rng.uniform(float(rest[1]), float(rest[2])) / 100)
         case "product":
             one, other = values[rest[0]], values[rest[1]]
             return _money(currency, one[1] * other)
@@ -254,7 +255,7 @@ def _pattern(pattern: str, rng: random.Random) -> str:
 def facts_of(filing: Filing, rows: list[Row], layout: str, rng: random.Random) -> dict[str, str]:
     spelled = rng.random() < 0.5
     records = [_record(filing, row, layout, spelled) for row in rows]
-    one = re.sub("ies$", "y", filing.group).removesuffix("s")
+    one = re.sub("(?<=ch)es$|s$", "", re.sub("ies$", "ys", filing.group))
     match layout:
         case "plain":
             return {key: _text(value) for key, value in records[0].items()}

@@ -45,6 +45,8 @@ TABLES: Final = {
     "briefings": 2,
     "digests": 2,
     "summaries": 2,
+    "messages": 2,
+    "readouts": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -64,9 +66,20 @@ _SETS: Final = (
     ("briefings", "the second set, not looked at"),
     ("digests", "over filings, a third set"),
     ("summaries", "the third set, not looked at"),
+    ("messages", "over filings, a fourth set"),
+    ("readouts", "the fourth set, not looked at"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
-_OF_FILINGS: Final = ("statements", "notices", "replies", "briefings", "digests", "summaries")
+_OF_FILINGS: Final = (
+    "statements",
+    "notices",
+    "replies",
+    "briefings",
+    "digests",
+    "summaries",
+    "messages",
+    "readouts",
+)
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
 
