@@ -13,7 +13,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 
-from bench.leaks import alphabets, further, joined, later, looks
+from bench.leaks import alphabets, further, joined, later, looks, wrappers
 from bench.leaks.ways import (
     BIDI,
     COMBINING,
@@ -222,11 +222,15 @@ SHOWN["two at once"] = several
 FAMILIES = {
     "listed": LISTED,
     "shown": SHOWN,
-    "further": further.FURTHER | later.LATER | alphabets.ALPHABETS,
+    "further": further.FURTHER | later.LATER | alphabets.ALPHABETS | wrappers.WRAPPERS,
     "apart": APART,
-    "joined": joined.JOINED,
+    "joined": joined.JOINED | wrappers.SPELLING,
     "undone": UNDONE,
-    "unseen": further.UNSEEN | later.LATER_UNSEEN | alphabets.ALPHABETS_UNSEEN | joined.JOINED_UNSEEN,
+    "unseen": further.UNSEEN
+    | later.LATER_UNSEEN
+    | alphabets.ALPHABETS_UNSEEN
+    | joined.JOINED_UNSEEN
+    | wrappers.WRAPPERS_UNSEEN,
 }
 KNOWN: dict[str, Disguise] = {name: one for family in FAMILIES.values() for name, one in family.items()}
 
@@ -269,7 +273,12 @@ def applies(name: str, family: str, *, exact: bool, item: str = "") -> bool:
         return False
     if (
         name
-        in _FOR_PHRASES | further.FOR_PHRASES | later.FOR_PHRASES | alphabets.FOR_PHRASES | joined.FOR_PHRASES
+        in _FOR_PHRASES
+        | further.FOR_PHRASES
+        | later.FOR_PHRASES
+        | alphabets.FOR_PHRASES
+        | joined.FOR_PHRASES
+        | wrappers.FOR_PHRASES
     ):
         return family == "phrase"
     if name in _FOR_SHAPES | later.FOR_SHAPES | alphabets.FOR_SHAPES | joined.FOR_SHAPES:
@@ -282,6 +291,7 @@ _OWN_SIGNS = {
     "two at once": frozenset("_~`*"),
     "letters with underscores": frozenset("_"),
     "letters with pipes": frozenset("|"),
+    "each in a wiki's template": frozenset("|"),
     "letters with tildes": frozenset("~"),
     "letters in parentheses": frozenset("()"),
 }

@@ -76,6 +76,9 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("1  8 0 0  5 5 5 is", "1 800 555 is"),
         ("5','3','5','8','0' is", "53580' is"),
         ("5 • 3 • 5 • 8 • 0 is", "53580 is"),
+        # how wide the blanks between the signs of a joiner are says nothing
+        ("'5'  '3' '5'   '-'  '8' '0' is", "'535-80' is"),
+        ("'5'  '-'  '3' '8' is", "'5-38' is"),
     ],
 )
 def test_readings(text: str, read: str) -> None:

@@ -505,6 +505,9 @@ class ViewFold:
             return markup.remark(buffer, index, final)
         if byte == 0x7D:
             return index + 1, b"", index + 1
+        if byte == 0x25 and buffer[index + 1 : index + 2] in (b"", b">"):
+            ended = buffer[index + 1 : index + 2] == b">"  # of what a template shows
+            return (index + 2, b"", index + 2) if ended else (index + 1, b"%", index + 1) if final else None
         if byte in b"%=":
             unit = self._again(markup.percent(buffer, index, final, self._look), buffer, index, final)
             if (
@@ -539,7 +542,7 @@ class ViewFold:
         known, answer = index, (index, b"", index)
         begun = self.last in (FRAMED, JOINED)
         first, second = (self._framed, markup.board_tag) if begun else (markup.board_tag, self._framed)
-        for read in (first, second, _linked):
+        for read in (first, second, self._bracketed, _linked):
             unit = read(buffer, index, final)
             if unit is None:
                 return None
@@ -553,9 +556,14 @@ class ViewFold:
         self._frames = unit is not None and unit[0] > index
         return unit
 
+    def _bracketed(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        return markup.bracketed(buffer, index, final, self.last == LETTERED)
+
     def _marked(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
         if byte == 0x5C:
+            if self._links and buffer[index + 1 : index + 2] in (b",", b";", b":"):
+                return markup.thin_space(buffer, index, final, self.last == FIGURE)
             if self._links:
                 unit = markup.written(buffer, index, final, self._look)
                 return self._again(unit, buffer, index, final)

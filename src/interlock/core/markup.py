@@ -70,6 +70,25 @@ _BOARD_NAMES: Final = frozenset(
 _COLOURED: Final = re.compile(rb"\{colou?r(?:[:=][^{}\n]{0,48})?\}")
 _COLOURED_BEGUN: Final = re.compile(rb"\{(?:c(?:o(?:l(?:o(?:u?r[:=][^{}\n]{0,48}|u?r?))?)?)?)?")
 """Marks of a wiki for the colour of what stands between two of them."""
+_ATTRIBUTES: Final = re.compile(rb"\{(?::? ?[.#][A-Za-z][A-Za-z0-9_.# =\"'-]{0,48}|empty|zwsp|wj|nbsp)\}")
+_ATTRIBUTES_BEGUN: Final = re.compile(
+    rb"\{(?:e(?:m(?:p(?:ty?)?)?)?|z(?:w(?:sp?)?)?|wj?|n(?:b(?:sp?)?)?"
+    rb"|:? ?(?:[.#](?:[A-Za-z][A-Za-z0-9_.# =\"'-]{0,48})?)?)"
+)
+"""Classes and names that a dialect of Markdown gives what stands before them, and attributes that show nothing."""
+_TEMPLATE: Final = re.compile(rb"\{\{([^{}\n]{1,96})\}\}")
+_TEMPLATE_BEGUN: Final = re.compile(rb"\{(?:\{(?:[^{}\n]{1,96}\}?)?)?")
+_PIPED: Final = re.compile(rb"\[\[[^\[\]{}\n|]{1,96}\|")
+_PIPED_BEGUN: Final = re.compile(rb"\[(?:\[[^\[\]{}\n|]{0,96})?")
+"""A wiki's template and its link: what stands behind the last bar is shown."""
+_STYLED: Final = re.compile(rb"\[\.[A-Za-z][A-Za-z0-9_.-]{0,24}\]##?")
+_STYLED_BEGUN: Final = re.compile(rb"\[(?:\.(?:[A-Za-z][A-Za-z0-9_.-]{0,24}(?:\]#?)?)?)?")
+"""The role of a phrase in AsciiDoc, with the sign that opens the phrase."""
+_CITED: Final = re.compile(rb"\[[0-9]{1,3}\](?=[ \t]+[A-Za-z])")
+_CITED_BEGUN: Final = re.compile(rb"\[(?:[0-9]{1,3}(?:\][ \t]*)?)?")
+"""The number of a source, between two words."""
+_BOARD_DEPTH_MAX: Final = 3
+"""Tags of a board that open one behind another."""
 _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 """Signs that no address in a link begins with."""
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
@@ -85,15 +104,17 @@ _COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,8}(?:\r?\n[ \t]*|\r)?")
 _PAIR: Final = rb"[A-Za-z0-9]\]\[[A-Za-z0-9]\]"
 _FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _PAIR + rb"[./:_~+-]?\[[A-Za-z0-9]\])")
 _FRAMED_APART: Final = re.compile(
-    rb"\[(?:[0-9]\]\[[0-9]\]|"
+    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\][^A-Za-z0-9\[(]|"
     + _PAIR
-    + rb"[./:_~+-]?\[[A-Za-z0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\][^A-Za-z0-9\[(])"
+    + rb"[./:_~+-]?\[[A-Za-z0-9]\])"
 )
 _FRAMED_BEGUN: Final = re.compile(
     rb"\[(?:[A-Za-z0-9](?:\](?:\[(?:[A-Za-z0-9](?:\](?:[./:_~+-]?(?:\[[A-Za-z0-9]?)?)?)?)?)?)?)?"
 )
-_FRAMED_ON: Final = re.compile(rb"\[[A-Za-z0-9]\](?:[^(]|\(\[[A-Za-z0-9]\])")
-_FRAMED_ON_BEGUN: Final = re.compile(rb"\[(?:[A-Za-z0-9](?:\](?:\((?:\[[A-Za-z0-9]?)?)?)?)?")
+_FRAMED_ON: Final = re.compile(rb"\[(?:[A-Za-z0-9]\](?:[^(]|\(\[[A-Za-z0-9]\])|[./:_~+@-]\]\[[A-Za-z0-9]\])")
+_FRAMED_ON_BEGUN: Final = re.compile(
+    rb"\[(?:[A-Za-z0-9](?:\](?:\((?:\[[A-Za-z0-9]?)?)?)?|[./:_~+@-](?:\](?:\[[A-Za-z0-9]?)?)?)?"
+)
 # One class of bytes first: a pattern that begins with alternatives is tried at every byte of every transition.
 _TAKES_BACK: Final = re.compile(
     rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|(?<=\x1b)[78DEMc])"
@@ -141,6 +162,8 @@ def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], 
         return _through(buffer, index, b"?>", final)
     if second == b"!":
         return _declared(buffer, index, final)
+    if second == b"%":
+        return _evaluated(buffer, index, final)
     found = _OPEN_TAG.match(buffer, index) or _CLOSE_TAG.match(buffer, index)
     late = _ENDED_LATE.match(buffer, index)
     if late is not None and late.group(1).lower() in _ELEMENTS:
@@ -206,6 +229,20 @@ def _declared(buffer: bytes, index: int, final: bool) -> Unit | None:
     return _through(buffer, index, b"-->", final)
 
 
+def _evaluated(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """Of `<%= … %>` what a template shows stands between; `<%# … %>` and `<%-- … %>` are remarks."""
+    third = buffer[index + 2 : index + 3]
+    if not third:
+        return (index + 1, b"<", index + 2) if final else None
+    if third == b"#" or buffer.startswith(b"<%--", index):
+        return _through(buffer, index, b"%>", final)
+    if third == b"=":
+        return index + 3, b"", index + 3
+    if third == b"-" and len(buffer) < index + 4 and not final:
+        return None
+    return index + 1, b"<", min(index + 3 + (third == b"-"), len(buffer))
+
+
 def _through(buffer: bytes, index: int, closing: bytes, final: bool) -> Unit | None:
     """Drop everything through `closing`."""
     place = buffer.find(closing, index + 2)
@@ -238,18 +275,53 @@ def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
     assert begun is not None
     if begun.end() == len(buffer) and not final:
         return None
+    silent = _ATTRIBUTES.match(buffer, index)
+    if silent is not None:
+        return silent.end(), b"", silent.end()
+    read = max(
+        begun.end(), _end_of(_ATTRIBUTES_BEGUN, buffer, index), _end_of(_TEMPLATE_BEGUN, buffer, index)
+    )
+    if read == len(buffer) and not final:
+        return None
+    known = min(read + 1, len(buffer))
+    template = _TEMPLATE.match(buffer, index)
+    if template is not None and (template[1].startswith(b"!") or b"|" in template[1]):
+        shown = (
+            template.end()
+            if template[1].startswith(b"!")
+            else template.start(1) + template[1].rfind(b"|") + 1
+        )
+        return shown, b"", max(known, template.end())
     unit = remark(buffer, index, final)
-    return None if unit is None else (*unit[:2], max(unit[2], min(begun.end() + 1, len(buffer))))
+    return None if unit is None else (*unit[:2], max(unit[2], known))
+
+
+def _end_of(begun: re.Pattern[bytes], buffer: bytes, index: int) -> int:
+    """How far a construct of which this is any beginning reaches, were it one."""
+    found = begun.match(buffer, index)
+    return index if found is None else found.end()
+
+
+def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit | None:
+    """`[[page|`, `[.role]#` and `[7]` between two words are dropped; index 0 of the answer is `index` elsewhere."""
+    found = _PIPED.match(buffer, index) or _STYLED.match(buffer, index)
+    read = max(_end_of(_PIPED_BEGUN, buffer, index), _end_of(_STYLED_BEGUN, buffer, index))
+    if found is None and behind_word:
+        found = _CITED.match(buffer, index)
+        read = max(read, _end_of(_CITED_BEGUN, buffer, index))
+    if read == len(buffer) and not final:
+        return None
+    return index if found is None else found.end(), b"", min(read + 1, len(buffer))
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """`/* … */`, `{# … #}` and `{% … %}` are dropped, and so are the braces that group."""
+    """`/* … */`, `{# … #}`, `{% … %}` and `{* … *}` are dropped, and so are the braces that group."""
     brace = buffer[index] == 0x7B
     own = b"" if brace else buffer[index : index + 1]
     following = buffer[index + 1 : index + 2]
     if not following:
         return (index + 1, own, index + 1) if final else None
-    if following not in ((b"#", b"%") if brace else (b"*",)):
+    if following not in ((b"#", b"%", b"*") if brace else (b"*",)):
         return index + 1, own, index + 2
     limit = index + REMARK_BYTES_MAX
     place = buffer.find(following + (b"}" if brace else b"/"), index + 2, limit)
@@ -418,6 +490,21 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
     return index + 1, b"", index + 2
 
 
+def thin_space(buffer: bytes, index: int, final: bool, behind_figure: bool) -> Unit | None:
+    r"""`\,`, `\;` and `\:` of TeX, which set apart by little: a space before a group of figures, else nothing.
+
+    Before a blank it is a sign that was escaped.
+    """
+    following = buffer[index + 2 : index + 4]
+    asked = 2 if behind_figure and following[:1] and following[0] in _DIGITS else 1
+    if len(following) < asked and not final:
+        return None
+    known = index + 2 + len(following[:asked])
+    if not following or following[0] in b" \t\r\n":
+        return index + 1, b"", known
+    return index + 2, b" " if asked == len(following[:asked]) == 2 and following[1] in _DIGITS else b"", known
+
+
 def _continued(buffer: bytes, index: int, final: bool) -> Unit | None:
     """A backslash at the line end: the line goes on with the next one. Markdown's hard break is read by other views."""
     broken = _CONTINUED.match(buffer, index + 1)
@@ -544,11 +631,11 @@ def _measured(
     return start, b"", min(alive.end() + 1, len(buffer))
 
 
-def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
+def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | None:
     """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
 
-    Not where another bracket follows at once: `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is
-    called `[/u](x)`.
+    Not where another bracket follows at once, but for a few tags that open what begins behind them: `[b][u][y]` are
+    letters in brackets, `[u](x)` is a link. No link is called `[/u](x)`.
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -560,14 +647,24 @@ def board_tag(buffer: bytes, index: int, final: bool) -> Unit | None:
         return index, b"", end + len(following)
     closes = begun.group().startswith(b"[/")
     behind = buffer[end + 1 : end + 3]
-    asked = 2 if behind[:1] == b"[" or (behind[:1] == b"(" and not closes) else 1
+    valued = b"=" in begun.group()
+    asked = 0 if closes or valued else 2 if behind[:1] in (b"[", b"(") else 1
     if len(behind) < asked and not final:
         return None
     known = end + 1 + len(behind[:asked])
-    links = behind[:1] == b"(" and not closes and behind[1:] not in _NO_ADDRESS
-    if links or (behind[:1] == b"[" and behind != b"[/"):
+    if closes or valued:
+        return end + 1, b"", known
+    if behind[:1] == b"{" or (behind[:1] == b"(" and behind[1:] not in _NO_ADDRESS):
         return index, b"", known
-    return end + 1, b"", known
+    if behind[:1] != b"[" or behind == b"[/":
+        shown = behind[:1] and behind[0] in _LETTERS | _DIGITS
+        return end + 1 if depth == 0 or shown else index, b"", known
+    inner = (
+        board_tag(buffer, end + 1, final, depth + 1) if depth < _BOARD_DEPTH_MAX else (end + 1, b"", known)
+    )
+    if inner is None:
+        return None
+    return end + 1 if inner[0] > end + 1 else index, b"", max(known, inner[2])
 
 
 def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) -> Unit | None:

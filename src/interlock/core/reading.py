@@ -221,7 +221,7 @@ class Speller:
         rest, others = self.pending[size:], self.starts[size:]
         self.pending, self.starts = b"", []
         joiner = self.mode.to_bytes((self.mode.bit_length() + 7) // 8)[1:] if self.mode > WORD else b""
-        joiner = joiner or (gap if whole else _joiner_of(gap))
+        joiner = joiner or _narrowed(gap if whole else _joiner_of(gap))
         run = bool(single and rest and joiner)
         # A sign behind the last of a run is joined like the rest: `( 4 ) is`, `('4' ) is`.
         joined = _joined(gap, joiner) if self.mode > WORD else 0
@@ -349,6 +349,12 @@ def _verbatim(gap: bytes) -> list[tuple[int, int]]:
 
 def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
     """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap."""
+    if (
+        b" " in joiner.strip() and b"  " in gap
+    ):  # how wide the blanks between its signs are says nothing: `'4'  '1'`
+        kept = [place for place in range(len(gap)) if gap[place] != SPACE or gap[place - 1 : place] != b" "]
+        narrow = _read_gap(bytes(gap[place] for place in kept), joiner)
+        return [(kept[first], kept[stop - 1] + 1) for first, stop in narrow]
     if gap == joiner:
         return []
     if gap.strip() != joiner.strip() and joiner not in gap and _only_loose(gap) and _only_loose(joiner):
@@ -380,6 +386,10 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
     ]
     space = gap.find(b" ", signs[-1][1] if signs else 0)
     return signs if space < 0 else [*signs, (space, space + 1)]
+
+
+def _narrowed(joiner: bytes) -> bytes:
+    return joiner.replace(b"  ", b" ") if b" " in joiner.strip() else joiner
 
 
 def _between(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
@@ -471,12 +481,13 @@ def last_letters(folded: Sequence[int], kept: frozenset[int], stretching: bool, 
 def meant(letters_written: bytes) -> Iterator[tuple[bytes, ...]]:
     """For each run of a letter what it may stand for: itself, and once or twice where it is stretched.
 
-    Where every letter is written more than once, two are a stretched one, too.
+    Where every letter is written more than once, or another is stretched, two are a stretched one, too.
     """
     runs = [bytes(run) for _, run in groupby(letters_written)]
     every = all(len(run) > 1 or run[0] not in STRETCHING for run in runs)
+    some = any(len(run) >= STRETCHED_MIN and run[0] in STRETCHING for run in runs)
     for written in runs:
-        if len(written) < (2 if every else STRETCHED_MIN) or written[0] not in STRETCHING:
+        if len(written) < (2 if every or some else STRETCHED_MIN) or written[0] not in STRETCHING:
             yield (written,)
         elif len(written) <= STRETCHED_MAX:
             yield written[:1], written[:2], written

@@ -75,8 +75,8 @@ _MAY_JOIN: Final = re.compile(
 )
 """A character between separators, without which nothing is spelled out."""
 
-LINE_BREAKS: Final = frozenset(b"\r\n<")
-"""Bytes of a gap in which the line ends: its end, or a tag that breaks it."""
+LINE_BREAK: Final = re.compile(rb"[\r\n\x0b\x0c<]|\xe2\x80[\xa8\xa9]|\xc2\x85")
+"""In a gap in which the line ends: its end, or a tag that breaks it."""
 
 CELL_ENDS: Final = frozenset(b"\t\n,;|<")
 """Bytes of a gap between the cells of a table or the lines of a column, or its tags."""
@@ -562,7 +562,7 @@ class Scan:
 
         def broken(place: int, after: int) -> bool:
             gap = self._raw[track.starts[place] - self._raw_from : track.starts[after] - self._raw_from]
-            return not LINE_BREAKS.isdisjoint(gap)
+            return LINE_BREAK.search(gap) is not None
 
         for number, hit in node.accepts:
             pattern, read = self._rules.patterns[hit.pattern], self._rules.readings[hit.pattern]
