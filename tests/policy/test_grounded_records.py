@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from interlock.policy import Policy
 from tests.policy.test_grounded import policy, run
 
 EVERY = "[number, quantity, price, date, name, reference, state]"
@@ -164,3 +165,33 @@ BELONGING = {
 def test_what_is_said_to_be_part_of_a_record_is_held_against_its_field(said: str, holds: bool) -> None:
     under = policy("[number, quantity, price, date, name, reference, state]")
     assert (run(under, **BELONGING).say(said) is None) is holds
+
+
+PLAIN = Policy.from_bytes(
+    b'policy: t\nversion: "1"\non_unmapped: {coverage_min: 0}\nrules: [{id: r, kind: domain, forbid: {text: [zzyzx]}}]\n'
+)
+OF_RECORDS = {
+    "ap-1.interpreter_booked": "yes",
+    "ap-2.interpreter_booked": "no",
+    "flight_no": "BE6554",
+    "exit_fee": "no",
+    "notice": "No dogs are allowed in the garden.",
+}
+
+
+@pytest.mark.planted("a field of one record goes against what is said of another")
+@pytest.mark.planted("the number in a field's name is a denial")
+@pytest.mark.parametrize(
+    ("said", "contradicts"),
+    [
+        ("The interpreter for this case has not been booked.", False),
+        ("No interpreter has been booked.", False),
+        ("An AP 2 interpreter was booked on 3 November 2025.", False),
+        ("Flight BE6554 lands in Dresden this evening.", False),
+        ("There is an exit fee of two percent.", True),
+        ("Large dogs are allowed in the garden.", True),
+    ],
+)
+def test_a_field_of_a_record_goes_against_nothing_in_general(said: str, contradicts: bool) -> None:
+    refused = run(PLAIN, **OF_RECORDS).say(said)
+    assert (refused is not None) is contradicts

@@ -268,7 +268,13 @@ class ClauseMapper:
         statements = [_statement(fact).encode() for fact in facts]
         readings = [self._reader.read(statement) for statement in statements]
         return Grounds(
-            commitments=tuple(claim.commitment for reading in readings for claim in reading.claims),
+            commitments=tuple(
+                msgspec.structs.replace(claim.commitment, particular=True)
+                if _is_of_a_record(fact)
+                else claim.commitment
+                for fact, reading in zip(facts, readings, strict=True)
+                for claim in reading.claims
+            ),
             references=_unique(
                 known
                 for statement, reading in zip(statements, readings, strict=True)
@@ -317,8 +323,20 @@ def _unique(values: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(values))
 
 
+_OF_A_RECORD: Final = re.compile(r"[.0-9]")
+_NUMBER: Final = re.compile(r"(?<=[a-z0-9][ .])(?:no|nr)\Z", re.IGNORECASE)
+"""`order_no`: the last word of a name denies nothing."""
+
+
+def _is_of_a_record(fact: Fact) -> bool:
+    """A field of one record among others, or a record: that another has it not, or so, does not go against this one."""
+    if _SENTENCE_END.search(fact.value):
+        return False
+    return _OF_A_RECORD.search(fact.name) is not None or fact.value.lstrip()[:1] in ("{", "[")
+
+
 def _statement(fact: Fact) -> str:
-    name = fact.name.replace("_", " ")
+    name = _NUMBER.sub("number", fact.name.replace("_", " "))
     if fact.value.strip().lower() in _NO:
         return f"There is no {name}"
     return fact.value if _SENTENCE_END.search(fact.value) else f"{name} is {fact.value}"
