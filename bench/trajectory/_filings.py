@@ -255,7 +255,7 @@ def _pattern(pattern: str, rng: random.Random) -> str:
 def facts_of(filing: Filing, rows: list[Row], layout: str, rng: random.Random) -> dict[str, str]:
     spelled = rng.random() < 0.5
     records = [_record(filing, row, layout, spelled) for row in rows]
-    one = re.sub("(?<=ch)es$|s$", "", re.sub("ies$", "ys", filing.group))
+    one = re.sub("(?:(?<=ch)|(?<=x))es$|s$", "", re.sub("ies$", "ys", filing.group))
     match layout:
         case "plain":
             return {key: _text(value) for key, value in records[0].items()}

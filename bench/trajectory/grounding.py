@@ -47,6 +47,8 @@ TABLES: Final = {
     "summaries": 2,
     "messages": 2,
     "readouts": 2,
+    "notes": 2,
+    "recaps": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -68,6 +70,8 @@ _SETS: Final = (
     ("summaries", "the third set, not looked at"),
     ("messages", "over filings, a fourth set"),
     ("readouts", "the fourth set, not looked at"),
+    ("notes", "over filings, a fifth set"),
+    ("recaps", "the fifth set, not looked at"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
 _OF_FILINGS: Final = (
@@ -79,6 +83,8 @@ _OF_FILINGS: Final = (
     "summaries",
     "messages",
     "readouts",
+    "notes",
+    "recaps",
 )
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
