@@ -342,7 +342,7 @@ _THROUGHOUT: Final = re.compile(
 
 
 _WORTH: Final = re.compile(
-    r"\b(?:invoice|bill|cheque|voucher|loan|receipt)s?(?: [A-Z0-9#-]+)? over [$€£]?\Z", re.IGNORECASE
+    r"\b(?:invoice|bill|cheque|check|voucher|loan|receipt|transfer)s?(?:\s+[A-Z0-9#-]+)?\s+over\s+[$€£]?\Z", re.IGNORECASE
 )
 """`an invoice over €500`: it comes to just that."""
 

@@ -36,6 +36,7 @@ from interlock.mapping.grounding.words import (
     OWN_NAMES,
     STOP,
     Word,
+    PERSONS,
     is_code,
     joined,
     key_words,
@@ -210,18 +211,21 @@ def _with_currencies(facts: Sequence[Fact], split: _Names) -> Iterator[Fact]:
 def _sort(key: str) -> str:
     """Of what sort the names are that a field of this name holds, as the last of its words says that says one: those
     of firms in `beneficiary_bank`, of places in `carrier_city`."""
-    return next(
-        (_SORTS[word] for part in reversed(KEY_PARTS.split(key)) if (word := part.lower()) in _SORTS), ""
-    )
+    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    if parts and parts[-1] in _WHITHER and (parts[-2:-1] == [] or root(parts[-2]) in _MOVING):
+        return _SORTS["place"]
+    return next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
 
 
 def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
     """What a person is to a record, without what it is of: the holder of `account_holder`, and no account."""
-    return _attribute([word for word in attribute if word in _PERSONS] or [*attribute])
+    return _attribute([word for word in attribute if word in PERSONS] or [*attribute])
 
 
 PERSON: Final = f"{SORT}person"
-_PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
+_WHITHER: Final = frozenset({"to", "from"})
+_MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
+"""`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
 _SORTS: Final = {
     word: SORT + name
     for name in ("place", "firm", "thing", "drug", "condition", "person")

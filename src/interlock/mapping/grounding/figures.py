@@ -29,6 +29,7 @@ from interlock.mapping.grounding.states import (
 from interlock.mapping.grounding.words import (
     OWN,
     OWN_NAMES,
+    PERSONS,
     PLACING,
     STOP,
     Word,
@@ -152,7 +153,7 @@ def figures(
             _slots(mutation, item, offsets),
             _denied(context, item),
             bool(about) and _is_every(context, item),
-            _reckoned(item, words, called, index),
+            _reckoned(item, words, called, index) or _taken_together(context, item),
             own,
             item.kind is not FigureKind.PRICE and (proposed or _is_proposed(item, words)),
         )
@@ -195,9 +196,11 @@ def _with_lower_names(read: list[Item], words: Sequence[Word], index: GroundInde
     if not index.lower_names:
         return read
     more = []
-    for word in words:
+    for word, after in zip(words, [*words[1:], None], strict=True):
         if word.capital or any(one.start < word.end and word.start < one.end for one in read):
             continue
+        if after is not None and after.root in PERSONS - _AGENTS and f" {word.text} " not in index.lower_names:
+            continue  # `the triage nurse`: it says which of them
         said = f" {word.text} "
         known = word.root in index.attributes or word.root in index.names
         if said in index.lower_names or (not known and is_lower_name(word.text)):
@@ -366,7 +369,7 @@ def _is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
 
 _LABELLED: Final = re.compile(
     r"(?:^|(?<=[.!?;] ))[ \t]*(?:[-*•–][ \t]+)?[*_]{0,2}(?P<label>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}) #?"
-    r"(?P<number>[0-9]{1,2})[*_]{0,2}(?=:(?![0-9])| [-–—] )",
+    r"(?P<number>[0-9]{1,2})[*_]{0,2}(?=(?: \([^()\n]{1,40}\))?:(?![0-9])| [-–—] )",
     re.MULTILINE,
 )
 
@@ -465,7 +468,7 @@ def _reckoned(item: Item, words: Sequence[Word], called: set[str], index: Ground
     """What the words around an amount call it. What has a name of its own, a tax or a discount, is made of those."""
     if item.kind not in _AMOUNTS or called.isdisjoint(_TOTALS | _RECKONING):
         return Reckoned.NONE
-    if any(word.text in _UNLIKE_TOTALS and word.root not in index.attributes for word in words):
+    if any(word.text in _UNLIKE_TOTALS and not _is_attribute(word, index) for word in words):
         return Reckoned.NONE
     beside = [word.text for word in words if word.start >= item.end][:1]
     beside += [word.text for word in words if word.end <= item.start][-NEAR:]
@@ -474,6 +477,27 @@ def _reckoned(item: Item, words: Sequence[Word], called: set[str], index: Ground
     if not _MORE.isdisjoint(beside):
         return Reckoned.MORE
     return Reckoned.TOTAL if called.isdisjoint(_RECKONING) else Reckoned.EITHER
+
+
+def _is_attribute(word: Word, index: GroundIndex) -> bool:
+    return word.root in index.attributes or not index.attributes.isdisjoint(classes(word.root))
+
+
+def _taken_together(context: _Context, item: Item) -> Reckoned:
+    """`For W1 and W2 you paid $9`: what is said to be for several things may be of them together."""
+    if item.kind not in _AMOUNTS or not _joint(context, item):
+        return Reckoned.NONE
+    names = context.grounds.names
+    own = _segment(context, item)
+    near = [w for w in context.words if abs(w.segment - own) <= _JOINED_MAX]
+    first = next((at for at, w in enumerate(near) if w.root in names and w.text not in STOP), 0)
+    led = any(w.text in _FOR_ALL for w in near[max(0, first - NEAR) : first])
+    return Reckoned.NONE if any(w.text in _BY_EACH for w in near) or not led else Reckoned.TOTAL
+
+
+_JOINED_MAX: Final = 4
+_FOR_ALL: Final = frozenset({"for", "across", "between", "in", "on", "of"})
+_BY_EACH: Final = frozenset({"each", "apiece", "either", "both", "respectively", "every"})
 
 
 def _is_proposed(item: Item, words: Sequence[Word]) -> bool:
@@ -538,8 +562,13 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if item.kind is FigureKind.REFERENCE:
         for word in _head(before, own):
             _note(found, word.root, attributes, ())
-    if len(before) > 2 and before[-1].text == "of" and LIKE + before[-2].root in names:
-        # `A refund of $9`: what the figure is said to be comes before what it is of.
+    if (
+        len(before) > 2
+        and before[-1].text == "of"
+        and LIKE + before[-2].root in names
+        and before[-3].root not in attributes
+    ):
+        # `A refund of $9`: what the figure is said to be comes before what it is of; `a cash balance of $9` is cash.
         found.update(
             dict.fromkeys(word for word in context.topic if word[0].isalpha() and word[-1].isdigit())
         )
@@ -592,10 +621,11 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             valued = any(one.start <= word.start < one.end for one in context.described)
             answers = item.kind in _AMOUNTS and word.root in context.grounds.answers
             kindly = item.kind is FigureKind.DATE and word.root in _DATES
-            rate = rate or "~total" in _pair_at(word, context)  # `the fees amount to`
+            summing = "~total" in _pair_at(word, context)  # `the fees amount to`
+            rate = rate or summing
             _note(late if kindly else found, "" if rate else word.root, attributes, ())
             counted = item.kind is FigureKind.NUMBER and word.root in names
-            alike = () if valued or answers or counted else _classes_at(word, context)
+            alike = () if valued or answers or counted or summing else _classes_at(word, context)
             if item.kind in _AMOUNTS:
                 alike = tuple(one for one in alike if one not in _OF_PLACES)
             _note(weak, "", attributes, alike)

@@ -242,10 +242,14 @@ def is_lower_name(said: str) -> bool:
     held = common()
     if root(said) in held or said.rstrip("s") in held:
         return False
+    if any(said.startswith(one) and lemma(said[len(one) :]) in held for one in _PREFIXES):
+        return False
     return not any(said[:at] in held and lemma(said[at:]) in held for at in range(2, len(said) - 1))
 
 
 _LOWER_NAME: Final = re.compile("[a-zà-öø-ÿ]{5,}")
+_PREFIXES: Final = ("re", "un", "pre", "non", "mis", "over", "under", "out", "up", "sub", "anti", "inter")
+"""What makes another common word of one: `recheck`."""
 _ADJECTIVES: Final = (
     "ous",
     "al",

@@ -16,7 +16,7 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.items import is_no_word
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, plain
 
 _NEGATIONS: Final = ENGLISH["negation"]
 _LIGHT: Final = frozenset(
@@ -50,6 +50,14 @@ _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
     for said, _, state in (line.partition(":") for line in CUES["as"])
 )
+_CHOICES: Final = tuple(
+    tuple(tuple(plain(said) for said in member.split(",")) for member in line.split("|"))
+    for line in CUES["choices"]
+)
+"""Families of the few words that a field may hold: the spellings of each. A record has one at a time."""
+_SAID_AS: Final = {
+    tuple(said.split()): state.strip() for said, _, state in (line.partition(":") for line in CUES["said_as"])
+}
 _OPPOSITES: Final = tuple((root(line.split()[0]), root(line.split()[1])) for line in CUES["opposites"])
 _OPPOSING: Final = frozenset(other for _, other in _OPPOSITES)
 _EVERY: Final = GROUNDING["every"]
@@ -64,7 +72,8 @@ def states(
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
-    words = [one for word in words for one in _plainly(word, index)]
+    words = [one for word in _in_one_word(words) for one in _plainly(word, index)]
+    siblings = _siblings(stated)
     everywhere = _named(words, index)
     confirming = False
     last = ""
@@ -114,7 +123,8 @@ def states(
             ]
             made = [_state(own, ground, about, span, index) for ground in known]
             made += [] if able or event else _members(own, held, about, span)
-            made += _valued(own, asked_of, held, about, span, everywhere)
+            also = [] if able or event else siblings
+            made += _valued(own, asked_of, [*held, *also], about, span, everywhere)
             for figure in made:
                 if figure is None:
                     continue
@@ -193,6 +203,45 @@ def _plainly(word: Word, index: GroundIndex) -> list[Word]:
     return [word]
 
 
+def _in_one_word(words: Sequence[Word]) -> list[Word]:
+    """What two words say that one would: `can be sent back` as `can be returned`."""
+    found: list[Word] = []
+    skip = False
+    for word, after in zip(words, [*words[1:], None], strict=True):
+        said = _SAID_AS.get((word.text, after.text)) if after is not None and not skip else None
+        if said is not None and after is not None:
+            found.append(word._replace(text=said, root=root(said), end=after.end))
+        elif not skip:
+            found.append(word)
+        skip = said is not None
+    return found
+
+
+def _siblings(stated: Sequence[Ground]) -> list[Ground]:
+    """For each field that holds one of a few words, those that no field of its name holds: what says one of them says it
+    of no record."""
+    fields: dict[tuple[str, ...], list[Ground]] = {}
+    for ground in stated:
+        if not ground.prose and ground.value.words not in _ANSWERS:
+            fields.setdefault(ground.what, []).append(ground)
+    found = []
+    for held in fields.values():
+        values = {ground.value.words for ground in held}
+        for family in _CHOICES:
+            if sum(not values.isdisjoint(member) for member in family) < len(values):
+                continue  # something else that a field of it holds
+            found += [
+                Ground(UNHELD, held[0].label, Value(STATE, words=said), (), held[0].what)
+                for member in family
+                if values.isdisjoint(member)
+                for said in member
+            ]
+    return found
+
+
+UNHELD: Final = ""
+"""The fact of what no fact states."""
+_STATUS: Final = root("status")
 _OFF: Final = GROUNDING["switched_off"]
 _ON: Final = frozenset(map(root, GROUNDING["switched_on"]))
 _ALIKE: Final = {root(word): root(line.split()[0]) for line in CUES["alike_states"] for word in line.split()}
@@ -438,8 +487,8 @@ def _valued(
 ) -> list[Figure]:
     """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
     list, beside a word of the field or its record, or anywhere where it is no common word."""
-    said = [word.text for word in own if word not in label]
-    told = [word for word in own if word not in label]
+    told = [word for word in own if word not in label and word.start < word.end]
+    said = [word.text for word in told]
     roots = {word.root for word in told}
     found: dict[Figure, None] = {}
     if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
@@ -457,6 +506,8 @@ def _valued(
         alone = said == value and (labelled or (bool(everywhere) and own[0].segment > 0))
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what or word.root in ground.of for word in rest)
+        if ground.fact == UNHELD and _STATUS in ground.what:
+            beside = beside or _predicated(told, [root(word) for word in value], value)
         telling = len(value) > 1 or is_no_word(" ".join(value))
         # `the pending orders`: it says which are meant.
         which = of_every(own) or (told[at + len(value) :] and _is_plural(told[at + len(value)]))

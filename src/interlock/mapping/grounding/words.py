@@ -15,6 +15,8 @@ PLACING: Final = GROUNDING["placing"]
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
 
+PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
+"""What a person is to a record."""
 OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
 
 CODE_DIGITS: Final = 5
