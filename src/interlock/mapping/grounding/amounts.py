@@ -40,6 +40,7 @@ _CODE_UNIT: Final = {
     "CAD": "canadian dollar",
     "AUD": "australian dollar",
 }
+CURRENCIES: Final = frozenset(_CODE_UNIT)
 _SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
 _CODE_LAST: Final = re.compile(r"\s?(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD)\b")
 _DASH: Final = re.compile(r"(?<=[^0-9\s] )[-\u2013\u2014](?= [0-9$€£¥])")
@@ -287,12 +288,12 @@ def unit_of_key(key: str) -> str:
     if "per" in words:
         words = words[: words.index("per")]
         return words[-1] if words and words[-1] in UNITS and words[-1] not in _NOT_UNITS else ""
-    for pair in pairwise(words):
-        if pair in _PAIRED:
-            return "/".join(pair)
+    for over, under in pairwise(words):
+        if (over, under) in _PAIRED:
+            return f"{_MICRO.get(over, over)}/{under}"
     for over, under in _PAIRED:
         if words and words[-1] == over + under and len(over + under) > 2:
-            return f"{over}/{under}"
+            return f"{_MICRO.get(over, over)}/{under}"
     if words and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         return _DEGREES[words[-1]]
     if words and words[-1] == "bpm":
@@ -310,6 +311,7 @@ _PAIRED: Final = tuple(
     for over in ("mg", "mmol", "µmol", "umol", "mcg", "ug", "ng", "g", "km", "mol")
     for under in ("dl", "ml", "kg", "l", "h", "day")
 )
+_MICRO: Final = {"ug": "µg", "mcg": "µg", "umol": "µmol"}
 _DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
 
 
@@ -342,7 +344,8 @@ _THROUGHOUT: Final = re.compile(
 
 
 _WORTH: Final = re.compile(
-    r"\b(?:invoice|bill|cheque|check|voucher|loan|receipt|transfer)s?(?:\s+[A-Z0-9#-]+)?\s+over\s+[$€£]?\Z", re.IGNORECASE
+    r"\b(?:invoice|bill|cheque|check|voucher|loan|receipt|transfer)s?(?:\s+[A-Z0-9#-]+)?\s+over\s+[$€£]?\Z",
+    re.IGNORECASE,
 )
 """`an invoice over €500`: it comes to just that."""
 

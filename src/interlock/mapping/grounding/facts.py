@@ -11,13 +11,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
+from interlock.core.grounding import COUNT, LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import (
     CUES,
+    CURRENCIES,
     LARGEST,
     PER,
     amounts,
@@ -34,9 +35,9 @@ from interlock.mapping.grounding.words import (
     KEY_PARTS,
     OWN,
     OWN_NAMES,
+    PERSONS,
     STOP,
     Word,
-    PERSONS,
     is_code,
     joined,
     key_words,
@@ -129,8 +130,10 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             outer = [word for key in named[:-1] for word in key_words(key)]
             indexed = bool(keys) and isinstance(keys[-1], _Index) and not inner
             attribute = inner if inner and not indexed else what
+            holder = _holder(keys, inner)
+            attribute = [*holder, *attribute]
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
-            own = (
+            own = not holder and (
                 own or (len(keys) > 1 and leaf.value == keys[-2]) or leaf.own or telling.get(fact.name, False)
             )
             entity = [*of, *(what if inner else []), *outer, *leaf.record, *_of_all(shared, of)]
@@ -142,7 +145,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 made = _stated(leaf.value, unit_of_key(named[-1] if named else fact.name), spoken)
             path = ".".join((fact.name, *keys))
             sort = _sort(
-                named[-1]
+                named[-2]
+                if holder
+                else named[-1]
                 if inner and not indexed
                 else fact.name.rpartition(".")[2]
                 if "." in fact.name
@@ -151,7 +156,10 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             places = [number for number, key in enumerate(keys) if isinstance(key, _Index)]
             if places:
                 lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
-            for value, prose, words, counted in _limited(made, attribute):
+            counts = _counts(attribute)
+            for stated, prose, words, counted in _limited(made, attribute):
+                of_unit = counts and stated.measure == ANY_UNIT
+                value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
                 if called_nothing and not prose and value.measure not in _WORDED:
@@ -222,6 +230,27 @@ def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
     return _attribute([word for word in attribute if word in PERSONS] or [*attribute])
 
 
+def _holder(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
+    """What someone or something is to a record that holds the name by itself, `orders[2].requester.name`: that is no
+    name of it."""
+    if len(keys) <= _HELD_DEEP or not inner or inner[-1] not in OWN_NAMES or isinstance(keys[-2], _Index):
+        return []
+    return key_words(keys[-2]) if _sort(keys[-2]) else []
+
+
+_HELD_DEEP: Final = 2
+
+
+def _counts(attribute: Sequence[str]) -> bool:
+    """Whether the name of a field says what its number counts: `nights: 6` are no six weeks."""
+    said = [word for word in attribute if word not in _NUMBERING]
+    return bool(said) and all(word in _COUNTED for word in said)
+
+
+_NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
+_COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
+ANY_UNIT: Final = "*"
+"""What a number is measured in that leaves its unit open."""
 PERSON: Final = f"{SORT}person"
 _WHITHER: Final = frozenset({"to", "from"})
 _MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
@@ -594,7 +623,7 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
     if not prose:
         called = (
             is_lower_name(said)
-            or _INITIALS.fullmatch(said) is not None
+            or (_INITIALS.fullmatch(said) is not None and said not in CURRENCIES)
             or any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
         )
         if called:

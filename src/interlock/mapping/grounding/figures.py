@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -116,7 +116,7 @@ def figures(
         if item.end not in labels
         and not (
             item.kind is FigureKind.NUMBER
-            and (item.start in numbers or _points(item, said) or _counts_out(item, read, said))
+            and (item.start in numbers or _points(item, said) or _counts_out(item, read, said, index))
         )
         for one in _each_name(item, index)
     ]
@@ -146,7 +146,7 @@ def figures(
     made = [
         Figure(
             item.kind,
-            _in_state(item, words, index) or _of_noun(item),
+            _in_state(item, words, index) or _of_noun(item, index),
             Span(offsets[item.start], offsets[item.end]),
             item.hedge,
             about,
@@ -196,10 +196,14 @@ def _with_lower_names(read: list[Item], words: Sequence[Word], index: GroundInde
     if not index.lower_names:
         return read
     more = []
-    for word, after in zip(words, [*words[1:], None], strict=True):
-        if word.capital or any(one.start < word.end and word.start < one.end for one in read):
+    for word, after in pairwise([*words, None]):
+        if word is None or word.capital or any(one.start < word.end and word.start < one.end for one in read):
             continue
-        if after is not None and after.root in PERSONS - _AGENTS and f" {word.text} " not in index.lower_names:
+        if (
+            after is not None
+            and after.root in PERSONS - _AGENTS
+            and f" {word.text} " not in index.lower_names
+        ):
             continue  # `the triage nurse`: it says which of them
         said = f" {word.text} "
         known = word.root in index.attributes or word.root in index.names
@@ -261,11 +265,17 @@ def _lettered(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
 _SEAT: Final = re.compile(r"[0-9]{1,3}[A-Z]")
 
 
-def _of_noun(item: Item) -> tuple[Value, ...]:
+_PACKINGS: Final = frozenset(root(word) for word in GROUNDING["packings"])
+
+
+def _of_noun(item: Item, index: GroundIndex) -> tuple[Value, ...]:
     """A count with what it counts, which a number of listed things has to be called."""
     if not item.noun or item.kind is not FigureKind.NUMBER:
         return item.readings
     noun = root(item.noun)
+    known = index.names | index.attributes
+    if noun in _PACKINGS and noun not in known and LIKE + noun not in known:
+        return (msgspec.structs.replace(item.readings[0], measure=noun),)  # of what facts count by the piece
     said = f" {' '.join((noun, *classes(noun)))} "
     return tuple(msgspec.structs.replace(value, words=said) for value in item.readings)
 
@@ -343,8 +353,9 @@ def _columns(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str,
     for word in words:
         if word.text in STOP:
             continue
-        names = [one for one in (word.root, LIKE + word.root) if one in index.names]
-        names += [one for one in (word.root, *classes(word.root)) if one in index.attributes]
+        names = [one for one in (word.root, *classes(word.root)) if one in index.attributes]
+        likened = () if names else (LIKE + word.root,)
+        names = [*(one for one in (word.root, *likened) if one in index.names), *names]
         found.update(dict.fromkeys(f"{_column(text, word.start)}{one}" for one in names))
     return tuple(found)[:COLUMNS_MAX]
 
@@ -394,14 +405,22 @@ def _points(item: Item, text: str) -> bool:
     return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
 
 
-def _counts_out(item: Item, read: Sequence[Item], text: str) -> bool:
-    """`Two parcels: W1 (3 kg) and W2 (4 kg)`: it counts what is listed behind it, by their codes."""
-    if not _LISTING.match(text, item.end) or not item.noun:
+def _counts_out(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
+    """`Two parcels: W1 (3 kg) and W2 (4 kg)`: it counts what is listed behind it, by their codes; or what facts
+    call so, all of which the text names: `The two tickets cost $9: $4 for T1 and $5 for T2`."""
+    if not item.noun or not (_LISTING.match(text, item.end) or _are_called(root(item.noun), read, index)):
         return False
     codes = {
         one.readings[0].words for one in read if one.kind is FigureKind.REFERENCE and one.start > item.end
     }
     return any(value.low == (len(codes), 1) for value in item.readings)
+
+
+def _are_called(noun: str, read: Sequence[Item], index: GroundIndex) -> bool:
+    """Whether all codes of a text are what records of this kind are called."""
+    codes = [one.readings[0].words for one in read if one.kind is FigureKind.REFERENCE]
+    own = [g for g in index.of([REFERENCE]) if OWN in g.what and not g.prose]
+    return all(any(g.value.words == one and noun in (*g.of, *g.what) for g in own) for one in codes)
 
 
 _LISTING: Final = re.compile(r"(?: [a-z]+){1,3}:")
@@ -588,14 +607,17 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     told: int | None = None
     partly = _partly_known(context)
     nouns = _counted_nouns(context, item)
+    called = _within_names(context)
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
     weak = {} if item.kind is FigureKind.NAME else found
     late: dict[str, None] = {}
+    broad: dict[str, None] = {}
     for place, word, consumed in near:
         far, distance, follows = place
         if far:
             found.update(weak)
-            weak = found
+            found.update(broad)
+            weak = broad = found
         if told is None and far >= 3:
             told = len(found)
         placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
@@ -609,9 +631,10 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             continue
         if word.root in names:
             found[word.root] = None
-        elif (
+        if (
             LIKE + word.root in names
             and word.start not in partly
+            and (word.start in called or word.root not in names)
             and (word.capital or word.root not in attributes)
         ):
             likened[LIKE + word.root] = None
@@ -619,17 +642,22 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             rate = follows and word.root in _RATES and _is_rate(word, context)
             _note(found, "", attributes, _pair_at(word, context))
             valued = any(one.start <= word.start < one.end for one in context.described)
+            if word.capital and word.start in called:  # `Swift Post`: that posts nothing
+                continue
             answers = item.kind in _AMOUNTS and word.root in context.grounds.answers
             kindly = item.kind is FigureKind.DATE and word.root in _DATES
             summing = "~total" in _pair_at(word, context)  # `the fees amount to`
             rate = rate or summing
-            _note(late if kindly else found, "" if rate else word.root, attributes, ())
+            to = late if kindly else broad if placing else found
+            _note(to, "" if rate else word.root, attributes, ())
             counted = item.kind is FigureKind.NUMBER and word.root in names
             alike = () if valued or answers or counted or summing else _classes_at(word, context)
             if item.kind in _AMOUNTS:
                 alike = tuple(one for one in alike if one not in _OF_PLACES)
-            _note(weak, "", attributes, alike)
+            _note(weak, "", attributes, tuple(one for one in alike if one not in _BROAD))
+            _note(broad, "", attributes, tuple(one for one in alike if one in _BROAD))
     found.update(weak)
+    found.update(broad)
     found.update(late)
     own_words = len(found) if told is None else told
     found.update(likened)
@@ -639,6 +667,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     return tuple(found)[:ABOUT_MAX], own_words
 
 
+_BROAD: Final = frozenset({"~price"})
+"""That it is money says less of which than any other word, as what places it does: `the next payment`, `arrives by`."""
 _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 """What a day is called says less of which it is than any other word: `due date`."""
 _OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})
@@ -823,11 +853,21 @@ def _partly_known(context: _Context) -> set[int]:
     return found
 
 
+def _within_names(context: _Context) -> set[int]:
+    """Where the words stand of names that fields hold as their values."""
+    held = [o for o in context.items if o.kind is FigureKind.NAME and not o.label]
+    held = [o for o in held if _is_value(o, context.grounds)]
+    return {w.start for w in context.words for o in held if o.start <= w.start < o.end}
+
+
 def _titles(word: Word, context: _Context) -> bool:
     """Whether it only says what kind of thing is named right behind it: `order W123`."""
     following = [w for w in context.words if w.start >= word.end][:1]
-    return any(w.root in context.grounds.names and w.start - word.end <= NEAR for w in following) and (
-        word.root in context.grounds.names
+    names = context.grounds.names
+    return any(
+        (w.root in names or LIKE + w.root in names) and w.start - word.end <= NEAR for w in following
+    ) and (
+        word.root in names
         or following[0].text[0].isdigit()
         or any(c.isdigit() for c in following[0].text)
         or _CODED.match(context.text, following[0].start) is not None
@@ -1029,10 +1069,30 @@ _DENIED_NEAR: Final = 5
 _AVOIDED_NEAR: Final = 3
 
 
+def _denied_whereabouts(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
+    """`You will not be staying at the Alder Lodge`, `is not shipped from Oslo`: what is denied is where."""
+    before = [word for word in clause if word.end <= item.start]
+    at = next((at for at, word in enumerate(before) if word.text in _NEGATIONS), len(before))
+    behind = [word for word in before[at + 1 :] if word.text not in ("the", "be", "been")]
+    return (
+        len(behind) == _VERB_AND_PLACE
+        and behind[0].root in _WHERE
+        and behind[1].text in _AT
+        and any(value.words in held for value in item.readings for held in _whole(context.grounds))
+    )
+
+
+_VERB_AND_PLACE: Final = 2
+_WHERE: Final = frozenset(root(word) for word in GROUNDING["moving"] | GROUNDING["staying"])
+_AT: Final = frozenset({"at", "in", "to", "from", "with"})
+
+
 def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:
     """`Priya Nair does not manage the fund`: what is denied is the very attribute that holds the name."""
     if sum(word.text in _NEGATIONS for word in clause) % 2 == 0:
         return False
+    if _denied_whereabouts(context, item, clause):
+        return True
     said = {value.words for value in item.readings}
     held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]
     what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}

@@ -207,9 +207,10 @@ def _in_one_word(words: Sequence[Word]) -> list[Word]:
     """What two words say that one would: `can be sent back` as `can be returned`."""
     found: list[Word] = []
     skip = False
-    for word, after in zip(words, [*words[1:], None], strict=True):
-        said = _SAID_AS.get((word.text, after.text)) if after is not None and not skip else None
-        if said is not None and after is not None:
+    for at, word in enumerate(words):
+        after = words[at + 1] if at + 1 < len(words) else word
+        said = None if skip else _SAID_AS.get((word.text, after.text))
+        if said is not None:
             found.append(word._replace(text=said, root=root(said), end=after.end))
         elif not skip:
             found.append(word)
@@ -218,8 +219,8 @@ def _in_one_word(words: Sequence[Word]) -> list[Word]:
 
 
 def _siblings(stated: Sequence[Ground]) -> list[Ground]:
-    """For each field that holds one of a few words, those that no field of its name holds: what says one of them says it
-    of no record."""
+    """For each field that holds one of a few words, those that no field of its name holds: what says one of
+    them says it of no record."""
     fields: dict[tuple[str, ...], list[Ground]] = {}
     for ground in stated:
         if not ground.prose and ground.value.words not in _ANSWERS:
@@ -601,6 +602,7 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
     if not index.answers.isdisjoint(what) and meant.issubset(said) and _stands_by_itself(meant, said, told):
         return True
     meant = meant - _LIGHT or meant
+    meant = meant - _ON or meant  # `autopay_enabled`: `autopay is on`
     if not meant.issubset(said):
         return False
     return all(
