@@ -493,14 +493,14 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
 def thin_space(buffer: bytes, index: int, final: bool, behind_figure: bool) -> Unit | None:
     r"""`\,`, `\;` and `\:` of TeX, which set apart by little: a space before a group of figures, else nothing.
 
-    Before a blank it is a sign that was escaped.
+    Behind a word and before a blank it is a sign that was escaped.
     """
     following = buffer[index + 2 : index + 4]
     asked = 2 if behind_figure and following[:1] and following[0] in _DIGITS else 1
     if len(following) < asked and not final:
         return None
     known = index + 2 + len(following[:asked])
-    if not following or following[0] in b" \t\r\n":
+    if not following or (following[0] in b" \t\r\n" and not behind_figure):
         return index + 1, b"", known
     return index + 2, b" " if asked == len(following[:asked]) == 2 and following[1] in _DIGITS else b"", known
 

@@ -527,8 +527,17 @@ class Scan:
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
 
     def _in_one_line(self, track: Track, start: int, stop: int, raw_stop: int) -> bool:
-        """Whether digits that were spelled out stand in one line: columns of a table are no item."""
-        if DIGIT_BYTES.isdisjoint(track.folded[start:stop]):
+        """Whether digits that were spelled out stand in one line: columns of a table are no item.
+
+        Among letters, one to a line, they are of what is spelled.
+        """
+        places = [place for place in range(start, stop) if track.folded[place] != SPACE]
+        if all(track.folded[place] not in DIGIT_BYTES for place in places):
+            return True
+        if any(track.folded[place] in STRETCHING for place in places) and all(
+            b"\n" in self._raw[track.starts[left] - self._raw_from : track.starts[right] - self._raw_from]
+            for left, right in pairwise(places)
+        ):
             return True
         return b"\n" not in self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
 

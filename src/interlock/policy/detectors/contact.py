@@ -26,7 +26,7 @@ from interlock.policy.detectors.phones import (
 _WORD: Final = r"[a-z0-9_]{1,40}"
 _LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,4}}"
 _AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@|a|arroba|chez) ?[\])}>] ?)"
-_DOT: Final = r"(?:\.| ?[\[({<] ?(?:dot|\.|punkt|punto|point|ponto) ?[\])}>] ?)"
+_DOT: Final = r"(?:[.·•‧∙]| ?[\[({<] ?(?:dot|\.|punkt|punto|point|ponto) ?[\])}>] ?)"
 _DOMAIN: Final = (
     rf"{_WORD}(?:-{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
 )
@@ -36,6 +36,10 @@ _ENDING: Final = (
 )
 _SPOKEN: Final = rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} at {_SHORT} dot (?:{_SHORT} dot )?{_ENDING}\b"
 
+_PARTED: Final = (
+    rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} @ {_SHORT}(?: \. {_SHORT}){{0,2}} \. "
+    r"(?:com|org|net|edu|gov|info|io)\b"
+)
 _EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
 _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
 _ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,11})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
@@ -213,6 +217,7 @@ CONTACT: Final = (
         shapes=(
             Shape(rf"{_LOCAL}{_AT}{_DOMAIN}"),
             Shape(_SPOKEN),
+            Shape(_PARTED),
         ),
     ),
     Detector(

@@ -6,8 +6,12 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from interlock.core.textrules import Check, Veto
+
 _NOT_DIGITS: Final = re.compile(rb"[^0-9]+")
 _NOT_ALPHANUMERIC: Final = re.compile(rb"[^0-9a-z]+")
+_GROUPS: Final = re.compile(rb"[0-9a-z]+")
+_AS_FIGURES: Final = bytes.maketrans(b"oOlLiI", b"001111")
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -19,6 +23,23 @@ def digits(folded: bytes) -> str:
 def alphanumeric(folded: bytes) -> str:
     """The letters and digits of a folded text in capitals, as registers write them."""
     return _NOT_ALPHANUMERIC.sub(b"", folded).decode("ascii").upper()
+
+
+def looked(check: Check) -> Check:
+    """The check of figures among which letters stand for those that look like them: `53O9-l58O`.
+
+    A group of letters alone is a word. Half of all are figures.
+    """
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        groups = _GROUPS.findall(folded)
+        if any(group.isalpha() for group in groups) or 2 * len(digits(folded)) < sum(map(len, groups)):
+            return False
+        return any(group.isalnum() and not group.isdigit() for group in groups) and check(
+            folded.translate(_AS_FIGURES), raw.translate(_AS_FIGURES)
+        )
+
+    return is_item
 
 
 def is_day(month: int, day: int) -> bool:

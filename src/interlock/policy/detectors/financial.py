@@ -9,7 +9,7 @@ from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import rises
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
+from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 # Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
@@ -33,7 +33,11 @@ _CARD_RANGES: Final = (
 )
 _CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
 _FILLER: Final = r"(?: ?[.,?!:#=(-]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
+_DRAWN: Final = "·•‧∙…→"
 _GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
+_ANY_GAP: Final = rf"[ ./_:|~=#{_DRAWN}-]"
+"""What parts groups of which a check digit says that they are one number."""
+_LOOK: Final = "[0-9oil]"
 
 
 def _in_ranges(number: str) -> bool:
@@ -103,6 +107,8 @@ FINANCIAL: Final = (
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?: ?[=#{_DRAWN}] ?\d{{4}}){{3}}\b", _is_grouped_card),
+            Shape(rf"\b{_LOOK}{{4}}(?:[ ./_-]?{_LOOK}{{4}}){{3}}\b", looked(_is_grouped_card)),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),
         libraries=(STDNUM,),
@@ -130,7 +136,10 @@ FINANCIAL: Final = (
         basis="ISO 13616, SWIFT registry",
         shapes=(
             Shape(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b", _is_iban),
-            Shape(r"\b[a-z]{2}\d{2}(?:[ .-][a-z0-9]{4}){2,7}(?:[ .-][a-z0-9]{1,3})?\b", _is_iban),
+            Shape(
+                rf"\b[a-z]{{2}}\d{{2}}(?:{_ANY_GAP}[a-z0-9]{{4}}){{2,7}}(?:{_ANY_GAP}[a-z0-9]{{1,3}})?\b",
+                _is_iban,
+            ),
         ),
         libraries=(STDNUM,),
     ),

@@ -9,7 +9,7 @@ from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
-from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
+from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 _GAP: Final = "(?: ?[./|-] ?|[ _:~])"
@@ -101,6 +101,7 @@ IDENTITY: Final = (
         shapes=(
             no_cells(rf"\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_bare_ssn),
             apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", _is_apart(is_ssn)),
+            Shape(r"\b[0-9oil]{3}-[0-9oil]{2}-[0-9oil]{4}\b", looked(_is_bare_ssn)),
             announced(
                 "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
                 rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
