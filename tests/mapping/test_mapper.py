@@ -349,6 +349,11 @@ def test_a_subdomain_is_entered_by_its_concepts() -> None:
         "Those not insured are guaranteed the return.",
         "A return without risk is guaranteed.",
         "Returns with no fees are guaranteed.",
+        "We don't just guarantee returns.",
+        "The bank doesn't merely guarantee returns.",
+        "We aren't simply hoping, we guarantee returns.",
+        "We are not afraid to guarantee returns.",
+        "They're never shy to guarantee returns.",
     ],
 )
 def test_a_denial_elsewhere_does_not_hide_a_claim(text: str) -> None:
@@ -384,7 +389,12 @@ def test_a_denied_claim_is_denied_throughout(text: str) -> None:
     assert all(claim.polarity is Polarity.NEGATIVE for claim in claims), claims
 
 
-FUNDS = ClauseMapper(Vocabulary((Concept("fund", ("fund",)), Concept("safe", ("safe",)))), ())
+FUNDS = ClauseMapper(
+    Vocabulary(
+        (Concept("fund", ("fund",)), Concept("safe", ("safe",)), Concept("recommend", ("recommend",)))
+    ),
+    (),
+)
 
 
 def said_of_funds(text: str) -> tuple[Commitment, ...]:
@@ -418,6 +428,80 @@ def test_what_is_put_in_parts_no_subject_from_its_verb(subject: str, put_in: str
     ), said
     denied = said_of_funds(f"{subject}{put_in} is not safe.")
     assert all(claim.polarity is Polarity.NEGATIVE for claim in denied if "safe" in claim.concepts), denied
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We recommend no bond and a safe fund.",
+        "We recommend not a bond but the safe fund.",
+        "Unlike the bank, which does not, we recommend the safe fund.",
+        "Because others don't, we recommend the safe fund.",
+    ],
+)
+def test_what_is_put_beside_a_denied_thing_is_not_denied(text: str) -> None:
+    said = said_of_funds(text)
+    assert any(
+        {"fund", "safe", "recommend"} <= {*claim.concepts} and claim.polarity is Polarity.POSITIVE
+        for claim in said
+    ), said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We do not, and will not, recommend the safe fund.",
+        "We recommend no safe fund and no safe bond.",
+        "We do not recommend the fund or a safe bond.",
+        "We can't just recommend the safe fund.",
+        "We did not recommend the safe fund, we said.",
+    ],
+)
+def test_what_is_denied_with_it_is_denied(text: str) -> None:
+    said = [claim for claim in said_of_funds(text) if "safe" in claim.concepts]
+    assert said
+    assert all(claim.polarity is Polarity.NEGATIVE for claim in said), said
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("According to our research, the fund is safe.", ""),
+        ("According to me, the fund is safe.", ""),
+        ("The fund is safe according to my adviser.", ""),
+        ("According to the bank, the fund is safe.", "the bank"),
+    ],
+)
+def test_the_speaker_is_no_other_source(text: str, source: str) -> None:
+    assert {claim.attribution for claim in said_of_funds(text)} == {source}
+
+
+@pytest.mark.parametrize(
+    ("text", "directs"),
+    [
+        ("If you can, buy the fund.", True),
+        ("To save, buy the fund.", True),
+        ("When it rains, do not sell the fund.", True),
+        ("Specifically, buy the fund.", True),
+        ("If you can, you gain.", False),
+        ("To us, the fund is safe.", False),
+        ("Sadly, he had wounds, open cuts and scars.", False),
+        ("In sales, support and marketing it rose.", False),
+    ],
+)
+def test_an_imperative_may_stand_behind_what_leads_to_it(text: str, directs: bool) -> None:
+    assert (Mark.DIRECTIVE in mapped(text).marks) is directs
+
+
+@pytest.mark.parametrize(
+    "text", ["Мост безопасен.", "这座桥是安全的。", "الجسر آمن.", "OK: Мост безопасен и стар."]
+)
+def test_text_in_another_script_is_not_taken_for_english(text: str) -> None:
+    assert mapped(text).language == "und"
+
+
+def test_a_name_in_another_script_leaves_the_language_as_it_is() -> None:
+    assert mapped("The bridge at Мост is safe for cars.").language == "en"
 
 
 @pytest.mark.parametrize("verb", ["remains safe", "still looks safe", "always stayed safe", "really is safe"])

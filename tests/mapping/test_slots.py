@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.core.mutation import Quantity
-from interlock.core.rules import SlotFrame
+from interlock.core.rules import Profile, SlotFrame
 from interlock.lexicon.conversion import dimension_of, step_of, unit_of, units
 from interlock.lexicon.unit_names import named_by_symbols
+from interlock.mapping.places import places
 from interlock.mapping.quantities import normal
 from interlock.mapping.slots import places_of, slots
 from interlock.policy import Policy
@@ -116,3 +117,58 @@ def test_what_no_amount_is_written_with_is_no_unit(symbol: str) -> None:
     assert not name or name in {*units().values()} or named_by_symbols(symbol) == name
     assert not named_by_symbols(symbol + "/")
     assert not named_by_symbols(f"{symbol}/h/h")
+
+
+DOSES = Policy.from_bytes(
+    b"""policy: doses
+version: "1"
+lexicon: {dose: [dose]}
+slots: {daily: {concept: dose, units: [mg, g]}}
+rules: [{id: wording, kind: safety, forbid: {text: safe as houses}}]
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("written", "worth"),
+    [
+        (".5 g", "500 mg"),
+        ("0.5 g", "500 mg"),
+        ("1/2 g", "500 mg"),
+        ("0,5 g", "500 mg"),
+        ("1 1/2 g", "1500 mg"),
+        ("2-1/4 g", "2250 mg"),
+        ("2,5 g", "2500 mg"),
+        ("0.75 g", "750 mg"),
+    ],
+)
+def test_an_amount_is_the_same_however_its_decimals_are_written(written: str, worth: str) -> None:
+    for first, second in ((written, worth), (worth, written)):
+        assert Governed(DOSES).say(f"The dose is {first}.", f"The dose is {second}.") is None
+    refused = Governed(DOSES).say(f"The dose is {written}.", "The dose is 5 g.")
+    assert refused is not None
+    assert refused.by == "CONTRADICTION"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The dose is .75 mg.", [(".75 mg", "0.75", "milligram")]),
+        ("It costs \u20ac5.000,50 now.", [("\u20ac5.000,50", "5000.5", "euro")]),
+        ("It rose by 5,5 %.", [("5,5 %", "5.5", "percentage")]),
+        ("It cost 5 bn USD.", [("5 bn USD", "5000000000", "dollar")]),
+        ("On 5 May it rained.", [("5", "5", "dimensionless")]),
+        ("From 2024-05-06 or 05/06/2024 on.", []),
+        ("| aspirin | 5 mg |", [("5 mg", "5", "milligram")]),
+        ("Take: 10-20 mg.", [("10-20 mg", "15", "milligram")]),
+        ("- 5 mg daily", [("5 mg", "5", "milligram")]),
+        ("2. Take 3 mg.", [("3 mg", "3", "milligram")]),
+        ("It was 120/80 today.", [("120", "120", "dimensionless"), ("80", "80", "dimensionless")]),
+        ("Call +44 20 7946 0958 or see https://a.org/5.", []),
+        ("1,2,3 and 4", [("1", "1", "dimensionless"), ("4", "4", "dimensionless")]),
+    ],
+)
+def test_what_is_shown_of_amounts(text: str, found: list[tuple[str, str, str]]) -> None:
+    data = text.encode()
+    shown = places(data, Profile.PLAIN).quantities
+    assert [(data[one.start : one.end].decode(), one.value, one.unit) for one in shown] == found

@@ -353,7 +353,8 @@ def _attribution(words: Row, clause: Clause) -> tuple[str, range]:
         verb, following = forms[at].lower, forms[at + 1].lower
         if verb == "according" and following == "to":
             stop = _source_end(words, at + 2, clause.last)
-            return " ".join(words.lower[at + 2 : stop]), range(at, stop)
+            own = not _FIRST_PERSON.isdisjoint(words.lower[at + 2 : stop])  # `according to our research`
+            return "" if own else " ".join(words.lower[at + 2 : stop]), range(at, stop)
         if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
             continue
         if _reports(words, clause, at):

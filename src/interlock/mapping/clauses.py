@@ -32,6 +32,7 @@ _NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help"})
 """Behind these `but` is `except`."""
 _PART_OF_A_PHRASE: Final = frozenset({"a", "the", "even", "not", "as"})
 """Behind these `while`, `because` and their like open no clause."""
+_ARTICLES: Final = frozenset({"a", "an", "the", "our", "your", "their", "his", "her", "its"})
 _ADDING: Final = frozenset({"although", "though", "whereas", "however"})
 """What stands before these stands without what follows."""
 
@@ -66,6 +67,7 @@ _STANDS: Final = grammar("{standing}")
 _RELATES: Final = grammar("{relative}")
 _PUT_IN: Final = grammar("{subordinate|relative}")
 _PARTING: Final = grammar("{,|dash}")
+_NOT: Final = codes("not")
 _SIGNS: Final = codes("sign")
 
 _DENIED: Final = b"!"
@@ -243,7 +245,16 @@ class _Cutter:
     def but(self, at: int) -> None:
         if self.words.forms[at - 1].lower not in _NO_CONTRAST and not self._correlates(at):
             pronoun = self._stands(at + 1)
-            self._cut(at, safe=pronoun, inherits=not pronoun)
+            self._cut(at, safe=pronoun, inherits=not pronoun, resumes=self._chosen(at))
+
+    def _chosen(self, at: int) -> bool:
+        """`We promise not a loss but a return`: one verb of what is not so and what is."""
+        denial = self.row.rfind(_NOT, self._behind(at) + 1, at)
+        return (
+            denial >= 0
+            and _AUXILIARY.match(self.row, denial - 1) is None
+            and _AUXILIARY.search(self.row, at + 1, self._stop(at)) is None
+        )
 
     def _correlates(self, at: int) -> bool:
         """`We guarantee not only the fee but the return`: one verb of both."""
@@ -263,6 +274,16 @@ class _Cutter:
             self._cut(at, safe=True)
         elif self._touchy(at) and (self._finite_next(at + 1) or self._finite(at)):
             self._cut(at, safe=False, inherits=not pronoun)
+        elif self._something(at):
+            verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
+            self._cut(at, safe=False, inherits=not verb, resumes=not verb)
+
+    def _something(self, at: int) -> bool:
+        """`We promise no loss and a return`: what has an article of its own is not denied by the `no` of another."""
+        forms, behind = self.words.forms, self._behind(at)
+        following = forms[at + 1].lower if at + 1 < len(forms) else ""
+        denial = next((one for one in range(at - 1, behind, -1) if self.cued[one : one + 1] == _DENIED), 0)
+        return following in _ARTICLES and denial > behind and forms[denial].lower == "no"
 
     def comma(self, at: int) -> None:
         cued = self.cued
@@ -270,6 +291,8 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=True)
         elif not cued:
             return
+        elif cued[at - 1] == _DENIED[0] and self._stands(at + 1):
+            self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
         elif _CUED.match(cued, at + 1) and self._content(at):
             if not self._trails(at + 1):
                 tail = self.words.forms[at + 1].lower in {"no", "without"}

@@ -36,6 +36,9 @@ TOLD_MIN: Final = 2
 FOREIGN_MIN: Final = 2
 """So many small words of other languages may outnumber the English ones; one is a name or a letter."""
 
+_LATIN_LAST: Final = "\u036f"
+"""Up to here, and in one block further on, letters are Latin ones."""
+
 SHARE: Final = 20
 """Of so many words at least one is a small English one."""
 
@@ -92,7 +95,18 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
         return Coverage(1000, (), "code" if fences else language)
     total = _solid(text)
     lost = sum(_solid(text[span.start : span.end]) for span in spans)
-    return Coverage((total - lost) * 1000 // total if total else 1000, spans, "code" if fences else language)
+    permille = (total - lost) * 1000 // total if total else 1000
+    if fences:
+        language = "code"
+    elif _of_another_script(text):
+        language = "und"
+    return Coverage(permille, spans, language)
+
+
+def _of_another_script(text: bytes) -> bool:
+    """Whether most of its letters are of no Latin script."""
+    letters = [char for char in text.decode("utf-8", "replace") if char.isalpha()]
+    return sum(char > _LATIN_LAST and not "\u1e00" <= char <= "\u1eff" for char in letters) * 2 > len(letters)
 
 
 def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from interlock.core.mutation import Span
 from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.unit_names import unit_names
+from interlock.lexicon.words import common
 from interlock.mapping.quantities import DIGITS_MAX
 
 NONE: Final = "dimensionless"
@@ -70,15 +71,17 @@ _PARTS: Final = {
 _WORDS: Final = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=lambda word: (-len(word), word)))
 
 _MINUS: Final = "[-\u2212]"
-_PLAIN: Final = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}(?![0-9])|[0-9]{1,18})(?:\.[0-9]{1,15})?"
+_PLAIN: Final = r"(?:(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}(?![0-9])|[0-9]{1,18})(?:\.[0-9]{1,15})?|\.[0-9]{1,15})"
+_OTHERWISE: Final = r"[0-9]{1,3}(?:\.[0-9]{3}){1,5},[0-9]{1,2}(?![0-9,.])|0,[0-9]{1,15}(?![0-9,.])"
+"""Numbers that only a comma before the decimals explains: `5.000,50`, `0,6`."""
 _POWER: Final = (
     rf"(?:[eE](?P<e>{_MINUS}?[0-9]{{1,2}})|\s?[x×*]\s?(?P<base>10|2)\^?(?P<p>{_MINUS}?[0-9]{{1,2}}))"
 )
 _NUMBER: Final = re.compile(
-    rf"(?<![A-Za-z0-9_.,])(?P<minus>(?<![A-Za-z0-9)]){_MINUS})?(?P<money>US\$|[$€£¥])?\s?"
+    rf"(?<![A-Za-z0-9_.,])(?P<minus>(?<![A-Za-z0-9)]){_MINUS})?(?:(?P<money>US\$|[$€£¥])\s?)?"
     rf"(?:(?P<whole>[0-9]{{1,6}}) (?P<top>[0-9]{{1,3}})/(?P<under>[0-9]{{1,3}})(?![0-9/])"
     rf"|(?P<top2>[0-9]{{1,3}})/(?P<under2>[0-9]{{1,3}})(?![0-9/])"
-    rf"|(?P<digits>{_PLAIN}){_POWER}?)"
+    rf"|(?P<comma>{_OTHERWISE})|(?P<digits>{_PLAIN}){_POWER}?)"
 )
 _SPELLED: Final = re.compile(
     rf"(?<![A-Za-z-])(?P<first>a |an |one |half a )?"
@@ -88,8 +91,14 @@ _SPELLED: Final = re.compile(
 _RANGE: Final = re.compile(r"(?:-|\u2013|\s?-\s?to\s?-?\s?|\s+to\s+|-\s+to\s+|\s?-\s?)\Z")
 _SCALE: Final = re.compile(
     r"[ -]?(?P<word>hundred|thousand|million|billion|trillion)(?![A-Za-z])"
-    r"|(?P<short>k|K|mn|M|m|bn|B|b|T)(?![A-Za-z0-9/])"
+    r"|(?P<short>k|K|mn|M|m|bn|B|b|T)(?![A-Za-z0-9/])|[ -](?P<apart>bn)(?![A-Za-z0-9/])"
 )
+_COMMA: Final = re.compile(r",([0-9]{1,2})(?![0-9,.])")
+_DATE: Final = re.compile(
+    r"(?<![\w./-])(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/(?:[0-9]{4}|[0-9]{2}))(?![\w/-])"
+)
+_ITEM: Final = re.compile(r"(?:\A|\n)[ \t]*[0-9]{1,3}[.)](?=[ \t])")
+"""The number of an item in a list, which is no amount."""
 _TIME: Final = re.compile(r"\s?(?:[aApP]\.?[mM]\b|o'clock|:[0-9]{2})")
 _ORDINAL: Final = re.compile(r"(?:st|nd|rd|th)\b")
 _DECADE: Final = re.compile(r"'?s\b")
@@ -184,18 +193,30 @@ def written(value: Fraction) -> str:
 
 def _in_digits(text: str) -> Iterator[_Amount]:
     at = 0
+    passed = {one.start(): one.end() for one in _DATE.finditer(text)}
+    numbers = {one.end() - 2: one.end() for one in _ITEM.finditer(text)}
     while (match := _NUMBER.search(text, at)) is not None:
         at = max(match.end(), at + 1)
+        if match.start() in passed or match.end() - 1 in numbers:
+            at = passed.get(match.start(), at)
+            continue
         if len(match[0]) > DIGITS_MAX + 20 or _TIME.match(text, match.end()):
             time = _TIME.match(text, match.end())
             at = time.end() if time else at
             continue
         if _ORDINAL.match(text, match.end()):
             continue
-        value = _value(match)
+        end = match.end()
+        if match["top2"] and int(match["top2"]) > int(match["under2"]):  # `120/80`, `24/7`
+            end = at = match.end("top2")
+            value: Fraction | None = Fraction(match["top2"])
+        else:
+            value = _value(match)
         if value is None:
             continue
-        end = match.end()
+        comma = _COMMA.match(text, end) if match["digits"] else None
+        if comma is not None and _unit(text, comma.end()) is not None:  # `5,5 %`
+            value, end = value + (value >= 0 or -1) * Fraction(comma[1]) / 10 ** len(comma[1]), comma.end()
         tolerance = _TOLERANCE.match(text, end)
         end = tolerance.end() if tolerance else end
         decade = _DECADE.match(text, end)
@@ -207,7 +228,9 @@ def _in_digits(text: str) -> Iterator[_Amount]:
 
 
 def _value(match: re.Match[str]) -> Fraction | None:
-    if match["digits"] is None:
+    if match["comma"] is not None:
+        value = Fraction(match["comma"].replace(".", "").replace(",", "."))
+    elif match["digits"] is None:
         under = int(match["under"] or match["under2"])
         if not under:
             return None
@@ -230,8 +253,9 @@ def _completed(text: str, start: int, end: int, value: Fraction, money: str) -> 
     """With the scale and the unit behind the number."""
     scale = _SCALE.match(text, end)
     large = False
-    if scale is not None and (scale["word"] or _is_scale(text, scale, money)):
-        value *= _SCALES[scale["word"].lower()] if scale["word"] else _SHORT.get(scale["short"], 10**3)
+    if scale is not None and (scale["word"] or scale["apart"] or _is_scale(text, scale, money)):
+        short = scale["short"] or scale["apart"]
+        value *= _SCALES[scale["word"].lower()] if scale["word"] else _SHORT.get(short, 10**3)
         end, large = scale.end(), True
     if money:
         unit, after = unit_names().symbols.get(money[-1], NONE), end
@@ -330,6 +354,8 @@ def _in_full(text: str, begin: int) -> tuple[str, int] | None:
 def _joined(sign: str, end: int) -> tuple[str, int] | None:
     """`Js`: two symbols side by side."""
     symbols = unit_names().symbols
+    if len(sign) > 2 and sign.lower() in common():
+        return None  # `5 May`, `the 1934 Act`
     for cut in range(1, len(sign)):
         if sign[:cut] in symbols and sign[cut:] in symbols and len(sign) <= 3 and sign[0].isupper():
             return f"{symbols[sign[:cut]]} {symbols[sign[cut:]]}", end

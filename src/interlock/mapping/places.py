@@ -9,12 +9,14 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from interlock.core.mutation import Reference
 from interlock.core.rules import Profile
 from interlock.mapping.checkable import checkable
 from interlock.mapping.claims import denied_by_affix
 from interlock.mapping.clauses import Clause, sentence_ends
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.measures import Measure, measures
+from interlock.mapping.references import references
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.scopes import Reach, reaches
 from interlock.mapping.supposing import Supposed, supposed
@@ -44,8 +46,15 @@ def places(text: bytes, profile: Profile) -> Places:
         negations=tuple(r for cue, r in zip(told, spans, strict=True) if cue.denies),
         hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.doubts),
         checkable=checkable(text),
-        quantities=tuple(measures(text)),
+        quantities=_apart(measures(text), references(text, words.signs) if words.signs else ()),
         supposed=tuple(supposed(text)),
+    )
+
+
+def _apart(found: Sequence[Measure], named: Sequence[Reference]) -> tuple[Measure, ...]:
+    """What is no part of a reference: the figures of a link or a telephone number are no amounts."""
+    return tuple(
+        one for one in found if not any(r.span.start < one.end and one.start < r.span.end for r in named)
     )
 
 

@@ -81,6 +81,13 @@ _QUANTITY: Final = re.compile(
     rb"(?:" + _SPACE + rb"(?P<unit>" + _UNIT + rb"))?"
     rb"(?![0-9])"
 )
+_PARTED: Final = re.compile(
+    rb"(?:(?:(?P<whole>[0-9]{1,3})[ \-])?(?P<top>[1-9])/(?P<under>2|3|4|5|8|10)(?![0-9/])"
+    rb"|(?P<ones>[0-9]{1,3}),(?P<tenths>[0-9]{1,2})(?![0-9,.]))" + _SPACE + rb"(?P<unit>" + _UNIT + rb")"
+)
+"""A fraction, or a number with a comma before its decimals: only a unit behind it says so."""
+_POINTED: Final = re.compile(rb"(?:\A|[^A-Za-z0-9_.,])\.\Z")
+"""What stands before the figures of `.5`."""
 _RANGE: Final = re.compile(rb"[ \t]?(?:-|to|and|or|\xe2\x80[\x93\x94])[ \t]?\Z")
 
 
@@ -108,8 +115,19 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
     Beside each start the number as it is written where no unit can follow it, else nothing.
     """
     found: list[Measured] = []
-    for start, alone in starts:
-        number = _alone(alone) if alone else _read(_QUANTITY.match(text, start))
+    reach = 0
+    for at, alone in starts:
+        if at < reach:
+            continue
+        start = at
+        if text.endswith(b".", 0, at) and _POINTED.match(text, max(0, at - 2), at):
+            start, number = at - 1, _read(_QUANTITY.match(text, at), b".")
+        elif alone:
+            number = _alone(alone)
+        elif (parted := _PARTED.match(text, at)) is not None and _is_part(parted):
+            number, reach = _part(parted), parted.end()
+        else:
+            number = _read(_QUANTITY.match(text, at))
         if number is None or (found and start < found[-1].end):
             continue
         signed = text.endswith(_LAST_BEFORE, 0, start)
@@ -132,10 +150,31 @@ def _with_unit(measured: Measured, unit: str) -> Measured:
     return Measured(measured.start, measured.end, Quantity(amount.mantissa, amount.exponent, unit))
 
 
-def _read(match: re.Match[bytes] | None) -> _Number | None:
+def _is_part(match: re.Match[bytes]) -> bool:
+    """`31/2` is no fraction of one."""
+    return not match["under"] or int(match["top"]) < int(match["under"])
+
+
+def _part(match: re.Match[bytes]) -> _Number | None:
+    """`1 1/2 g`, `0,6 g`; nothing where it has no end behind the point, such as a third."""
+    if match["under"]:
+        top, under = int(match["top"]), int(match["under"])
+        if 1_000 % under:
+            return None
+        mantissa, exponent = int(match["whole"] or 0) * 1_000 + top * 1_000 // under, -3
+    else:
+        mantissa, exponent = int(match["ones"] + match["tenths"]), -len(match["tenths"])
+    quantity = normal(mantissa, exponent, _unit(match["unit"]))
+    return None if quantity is None else _Number(quantity, match.end() - match.start())
+
+
+def _read(match: re.Match[bytes] | None, point: bytes = b"") -> _Number | None:
+    """`point`: what stands right before it, of `.5`; then its size is counted from there."""
     if match is None:
         return None
-    number = match["number"].decode().lower().replace(",", "")
+    number = point.decode() + match["number"].decode().lower().replace(",", "")
+    if number.count(".") > 1:
+        return None
     if number in _SMALL and not match["unit"] and not match["scale"]:
         return None  # "one of them" is no number
     whole, _, fraction = (str(_SMALL[number]) if number in _SMALL else number).partition(".")
@@ -143,7 +182,7 @@ def _read(match: re.Match[bytes] | None) -> _Number | None:
     if match["scale"]:
         exponent += _SCALES[match["scale"].decode().lower()]
     quantity = normal(mantissa, exponent, _unit(match["unit"]))
-    return None if quantity is None else _Number(quantity, match.end() - match.start())
+    return None if quantity is None else _Number(quantity, len(point) + match.end() - match.start())
 
 
 @lru_cache(maxsize=4_096)

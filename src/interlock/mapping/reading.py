@@ -343,7 +343,9 @@ def _marks(
             found.add(Mark.TRANSITION)
     for clause in pieces:
         opening = min(clause.last, clause.first + OPENING_WORDS)
-        if _COMMAND(words.codes, clause.first, opening) and clause.first not in asked:
+        if clause.first not in asked and (
+            _COMMAND(words.codes, clause.first, opening) or _commands_behind(words, clause, opening)
+        ):
             found.add(_DIRECTIVE)
             break
     if not found:
@@ -351,6 +353,21 @@ def _marks(
     return frozenset(found - _LEADS_TO if bare else found)
 
 
+def _commands_behind(words: Row, clause: Clause, opening: int) -> bool:
+    """`If you can, buy it`, `To save, switch it off`: an imperative behind what stands before it and a comma."""
+    first = words.forms[clause.first].lower
+    if first.endswith("ly"):
+        opening = min(opening, clause.first + 2)
+    elif not (_FRONTED(words.codes, clause.first) or first in _BEFORE_COMMANDS):
+        return False
+    return any(
+        _COMMAND(words.codes, one.end(), clause.last) for one in _COMMAS(words.codes, clause.first, opening)
+    )
+
+
+_FRONTED: Final = grammar("{condition|subordinate}").match
+_BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
+_COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])

@@ -7,6 +7,7 @@ never taken for a truth value. The tree is built from events without recursion a
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -109,6 +110,9 @@ def _place_of(text: str, offset: int) -> Place:
     return Place(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
 
 
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
 class _Stop(Exception):
     """The document cannot be read on; the problem is already reported."""
 
@@ -141,7 +145,7 @@ class _Builder:
                 self._add(Scalar("", place, plain=False))
             case yaml.ScalarEvent():
                 self._decorated(event, place)
-                self._add(Scalar(event.value, place, plain=not event.style))
+                self._add(Scalar(self._whole(event.value, place), place, plain=not event.style))
             case yaml.SequenceStartEvent():
                 self._decorated(event, place)
                 self._enter(Items(place))
@@ -153,6 +157,15 @@ class _Builder:
                 self.keys.pop()
             case _:
                 pass
+
+    def _whole(self, value: str, place: Place) -> str:
+        """The text with characters that JSON escapes in two halves (`\\ud83d\\ude00`) put together; no half alone."""
+        if _HALF.search(value) is None:
+            return value
+        joined = value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        if joined.count("\ufffd") > value.count("\ufffd"):
+            self._refuse(place, f"half of an escaped character cannot stand in a {self.what}")
+        return joined
 
     def _document(self, event: yaml.DocumentStartEvent, place: Place) -> None:
         self.documents += 1
