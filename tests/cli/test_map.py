@@ -49,6 +49,12 @@ def test_a_quantity_is_exact_and_in_its_place(interlock: Interlock) -> None:
     assert (text[amount["start"] : amount["end"]], amount["value"]) == ("0.40 %", 0.4)
 
 
+def test_figures_of_a_reference_are_no_amounts(interlock: Interlock) -> None:
+    text = "Call +44 20 7946 0958, see https://a.org/5 and 42 U.S.C. \u00a7 1983 and take 3 mg."
+    (span,) = said(interlock("map", "--json", text))["spans"]
+    assert [amount["value"] for amount in span["quantities"]] == [3]
+
+
 def test_a_pair_is_held_against_the_gate(interlock: Interlock, folder: Path) -> None:
     rows = [
         ("The fund is safe.", "The fund is not safe.", "contradiction", "polarity"),

@@ -55,6 +55,13 @@ NASTY = [
         "if a, ",
         "if a, but ",
         "a but b ",
+        "a (may) ",
+        "a, which may fall, ",
+        "however, is a ",
+        "no a and a b ",
+        "a not b but c ",
+        "which does not, we ",
+        ".5 g ",
         "; ",
     ),
     *(

@@ -144,6 +144,21 @@ def _mutants() -> tuple[Policy | None, ...]:
 # --- of one policy ---------------------------------------------------------------------------------------
 
 
+def test_a_witness_meets_what_other_rules_ask_of_the_call() -> None:
+    paying = """policy: paying
+version: "1"
+tools: {pay: {arguments: {amount: number, to: string, cc: strings}}}
+rules:
+  - {id: large, kind: safety, forbid: {call: {tool: pay, when: "args.amount > 500"}}}
+  - {id: payees, kind: safety, allow: {call: {tool: pay, when: 'args.to in ["acme", "shop"]'}}}
+  - {id: copies, kind: safety, forbid: {call: {tool: pay, when: "size(args.cc) > 3"}}}
+"""
+    weak = Policy.from_bytes(paying.replace("> 500", "> 5000").encode())
+    (change,) = diff(Policy.from_bytes(paying.encode()), weak).changes
+    assert change.loosened is not None
+    assert change.loosened.witness is not None
+
+
 def test_rules_beside_which_another_always_fires() -> None:
     text = TEXT.replace(
         "rules:\n",

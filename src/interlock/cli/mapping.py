@@ -212,7 +212,7 @@ def _draw(console: Console, one: Mapped, mapper: ClauseMapper) -> None:
     if one.mutation is None:
         console.print(head + Text(visible(one.text.decode().strip("\n "))) + Text("  inert: carries nothing"))
         return
-    seen = mapper.places(one.text)
+    seen = mapper.places(one.text, one.mutation.references)
     console.print(head + _marked(one, seen))
     console.print(_fields(one, seen))
 

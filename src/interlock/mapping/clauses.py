@@ -178,41 +178,45 @@ class _Cutter:
     def _joined_again(self) -> list[Clause]:
         """`The fund, though it may fall, is safe`: what is put in parts no subject from its verb."""
         found, opener = self.found, 0
+        if len(found) < 2:
+            return found
+        bare, plain = self._opening(found[0])
         for at in range(1, len(found)):
             clause = found[at]
             if clause.sentence != found[opener].sentence:
                 opener = at
+                bare, plain = self._opening(clause)
                 continue
-            resumes = clause.resumes or self._resumes(found[opener], clause, at - opener > 1)
+            resumes = clause.resumes or self._resumes(clause, bare or at - opener > 1, plain)
             if resumes:
                 found[at] = replace(clause, safe=False, inherits=True, resumes=True)
             if resumes or (at == opener + 1 and _RELATES.match(self.row, clause.first)):
                 found[opener] = replace(found[opener], opens=True)
         return found
 
-    def _resumes(self, opener: Clause, clause: Clause, apart: bool) -> bool:
-        """Whether a verb without a subject stands where a clause begins or, in one put in, behind a sign."""
+    def _opening(self, clause: Clause) -> tuple[bool, bool]:
+        """Whether what a sentence begins with has no auxiliary, and whether it is a subject and nothing else."""
+        forms, first, last = self.words.forms, clause.first, clause.last
+        bare = _AUXILIARY.search(self.row, first, last) is None
+        plain = bare and last - first <= OPENER_MAX and not _STANDS.match(self.row, first)
+        return bare, plain and not any(_inflected(one) for one in forms[first + 1 : last - 2])
+
+    def _resumes(self, clause: Clause, expected: bool, plain: bool) -> bool:
+        """Whether a verb without a subject stands where a clause begins or, in one put in, behind a sign.
+
+        `expected`: one may stand first; `plain`: one that is no auxiliary may.
+        """
         row, forms = self.row, self.words.forms
-        bare = _AUXILIARY.search(row, opener.first, opener.last) is None
         if _PUT_IN.match(row, clause.first):
             verbs = [one.end() for one in _PARTING.finditer(row, clause.first + 1, clause.last)]
-        elif bare or apart:
-            verbs = [clause.first]
         else:
-            return False
-        inner = forms[opener.first + 1 : opener.last - 2]
-        plain = (
-            bare and opener.last - opener.first <= OPENER_MAX and not any(_inflected(one) for one in inner)
-        )
+            verbs = [clause.first] if expected else []
         for at in verbs:
-            verb = at
-            while verb < clause.last - 1 and (
-                forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")
-            ):
+            verb, end = at, min(clause.last - 1, at + OPENER_MAX)
+            while verb < end and (forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")):
                 verb += 1
             if verb < clause.last and (
-                _AUXILIARY.match(row, verb)
-                or (plain and _inflected(forms[verb]) and not _STANDS.match(row, opener.first))
+                _AUXILIARY.match(row, verb) is not None or (plain and _inflected(forms[verb]))
             ):
                 return True
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -172,11 +172,11 @@ class ClauseMapper:
             mutation = msgspec.structs.replace(mutation, figures=made, topic=topic)
         return mutation
 
-    def places(self, text: bytes) -> Places:
-        """What was read where: cues with their scopes, quantities. The gate needs none of it."""
+    def places(self, text: bytes, named: Sequence[Reference] = ()) -> Places:
+        """What was read where: cues with their scopes, quantities outside the references. The gate needs none of it."""
         from interlock.mapping.places import places
 
-        return places(text, self._profile)
+        return places(text, self._profile, named)
 
     def _presupposing(self, mutation: Mutation, text: bytes) -> Mutation:
         """With what each claim of the speaker's own takes for granted."""

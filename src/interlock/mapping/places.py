@@ -16,7 +16,6 @@ from interlock.mapping.claims import denied_by_affix
 from interlock.mapping.clauses import Clause, sentence_ends
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.measures import Measure, measures
-from interlock.mapping.references import references
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.scopes import Reach, reaches
 from interlock.mapping.supposing import Supposed, supposed
@@ -31,8 +30,8 @@ class Places(NamedTuple):
     supposed: tuple[Supposed, ...]
 
 
-def places(text: bytes, profile: Profile) -> Places:
-    """All places of a text, in order; offsets are bytes."""
+def places(text: bytes, profile: Profile, named: Sequence[Reference] = ()) -> Places:
+    """All places of a text, in order; offsets are bytes. No amount is part of one of `named`, its references."""
     words = tokenise(text)
     marks = lexicon(profile).find(words)
     if profile not in _OF_SCIENCE:
@@ -46,16 +45,21 @@ def places(text: bytes, profile: Profile) -> Places:
         negations=tuple(r for cue, r in zip(told, spans, strict=True) if cue.denies),
         hedges=tuple(r for cue, r in zip(told, spans, strict=True) if cue.doubts),
         checkable=checkable(text),
-        quantities=_apart(measures(text), references(text, words.signs) if words.signs else ()),
+        quantities=_apart(measures(text), named),
         supposed=tuple(supposed(text)),
     )
 
 
 def _apart(found: Sequence[Measure], named: Sequence[Reference]) -> tuple[Measure, ...]:
     """What is no part of a reference: the figures of a link or a telephone number are no amounts."""
-    return tuple(
-        one for one in found if not any(r.span.start < one.end and one.start < r.span.end for r in named)
-    )
+    named = sorted(named, key=lambda reference: reference.span.start)
+    kept, at = [], 0
+    for one in found:
+        while at < len(named) and named[at].span.end <= one.start:
+            at += 1
+        if at == len(named) or one.end <= named[at].span.start:
+            kept.append(one)
+    return tuple(kept)
 
 
 _OF_SCIENCE: Final = frozenset({Profile.SCIENTIFIC, Profile.CLINICAL})

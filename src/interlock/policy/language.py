@@ -62,7 +62,17 @@ def unit_fault(form: str) -> str:
 
 CONCEPT: Final = _uses(Names.CONCEPT)
 CONCEPTS: Final = Listing(CONCEPT)
-PHRASES: Final = Listing(Text("a phrase"))
+PHRASE_MAX: Final = 1_000
+"""Characters. A longer text is no phrase, and takes long to be looked for in every disguise."""
+
+
+def _over_long(phrase: str) -> str:
+    return (
+        f"a phrase of {len(phrase)} characters, the most are {PHRASE_MAX}" if len(phrase) > PHRASE_MAX else ""
+    )
+
+
+PHRASES: Final = Listing(Text("a phrase", fault=_over_long))
 VALUES: Final = Listing(Text("a value"))
 NAMES: Final = Listing(Text("a name", name=True))
 REFERENCE: Final = _known("kind of reference", REFERENCES)
@@ -505,7 +515,7 @@ POLICY: Final = Keys(
         "lexicon": Key(
             Table(
                 Text("a concept", name=True, defines=Names.CONCEPT),
-                Listing(Text("a phrase"), at_least=0),
+                Listing(Text("a phrase", fault=_over_long), at_least=0),
             ),
             "concepts and the phrases that express them",
         ),

@@ -152,7 +152,7 @@ def _span(one: Mapped, start: int, mapper: ClauseMapper) -> dict[str, Any]:
     place: dict[str, Any] = {"start": start, "end": at(len(one.text))}
     if one.mutation is None:
         return {**place, **_INERT}
-    mutation, seen = one.mutation, mapper.places(one.text)
+    mutation, seen = one.mutation, mapper.places(one.text, one.mutation.references)
     claims = mutation.commitments
     return {
         **place,

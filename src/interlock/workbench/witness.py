@@ -53,6 +53,7 @@ from interlock.workbench.trial import Bench, Trial
 
 TRIED_MAX: Final = 160
 """Texts made for one rule: enough for every frame with a few phrases, and over in a tenth of a second."""
+BESIDE_MAX: Final = 12
 COMBINATIONS_MAX: Final = 6
 PHRASES_TRIED: Final = 2
 SITUATIONS_TRIED: Final = 40
@@ -228,6 +229,11 @@ class Words:
             concept.id: self.sorted(concept.phrases) for concept in policy.rulebook.vocabulary.concepts
         }
         self.concepts = tuple(self._phrases)
+        self.conditions: dict[str, list[Expr]] = {}
+        """Of each tool what its rules ask: a call has to meet all of them."""
+        for rule in policy.rulebook.rules:
+            if isinstance(rule, CallRule) and rule.condition is not None:
+                self.conditions.setdefault(rule.tool, []).append(rule.condition)
         self._names = {f"referent:{name}": key for table in policy.tables for key, name in table.entries}
 
     def sorted(self, phrases: Iterable[str]) -> tuple[str, ...]:
@@ -252,7 +258,7 @@ def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
         case AllowRule():
             yield from _of_allowance(words, rule)
         case CallRule():
-            yield from _of_calls(rule)
+            yield from _of_calls(words, rule)
         case FlowRule():
             tools = [sink.removeprefix("tool:") for sink in rule.sinks if sink.startswith("tool:")]
             said: list[Said] = [
@@ -468,11 +474,23 @@ def _of_allowance(words: Words, rule: AllowRule) -> Iterator[Attempt]:
             assert_never(rule.subject)
 
 
-def _of_calls(rule: CallRule) -> Iterator[Attempt]:
-    """Calls with the values that the condition names, and values beside them."""
+def _of_calls(words: Words, rule: CallRule) -> Iterator[Attempt]:
+    """Calls with the values that the condition names, and values beside them; with what others of the tool name."""
     near = _values_near(rule.condition) if rule.condition else {}
-    combined = islice(product(*near.values()), TRIED_MAX)
-    yield from (_alone((rule.tool, _arguments(dict(zip(near, values, strict=True))))) for values in combined)
+    yield from (_alone((rule.tool, _arguments(values))) for values in _combined(near, TRIED_MAX))
+    beside = {
+        path: values
+        for other in words.conditions.get(rule.tool, ())
+        for path, values in _values_near(other).items()
+        if path not in near
+    }
+    if beside:
+        for others, values in product(_combined(beside, BESIDE_MAX), _combined(near, BESIDE_MAX)):
+            yield _alone((rule.tool, _arguments(others | values)))
+
+
+def _combined(values: dict[str, list[str]], most: int) -> list[dict[str, str]]:
+    return [dict(zip(values, one, strict=True)) for one in islice(product(*values.values()), most)]
 
 
 def _arguments(values: dict[str, str]) -> str:
