@@ -1666,6 +1666,14 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "pairs of a dump are a telephone number",
+        "policy/detectors/contact.py",
+        Patch("GROUPS_MAX: Final = 5", "GROUPS_MAX: Final = 9"),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
         "a kept table of other patterns is taken for these",
         "policy/tables.py",
         Patch("        if kept.key != key:\n            return None\n", ""),

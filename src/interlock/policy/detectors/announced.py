@@ -9,10 +9,10 @@ from interlock.core.textrules import Check
 from interlock.policy.detectors.detector import Shape
 
 _FILLERS: Final = (
-    r"(?::? (?:number|numbers|numero|nummer|num|nr|no|code|id|card|is|was|are|of|for|my|the|his|her|their|our|your|a|it"
-    r"|it's|its|this|given|issued|reads|ends in|on file|as|be|to|from))"
+    r"(?:[:?]? (?:number|numbers|numero|nummer|num|nr|no|code|id|card|is|was|are|of|for|my|the|his|her|their|our|your|a"
+    r"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from))"
 )
-_JOINT: Final = r"[ :#=.,(\"'\\-]{1,6}"
+_JOINT: Final = r"(?:>| ?[=-]> ?|[ :#=.,|?(\"'\\-]{1,6})"
 
 
 def announced(words: str, item: str, check: Check | None = None) -> Shape:

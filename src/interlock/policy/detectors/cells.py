@@ -14,8 +14,8 @@ from interlock.core.textrules import NOT_HERE, Check, Veto
 from interlock.policy.detectors.detector import Shape
 
 _BEFORE: Final = r"(?:\d{1,9}(?: ?[/|,;] ?|-| - )|\| ?|\d{1,9} \d{1,9} )"
-_CELL: Final = re.compile(rb"(?:\d{1,9})?( ?[/|,;] ?|-| - )(?=\d)")
-_TWO: Final = re.compile(rb"\d{1,9}( )\d{1,9} (?=\d)")
+_CELL: Final = re.compile(rb"(\d{1,9})?( ?[/|,;] ?|-| - )(?=\d)")
+_TWO: Final = re.compile(rb"(\d{1,9})( )\d{1,9} (?=\d)")
 _PARTS: Final = re.compile(rb"[^0-9]+")
 _FIGURES: Final = re.compile(rb"[0-9]+")
 _IN_ROWS: Final = re.compile(rb"[\s,;|\[\]]*[0-9]+(?:[\s,;|\[\]]+[0-9]+)+[\s,;|\[\]]*")
@@ -37,7 +37,9 @@ def no_cells(item: str, check: Check) -> Shape:
         if cell is None:
             return False
         parts = _PARTS.findall(folded[cell.end() :])
-        return NOT_HERE if all(part.strip() == cell[1].strip() for part in parts) else False
+        bar = cell[2].strip() if cell[1] is None else b""
+        same = all(part.strip() == bar if bar else part == cell[2] for part in parts)
+        return NOT_HERE if same else False
 
     return Shape(rf"(?:\b|{_BEFORE})(?:{item})\b", is_item, alone=item)
 

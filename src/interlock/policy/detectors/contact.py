@@ -42,10 +42,11 @@ _PARTED: Final = (
 )
 _EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
 _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
-_ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,11})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
+_ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,13})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
 _CALLED_SO: Final = (
-    "telephone|telefono|telefon|telephon|phone|tel|mobile|mob|cellular|celular|handy|gsm|fax|landline|whatsapp|sms"
-    "|pager|hotline|helpline|(?:my|his|her|our|your|their) number is|dial|dialed|dialled|contact number|callback"
+    "telephone|telefono|telefon|telephon|telefonnummer|phone|tel|tlf|tfno|mobile|mob|movil|cellular|celular|cel|handy"
+    "|gsm|fax|landline|whatsapp|sms|pager|hotline|helpline|(?:my|his|her|our|your|their) (?:phone )?number(?:'s)?"
+    "|dial|dialed|dialled|contact number|callback"
 )
 _ALSO_CALLED: Final = (
     "cell|desk|office|line|direct|signal|extension|call|calling|called|ring|rang|text|texted|reach|contact"
@@ -56,10 +57,10 @@ _SPELLED: Final = r"(?:(?:\.{3}|[/|;,.•-]) ?)?"
 _THINGS: Final = re.compile(rb"(?:desk|office|line|direct|signal|extension|text) ?\Z")
 """Those that are things as well: directly behind them few figures have to be in groups."""
 SHORT: Final = 8
-_WORDS_BEFORE: Final = rf"(?:{_CALLED_SO}|{_ALSO_CALLED})"
+_WORDS_BEFORE: Final = rf"(?:{_CALLED_SO}|ph[.:]|{_ALSO_CALLED})"
 _FILLERS: Final = (
-    r"(?:[ ]?[:.#=-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|this|"
-    "number|numbers|no|nr|line|now|today|tel|phone|mobile|cell|directly|instead|to|it's|its))"
+    r"(?:[ ]?[:.#=,|\"'>-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|"
+    "this|number|numbers|no|nr|line|now|today|tel|phone|mobile|cell|directly|instead|to|it's|its))"
 )
 _WORDS_AFTER: Final = (
     "(?:office|fax|mobile|cell|home|work|desk|direct|landline|telephone|phone|tel|mob|whatsapp|pager)"
@@ -106,6 +107,9 @@ _LONGER: Final = (
     r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?"
 )
 """What may stand before figures that are not the first of their number."""
+GROUPS_MAX: Final = 5
+"""Groups of a number that is dialled inside a country; more are pairs that go on, as in a dump of bytes."""
+_GROUP: Final = re.compile(rb"[0-9]+")
 _FRACTION: Final = re.compile(rb"[a-z0-9]*\d[-/.]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: ")
 
 
@@ -127,6 +131,7 @@ def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
 def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
     return (
         folded[:1] == b"0"
+        and len(_GROUP.findall(folded)) <= GROUPS_MAX
         and not _LETTER.search(folded)
         and not is_date(folded)
         and not is_fraction(folded)
@@ -149,17 +154,24 @@ _NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")
 """Groups in a line of their own, parted by one sign: they do not go on from the line before."""
 _COLUMNS: Final = re.compile(rb"\d\d+ {2,}\d+(?: \d{3})+")
 """Wide blanks part the columns of a table, single ones the thousands in them."""
+_SIGN: Final = r"(?:[#=] ?|[/.-]|\b\d{6,10} [/-] )"
+"""A sign for a number, or one that goes on from what is before it; alone before a blank it begins an item of a list."""
+_BEHIND_A_NUMBER: Final = re.compile(rb"\d{6,10} [/-] ")
 _LETTER: Final = re.compile(rb"[a-z:]")
 _LONG_GROUP: Final = re.compile(rb"\d{6}")
 
 
 def _is_plus_unseparated(folded: bytes, raw: bytes) -> bool | Veto:
     """With no groups of its own, and no list of figures."""
-    return is_international(folded) and not is_listed(raw) if folded[:1] == b"0" else NOT_HERE
+    if folded[:1] != b"0" or _BEHIND_A_NUMBER.match(folded):
+        return NOT_HERE
+    return is_international(folded) and not is_listed(raw)
 
 
 def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
     """Unseparated, as mobile numbers of a few countries are; behind a sign for a number or a fraction it is none."""
+    if _BEHIND_A_NUMBER.match(folded):
+        return NOT_HERE
     if folded[:1] == b"0" and b" " not in folded:
         return not is_listed(raw)
     return False if folded[:1].isdigit() and not _goes_on(folded) else NOT_HERE
@@ -176,7 +188,7 @@ _TAIL: Final = re.compile(rb"[^0-9)]*\Z")
 _OF_A_PHONE: Final = re.compile(
     rb"\b(?:%b|me|us|him|her|them|you|my|his|our|your|their|number|numbers)\b" % _CALLED_SO.encode()
 )
-_SHORTENED: Final = re.compile(rb"\b(?:tel|mob|no|nr)\.")
+_SHORTENED: Final = re.compile(rb"\b(?:tel|tlf|tfno|ph|mob|no|nr)\.")
 
 
 def _is_named(folded: bytes, _raw: bytes) -> bool:
@@ -199,7 +211,18 @@ def _is_named(folded: bytes, _raw: bytes) -> bool:
         or (numbers[0].isdigit() and len(numbers[0]) <= SHORT and _THINGS.search(words))
     ):
         return False
+    if numbers[0].isdigit() and _QUOTED.search(words):
+        return _is_dialled(numbers[0])
     return _may_be_a_number(numbers[0]) and is_written_as_a_number(numbers[0])
+
+
+_QUOTED: Final = re.compile(rb"[,|\"'>] ?\Z")
+
+
+def _is_dialled(number: bytes) -> bool:
+    """Ten figures or more in a row that a plan gives out: of North America, or behind the 0 of a country."""
+    national = is_national(number, trunk=True) or is_north_american(number.decode()[-10:])
+    return len(number) >= 10 and national
 
 
 def _may_be_a_number(folded: bytes) -> bool:
@@ -234,7 +257,7 @@ CONTACT: Final = (
                 rf"\b{_LONGER}(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b",
                 _is_double_zero,
             ),
-            Shape(r"(?:[#=/.-] ?|\b)(?:00|011)[1-9]\d{7,13}\b", _is_plus_unseparated),
+            Shape(rf"(?:{_SIGN}|\b)(?:00|011)[1-9]\d{{7,13}}\b", _is_plus_unseparated),
             Shape(
                 rf"\b(?:\d{{1,9}}[.-]|\d{{1,9}} \d{{1,9}} )?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
                 _is_north_american,
@@ -242,9 +265,9 @@ CONTACT: Final = (
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
-            Shape(rf"\b{_LONGER}0\d{{1,4}}(?:[ ./-]\d{{2,8}}){{1,4}}\b", _is_trunk),
+            Shape(rf"\b{_LONGER}0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk),
             Shape(
-                rf"(?:[#=/.-] ?|\b{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
+                rf"(?:{_SIGN}|\b{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
                 _is_mobile,
             ),
             Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),

@@ -54,6 +54,8 @@ def is_card_number(number: str) -> bool:
 
 _SINGLE_FIGURES: Final = re.compile(rb"\d(?:[\s,;:|/'\"-]+\d)+[^0-9]*")
 _USUAL_LENGTHS: Final = ((b"34", 15), (b"37", 15), (b"30", 14), (b"36", 14), (b"38", 14), (b"39", 14))
+_NOT_OF_SIXTEEN: Final = re.compile(rb"59|61|63(?!04|90|[6-9])|64[0-3]|66|68|69")
+"""Ranges in which no issuer gives out cards of sixteen figures."""
 
 
 def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
@@ -63,18 +65,22 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
     """
     if b"." in folded:
         return NOT_HERE
-    usual = len(folded) == 16 or (folded[:2], len(folded)) in _USUAL_LENGTHS
+    sixteen = len(folded) == 16 and _NOT_OF_SIXTEEN.match(folded) is None
+    usual = sixteen or (folded[:2], len(folded)) in _USUAL_LENGTHS
     if not usual and _SINGLE_FIGURES.fullmatch(raw):
         return False
     return is_card_number(digits(folded))
 
 
 _ROW: Final = re.compile(rb"[0-9\s|,;]*")
+_TOGETHER: Final = re.compile(rb"[0-9][0-9]")
 FOURS: Final = len("4444 4444 4444 4444")
 
 
 def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
-    """Not in figures of one digit among others of four, the cells of a row, nor in four that rise by little."""
+    """Not in cells of two rows, in figures of one digit among others of four, nor in four that rise by little."""
+    if b"|" in folded and b"\n" in raw.strip() and _TOGETHER.search(raw):
+        return False
     if _ROW.fullmatch(raw) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", raw)}:
         return False
     if len(folded) == FOURS and rises(folded):

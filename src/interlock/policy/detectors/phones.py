@@ -82,7 +82,7 @@ def is_national(folded: bytes, *, trunk: bool) -> bool:
         return False  # three, two and four digits are a US social security number
     if trunk and len(groups) > 2 and len(groups[-1]) == 2 and len(groups[-2]) > 3:
         return False  # a pair at the end stands behind pairs or threes
-    if trunk and len(groups) == 2 and len(number) < 10:
+    if trunk and len(groups) == 2 and len(number) < 10 and b"/" not in folded:
         return False  # a postcode and a house number
     if len(groups) >= 3 and [len(group) for group in groups[:2]] == [4, 4] and len(groups[2]) in (1, 2, 4):
         return False  # groups of four, as in accounts and cards
@@ -110,4 +110,5 @@ def is_written_as_a_number(folded: bytes) -> bool:
         return False
     middle = sizes[1:-1] if len(sizes) > 2 else []
     longest = 8 if len(sizes) == 2 else 5
-    return all(2 <= size <= 4 for size in middle) and 2 <= sizes[-1] <= longest and sizes[0] <= 5
+    first = 6 if groups[0].startswith(b"0") else 5
+    return all(2 <= size <= 4 for size in middle) and 2 <= sizes[-1] <= longest and sizes[0] <= first

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from interlock.lexicon.folding import folding
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import digits
@@ -50,9 +51,12 @@ def _is_state(folded: bytes, raw: bytes) -> bool:
 
 def _words(folded: bytes, raw: bytes) -> list[str]:
     """The words of the match as they are written in the raw text; those that are disguised there are left out."""
-    text = raw.decode("utf-8", "replace")
-    found = (re.search(word.decode(), text, re.IGNORECASE) for word in _LETTERS.findall(folded))
-    return [one.group() for one in found if one is not None]
+    words = set(_LETTERS.findall(folded))
+    written = _WRITTEN.findall(raw.decode("utf-8", "replace"))
+    return [one for one in written if folding().text(one) in words]
+
+
+_WRITTEN: Final = re.compile(r"[^\W\d_]+")
 
 
 def _is_capitalised(folded: bytes, raw: bytes) -> bool:
