@@ -49,6 +49,16 @@ def test_a_quantity_is_exact_and_in_its_place(interlock: Interlock) -> None:
     assert (text[amount["start"] : amount["end"]], amount["value"]) == ("0.40 %", 0.4)
 
 
+def test_without_a_policy_every_kind_of_citation_is_shown(interlock: Interlock) -> None:
+    text = "As mentioned above, see Smith et al. (2019), PMID: 12345678 and RFC 2616."
+    (span,) = said(interlock("map", "--json", text))["spans"]
+    found = {
+        reference["kind"]: text[reference["start"] : reference["end"]] for reference in span["references"]
+    }
+    assert set(found) == {"back-reference", "pmid", "rfc", "work"}
+    assert "12345678" in found["pmid"]
+
+
 def test_figures_of_a_reference_are_no_amounts(interlock: Interlock) -> None:
     text = "Call +44 20 7946 0958, see https://a.org/5 and 42 U.S.C. \u00a7 1983 and take 3 mg."
     (span,) = said(interlock("map", "--json", text))["spans"]

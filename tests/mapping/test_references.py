@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from interlock.mapping import references as module
 from interlock.mapping.references import references
 from interlock.mapping.rows import tokenise
+from interlock.policy import Policy
+from tests.policy.governed import Governed
 
 PIECES = [
     *(
@@ -273,3 +275,24 @@ def test_spans_hold_what_was_read() -> None:
         b"988",
         b"Smith* v. *Jones",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("It is shown in PMID: 12345678.", "sources"),
+        ("It is shown by Smith et al. (2019).", "sources"),
+        ("It is shown in RFC 2616.", "sources"),
+        ("As mentioned above, the bridge is safe.", ""),
+        ("The bridge of 2019 is safe.", ""),
+    ],
+)
+def test_where_only_some_kinds_may_be_cited_all_are_looked_for(text: str, refused: str) -> None:
+    policy = Policy.from_bytes(
+        b"""policy: cited
+version: "1"
+rules: [{id: sources, kind: domain, allow: {references: [case, statute]}}]
+"""
+    )
+    found = Governed(policy).say(text)
+    assert (found.by if found else "") == refused

@@ -236,7 +236,7 @@ def test_every_key_reaches_the_rulebook() -> None:
             ),
             slots=(SlotFrame("daily-dose", "dose", ("mg", "g")),),
             exclusive=(ExclusiveSet("outcome", ("guarantee", "warning")),),
-            anchored=("phone", "case", "citation", "url", "statute", "doi", "account"),
+            anchored=("phone", "case", "citation", "url", "statute", "doi", "account", "pmid", "work"),
             profile=Genre.CLINICAL,
         ),
         subdomains=(Subdomain("pensions", ("pension",)),),

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from interlock.workbench.mapped import Mapped
 
 STDIN: Final = "-"
+ALSO_SHOWN: Final = ("back-reference", "pmid", "work")
+"""Kinds of reference that a policy has to ask for. Without one they are shown too."""
 
 
 @click.command("map", short_help="what the mapper reads in a text")
@@ -87,7 +89,7 @@ def map_(
         raise Trouble("`--context` sets a field of a policy: name one with `--policy`")
     context_fields = pairs_of(fields, "--context", "K=V")
     policy = policy_of(policy_name) if policy_name else None
-    vocabulary = policy.rulebook.vocabulary if policy else Vocabulary()
+    vocabulary = policy.rulebook.vocabulary if policy else Vocabulary(anchored=ALSO_SHOWN)
     if profile_name:
         vocabulary = msgspec.structs.replace(vocabulary, profile=Profile(profile_name))
     subdomains, watch = (policy.rulebook.subdomains, policy.watch) if policy else ((), None)

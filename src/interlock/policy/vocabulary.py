@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from interlock.core.rules import (
     Concept,
     ExclusiveSet,
@@ -14,6 +17,9 @@ from interlock.lexicon.conversion import dimension_of, unit_of
 from interlock.policy.errors import quoted
 from interlock.policy.parts import Document, Parts
 from interlock.policy.shapes import Path, built_in
+
+CITED: Final = ("pmid", "work")
+"""What cites something, and is looked for only where it is asked for."""
 
 
 class Words(Parts):
@@ -32,8 +38,16 @@ class Words(Parts):
                 for name, members in sorted(self.part("exclusive").items())
             ),
             profile=Profile(self.document.get("genre", Profile.PLAIN)),
-            anchored=tuple(self.part("anchors").get("kinds", ())),
+            anchored=self._looked_for(),
         )
+
+    def _looked_for(self) -> tuple[str, ...]:
+        """Kinds of reference that are looked for only where somebody asks: to resolve them, or to allow no others."""
+        kinds = tuple(self.part("anchors").get("kinds", ()))
+        rules = self.document.get("rules")
+        allowed = [rule.get("allow") for rule in rules or () if isinstance(rule, Mapping)]
+        only = any("references" in one for one in allowed if isinstance(one, Mapping))
+        return (*kinds, *(kind for kind in CITED if only and kind not in kinds))
 
     def _exclusive(self, name: str, members: list[str], lexicon: Document) -> ExclusiveSet:
         said: dict[str, str] = {}
