@@ -574,6 +574,18 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_records.py::test_a_field_of_a_record_goes_against_nothing_in_general",),
     ),
     Defect(
+        "a letter at the end of a field's name is no unit",
+        "mapping/grounding/amounts.py",
+        Patch("if len(words) > 1 and words[-1] in _LETTERED:", "if not words:"),
+        ("policy/test_grounded_records.py::test_a_word_leads_to_fields_of_the_sort_of_what_is_said",),
+    ),
+    Defect(
+        "the share of a price is its unit",
+        "mapping/grounding/amounts.py",
+        Patch("if words and words[-1] in _PRICED:", "if not words:"),
+        ("policy/test_grounded_records.py::test_a_number_is_in_the_currency_of_its_record",),
+    ),
+    Defect(
         "a claim in disguise is no claim",
         "core/claims.py",
         Patch("in mutation.disguised if echoes else ():", "in mutation.disguised if not echoes else ():"),

@@ -195,3 +195,72 @@ OF_RECORDS = {
 def test_a_field_of_a_record_goes_against_nothing_in_general(said: str, contradicts: bool) -> None:
     refused = run(PLAIN, **OF_RECORDS).say(said)
     assert (refused is not None) is contradicts
+
+
+HOLDING = json.dumps(
+    {
+        "holding_id": "HD-10",
+        "shares": 40,
+        "share_price": 12.5,
+        "value": 500,
+        "income_tax": 829.4,
+        "tax_rate": 19,
+        "currency": "GBP",
+    }
+)
+CARE = {
+    "plan_id": "NP-10",
+    "patient": "Ines Okafor",
+    "eye_drops": "Solvadin",
+    "recovery_ward": "Hazel Ward",
+    "referred_by": "Dr. Tomas Brandt",
+    "daily_protein_g": "75",
+    "daily_fluid_l": "2.5",
+    "event_date": "2026-05-14",
+    "purchased_on": "2026-04-02",
+    "started_on": "2026-02-23",
+    "review_date": "2026-03-26",
+}
+
+
+@pytest.mark.planted("the share of a price is its unit")
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("The share price in HD-10 is £12.50.", True),
+        ("The share price in HD-10 is £500.", False),
+        ("The share price in HD-10 is $12.50.", False),
+        ("The income tax of HD-10 is £829.40.", True),
+        ("The income tax of HD-10 is $829.40.", False),
+    ],
+)
+def test_a_number_is_in_the_currency_of_its_record(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), holding=HOLDING).say(said) is None) is holds
+
+
+@pytest.mark.planted("a letter at the end of a field's name is no unit")
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("Ines Okafor has drops for the left eye.", True),
+        ("After the operation Ines Okafor will recover on Hazel Ward.", True),
+        ("Ines Okafor was referred by Dr. Tomas Brandt.", True),
+        ("The patient is Dr. Tomas Brandt.", False),
+        (
+            "The plan of Ines Okafor started on February 23, 2026 and will be reviewed on March 26, 2026.",
+            True,
+        ),
+        (
+            "The plan of Ines Okafor started on March 26, 2026 and will be reviewed on February 23, 2026.",
+            False,
+        ),
+        ("Plan NP-10 allows 75 g of protein a day.", True),
+        ("Plan NP-10 allows 75 kg of protein a day.", False),
+        ("The patient should drink 2.5 L a day.", True),
+        ("The patient should drink 2.5 gallons a day.", False),
+        ("The gala takes place on May 14, 2026.", True),
+        ("The gala takes place on April 2, 2026.", False),
+    ],
+)
+def test_a_word_leads_to_fields_of_the_sort_of_what_is_said(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), **CARE).say(said) is None) is holds

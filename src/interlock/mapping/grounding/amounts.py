@@ -285,6 +285,8 @@ def unit_of_key(key: str) -> str:
     words = [word.lower() for word in KEY_PARTS.split(key) if word]
     if words and words[-1].upper() in _CODE_UNIT:
         return words[-1].upper()
+    if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
+        return ""
     if "per" in words:
         words = words[: words.index("per")]
         return words[-1] if words and words[-1] in UNITS and words[-1] not in _NOT_UNITS else ""
@@ -300,12 +302,25 @@ def unit_of_key(key: str) -> str:
         return "bpm"
     if words and words[-1] in _CASED:
         return _CASED[words[-1]]
+    if len(words) > 1 and words[-1] in _LETTERED:
+        measured, unit = _LETTERED[words[-1]]
+        if not measured or not measured.isdisjoint(words):
+            return unit
     return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
 
 
+_LETTERED: Final = {
+    "g": (frozenset[str](), "g"),
+    "l": (frozenset[str](), "L"),
+    "h": (frozenset[str](), "h"),
+    "m": (GROUNDING["lengths"], "m"),
+    "t": (GROUNDING["loads"], "t"),
+}
+"""Units of one letter at the end of a name, and beside which words they are: `revenue_m` are no metres."""
 _CASED: Final = {"mmhg": "mmHg", "kwh": "kWh", "mwh": "MWh"}
 """Units that are written with capitals."""
 _NOT_UNITS: Final = GROUNDING["not_units"]
+_PRICED: Final = GROUNDING["priced"]
 _PAIRED: Final = tuple(
     (over, under)
     for over in ("mg", "mmol", "µmol", "umol", "mcg", "ug", "ng", "g", "km", "mol")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -74,6 +75,7 @@ _STATUS: Final = root("status")
 _LAST: Final = root("last")
 _FINAL: Final = root("final")
 """What `last` is in a sentence: `the return last year` lasts nothing."""
+_BY: Final = root("by")
 _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
@@ -85,6 +87,9 @@ _LIMITS: Final = tuple(
 _MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
 _NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
 """Beside these a rate is a share."""
+_RATES: Final = frozenset(root(word) for word in ("tax", "vat", "interest"))
+"""Of these both the rate and the amount is called so."""
+_RATE_FIGURES: Final = 2
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 _BOUND_BY: Final = {
     Hedge.FROM: Hedge.LEAST,
@@ -151,7 +156,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 if inner and not indexed
                 else fact.name.rpartition(".")[2]
                 if "." in fact.name
-                else "_".join(what)
+                else "_".join(word for word in KEY_PARTS.split(fact.name) if word and root(word) in what)
             )
             places = [number for number, key in enumerate(keys) if isinstance(key, _Index)]
             if places:
@@ -328,6 +333,9 @@ def _attribute(words: Sequence[str]) -> tuple[str, ...]:
     """With what can stand for it; in `last_year` nothing lasts."""
     first = [word for word in words[:-1] if word == _LAST]
     lasting = {name for word in first for name in classes(word)} - {_ENDING}
+    for verb, by in pairwise(words):
+        if by == _BY:  # `referred_by`: for whom the verb stands alone
+            lasting |= {name for name in classes(by) if name not in classes(verb)}
     return tuple(word for word in with_classes([*words]) if word not in lasting)
 
 
@@ -561,12 +569,22 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
         return value
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
     words = key_words(key)
-    if not unit and money and not _MONEY.isdisjoint(words) and _NO_MONEY.isdisjoint(words):
+    if not unit and money and _is_money(words, value):
         unit = "" if unit_of_key(key) else money
     if not unit and sum(isinstance(one, str) and bool(_NUMBER.match(one)) for one in node.values()) == 1:
         unit = _text_at(node, "unit", "units", "uom")
         unit = unit if is_unit(unit) else ""
     return in_unit(value, unit) if unit else value
+
+
+def _is_money(words: Sequence[str], number: str) -> bool:
+    """Whether a number is in the currency of its record: a tax or an interest of more than a hundred is no rate."""
+    if _MONEY.isdisjoint(words) and _RATES.isdisjoint(words):
+        return False
+    open_to = (
+        _NO_MONEY - _RATES if len(number.partition(".")[0].replace(",", "")) > _RATE_FIGURES else _NO_MONEY
+    )
+    return open_to.isdisjoint(words)
 
 
 def _text_at(node: dict[str, Any], *keys: str) -> str:

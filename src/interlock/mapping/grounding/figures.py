@@ -577,7 +577,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     else:
         apart_from = _rival_names(context, item)
         near = [one for one in near if one[1].start not in apart_from]
-    found: dict[str, None] = dict.fromkeys((*aligned, *_heads(context, item)))
+    heads = [*_heads(context, item)]
+    found: dict[str, None] = dict.fromkeys((*aligned, *(one for one in heads if one not in _BROAD)))
     if item.kind is FigureKind.REFERENCE:
         for word in _head(before, own):
             _note(found, word.root, attributes, ())
@@ -608,10 +609,11 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     partly = _partly_known(context)
     nouns = _counted_nouns(context, item)
     called = _within_names(context)
+    first = context.words[0].start  # its capital says nothing of it
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
     weak = {} if item.kind is FigureKind.NAME else found
     late: dict[str, None] = {}
-    broad: dict[str, None] = {}
+    broad: dict[str, None] = dict.fromkeys(one for one in heads if one in _BROAD)
     for place, word, consumed in near:
         far, distance, follows = place
         if far:
@@ -635,7 +637,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             LIKE + word.root in names
             and word.start not in partly
             and (word.start in called or word.root not in names)
-            and (word.capital or word.root not in attributes)
+            and ((word.capital and word.start > first) or word.root not in attributes)
         ):
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context) and word.start not in nouns:
@@ -651,7 +653,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             to = late if kindly else broad if placing else found
             _note(to, "" if rate else word.root, attributes, ())
             counted = item.kind is FigureKind.NUMBER and word.root in names
-            alike = () if valued or answers or counted or summing else _classes_at(word, context)
+            together = _in_pair(word, context)
+            alike = () if valued or answers or counted or summing or together else _classes_at(word, context)
             if item.kind in _AMOUNTS:
                 alike = tuple(one for one in alike if one not in _OF_PLACES)
             _note(weak, "", attributes, tuple(one for one in alike if one not in _BROAD))
@@ -725,6 +728,14 @@ def _pair_at(word: Word, context: _Context) -> tuple[str, ...]:
     following = next((one for one in context.words if one.start >= word.end), None)
     return (
         classes_of_two(word.root, following.root) if following and following.segment == word.segment else ()
+    )
+
+
+def _in_pair(word: Word, context: _Context) -> bool:
+    """Whether it stands for something with its neighbour: in `takes place` nothing is placed."""
+    before = next((one for one in reversed(context.words) if one.end <= word.start), None)
+    return bool(_pair_at(word, context)) or (
+        before is not None and before.segment == word.segment and bool(_pair_at(before, context))
     )
 
 
