@@ -1,8 +1,7 @@
 """Wrappers, remarks and spacers of more languages, written as a stranger would and tried before the fold knew them.
 
-At first contact, with the kinds of the files beside this one seen through, 358 of 2,337 outputs in 416 such kinds got
-out, in 104 of the kinds. Those of `WRAPPERS` are seen through now, and those of `SPELLING` for what `joined.py` names;
-`WRAPPERS_UNSEEN` are not, as `docs/policy.md` says.
+Those of `WRAPPERS` are seen through now, and those of `SPELLING` for what `joined.py` names; `WRAPPERS_UNSEEN` are not, as
+`docs/policy.md` says.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ WRAPPERS: dict[str, Disguise] = {
     "each in two of a board's tags": _all("[color=#fff][b]{}[/b][/color]"),
     "each in a wiki's template": _all("{{{{nowrap|{}}}}}"),
     "each in a wiki's link": _all("[[#x|{}]]"),
-    "each with attributes": _all("[{}]{{.x}}"),
     "empty attributes": before_each(lambda _: "{empty}"),
     "remarks of a template": before_each(lambda _: "{{! x }}"),
     "remarks of a page": before_each(lambda _: "<%# x %>"),
@@ -35,6 +33,7 @@ SPELLING: dict[str, Disguise] = {
 }
 
 WRAPPERS_UNSEEN: dict[str, Disguise] = {
+    "each with attributes": _all("[{}]{{.x}}"),
     "empty parameters of a shell": before_each(lambda _: "${x}"),
     "remarks of pascal": before_each(lambda _: "(* x *)"),
     "remarks of lua": before_each(lambda _: "--[[x]]"),

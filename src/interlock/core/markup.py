@@ -70,12 +70,9 @@ _BOARD_NAMES: Final = frozenset(
 _COLOURED: Final = re.compile(rb"\{colou?r(?:[:=][^{}\n]{0,48})?\}")
 _COLOURED_BEGUN: Final = re.compile(rb"\{(?:c(?:o(?:l(?:o(?:u?r[:=][^{}\n]{0,48}|u?r?))?)?)?)?")
 """Marks of a wiki for the colour of what stands between two of them."""
-_ATTRIBUTES: Final = re.compile(rb"\{(?::? ?[.#][A-Za-z][A-Za-z0-9_.# =\"'-]{0,48}|empty|zwsp|wj|nbsp)\}")
-_ATTRIBUTES_BEGUN: Final = re.compile(
-    rb"\{(?:e(?:m(?:p(?:ty?)?)?)?|z(?:w(?:sp?)?)?|wj?|n(?:b(?:sp?)?)?"
-    rb"|:? ?(?:[.#](?:[A-Za-z][A-Za-z0-9_.# =\"'-]{0,48})?)?)"
-)
-"""Classes and names that a dialect of Markdown gives what stands before them, and attributes that show nothing."""
+_ATTRIBUTES: Final = re.compile(rb"\{(?:empty|zwsp|wj|nbsp)\}")
+_ATTRIBUTES_BEGUN: Final = re.compile(rb"\{(?:e(?:m(?:p(?:ty?)?)?)?|z(?:w(?:sp?)?)?|wj?|n(?:b(?:sp?)?)?)?")
+"""Attributes that show nothing. Not the classes of Markdown (`{.name}`): behind a command of TeX the same is shown."""
 _TEMPLATE: Final = re.compile(rb"\{\{([^{}\n]{1,96})\}\}")
 _TEMPLATE_BEGUN: Final = re.compile(rb"\{(?:\{(?:[^{}\n]{1,96}\}?)?)?")
 _PIPED: Final = re.compile(rb"\[\[[^\[\]{}\n|]{1,96}\|")

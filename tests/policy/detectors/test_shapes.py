@@ -263,6 +263,7 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("postcode", "[L][6][8][N][T]", True),
         ("postcode", "[l][6][8][N][t]", True),
         ("street-address", "Hauptstra\u00dfe 5", True),
+        ("street-address", "P.O\\textbf{.Box 85937}6", True),
         ("street-address", "1429 East Main St.", True),
     ],
 )
