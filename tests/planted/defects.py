@@ -99,7 +99,7 @@ DEFECTS: tuple[Defect, ...] = (
         "one of a field's few words is not held against its record's",
         "mapping/grounding/states.py",
         Patch(
-            "            made += _valued(own, asked_of, held, about, span, everywhere)\n",
+            "            made += _valued(own, asked_of, [*held, *also], about, span, everywhere)\n",
             "            pass\n",
         ),
         (SERVED,),
@@ -134,7 +134,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a cell is read without the head of its column",
         "mapping/grounding/figures.py",
-        Patch("dict.fromkeys((*aligned, *_heads(context, item)))", "dict.fromkeys(aligned)"),
+        Patch("heads = [*_heads(context, item)]", "heads: list[str] = []"),
         (WRITTEN,),
     ),
     Defect(
