@@ -227,22 +227,41 @@ def said_before(state: Data) -> list[Data]:
 
 
 def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
-    """The claims of this transition stand in text order after everything said before; a question names too."""
+    """The claims of this transition stand in text order after everything said before; a question names too.
+
+    What may not come again, or any more, is held against the names in the order of the text.
+    """
+    if rule["relation"] in ("at_most", "never_after"):
+        return not mutation["ends"] and named_once_too_often(rule, state["namings"], mutation)
     past, here = said_before(state), [] if mutation["ends"] else spoken(mutation)
     line = past + here
     firsts = [at for at, claim in enumerate(line) if rule["first"] in claim["concepts"]]
     seconds = [at for at, claim in enumerate(line) if rule["second"] in claim["concepts"]]
-    match rule["relation"]:
-        case "before":
-            ready = [at for at in firsts if rule["first"] in affirmed(line[at])]
-            return any(at >= len(past) and not (ready and ready[0] < at) for at in seconds)
-        case "never_after":
-            return any(at >= len(past) and firsts and firsts[0] < at for at in seconds)
-        case "at_most":
-            return len(firsts) > rule["count"] and firsts[-1] >= len(past)
-        case _:  # after: the output may not end without
-            closing = [at for at in seconds if rule["second"] in affirmed(line[at])]
-            return mutation["ends"] and bool(firsts) and not (closing and closing[-1] > firsts[-1])
+    if rule["relation"] == "before":
+        ready = [at for at in firsts if rule["first"] in affirmed(line[at])]
+        return any(at >= len(past) and not (ready and ready[0] < at) for at in seconds)
+    # After: the output may not end without.
+    closing = [at for at in seconds if rule["second"] in affirmed(line[at])]
+    return mutation["ends"] and bool(firsts) and not (closing and closing[-1] > firsts[-1])
+
+
+def named_once_too_often(rule: Data, before: list[str], mutation: Data) -> bool:
+    """A concept without a place in the text is named once, and stands before all of it and behind all of it."""
+    here, anywhere = mutation["namings"], unplaced(mutation)
+    first, second = rule["first"], rule["second"]
+    if rule["relation"] == "at_most":
+        return first in here + anywhere and (before + here + anywhere).count(first) > rule["count"]
+    line = anywhere + here + anywhere
+    return any(name == second and first in before + line[:at] for at, name in enumerate(line))
+
+
+def unplaced(mutation: Data) -> list[str]:
+    said = [concept for claim in commitments(mutation) for concept in claim["concepts"]]
+    return [
+        concept
+        for concept in dict.fromkeys(mutation["concepts"] + said)
+        if concept not in mutation["namings"]
+    ]
 
 
 def spoken(mutation: Data) -> list[Data]:

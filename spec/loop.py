@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.gate import claims_of, decide, entering, fits, in_force, mentions, referents
+from spec.gate import claims_of, decide, entering, fits, in_force, mentions, referents, unplaced
 from spec.shapes import ENTRY, complete_commitment
 
 Data = dict[str, Any]
@@ -221,6 +221,7 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
     ]
     return state | {
         "memory": memory,
+        "namings": state["namings"] + mutation["namings"] + unplaced(mutation),
         "context": state["context"] | {"focus": focus},
         "references": union(state["references"], resolved),
         "duties": union(state["duties"], duties(state, mutation, resolutions)),

@@ -93,6 +93,7 @@ STATE: Data = {
     "corrections": 0,
     "rulebook": {},
     "memory": [],
+    "namings": [],
     "references": [],
     "terms": [],
     "today": [],
@@ -133,6 +134,7 @@ MUTATION: Data = {
     "insists": False,
     "terms": [],
     "concepts": [],
+    "namings": [],
     "echoed": [],
     "disguised": [],
     "content": {},
@@ -185,6 +187,8 @@ def complete_state(given: Data) -> Data:
     state["rulebook"] = rulebook
     state["context"] = CONTEXT | state["context"]
     state["memory"] = [ENTRY | complete_commitment(entry) for entry in state["memory"]]
+    if "namings" not in given:
+        state["namings"] = [c for entry in state["memory"] if entry["step"] >= 0 for c in entry["concepts"]]
     state["bounds"] = BOUNDS | state["bounds"]
     state["grounds"] = [complete_ground(ground) for ground in state["grounds"]]
     state["amounts"] = [
@@ -230,7 +234,7 @@ def complete_commitment(given: Data) -> Data:
 def complete_mutation(given: Data) -> Data:
     """`commitments` beside or instead of `changes` is short for one change of memory.
 
-    `concepts` are at least those of the commitments.
+    `concepts` are at least those of the commitments; where no `namings` are given, each is named once, in their order.
     """
     mutation = MUTATION | {name: value for name, value in given.items() if name != "commitments"}
     if "commitments" in given:
@@ -247,6 +251,8 @@ def complete_mutation(given: Data) -> Data:
     mutation["content"] = CONTENT | mutation["content"]
     mutation["premises"] = [PREMISE | premise for premise in mutation["premises"]]
     mutation["disguised"] = [complete_mutation(one) for one in mutation["disguised"]]
+    if "namings" not in given:
+        mutation["namings"] = said + [c for c in dict.fromkeys(mutation["concepts"]) if c not in said]
     mutation["concepts"] = list(dict.fromkeys([*mutation["concepts"], *said]))
     return _known(mutation, MUTATION, "mutation")
 

@@ -104,7 +104,7 @@ def to_state(data: Data) -> SemanticState:
             memory = memory.with_commitments(
                 (to_commitment(entry),), entry["step"], Provenance.MODEL, retracting=_takes_back(entry, data)
             )
-    memory = memory.with_duties(tuple(data["duties"]))
+    memory = memory.with_namings(tuple(data["namings"])).with_duties(tuple(data["duties"]))
     course = initial.lineage.course
     for step in data["course"]:
         course = course.advanced(tuple(step["terms"]), to_content(step["content"]))
@@ -319,6 +319,7 @@ def to_mutation(data: Data) -> Mutation:
         findings=tuple(TextFinding(rule, "plain", 0, 1) for rule in data["findings"]),
         terms=tuple(data["terms"]),
         concepts=tuple(data["concepts"]),
+        namings=tuple(data["namings"]),
         echoed=tuple(data["echoed"]),
         disguised=tuple(to_mutation(one) for one in data["disguised"]),
         content=to_content(data["content"]),

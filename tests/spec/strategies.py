@@ -300,6 +300,7 @@ def mutations(draw: st.DrawFn) -> Data:
         "uncertainty": draw(permille),
         "terms": draw(some((*TERMS, *STRANGE), 4)),
         "concepts": draw(some(CONCEPTS, 1)),
+        "namings": draw(st.lists(st.sampled_from(CONCEPTS), max_size=3)),
         "echoed": draw(some(CONCEPTS, 1)),
         "coverage": draw(st.sampled_from((*[1000] * 10, 600, 599))),
         "language": draw(rarely("fr", "en")),
@@ -464,6 +465,7 @@ def reasoning_cases(draw: st.DrawFn) -> Case:
     state = {
         "rulebook": {"continuity": {"premise_min": draw(st.sampled_from((0, 500, 1000)))}},
         "memory": known,
+        "namings": draw(st.lists(st.sampled_from(CONCEPTS), max_size=3)),
         "terms": draw(some(TERMS, 2)),
         "intent": {"terms": draw(some(TERMS, 2))},
     }

@@ -38,7 +38,7 @@ def claims_of(mutation: Mutation) -> tuple[Commitment, ...]:
 
 def names_any(mutation: Mutation) -> bool:
     """Whether any concept is named, in disguise too, or taken over from the text before."""
-    if mutation.concepts or mutation.echoed or mutation.disguised:
+    if mutation.concepts or mutation.namings or mutation.echoed or mutation.disguised:
         return True
     return any(claim.concepts or claim.echoed for claim in mutation.commitments)
 
@@ -49,6 +49,15 @@ def mentions(mutation: Mutation) -> tuple[str, ...]:
         return ()
     said = {concept for claim in mutation.commitments for concept in claim.concepts}
     return tuple(concept for concept in mutation.concepts if concept not in said)
+
+
+def unplaced(mutation: Mutation) -> tuple[str, ...]:
+    """The concepts that are named, but at no place of the text: the mapper tells not where."""
+    found = [concept for claim in mutation.commitments for concept in claim.concepts]
+    if not (found or mutation.concepts):
+        return ()
+    placed = frozenset(mutation.namings)
+    return tuple([c for c in dict.fromkeys((*mutation.concepts, *found)) if c not in placed])
 
 
 def spoken(mutation: Mutation) -> tuple[Commitment, ...]:

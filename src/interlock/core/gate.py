@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from interlock.core.claims import affirms, claims_of, fits, names_any, spoken
+from interlock.core.claims import affirms, claims_of, fits, names_any, spoken, unplaced
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds, features
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
@@ -189,20 +189,32 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
     first = state.memory.tally(rule.first)
     if rule.relation is Relation.AFTER:
         second = state.memory.tally(rule.second)
-        missing = mutation.ends and first.count and second.latest_affirmed <= first.latest
+        missing = mutation.ends and first.latest >= 0 and second.latest_affirmed <= first.latest
         return rule.second if missing else ""
-    here = () if mutation.ends else spoken(mutation)
+    if mutation.ends:
+        return ""
+    if rule.relation is Relation.BEFORE:
+        return rule.second if _comes_early(rule, mutation, bool(first.affirmed)) else ""
+    anywhere = unplaced(mutation)
     if rule.relation is Relation.AT_MOST:
-        times = sum(rule.first in claim.concepts for claim in here)
+        times = (*mutation.namings, *anywhere).count(rule.first)
         return rule.first if times and first.count + times > rule.count else ""
-    before = rule.relation is Relation.BEFORE
-    seen = bool(first.affirmed if before else first.count)
-    for claim in here:
-        if rule.second in claim.concepts and seen is not before:
+    seen = bool(first.count)
+    # What has no place may stand before everything, and behind it.
+    for concept in (*anywhere, *mutation.namings, *anywhere):
+        if concept == rule.second and seen:
             return rule.second
-        commits = claim in mutation.commitments and affirms(claim, rule.first)
-        seen = seen or (rule.first in claim.concepts and (commits or not before))
+        seen = seen or concept == rule.first
     return ""
+
+
+def _comes_early(rule: SequenceRule, mutation: Mutation, seen: bool) -> bool:
+    """Whether a claim names the second where no claim before it affirms the first."""
+    for claim in spoken(mutation):
+        if rule.second in claim.concepts and not seen:
+            return True
+        seen = seen or (claim in mutation.commitments and affirms(claim, rule.first))
+    return False
 
 
 def _outside(rule: AllowRule, mutation: Mutation) -> str:

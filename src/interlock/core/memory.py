@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -81,7 +82,7 @@ class Established(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True):
-    """How often a concept was named, in a question too, and when last (an ordinal); the same where it was affirmed.
+    """How often a concept was named, in a question too; which claim did so last (an ordinal); the same where affirmed.
 
     What may not be said is counted however it was said; what has to be said counts only where it was not denied.
     """
@@ -301,14 +302,24 @@ class Memory(msgspec.Struct, eq=False):
             self._choices = self._choices.put(_place(choice), tuple(kept))
 
     def with_mentions(self, concepts: tuple[str, ...]) -> Memory:
-        """Count what was named and committed to nothing."""
+        """Take in what was named and committed to nothing."""
         new = self._copy()
         for concept in concepts:
             tally = new.tally(concept)
             new._concepts = new._concepts.put(
-                concept, Tally(tally.count + 1, new.count, tally.affirmed, tally.latest_affirmed)
+                concept, Tally(tally.count, new.count, tally.affirmed, tally.latest_affirmed)
             )
         new.count += 1
+        return new
+
+    def with_namings(self, concepts: tuple[str, ...]) -> Memory:
+        """Count what was named, each as often as it stands here."""
+        new = self._copy()
+        for concept, times in Counter(concepts).items():
+            tally = new.tally(concept)
+            new._concepts = new._concepts.put(
+                concept, Tally(tally.count + times, tally.latest, tally.affirmed, tally.latest_affirmed)
+            )
         return new
 
     def with_references(self, keys: tuple[str, ...], step: int) -> Memory:
@@ -411,5 +422,5 @@ def _place(choice: Choice) -> str:
 
 def _counted(tally: Tally, commitment: Commitment, concept: str, ordinal: int) -> Tally:
     if not affirms(commitment, concept):
-        return Tally(tally.count + 1, ordinal, tally.affirmed, tally.latest_affirmed)
-    return Tally(tally.count + 1, ordinal, tally.affirmed + 1, ordinal)
+        return Tally(tally.count, ordinal, tally.affirmed, tally.latest_affirmed)
+    return Tally(tally.count, ordinal, tally.affirmed + 1, ordinal)

@@ -421,6 +421,8 @@ class Mutation(msgspec.Struct, frozen=True, kw_only=True):
     themes: tuple[int, ...] = ()
     """The `theme` of each of the terms; empty where the mapper knows none."""
     concepts: tuple[str, ...] = ()
+    namings: tuple[str, ...] = ()
+    """The concepts in the order of the text, each as often as it is named there: what sequences are held against."""
     echoed: tuple[str, ...] = ()
     """What a question takes over from the text before it, or whatever else commits to nothing."""
     disguised: tuple[Mutation, ...] = ()

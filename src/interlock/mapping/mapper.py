@@ -370,6 +370,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         terms=reading.terms,
         themes=themes_of(reading.terms),
         concepts=reading.concepts,
+        namings=reading.namings,
         content=_content(reading, state.policy.rulebook),
         coverage=reading.coverage.permille,
         unmapped=reading.coverage.unmapped,

@@ -21,7 +21,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.manner import insists, register_of
-from interlock.mapping.phrases import Phrases
+from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.rows import Row, tokenise
@@ -51,6 +51,8 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     references: tuple[Reference, ...]
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
+    namings: tuple[str, ...]
+    """The concepts in the order of the text, each as often as it is named."""
     register: Register
     insists: bool
     coverage: Coverage
@@ -107,6 +109,7 @@ class Reader:
             references=named,
             terms=terms,
             concepts=tuple(sorted({match.name for match in concepts})) if concepts else (),
+            namings=_namings(concepts) if concepts else (),
             register=register_of(words, text),
             insists=insists(words),
             coverage=seen,
@@ -141,11 +144,7 @@ class Reader:
         if not found and not asked:
             return _wordless(words, pieces, finds)
         if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
-            # Said twice in one breath is said once.
-            once: dict[tuple[object, ...], Claim] = {}
-            for claim in found:
-                once.setdefault(_content(claim.commitment), claim)
-            return tuple(once.values())
+            return _once(found)
         return tuple(found)
 
 
@@ -249,6 +248,25 @@ def _beside(words: Row, items: Sequence[int], entities: dict[int, str]) -> list[
         found += [(at, key) for at, key in entities.items() if key]
         found.sort()
     return found
+
+
+def _once(claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Said twice in one breath is said once; but where a concept is named again, that may be after another."""
+    once: dict[object, Claim] = {}
+    for at, claim in enumerate(claims):
+        once.setdefault(at if claim.commitment.concepts else _content(claim.commitment), claim)
+    return tuple(once.values())
+
+
+def _namings(found: Sequence[Match]) -> tuple[str, ...]:
+    """A place that several phrases of one concept share names it once."""
+    named: list[str] = []
+    through: dict[str, int] = {}
+    for match in found:
+        if match.first >= through.get(match.name, 0):
+            named.append(match.name)
+            through[match.name] = match.last
+    return tuple(named)
 
 
 def _content(commitment: Commitment) -> tuple[object, ...]:

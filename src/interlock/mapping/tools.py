@@ -56,7 +56,8 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
     name, *_ = [_name(call) for call in calls]
     spans = _elements(transition.text) if batch else (Span(0, len(transition.text)),)
     assert len(spans) == len(calls), "the scanner and the parser agree on the elements"
-    commitments = [c for call, span in zip(calls, spans, strict=True) for c in _call(call, span, reader)]
+    read = [_call(call, span, reader) for call, span in zip(calls, spans, strict=True)]
+    commitments = [commitment for one in read for commitment in one.commitments]
     return Mutation(
         touches=(Field.MEMORY,),
         changes=(Change(Field.MEMORY, commitments=tuple(commitments)),),
@@ -65,6 +66,7 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
         references=_references(calls, spans, reader),
         terms=tuple(sorted({term for c in commitments for term in c.terms})),
         concepts=tuple(sorted({concept for c in commitments for concept in c.concepts})),
+        namings=tuple([concept for one in read for concept in one.namings]),
         coverage=_coverage(calls, reader),
         tool=name,
         arguments=_arguments(calls[0].get("arguments", {})) if len(calls) == 1 else (),
@@ -368,15 +370,25 @@ def _name(call: Any) -> str:
     return name
 
 
-def _call(call: Any, span: Span, reader: Reader) -> list[Commitment]:
+class _Said(NamedTuple):
+    """What a call commits to, and the concepts in the order of its text."""
+
+    commitments: list[Commitment]
+    namings: list[str]
+
+
+def _call(call: Any, span: Span, reader: Reader) -> _Said:
     """The call itself, with all that its arguments speak of; each argument; and what each text among them says."""
     name = _name(call)
     arguments = call.get("arguments", {})
     if not isinstance(arguments, dict):
         raise ValueError("the arguments of a tool call are an object")
     found: list[Commitment] = []
+    namings = [f"tool:{name}"]
     for path, value in _leaves(arguments, "", 0):
-        found += _leaf(name, path, value, span, reader)
+        reading = _reading(value, reader)
+        found += _leaf(name, path, value, span, reading)
+        namings += (f"tool:{name}:{path}", *(reading.namings if reading else ()))
         if len(found) > LEAVES_MAX:
             raise ValueError("a tool call with too many arguments")
     affirmed = (leaf for leaf in found if leaf.polarity is Polarity.POSITIVE)
@@ -384,11 +396,10 @@ def _call(call: Any, span: Span, reader: Reader) -> list[Commitment]:
     whole = Commitment(
         key=f"call {name}", span=span, concepts=(f"tool:{name}", *sorted(spoken)), terms=(name,)
     )
-    return [whole, *found]
+    return _Said([whole, *found], namings)
 
 
-def _leaf(name: str, path: str, value: Any, span: Span, reader: Reader) -> list[Commitment]:
-    reading = _reading(value, reader)
+def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None) -> list[Commitment]:
     written = (
         str(value) if isinstance(value, _Decimal) else json.dumps(value, ensure_ascii=False, sort_keys=True)
     )

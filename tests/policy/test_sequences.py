@@ -1,0 +1,101 @@
+"""Sequences within one breath and over many: what is held is the order of the text, however it is cut and joined."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock import Policy, Task
+from tests.policy.governed import Governed
+
+CONCEPTS = {"offer": "offer", "farewell": "goodbye"}
+NAMES = sorted(CONCEPTS)
+JOINERS = ("; ", ", ", " and ", " or ", ": ", ". ", "? ", " - ", "\n")
+FRAMES = (
+    "{}",
+    "here is the {}",
+    "we make the {}",
+    "is it the {}",
+    "there is no {}",
+    "they say that the {} stands",
+)
+
+
+def governed(sequence: str) -> Governed:
+    text = (
+        'policy: trial\nversion: "1"\n'
+        f"lexicon: {{{', '.join(f'{name}: [{word}]' for name, word in CONCEPTS.items())}}}\n"
+        f"rules: [{{id: a, kind: domain, sequence: {{{sequence}}}}}]\n"
+    )
+    return Governed(Policy.from_bytes(text.encode()), Task(agent="t", user="tell me"))
+
+
+said = st.lists(
+    st.lists(
+        st.tuples(st.sampled_from(NAMES), st.sampled_from(FRAMES), st.sampled_from(JOINERS)), min_size=1
+    ),
+    min_size=1,
+    max_size=3,
+)
+"""Transitions of one or more mentions each."""
+
+
+def written(mentions: list[tuple[str, str, str]]) -> str:
+    parts = [frame.format(CONCEPTS[name]) + joiner for name, frame, joiner in mentions]
+    return "".join(parts).rstrip(" ,;:-\n") + "."
+
+
+def too_late(line: list[str], start: int) -> bool:
+    return any(name == "offer" and "farewell" in line[:at] for at, name in enumerate(line) if at >= start)
+
+
+def too_often(line: list[str], start: int) -> bool:
+    return "offer" in line[start:] and line.count("offer") > 2
+
+
+@pytest.mark.requirement("R-050")
+@pytest.mark.parametrize(
+    ("sequence", "broken"),
+    [("never: offer, after: farewell", too_late), ("first: offer, at_most: 2", too_often)],
+    ids=["never", "at most"],
+)
+@given(transitions=said)
+def test_the_order_of_the_words_decides_whatever_stands_between_them(
+    sequence: str, broken: Callable[[list[str], int], bool], transitions: list[list[tuple[str, str, str]]]
+) -> None:
+    run, line = governed(sequence), []
+    for mentions in transitions:
+        start, line = len(line), line + [name for name, _, _ in mentions]
+        refused = run.say(written(mentions))
+        assert (refused is not None and refused.by == "a") is broken(line, start)
+        if refused:
+            return
+
+
+@pytest.mark.requirement("R-050")
+def test_a_call_counts_once_however_many_arguments_it_has() -> None:
+    run = governed("first: tool:pay, at_most: 1")
+    call = json.dumps({"name": "pay", "arguments": {"amount": 5, "to": "the school", "note": "for books"}})
+    assert run.say(call) is None
+    refused = run.say(call)
+    assert refused is not None
+    assert refused.by == "a"
+
+
+@pytest.mark.requirement("R-050")
+@pytest.mark.parametrize(
+    ("arguments", "refused"),
+    [
+        ({"a": "the offer", "b": "goodbye"}, False),
+        ({"a": "goodbye", "b": "the offer"}, True),
+        ({"a": "goodbye and the offer"}, True),
+        ({"a": "the offer and goodbye"}, False),
+    ],
+)
+def test_what_stands_in_a_call_stands_in_its_order(arguments: dict[str, str], refused: bool) -> None:
+    run = governed("never: offer, after: farewell")
+    assert bool(run.say(json.dumps({"name": "send", "arguments": arguments}))) is refused
