@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from interlock.ledger import KeyPair, MemoryLedger, Opener
 from interlock.ledger.replay import replay
 from interlock.mapping.grounding.spelled import spelled
 from interlock.policy import Policy
+from tests.growth import TIMES, grows_in_line
 from tests.ledger.runs import RUN, govern
 from tests.policy.governed import Governed
 
@@ -355,6 +358,22 @@ def test_a_fact_ends(today: str, admitted: bool) -> None:
     made.state = made.state.learned(fact, *made.mapper.grounds((fact,)), made.mapper.stated((fact,)))
     found = made.say("Gamma charges 1.9 %.")
     assert (found.reasons[0].code.value if found else "") == ("" if admitted else "GROUND_EXPIRED")
+
+
+def rows(count: int) -> str:
+    return (
+        "We charge "
+        + " and ".join([f"Alpine Bond 0.{40 + n % 50} % by Maria Rossi" for n in range(count)])
+        + "."
+    )
+
+
+@pytest.mark.parametrize(
+    "written", [rows, lambda count: f"Alpine Bond charges {'0.4 % a year, ' * count}or so."]
+)
+def test_work_grows_with_the_figures_of_a_sentence(written: Callable[[int], str]) -> None:
+    made = run()
+    assert grows_in_line(made.say, written(20), written(20 * TIMES))
 
 
 @pytest.fixture(scope="module")

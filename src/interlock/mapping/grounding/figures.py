@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, pairwise
-from operator import itemgetter
-from typing import Final, NamedTuple
+from operator import attrgetter, itemgetter
+from typing import Final
 
 import msgspec
 
@@ -51,6 +54,9 @@ _FIELD_LINE: Final = re.compile(r"\s*[-*•–]*\s*\**[A-Z][A-Za-z ]{1,30}\**:")
 CODE_NEAR: Final = 12
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
+REACH: Final = 128
+"""Words on either side of a figure that may say of what it is: without an end, work on a long row of figures would grow
+with its square."""
 NEAR: Final = 2
 """Words before a figure among which a small word may say which attribute it is."""
 
@@ -74,7 +80,20 @@ _RATES: Final = frozenset(root(word) for word in ("year", "annum", "month", "wee
 """`0.4 % a year`: the year belongs to the figure."""
 
 
-class _Context(NamedTuple):
+_START: Final = attrgetter("start")
+_END: Final = attrgetter("end")
+_SEGMENT: Final = attrgetter("segment")
+
+
+def _within(words: Sequence[Word], item: Item) -> Sequence[Word]:
+    first, last = (bisect_left(words, at, key=_START) for at in (item.start, item.end))
+    return words[first:last]
+
+
+@dataclass(frozen=True)
+class _Context:
+    """A text. Its words stand in its order, and what is asked again for each of many figures is found once."""
+
     words: list[Word]
     items: list[Item]
     grounds: GroundIndex
@@ -84,6 +103,48 @@ class _Context(NamedTuple):
     """What is written like a name and put together from one record's words."""
     columns: tuple[str, ...] = ()
     """The words that the columns of a table are headed with, `|2 fee`, where the text is one of its rows."""
+
+    def behind(self, at: int, most: int = 1) -> list[Word]:
+        """The first words that begin at a place or behind it."""
+        first = bisect_left(self.words, at, key=_START)
+        return self.words[first : first + most]
+
+    def before(self, at: int) -> Word | None:
+        """The last word that ends at a place or before it."""
+        ended = bisect_right(self.words, at, key=_END)
+        return self.words[ended - 1] if ended else None
+
+    def within(self, item: Item) -> Sequence[Word]:
+        """The words that begin in an item."""
+        return _within(self.words, item)
+
+    def clause(self, segment: int) -> list[Word]:
+        """The words of a clause."""
+        first = bisect_left(self.words, segment, key=_SEGMENT)
+        return self.words[first : bisect_right(self.words, segment, lo=first, key=_SEGMENT)]
+
+    def around(self, item: Item) -> list[Word]:
+        """The words about an item, so many on either side."""
+        at = bisect_left(self.words, item.start, key=_START)
+        return self.words[max(0, at - REACH) : at + REACH]
+
+    @cached_property
+    def partly_known(self) -> set[int]:
+        """Where the words of names stand that hold one that facts say of nothing: a name says as a whole what something
+        is like, and `Maple Drive` is not made of maple."""
+        names, found = self.grounds.names, set[int]()
+        for item in self.items:
+            if item.kind is FigureKind.NAME:
+                inside = [w for w in self.within(item) if w.text not in STOP]
+                if not all(w.root in names or LIKE + w.root in names for w in inside):
+                    found.update(word.start for word in inside)
+        return found
+
+    @cached_property
+    def within_names(self) -> set[int]:
+        """Where the words stand of names that fields hold as their values."""
+        held = [o for o in self.items if o.kind is FigureKind.NAME and not o.label]
+        return {w.start for o in held if _is_value(o, self.grounds) for w in self.within(o)}
 
 
 def figures(
@@ -464,7 +525,7 @@ def _describes(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
         g.value.words and one.words in g.value.words for one in item.readings for g in index.of([one.measure])
     ):
         return False
-    inside = [w.root for w in words if item.start <= w.start < item.end and w.text not in STOP]
+    inside = [w.root for w in _within(words, item) if w.text not in STOP]
     return bool(inside) and index.describes(frozenset(inside))
 
 
@@ -545,29 +606,37 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     names, attributes = context.grounds.names, context.grounds.attributes
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not _is_value(item, context.grounds):
         return (), 0
-    others = [other for i, other in enumerate(context.items) if i != number and _alike(other, item)]
-    outside = [w for w in context.words if not (item.start < w.end and w.start < item.end)]
+    around = context.around(item)
+    near_by = (
+        [o for o in context.items if around[0].start <= o.start < around[-1].end and o is not item]
+        if around
+        else []
+    )
+    others = [other for other in near_by if _alike(other, item)]
+    outside = [w for w in around if not (item.start < w.end and w.start < item.end)]
     before = [w for w in outside if w.end <= item.start]
     behind = [w for w in outside if w.start >= item.end]
+    starts, held_in = sorted(other.start for other in others), _segments(others, context)
     own = _segment(context, item)
-    ends = max([w.segment for w in context.words if item.start <= w.start < item.end], default=own)
+    ends = max([w.segment for w in context.within(item)], default=own)
     bracketed = _bracketed(context, item, behind, others)
     relative = any(w.text in ("which", "who", "whose") for w in before if w.segment == own)
     near: list[tuple[tuple[int, int, int], Word, bool]] = []
     for distance, word in enumerate(reversed(before), start=1):
         inside = word.segment == own
-        consumed = _parted(word, item, others) or (not inside and _holds(word.segment, others, context))
+        consumed = _parted(word, item, starts) or (not inside and _holds(word.segment, held_in, context))
         far = 0 if inside else 1
         of_it = relative and word.segment == own - 1
         if word.aside and not of_it and not (inside and _owns(word, item, context)):
             far = 3
         near.append(((far, distance, 0), word, consumed))
+    opened = any(w.segment == own and w.aside for w in before)
     for distance, word in enumerate(behind, start=1):
-        within = word.segment == own and any(w.segment == own and w.aside for w in before)
+        within = word.segment == own and opened
         if word.segment in (own, ends, bracketed) and (not word.aside or within):
-            near.append(((0, distance, 1), word, _parted(word, item, others)))
+            near.append(((0, distance, 1), word, _parted(word, item, starts)))
         else:
-            held = _holds(word.segment, others, context)
+            held = _holds(word.segment, held_in, context)
             near.append(((3 if word.segment == own else 4, distance, 1), word, held))
     near.sort(key=itemgetter(0))
     if item.kind is FigureKind.REFERENCE:  # `Order ID`: that it is a number of something says nothing
@@ -606,9 +675,9 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
     likened: dict[str, None] = {}
     told: int | None = None
-    partly = _partly_known(context)
+    partly = context.partly_known
     nouns = _counted_nouns(context, item)
-    called = _within_names(context)
+    called = context.within_names
     first = context.words[0].start  # its capital says nothing of it
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
     weak = {} if item.kind is FigureKind.NAME else found
@@ -713,9 +782,9 @@ _OPENERS: Final = GROUNDING["opening"]
 
 def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:
     """What a word stands for where it stands: `by`, behind a verb, only for that."""
-    at = next(number for number, one in enumerate(context.words) if one.start == word.start)
     found = classes(word.root)
     if word.text in _AGENTS:
+        at = bisect_left(context.words, word.start, key=_START)
         near = reversed(context.words[max(0, at - AGENT_NEAR) : at])
         verb = next((one for one in near if one.text not in STOP and classes(one.root)), None)
         if verb is not None:
@@ -725,15 +794,15 @@ def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:
 
 def _pair_at(word: Word, context: _Context) -> tuple[str, ...]:
     """What a word stands for with the next one: `check in`, `check-out`."""
-    following = next((one for one in context.words if one.start >= word.end), None)
-    return (
-        classes_of_two(word.root, following.root) if following and following.segment == word.segment else ()
-    )
+    for following in context.behind(word.end):
+        if following.segment == word.segment:
+            return classes_of_two(word.root, following.root)
+    return ()
 
 
 def _in_pair(word: Word, context: _Context) -> bool:
     """Whether it stands for something with its neighbour: in `takes place` nothing is placed."""
-    before = next((one for one in reversed(context.words) if one.end <= word.start), None)
+    before = context.before(word.start)
     return bool(_pair_at(word, context)) or (
         before is not None and before.segment == word.segment and bool(_pair_at(before, context))
     )
@@ -748,7 +817,7 @@ def _counted_nouns(context: _Context, item: Item) -> set[int]:
     found: set[int] = set()
     for other in context.items:
         if other is not item and other.noun and other.kind is FigureKind.NUMBER:
-            found.update(w.start for w in context.words if other.end <= w.start <= other.end + 1)
+            found.update(w.start for w in context.behind(other.end, 2) if w.start <= other.end + 1)
     return found
 
 
@@ -768,7 +837,7 @@ def _apart(context: _Context, own: int, start: int) -> int | None:
     """The clause that speaks of another one of a kind that it names than what was named before, where it is that of the
     figure or the nearest before it that names something: `your current laptop costs …`, `the new option is …`."""
     for segment in range(own, -1, -1):
-        words = [word for word in context.words if word.segment == segment]
+        words = context.clause(segment)
         named = any(w.root in context.grounds.names and w.text not in STOP and not is_code(w) for w in words)
         if any(word.text in _CONTRAST and word.end <= start for word in words):
             return segment if named else None
@@ -781,8 +850,8 @@ def _is_rate(word: Word, context: _Context) -> bool:
     """`a year`, `every month`, `yearly`: how often, not when."""
     if word.text.endswith("ly"):
         return True
-    before = [one for one in context.words if one.end <= word.start][-1:]
-    return bool(before) and before[0].text in ("a", "an", "per", "each", "every")
+    before = context.before(word.start)
+    return before is not None and before.text in ("a", "an", "per", "each", "every")
 
 
 def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Sequence[Item]) -> int:
@@ -795,7 +864,7 @@ def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Se
     last = [word for word in behind if word.segment == segment][-1]
     label = context.text[last.end :].lstrip("*_ ").startswith(":")
     values = [o for o in others if o.kind is not FigureKind.NAME or _is_value(o, context.grounds)]
-    return -1 if label or _holds(segment, values, context) else segment
+    return -1 if label or _holds(segment, _segments(values, context), context) else segment
 
 
 def _is_every(context: _Context, item: Item) -> bool:
@@ -814,7 +883,8 @@ def _joint(context: _Context, item: Item) -> list[tuple[str, ...]]:
     own = _segment(context, item)
     others = [o for o in context.items if o is not item and (_alike(o, item) or o.kind in _AMOUNTS)]
     values = [o for o in others if o.kind in _AMOUNTS or _is_value(o, context.grounds)]
-    free = [w for w in context.words if not _holds(w.segment, values, context) or w.segment == own]
+    held = _segments(values, context)
+    free = [w for w in context.words if not _holds(w.segment, held, context) or w.segment == own]
     first = min(
         (w.segment for w in free if w.segment <= own and _unbroken(free, w.segment, own)), default=own
     )
@@ -852,28 +922,9 @@ def _ranked(context: _Context, segment: int) -> tuple[str, ...]:
     return tuple(word for thing in (things[1:2] + things[:1] + things[2:]) for word in thing)
 
 
-def _partly_known(context: _Context) -> set[int]:
-    """Where the words of names stand that hold one that facts say of nothing: a name says as a whole what something is
-    like, and `Maple Drive` is not made of maple."""
-    names, found = context.grounds.names, set[int]()
-    for item in context.items:
-        if item.kind is FigureKind.NAME:
-            inside = [w for w in context.words if item.start <= w.start < item.end and w.text not in STOP]
-            if not all(w.root in names or LIKE + w.root in names for w in inside):
-                found.update(word.start for word in inside)
-    return found
-
-
-def _within_names(context: _Context) -> set[int]:
-    """Where the words stand of names that fields hold as their values."""
-    held = [o for o in context.items if o.kind is FigureKind.NAME and not o.label]
-    held = [o for o in held if _is_value(o, context.grounds)]
-    return {w.start for w in context.words for o in held if o.start <= w.start < o.end}
-
-
 def _titles(word: Word, context: _Context) -> bool:
     """Whether it only says what kind of thing is named right behind it: `order W123`."""
-    following = [w for w in context.words if w.start >= word.end][:1]
+    following = context.behind(word.end)
     names = context.grounds.names
     return any(
         (w.root in names or LIKE + w.root in names) and w.start - word.end <= NEAR for w in following
@@ -890,7 +941,7 @@ _CODED: Final = re.compile(r"[A-Za-z]{1,8}-[0-9]")
 
 def _heads_code(word: Word, item: Item, context: _Context) -> bool:
     """`Item ID: 7`, `order W123`: what is numbered so is said by its number."""
-    behind = [w for w in context.words if w.start >= word.end][:2]
+    behind = context.behind(word.end, 2)
     if behind and behind[0].root in OWN_NAMES:
         behind = behind[1:]
     if not behind or is_code(word) or behind[0].start - word.end > CODE_NEAR:
@@ -949,7 +1000,7 @@ def _rival_names(context: _Context, item: Item) -> set[int]:
         named = {value.words for value in other.readings}
         another = other.kind is FigureKind.NAME and named.isdisjoint(said)
         if another and any(g.what in kinds and g.value.words in named for g in held):
-            found.update(w.start for w in context.words if other.start <= w.start < other.end)
+            found.update(w.start for w in context.within(other))
     return found
 
 
@@ -959,30 +1010,37 @@ def _alike(one: Item, other: Item) -> bool:
 
 def _segment(context: _Context, item: Item) -> int:
     """The clause that an item stands in: that of its own first word, or of the word before it."""
-    for word in context.words:
-        if word.end > item.start:
-            if word.start < item.end:
-                return word.segment
-            break
-    before = [word for word in context.words if word.end <= item.start]
-    return before[-1].segment if before else 0
+    ended = bisect_right(context.words, item.start, key=_END)
+    if ended < len(context.words) and context.words[ended].start < item.end:
+        return context.words[ended].segment
+    return context.words[ended - 1].segment if ended else 0
 
 
-def _holds(segment: int, others: Iterable[Item], context: _Context) -> bool:
-    held = {_segment(context, other) for other in others}
+def _segments(others: Iterable[Item], context: _Context) -> set[int]:
+    return {_segment(context, other) for other in others}
+
+
+def _holds(segment: int, held: set[int], context: _Context) -> bool:
+    """Whether others stand in a clause. `held`: where they stand."""
     return segment in held or (segment + 1 in held and _is_labelling(segment, context))
 
 
 def _is_labelling(segment: int, context: _Context) -> bool:
     """Whether a clause is the label of the next one: `due date: …`."""
-    last = next((word for word in reversed(context.words) if word.segment == segment), None)
-    return last is not None and context.text[last.end :].lstrip("*_ ").startswith(":")
+    ended = bisect_right(context.words, segment, key=_SEGMENT)
+    last = context.words[ended - 1] if ended else None
+    return (
+        last is not None
+        and last.segment == segment
+        and context.text[last.end :].lstrip("*_ ").startswith(":")
+    )
 
 
-def _parted(word: Word, item: Item, others: Iterable[Item]) -> bool:
-    """Whether another figure of the same kind stands between the word and this one."""
+def _parted(word: Word, item: Item, others: Sequence[int]) -> bool:
+    """Whether another figure of the same kind begins between the word and this one. `others`: where they begin."""
     low, high = min(word.start, item.start), max(word.start, item.start)
-    return any(low < other.start < high for other in others)
+    at = bisect_right(others, low)
+    return at < len(others) and others[at] < high
 
 
 def _owns(word: Word, item: Item, context: _Context) -> bool:
