@@ -485,8 +485,23 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a denial that is called false stays a denial",
-        "mapping/claims.py",
-        Patch(" or _taken_for_false(words, clause)", ""),
+        "mapping/upheld.py",
+        Patch("        or _taken_for_false(words, clause)\n", ""),
+        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+    ),
+    Defect(
+        "what goes on behind a denial between two commas has lost its verb",
+        "mapping/clauses.py",
+        Patch(
+            "            self.aside == self.begin > 0\n",
+            "            self.aside == self.begin > len(self.row)\n",
+        ),
+        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+    ),
+    Defect(
+        "not a day without it is a day without it",
+        "mapping/upheld.py",
+        Patch("    if after_denial and clause.tail and", "    if not after_denial and clause.tail and"),
         ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
     ),
     Defect(

@@ -20,6 +20,7 @@ from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import in_subject
 from interlock.mapping.tokens import EMPTY, Kind
+from interlock.mapping.upheld import upheld
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -31,8 +32,6 @@ _PRONOUNS: Final = ENGLISH["pronouns"]
 _FIRST_PERSON: Final = ENGLISH["first_person"]
 AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
 _COPULA: Final = ENGLISH["copula"]
-_EXISTENCE: Final = ENGLISH["existence"]
-_LOSS: Final = ENGLISH["loss"]
 FIRM: Final = 4
 """From this certainty on a claim settles on a member of an exclusive set."""
 SOURCE_WORDS_MAX: Final = 8
@@ -206,7 +205,7 @@ def read(
                 behind = before if tail else NOTHING
                 claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
             if denied:
-                claims = (*_undenied(words, clause, deciding, finds, commitment), *claims)
+                claims = (*_undenied(words, clause, deciding, finds, commitment, condition, before), *claims)
         if affixal and any(
             match.first <= at < match.last for at in affixal for match in finds.concepts(clause)
         ):
@@ -471,100 +470,38 @@ _AUXILIARY: Final = grammar("{auxiliary}").finditer
 
 
 def _undenied(
-    words: Row, clause: Clause, marks: Sequence[Cue], finds: Finds, denied: Commitment
+    words: Row,
+    clause: Clause,
+    marks: Sequence[Cue],
+    finds: Finds,
+    denied: Commitment,
+    condition: range,
+    before: Read,
 ) -> tuple[Claim, ...]:
-    """A denial reaches to its right. What stands before it is spoken of as given: `guaranteed returns carry no risk`.
-    So is what is not lost or changed: `never miss your guaranteed returns`.
-
-    Where the denial is of its being there at all (`guarantees are not given`), nothing is left standing; where
-    something is excepted (`nothing but this is guaranteed`), outdone (`nobody guarantees it better`), or false itself
-    (`that it is not safe is a lie`), all of it is.
+    """What of a denied clause stands all the same (`upheld`): `guaranteed returns carry no risk`, `never miss your
+    guaranteed returns`. Of what is denied by name it stands as it is said elsewhere.
     """
-    first = next(cue.first for cue in marks if cue.denies)
-    lost = next((at for at in range(first, clause.last) if words.forms[at].lemma in _LOSS), clause.last)
-    concepts = _names([m for m in finds.concepts(clause) if m.last <= first or m.first > lost])
-    if _excepts(words, clause) or _outdone(words, clause, first) or _taken_for_false(words, clause):
-        first, lost, concepts = clause.last, clause.last, _names(finds.concepts(clause))
-    if not concepts or any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
+    cue = next(cue for cue in marks if cue.denies)
+    found = upheld(words, clause, cue, finds.concepts(clause), condition, after_denial=before.denied)
+    if found is None:
         return ()
-    items = range(clause.first, clause.last if lost < clause.last else first)
-    parts = sorted({*_parts(words, clause, items, finds)} or {*concepts})
+    concepts = _names(found.concepts)
+    if clause.tail:
+        concepts = tuple(sorted({*concepts, *before.concepts}))
+    if not concepts:
+        return ()
+    parts = sorted({*_parts(words, clause, found.items, finds)} or {*concepts})
     # Spoken of, not stated: it neither contradicts nor is contradicted.
     key = " ".join(("given:", *parts))
     given = Commitment(
         key=key,
-        span=words.span(items.start, items.stop),
+        span=words.span(found.items[0], found.items[-1] + 1),
         concepts=concepts,
-        terms=terms_of([words.content[at] for at in items]),
+        terms=terms_of([words.content[at] for at in found.items]),
         attribution=denied.attribution,
         certainty=denied.certainty,
     )
     return (Claim(given, key),)
-
-
-def _excepts(words: Row, clause: Clause) -> bool:
-    """`no fund other than ours`, `nothing except`, `nobody apart from`."""
-    lower = words.lower
-    return any(
-        lower[at] in _EXCEPTIVE or lower[at : at + 2] in _EXCEPTIVE_PAIRS
-        for at in range(clause.first, clause.last)
-    )
-
-
-_EXCEPTIVE: Final = ENGLISH["exceptive"]
-_EXCEPTIVE_PAIRS: Final = (["other", "than"], ["apart", "from"], ["aside", "from"])
-
-
-def _outdone(words: Row, clause: Clause, denial: int) -> bool:
-    """`Nobody guarantees it better than we do`, `no less safe than cash`; `guaranteed not by chance but by law`."""
-    lower = words.lower
-    behind = range(denial + 1, clause.last)
-    if lower[denial : denial + 2] == ["no", "less"]:
-        return True
-    if lower[denial] in _NOBODY and any(
-        (lower[at] in _MANNER and "than" in lower[at : clause.last])
-        or (lower[at] == "like" and lower[at + 1 : at + 2] != [] and lower[at + 1] in _FIRST_PERSON)
-        for at in behind
-    ):
-        return True
-    but = lower[clause.last : clause.last + 2]
-    return but[:1] == ["but"] and any(lower[at] == but[-1] in _BESIDE for at in behind)
-
-
-_NOBODY: Final = frozenset({"nobody", "no", "none", "never", "nothing"})
-_MANNER: Final = frozenset({"better", "faster", "sooner", "longer", "harder", "firmer"})
-_BESIDE: Final = frozenset({"by", "in", "on", "for", "from", "with", "through", "because", "under", "at"})
-
-
-def _taken_for_false(words: Row, clause: Clause) -> bool:
-    """Whether what is denied is called false in turn, in the same breath."""
-    lower = words.lower
-    return any(
-        lower[at] in _FALSE
-        and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
-        for at in range(max(clause.first, 1), min(len(lower), clause.last + FALSE_WORDS_MAX))
-    )
-
-
-_FALSE: Final = frozenset(
-    {
-        "false",
-        "wrong",
-        "untrue",
-        "lie",
-        "lies",
-        "myth",
-        "nonsense",
-        "mistake",
-        "mistaken",
-        "incorrect",
-        "kidding",
-    }
-)
-_SINGLE: Final = frozenset({"a", "an"})
-_MERELY: Final = frozenset({"just", "simply", "plainly", "only", "quite"})
-FALSE_WORDS_MAX: Final = 8
-"""How far behind a clause it may be called false."""
 
 
 def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:

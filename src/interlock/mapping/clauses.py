@@ -28,11 +28,12 @@ _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "
 _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
-_NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help"})
+_NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help", "cannot", "can't"})
 """Behind these `but` is `except`."""
 _PART_OF_A_PHRASE: Final = frozenset({"a", "the", "even", "not", "as"})
 """Behind these `while`, `because` and their like open no clause."""
 _ARTICLES: Final = frozenset({"a", "an", "the", "our", "your", "their", "his", "her", "its"})
+_OPENING_A_PHRASE: Final = frozenset({"that", "to"})
 _ADDING: Final = frozenset({"although", "though", "whereas", "however"})
 """What stands before these stands without what follows."""
 
@@ -67,6 +68,8 @@ _STANDS: Final = grammar("{standing}")
 _RELATES: Final = grammar("{relative}")
 _PUT_IN: Final = grammar("{subordinate|relative}")
 _PARTING: Final = grammar("{,|dash}")
+_DASH: Final = grammar("{dash}")
+_GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-that}")
 _NOT: Final = codes("not")
 _SIGNS: Final = codes("sign")
 
@@ -143,7 +146,7 @@ class _Cutter:
     def __init__(self, words: Row, cued: bytes) -> None:
         self.words, self.row, self.cued = words, words.codes, cued
         self.found: list[Clause] = []
-        self.begin = 0
+        self.begin = self.aside = 0
         self.pending = (True, False, False, False, False)
         self.sentence = 0
 
@@ -232,8 +235,24 @@ class _Cutter:
             self._cut(at + 1, safe=False)
 
     def dash(self, at: int) -> None:
-        if not self._labels(at):
+        if self._labels(at):
+            return
+        dashed = self._dashed(at)
+        if dashed:
+            self._cut(dashed, safe=False, inherits=True)
+        if dashed or self._aside_ends(at):
+            self._cut(at + 1, safe=False, inherits=True, resumes=True)
+        else:
+            self._puts_in(at)
             self._cut(at + 1, safe=False)
+
+    def _dashed(self, at: int) -> int:
+        """Where `We promise - not the bank - a return` is denied between two dashes, and nowhere before, it begins."""
+        cued, behind = self.cued, self._behind(at)
+        denial = cued.find(_DENIED, behind, at)
+        if denial <= behind or not _DASH.match(self.row, denial - 1) or not self._content(denial - 1):
+            return 0
+        return denial if self._phrase_follows(at) else 0
 
     def that(self, at: int) -> None:
         """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
@@ -300,7 +319,10 @@ class _Cutter:
         elif _CUED.match(cued, at + 1) and self._content(at):
             if not self._trails(at + 1):
                 tail = self.words.forms[at + 1].lower in {"no", "without"}
+                self._puts_in(at)
                 self._cut(at + 1, safe=False, inherits=True, tail=tail)
+        elif self._aside_ends(at):
+            self._cut(at + 1, safe=False, inherits=True, resumes=True)
         elif self._denied_list_ends(at):
             self._cut(at + 1, safe=False, inherits=True)
 
@@ -323,7 +345,9 @@ class _Cutter:
     def denial(self, at: int) -> None:
         """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""
         forms = self.words.forms
-        own = forms[at].lower == "without" or forms[at - 1].lower in _PREPOSITIONS
+        # In `in no way`, `by no means` the preposition is part of the denial.
+        phrase = self.cued[at - 1 : at] == _DENIED
+        own = forms[at].lower == "without" or (forms[at - 1].lower in _PREPOSITIONS and not phrase)
         if own and self.cued[at] and self._content(at) and not self._in_subject(at):
             self._cut(at, safe=False, inherits=True, tail=True)
 
@@ -345,6 +369,33 @@ class _Cutter:
             _LABELLED.match(self.row, at + 1, at + REACH) is not None
             and self._content(at)
             and self.cued.find(_DENIED, self._behind(at), at) < 0
+        )
+
+    def _puts_in(self, at: int) -> None:
+        """Behind a sign something is denied or doubted, and nothing is denied before it."""
+        aside = _CUED.match(self.cued, at + 1) and self.cued.find(_DENIED, self._behind(at), at) < 0
+        self.aside = at + 1 if aside else 0
+
+    def _aside_ends(self, at: int) -> bool:
+        """`We promise, not the bank, a return`: what is put in denies or doubts itself, and the rest goes on."""
+        return (
+            self.aside == self.begin > 0
+            and _AUXILIARY.search(self.row, self.begin, at) is None
+            and self._phrase_follows(at)
+        )
+
+    def _phrase_follows(self, at: int) -> bool:
+        """Whether neither a clause nor another item of a list stands behind a sign, but what `that` or `to` opens."""
+        if at + 1 >= len(self.row) or _GOES_OTHERWISE.match(self.row, at + 1):
+            return False
+        following = self.words.forms[at + 1].lower
+        if following in _OPENING_A_PHRASE:
+            return True
+        if following.endswith("ing"):  # `A man, not smoking, sitting on a bench`
+            return False
+        stop = self._stop(at)
+        return (
+            _OR.search(self.row, at + 1, stop) is None and _AUXILIARY.search(self.row, at + 1, stop) is None
         )
 
     def _trails(self, first: int) -> bool:

@@ -1,0 +1,369 @@
+"""What stands though its clause is denied: a denial reaches to its right, and seldom all that is there.
+
+What is said before it, lost, hidden from nobody, outdone by nobody, excepted or called false in turn is spoken of as
+given. In doubt it is: what is held against it are rules about claims, and no contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.clauses import AUXILIARY, Clause
+from interlock.mapping.cues import Cue
+from interlock.mapping.phrases import Match
+from interlock.mapping.rows import Row
+
+_COPULA: Final = ENGLISH["copula"]
+_EXISTENCE: Final = ENGLISH["existence"]
+_LOSS: Final = ENGLISH["loss"]
+_EXCEPTIVE: Final = ENGLISH["exceptive"]
+_TRIFLE: Final = ENGLISH["trifle"]
+_GAINSAYING: Final = ENGLISH["gainsaying"]
+_OUTDOING: Final = ENGLISH["outdoing"]
+_OBLIGING: Final = ENGLISH["obliging"]
+_PRONOUNS: Final = ENGLISH["pronouns"]
+
+
+class Upheld(NamedTuple):
+    """Concepts, and the items in which they are said."""
+
+    concepts: list[Match]
+    items: Sequence[int]
+
+
+def upheld(
+    words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match], condition: range, *, after_denial: bool
+) -> Upheld | None:
+    """What of a clause is not denied though `cue`, its first denial, denies it; nothing where it is all denied.
+
+    `after_denial`: the clause before it is denied as well; `condition`: the items that say under which condition.
+    """
+    first = cue.first
+    if after_denial and clause.tail and words.forms[clause.first].lower in _LACKING:
+        # `not a day without a return`, but not what is there by name: `no fund is without risk`.
+        return Upheld([m for m in concepts if m.first > first], range(clause.first, clause.last))
+    if _holds_all(words, clause, cue, condition):
+        return Upheld(list(concepts), range(clause.first, clause.last))
+    lost = _lost(words, clause, cue)
+    if any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
+        found: list[Match] = []
+    else:
+        found = [m for m in concepts if m.last <= first or m.first > lost]
+    if lost < clause.last:
+        return Upheld(found, range(clause.first, clause.last)) if found else None
+    for items in _taken_for_granted(words, clause, first):
+        inside = [m for m in concepts if m.first >= items.start and m.last <= items.stop]
+        if len({m.name for m in inside}) > 1:
+            return Upheld([*found, *inside], [*range(clause.first, first), *items])
+    return Upheld(found, range(clause.first, first)) if found else None
+
+
+_LACKING: Final = frozenset({"without", "no"})
+
+
+def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
+    first = cue.first
+    return (
+        _excepts(words, clause)
+        or _excepts_a_case(words, clause, first, condition)
+        or _outdone(words, clause, cue)
+        or _gainsaid(words, clause, first)
+        or _not_enough(words, clause, first)
+        or _not_only(words, clause, cue)
+        or _taken_for_false(words, clause)
+    )
+
+
+# --- excepted ---------------------------------------------------------------------------------------------
+
+
+def _excepts(words: Row, clause: Clause) -> bool:
+    """`no fund other than ours`, `nothing except`, `nobody apart from`."""
+    lower = words.lower
+    return any(
+        lower[at] in _EXCEPTIVE or lower[at : at + 2] in _EXCEPTIVE_PAIRS
+        for at in range(clause.first, clause.last)
+    )
+
+
+_EXCEPTIVE_PAIRS: Final = (
+    ["other", "than"], ["apart", "from"], ["aside", "from"], ["less", "than"],
+    ["anything", "but"], ["cannot", "but"], ["can't", "but"],
+)  # fmt: skip
+
+
+def _excepts_a_case(words: Row, clause: Clause, first: int, condition: range) -> bool:
+    """`We do not promise it unless you stay`, `We would not sell it if it were not safe`.
+
+    Advice is none of them (`Do not stop it until …`), and neither is `unless otherwise stated`.
+    """
+    lower = words.lower
+    before = lower[clause.first : first]
+    if lower[clause.first] == "only" or (condition and first + 1 == condition.start):
+        return True  # `Only fools do not …`, `Not until you ask do we …`
+    if not condition:
+        # `Had we not promised it, you would not be here`.
+        return lower[clause.first] in _INVERTED and "would" in lower[clause.last : clause.last + REACH]
+    if not _CONDITIONAL.isdisjoint(before) and first not in condition:
+        return False
+    opener, behind = lower[condition.start], lower[condition.start : condition.stop]
+    if opener in _EXCEPT_WHEN:
+        advised = not before or before[0] in _COMMANDING or not _OBLIGING.isdisjoint(before)
+        return not advised and _ELSEWHERE.isdisjoint(behind[:ELSEWHERE_MAX])
+    return not (_UNREAL.isdisjoint(behind) or _DENYING.isdisjoint(behind) or _WOULD.isdisjoint(lower))
+
+
+_INVERTED: Final = frozenset({"were", "had"})
+_CONDITIONAL: Final = frozenset({"if", "whether"})
+_EXCEPT_WHEN: Final = frozenset({"unless", "until"})
+_COMMANDING: Final = frozenset({"do", "please"})
+_ELSEWHERE: Final = frozenset(
+    {
+        "otherwise",
+        "stated",
+        "expressly",
+        "explicitly",
+        "specified",
+        "noted",
+        "indicated",
+        "required",
+        "agreed",
+    }
+)
+_UNREAL: Final = frozenset({"were", "weren't", "had", "hadn't", "did", "didn't"})
+_DENYING: Final = frozenset({"not", "weren't", "hadn't", "didn't", "never", "no"})
+_WOULD: Final = frozenset({"would", "wouldn't", "could", "couldn't"})
+ELSEWHERE_MAX: Final = 6
+REACH: Final = 64
+"""Words that are looked at behind a clause."""
+
+
+# --- outdone ----------------------------------------------------------------------------------------------
+
+
+def _outdone(words: Row, clause: Clause, cue: Cue) -> bool:
+    """`Nobody guarantees it better than we do`, `No bank promises a higher return`, `nobody else`; `no less safe`;
+    `guaranteed not by chance but by law`.
+    """
+    lower, denial, last = words.lower, cue.first, clause.last
+    if lower[denial : denial + 2] == ["no", "less"]:
+        return True
+    if _denies_of_all(words, clause, denial):
+        if not _ELSE.isdisjoint(lower[denial + 1 : min(denial + 3, last)]):
+            return True
+        if any(_compares(words, at, last) for at in range(cue.last, last)):
+            return True
+        if lower[denial] == "never" and "so" in lower[cue.last : last]:
+            return True
+    but = lower[last : last + 2]
+    return but[:1] == ["but"] and any(lower[at] == but[-1] in _BESIDE for at in range(denial + 1, last))
+
+
+def _denies_of_all(words: Row, clause: Clause, denial: int) -> bool:
+    """Whether nothing and nobody does it, it never was so before, could not be so, or is not to be found."""
+    lower, last = words.lower, clause.last
+    word = lower[denial]
+    before, behind = lower[max(clause.first, denial - 2) : denial], lower[denial + 1 : min(denial + 4, last)]
+    if word in _NOBODY:
+        return True
+    if word == "never":
+        first = behind[:1]
+        return not (_HAS.isdisjoint(before) and _HAS.isdisjoint(first)) or "than" in lower[denial:last]
+    return "could" in before or word == "couldn't" or any(one in _FINDING for one in behind)
+
+
+def _compares(words: Row, at: int, last: int) -> bool:
+    lower = words.lower
+    word = lower[at]
+    if word in _OUTDOING:
+        return not (word == "more" and lower[at - 1] in _NO_MORE)
+    if word == "like":
+        return at + 1 < last and lower[at + 1] in _OURS
+    if word == "than":
+        return any(one.endswith("er") and one not in _NO_DEGREE for one in lower[max(0, at - NEAR) : at])
+    # `as safe as ours`, but not `as safe as cash`.
+    return word == "as" and not _OURS.isdisjoint(lower[at + 1 : min(at + OWN_WITHIN, last)])
+
+
+_NOBODY: Final = frozenset({"nobody", "no", "none", "nothing", "nowhere"})
+_ELSE: Final = frozenset({"else", "other"})
+_HAS: Final = frozenset({"has", "have", "had", "we've", "i've", "before", "was", "were"})
+_FINDING: Final = frozenset({"find", "get", "see", "meet"})
+_NO_DEGREE: Final = frozenset(
+    {"rather", "other", "never", "after", "over", "under", "per", "whether", "ever"}
+)
+_NO_MORE: Final = frozenset({"no", "any"})
+_OURS: Final = ENGLISH["first_person"] | {"this", "these"}
+OWN_WITHIN: Final = 4
+_BESIDE: Final = frozenset({"by", "in", "on", "for", "from", "with", "through", "because", "under", "at"})
+
+
+# --- denied in turn ---------------------------------------------------------------------------------------
+
+
+def _gainsaid(words: Row, clause: Clause, first: int) -> bool:
+    """`We deny that it is not safe`, `It is unthinkable that it is not`, `You cannot say that it is not`."""
+    forms, lower = words.forms, words.lower
+    for at in range(clause.first, first):
+        if forms[at].lemma in _GAINSAYING or lower[at] in _GAINSAYING:
+            return True
+        if lower[at] == "question" and lower[max(0, at - 3) : at] == ["out", "of", "the"]:
+            return True
+        if lower[at] in _FEARING and at > clause.first and lower[at - 1] in _NOT:
+            return True
+        if lower[at] in _SAYING and at > clause.first and lower[at - 1] in _CANNOT:
+            return True
+    return False
+
+
+_FEARING: Final = frozenset({"worry", "fear"})
+_NOT: Final = frozenset({"not", "don't", "needn't", "never"})
+_SAYING: Final = frozenset({"say", "claim", "tell"})
+_CANNOT: Final = frozenset({"cannot", "can't"})
+
+
+def _not_enough(words: Row, clause: Clause, first: int) -> bool:
+    """`We cannot promise it often enough`, `You can never be too sure that …`."""
+    lower = words.lower
+    if lower[first] not in _CANNOT and _CAN.isdisjoint(lower[max(clause.first, first - 2) : first]):
+        return False
+    for at in range(first + 1, clause.last):
+        following = lower[at + 1] if at + 1 < clause.last else ""
+        if lower[at] == "enough" and (following in _AFTER_ENOUGH or not following[:1].isalpha()):
+            return True
+        if lower[at] == "too" and following in _TOO:
+            return True
+    return False
+
+
+_CAN: Final = frozenset({"can", "could"})
+_AFTER_ENOUGH: Final = frozenset({"that", "how", "to"})
+_TOO: Final = frozenset(
+    {"often", "strongly", "loudly", "firmly", "highly", "clearly", "sure", "certain", "soon", "much", "many"}
+)
+
+
+def _not_only(words: Row, clause: Clause, cue: Cue) -> bool:
+    """`We do not promise it just because others do`, `not guaranteed only by us`: what it is done for is denied."""
+    lower = words.lower
+    return any(
+        lower[at] in _ONLY and (lower[at + 1 : at + 2] or [""])[0] in _BEHIND_ONLY
+        for at in range(cue.last + 1, clause.last)
+    )
+
+
+_ONLY: Final = frozenset({"only", "just", "merely", "simply", "solely", "alone"})
+_BEHIND_ONLY: Final = _BESIDE | {"to", "as", ".", ""}
+
+
+def _taken_for_false(words: Row, clause: Clause) -> bool:
+    """Whether what is denied is called false in turn, in the same breath."""
+    lower = words.lower
+    return any(
+        lower[at] in _FALSE
+        and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
+        for at in range(max(clause.first, 1), min(len(lower), clause.last + FALSE_WORDS_MAX))
+    )
+
+
+_FALSE: Final = frozenset(
+    {
+        "false",
+        "wrong",
+        "untrue",
+        "lie",
+        "lies",
+        "myth",
+        "nonsense",
+        "mistake",
+        "mistaken",
+        "incorrect",
+        "kidding",
+    }
+)
+_SINGLE: Final = frozenset({"a", "an"})
+_MERELY: Final = frozenset({"just", "simply", "plainly", "only", "quite"})
+FALSE_WORDS_MAX: Final = 8
+"""How far behind a clause it may be called false."""
+
+
+# --- out of a denial's reach ------------------------------------------------------------------------------
+
+
+def _lost(words: Row, clause: Clause, cue: Cue) -> int:
+    """Where it is said what is denied of the rest: that it is lost, doubted, hard, a lie; or the end of the clause."""
+    forms, lower, first, last = words.forms, words.lower, cue.first, clause.last
+    for at in range(cue.last, last):
+        if forms[at].lemma in _LOSS or (at < first + NEAR and lower[at] in _TRIFLE):
+            return at
+        if lower[at] == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
+            return at
+        if lower[at] == "help" and at + 1 < last and lower[at + 1].endswith("ing"):
+            return at
+        if lower[at] == "too" and "to" in lower[at + 2 : min(at + NEAR, last)] and at < first + NEAR:
+            return at
+        if lower[at] == "believe" and at + 1 < last and lower[at + 1] in _EXCLAIMING:
+            return at
+    return _cleft(words, clause, first)
+
+
+NEAR: Final = 5
+_EXCLAIMING: Final = frozenset({"how", "what", "the"})
+
+
+def _cleft(words: Row, clause: Clause, first: int) -> int:
+    """`It is not the bank that promises it`, `It is not by chance that we do`: only who, how and when are denied."""
+    lower, begin, last = words.lower, clause.first, clause.last
+    if lower[begin : begin + 1] not in (["it"], ["it's"]) or first > begin + 2:
+        return last
+    phrase = lower[first + 1 : first + 2]
+    for at in range(first + 2, last - 1):
+        if lower[at] == "who" or (lower[at] == "that" and phrase and phrase[0] in _BESIDE):
+            return at
+        if lower[at] == "that":
+            verb = words.forms[at + 1]
+            inflected = verb.lower != verb.lemma and verb.lower.endswith(("s", "ed"))
+            return at if verb.lower in AUXILIARY or inflected else last
+    return last
+
+
+def _taken_for_granted(words: Row, clause: Clause, first: int) -> Iterator[range]:
+    """`the return we promise`, `our guaranteed return`: what is definite is there whatever is denied of it.
+
+    Not where it is itself what something is not: `This is not the guaranteed return`.
+    """
+    lower, last = words.lower, clause.last
+    for at in range(first + 1, last):
+        if lower[at] not in _DEFINITE or (at == first + 1 and lower[first - 1] in _COPULA):
+            continue
+        end = at + 1
+        while end < last and end - at <= NEAR and _goes_on(lower[end]):
+            end += 1
+        relative = end + (end < last and lower[end] in _THAT)
+        if relative + 1 < last and lower[relative] in _PRONOUNS:  # `the return (that) we have promised`
+            end = relative + 1
+            while end < last and lower[end] in AUXILIARY and lower[end] not in _CANNOT:
+                end += 1
+            yield range(at, min(end + 1, last))
+        elif any(word.endswith("ed") for word in lower[at + 1 : end - 1]) and not lower[end - 1].endswith(
+            ("ed", "ing")
+        ):
+            yield range(at, end)
+
+
+def _goes_on(word: str) -> bool:
+    return word[:1].isalnum() and not (
+        word in AUXILIARY or word in _PRONOUNS or word in _BETWEEN or word in _DEFINITE
+    )
+
+
+_DEFINITE: Final = frozenset({"the", "our", "your", "my", "these", "those"})
+_THAT: Final = frozenset({"that", "which"})
+_BETWEEN: Final = frozenset(
+    [
+        *("to", "in", "on", "at", "by", "for", "from", "with", "as", "than", "and", "or", "but", "not"),
+        *("a", "an", "any", "no", "some", "which", "who", "that"),
+    ]
+)
