@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
+from interlock.mapping.references import OLD_ARXIV
 
 Key = Callable[[re.Match[bytes]], str]
 _NO: Final = rb"(?:[ -]?(?:ids?|numbers?|numbered|nos?\.?|nrs?\.?|identifiers?|codes?))?"
@@ -36,13 +37,9 @@ _ISBN: Final = re.compile(
 
 _RFC: Final = re.compile(rb"(?i)\bRFCs?" + _NO + _IS + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])")
 _NEW_STYLE: Final = rb"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9])"
-_OLD_STYLE: Final = (
-    rb"(?:hep-(?:th|ph|ex|lat)|gr-qc|quant-ph|cond-mat|astro-ph|nucl-(?:th|ex)|math-ph|math(?:\.[A-Z]{2})?|"
-    rb"cs(?:\.[A-Z]{2})?|nlin|q-bio|physics)/[0-9]{7}(?:v[0-9]{1,2})?(?![0-9])"
-)
 _ARXIV: Final = re.compile(
     rb"(?i)\b(?:arxiv(?: (?:e-?prints?|preprints?|papers?|articles?))?|e-?prints?|preprints?)" + _NO + _IS
-    + rb"(?P<code>" + _NEW_STYLE + rb")|(?<![\w/])(?P<old>" + _OLD_STYLE + rb")"
+    + rb"(?P<code>" + _NEW_STYLE + rb")|(?<![\w/])(?P<old>" + OLD_ARXIV + rb")"
 )  # fmt: skip
 _SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}(?![0-9A-Za-z])"
 _USC: Final = re.compile(
@@ -155,7 +152,7 @@ _NEXT: Final = {
     "isbn": re.compile(
         _AND + rb"(?P<next>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9A-Za-z])"
     ),
-    "arxiv": re.compile(_AND + rb"(?P<next>" + _NEW_STYLE + rb"|" + _OLD_STYLE + rb")"),
+    "arxiv": re.compile(_AND + rb"(?P<next>" + _NEW_STYLE + rb"|" + OLD_ARXIV + rb")"),
     "rfc": re.compile(_AND + rb"(?P<next>" + _NO_YEAR + rb"[0-9]{3,5})" + _NO_COUNT),
     "pmid": re.compile(_AND + rb"(?P<next>[0-9]{5,9})" + _NO_COUNT),
     "order": re.compile(_AND + _CODE + _NO_COUNT),

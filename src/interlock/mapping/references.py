@@ -171,7 +171,20 @@ _CITATION: Final = (
     rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9]))"
 )
 _DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}"
-_ARXIV: Final = rb"(?i)\barxiv:? ?(?P<id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?)"
+_ARCHIVE: Final = (
+    rb"(?:(?:hep-(?:th|ph|ex|lat)|gr-qc|quant-ph|nucl-(?:th|ex)|math-ph|nlin|q-bio|alg-geom|dg-ga|q-alg|funct-an|"
+    rb"solv-int|patt-sol|chao-dyn|adap-org|comp-gas|acc-phys|ao-sci|atom-ph|chem-ph|cmp-lg|mtrl-th|plasm-ph|supr-con|"
+    rb"bayes-an|cond-mat|astro-ph|physics|math|cs)(?:\.[A-Z]{2})?)"
+)
+OLD_ARXIV: Final = _ARCHIVE + rb"/[0-9]{7}(?:v[0-9]{1,2})?(?![0-9])"
+"""As all were numbered before April 2007: `hep-th/9901001`, `math.GT/0309136`."""
+_DATED_ARXIV: Final = rb"(?=[^/]{2,16}/(?:9[1-9]|0[0-7])(?:0[1-9]|1[0-2]))" + OLD_ARXIV
+"""With a year and a month in which there were such."""
+_ARXIV: Final = (
+    rb"(?i:\barxiv:? ?(?P<id>[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?|" + OLD_ARXIV + rb"))"
+    # Without its label it is no part of a path.
+    rb"|(?<![\w/.:@-])(?P<old>" + _DATED_ARXIV + rb")(?![\w/])"
+)
 _CVE: Final = rb"(?i)\bCVE-[0-9]{4}-[0-9]{4,7}\b"
 _ISBN: Final = rb"(?i)\bisbn(?:-1[03])?:? ?(?P<id>[0-9][0-9\-]{8,16}[0-9X])"
 _STATUTE: Final = (
@@ -287,13 +300,19 @@ def _trimmed(match: re.Match[bytes]) -> bytes:
 
 
 def _url(match: re.Match[bytes]) -> tuple[str, int, int]:
-    found = _trimmed(match).decode()
+    data = _trimmed(match)
+    if _IS_DATED_ARXIV(data):  # `math.GT/0309136`, though there are hosts in `.gt`
+        return "", match.start(), match.end()
+    found = data.decode()
     scheme, mark, rest = found.partition("://")
     if not mark:
         scheme, rest = "", found
     cut = min((at for at in map(rest.find, "/?#") if at >= 0), default=len(rest))
     start = match.start(match.lastgroup or 0)
     return scheme.lower() + mark + rest[:cut].lower() + rest[cut:], start, start + len(found)
+
+
+_IS_DATED_ARXIV: Final = re.compile(_DATED_ARXIV).fullmatch
 
 
 def _lower(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -335,6 +354,10 @@ def _code(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 def _id(match: re.Match[bytes]) -> tuple[str, int, int]:
     return match["id"].decode().replace("-", ""), match.start(), match.end()
+
+
+def _arxiv(match: re.Match[bytes]) -> tuple[str, int, int]:
+    return match[match.lastgroup or 0].decode().lower(), match.start(), match.end()
 
 
 def _statute(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -419,7 +442,7 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
     ("url", _matching(rb"\.[a-z]{2}|www\.|://|\.[0-9]{1,3}[:/.]"), None, _URL, _url),
     ("cve", _holding(b"cve-"), None, _CVE, _upper),
     ("isbn", _holding(b"isbn"), None, _ISBN, _id),
-    ("arxiv", _holding(b"arxiv"), None, _ARXIV, _id),
+    ("arxiv", _matching(rb"arxiv|[a-z]/[0-9]{7}"), None, _ARXIV, _arxiv),
     ("rfc", _holding(b"rfc"), None, _RFC, _id),
     (
         "statute",
