@@ -101,6 +101,7 @@ class ClauseMapper:
         self._names = bool(vocabulary.concepts)
         self._sought = _sought(vocabulary.anchored)
         self._watch = watch
+        self._named: tuple[Rulebook, frozenset[str]] | None = None
         watched = () if watch is None else (watch.tables.digest,)
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains, *watched))).hexdigest()
 
@@ -118,6 +119,14 @@ class ClauseMapper:
             return SENTENCES
         return CLAUSES if unit is Unit.CLAUSE else NEVER
 
+    def _tools_named(self, rulebook: Rulebook) -> frozenset[str]:
+        """Worked out once: a run has one rulebook."""
+        if self._named is None or self._named[0] is not rulebook:
+            from interlock.mapping import tools
+
+            self._named = (rulebook, tools.named_by(rulebook))
+        return self._named[1]
+
     def inert(self, transition: Transition) -> bool:
         return transition.kind is not _TOOL_CALL and is_inert(transition.text)
 
@@ -131,6 +140,8 @@ class ClauseMapper:
             from interlock.mapping import tools
 
             mutation = tools.mutation(transition, self._reader)
+            if not mutation.parts:  # each of several calls is asked by itself
+                tools.refuse_alike(mutation.tool, self._tools_named(state.policy.rulebook))
             if self._watch is not None:
                 mutation = self._called_in_disguise(mutation, transition, self._watch)
             if self._sought is not None:
