@@ -499,6 +499,21 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
     ),
     Defect(
+        "a text is read whatever its words are",
+        "mapping/coverage.py",
+        Patch(
+            "    return len(rare) > RARE_SHARE * len(said - rare)\n",
+            "    return len(rare) > len(rare) + len(said - rare)\n",
+        ),
+        ("mapping/test_nonsense.py::test_a_text_of_nonsense_words_is_unmapped",),
+    ),
+    Defect(
+        "a tool is another one as soon as its name is written otherwise",
+        "mapping/tools.py",
+        Patch("    if name not in named and _loosely(name) in", "    if name in named and _loosely(name) in"),
+        ("policy/test_tool_names.py::test_a_rule_about_a_tool_is_not_passed_by_writing_its_name_otherwise",),
+    ),
+    Defect(
         "not a day without it is a day without it",
         "mapping/upheld.py",
         Patch("    if after_denial and clause.tail and", "    if not after_denial and clause.tail and"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pkgutil import get_data
 from typing import Final
@@ -77,6 +78,16 @@ OTHERS: Final = {tag: words for tag, words in lists("languages.txt").items() if 
 
 SPLITTING: Final = lists("splitting.txt")
 GROUNDING: Final = lists("grounding.txt")
+
+
+@cache
+def known() -> frozenset[str]:
+    """Every word that some table has; read when first asked for."""
+    told = _TOLD.findall(_TEXTS["vectors.txt"].decode())
+    return frozenset().union(told, common(), *ENGLISH.values(), *OTHERS.values())
+
+
+_TOLD: Final = re.compile(r"^([^\t#]+)\t", re.MULTILINE)
 
 
 @cache

@@ -42,6 +42,12 @@ _LATIN_LAST: Final = "\u036f"
 SHARE: Final = 20
 """Of so many words at least one is a small English one."""
 
+RARE_MIN: Final = 3
+"""So many different words that are in no table are no slips of the pen."""
+
+RARE_SHARE: Final = 2
+"""So many times as many as there are words that are in one make nonsense."""
+
 _FENCE: Final = re.compile(rb"(?:\A|\n)[ \t]*```.*?(?:\n[ \t]*```+|\Z)", re.DOTALL)
 _MICRO: Final = b"\xce\xbc"
 _BLANK: Final = b" \t\r\n"
@@ -55,6 +61,8 @@ class Coverage(msgspec.Struct, frozen=True, gc=False):
 
 
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
+    if len(words.codes) - len(words.codes.translate(None, _RARE)) >= RARE_MIN and _is_nonsense(text, words):
+        return Coverage(0, (Span(0, len(text)),), _told(words.forms))
     plain = words.marks & UNPLAIN == 0
     quick = plain and _english(_beside(words, references) if references else words.codes)
     if quick and 1 not in words.codes.translate(_SUSPECT):
@@ -101,6 +109,24 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     elif _of_another_script(text):
         language = "und"
     return Coverage(permille, spans, language)
+
+
+def _is_nonsense(text: bytes, words: Row) -> bool:
+    """Whether what it says is said in words that no table has: small English words alone make no English.
+
+    Names are in none either, and say nothing of it. What a fence holds is code and no nonsense.
+    """
+    if b"```" in text:
+        return False
+    rare = {form.lower for form in words.forms if form.flags & Flag.RARE}
+    if len(rare) < RARE_MIN:
+        return False
+    said = {
+        form.lower
+        for form, start in zip(words.forms, words.starts, strict=True)
+        if form.content and form.kind == Kind.WORD and text[start : start + 1].islower()
+    }
+    return len(rare) > RARE_SHARE * len(said - rare)
 
 
 def _of_another_script(text: bytes) -> bool:
@@ -206,6 +232,7 @@ class _Places:
 
 
 _READ: Final = Coverage(1000, (), "en")
+_RARE: Final = codes("rare")
 _ILLEGIBLE: Final = marking("unread")
 _FOREIGN: Final = codes("foreign")
 _SUSPECT: Final = marking("unread|foreign|single")

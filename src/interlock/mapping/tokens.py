@@ -16,7 +16,7 @@ import msgspec
 from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
-from interlock.lexicon.words import ENGLISH, OTHERS
+from interlock.lexicon.words import ENGLISH, OTHERS, known
 from interlock.mapping.cues import cue_words, phrase_words, words_of
 from interlock.mapping.quantities import NUMBER_WORDS, opens_a_unit
 
@@ -130,6 +130,8 @@ class Flag:
     """A subject by itself, with or without its verb: `it`, `it's`."""
     SPOKEN: Final = 1 << 30
     """A word, of however few letters."""
+    RARE: Final = 1 << 44
+    """A word of small letters that is in no table, and in no shape in which new ones are made."""
     CONTRACTED: Final = 1 << 40
     STRESS: Final = 1 << 41
     STRESS_PAIR: Final = 1 << 42
@@ -238,6 +240,10 @@ _BESIDE_PICTURES: Final = re.compile(
 _PIECE: Final = re.compile(_WORD + rb"|" + _NUMBER + rb"|" + _SIGN)
 
 
+_MAY_BE_RARE: Final = re.compile(rb"[a-z]{3,}\Z").match
+_LEARNED: Final = tuple(sorted(ENGLISH["learned"]))
+"""Endings of words that a discipline makes as it needs them: no table has them all."""
+
 _MIX: Final = Flag.DIGIT | Flag.CONTENT | Flag.SPOKEN | Flag.WORD
 
 
@@ -277,6 +283,14 @@ def _word(data: bytes) -> Word:
     base = lemma(lower)
     flags = _word_flags(lower) | (Flag.UNIT if opens_a_unit(data) else 0)
     content = flags & Flag.CONTENT != 0
+    if (
+        content
+        and _MAY_BE_RARE(data)
+        and lower not in _FLAGS
+        and known().isdisjoint((lower, base))
+        and not base.endswith(_LEARNED)
+    ):
+        flags |= Flag.RARE
     return Word(Kind.WORD, lower, base, lower in STOP, flags, stem(base), len(data), content=content)
 
 
@@ -310,6 +324,7 @@ def occurring(*named: str) -> Iterator[tuple[str, int]]:
         ("", word | more) for more in (0, Flag.STANDING, Flag.CONTRACTED, Flag.STANDING | Flag.CONTRACTED)
     )
     yield from (("", flags) for flags in (word ^ Flag.WORD | Flag.SINGLE, _MIX, Flag.DIGIT | Flag.NUMBER))
+    yield "", word | Flag.RARE
     yield from (("", flags) for flags in (0, Flag.UNREAD, Flag.NO_TOKEN))
 
 
