@@ -171,3 +171,39 @@ def test_what_is_shown_of_amounts(text: str, found: list[tuple[str, str, str]]) 
     data = text.encode()
     shown = places(data, Profile.PLAIN).quantities
     assert [(data[one.start : one.end].decode(), one.value, one.unit) for one in shown] == found
+
+
+DOSE = Policy.from_bytes(
+    b'policy: t\nversion: "1"\nlexicon: {dose: [dose]}\nslots: {dose: {concept: dose, units: [mg]}}\n'
+    b"rules: [{id: other, kind: task, forbid: {text: zzz}}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "contradicts"),
+    [
+        ("The dose is not 600 mg.", False),
+        ("The dose isn't 600 mg.", False),
+        ("The dose is no longer 600 mg.", False),
+        ("The dose is not a 600 mg one.", False),
+        ("The dose is 600 mg.", True),
+        ("The dose is not 500 mg.", True),
+        ("The dose is not 400 mg but 600 mg.", True),
+        ("The dose is not only 600 mg.", True),
+        ("The dose is nothing but 600 mg.", True),
+        ("The dose of 600 mg is not a problem.", True),
+        ("It is not true that the dose is not 600 mg.", True),
+        ("We give no dose other than 600 mg.", True),
+        ("Do not forget the dose of 600 mg.", True),
+    ],
+)
+def test_an_amount_that_is_denied_fills_no_place(said: str, contradicts: bool) -> None:
+    governed = Governed(DOSE)
+    assert governed.say("The dose is 500 mg.") is None
+    assert (governed.say(said) is not None) is contradicts
+
+
+def test_what_is_denied_leaves_the_place_to_another_amount() -> None:
+    governed = Governed(DOSE)
+    assert governed.say("The dose is not 600 mg.", "The dose is 500 mg.") is None
+    assert governed.say("The dose is 600 mg.") is not None

@@ -192,7 +192,9 @@ def read(
         particular=_of_one_thing(words, clause, deciding) if denied else within is not None,
         terms=terms,
         attribution=source,
-        slots=slots(finds.quantities(clause), concepts, places, filled) if places and concepts else (),
+        slots=slots(_stated(words, clause, finds, deciding, denied), concepts, places, filled)
+        if places and concepts
+        else (),
     )
     claims: tuple[Claim, ...] = (Claim(commitment, bare),)
     if own:
@@ -421,7 +423,11 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
         return True
     first = next((cue.first for cue in marks if cue.denies), begin)
     denial = forms[first].lower
-    if denial in _SET_ASIDE or (denial == "nothing" and "there" in words.lower[begin:first]):
+    if (
+        _of_some(words, clause, first)
+        or denial in _SET_ASIDE
+        or (denial == "nothing" and "there" in words.lower[begin:first])
+    ):
         return True
     # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
     if _THAT_IS(row, begin + 2, first + 1):
@@ -434,6 +440,19 @@ def _joined(words: Row, clause: Clause) -> bool:
     return clause.inherits and _VERB(words.codes, clause.first, clause.last) is None
 
 
+def _stated(words: Row, clause: Clause, finds: Finds, marks: Sequence[Cue], denied: bool) -> list[Quantity]:
+    """The amounts of a clause but for one that is denied itself: `The dose is not 600 mg` says no dose."""
+    if not denied:
+        return finds.quantities(clause)
+    last = next((cue.last for cue in marks if cue.denies), clause.last)
+    while last < clause.last and words.lower[last] in _BEFORE_AN_AMOUNT:
+        last += 1
+    return [quantity for at, quantity in _within(finds.amounts, clause.first, clause.last) if at != last]
+
+
+_BEFORE_AN_AMOUNT: Final = frozenset({"a", "an", "the", "exactly", "at", "of"})
+
+
 def _labelled(words: Row, clause: Clause) -> bool:
     """`Water resistance: no`, a line of a list: of which item is said nowhere, and the next one may have it."""
     said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
@@ -443,6 +462,17 @@ def _labelled(words: Row, clause: Clause) -> bool:
     return said[:-1].strip(_SIGNS) != b""
 
 
+def _of_some(words: Row, clause: Clause, denial: int) -> bool:
+    """`Some banks do not pay`, `Not all banks pay`: of the others it may be so."""
+    lower = words.lower
+    following = lower[denial + 1] if denial + 1 < clause.last else ""
+    opening = lower[clause.first : denial]
+    return following in _ALL or opening[:1] in _SOME or opening[:2] in _SOME_OF
+
+
+_SOME: Final = (["some"], ["many"], ["several"], ["most"], ["half"], ["certain"], ["few"], ["various"])
+_SOME_OF: Final = (["a", "few"], ["part", "of"])
+_ALL: Final = frozenset({"all", "every", "everyone", "everybody", "everything", "each", "both"})
 _NONE: Final = frozenset({"no", "none", "never", "nothing"})
 _LABELLED: Final = ("label:no",)
 _JOINED: Final = ("joined:not",)
