@@ -41,7 +41,7 @@ def upheld(
     `after_denial`: the clause before it is denied as well; `condition`: the items that say under which condition.
     """
     first = cue.first
-    if after_denial and clause.tail and words.forms[clause.first].lower in _LACKING:
+    if clause.tail and _lacks(words, clause) and (after_denial or _seldom(words, clause)):
         # `not a day without a return`, but not what is there by name: `no fund is without risk`.
         return Upheld([m for m in concepts if m.first > first], range(clause.first, clause.last))
     if _holds_all(words, clause, cue, condition):
@@ -60,7 +60,20 @@ def upheld(
     return Upheld(found, range(clause.first, first)) if found else None
 
 
-_LACKING: Final = frozenset({"without", "no"})
+def _lacks(words: Row, clause: Clause) -> bool:
+    """`without a return`, `no return`, but not `no bank can promise it`."""
+    opener = words.forms[clause.first].lower
+    return opener == "without" or (
+        opener == "no" and AUXILIARY.isdisjoint(words.lower[clause.first : clause.last])
+    )
+
+
+def _seldom(words: Row, clause: Clause) -> bool:
+    return not _SELDOM.isdisjoint(words.lower[max(0, clause.first - SELDOM_WITHIN) : clause.first])
+
+
+_SELDOM: Final = frozenset({"seldom", "rarely"})
+SELDOM_WITHIN: Final = 12
 
 
 def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
@@ -70,6 +83,7 @@ def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
         or _excepts_a_case(words, clause, first, condition)
         or _outdone(words, clause, cue)
         or _gainsaid(words, clause, first)
+        or _done_by_us(words, clause)
         or _not_enough(words, clause, first)
         or _not_only(words, clause, cue)
         or _taken_for_false(words, clause)
@@ -206,6 +220,10 @@ _BESIDE: Final = frozenset({"by", "in", "on", "for", "from", "with", "through", 
 def _gainsaid(words: Row, clause: Clause, first: int) -> bool:
     """`We deny that it is not safe`, `It is unthinkable that it is not`, `You cannot say that it is not`."""
     forms, lower = words.forms, words.lower
+    if first > clause.first and lower[first - 1] == "than":
+        return True  # `We would rather close than not promise it`
+    if lower[first : first + 2] == ["not", "to"] and not _FOOLISH.isdisjoint(lower[clause.first : first]):
+        return True
     for at in range(clause.first, first):
         if forms[at].lemma in _GAINSAYING or lower[at] in _GAINSAYING:
             return True
@@ -222,6 +240,24 @@ _FEARING: Final = frozenset({"worry", "fear"})
 _NOT: Final = frozenset({"not", "don't", "needn't", "never"})
 _SAYING: Final = frozenset({"say", "claim", "tell"})
 _CANNOT: Final = frozenset({"cannot", "can't"})
+
+
+def _done_by_us(words: Row, clause: Clause) -> bool:
+    """`Others do not promise it; we do`."""
+    behind = [word for word in words.lower[clause.last : clause.last + 4] if word not in _LINKING]
+    return (
+        len(behind) > 1
+        and behind[0] in ("we", "i")
+        and behind[1] in _DO
+        and (len(behind) == 2 or not behind[2][:1].isalpha())
+    )
+
+
+_LINKING: Final = frozenset({"but", "and", ",", ";", "—", "–", "-"})
+_DO: Final = frozenset({"do", "did", "will", "can", "have", "are"})
+_FOOLISH: Final = frozenset(
+    {"fool", "fools", "foolish", "mad", "crazy", "insane", "remiss", "wrong", "unwise", "far"}
+)
 
 
 def _not_enough(words: Row, clause: Clause, first: int) -> bool:
@@ -262,8 +298,11 @@ def _taken_for_false(words: Row, clause: Clause) -> bool:
     """Whether what is denied is called false in turn, in the same breath."""
     lower = words.lower
     return any(
-        lower[at] in _FALSE
-        and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
+        lower[at : at + 4] == ["out", "of", "the", "question"]
+        or (
+            lower[at] in _FALSE
+            and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
+        )
         for at in range(max(clause.first, 1), min(len(lower), clause.last + FALSE_WORDS_MAX))
     )
 
@@ -281,6 +320,11 @@ _FALSE: Final = frozenset(
         "mistaken",
         "incorrect",
         "kidding",
+        "absurd",
+        "ridiculous",
+        "unthinkable",
+        "inconceivable",
+        "unimaginable",
     }
 )
 _SINGLE: Final = frozenset({"a", "an"})
