@@ -118,7 +118,9 @@ def _is_nonsense(text: bytes, words: Row) -> bool:
     """
     if b"```" in text:
         return False
-    rare = {form.lower for form in words.forms if form.flags & Flag.RARE}
+    # Part of an address, a path or code is no word of its own.
+    alone = {piece.strip(_AROUND) for piece in text.split()}
+    rare = {form.lower for form in words.forms if form.flags & Flag.RARE and form.lower.encode() in alone}
     if len(rare) < RARE_MIN:
         return False
     said = {
@@ -127,6 +129,10 @@ def _is_nonsense(text: bytes, words: Row) -> bool:
         if form.content and form.kind == Kind.WORD and text[start : start + 1].islower()
     }
     return len(rare) > RARE_SHARE * len(said - rare)
+
+
+_AROUND: Final = b".,;:!?()\"'*_"
+"""What may stand around a word."""
 
 
 def _of_another_script(text: bytes) -> bool:

@@ -153,8 +153,6 @@ def _read(data: bytes) -> tuple[Word, ...]:
     """The tokens of a piece; what stands before the first one, or is seldom said of a piece, is a gap's."""
     words, places = tokens(data)
     _compound(words, places)
-    if not data.strip(_AROUND).isalpha():  # part of an address, a path or code is no word of its own
-        words = [replace(word, flags=word.flags & ~Flag.RARE) for word in words]
     kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
     starts = [*(places[at] for at in kept), len(data) + 1]
     found = [
@@ -173,10 +171,6 @@ def _read(data: bytes) -> tuple[Word, ...]:
     if starts[0] or marks:
         found.insert(0, replace(_GAP, step=starts[0], signs=marks))
     return tuple(found)
-
-
-_AROUND: Final = b".,;:!?()\"'*_ \t\r\n"
-"""What may stand around a word."""
 
 
 def _marks(data: bytes) -> int:
