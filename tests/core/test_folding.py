@@ -479,6 +479,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ('<bdo dir="rtl">cb<b>a</b></bdo>d', b"abcd"),
         ("&#" + "0" * 300 + "97;b", b"ab"),
         ("||a||b ==c== ^d^ ++e++ x || y", b"ab c d e x || y"),
+        ("1||2|||3 1|||2||3 x ||| y ||||z", b"12|3 1|23 x ||| y ||||z"),
         ("a\ufffcb", b"ab"),
         (r"5\0635\070 \000041 \0041", b"5358 a a"),
         (r"gu\61 r\61nt \1 \25 C:\45", b"guarant 1 %c:e"),

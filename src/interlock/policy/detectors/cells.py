@@ -18,6 +18,9 @@ _CELL: Final = re.compile(rb"(\d{1,9})?( ?[/|,;] ?|-| - )(?=\d)")
 _TWO: Final = re.compile(rb"(\d{1,9})( )\d{1,9} (?=\d)")
 _PARTS: Final = re.compile(rb"[^0-9]+")
 _FIGURES: Final = re.compile(rb"[0-9]+")
+_FIGURE: Final = re.compile(rb"[0-9]")
+_GOES_ON: Final = re.compile(rb"[0-9](?:-|\\|\xc2\xad|\xe2\x80\x90) *\r?\Z")
+"""A figure at a line's end, and a sign that says that the next line goes on from it."""
 _IN_ROWS: Final = re.compile(rb"[\s,;|\[\]]*[0-9]+(?:[\s,;|\[\]]+[0-9]+)+[\s,;|\[\]]*")
 RISE_MAX: Final = 1_000
 """What lies between the first and the last of numbers that rise in a row: of four by lot, one in thousands."""
@@ -47,7 +50,23 @@ def no_cells(item: str, check: Check) -> Shape:
 def is_row(folded: bytes, raw: bytes) -> bool:
     """Figures of which a table's bar parts some, or its tabs, or the end of a line and a sign: its cells."""
     signs = b"|" in raw or b"." in folded
-    return folded.count(b"|") == 1 or is_tabbed(folded, raw) or (signs and b"\n" in raw.strip())
+    return folded.count(b"|") == 1 or is_tabbed(folded, raw) or (signs and is_broken(folded, raw))
+
+
+def is_broken(folded: bytes, raw: bytes) -> bool:
+    """Whether a line ends between figures, and not only inside a group that goes on in the next (`8-`, `6`)."""
+    written = raw.strip()
+    if b"\n" not in written:
+        return False
+    places = [found.start() for found in _FIGURE.finditer(folded)]
+    before = 0
+    lines = written.split(b"\n")
+    for line in lines[:-1]:
+        before += len(_FIGURE.findall(line))
+        inside = 0 < before < len(places) and places[before] == places[before - 1] + 1
+        if not inside or _GOES_ON.search(line) is None:
+            return True
+    return len(places) != before + len(_FIGURE.findall(lines[-1]))
 
 
 def is_tabbed(folded: bytes, raw: bytes) -> bool:

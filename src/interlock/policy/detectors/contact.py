@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.cells import is_listed, is_tabbed
+from interlock.policy.detectors.cells import is_broken, is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import digits, is_bits, is_date, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
@@ -96,7 +96,7 @@ def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
     if not _ALONE.match(folded):
         return NOT_HERE if _IN_A_ROW.match(folded) or not _TWO_BEFORE.match(folded) else False
     if is_tabbed(folded, raw) or (
-        b"\n" in raw.strip() and not is_north_american(digits(without_extension(folded))[-10:])
+        is_broken(folded, raw) and not is_north_american(digits(without_extension(folded))[-10:])
     ):
         return False
     return is_written_as_north_american(folded)
@@ -138,7 +138,7 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
         and not is_counted(folded, raw)
         and not is_tabbed(folded, raw)
         and not _goes_over_lines(folded, raw)
-        and not _NEXT_ROW.search(raw)
+        and not (_NEXT_ROW.search(raw) and is_broken(folded, raw))
         and not _COLUMNS.fullmatch(raw)
         and len(raw) - len(raw.translate(None, b" \r\n")) <= len(raw) // 2
         and is_national(folded, trunk=True)
@@ -147,7 +147,7 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
 
 def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
     """Whether more figures stand together than in a number that is written over two lines."""
-    return b"\n" in raw.strip() and _LONG_GROUP.search(folded) is not None
+    return is_broken(folded, raw) and _LONG_GROUP.search(folded) is not None
 
 
 _NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")

@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.cells import rises
+from interlock.policy.detectors.cells import is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -79,13 +79,25 @@ FOURS: Final = len("4444 4444 4444 4444")
 
 def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
     """Not in cells of two rows, in figures of one digit among others of four, nor in four that rise by little."""
-    if b"|" in folded and b"\n" in raw.strip() and _TOGETHER.search(raw):
+    if b"|" in folded and is_broken(folded, raw) and _TOGETHER.search(raw):
         return False
     if _ROW.fullmatch(raw) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", raw)}:
         return False
     if len(folded) == FOURS and rises(folded):
         return False
     return is_card_number(digits(folded))
+
+
+_TWO_CELLS: Final = r"(?:\d{1,9} \| ){2}"
+_CELLS: Final = re.compile(_TWO_CELLS.encode() + rb"(?:\d{4} \| ){3}\d{4,7}")
+_BARS_OF_A_CARD: Final = 3
+
+
+def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
+    """Behind two more cells, cells of four figures are a row's."""
+    if folded.count(b"|") > _BARS_OF_A_CARD:
+        return NOT_HERE if _CELLS.fullmatch(folded) else False
+    return _is_grouped_card(folded, raw)
 
 
 def is_routing_number(folded: bytes, _raw: bytes = b"") -> bool:
@@ -110,7 +122,7 @@ FINANCIAL: Final = (
         basis="ISO/IEC 7812-1",
         shapes=(
             Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
-            Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_grouped_card),
+            Shape(rf"\b(?:{_TWO_CELLS})?\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_card_of_fours),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?: ?[=#{_DRAWN}] ?\d{{4}}){{3}}\b", _is_grouped_card),

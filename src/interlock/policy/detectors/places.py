@@ -9,21 +9,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from interlock.core.textrules import NOT_HERE, Veto
 from interlock.lexicon.folding import folding
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape, apart
-from interlock.policy.detectors.digits import digits
+from interlock.policy.detectors.digits import digits, set_apart
 
 _UK_AREAS: Final = re.compile(
     "A[BL]|B[ABDHLNRST]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?"
     "|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE"
 )
+_TWO_FIGURES_MISSING: Final = re.compile(rb"(?:ab|ll|so)\d[a-z]?\d[a-z]{2}")
+"""Areas of which every district has two figures."""
 _STATES: Final = (
     "a[klrz]|c[aot]|d[ce]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]"
     "|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy]"
 )
 _UK: Final = r"[a-z]{1,2}\d[a-z\d]? \d[abd-hjlnp-uw-z]{2}"
 _CANADIAN: Final = r"[abceghj-nprstvxy]\d[abceghj-nprstv-z][ -]\d[abceghj-nprstv-z]\d"
+_CANADIAN_APART: Final = _CANADIAN.replace("[ -]", "")
 _LETTERS: Final = re.compile(rb"[a-z]+")
 
 _NAME: Final = r"[a-z]{1,16}\.?"
@@ -41,7 +45,9 @@ _GERMANIC: Final = "strasse|str\\.|gasse|weg|platz|allee|straat|laan|gatan|vagen
 
 def is_uk_postcode(folded: bytes, _raw: bytes = b"") -> bool:
     found = _LETTERS.match(folded)
-    return found is not None and _UK_AREAS.fullmatch(found.group().decode().upper()) is not None
+    if found is None or _TWO_FIGURES_MISSING.match(folded.replace(b" ", b"")):
+        return False
+    return _UK_AREAS.fullmatch(found.group().decode().upper()) is not None
 
 
 def _is_state(folded: bytes, raw: bytes) -> bool:
@@ -72,9 +78,16 @@ def _has_capitals(folded: bytes, raw: bytes) -> bool:
     )
 
 
-def _counts_nothing(folded: bytes, _raw: bytes) -> bool:
-    """`A 1 B 2 C 3` is a list."""
-    return digits(folded) not in "0123456789"
+_PAIRS_BEFORE: Final = r"[a-z]{1,12} \d{1,4} ?[a-z]{1,12} \d{1,4} "
+
+
+def _stands_alone(folded: bytes, raw: bytes) -> bool | Veto:
+    """No list (`A 1 B 2 C 3`), nor more of the words with a figure each that stand before it (`up 7 k 24`)."""
+    item = folded[-len("k1a0b6") :]
+    if len(folded) > len(item):
+        more = raw.lower().strip().endswith(b" ".join(item[place : place + 1] for place in range(len(item))))
+        return NOT_HERE if more else False
+    return set_apart(raw) and digits(folded) not in "0123456789"
 
 
 def _has_figures(folded: bytes, _raw: bytes) -> bool:
@@ -91,7 +104,12 @@ PLACES: Final = (
             Shape(rf"\b{_UK}\b", is_uk_postcode),
             Shape(rf"\b{_CANADIAN}\b", lambda _folded, _raw: True),
             apart(rf"\b{_UK.replace(' ', '')}\b", is_uk_postcode),
-            apart(rf"\b{_CANADIAN.replace('[ -]', '')}\b", _counts_nothing),
+            Shape(
+                rf"\b(?:{_PAIRS_BEFORE})?{_CANADIAN_APART}\b",
+                _stands_alone,
+                apart=True,
+                alone=rf"\b{_CANADIAN_APART}\b",
+            ),
             Shape(rf"\b(?:{_STATES}),? \d{{5}}(?:-\d{{4}})?\b", _is_state),
             announced(
                 "zip|zip code|zipcode|postal code|post code|postcode|plz|postleitzahl"
