@@ -11,6 +11,9 @@ from click.testing import CliRunner
 from interlock.cli.app import app
 from interlock.policy import Policy, packs
 from interlock.workbench.doubts import doubts
+from interlock.workbench.trial import Bench
+from interlock.workbench.witness import tries
+from tests.growth import TIMES, grows_in_line
 
 HEAD: Final = 'policy: trial\nversion: "1"\n'
 WORDS: Final = "lexicon: {a: [apple], b: [bread], c: [cheese]}\n"
@@ -277,3 +280,24 @@ def test_check_tells_them_and_is_strict_where_asked(tmp_path: Path) -> None:
     )
     assert CliRunner().invoke(app, ["policy", "check", "--strict", path]).exit_code == 1
     assert CliRunner().invoke(app, ["policy", "check", "--strict", "retail-finance"]).exit_code == 0
+
+
+def test_many_rules_do_not_make_each_try_dearer() -> None:
+    """Every session of a try begins in a state that knows the rules; what is the same in all is made once."""
+    many = 8 * 240
+
+    def ready(count: int) -> tuple[Policy, Bench]:
+        listed = ", ".join(f"{{id: r{n}, kind: safety, forbid: {{text: no {n}}}}}" for n in range(count))
+        policy = Policy.from_bytes(f"{HEAD}rules: [{listed}]\n".encode())
+        return policy, Bench(policy)
+
+    def tried(given: tuple[Policy, Bench]) -> None:
+        policy, bench = given
+        rules = policy.rulebook.rules
+        for rule in rules[: len(rules) // 24]:
+            assert any(rule.head.id in one.trial.rules for one in tries(policy, rule, bench))
+
+    part, whole = ready(many // TIMES), ready(many)
+    tried(part)
+    tried(whole)
+    assert grows_in_line(tried, part, whole)

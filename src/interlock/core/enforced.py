@@ -10,7 +10,7 @@ from interlock.core.events import Closed
 from interlock.core.markup import left_standing
 from interlock.core.mutation import CandidateKind, TextFinding
 from interlock.core.output import ChannelEnd
-from interlock.core.rules import Mode, Rulebook, TextRule
+from interlock.core.rules import Rulebook
 from interlock.core.scanner import Scan, TextMatch
 from interlock.core.state import PolicyReference
 from interlock.core.textrules import TextRules
@@ -19,48 +19,45 @@ from interlock.core.textrules import TextRules
 class EnforcedTexts:
     """A transition may bring rules into force, and is then held against them itself: so all that may ever be in force
     are looked for, and what was found is asked whether its rule is.
-
-    `hold_max`: bytes of admitted text that may wait for what follows.
     """
 
-    def __init__(self, rulebook: Rulebook, texts: TextRules) -> None:
+    def __init__(self, rulebook: Rulebook, texts: TextRules, policy: PolicyReference) -> None:
         self._texts = texts
         self._rulebook = rulebook
-        self._rules = [(i, rule) for i, rule in enumerate(rulebook.rules) if isinstance(rule, TextRule)]
-        self._seen: PolicyReference | None = None
-        self._ignored: frozenset[int] = frozenset()
-        self._unreachable: frozenset[int] = frozenset()
-        self.stopping: frozenset[int] = frozenset()
-        self.hold_max = max((rule.hold_bytes_max for _, rule in self._rules), default=0) or HELD_BYTES_MAX
+        self._now = policy.texts
 
     @property
     def digest(self) -> str:
         return self._texts.digest
 
+    @property
+    def hold_max(self) -> int:
+        """Bytes of admitted text that may wait for what follows."""
+        return self._now.hold_max or HELD_BYTES_MAX
+
+    @property
+    def stopping(self) -> frozenset[int]:
+        """The rules in force that refuse, by their place among all."""
+        return self._now.stopping
+
     def look_at(self, policy: PolicyReference) -> None:
-        """Which are out of force, which of them for good, and which refuse; anew where the policy changed."""
-        if self._seen is policy:
-            return
-        self._seen = policy
-        active = {rule.head.id for rule in policy.active.text}
-        self._ignored = frozenset(i for i, rule in self._rules if rule.head.id not in active)
-        self.stopping = frozenset(i for i, r in self._rules if r.head.mode is Mode.ENFORCE) - self._ignored
-        self._unreachable = frozenset(i for i, r in self._rules if not r.head.guard.subdomain) & self._ignored
+        """Which are out of force, which of them for good, and which refuse, from here on."""
+        self._now = policy.texts
 
     def stops(self, rule: int) -> bool:
         """Whether the text rule with this index refuses (a shadow rule does not)."""
-        return rule in self.stopping
+        return rule in self._now.stopping
 
     def scan(self, carry: Carry) -> Scan:
         """For the rules in force, from a place on."""
-        return Scan(self._texts, carry, self._ignored)
+        return Scan(self._texts, carry, self._now.ignored)
 
     def read(self, closed: Closed, end: ChannelEnd) -> tuple[ChannelEnd, tuple[TextFinding, ...]]:
         """Where the channel would stand after this text, and which text rules it completes."""
         call = closed.kind is CandidateKind.TOOL_CALL
         # A call leaves whole or not at all, so no match reaches from one into the next.
         carry = self._texts.start() if call else end.carry
-        scan = Scan(self._texts, carry, self._unreachable)
+        scan = Scan(self._texts, carry, self._now.unreachable)
         scan.feed(closed.text)
         matches = (*scan.matches(), *scan.finish()) if call else scan.matches()
         findings = tuple([self._finding(match, carry.position) for match in matches])
@@ -73,7 +70,7 @@ class EnforcedTexts:
         given = tuple(strings)
         found: dict[TextFinding, None] = {}
         for text in (*given, *(left_standing(one) for one in given if "\b" in one)):
-            scan = Scan(self._texts, self._texts.start(), self._unreachable)
+            scan = Scan(self._texts, self._texts.start(), self._now.unreachable)
             scan.feed(text.encode())
             for match in (*scan.matches(), *scan.finish()):
                 rule = self._rulebook.rules[match.rule].head.id
@@ -86,7 +83,7 @@ class EnforcedTexts:
 
     def held_from(self, end: ChannelEnd) -> int | None:
         """Where the first text begins that only the end is missing to, in the channel; None where there is none."""
-        starts = [match.start for match in self.scan(end.carry).finish() if match.rule in self.stopping]
+        starts = [match.start for match in self.scan(end.carry).finish() if match.rule in self._now.stopping]
         return min(starts) if starts else None
 
     def _finding(self, match: TextMatch, position: int) -> TextFinding:
@@ -98,5 +95,4 @@ def in_force(findings: tuple[TextFinding, ...], policy: PolicyReference) -> tupl
     """Those of rules that are in force under a policy."""
     if not findings:
         return ()
-    active = {rule.head.id for rule in policy.active.text}
-    return tuple(finding for finding in findings if finding.rule in active)
+    return tuple(finding for finding in findings if finding.rule in policy.texts.ids)

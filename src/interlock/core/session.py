@@ -118,7 +118,7 @@ class Session:
         self._limits = rulebook.limits
         self._state = charter.state
         self._slope = _slope_of(charter.state)
-        self._texts = EnforcedTexts(rulebook, texts)
+        self._texts = EnforcedTexts(rulebook, texts, charter.state.policy)
         self._output = Output(rulebook.channels, texts.start(), rulebook.release)
         self._trail = Trail(rulebook.limits)
         self._journal = Journal(rulebook.digest, charter.key, rulebook.seal)
@@ -137,7 +137,6 @@ class Session:
         self._gate_calls = 0
         self._intake = Intake(rulebook, mapper.splitter(rulebook.unit), self._texts)
         channel = ANSWER if ANSWER in rulebook.channels else rulebook.channels[0]
-        self._texts.look_at(self._state.policy)
         self._intake.begin(channel, self._output.ends[channel])
 
     @property

@@ -119,10 +119,24 @@ class ActiveRules(msgspec.Struct, frozen=True):
     """Those of them that can be broken, before the end, by what names no concept; None where that is all of them."""
 
 
+class TextsInForce(msgspec.Struct, frozen=True):
+    """The text rules of a rulebook by where it stands: those in force by id, the others by their place among all rules.
+
+    `unreachable`: those of the others that never will be in force; `stopping`: those in force that refuse;
+    `hold_max`: the most bytes that any text rule lets wait, 0 where none says so.
+    """
+
+    ids: frozenset[str]
+    ignored: frozenset[int]
+    unreachable: frozenset[int]
+    stopping: frozenset[int]
+    hold_max: int
+
+
 class PolicyReference:
     """Which policy governs, what of it is in force now, and how often drift has narrowed it."""
 
-    __slots__ = ("active", "corrections", "entered", "rulebook")
+    __slots__ = ("active", "corrections", "entered", "rulebook", "texts")
 
     def __init__(
         self, rulebook: Rulebook, context: Context, entered: tuple[str, ...] = (), corrections: int = 0
@@ -131,6 +145,7 @@ class PolicyReference:
         self.entered = entered
         self.corrections = corrections
         self.active = _in_force(rulebook.rules, context, entered, corrections)
+        self.texts = _texts(rulebook.rules, self.active)
 
     def ids(self) -> tuple[str, tuple[str, ...], int]:
         """What of it goes into a digest: the policy's digest, entered sub-domains, corrections."""
@@ -169,6 +184,19 @@ def _in_force(
         approvals=tuple(r for r in rules_in_force.approvals if not r.pattern.names),
     )
     return msgspec.structs.replace(rules_in_force, unnamed=unnamed)
+
+
+def _texts(rules: tuple[Rule, ...], active: ActiveRules) -> TextsInForce:
+    ids = frozenset(rule.head.id for rule in active.text)
+    numbered = [(number, rule) for number, rule in enumerate(rules) if isinstance(rule, TextRule)]
+    ignored = frozenset(number for number, rule in numbered if rule.head.id not in ids)
+    return TextsInForce(
+        ids=ids,
+        ignored=ignored,
+        unreachable=frozenset(number for number, rule in numbered if not rule.head.guard.subdomain) & ignored,
+        stopping=frozenset(number for number, rule in numbered if rule.head.mode is Mode.ENFORCE) - ignored,
+        hold_max=max((rule.hold_bytes_max for _, rule in numbered), default=0),
+    )
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -242,10 +270,12 @@ class SemanticState(msgspec.Struct, frozen=True):
         sources: tuple[Source, ...] = (),
         grounds: tuple[Ground, ...] = (),
         topic: tuple[str, ...] = (),
+        beside: SemanticState | None = None,
     ) -> SemanticState:
         """Build the state, complete, before the first candidate (R-003).
 
         `established`, `references`, `terms`: what the mapper reads from the facts; they count as established.
+        `beside`: another first state; of one rulebook and context, the rules in force are the same.
         """
         memory = Memory().with_commitments(established, -1, Provenance.VERIFIED)
         memory = memory.with_references(references, -1).with_terms(terms, -1)
@@ -257,7 +287,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         if grounds or topic:
             memory = memory.with_grounds(grounds, topic)
             given = (*given, grounds, topic)
-        policy = PolicyReference(rulebook, context)
+        alike = beside is not None and beside.policy.rulebook is rulebook and beside.context == context
+        policy = beside.policy if beside is not None and alike else PolicyReference(rulebook, context)
         fields = canonical((*given, policy.ids()))
         return cls(
             intent=intent,

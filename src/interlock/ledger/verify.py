@@ -213,7 +213,7 @@ class _Texts:
         else:
             try:
                 policy = Policy.from_bytes(started.policy_source)
-                context = context_of(policy.profile, policy.rulebook, started.task)
+                context = context_of(policy, started.task)
                 if policy.digest == started.policy and policy.text_rules.digest == started.tables:
                     return cls(policy, context)
                 why = "the policy or the tables it names are not those that its source gives here"

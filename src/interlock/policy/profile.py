@@ -11,8 +11,7 @@ from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact, Provenance, Source, source_of
 from interlock.core.ports import Mapper
 from interlock.core.prompt import Task, TaskError, facts_of
-from interlock.core.rules import GroundedRule, Rulebook
-from interlock.core.state import Context, Intent, SemanticState, follows_values, wants_grounds
+from interlock.core.state import Context, Intent, SemanticState
 from interlock.policy.errors import choices, quoted, suggestion
 
 if TYPE_CHECKING:
@@ -64,14 +63,17 @@ def placeholders(template: str) -> list[str]:
     return _PLACEHOLDER.findall(template)
 
 
-def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
-    """The state a run begins with. Raises TaskError where the task does not fit the policy's profile."""
+def situate(policy: Policy, task: Task, mapper: Mapper, beside: SemanticState | None = None) -> SemanticState:
+    """The state a run begins with. Raises TaskError where the task does not fit the policy's profile.
+
+    `beside`: one that a run of another task begins with; what holds for both alike is taken from it.
+    """
     facts = facts_of(task)
     grounds = mapper.grounds(facts)
     stated, topic = _stated(policy, task, facts, mapper)
     return SemanticState.initial(
         intent_of(policy.profile, task, mapper),
-        context_of(policy.profile, policy.rulebook, task),
+        context_of(policy, task),
         policy.rulebook,
         facts,
         grounds.commitments,
@@ -80,6 +82,7 @@ def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
         _sources(policy, task, facts),
         stated,
         topic,
+        beside,
     )
 
 
@@ -87,7 +90,7 @@ def _stated(
     policy: Policy, task: Task, facts: tuple[Fact, ...], mapper: Mapper
 ) -> tuple[tuple[Ground, ...], tuple[str, ...]]:
     """What was given states, and what the user speaks of, where rules want figures grounded."""
-    if not wants_grounds(policy.rulebook):
+    if not policy.wants_grounds:
         return (), ()
     user = (Fact(Provenance.USER.value, task.user, Provenance.USER),) if task.user else ()
     stated = (*mapper.stated(facts), *mapper.stated(user))
@@ -96,7 +99,7 @@ def _stated(
 
 def _sources(policy: Policy, task: Task, facts: tuple[Fact, ...]) -> tuple[Source, ...]:
     """What is given at the start, where rules ask where values come from."""
-    if not follows_values(policy.rulebook):
+    if not policy.follows_values:
         return ()
     user = (Source(Provenance.USER.value, task.user),) if task.user else ()
     return (*map(source_of, facts), *user)
@@ -126,13 +129,13 @@ def _value(name: str, task: Task) -> str:
     return task.facts[fact]
 
 
-def context_of(profile: Profile, rulebook: Rulebook, task: Task) -> Context:
+def context_of(policy: Policy, task: Task) -> Context:
     """The policy's context with what the task may set. A field that rules depend on may not stay open."""
-    context = profile.context
-    openings = {opening.field: opening.values for opening in profile.openings}
+    context = policy.profile.context
+    openings = {opening.field: opening.values for opening in policy.profile.openings}
     for field, value in sorted(task.context.items()):
         context = _with(context, field, _permitted(field, value, openings))
-    for field in sorted(fields_read(rulebook)):
+    for field in sorted(policy.context_read):
         if not context.value(field):
             raise TaskError(
                 f"the task has to set {quoted(field)} in `context`: rules of the policy depend on it"
@@ -158,10 +161,3 @@ def _with(context: Context, field: str, value: str) -> Context:
         return msgspec.structs.replace(context, **{head: value})
     pairs = dict(getattr(context, head)) | {part: value}
     return msgspec.structs.replace(context, **{head: tuple(sorted(pairs.items()))})
-
-
-def fields_read(rulebook: Rulebook) -> set[str]:
-    """The context fields that guards ask about."""
-    guards = [condition for rule in rulebook.rules for condition in rule.head.guard.conditions]
-    days = {rule.today for rule in rulebook.rules if isinstance(rule, GroundedRule) and rule.today}
-    return days | {condition.field for condition in (*guards, *rulebook.unmapped.conditions)}

@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -15,7 +16,8 @@ import msgspec
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import POLICY_BYTES_MAX
 from interlock.core.disguise import Watch
-from interlock.core.rules import Rulebook
+from interlock.core.rules import GroundedRule, Rulebook
+from interlock.core.state import follows_values, wants_grounds
 from interlock.core.textrules import TextRules
 from interlock.policy.compile import Compiled, Compiler
 from interlock.policy.document import parse
@@ -83,6 +85,24 @@ class Policy:
     @property
     def version(self) -> str:
         return self.rulebook.version
+
+    @cached_property
+    def context_read(self) -> frozenset[str]:
+        """The context fields that rules ask about."""
+        rules = self.rulebook.rules
+        guards = [condition for rule in rules for condition in rule.head.guard.conditions]
+        days = {rule.today for rule in rules if isinstance(rule, GroundedRule) and rule.today}
+        return frozenset(days | {one.field for one in (*guards, *self.rulebook.unmapped.conditions)})
+
+    @cached_property
+    def follows_values(self) -> bool:
+        """Whether any rule asks where values come from."""
+        return follows_values(self.rulebook)
+
+    @cached_property
+    def wants_grounds(self) -> bool:
+        """Whether any rule wants figures grounded."""
+        return wants_grounds(self.rulebook)
 
     @classmethod
     def load(cls, path: str | Path) -> Policy:

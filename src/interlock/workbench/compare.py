@@ -17,7 +17,6 @@ from interlock.core.prompt import TaskError
 from interlock.core.rules import Head, Mode, Rule, TextRule
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, PolicyError, capabilities
-from interlock.policy.profile import fields_read
 from interlock.workbench.cases import Case, Expect
 from interlock.workbench.mutants import document_of, policy_of
 from interlock.workbench.named import concepts_of
@@ -248,7 +247,7 @@ class Search:
             spoken = [one for one in pool if any(word.casefold() in one.shown.casefold() for word in focus)]
             pool = [*pool[: ESCAPES_MAX if isinstance(rule, TextRule) else 0], *spoken]
         once = dict.fromkeys(pool)
-        for situation in situations(self.first, rule.head.guard, fields_read(self.second.rulebook)):
+        for situation in situations(self.first, rule.head.guard, self.second.context_read):
             yield from ((case_of(self.first, situation, attempt), attempt) for attempt in once)
 
     def _differ_in_words_alone(self, rule: Rule, other: Rule) -> bool:

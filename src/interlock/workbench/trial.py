@@ -38,6 +38,7 @@ from interlock.core.mutation import (
 from interlock.core.outcome import TerminationReport
 from interlock.core.ports import Mapper
 from interlock.core.session import Session
+from interlock.core.state import SemanticState
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, situate
 from interlock.workbench.cases import Case, Expect, Expected, KindAnswers
@@ -107,13 +108,15 @@ class Bench:
         self._policy = policy
         self._mapper = mapper or clause_mapper(policy)
         self._tables = resolvers_of(policy)
+        self._first: SemanticState | None = None
+        """Where the last case began: most have its context, in which the same rules are in force."""
 
     def run(self, case: Case) -> Trial:
         """Raises TaskError where the case's task does not fit the policy's profile."""
         return _Run(self._session(case), self._resolvers(case), case).trial()
 
     def _session(self, case: Case) -> Session:
-        state = situate(self._policy, case.task, self._mapper)
+        state = self._first = situate(self._policy, case.task, self._mapper, self._first)
         return unrecorded(self._policy, self._mapper, case.task, state, OFFERED, REWINDS)
 
     def _resolvers(self, case: Case) -> Resolvers:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from itertools import islice, product
 from typing import Any, Final, assert_never
 
@@ -37,7 +38,7 @@ from interlock.core.rules import (
 from interlock.lexicon.folding import folding
 from interlock.policy import Policy
 from interlock.policy.detectors.examples import lookalikes, valid
-from interlock.policy.profile import FACT, fields_read, placeholders
+from interlock.policy.profile import FACT, placeholders
 from interlock.policy.settings import owes_by_the_end
 from interlock.workbench.cases import (
     CALLS,
@@ -137,7 +138,7 @@ def tasks(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iterator[
     `also`: fields that have to be set beside those that the policy's own rules ask about.
     """
     asked = {condition.field: condition.values for condition in guard.conditions}
-    read = {*fields_read(policy.rulebook), *also}
+    read = {*policy.context_read, *also}
     choices = []
     for opening in policy.profile.openings:
         wanted = [
@@ -229,12 +230,17 @@ class Words:
             concept.id: self.sorted(concept.phrases) for concept in policy.rulebook.vocabulary.concepts
         }
         self.concepts = tuple(self._phrases)
-        self.conditions: dict[str, list[Expr]] = {}
-        """Of each tool what its rules ask: a call has to meet all of them."""
-        for rule in policy.rulebook.rules:
-            if isinstance(rule, CallRule) and rule.condition is not None:
-                self.conditions.setdefault(rule.tool, []).append(rule.condition)
+        self._rules = policy.rulebook.rules
         self._names = {f"referent:{name}": key for table in policy.tables for key, name in table.entries}
+
+    @cached_property
+    def conditions(self) -> dict[str, list[Expr]]:
+        """Of each tool what its rules ask: a call has to meet all of them."""
+        found: dict[str, list[Expr]] = {}
+        for rule in self._rules:
+            if isinstance(rule, CallRule) and rule.condition is not None:
+                found.setdefault(rule.tool, []).append(rule.condition)
+        return found
 
     def sorted(self, phrases: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(phrases, key=lambda phrase: phrase not in self._focus))
