@@ -93,7 +93,7 @@ def is_listed(raw: bytes) -> bool:
 def rises(folded: bytes) -> bool:
     """Whether each group is a little more than the one before: numbers in order, years."""
     groups = _FIGURES.findall(folded)
-    rising = all(left < right for left, right in pairwise(groups))
+    rising = len(groups) > 1 and all(left < right for left, right in pairwise(groups))
     return rising and int(groups[-1]) - int(groups[0]) < RISE_MAX
 
 
