@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.canonical import canonical, sha256
-from interlock.core.claims import fits, mentions, unplaced
+from interlock.core.claims import fits, mentions
 from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, Stated
 from interlock.core.memory import GIVEN, TODAY, Fact, Memory, Provenance, Source, source_of
@@ -136,7 +136,7 @@ class TextsInForce(msgspec.Struct, frozen=True):
 class PolicyReference:
     """Which policy governs, what of it is in force now, and how often drift has narrowed it."""
 
-    __slots__ = ("active", "corrections", "entered", "rulebook", "texts")
+    __slots__ = ("_active", "_context", "_texts", "corrections", "entered", "rulebook")
 
     def __init__(
         self, rulebook: Rulebook, context: Context, entered: tuple[str, ...] = (), corrections: int = 0
@@ -144,8 +144,22 @@ class PolicyReference:
         self.rulebook = rulebook
         self.entered = entered
         self.corrections = corrections
-        self.active = _in_force(rulebook.rules, context, entered, corrections)
-        self.texts = _texts(rulebook.rules, self.active)
+        self._context = context
+        self._active: ActiveRules | None = None
+        self._texts: TextsInForce | None = None
+
+    @property
+    def active(self) -> ActiveRules:
+        """Gone through when first asked for, and kept."""
+        if self._active is None:
+            self._active = _in_force(self.rulebook.rules, self._context, self.entered, self.corrections)
+        return self._active
+
+    @property
+    def texts(self) -> TextsInForce:
+        if self._texts is None:
+            self._texts = _texts(self.rulebook.rules, self.active)
+        return self._texts
 
     def ids(self) -> tuple[str, tuple[str, ...], int]:
         """What of it goes into a digest: the policy's digest, entered sub-domains, corrections."""
@@ -270,12 +284,10 @@ class SemanticState(msgspec.Struct, frozen=True):
         sources: tuple[Source, ...] = (),
         grounds: tuple[Ground, ...] = (),
         topic: tuple[str, ...] = (),
-        beside: SemanticState | None = None,
     ) -> SemanticState:
         """Build the state, complete, before the first candidate (R-003).
 
         `established`, `references`, `terms`: what the mapper reads from the facts; they count as established.
-        `beside`: another first state; of one rulebook and context, the rules in force are the same.
         """
         memory = Memory().with_commitments(established, -1, Provenance.VERIFIED)
         memory = memory.with_references(references, -1).with_terms(terms, -1)
@@ -287,8 +299,7 @@ class SemanticState(msgspec.Struct, frozen=True):
         if grounds or topic:
             memory = memory.with_grounds(grounds, topic)
             given = (*given, grounds, topic)
-        alike = beside is not None and beside.policy.rulebook is rulebook and beside.context == context
-        policy = beside.policy if beside is not None and alike else PolicyReference(rulebook, context)
+        policy = PolicyReference(rulebook, context)
         fields = canonical((*given, policy.ids()))
         return cls(
             intent=intent,
@@ -331,9 +342,6 @@ class SemanticState(msgspec.Struct, frozen=True):
         mentioned = mentions(mutation)
         if mentioned:
             memory = memory.with_mentions(mentioned)
-        namings = (*mutation.namings, *unplaced(mutation))
-        if namings:
-            memory = memory.with_namings(namings)
         if mutation.leaves is not None:
             memory = memory.with_antecedents(mutation.channel, mutation.leaves)
         settled = _settled(anchored.resolutions)
@@ -351,8 +359,6 @@ class SemanticState(msgspec.Struct, frozen=True):
         if duties:
             memory = memory.with_duties(duties)
         applied: tuple[object, ...] = (mutation.changes, mentioned, settled, named, duties, entered)
-        if namings:
-            applied = (*applied, namings)
         if cited or mutation.topic:
             applied = (*applied, cited, mutation.topic)
         if mutation.content.manner:  # vector and manner follow from these

@@ -63,11 +63,8 @@ def placeholders(template: str) -> list[str]:
     return _PLACEHOLDER.findall(template)
 
 
-def situate(policy: Policy, task: Task, mapper: Mapper, beside: SemanticState | None = None) -> SemanticState:
-    """The state a run begins with. Raises TaskError where the task does not fit the policy's profile.
-
-    `beside`: one that a run of another task begins with; what holds for both alike is taken from it.
-    """
+def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
+    """The state a run begins with. Raises TaskError where the task does not fit the policy's profile."""
     facts = facts_of(task)
     grounds = mapper.grounds(facts)
     stated, topic = _stated(policy, task, facts, mapper)
@@ -82,7 +79,6 @@ def situate(policy: Policy, task: Task, mapper: Mapper, beside: SemanticState | 
         _sources(policy, task, facts),
         stated,
         topic,
-        beside,
     )
 
 

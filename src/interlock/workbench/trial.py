@@ -109,14 +109,17 @@ class Bench:
         self._mapper = mapper or clause_mapper(policy)
         self._tables = resolvers_of(policy)
         self._first: SemanticState | None = None
-        """Where the last case began: most have its context, in which the same rules are in force."""
+        """Where an earlier case began: in its context the same rules are in force, and are not gone through again."""
 
     def run(self, case: Case) -> Trial:
         """Raises TaskError where the case's task does not fit the policy's profile."""
         return _Run(self._session(case), self._resolvers(case), case).trial()
 
     def _session(self, case: Case) -> Session:
-        state = self._first = situate(self._policy, case.task, self._mapper, self._first)
+        state = situate(self._policy, case.task, self._mapper)
+        if self._first is None or self._first.context != state.context:
+            self._first = state
+        state = msgspec.structs.replace(state, policy=self._first.policy)
         return unrecorded(self._policy, self._mapper, case.task, state, OFFERED, REWINDS)
 
     def _resolvers(self, case: Case) -> Resolvers:
