@@ -50,7 +50,35 @@ SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what
 VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
 ANCHORS = "anchors/test_"
 
+SEQUENCES = "policy/test_sequences.py::"
+
 DEFECTS: tuple[Defect, ...] = (
+    Defect(
+        "what is said twice in one breath counts once",
+        "mapping/reading.py",
+        Patch(
+            "        if match.first >= through.get(match.name, 0):", "        if match.name not in through:"
+        ),
+        (f"{SEQUENCES}test_the_order_of_the_words_decides_whatever_stands_between_them",),
+    ),
+    Defect(
+        "names are counted and their order is lost",
+        "core/gate.py",
+        Patch(
+            "    for concept in (*anywhere, *mutation.namings, *anywhere):",
+            "    for concept in sorted((*anywhere, *mutation.namings)):",
+        ),
+        (f"{SEQUENCES}test_what_stands_in_a_call_stands_in_its_order",),
+    ),
+    Defect(
+        "what was admitted is not counted",
+        "core/state.py",
+        Patch(
+            "            memory = memory.with_namings(namings)",
+            "            memory = memory.with_namings(())",
+        ),
+        (f"{SEQUENCES}test_a_call_counts_once_however_many_arguments_it_has",),
+    ),
     Defect(
         "a figure is grounded by a fact in another unit",
         "core/grounding.py",

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.canonical import canonical, sha256
-from interlock.core.claims import fits, mentions
+from interlock.core.claims import fits, mentions, unplaced
 from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, Stated
 from interlock.core.memory import GIVEN, TODAY, Fact, Memory, Provenance, Source, source_of
@@ -342,6 +342,9 @@ class SemanticState(msgspec.Struct, frozen=True):
         mentioned = mentions(mutation)
         if mentioned:
             memory = memory.with_mentions(mentioned)
+        namings = (*mutation.namings, *unplaced(mutation))
+        if namings:
+            memory = memory.with_namings(namings)
         if mutation.leaves is not None:
             memory = memory.with_antecedents(mutation.channel, mutation.leaves)
         settled = _settled(anchored.resolutions)
@@ -359,6 +362,8 @@ class SemanticState(msgspec.Struct, frozen=True):
         if duties:
             memory = memory.with_duties(duties)
         applied: tuple[object, ...] = (mutation.changes, mentioned, settled, named, duties, entered)
+        if namings:
+            applied = (*applied, namings)
         if cited or mutation.topic:
             applied = (*applied, cited, mutation.topic)
         if mutation.content.manner:  # vector and manner follow from these
