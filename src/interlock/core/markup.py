@@ -21,6 +21,8 @@ Fold = Callable[[str], bytes]
 REMARK_BYTES_MAX: Final = 160
 """Remarks in code and templates are short where they hide something; a longer one is text (`src/*`)."""
 _INVALID: Final = b"\xff"
+_UNREAD: Final = b"\\*\\"
+"""What begins a group of RTF that a reader who does not know it leaves out."""
 _HEXADECIMAL: Final = frozenset(b"0123456789abcdefABCDEF")
 _CAPITAL_HEXADECIMAL: Final = frozenset(b"0123456789ABCDEF")
 _LETTERS: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -317,18 +319,28 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """`/* … */`, `{# … #}`, `{% … %}` and `{* … *}` are dropped, and so are the braces that group."""
+    """`/* … */`, `{# … #}`, `{% … %}`, `{* … *}`, `{- … -}`, `{\\*\\… }` are dropped, and so are braces that group."""
     brace = buffer[index] == 0x7B
     own = b"" if brace else buffer[index : index + 1]
     following = buffer[index + 1 : index + 2]
     if not following:
         return (index + 1, own, index + 1) if final else None
-    if following not in ((b"#", b"%", b"*") if brace else (b"*",)):
+    closing = following + (b"}" if brace else b"/")
+    if brace and following == b"\\":
+        begun = buffer[index + 1 : index + 1 + len(_UNREAD)]
+        same = next((n for n, byte in enumerate(begun) if byte != _UNREAD[n]), len(begun))
+        if same < len(begun):
+            return index + 1, own, index + 2 + same
+        if same < len(_UNREAD):
+            return (index + 1, own, len(buffer)) if final else None
+        closing = b"}"
+    elif following not in ((b"#", b"%", b"*", b"-") if brace else (b"*",)):
         return index + 1, own, index + 2
     limit = index + REMARK_BYTES_MAX
-    place = buffer.find(following + (b"}" if brace else b"/"), index + 2, limit)
+    place = buffer.find(closing, index + 2, limit)
     if place >= 0:
-        return place + 2, b"", place + 2
+        end = place + len(closing)
+        return end, b"", end
     if final or len(buffer) >= limit:
         return index + 1, own, min(len(buffer), limit)
     return None

@@ -8,7 +8,7 @@ from typing import Final
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.cells import is_broken, is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import digits, is_bits, is_date, suffixes
+from interlock.policy.detectors.digits import PARTING, digits, is_bits, is_date, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_counted,
@@ -25,7 +25,7 @@ from interlock.policy.detectors.phones import (
 # which keeps the states few. RFC 5321 lets a word run to 64 characters, in 4.5.3.1.1; people do not.
 _WORD: Final = r"[a-z0-9_]{1,40}"
 _LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,4}}"
-_AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@|a|arroba|chez) ?[\])}>] ?)"
+_AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@|a|arroba|chez|at[ -]sign) ?[\])}>] ?)"
 _DOT: Final = r"(?:[.·•‧∙]| ?[\[({<] ?(?:dot|\.|punkt|punto|point|ponto) ?[\])}>] ?)"
 _DOMAIN: Final = (
     rf"{_WORD}(?:-{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
@@ -40,6 +40,15 @@ _PARTED: Final = (
     rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} @ {_SHORT}(?: \. {_SHORT}){{0,2}} \. "
     r"(?:com|org|net|edu|gov|info|io)\b"
 )
+_PIECE: Final = "[a-z0-9]{1,20}"
+_USUAL: Final = "(?:com|org|net|edu|gov|de|co\\.uk|fr|es|nl|ca)"
+_SIGNED: Final = (
+    rf"\b{_PIECE}(?:[._-]{_PIECE}){{0,2}}"
+    rf"(?:_at_{_PIECE}(?:-{_PIECE}){{0,1}}\.{_USUAL}|[_-]at[_-]{_PIECE}(?:[_-]dot[_-]{_PIECE}){{1,2}}"
+    rf"| ?[|*\"']at[|*\"'] ?{_PIECE}(?: ?[|*\"']dot[|*\"'] ?{_PIECE}|\.{_PIECE}){{0,1}}"
+    rf"(?:\.{_USUAL}| ?[|*\"']dot[|*\"'] ?[a-z]{{2,6}}))\b"
+)
+"""With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
 _EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
 _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
 _ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,13})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
@@ -81,6 +90,11 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
     if folded[:1] != b"+":
         return NOT_HERE if _ADDED.match(folded) else False
     return _CORNER.match(raw) is None and is_international(folded)
+
+
+def _is_plus_parted(folded: bytes, _raw: bytes) -> bool:
+    """In groups that no number is written in: the plan of the country has to give it out."""
+    return is_international(b"+" + digits(folded).encode())
 
 
 def _is_double_zero(folded: bytes, raw: bytes) -> bool | Veto:
@@ -241,6 +255,7 @@ CONTACT: Final = (
             Shape(rf"{_LOCAL}{_AT}{_DOMAIN}"),
             Shape(_SPOKEN),
             Shape(_PARTED),
+            Shape(_SIGNED),
         ),
     ),
     Detector(
@@ -263,6 +278,7 @@ CONTACT: Final = (
                 _is_north_american,
             ),
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
+            Shape(rf"\+ ?\(?\d{{1,3}}\)?(?:{PARTING}\(?\d{{1,6}}\)?){{2,5}}\b", _is_plus_parted),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
             Shape(rf"\b{_LONGER}0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk),

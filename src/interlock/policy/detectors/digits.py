@@ -8,6 +8,8 @@ from typing import Final
 
 from interlock.core.textrules import Check, Veto
 
+PARTING: Final = r"(?: ?[=-]> ?|[\"'] ?[.+]? ?[\"'])"
+"""What nobody writes between the groups of one number but to part them: arrows, quotation marks, strings joined."""
 _NOT_DIGITS: Final = re.compile(rb"[^0-9]+")
 _NOT_ALPHANUMERIC: Final = re.compile(rb"[^0-9a-z]+")
 _GROUPS: Final = re.compile(rb"[0-9a-z]+")

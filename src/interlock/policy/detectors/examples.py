@@ -186,6 +186,11 @@ def _grouped_iban(draw: Draw) -> str:
     return draw.of(" -").join(text[place : place + 4] for place in range(0, len(text), 4))
 
 
+def _looked_iban(draw: Draw) -> str:
+    text = _grouped_iban(draw)
+    return text[:4] + text[4:].replace("0", "o").replace("1", "l")
+
+
 def _jwt(draw: Draw) -> str:
     def part(fields: str) -> str:
         return base64.urlsafe_b64encode(fields.encode()).rstrip(b"=").decode()
@@ -244,6 +249,7 @@ def _mrz(draw: Draw) -> str:
 _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 0): _iban,
     ("iban", 1): _grouped_iban,
+    ("iban", 2): _looked_iban,
     ("jwt", 0): _jwt,
     ("crypto-wallet", 0): _base58_address,
     ("crypto-wallet", 1): _bech32_address,

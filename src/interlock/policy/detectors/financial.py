@@ -9,7 +9,7 @@ from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
+from interlock.policy.detectors.digits import PARTING, alphanumeric, digits, is_one_digit, looked
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 # Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
@@ -37,6 +37,8 @@ _DRAWN: Final = "·•‧∙…→"
 _GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
 _ANY_GAP: Final = rf"[ ./_:|~=#{_DRAWN}-]"
 """What parts groups of which a check digit says that they are one number."""
+_WIDE_GAP: Final = rf"(?:{PARTING}| ?[=#&!{_DRAWN}] ?|\) ?\()"
+_IBAN_GAP: Final = rf"(?:{_ANY_GAP}|{_WIDE_GAP}| ?[,;:] | - | \+ |[\"'], ?[\"'])"
 _LOOK: Final = "[0-9oil]"
 
 
@@ -114,6 +116,21 @@ def _is_iban(folded: bytes, _raw: bytes) -> bool:
     return is_valid("iban", alphanumeric(folded))
 
 
+_LOOKS: Final = re.compile(rb"(?<=\d)[oil]+|[oil]+(?=\d)")
+_FIGURES_FOR: Final = bytes.maketrans(b"oil", b"011")
+
+
+def _is_looked_iban(folded: bytes, _raw: bytes) -> bool:
+    """With letters for the figures that they look like: those next to figures, or all of them behind the country."""
+    text = alphanumeric(folded).lower().encode()
+    country, rest = text[:2], text[2:]
+    beside, before = rest, b""
+    while beside != before:
+        beside, before = _LOOKS.sub(lambda found: found.group().translate(_FIGURES_FOR), beside), beside
+    read = {country + one for one in (beside, rest.translate(_FIGURES_FOR))} - {text}
+    return any(_is_iban(one, b"") for one in read)
+
+
 FINANCIAL: Final = (
     Detector(
         name="card",
@@ -125,7 +142,7 @@ FINANCIAL: Final = (
             Shape(rf"\b(?:{_TWO_CELLS})?\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_card_of_fours),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
-            Shape(rf"\b\d{{4}}(?: ?[=#{_DRAWN}] ?\d{{4}}){{3}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?:{_WIDE_GAP}\d{{4}}){{3}}\b", _is_grouped_card),
             Shape(rf"\b{_LOOK}{{4}}(?:[ ./_-]?{_LOOK}{{4}}){{3}}\b", looked(_is_grouped_card)),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),
@@ -155,8 +172,12 @@ FINANCIAL: Final = (
         shapes=(
             Shape(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b", _is_iban),
             Shape(
-                rf"\b[a-z]{{2}}\d{{2}}(?:{_ANY_GAP}[a-z0-9]{{4}}){{2,7}}(?:{_ANY_GAP}[a-z0-9]{{1,3}})?\b",
+                rf"\b[a-z]{{2}}\d{{2}}(?:{_IBAN_GAP}[a-z0-9]{{4}}){{2,7}}(?:{_IBAN_GAP}[a-z0-9]{{1,3}})?\b",
                 _is_iban,
+            ),
+            Shape(
+                r"\b[a-z]{2}(?:\d[0-9oil]|[oil]\d)(?:[ .-]?[a-z0-9]{4}){2,7}(?:[ .-]?[a-z0-9]{1,3})?\b",
+                _is_looked_iban,
             ),
         ),
         libraries=(STDNUM,),
