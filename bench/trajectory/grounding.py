@@ -49,6 +49,7 @@ TABLES: Final = {
     "readouts": 2,
     "notes": 2,
     "recaps": 2,
+    "remarks": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -72,6 +73,7 @@ _SETS: Final = (
     ("readouts", "the fourth set, not looked at"),
     ("notes", "over filings, a fifth set"),
     ("recaps", "the fifth set, not looked at"),
+    ("remarks", "over filings, a sixth set"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
 _OF_FILINGS: Final = (
@@ -85,6 +87,7 @@ _OF_FILINGS: Final = (
     "readouts",
     "notes",
     "recaps",
+    "remarks",
 )
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"

@@ -46,6 +46,8 @@ PROVED = "core/test_tables_proved.py::test_phrases_and_patterns_together_are"
 
 GROUNDED = "policy/test_grounded.py::"
 WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_the_wrong_one_refused"
+SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
+TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields"
 SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
 VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
 ANCHORS = "anchors/test_"
@@ -158,6 +160,18 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/facts.py",
         Patch("        others = [whole_of(value) for value in others]\n", "        pass\n"),
         (WRITTEN,),
+    ),
+    Defect(
+        "whoever serves is taken for whom a record is about",
+        "mapping/grounding/facts.py",
+        Patch("(SIDE if side else MAIN,) if both and", "() if both and"),
+        (SIDES,),
+    ),
+    Defect(
+        "what is said twice of two things rests on one field",
+        "mapping/grounding/figures.py",
+        Patch("    if len({ground.fact for ground in held}) != 1:\n", "    if True:\n"),
+        (TWICE,),
     ),
     Defect(
         "a cell is read without the head of its column",

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import COUNT, LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
+from interlock.core.grounding import COUNT, DATE, LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
@@ -34,9 +34,11 @@ from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, is_no_w
 from interlock.mapping.grounding.states import KNOWN_STATES, questioned
 from interlock.mapping.grounding.words import (
     KEY_PARTS,
+    MAIN,
     OWN,
     OWN_NAMES,
     PERSONS,
+    SIDE,
     STOP,
     Word,
     is_code,
@@ -124,6 +126,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     telling = telling_names(facts)
     shared = _descriptions(facts, split, telling)
     found: list[Ground] = []
+    groups: list[str] = []
     for fact in _with_currencies(facts, split):
         label = source_of(fact).label
         of, what = split.parts(fact.name)
@@ -193,6 +196,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                     )
                 )
         found += _totals(found[first:], lists)
+        groups += [fact.name if _is_tree(fact.value) else " ".join(of)] * (len(found) - len(groups))
         found += _codes(fact, label)
         found.append(
             Ground(
@@ -204,7 +208,50 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 as_of=fact.as_of,
             )
         )
-    return tuple(found)
+        groups += [""] * (len(found) - len(groups))
+    return _with_sides(found, groups)
+
+
+def _with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, ...]:
+    """With a mark on what a record is not about where nothing says so, and on what it is about beside that: who serves
+    (`nurse`) where another field holds who is served (`patient`), and when a record was made (`booked_on`) where
+    another says of a day."""
+    sides = [_side(ground) for ground in found]
+    served = {group for ground, group in zip(found, groups, strict=True) if _is_served(ground)}
+    dated = {
+        group
+        for ground, group, side in zip(found, groups, sides, strict=True)
+        if ground.value.measure == DATE and not ground.prose and not side
+    }
+    marked = []
+    for ground, group, side in zip(found, groups, sides, strict=True):
+        measure = ground.value.measure
+        both = group in (served if measure == NAME else dated if measure == DATE else ())
+        mark = (SIDE if side else MAIN,) if both and not ground.prose else ()
+        marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
+    return tuple(marked)
+
+
+def _is_served(ground: Ground) -> bool:
+    named = ground.value.measure == NAME and not ground.prose and PERSON in ground.what
+    return named and (OWN in ground.what or not _SERVED.isdisjoint(ground.what))
+
+
+def _side(ground: Ground) -> bool:
+    if ground.prose or ground.value.measure not in (NAME, DATE):
+        return False
+    if ground.value.measure == DATE:
+        return not _RECORDING.isdisjoint(ground.what)
+    return PERSON in ground.what and not _SERVING.isdisjoint(ground.what) and _SERVED.isdisjoint(ground.what)
+
+
+_SERVED: Final = frozenset(root(word) for word in GROUNDING["served"])
+_SERVING: Final = frozenset(root(word) for word in GROUNDING["serving"])
+_RECORDING: Final = frozenset(root(word) for word in GROUNDING["recording"])
+
+
+def _is_tree(value: str) -> bool:
+    return value.lstrip().startswith(("{", "["))
 
 
 def _with_currencies(facts: Sequence[Fact], split: _Names) -> Iterator[Fact]:

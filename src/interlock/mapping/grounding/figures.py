@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, SORT, STATE, GroundIndex
+from interlock.core.grounding import CLASS, LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex, equal
 from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckoned, Span, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, classes_of_two, root
@@ -30,10 +30,12 @@ from interlock.mapping.grounding.states import (
     states,
 )
 from interlock.mapping.grounding.words import (
+    MAIN,
     OWN,
     OWN_NAMES,
     PERSONS,
     PLACING,
+    SIDE,
     STOP,
     Word,
     is_code,
@@ -203,6 +205,8 @@ def figures(
     aligned = _aligned(context)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [_gapped(context, number, said_of) for number in range(len(found))]
+    said_of = [_mainly(context, number, said_of[number]) for number in range(len(found))]
+    said_of = [_another_one(context, number, said_of[number]) for number in range(len(found))]
     called = {word.text for word in words}
     made = [
         Figure(
@@ -302,6 +306,7 @@ _OF_FIRMS: Final = frozenset({"by", "with", "via", "through"})
 _FIRMS: Final = GROUNDING["sort firm"]
 _NO_FIRM: Final = GROUNDING["initials"] | GROUNDING["abbreviations"]
 FIRM: Final = f"{SORT}firm"
+PERSON: Final = f"{SORT}person"
 
 
 def _lettered(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
@@ -778,6 +783,122 @@ def _gapped(
 
 
 _OPENERS: Final = GROUNDING["opening"]
+
+
+def _mainly(
+    context: _Context, number: int, said_of: tuple[tuple[str, ...], int]
+) -> tuple[tuple[str, ...], int]:
+    """What no word leads to another field of is meant of that which a record is about: `Maria Rossi has a fever` of the
+    patient, not of the nurse, and `an appointment on 3 May` not of the day on which it was booked."""
+    item, (about, own) = context.items[number], said_of
+    if item.kind not in (FigureKind.NAME, FigureKind.DATE):
+        return said_of
+    sides = [ground for ground in _fields_of(item, context.grounds) if SIDE in ground.what]
+    if not sides or (item.kind is FigureKind.NAME and _is_beside(context, item, sides)):
+        return said_of
+    return (*about[: ABOUT_MAX - 1], MAIN), own
+
+
+def _is_beside(context: _Context, item: Item, sides: Sequence[Ground]) -> bool:
+    """Whether a text may say itself that a name is not the one that a record is about: it has a title or a label, stands
+    alone as below a letter, or that one is named too."""
+    if _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None:
+        return True
+    clause = _segment(context, item)
+    alone = all(item.start <= w.start < item.end for w in context.words if w.segment == clause)
+    if alone or context.text[: item.start].rstrip(" *_").endswith(":"):
+        return True
+    others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]
+    mains = [
+        g
+        for other in others
+        for g in _fields_of(other, context.grounds)
+        if MAIN in g.what and (OWN in g.what or PERSON in g.what)
+    ]
+    return any(not {*main.of}.isdisjoint(side.of) or not (main.of or side.of) for main in mains for side in sides)
+
+
+_TITLED: Final = re.compile(r"\b(?:Dr|Prof|Doctor|Professor|Nurse|Captain)\b")
+_TITLE_MAX: Final = 10
+
+
+def _fields_of(item: Item, index: GroundIndex) -> list[Ground]:
+    """The fields that state what an item does, in any of its readings."""
+    return [
+        ground
+        for value in item.readings
+        for ground in index.of([value.measure])
+        if not ground.prose and _states(value, ground.value)
+    ]
+
+
+def _states(said: Value, given: Value) -> bool:
+    if said.day:
+        return all(part in (-1, of) for part, of in zip(said.day, given.day, strict=True))
+    if said.words or given.words:
+        return bool(said.words) and said.words in given.words
+    return equal(said.low, given.low) and equal(said.high, given.high)
+
+
+def _another_one(
+    context: _Context, number: int, said_of: tuple[tuple[str, ...], int]
+) -> tuple[tuple[str, ...], int]:
+    """What a sentence says twice it says of two things: `from 3 May to 3 May`, `A books for A`. Where one field alone
+    states it, the second is held against the others of its record."""
+    item, (about, own) = context.items[number], said_of
+    if not any(_says_again(context, other, item) for other in context.items[:number]):
+        return said_of
+    held = _fields_of(item, context.grounds)
+    if len({ground.fact for ground in held}) != 1:
+        return said_of
+    one = held[0]
+    said = {*one.of, *one.what}
+    rivals = [
+        ground
+        for ground in context.grounds.of([one.value.measure])
+        if not ground.prose and ground.fact != one.fact and _is_rival(ground, one)
+    ]
+    told = (word for ground in rivals for word in (*ground.what, *ground.of) if word[0] not in _MARKS)
+    lead = next((word for word in told if word not in said), "")
+    return ((lead, *about)[:ABOUT_MAX], own + 1) if lead else said_of
+
+
+_MARKS: Final = (SORT, CLASS, LIKE)
+
+
+def _is_rival(ground: Ground, one: Ground) -> bool:
+    """Whether two fields of a record hold what could be taken for each other."""
+    if _record(ground.fact) != _record(one.fact) or OWN in ground.what:
+        return False
+    if one.value.measure == REFERENCE:
+        return _pattern(ground.value.words) == _pattern(one.value.words)
+    return one.value.measure != NAME or _sort_of(ground) == _sort_of(one)
+
+
+def _sort_of(ground: Ground) -> str:
+    return next((word for word in ground.what if word[0] == SORT), "")
+
+
+def _record(fact: str) -> str:
+    """The part of a field's path that says of which record it is: that of a list's member, or of the whole fact."""
+    listed = _MEMBER.match(fact)
+    return listed[0] if listed is not None else fact.partition(".")[0] if "." in fact else ""
+
+
+_MEMBER: Final = re.compile(r".*\.[0-9]+(?=\.|\Z)")
+
+
+def _pattern(code: str) -> str:
+    return re.sub("[0-9]+", "0", re.sub("[a-z]+", "a", code.strip()))
+
+
+def _says_again(context: _Context, one: Item, item: Item) -> bool:
+    if one.kind is not item.kind or one.readings != item.readings or _NEXT.search(context.text, one.end, item.start):
+        return False
+    return item.kind is not FigureKind.NAME or _segment(context, one) == _segment(context, item)
+
+
+_NEXT: Final = re.compile(r"[.!?]\s|[|\n]")
 
 
 def _classes_at(word: Word, context: _Context) -> tuple[str, ...]:

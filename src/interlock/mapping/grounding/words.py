@@ -14,6 +14,9 @@ PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
+MAIN: Final = "~main"
+SIDE: Final = "~side"
+"""On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
 
 PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
 """What a person is to a record."""

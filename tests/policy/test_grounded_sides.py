@@ -1,0 +1,84 @@
+"""Of several fields of one kind in a record: which is meant where no word says so, and what is said twice."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.policy.test_grounded import policy, run
+
+EVERY = "[price, quantity, number, date, name, reference, state]"
+VISIT = {
+    "visit_no": "VS-3081",
+    "patient": "Ines Okafor",
+    "nurse_in_charge": "Piet Vandermeer",
+    "doctor": "Dr. Tomas Brandt",
+    "medication": "bisoprolol",
+    "dose_mg": "25",
+    "fluid_intake_ml": "1,840 mL",
+    "urine_output_ml": "738 mL",
+    "parts_price": "€122.27",
+    "callout_fee": "€51.91",
+    "visit_date": "2026-05-14",
+    "follow_up_date": "2026-06-18",
+    "booked_on": "2026-04-02",
+    "day_starts": "09:30",
+    "day_ends": "12:00",
+}
+MANY = json.dumps([VISIT, {**VISIT, "visit_no": "VS-3090", "patient": "Wen Castellan", "dose_mg": "40"}])
+SAID = {
+    "Ines Okafor had 25 mg of bisoprolol.": True,
+    "Piet Vandermeer had 25 mg of bisoprolol.": False,
+    "The treatment of Ines Okafor needs 25 mg of bisoprolol.": True,
+    "The treatment of Piet Vandermeer needs 25 mg of bisoprolol.": False,
+    "Piet Vandermeer looks in on Ines Okafor.": True,
+    "The nurse in charge is Piet Vandermeer.": True,
+    "Staff: Piet Vandermeer": True,
+    "All the best,\nPiet Vandermeer": True,
+    "You can always ask Dr. Tomas Brandt.": True,
+    "The visit is on 14 May 2026.": True,
+    "Ines Okafor is expected on 14 May 2026.": True,
+    "Ines Okafor is expected on 2 April 2026.": False,
+    "The visit was booked on 2 April 2026.": True,
+}
+TWICE = {
+    "Ines Okafor drank 1,840 mL and passed 738 mL of urine.": True,
+    "Ines Okafor drank 738 mL and passed 738 mL of urine.": False,
+    "Parts were €122.27 and the call-out was €51.91.": True,
+    "Parts were €122.27 and the call-out was €122.27.": False,
+    "It lasts from 09:30 to 12:00.": True,
+    "It lasts from 12:00 to 12:00.": False,
+    "Come between May 14 and June 18, 2026.": True,
+    "Come from May 14, 2026 until May 14, 2026.": False,
+    "Piet Vandermeer looks after Piet Vandermeer.": False,
+    "Parts were €122.27. Please pay the €122.27 now.": True,
+    "Piet Vandermeer is the nurse, and Piet Vandermeer looks after Ines Okafor.": True,
+}
+
+
+@pytest.mark.planted("whoever serves is taken for whom a record is about")
+@pytest.mark.parametrize("said", SAID)
+def test_what_no_word_leads_to_is_what_the_record_is_about(said: str) -> None:
+    assert (run(policy(EVERY), **VISIT).say(said) is None) is SAID[said]
+
+
+@pytest.mark.parametrize("said", ["Piet Vandermeer had 25 mg of bisoprolol.", "Come on 2 April 2026, Ines Okafor."])
+def test_it_is_so_in_a_list_of_records_too(said: str) -> None:
+    assert run(policy(EVERY), visits=MANY).say(said) is not None
+
+
+def test_who_serves_is_meant_where_nobody_is_served() -> None:
+    alone = {"driver": "Piet Vandermeer", "car_park": "Opera Garage", "booked_on": "2026-04-02"}
+    assert run(policy(EVERY), **alone).say("Piet Vandermeer parks at Opera Garage from 2 April 2026.") is None
+
+
+@pytest.mark.planted("what is said twice of two things rests on one field")
+@pytest.mark.parametrize("said", TWICE)
+def test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields(said: str) -> None:
+    assert (run(policy(EVERY), **VISIT).say(said) is None) is TWICE[said]
+
+
+def test_two_fields_may_say_the_same() -> None:
+    facts = {**VISIT, "callout_fee": "€122.27"}
+    assert run(policy(EVERY), **facts).say("Parts were €122.27 and the call-out was €122.27.") is None
