@@ -41,6 +41,8 @@ SAID = {
     "Ines Okafor is expected on 14 May 2026.": True,
     "Ines Okafor is expected on 2 April 2026.": False,
     "The visit was booked on 2 April 2026.": True,
+    "The request was sent on 2 April 2026.": True,
+    "The visit is planned for 2 April 2026.": False,
 }
 TWICE = {
     "Ines Okafor drank 1,840 mL and passed 738 mL of urine.": True,
@@ -63,7 +65,9 @@ def test_what_no_word_leads_to_is_what_the_record_is_about(said: str) -> None:
     assert (run(policy(EVERY), **VISIT).say(said) is None) is SAID[said]
 
 
-@pytest.mark.parametrize("said", ["Piet Vandermeer had 25 mg of bisoprolol.", "Come on 2 April 2026, Ines Okafor."])
+@pytest.mark.parametrize(
+    "said", ["Piet Vandermeer had 25 mg of bisoprolol.", "Come on 2 April 2026, Ines Okafor."]
+)
 def test_it_is_so_in_a_list_of_records_too(said: str) -> None:
     assert run(policy(EVERY), visits=MANY).say(said) is not None
 
@@ -82,3 +86,68 @@ def test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields(said: str
 def test_two_fields_may_say_the_same() -> None:
     facts = {**VISIT, "callout_fee": "€122.27"}
     assert run(policy(EVERY), **facts).say("Parts were €122.27 and the call-out was €122.27.") is None
+
+
+STAY = {
+    "slip_no": "PS-7799-86",
+    "patient": "Ines Okafor",
+    "referred_by": "Dr. Tomas Brandt",
+    "eat_nothing_from": "07:45",
+    "start_time": "13:10",
+    "nights_in_hospital": "4",
+    "plan_weeks": "13",
+    "lactose_free": "no",
+    "checked_in": "no",
+    "checked_bag_kg": "12",
+    "flight_no": "ND6398",
+    "from_city": "Bilbao",
+    "to_city": "Cork",
+    "arrival_time": "11:25",
+    "online_option": "no",
+    "certificate_issued": "yes",
+}
+OF_ITS_WORDS = {
+    "You must eat nothing from 07:45.": True,
+    "You must eat nothing from 13:10.": False,
+    "Nothing was taken from 07:45.": False,
+    "You will spend four nights in hospital.": True,
+    "You will spend four weeks in hospital.": False,
+    "Payslip PS-7799-86 is ready.": True,
+    "Payslip PS-7799-68 is ready.": False,
+    "Castellan PS-7799-86 is ready.": False,
+    "The plan for Ines Okafor is not lactose-free and runs for 13 weeks.": True,
+    "The plan for Ines Okafor is lactose-free and runs for 13 weeks.": False,
+    "Ines Okafor has not checked in yet for flight ND6398.": True,
+    "Ines Okafor has checked in for flight ND6398.": False,
+    "Flight ND6398 lands in Cork at 11:25.": True,
+    "Flight ND6398 lands in Bilbao at 11:25.": False,
+    "It cannot be taken online.": True,
+    "It can be taken online.": False,
+    "Ines Okafor got a certificate.": True,
+    "Ines Okafor got no certificate.": False,
+}
+
+
+@pytest.mark.parametrize("said", OF_ITS_WORDS)
+def test_words_beside_it_say_which_field_is_meant(said: str) -> None:
+    assert (run(policy(EVERY), **STAY).say(said) is None) is OF_ITS_WORDS[said]
+
+
+DEBITS = {
+    "dd-8934-n.debit_ref": "DD-8934-N",
+    "dd-8934-n.amount": "$215.00",
+    "dd-8917-d.debit_ref": "DD-8917-D",
+    "dd-8917-d.amount": "$185.77",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("DD-8934-N comes to $215 and DD-8917-D to $185.77.", True),
+        ("DD-8934-N comes to $185.77 and DD-8917-D to $215.", False),
+        ("DD-8934-N comes to $215 and DD-8934-D to $185.77.", False),
+    ],
+)
+def test_of_two_codes_in_parts_neither_says_anything_of_the_other(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), **DEBITS).say(said) is None) is holds

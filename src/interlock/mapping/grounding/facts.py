@@ -296,11 +296,13 @@ _HELD_DEEP: Final = 2
 def _counts(attribute: Sequence[str]) -> bool:
     """Whether the name of a field says what its number counts: `nights: 6` are no six weeks."""
     said = [word for word in attribute if word not in _NUMBERING]
-    return bool(said) and all(word in _COUNTED for word in said)
+    told = next((at for at, word in enumerate(said) if word in _PLACED), len(said))  # `nights_in_hospital`
+    return bool(said[:told]) and all(word in _COUNTED for word in said[:told])
 
 
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
 _COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
+_PLACED: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))
 ANY_UNIT: Final = "*"
 """What a number is measured in that leaves its unit open."""
 PERSON: Final = f"{SORT}person"

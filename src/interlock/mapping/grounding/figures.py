@@ -13,7 +13,18 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import CLASS, LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex, equal
+from interlock.core.grounding import (
+    CLASS,
+    COUNT,
+    LIKE,
+    NAME,
+    REFERENCE,
+    SORT,
+    STATE,
+    Ground,
+    GroundIndex,
+    equal,
+)
 from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckoned, Span, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, classes_of_two, root
@@ -177,6 +188,7 @@ def figures(
         one
         for item in read
         if item.end not in labels
+        and not _heads_a_code(item, read, said, index)
         and not (
             item.kind is FigureKind.NUMBER
             and (item.start in numbers or _points(item, said) or _counts_out(item, read, said, index))
@@ -471,6 +483,25 @@ def _points(item: Item, text: str) -> bool:
     return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
 
 
+def _heads_a_code(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
+    """`Payslip PS-7799-86`, `| Payslip | PS-7799-86 |`: one word right before a code says what kind of thing that is,
+    where no field holds it as a name, and the field that holds the code has a part of it in its name (`slip_no`)."""
+    said = item.readings[0].words if item.kind is FigureKind.NAME else ""
+    if said.count(" ") != _ONE_WORD or any(said in g.value.words for g in index.of([NAME, TEXT])):
+        return False
+    code = next((one for one in read if one.kind is FigureKind.REFERENCE and one.start > item.end), None)
+    if code is None or _HEADING.fullmatch(text, item.end, code.start) is None:
+        return False
+    parts = {word for g in _fields_of(code, index) for word in (*g.of, *g.what) if len(word) >= _PART_MIN}
+    return any(said.strip().endswith(part) or root(said.strip()) == part for part in parts)
+
+
+_PART_MIN: Final = 3
+_ONE_WORD: Final = 2
+"""Blanks around the words of a name."""
+_HEADING: Final = re.compile(r"[*_]{0,2}(?: | ?\| ?)[*_]{0,2}")
+
+
 def _counts_out(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
     """`Two parcels: W1 (3 kg) and W2 (4 kg)`: it counts what is listed behind it, by their codes; or what facts
     call so, all of which the text names: `The two tickets cost $9: $4 for T1 and $5 for T2`."""
@@ -647,7 +678,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if item.kind is FigureKind.REFERENCE:  # `Order ID`: that it is a number of something says nothing
         near = [one for one in near if one[1].root not in OWN_NAMES]
         rivals = _rivals(context, item)
-        near = [one for one in near if one[1].text not in rivals]
+        near = [one for one in near if one[1].text not in rivals and one[1].start not in rivals]
     else:
         apart_from = _rival_names(context, item)
         near = [one for one in near if one[1].start not in apart_from]
@@ -682,6 +713,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     told: int | None = None
     partly = context.partly_known
     nouns = _counted_nouns(context, item)
+    measured = _counting_fields(context.grounds) if nouns else frozenset[str]()
     called = context.within_names
     first = context.words[0].start  # its capital says nothing of it
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
@@ -705,7 +737,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             continue
         if _heads_code(word, item, context):
             continue
-        if word.root in names:
+        if word.root in names and not (word.start in nouns and word.root in measured):
             found[word.root] = None
         if (
             LIKE + word.root in names
@@ -794,14 +826,16 @@ def _mainly(
     if item.kind not in (FigureKind.NAME, FigureKind.DATE):
         return said_of
     sides = [ground for ground in _fields_of(item, context.grounds) if SIDE in ground.what]
-    if not sides or (item.kind is FigureKind.NAME and _is_beside(context, item, sides)):
+    if not sides or (
+        _is_beside(context, item, sides) if item.kind is FigureKind.NAME else _is_past(context, item)
+    ):
         return said_of
     return (*about[: ABOUT_MAX - 1], MAIN), own
 
 
 def _is_beside(context: _Context, item: Item, sides: Sequence[Ground]) -> bool:
-    """Whether a text may say itself that a name is not the one that a record is about: it has a title or a label, stands
-    alone as below a letter, or that one is named too."""
+    """Whether a text may say itself that a name is not the one that a record is about: it has a title or a label,
+    stands alone as below a letter, or that one is named too."""
     if _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None:
         return True
     clause = _segment(context, item)
@@ -815,9 +849,24 @@ def _is_beside(context: _Context, item: Item, sides: Sequence[Ground]) -> bool:
         for g in _fields_of(other, context.grounds)
         if MAIN in g.what and (OWN in g.what or PERSON in g.what)
     ]
-    return any(not {*main.of}.isdisjoint(side.of) or not (main.of or side.of) for main in mains for side in sides)
+    return any(
+        not {*main.of}.isdisjoint(side.of) or not (main.of or side.of) for main in mains for side in sides
+    )
 
 
+def _is_past(context: _Context, item: Item) -> bool:
+    """Whether a clause tells what was done on a day, which may well be that something was recorded: `was sent on 3
+    May`, but not `is planned for 3 May`."""
+    clause = [word for word in context.words if word.segment == _segment(context, item)]
+    return any(
+        word.text in _PAST or (word.text.endswith("ed") and (before is None or before.text not in _PRESENT))
+        for before, word in pairwise([None, *clause])
+        if word is not None
+    )
+
+
+_PAST: Final = frozenset({"was", "were", "been", "had", "did", "sent", "made", "paid"})
+_PRESENT: Final = frozenset({"is", "are", "be"})
 _TITLED: Final = re.compile(r"\b(?:Dr|Prof|Doctor|Professor|Nurse|Captain)\b")
 _TITLE_MAX: Final = 10
 
@@ -893,7 +942,11 @@ def _pattern(code: str) -> str:
 
 
 def _says_again(context: _Context, one: Item, item: Item) -> bool:
-    if one.kind is not item.kind or one.readings != item.readings or _NEXT.search(context.text, one.end, item.start):
+    if (
+        one.kind is not item.kind
+        or one.readings != item.readings
+        or _NEXT.search(context.text, one.end, item.start)
+    ):
         return False
     return item.kind is not FigureKind.NAME or _segment(context, one) == _segment(context, item)
 
@@ -931,6 +984,12 @@ def _in_pair(word: Word, context: _Context) -> bool:
 
 AGENT_NEAR: Final = 8
 _AGENTS: Final = frozenset({"by", "with"})
+
+
+def _counting_fields(index: GroundIndex) -> frozenset[str]:
+    """The words of fields that say how many of something there are: `shares: 78`."""
+    held = index.of([COUNT, "*", ""])
+    return frozenset(word for ground in held if not ground.prose for word in ground.what if word[0] != CLASS)
 
 
 def _counted_nouns(context: _Context, item: Item) -> set[int]:
@@ -1096,16 +1155,16 @@ def _is_called(item: Item, about: Iterable[str], index: GroundIndex) -> bool:
     return any(g.value.words in said and not named.isdisjoint(g.what) for g in held)
 
 
-def _rivals(context: _Context, item: Item) -> set[str]:
-    """Codes beside one that are said of other things in the same way: neither says anything of the other."""
+def _rivals(context: _Context, item: Item) -> set[str | int]:
+    """Codes beside one that are said of other things in the same way, and where their words stand: neither says
+    anything of the other."""
     held = [g for g in context.grounds.of([REFERENCE]) if g.what and not g.prose]
     said = {value.words for value in item.readings}
     kinds = {g.what for g in held if g.value.words in said}
-    return (
-        {g.value.words.strip() for g in held if g.what in kinds and g.value.words not in said}
-        if kinds
-        else set()
-    )
+    codes = {g.value.words for g in held if g.what in kinds and g.value.words not in said} if kinds else set()
+    beside = [o for o in context.items if o.kind is FigureKind.REFERENCE and o.readings[0].words in codes]
+    inside = (w.start for w in context.words for o in beside if o.start <= w.start < o.end)
+    return {*(code.strip() for code in codes), *inside}
 
 
 def _rival_names(context: _Context, item: Item) -> set[int]:
@@ -1247,11 +1306,20 @@ def _denied(context: _Context, item: Item) -> bool:
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
+        if word.text == "nothing" and item.kind is FigureKind.DATE and _is_limit(before[-distance:]):
+            return False
         if word.text in _NEGATIONS:
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
 
 
+def _is_limit(between: Sequence[Word]) -> bool:
+    """`nothing by mouth from 07:45`: from then on, and no verb that denies it of that hour."""
+    said = [word.text for word in between]
+    return bool(said) and said[-1] in _LIMITING and not any(one in ENGLISH["auxiliary"] for one in said)
+
+
+_LIMITING: Final = frozenset({"from", "after"})
 _FORBIDDING: Final = frozenset({"must", "should", "may", "shall"})
 _GIVEN: Final = GROUNDING["given"]
 _AVOIDING: Final = GROUNDING["avoiding"]

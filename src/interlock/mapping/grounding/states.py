@@ -16,7 +16,7 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.items import is_no_word
-from interlock.mapping.grounding.words import STOP, Word, plain
+from interlock.mapping.grounding.words import STOP, Word, is_code, plain
 
 _NEGATIONS: Final = ENGLISH["negation"]
 _LIGHT: Final = frozenset(
@@ -563,7 +563,10 @@ def _state(
             return None
         value = ground.value.words
     readings = (Value(STATE, words=value), *(Value(STATE, words=f" {more} ") for more in _implying(said)))
-    return Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)
+    whole = tuple(
+        word for word in ground.what if not word.startswith("~")
+    )  # `checked_in`, beside `checked_bag_kg`
+    return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
 
 
 def _with(own: Sequence[Word], what: Sequence[str]) -> bool:
@@ -611,6 +614,7 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
         or word.root in index.names
         or LIKE + word.root in index.names
         or word.root in _LIGHT
+        or is_code(word)
         for word in told
         if not word.text[0].isdigit()
     )
