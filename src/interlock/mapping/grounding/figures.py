@@ -218,7 +218,8 @@ def figures(
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [_gapped(context, number, said_of) for number in range(len(found))]
     said_of = [_mainly(context, number, said_of[number]) for number in range(len(found))]
-    said_of = [_another_one(context, number, said_of[number]) for number in range(len(found))]
+    again = _said_before(found)
+    said_of = [_another_one(context, n, one, again[n]) for n, one in enumerate(said_of)]
     called = {word.text for word in words}
     made = [
         Figure(
@@ -890,12 +891,12 @@ def _states(said: Value, given: Value) -> bool:
 
 
 def _another_one(
-    context: _Context, number: int, said_of: tuple[tuple[str, ...], int]
+    context: _Context, number: int, said_of: tuple[tuple[str, ...], int], before: Item | None
 ) -> tuple[tuple[str, ...], int]:
     """What a sentence says twice it says of two things: `from 3 May to 3 May`, `A books for A`. Where one field alone
     states it, the second is held against the others of its record."""
     item, (about, own) = context.items[number], said_of
-    if not any(_says_again(context, other, item) for other in context.items[:number]):
+    if before is None or not _says_again(context, before, item):
         return said_of
     held = _fields_of(item, context.grounds)
     if len({ground.fact for ground in held}) != 1:
@@ -939,6 +940,16 @@ _MEMBER: Final = re.compile(r".*\.[0-9]+(?=\.|\Z)")
 
 def _pattern(code: str) -> str:
     return re.sub("[0-9]+", "0", re.sub("[a-z]+", "a", code.strip()))
+
+
+def _said_before(items: Sequence[Item]) -> list[Item | None]:
+    """For each the nearest before it that states the same."""
+    latest: dict[tuple[Value, ...], Item] = {}
+    found = []
+    for item in items:
+        found.append(latest.get(item.readings))
+        latest[item.readings] = item
+    return found
 
 
 def _says_again(context: _Context, one: Item, item: Item) -> bool:
@@ -1162,8 +1173,8 @@ def _rivals(context: _Context, item: Item) -> set[str | int]:
     said = {value.words for value in item.readings}
     kinds = {g.what for g in held if g.value.words in said}
     codes = {g.value.words for g in held if g.what in kinds and g.value.words not in said} if kinds else set()
-    beside = [o for o in context.items if o.kind is FigureKind.REFERENCE and o.readings[0].words in codes]
-    inside = (w.start for w in context.words for o in beside if o.start <= w.start < o.end)
+    beside = (o for o in context.items if o.kind is FigureKind.REFERENCE and o.readings[0].words in codes)
+    inside = {place for o in beside for place in range(o.start, o.end)} if codes else set()
     return {*(code.strip() for code in codes), *inside}
 
 
