@@ -19,6 +19,7 @@ from bench.trajectory._conversations import changed, turns
 from bench.trajectory._filings import filed
 from bench.trajectory._tables import CHANGES, Case, cases
 from bench.trajectory.figures import Figure, Report
+from interlock.core.decision import Admit
 from interlock.core.events import Capabilities, Event, FactArrived, Finish
 from interlock.core.lineage import Determination
 from interlock.core.memory import Fact
@@ -188,7 +189,7 @@ def conversations() -> tuple[list[Figure], list[dict[str, Any]]]:
 
 
 def judged_all(session: Session, text: str) -> tuple[str, int, int]:
-    """The first refusal by the rule, how many transitions it refuses, and how many there are."""
+    """The first refusal, by the rule or by another stage, which ends the turn; how many are refused, of how many."""
     why, refusals, judged = "", 0, 0
     for event in (Candidate(text.encode()), EndOfSequence()):
         step = session.offer(event)
@@ -196,9 +197,10 @@ def judged_all(session: Session, text: str) -> tuple[str, int, int]:
             content = record.content
             if isinstance(content, Determination) and not content.ends:
                 judged += 1
-                shadowed = content.decision.shadowed
-                refusals += bool(shadowed)
-                why = why or (str(shadowed[0].code.value) + " " + shadowed[0].subject if shadowed else "")
+                decision = content.decision
+                reasons = decision.shadowed or (() if isinstance(decision, Admit) else decision.reasons)
+                refusals += bool(reasons)
+                why = why or (f"{reasons[0].code.value} {reasons[0].subject}" if reasons else "")
     return why, refusals, judged
 
 
