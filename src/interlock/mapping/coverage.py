@@ -137,6 +137,8 @@ _AROUND: Final = b".,;:!?()\"'*_"
 
 def _of_another_script(text: bytes) -> bool:
     """Whether most of its letters are of no Latin script."""
+    if text.isascii():
+        return False
     letters = [char for char in text.decode("utf-8", "replace") if char.isalpha()]
     return sum(char > _LATIN_LAST and not "\u1e00" <= char <= "\u1eff" for char in letters) * 2 > len(letters)
 

@@ -89,8 +89,7 @@ _LIMITS: Final = tuple(
 _MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
 _NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
 """Beside these a rate is a share."""
-_RATES: Final = frozenset(root(word) for word in ("tax", "vat", "interest"))
-"""Of these both the rate and the amount is called so."""
+_RATED: Final = frozenset(root(word) for word in GROUNDING["rated"])
 _RATE_FIGURES: Final = 2
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 _BOUND_BY: Final = {
@@ -627,13 +626,12 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
 
 
 def _is_money(words: Sequence[str], number: str) -> bool:
-    """Whether a number is in the currency of its record: a tax or an interest of more than a hundred is no rate."""
-    if _MONEY.isdisjoint(words) and _RATES.isdisjoint(words):
+    """Whether a number is in the currency of its record: a tax or an interest of a hundred or more is no rate."""
+    if _MONEY.isdisjoint(words) and _RATED.isdisjoint(words):
         return False
-    open_to = (
-        _NO_MONEY - _RATES if len(number.partition(".")[0].replace(",", "")) > _RATE_FIGURES else _NO_MONEY
-    )
-    return open_to.isdisjoint(words)
+    whole = number.partition(".")[0].replace(",", "")
+    no_money = _NO_MONEY - _RATED if len(whole) > _RATE_FIGURES else _NO_MONEY
+    return no_money.isdisjoint(words)
 
 
 def _text_at(node: dict[str, Any], *keys: str) -> str:
