@@ -489,7 +489,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("{{ user.name }} {a|b}", b" user.name a|b"),
         ("[[1, 2], [3, 4]] x[3] = 5", b"1, 2, 3, 4 x3 = 5"),
         ("<%x 5% > 3 {emptier} {.}", b"<%x 5% > 3 emptier ."),
-        ("a{-x y-}b {\\*\\x y}c {\\it d} {\\*} {-e", b"ab c d -e"),
+        ("a{-x y-}b {\\*\\x y}c {\\it d} {\\*} {-e", b"a-x y-b c d -e"),
         ("e\\, 3\\, f\\: x", b"e, 3 f: x"),
     ],
 )

@@ -319,7 +319,7 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """`/* … */`, `{# … #}`, `{% … %}`, `{* … *}`, `{- … -}`, `{\\*\\… }` are dropped, and so are braces that group."""
+    """`/* … */`, `{# … #}`, `{% … %}`, `{* … *}`, `{\\*\\… }` are dropped, and so are braces that group."""
     brace = buffer[index] == 0x7B
     own = b"" if brace else buffer[index : index + 1]
     following = buffer[index + 1 : index + 2]
@@ -334,7 +334,7 @@ def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
         if same < len(_UNREAD):
             return (index + 1, own, len(buffer)) if final else None
         closing = b"}"
-    elif following not in ((b"#", b"%", b"*", b"-") if brace else (b"*",)):
+    elif following not in ((b"#", b"%", b"*") if brace else (b"*",)):
         return index + 1, own, index + 2
     limit = index + REMARK_BYTES_MAX
     place = buffer.find(closing, index + 2, limit)
