@@ -56,6 +56,15 @@ SEQUENCES = "policy/test_sequences.py::"
 
 DEFECTS: tuple[Defect, ...] = (
     Defect(
+        "a tool that only a requirement speaks of may be called by what looks like its name",
+        "mapping/tools.py",
+        Patch(
+            "            case RequireRule(trigger=ClaimPattern() as pattern):\n",
+            "            case RequireRule(trigger=ClaimPattern() as pattern) if not pattern:\n",
+        ),
+        ("policy/test_tool_names.py::test_a_rule_about_a_tool_is_not_passed_by_writing_its_name_otherwise",),
+    ),
+    Defect(
         "what is said twice in one breath counts once",
         "mapping/reading.py",
         Patch(

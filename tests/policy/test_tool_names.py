@@ -25,7 +25,7 @@ OTHERS = ["deletes", "undelete", "remove", "delete2"]
 
 def passes(rule: str, tool: str, **arguments: object) -> bool:
     policy = Policy.from_bytes(
-        f'policy: t\nversion: "1"\ntools: {{delete: {{arguments: {{n: number}}}}}}\nrules: [{{id: r, kind: safety, {rule}}}]\n'.encode()
+        f'policy: t\nversion: "1"\ntools: {{delete: {{arguments: {{n: number}}}}}}\nlexicon: {{notice: [notice]}}\nrules: [{{id: r, kind: safety, {rule}}}]\n'.encode()
     )
     task = Task(agent="t", purpose="answer", user="a question")
     return isinstance(
@@ -40,6 +40,8 @@ RULES = [
     "forbid: {claim: {all: 'tool:delete'}}",
     "forbid: {claim: {any: 'tool:delete:n'}}",
     "approval: {all: 'tool:delete'}",
+    "require: {any: notice, where: end, for: {all: 'tool:delete'}}",
+    "sequence: {first: notice, before: 'tool:delete'}",
 ]
 
 

@@ -29,9 +29,11 @@ from interlock.core.rules import (
     AllowRule,
     ApprovalRule,
     CallRule,
+    ClaimPattern,
     ClaimRule,
     FlowRule,
     Mode,
+    RequireRule,
     Rulebook,
     SequenceRule,
     Subject,
@@ -89,8 +91,9 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
 
 
 def named_by(rulebook: Rulebook) -> frozenset[str]:
-    """The tools that rules speak of, those that only watch left out."""
-    found: set[str] = set()
+    """The tools that rules, sub-domains and bounds speak of; rules that only watch are left out."""
+    found = {_tool(concept) for subdomain in rulebook.subdomains for concept in subdomain.concepts}
+    found.update(_tool(tighter.topic) for tighter in rulebook.tighter)
     for rule in rulebook.rules:
         if rule.head.mode is Mode.SHADOW:
             continue
@@ -101,8 +104,10 @@ def named_by(rulebook: Rulebook) -> frozenset[str]:
                 found.update(rule.values)
             case FlowRule():
                 found.update(_tool(sink) for sink in rule.sinks)
-            case ClaimRule() | ApprovalRule():
-                found.update(_tool(concept) for concept in (*rule.pattern.all_of, *rule.pattern.any_of))
+            case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
+                found.update(_tool(concept) for concept in (*pattern.all_of, *pattern.any_of))
+            case RequireRule(trigger=ClaimPattern() as pattern):
+                found.update(_tool(concept) for concept in (*pattern.all_of, *pattern.any_of))
             case SequenceRule():
                 found.update((_tool(rule.first), _tool(rule.second)))
             case _:
