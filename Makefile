@@ -59,6 +59,7 @@ peers: $(DEV_READY) ## the same outputs through other guardrails, each in an env
 
 utility: $(DEV_READY) ## what the shipped packs stop in clean texts: model answers, notes, conversations, documents
 	@$(BIN)/python bench/utility.py
+	@UPDATE_DOCS=1 $(BIN)/pytest -q tests/policy/test_pack_pages.py # the packs' pages print these figures
 
 format: $(DEV_READY) ## put the code into its one format and fix what the linter can fix
 	$(BIN)/ruff check --fix-only --quiet .
