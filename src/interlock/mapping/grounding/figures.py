@@ -802,7 +802,7 @@ def _gapped(
     if not before or _segment(context, context.items[before[-1]]) >= clause:
         return about, own
     names, attributes = context.grounds.names, context.grounds.attributes
-    words = [w for w in context.words if w.segment == clause and not item.start <= w.start < item.end]
+    words = [w for w in context.clause(clause) if not item.start <= w.start < item.end]
     things = [w for w in words if w.root in names or LIKE + w.root in names]
     if not things or any(w not in things and w.text not in STOP | _OPENERS for w in words):
         return about, own
@@ -839,8 +839,8 @@ def _is_beside(context: _Context, item: Item, sides: Sequence[Ground]) -> bool:
     stands alone as below a letter, or that one is named too."""
     if _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None:
         return True
-    clause = _segment(context, item)
-    alone = all(item.start <= w.start < item.end for w in context.words if w.segment == clause)
+    clause = context.clause(_segment(context, item))
+    alone = all(item.start <= word.start < item.end for word in clause)
     if alone or context.text[: item.start].rstrip(" *_").endswith(":"):
         return True
     others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]
@@ -858,7 +858,7 @@ def _is_beside(context: _Context, item: Item, sides: Sequence[Ground]) -> bool:
 def _is_past(context: _Context, item: Item) -> bool:
     """Whether a clause tells what was done on a day, which may well be that something was recorded: `was sent on 3
     May`, but not `is planned for 3 May`."""
-    clause = [word for word in context.words if word.segment == _segment(context, item)]
+    clause = context.clause(_segment(context, item))
     return any(
         word.text in _PAST or (word.text.endswith("ed") and (before is None or before.text not in _PRESENT))
         for before, word in pairwise([None, *clause])
