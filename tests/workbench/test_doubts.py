@@ -263,6 +263,16 @@ def test_what_is_meant_so_raises_no_doubt(policy: str) -> None:
     assert found(policy) == []
 
 
+def test_each_rule_that_is_tried_is_told_of() -> None:
+    """Trying takes a while for each: whoever waits is shown how far it has come."""
+    told: list[tuple[int, int]] = []
+    doubts(
+        Policy.from_bytes(f"{HEAD}{MEANT['two tools of other names']}\n".encode()),
+        lambda *far: told.append(far),
+    )
+    assert told == [(0, 2), (1, 2)]
+
+
 @pytest.mark.parametrize("name", packs())
 def test_no_pack_is_in_doubt(name: str) -> None:
     assert doubts(Policy.named(name)) == ()

@@ -19,6 +19,7 @@ from interlock.cli.console import (
     to_programs,
     visible,
 )
+from interlock.cli.progress import progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -60,7 +61,9 @@ def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, a
         try:
             loaded = policy_of(name)
             resolvers_of(loaded, {})  # what it looks references up in has to be usable too
-            report, found = capabilities(loaded), doubts(loaded)
+            report = capabilities(loaded)
+            with progress("trying rules") as told:
+                found = doubts(loaded, told)
         except Trouble as trouble:
             troubles.append(trouble)
             if as_json:

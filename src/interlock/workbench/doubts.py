@@ -35,6 +35,7 @@ from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.errors import choices, quoted
 from interlock.workbench.named import concepts_of, pattern_of, tools_of
+from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import COUNTED_MAX, tries
 
@@ -53,15 +54,18 @@ class Doubt(msgspec.Struct, frozen=True):
 Found = Iterator[Doubt]
 
 
-def doubts(policy: Policy) -> tuple[Doubt, ...]:
-    """Every doubt, the rules' own first. Rules are tried in sessions, so this takes a moment for each that is idle."""
-    found = (doubt for check in CHECKS for doubt in check(policy))
-    return tuple(dict.fromkeys(found))
+def doubts(policy: Policy, told: Told = unheard) -> tuple[Doubt, ...]:
+    """Every doubt, the rules' own first. `told` hears of each rule that was tried in a session, which takes a while."""
+    found = dict.fromkeys(_never_fired(policy, told))
+    found |= dict.fromkeys(doubt for check in CHECKS for doubt in check(policy))
+    return tuple(found)
 
 
-def _never_fired(policy: Policy) -> Found:
+def _never_fired(policy: Policy, told: Told) -> Found:
     bench = Bench(policy, clause_mapper(policy))
-    for rule in policy.rulebook.rules:
+    rules = policy.rulebook.rules
+    for done, rule in enumerate(rules):
+        told(done, len(rules))
         if _beyond_trying(rule, policy.rulebook):
             continue
         if not any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench)):
@@ -327,7 +331,6 @@ def _twice(policy: Policy) -> Found:
 
 
 CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
-    _never_fired,
     _twice,
     _tools,
     _referents,
