@@ -406,7 +406,8 @@ class ViewFold:
         after = start + len(run)
         emitted.folded += run.translate(FOLD_TABLE)
         emitted.starts.extend(range(start, after))
-        emitted.ends.extend(max(settled, end) for end in range(start + 1, after + 1))
+        ends = range(start + 1, after + 1)
+        emitted.ends.extend(ends if settled <= start else [max(settled, end) for end in ends])
         joined = self.last == FRAMED and len(run) == 1 and run[0] in _JOINTS
         self.last = JOINED if joined else _KIND[emitted.folded[-1]]
 

@@ -37,7 +37,18 @@ class Node:
     nothing.
     """
 
-    __slots__ = ("accepts", "depths", "ended", "fixed", "following", "holds", "last", "loose", "states")
+    __slots__ = (
+        "accepts",
+        "depths",
+        "ended",
+        "final",
+        "fixed",
+        "following",
+        "holds",
+        "last",
+        "loose",
+        "states",
+    )
 
     def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
         self.states = states
@@ -53,6 +64,8 @@ class Node:
             for hits in for_each_pattern(automata[number].accepts.get(state, ()))
         )
         """The same, with all that one pattern ends with in one place together."""
+        self.final = any(state in automata[number].finals for number, state in enumerate(states))
+        """Whether the end of the stream completes anything here."""
         lives = [automata[number].live_depths(state) for number, state in enumerate(states)]
         live = frozenset[int]().union(*lives)
         self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}
@@ -135,13 +148,19 @@ Standing = tuple[tuple[Lane, ...], tuple[int, ...], tuple[tuple[Node, bool], ...
 class Place:
     """Where every reader stands at one byte of a stream, with its row, and its carry when nothing is held."""
 
-    __slots__ = ("alike", "carried", "live", "row", "standing")
+    __slots__ = ("alike", "carried", "final", "live", "row", "settled", "standing")
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
         self.row: Row = [TRAP] * PLACE
         self.row.append(self)
         lanes, _, letters = standing
+        self.settled = not any(pending for pending, _, _, _ in lanes[:SPELLED])
+        """Whether no view holds anything back."""
+        self.final = any(pending or node.final for pending, _, _, node in lanes) or any(
+            fresh and node.accepts for node, fresh in letters
+        )
+        """Whether the end of the stream may complete anything here."""
         self.alike = (
             not lanes[0][0]
             and all(lane == lanes[0] for lane in lanes[1:SPELLED])

@@ -110,7 +110,18 @@ class _Found(msgspec.Struct, frozen=True):
 class Scan:
     """One open transition over a carry. Feed it, ask it; it never changes the carry it came from."""
 
-    __slots__ = ("_carry", "_found", "_ignored", "_lanes", "_raw", "_raw_from", "_row", "_rules", "_synced")
+    __slots__ = (
+        "_carry",
+        "_found",
+        "_ignored",
+        "_lanes",
+        "_raw",
+        "_raw_from",
+        "_row",
+        "_rules",
+        "_synced",
+        "_synced_row",
+    )
 
     def __init__(self, rules: TextRules, carry: Carry, ignored: frozenset[int] = frozenset()) -> None:
         self._rules = rules
@@ -121,7 +132,7 @@ class Scan:
         self._raw_from = carry.position - len(carry.raw)
         self._lanes: Lanes | None = None
         self._synced = carry.position
-        self._row = rules.opened(carry)
+        self._row = self._synced_row = rules.opened(carry)
 
     def feed(self, data: bytes) -> int | None:
         """Consume; the raw offset just after the byte that completed the first match in it, or None."""
@@ -140,6 +151,8 @@ class Scan:
 
     def finish(self) -> tuple[TextMatch, ...]:
         """Matches that complete only because the stream ends here; the scan itself does not change."""
+        if not self._may_finish():
+            return ()
         position = self._position()
         lanes = self._caught_up().copy(self._rules.folding)
         found: list[_Found] = []
@@ -154,6 +167,9 @@ class Scan:
             if fresh:
                 self._record_letters(reading, node, track, len(track.folded), position, found)
         return _listed(found)
+
+    def _may_finish(self) -> bool:
+        return self._row is TRAP or bool(self._row[PLACE].final)
 
     def carry(self) -> Carry:
         """The state after what was fed, with the exact release frontier."""
@@ -361,15 +377,26 @@ class Scan:
         readers = place.live
         if not readers:
             return True
-        first = self._synced - self._raw_from
-        pending = (
-            (lane.pending for lane in self._carry.lanes)
-            if self._lanes is None
-            else (lane.fold.pending for lane in self._lanes.views)
-        )
-        if any(pending) or self._rules.folding.differs(bytes(self._raw[first:])):
-            return False
+        first = self._plainly_from()
         return all(self._rests(node, kept, stretching, first) for node, kept, stretching in readers)
+
+    def _plainly_from(self) -> int:
+        """From where on each byte of the raw text stands for itself in every view; its end where nothing is known.
+
+        Behind the last byte that may say more than itself, a place where no view holds anything back.
+        """
+        raw, size = self._raw, len(self._raw)
+        first = self._synced - self._raw_from
+        row, behind = self._synced_row, max(first, len(raw.rstrip(_SIMPLE)))
+        for byte in raw[first:behind]:
+            row = row[byte]
+        while row is not TRAP:
+            if row[PLACE].settled:
+                return behind
+            if behind == size:
+                break
+            row, behind = row[raw[behind]], behind + 1
+        return size
 
     def _rests(self, node: Node, kept: frozenset[int], stretching: bool, first: int) -> bool:
         """Whether no match that the letters allow begins at the start of a word, in plain text from `first` on."""
@@ -400,7 +427,7 @@ class Scan:
         log = bytes(self._raw[self._synced - self._raw_from :])
         if log:
             self._catch_up(lanes, log)
-            self._synced = self._position()
+            self._synced, self._synced_row = self._position(), self._row
         return lanes
 
     def _catch_up(self, lanes: Lanes, log: bytes) -> None:
@@ -441,7 +468,7 @@ class Scan:
             passed = min(place + (1 if row is not TRAP else EXACT_BYTES), len(data))
             self._walk(lanes, data[place:passed], self._found)
             place = passed
-            row = self._row = self._rules.row(lanes.standing(self._position()))
+            row = self._row = self._synced_row = self._rules.row(lanes.standing(self._position()))
         self._row = row
         self._raw += data[passed:]
         return min((one.end for one in self._found[known:]), default=None)

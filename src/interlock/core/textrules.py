@@ -27,7 +27,8 @@ from interlock.core.places import PLACE, TRAP, Lane, Node, Nodes, Place, Row, St
 from interlock.core.reading import Speller, meant, separated
 from interlock.core.tables import Automaton
 
-PLACES_MAX: Final = 4_096
+PLACES_MAX: Final = 16_384
+"""Ways that a policy keeps, at some 4 KB each: prose leads a policy of many rules to ten thousand of them."""
 
 RECENT_MAX: Final = 8
 """Carries whose place is known by the carry itself."""
@@ -148,7 +149,7 @@ class TextRules:
         known = self._places.get(standing)
         if known is None:
             if len(self._places) >= PLACES_MAX:
-                self._forget()
+                self._forget_places()
             known = self._places[standing] = Place(standing)
         return known.row
 
@@ -189,9 +190,13 @@ class TextRules:
         )
 
     def _forget(self) -> None:
-        """Drop the cached ways; cutting every link keeps old places from holding each other in memory."""
+        """Drop the cached ways, and the nodes that they lead over."""
         for nodes in (self.nodes, *self.letters):
             nodes.forget()
+        self._forget_places()
+
+    def _forget_places(self) -> None:
+        """Drop the cached ways; cutting every link keeps old places from holding each other in memory."""
         for place in self._places.values():
             place.row[:PLACE] = [TRAP] * PLACE
         self._places.clear()
