@@ -137,6 +137,17 @@ SEEN: Final = (
     "The fund is in no way unsafe.",
     "The fund is by no means unsafe.",
     "The fund is never anything but safe.",
+    # what is not so goes before what is
+    "The fund isn't risky but safe.",
+    "The returns aren't estimated but guaranteed.",
+    "The return won't fall and is promised.",
+    "We are glad to say that the fund isn't risky but safe.",
+    "The fund's not unsafe.",
+    "The fund is not unsafe today.",
+    "Other banks won't promise a return, but ours will.",
+    "Others don't promise a return; we, however, do.",
+    "Well, who would not guarantee such a return?",
+    "The office is open, and don't we guarantee the return?",
 )
 DENIED: Final = (
     "We do not guarantee the return.",
@@ -176,6 +187,9 @@ DENIED: Final = (
     "We do not consider the fund safe.",
     "You should not rely on a guaranteed return.",
     "Returns are not guaranteed unless otherwise stated.",
+    "The fund isn't safe and sound.",
+    "The return isn't high and isn't promised.",
+    "We promise care, not a return, and the office is open.",
 )
 
 
@@ -187,6 +201,49 @@ def test_a_claim_in_other_words_of_the_same_meaning_is_refused(said: str) -> Non
 @pytest.mark.parametrize("said", DENIED)
 def test_a_denial_is_no_claim(said: str) -> None:
     assert refused(said) == ""
+
+
+FRAMES: Final = (
+    "Yes, {}.",
+    "Well, {}.",
+    "**{}.**",
+    "{}, of course.",
+    "{} today.",
+    "{}; the office is open on Mondays.",
+    "{}, and the office is open on Mondays.",
+    "The office is open on Mondays, and {}.",
+    "The office is open on Mondays; {}.",
+    "We are pleased to say that {}.",
+    "Please note that {}.",
+)
+SHORTER: Final = (
+    *((f"{verb} not", f"{verb}n't") for verb in ("do", "does", "is", "are", "would", "could", "were")),
+    *(
+        ("cannot", "can't"),
+        ("We are ", "We're "),
+        ("The fund is ", "The fund's "),
+        ("It is ", "It's "),
+        ("We have ", "We've "),
+    ),
+    ("'", "\u2019"),
+)
+BY_ITSELF: Final = tuple(
+    said
+    for said in (*SEEN, *DENIED)
+    if said[0].isalpha() and said.endswith(".") and ": " not in said and not said.startswith("Do")
+)
+"""Statements that may stand in a sentence with others; an instruction or what labels something may not."""
+
+
+@given(st.sampled_from(BY_ITSELF), st.sampled_from(FRAMES))
+def test_what_is_said_around_it_makes_no_claim_and_takes_none_away(said: str, frame: str) -> None:
+    inside = said[:-1] if frame.startswith("{") or said.startswith("I ") else said[0].lower() + said[1:-1]
+    assert refused(frame.format(inside)) == refused(said)
+
+
+@given(st.sampled_from([*SEEN, *DENIED]), st.sampled_from(SHORTER))
+def test_a_contraction_says_what_its_words_say(said: str, pair: tuple[str, str]) -> None:
+    assert refused(said.replace(*pair)) == refused(said)
 
 
 PAGE: Final = ROOT / "docs" / "policy.md"

@@ -19,7 +19,7 @@ from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import in_subject
-from interlock.mapping.tokens import EMPTY, Kind
+from interlock.mapping.tokens import EMPTY, Kind, is_adverb
 from interlock.mapping.upheld import upheld
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
@@ -391,16 +391,19 @@ _COUPLES: Final = grammar("{copula}").search
 
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
     """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
+    forms = words.forms
     copula = _COUPLES(words.codes, clause.first, clause.last)
-    if copula is None:
+    # `The fund's not unsafe`: before a denial it is no possessive.
+    short = [items.start for items in hidden if items.start and forms[items.start - 1].lower.endswith("'s")]
+    if copula is None and not short:
         return _NOTHING_AFFIXAL
     found: dict[int, str] = {}
     inside = _inside(hidden)
-    for one in _AFFIXAL(words.codes, copula.end(), clause.last):
+    for one in _AFFIXAL(words.codes, copula.end() if copula else min(short), clause.last):
         at = one.start()
-        following = words.forms[at + 1] if at + 1 < clause.last else None
-        if at not in inside and (following is None or following.stop):
-            found[at] = AFFIXAL[words.forms[at].lower]
+        following = forms[at + 1] if at + 1 < clause.last else None
+        if at not in inside and (following is None or following.stop or is_adverb(following.lower)):
+            found[at] = AFFIXAL[forms[at].lower]
     return found
 
 
@@ -487,13 +490,26 @@ _VERB: Final = grammar("{auxiliary}").search
 
 
 def _subject(words: Row, clause: Clause, hidden: Sequence[range]) -> Sequence[int]:
-    """The items before the first auxiliary, all outside of some."""
+    """The items before the first auxiliary, all outside of some; `isn't` is one too, though all of it denies.
+
+    `We are pleased to say that the fund is …` goes on with the fund.
+    """
     inside = _inside(hidden)
-    for found in _AUXILIARY(words.codes, clause.first, clause.last):
+    opens = _THAT(words.codes, clause.first, clause.last)
+    first = opens.end() if opens else clause.first
+    for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
-        if verb not in inside:
-            return [at for at in range(clause.first, verb) if at not in inside]
+        if verb not in inside or words.lower[verb].endswith(_DENYING):
+            items = [at for at in range(first, verb) if at not in inside]
+            if items or verb not in inside:
+                return items
     return ()
+
+
+_DENYING: Final = ("n't", "cannot")
+_THAT: Final = grammar(
+    "{auxiliary} {any-sign-auxiliary}{0,3} {that} (?= {any-sign-auxiliary}{1,4} {auxiliary} )"
+).search
 
 
 _AUXILIARY: Final = grammar("{auxiliary}").finditer

@@ -70,6 +70,7 @@ _PUT_IN: Final = grammar("{subordinate|relative}")
 _PARTING: Final = grammar("{,|dash}")
 _DASH: Final = grammar("{dash}")
 _GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-that}")
+_BORDER: Final = grammar("{,|dash|stopping|joining|but|subordinate|relative}")
 _NOT: Final = codes("not")
 _SIGNS: Final = codes("sign")
 
@@ -186,7 +187,7 @@ class _Cutter:
         bare, plain = self._opening(found[0])
         for at in range(1, len(found)):
             clause = found[at]
-            if clause.sentence != found[opener].sentence:
+            if clause.sentence != found[opener].sentence or self._stands_alone(clause):
                 opener = at
                 bare, plain = self._opening(clause)
                 continue
@@ -196,6 +197,10 @@ class _Cutter:
             if resumes or (at == opener + 1 and _RELATES.match(self.row, clause.first)):
                 found[opener] = replace(found[opener], opens=True)
         return found
+
+    def _stands_alone(self, clause: Clause) -> bool:
+        """Whether a clause within a sentence begins anew, as another sentence would."""
+        return clause.safe and not _PUT_IN.match(self.row, clause.first)
 
     def _opening(self, clause: Clause) -> tuple[bool, bool]:
         """Whether what a sentence begins with has no auxiliary, and whether it is a subject and nothing else."""
@@ -283,7 +288,7 @@ class _Cutter:
         """`We guarantee not only the fee but the return`: one verb of both."""
         return (
             _NOT_ONLY.search(self.row, self._behind(at) + 1, at) is not None
-            and _AUXILIARY.search(self.row, at + 1, self._stop(at)) is None
+            and _AUXILIARY.search(self.row, at + 1, self._border(at)) is None
         )
 
     def subordinate(self, at: int) -> None:
@@ -393,9 +398,9 @@ class _Cutter:
             return True
         if following.endswith("ing"):  # `A man, not smoking, sitting on a bench`
             return False
-        stop = self._stop(at)
         return (
-            _OR.search(self.row, at + 1, stop) is None and _AUXILIARY.search(self.row, at + 1, stop) is None
+            _OR.search(self.row, at + 1, self._stop(at)) is None
+            and _AUXILIARY.search(self.row, at + 1, self._border(at)) is None
         )
 
     def _trails(self, first: int) -> bool:
@@ -439,6 +444,12 @@ class _Cutter:
         """The next sign that parts for certain, or how far is looked for one."""
         found = _STOPPING.search(self.row, at + 1, at + REACH)
         return found.start() if found else min(len(self.row), at + REACH)
+
+    def _border(self, at: int) -> int:
+        """The next word or sign at which a phrase may end."""
+        stop = self._stop(at)
+        found = _BORDER.search(self.row, at + 1, stop)
+        return found.start() if found else stop
 
 
 _RULES: Final[dict[int, Callable[[_Cutter, int], None]]] = {

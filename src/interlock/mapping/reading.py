@@ -27,7 +27,7 @@ from interlock.mapping.references import references
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
-from interlock.mapping.tokens import Flag, Kind
+from interlock.mapping.tokens import STANDING, Flag, Kind
 
 PARTS_MAX: Final = 256
 OPENING_WORDS: Final = 12
@@ -320,13 +320,26 @@ def _questions(
         if any(first <= at < last for at in known):
             continue
         if not _asks(words.lower[first:last]):
-            first = next(
-                (c.first for c in reversed(own) if words.lower[c.first - 1 : c.first] == [":"]), last
-            )
-            if not _opens_a_question(words.lower[first:last]):
-                continue
+            first = next((c.first for c in reversed(own[1:]) if _asks_anew(words, c)), last)
         asked.update(clause.first for clause in own if clause.first >= first)
     return frozenset(asked)
+
+
+def _asks_anew(words: Row, clause: Clause) -> bool:
+    """Behind a colon or semicolon whatever opens a question; else only `and don't we …`, `but who would …`."""
+    lower = words.lower
+    if lower[clause.first - 1] in _BEFORE_A_QUESTION:
+        return _opens_a_question(lower[clause.first : clause.last])
+    if lower[clause.first] not in _LEADING_ON or clause.first + 2 >= clause.last:
+        return False
+    opener, following = lower[clause.first + 1 : clause.first + 3]
+    return opener in _WHO or (opener in AUXILIARY and following in _SUBJECTS)
+
+
+_BEFORE_A_QUESTION: Final = frozenset({":", ";", "—", "–"})
+_LEADING_ON: Final = frozenset({"and", "but", "so", "or"})
+_WHO: Final = frozenset({"who", "why", "how"})
+_SUBJECTS: Final = STANDING | {"a", "an", "the", "our", "your", "their", "my", "these", "those"}
 
 
 def _asks(lower: Sequence[str]) -> bool:
@@ -336,10 +349,10 @@ def _asks(lower: Sequence[str]) -> bool:
 
 def _opens_a_question(lower: Sequence[str]) -> bool:
     words = (word for word in lower if word[:1].isalpha())
-    return (
-        next((w for w in words if w in _INTERROGATIVE or (w not in _OPENERS and w not in {"but", "or"})), "")
-        in _INTERROGATIVE
-    )
+    return next((w for w in words if w in _INTERROGATIVE or w not in _BEFORE_ASKING), "") in _INTERROGATIVE
+
+
+_BEFORE_ASKING: Final = _OPENERS | {"but", "or"} | ENGLISH["acknowledgement"] | ENGLISH["interjections"]
 
 
 def _marks(

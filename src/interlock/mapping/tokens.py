@@ -328,6 +328,14 @@ def occurring(*named: str) -> Iterator[tuple[str, int]]:
     yield from (("", flags) for flags in (0, Flag.UNREAD, Flag.NO_TOKEN))
 
 
+def is_adverb(form: str) -> bool:
+    """`today`, `clearly`: it stands behind what is said of something, and is no thing itself."""
+    return form in _ADVERBS or form.endswith("ly")
+
+
+_ADVERBS: Final = ENGLISH["adverbs"]
+
+
 class _Words(dict[bytes, Word]):
     """What is known of a piece by its bytes; each is worked out once, and the table is emptied when it is full."""
 

@@ -14,6 +14,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
+from interlock.mapping.tokens import is_adverb
 
 _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
@@ -119,17 +120,22 @@ def _excepts_a_case(words: Row, clause: Clause, first: int, condition: range) ->
         return True  # `Only fools do not …`, `Not until you ask do we …`
     if not condition:
         # `Had we not promised it, you would not be here`.
-        return lower[clause.first] in _INVERTED and "would" in lower[clause.last : clause.last + REACH]
+        return not (
+            _INVERTED.isdisjoint(lower[max(clause.first, first - INVERTED_WITHIN) : first])
+            or _WOULD.isdisjoint(lower[clause.last : clause.last + REACH])
+        )
     if not _CONDITIONAL.isdisjoint(before) and first not in condition:
         return False
     opener, behind = lower[condition.start], lower[condition.start : condition.stop]
     if opener in _EXCEPT_WHEN:
-        advised = not before or before[0] in _COMMANDING or not _OBLIGING.isdisjoint(before)
+        advised = _COMMANDING.issuperset(before) or not _OBLIGING.isdisjoint(before)
         return not advised and _ELSEWHERE.isdisjoint(behind[:ELSEWHERE_MAX])
-    return not (_UNREAL.isdisjoint(behind) or _DENYING.isdisjoint(behind) or _WOULD.isdisjoint(lower))
+    would = not _WOULD.isdisjoint(lower) or any(word.endswith("'d") for word in lower)
+    return would and not (_UNREAL.isdisjoint(behind) or _DENYING.isdisjoint(behind))
 
 
 _INVERTED: Final = frozenset({"were", "had"})
+INVERTED_WITHIN: Final = 4
 _CONDITIONAL: Final = frozenset({"if", "whether"})
 _EXCEPT_WHEN: Final = frozenset({"unless", "until"})
 _COMMANDING: Final = frozenset({"do", "please"})
@@ -148,7 +154,7 @@ _ELSEWHERE: Final = frozenset(
 )
 _UNREAL: Final = frozenset({"were", "weren't", "had", "hadn't", "did", "didn't"})
 _DENYING: Final = frozenset({"not", "weren't", "hadn't", "didn't", "never", "no"})
-_WOULD: Final = frozenset({"would", "wouldn't", "could", "couldn't"})
+_WOULD: Final = frozenset({"would", "wouldn't", "could", "couldn't", "might"})
 ELSEWHERE_MAX: Final = 6
 REACH: Final = 64
 """Words that are looked at behind a clause."""
@@ -243,18 +249,19 @@ _CANNOT: Final = frozenset({"cannot", "can't"})
 
 
 def _done_by_us(words: Row, clause: Clause) -> bool:
-    """`Others do not promise it; we do`."""
-    behind = [word for word in words.lower[clause.last : clause.last + 4] if word not in _LINKING]
-    return (
-        len(behind) > 1
-        and behind[0] in ("we", "i")
-        and behind[1] in _DO
-        and (len(behind) == 2 or not behind[2][:1].isalpha())
-    )
+    """`Others do not promise it; we do`, `… but ours will`, `… we, however, do`."""
+    behind = words.lower[clause.last : clause.last + OURS_WITHIN]
+    verb = next((at for at, word in enumerate(behind) if word in _DO), 0)
+    following = behind[verb + 1] if verb + 1 < len(behind) else ""
+    goes_on = following[:1].isalpha() and following not in _LINKING and not is_adverb(following)
+    subject = behind[:verb]
+    return not (goes_on or _OURS.isdisjoint(subject)) and _BETWEEN_THEM.isdisjoint(subject)
 
 
-_LINKING: Final = frozenset({"but", "and", ",", ";", "—", "–", "-"})
-_DO: Final = frozenset({"do", "did", "will", "can", "have", "are"})
+OURS_WITHIN: Final = 8
+_LINKING: Final = frozenset({"but", "and"})
+_BETWEEN_THEM: Final = frozenset({"not", "never", "nor", "neither", "if", "that", "what"})
+_DO: Final = frozenset({"do", "did", "does", "will", "can", "have", "are", "is"})
 _FOOLISH: Final = frozenset(
     {"fool", "fools", "foolish", "mad", "crazy", "insane", "remiss", "wrong", "unwise", "far"}
 )
@@ -359,8 +366,8 @@ _EXCLAIMING: Final = frozenset({"how", "what", "the"})
 
 def _cleft(words: Row, clause: Clause, first: int) -> int:
     """`It is not the bank that promises it`, `It is not by chance that we do`: only who, how and when are denied."""
-    lower, begin, last = words.lower, clause.first, clause.last
-    if lower[begin : begin + 1] not in (["it"], ["it's"]) or first > begin + 2:
+    lower, last = words.lower, clause.last
+    if "it" not in lower[max(clause.first, first - 2) : first] and lower[first - 1 : first] != ["it's"]:
         return last
     phrase = lower[first + 1 : first + 2]
     for at in range(first + 2, last - 1):
