@@ -177,7 +177,7 @@ class Scan:
         if self._row is not TRAP:
             place: Place = self._row[PLACE]
             if place.carried is not None and self._letters_rest(place):
-                return Carry(position, position, *place.carried)
+                return self._rules.remember(Carry(position, position, *place.carried), self._row)
             plain = self._plain_carry(place, position)
             if plain is not None:
                 return self._rules.remember(plain, self._row)
@@ -208,7 +208,8 @@ class Scan:
             letter, frontier = self._letters_carry(lanes, reading, position, frontier)
             letters.append(letter)
         raw = bytes(self._raw[frontier - self._raw_from :])
-        return Carry(position, frontier, one_for_all(views), spelled, one_for_all(letters), raw)
+        carry = Carry(position, frontier, one_for_all(views), spelled, one_for_all(letters), raw)
+        return carry if self._row is TRAP else self._rules.remember(carry, self._row)
 
     def _plain_carry(self, place: Place, position: int) -> Carry | None:
         """The carry where what was fed reads the same in every view and nothing in it is spelled out.

@@ -166,6 +166,8 @@ def _alone(text: bytes, start: int, end: int, beside: frozenset[int]) -> bool:
     """Whether it is a word of its own, not what is left of one by markup or a broken line: `recomm[^1]ended`."""
     if not ((start == 0 or text[start - 1] in beside) and (end == len(text) or text[end] in beside)):
         return False
+    if b"\n" not in text:
+        return True
     if start and text[start - 1] <= 0x20 and _BROKEN_BEFORE.search(text, max(0, start - BREAK_MAX), start):
         return False
     return _BROKEN_BEHIND.match(text, end) is None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
@@ -95,7 +95,7 @@ class ClauseMapper:
         subdomains: tuple[Subdomain, ...] = (),
         watch: Watch | None = None,
     ) -> None:
-        self._reader = Reader(vocabulary)
+        self._reader = _reader(vocabulary)
         self._profile = vocabulary.profile
         self._subdomains = subdomains
         self._names = bool(vocabulary.concepts)
@@ -312,6 +312,10 @@ class ClauseMapper:
 
     def terms(self, text: str) -> tuple[str, ...]:
         return self._reader.read(text.encode()).terms
+
+
+_reader: Final = lru_cache(maxsize=16)(Reader)
+"""Made once for a policy: a reader keeps nothing of what it has read."""
 
 
 def _sought(kinds: tuple[str, ...]) -> Sought | None:
