@@ -51,6 +51,7 @@ TABLES: Final = {
     "notes": 2,
     "recaps": 2,
     "remarks": 2,
+    "circulars": 2,
 }
 """How many fact tables each template of a set is filled from."""
 _SETS: Final = (
@@ -65,7 +66,7 @@ _SETS: Final = (
     ("memos", "the same, a second set"),
     ("held_out", "templates not looked at"),
     ("statements", "over filings"),
-    ("notices", "over filings, not looked at"),
+    ("notices", "over filings, looked at later"),
     ("replies", "over filings, a second set"),
     ("briefings", "the second set, not looked at"),
     ("digests", "over filings, a third set"),
@@ -73,8 +74,9 @@ _SETS: Final = (
     ("messages", "over filings, a fourth set"),
     ("readouts", "the fourth set, not looked at"),
     ("notes", "over filings, a fifth set"),
-    ("recaps", "the fifth set, not looked at"),
+    ("recaps", "the fifth set, looked at later"),
     ("remarks", "over filings, a sixth set"),
+    ("circulars", "over filings, a seventh set"),
 )
 _OF_RECORDS: Final = ("records", "dispatches", "inquiries", "tickets", "memos")
 _OF_FILINGS: Final = (
@@ -89,6 +91,7 @@ _OF_FILINGS: Final = (
     "notes",
     "recaps",
     "remarks",
+    "circulars",
 )
 SEED: Final = 20260510
 ALL: Final = "[number, quantity, price, date, name, reference, state, denial]"
