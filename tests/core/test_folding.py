@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from interlock.core.folding import (
     COMMENT_BYTES_MAX,
+    EITHER,
     ENTITY_BYTES_MAX,
     LINK_BYTES_MAX,
     PREFIX_BYTES_MAX,
@@ -205,6 +206,13 @@ raw_texts = st.one_of(
 def folded(text: bytes | str, view: str, final: bool = True) -> bytes:
     data = text.encode() if isinstance(text, str) else text
     return bytes(ViewFold(folding(), view).push(data, 0, final).folded)
+
+
+def read_as(text: str, view: str, expected: bytes) -> bool:
+    """Whether the text folds to these bytes, or to bytes that may be read as them."""
+    found = folded(text, view)
+    same = (byte == own or own in EITHER.get(byte, ()) for byte, own in zip(found, expected, strict=False))
+    return len(found) == len(expected) and all(same)
 
 
 def traced(fold: ViewFold, pieces: list[bytes]) -> Trace:
@@ -465,7 +473,6 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("5{29~}8", b"529~8"),
         ("5, _, 6 '3' _'5'", b"5, _, 6 '3' _'5'"),
         ("_so_ (_so_) 'a' _b_", b"so (so) 'a' b"),
-        ("claſs and ʋat", b"class and vat"),
         ("8_0_._2_6", b"8_0_._2_6"),
         ("in'[b](:(96[/b]1", b"in'(:(961"),
         ("[b](u)", b"b"),
@@ -498,7 +505,17 @@ def test_a_sign_that_is_no_markup_stays(text: str, expected: bytes) -> None:
 
 
 def test_what_looks_like_two_letters_is_read_either_way() -> None:
-    assert [folded("claſs", view) for view in VIEWS] == [b"clafs", b"class", b"clafs", b"class"]
+    for view in VIEWS:
+        assert read_as("claſs and ʋat", view, b"class and vat")
+        assert read_as("claſs and ʋat", view, b"clafs and uat")
+        assert not read_as("claſs and ʋat", view, b"clars and vat")
+    both = {
+        character: frozenset(folding().character(character) + letter)
+        for character, letter in folding().looks.also.items()
+        if len(folding().character(character)) == 1 and folding().character(character).isalnum()
+    }
+    assert {character for character, letters in both.items() if len(letters) == 2} == set(folding().either)
+    assert all(EITHER[byte] == both[character] for character, (byte,) in folding().either.items())
 
 
 @pytest.mark.parametrize(
@@ -518,7 +535,8 @@ def test_what_looks_like_two_letters_is_read_either_way() -> None:
 )
 def test_what_a_reader_of_latin_letters_sees(text: str, expected: bytes) -> None:
     """In the views that read it so; the others read the character itself, so that neither hides from the other."""
-    assert folded(text, "links") == expected == folded(text, "marks")
+    assert read_as(text, "links", expected)
+    assert read_as(text, "marks", expected)
     assert folded("卄四\ue000", "plain") == folded("卄四\ue000", "tags") != folded("卄四\ue000", "links")
 
 
@@ -595,11 +613,13 @@ def test_a_boundary_shows_in_the_neighbouring_byte(neighbour: str, is_word: bool
 
 
 def test_composed_and_decomposed_text_fold_alike() -> None:
-    for text in ("한국어", "é ö ñ", "ガ", "й"):
+    for text in ("한국어", "é ö ñ", "ガ"):
         forms = {
             folded(unicodedata.normalize(form, text), "plain") for form in ("NFC", "NFD", "NFKC", "NFKD")
         }
         assert len(forms) == 1
+    assert read_as("\u0439", "plain", b"n")
+    assert read_as("\u0438\u0306", "plain", b"n")
 
 
 def test_both_cases_of_a_letter_are_asked_for_in_a_policy() -> None:

@@ -1748,6 +1748,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{SCANNER}test_a_number_is_refused_by_its_check_digit_and_not_by_its_shape",),
     ),
     Defect(
+        "a character of two readings is read in one way alone",
+        "core/places.py",
+        Patch("for one in read or (byte,):", "for one in sorted(read or (byte,))[:1]:"),
+        ("policy/detectors/test_shapes.py::test_characters_of_two_readings_are_read_in_any_mix",),
+    ),
+    Defect(
         "folding drops a byte of a letter",
         "core/folding.py",
         Patch(

@@ -43,7 +43,24 @@ SPACE: Final = 0x20
 INVALID: Final = b"\xff"
 SYMBOL_OPEN: Final = 0xF8
 SYMBOL_CLOSE: Final = 0xF9
-WORD_BYTES: Final = frozenset(b"0123456789_abcdefghijklmnopqrstuvwxyz") | frozenset(range(0x80, 0xF5))
+EITHER_BYTES: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ\xf5\xf6\xf7\xfa\xfb\xfc\xfd\xfe"
+"""Bytes that nothing else folds to."""
+EITHER: Final = {
+    byte: frozenset(pair.encode())
+    for byte, pair in zip(
+        EITHER_BYTES,
+        (
+            *("0o", "1l", "2b", "3m", "4d", "5o", "5s", "7v", "8a"),
+            *("ce", "fp", "fs", "il", "fj", "dl", "jl", "lt", "em", "mw"),
+            *("jn", "nu", "eo", "fr", "ft", "uv", "av", "vy"),
+        ),
+        strict=False,
+    )
+}
+"""Characters that are read in two ways (`ŧ` as a t or an f) fold to one byte in every view, and whoever reads it goes
+on both ways: a text may need one of them read as one letter, and the next as the other."""
+_ASCII_WORD: Final = frozenset(b"0123456789_abcdefghijklmnopqrstuvwxyz")
+WORD_BYTES: Final = _ASCII_WORD | frozenset(range(0x80, 0xF5)) | frozenset(EITHER)
 
 _LETTER_KIND: Final = WORD_BYTES - frozenset(b"0123456789_")
 _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
@@ -236,6 +253,7 @@ class Folding:
         "_prefixes",
         "_removed",
         "digest",
+        "either",
         "looks",
     )
 
@@ -258,6 +276,13 @@ class Folding:
         self._bare = frozenset(name.encode() for name in bare_entities)
         self._prefixes = frozenset(name[:end] for name in self._entities for end in range(1, len(name) + 1))
         self._memo: dict[str, bytes] = {}
+        pairs = {both: bytes((byte,)) for byte, both in EITHER.items()}
+        self.either = {
+            character: pairs[both]
+            for character, letter in looks.also.items()
+            if len(own := self.character(character)) == 1 and (both := frozenset(own + letter)) in pairs
+        }
+        """Characters of two readings, with the byte that stands for both."""
 
     def character(self, character: str) -> bytes:
         """The folded bytes of one character; empty when folding removes it."""
@@ -468,6 +493,9 @@ class ViewFold:
 
     def _look(self, character: str) -> bytes:
         """A character by itself, as this view reads it."""
+        either = self._folding.either.get(character)
+        if either is not None:
+            return either
         if self._markup and not self._tags and not character.isascii():
             looks = self._folding.looks
             also = looks.also.get(character)

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.folding import SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Folding
+from interlock.core.folding import EITHER, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Folding
 
 PATTERN_CHARACTERS_MAX: Final = 4_096
 NESTING_MAX: Final = 40
@@ -93,7 +93,7 @@ _SPACE_BYTE: Final = frozenset((SPACE,))
 _CONTINUATION: Final = frozenset(range(0x80, 0xC0))
 _ASCII_FOLDED: Final = frozenset(byte for byte in range(0x20, 0x7F) if not 0x41 <= byte <= 0x5A)
 _DIGITS: Final = frozenset(b"0123456789")
-_ASCII_WORD: Final = frozenset(byte for byte in WORD_BYTES if byte < 0x80)
+_ASCII_WORD: Final = frozenset(byte for byte in WORD_BYTES - frozenset(EITHER) if byte < 0x80)
 
 
 def _one(*members: int) -> One:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from interlock.core.carry import READERS, SPELLED, LaneCarry, LettersCarry, one_for_all, stretched_in
+from interlock.core.folding import EITHER
 from interlock.core.reading import STRETCHING
 from interlock.core.tables import Automaton, Hit
 
@@ -33,6 +34,8 @@ def for_each_pattern(hits: Iterable[Hit]) -> tuple[tuple[Hit, ...], ...]:
 class Node:
     """The states of some automata at one place in one folded text, with its known ways onward.
 
+    Behind a byte that is read in two ways an automaton may be in several states: `states` begins with one of each
+    automaton, and what follows are the others, each as its number times the count of automata, and its automaton.
     `last`: the letter before it, where more of the same are one; 0 where they would lead here anyway, and complete
     nothing.
     """
@@ -47,26 +50,27 @@ class Node:
         "holds",
         "last",
         "loose",
+        "pairs",
         "states",
     )
 
     def __init__(self, states: tuple[int, ...], last: int, automata: tuple[Automaton, ...]) -> None:
         self.states = states
         self.last = last
+        self.pairs = _pairs(states, len(automata))
+        """The number of an automaton and a state it is in, for all of them."""
         self.accepts = tuple(
-            (number, hit)
-            for number, state in enumerate(states)
-            for hit in automata[number].accepts.get(state, ())
+            dict.fromkeys(
+                (number, hit)
+                for number, state in self.pairs
+                for hit in automata[number].accepts.get(state, ())
+            )
         )
-        self.ended = tuple(
-            (number, hits)
-            for number, state in enumerate(states)
-            for hits in for_each_pattern(automata[number].accepts.get(state, ()))
-        )
+        self.ended = _by_pattern(self.accepts)
         """The same, with all that one pattern ends with in one place together."""
-        self.final = any(state in automata[number].finals for number, state in enumerate(states))
+        self.final = any(state in automata[number].finals for number, state in self.pairs)
         """Whether the end of the stream completes anything here."""
-        lives = [automata[number].live_depths(state) for number, state in enumerate(states)]
+        lives = [automata[number].live_depths(state) for number, state in self.pairs]
         live = frozenset[int]().union(*lives)
         self.depths = live | {automata[number].depth_of(hit) for number, hit in self.accepts}
         """How far back live and just completed matches begin; 0 among them where that varies."""
@@ -78,7 +82,9 @@ class Node:
         """
         self.holds = bool(live)
         self.loose = tuple(
-            (automata[number], state) for number, state in enumerate(states) if 0 in lives[number]
+            (automata[number], state)
+            for (number, state), live in zip(self.pairs, lives, strict=True)
+            if 0 in live
         )
         """The automata for whose live matches it varies."""
         self.following: dict[int, Node] = {}
@@ -124,18 +130,45 @@ class Nodes:
         states = self._states_after(node.states, byte)
         if not self.stretching or byte not in STRETCHING:
             return self.at(states)
-        accepts = any(state in one.accepts for one, state in zip(self.automata, states, strict=True))
+        pairs = _pairs(states, len(self.automata))
+        accepts = any(state in self.automata[number].accepts for number, state in pairs)
         return self.at(states, byte if accepts or self._states_after(states, byte) != states else 0)
 
     def _states_after(self, states: tuple[int, ...], byte: int) -> tuple[int, ...]:
-        pairs = zip(self.automata, states, strict=True)
-        return tuple([automaton.step(state, byte) for automaton, state in pairs])
+        count, read = len(self.automata), EITHER.get(byte)
+        if read is None and len(states) == count:
+            pairs = zip(self.automata, states, strict=True)
+            return tuple([automaton.step(state, byte) for automaton, state in pairs])
+        reached: list[set[int]] = [set() for _ in range(count)]
+        for number, state in _pairs(states, count):
+            for one in read or (byte,):
+                reached[number].add(self.automata[number].step(state, one))
+        first, others = [], []
+        for number, some in enumerate(reached):
+            # The state in which nothing has begun knows nothing that any other does not.
+            one, *more = sorted(some - {0, 1}) or sorted(some)
+            first.append(one)
+            others += [state * count + number for state in more]
+        return (*first, *others)
 
     def forget(self) -> None:
         """Drop them; cutting every link keeps old nodes from holding each other in memory."""
         for node in self._known.values():
             node.following.clear()
         self._known.clear()
+
+
+def _pairs(states: tuple[int, ...], count: int) -> tuple[tuple[int, int], ...]:
+    others = ((one % count, one // count) for one in states[count:])
+    return (*enumerate(states[:count]), *others)
+
+
+def _by_pattern(accepts: Iterable[tuple[int, Hit]]) -> tuple[tuple[int, tuple[Hit, ...]], ...]:
+    """The hits of each pattern of each automaton together."""
+    found: dict[int, list[Hit]] = {}
+    for number, hit in accepts:
+        found.setdefault(number, []).append(hit)
+    return tuple((number, hits) for number, some in found.items() for hits in for_each_pattern(some))
 
 
 Lane = tuple[bytes, int, bool, Node]

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
-from interlock.core.folding import SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Emitted
+from interlock.core.folding import EITHER, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, WORD_BYTES, Emitted
 
 READINGS: Final = ("spelled", "letters", "look")
 """`spelled` joins characters that stand apart; `letters` reads letters alone, stretched ones too, with digits that
 look like one; `look` also reads the signs that look like a letter."""
 
-STRETCHING: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz")
+STRETCHING: Final = frozenset(b"abcdefghijklmnopqrstuvwxyz") | frozenset(EITHER)
 """Letters that may be written more often than they are meant."""
 STRETCHED_MIN: Final = 3
 """Times from which on a letter is stretched, and may be meant once or twice."""
@@ -80,8 +80,8 @@ JOINER_MAX: Final = 6
 """Characters that one joiner may have: a sign and the blanks around it, a pair of brackets."""
 
 _WORDS: Final = {
-    APART: re.compile(rb"(?:[0-9a-z]{2,}[^0-9a-z\x80-\xff]+)+"),
-    WORD: re.compile(rb"[0-9a-z]*[^0-9a-z\x80-\xff]+(?:[0-9a-z]{2,}[^0-9a-z\x80-\xff]+)*"),
+    APART: re.compile(rb"(?:[0-9a-z]{2,}[^0-9A-Za-z\x80-\xff]+)+"),
+    WORD: re.compile(rb"[0-9a-z]*[^0-9A-Za-z\x80-\xff]+(?:[0-9a-z]{2,}[^0-9A-Za-z\x80-\xff]+)*"),
 }
 """Whole words of ASCII, with what is behind them: nothing in them joins."""
 _BEGUN: Final = {APART: re.compile(rb"[0-9a-z]{2,}"), WORD: re.compile(rb"[0-9a-z]+")}

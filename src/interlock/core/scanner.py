@@ -11,8 +11,8 @@ no view holds much back. Rows are a cache: they are built on the way and change 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise, product
 from typing import Final
 
 import msgspec
@@ -31,6 +31,8 @@ from interlock.core.carry import (
     stretched_in,
 )
 from interlock.core.folding import (
+    EITHER,
+    EITHER_BYTES,
     FOLD_TABLE,
     SIMPLE_BYTES,
     SPACE,
@@ -63,6 +65,8 @@ from interlock.core.tables import Automaton, Hit
 from interlock.core.textrules import NOT_HERE, Check, TextRules, Veto
 
 STARTS_CHECKED_MAX: Final = 64
+EITHER_MAX: Final = 6
+"""Characters of two readings in one match of which every way to read them is asked about."""
 
 
 _SIMPLE: Final = bytes(sorted(SIMPLE_BYTES))
@@ -158,7 +162,7 @@ class Scan:
         found: list[_Found] = []
         self._walk(lanes, b"", found, final=True)
         for view, (node, track) in enumerate(_nodes_and_tracks(lanes)):
-            for number, state in enumerate(node.states):
+            for number, state in node.pairs:
                 automaton = self._rules.automata[number]
                 for hits in for_each_pattern(automaton.finals.get(state, ())):
                     self._record(automaton, hits, view, track, len(track.folded), position, found)
@@ -343,8 +347,8 @@ class Scan:
         text, runs = letters(track.folded, READERS[reading][1], stretched_in(reading))
         lengths: set[int] = set()
         automata = self._rules.letters[reading].automata
-        for automaton, state in zip(automata, node.states, strict=True):
-            lengths.update(automaton.live_lengths(state, text))
+        for number, state in node.pairs:
+            lengths.update(automata[number].live_lengths(state, text))
         if fresh or node.last:
             for number, hit in node.accepts:
                 lengths.update(automata[number].match_lengths(hit, text, len(text), False))
@@ -687,6 +691,37 @@ def _listed(found: Iterable[_Found]) -> tuple[TextMatch, ...]:
 
 
 def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
+    """What a check says of a text, in whichever way its characters are read: clear only where all are."""
+    if len(folded.translate(None, EITHER_BYTES)) == len(folded):
+        return _asked(check, folded, raw)
+    if len(set(folded) & EITHER.keys()) > EITHER_MAX:
+        return True  # what is not asked about is not cleared
+    cleared: bool | Veto = False
+    for read in _readings(folded):
+        answer = _asked(check, read, raw)
+        if answer is NOT_HERE:
+            cleared = NOT_HERE
+        elif answer is not False:
+            return True
+    return cleared
+
+
+def _readings(folded: bytes) -> Iterator[bytes]:
+    """Every way to read it; with many characters of two readings, each of them the same way throughout."""
+    places = [place for place, byte in enumerate(folded) if byte in EITHER]
+    if len(places) > EITHER_MAX:
+        several = sorted(set(folded) & EITHER.keys())
+        for chosen in product(*(sorted(EITHER[byte]) for byte in several)):
+            yield folded.translate(bytes.maketrans(bytes(several), bytes(chosen)))
+        return
+    for chosen in product(*(sorted(EITHER[folded[place]]) for place in places)):
+        read = bytearray(folded)
+        for place, byte in zip(places, chosen, strict=True):
+            read[place] = byte
+        yield bytes(read)
+
+
+def _asked(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
     try:
         return check(folded, raw)
     except Exception:  # noqa: BLE001 - whatever a check does, a match it did not clear stands

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from interlock.core.folding import WORD_BYTES
+from interlock.core.folding import EITHER, WORD_BYTES
 from interlock.core.patterns import AT_BOUNDARY, INSIDE
 
 
@@ -186,10 +186,16 @@ class Automaton:
             if not place:
                 break
             byte = held[place - 1]
+            both = EITHER.get(byte)
             current = frozenset(
                 position
                 for following in current
                 for position, condition in self._before[following]
-                if condition & bit and byte in self._members[position]
+                if condition & bit
+                and (
+                    byte in self._members[position]
+                    if both is None
+                    else not both.isdisjoint(self._members[position])
+                )
             )
             place -= 1

@@ -20,7 +20,7 @@ from interlock.core.carry import (
     last_is_word,
     one_for_all,
 )
-from interlock.core.folding import SIMPLE_BYTES, VIEWS, WORD_BYTES, Emitted, Folding, ViewFold
+from interlock.core.folding import EITHER, SIMPLE_BYTES, VIEWS, WORD_BYTES, Emitted, Folding, ViewFold
 from interlock.core.lettering import Reading, compile_readings, set_apart, with_apart
 from interlock.core.patterns import Pattern, PatternError, pattern_width
 from interlock.core.places import PLACE, TRAP, Lane, Node, Nodes, Place, Row, Standing
@@ -54,7 +54,7 @@ Check = Callable[[bytes, bytes], bool | Veto]
 Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
 raises, or answers anything else, confirms."""
 
-SEMANTICS: Final = "text-rules/4"
+SEMANTICS: Final = "text-rules/5"
 
 
 class TextRules:
@@ -259,10 +259,11 @@ class TextRules:
                 after: dict[tuple[int, int], bytes] = {}
                 for (state, _), text in reached.items():
                     for run in choices:
-                        following = state
+                        ways = {state}
                         for byte in run:
-                            following = automaton.step(following, byte)
-                        after[following, len(text) + len(run)] = text + run
+                            read = EITHER.get(byte) or (byte,)
+                            ways = {automaton.step(way, one) for way in ways for one in read}
+                        after |= dict.fromkeys(((way, len(text) + len(run)) for way in ways), text + run)
                 reached = after
             for (state, size), text in reached.items():
                 for hit in automaton.accepts.get(state, ()):

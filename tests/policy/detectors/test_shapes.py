@@ -9,7 +9,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from interlock.core.folding import EITHER
 from interlock.core.scanner import Scan
 from interlock.core.textrules import NOT_HERE, TextRules
 from interlock.lexicon.folding import folding
@@ -129,6 +132,39 @@ def test_words_make_bare_digits_an_item_and_without_them_they_pass(name: str, te
     assert is_found(name, f"It says {text}.")
     bare = re.findall(r"[A-Z]?\d[\d ]*\d", text)[0]
     assert name == "date-of-birth" or not is_found(name, f"It says {bare}.")
+
+
+def written_otherwise(text: str) -> st.SearchStrategy[str]:
+    """Each letter and digit as itself, or as any character that is read as it, too."""
+    twins = {
+        letter: sorted(one for one, byte in folding().either.items() if ord(letter) in EITHER[byte[0]])
+        for letter in "abcdefghijklmnopqrstuvwxyz0123456789"
+    }
+    return st.tuples(*(st.sampled_from([one, *twins.get(one.lower(), ())]) for one in text)).map("".join)
+
+
+@settings(deadline=None)  # the first of each compiles
+@given(st.data())
+def test_characters_of_two_readings_are_read_in_any_mix(data: st.DataObject) -> None:
+    name, item = data.draw(
+        st.sampled_from(
+            [
+                ("private-key", "-----BEGIN EC PRIVATE" + " KEY-----"),
+                ("email", "lauren.lovejoy@mail.example.com"),
+                ("us-ssn", "SSN: 536-80-4398"),
+                ("card", "4111 1111 1111 1111"),
+                ("phone", "phone +44 20 7946 0958"),
+                ("credential", "client secret = v3lvet7tonic"),
+            ]
+        )
+    )
+    written = data.draw(written_otherwise(item))
+    cut = data.draw(st.integers(0, len(written)))
+    assert is_found(name, f"It says {written[:cut]}", f"{written[cut:]} there")
+    # A sign of the item's own may begin it before the item is there, and nothing of it has left by then.
+    assert is_found(name, f"It says {written[:cut]}") or held_from(name, f"It says {written[:cut]}") <= len(
+        "It says "
+    )
 
 
 CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
