@@ -160,6 +160,7 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
 
 @given(subsets, cut_texts(), st.sets(st.integers(0, 8)))
 @example(RULES, (b"b;](u)<br>a", [b"b;](u)<br>", b"a"]), {0, 1})
+@example(RULES, (b"a< -<< < <a;", [b"a< -<< < <", b"a;"]), {0})
 @example(RULES, ("&#9\u31644".encode(), ["&#9\u3164".encode(), b"4"]), {0, 1})
 @example(
     TextRules.compile([SOURCES[0], SOURCES[13]], folding(), CHECKS),

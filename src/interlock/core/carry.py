@@ -72,9 +72,12 @@ class Carry(msgspec.Struct, frozen=True):
 
     def canonical(self) -> bytes:
         """The same bytes for the same stream, whatever its cutting; independent of the position."""
-        return msgspec.msgpack.encode(
-            (self.position - self.frontier, self.lanes, self.spelled, self.letters, self.raw)
-        )
+        spelled, joiner = self.spelled, b""
+        if spelled.mode >> 64:  # of a joiner of many bytes, which no number of the encoding holds
+            joiner = spelled.mode.to_bytes((spelled.mode.bit_length() + 7) // 8)
+            spelled = msgspec.structs.replace(spelled, mode=0)
+        parts = (self.position - self.frontier, self.lanes, spelled, self.letters, self.raw)
+        return msgspec.msgpack.encode((*parts, joiner) if joiner else parts)
 
 
 _Carried = TypeVar("_Carried")
