@@ -8,7 +8,7 @@ from typing import Final
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.cells import is_broken, is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import PARTING, digits, is_bits, is_date, suffixes
+from interlock.policy.detectors.digits import BETWEEN, PARTING, digits, is_bits, is_date, looked, suffixes
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_counted,
@@ -71,6 +71,7 @@ _FILLERS: Final = (
     r"(?:[ ]?[:.#=,|\"'>-]| (?:me|us|him|her|them|you|back|at|on|under|via|is|was|are|or|the|my|his|our|your|their|"
     "this|number|numbers|no|nr|line|now|today|tel|phone|mobile|cell|directly|instead|to|it's|its))"
 )
+_LOOK: Final = "[0-9oil]"
 _WORDS_AFTER: Final = (
     "(?:office|fax|mobile|cell|home|work|desk|direct|landline|telephone|phone|tel|mob|whatsapp|pager)"
 )
@@ -278,7 +279,12 @@ CONTACT: Final = (
                 _is_north_american,
             ),
             Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
-            Shape(rf"\+ ?\(?\d{{1,3}}\)?(?:{PARTING}\(?\d{{1,6}}\)?){{2,5}}\b", _is_plus_parted),
+            Shape(rf"\+ ?{_LOOK}{{1,3}}(?:[ ./-]?\(?{_LOOK}{{2,6}}\)?){{2,5}}\b", looked(_is_plus)),
+            Shape(rf"\b{_LOOK}{{3}}[.-]{_LOOK}{{3}}[.-]{_LOOK}{{4}}\b", looked(_is_north_american)),
+            Shape(rf"\({_LOOK}{{3}}\)[ .-]?{_LOOK}{{3}}[ .-]{_LOOK}{{4}}\b", looked(_is_area)),
+            Shape(
+                rf"\+ ?\(?\d{{1,3}}\)?(?:(?:{PARTING}|{BETWEEN})\(?\d{{1,6}}\)?){{2,5}}\b", _is_plus_parted
+            ),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
             Shape(rf"\b{_LONGER}0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk),

@@ -10,6 +10,8 @@ from interlock.core.textrules import Check, Veto
 
 PARTING: Final = r"(?: ?[=-]> ?|[\"'] ?[.+]? ?[\"'])"
 """What nobody writes between the groups of one number but to part them: arrows, quotation marks, strings joined."""
+BETWEEN: Final = r"(?: -- | > |,? (?:and )?(?:then|and|followed by) )"
+"""What people put between the groups of a number that they read out."""
 _NOT_DIGITS: Final = re.compile(rb"[^0-9]+")
 _NOT_ALPHANUMERIC: Final = re.compile(rb"[^0-9a-z]+")
 _GROUPS: Final = re.compile(rb"[0-9a-z]+")

@@ -9,7 +9,7 @@ from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import PARTING, alphanumeric, digits, is_one_digit, looked
+from interlock.policy.detectors.digits import BETWEEN, PARTING, alphanumeric, digits, is_one_digit, looked
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 # Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
@@ -37,7 +37,7 @@ _DRAWN: Final = "·•‧∙…→"
 _GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
 _ANY_GAP: Final = rf"[ ./_:|~=#{_DRAWN}-]"
 """What parts groups of which a check digit says that they are one number."""
-_WIDE_GAP: Final = rf"(?:{PARTING}| ?[=#&!{_DRAWN}] ?|\) ?\()"
+_WIDE_GAP: Final = rf"(?:{PARTING}| -- | > | ?[=#&!{_DRAWN}] ?|\) ?\()"
 _IBAN_GAP: Final = rf"(?:{_ANY_GAP}|{_WIDE_GAP}| ?[,;:] | - | \+ |[\"'], ?[\"'])"
 _LOOK: Final = "[0-9oil]"
 
@@ -76,6 +76,7 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
 
 _ROW: Final = re.compile(rb"[0-9\s|,;]*")
 _TOGETHER: Final = re.compile(rb"[0-9][0-9]")
+_IN_WORDS: Final = re.compile(rb"[a-z]")
 FOURS: Final = len("4444 4444 4444 4444")
 
 
@@ -85,7 +86,7 @@ def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
         return False
     if _ROW.fullmatch(raw) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", raw)}:
         return False
-    if len(folded) == FOURS and rises(folded):
+    if (len(folded) == FOURS or _IN_WORDS.search(folded)) and rises(folded):
         return False
     return is_card_number(digits(folded))
 
@@ -142,7 +143,7 @@ FINANCIAL: Final = (
             Shape(rf"\b(?:{_TWO_CELLS})?\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_card_of_fours),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
-            Shape(rf"\b\d{{4}}(?:{_WIDE_GAP}\d{{4}}){{3}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?:(?:{_WIDE_GAP}|{BETWEEN})\d{{4}}){{3}}\b", _is_grouped_card),
             Shape(rf"\b{_LOOK}{{4}}(?:[ ./_-]?{_LOOK}{{4}}){{3}}\b", looked(_is_grouped_card)),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),

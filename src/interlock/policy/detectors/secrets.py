@@ -10,6 +10,7 @@ import binascii
 import re
 from typing import Final
 
+from interlock.core.reading import LOOKALIKES
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.entropy import is_random
 
@@ -65,6 +66,13 @@ _PREFIXES: Final = (
     ("Facebook", rf"eaacedeose0cba{_RUN}{{8,200}}"),
     ("age", rf"age-secret-key-1{_RUN}{{58}}"),
 )
+
+
+def _looked(word: str) -> str:
+    """A word with digits and signs for the letters that they look like."""
+    looks = ("".join(map(chr, sorted(LOOKALIKES.get(ord(letter), {ord(letter)})))) for letter in word)
+    return "".join(f"[{one}]" if len(one) > 1 else one for one in looks)
+
 
 _TOKEN_BYTES_MIN: Final = 20
 _TOKEN_MILLIBITS_MIN: Final = 3_700
@@ -146,7 +154,11 @@ SECRETS: Final = (
         decides="",
         basis="RFC 7468, RFC 4880, PuTTY key files",
         shapes=(
-            Shape(r"-(?: ?-){1,4} ?begin (?:[a-z0-9]{1,12} ){0,3}private key(?: block)? ?-(?: ?-){1,4}"),
+            Shape(
+                rf"-(?: ?-){{1,4}} ?{_looked('begin')} (?:[a-z0-9]{{1,12}} ){{0,3}}"
+                rf"{_looked('private')} {_looked('key')}"
+                r"(?: block)? ?-(?: ?-){1,4}"
+            ),
             Shape(r"\bputty-user-key-file-\d:"),
             Shape(rf"\b(?:xprv|yprv|zprv)9{_RUN}{{60,110}}\b"),
         ),
