@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,14 +22,22 @@ BITS = {
 }
 
 
+@cache
+def _said(code: int) -> tuple[list[int], list[str], bool, bool]:
+    """The flags and lists of a class, whether it is of signs, and whether of anything else."""
+    return (
+        [bit for bit in BITS.values() if code in having(bit)],
+        [name for name in NAMED if code in codes(name)],
+        code in codes("sign"),
+        code in codes("any-sign"),
+    )
+
+
 def _says(code: int, word: Word) -> None:
-    assert [bit for bit in BITS.values() if code in having(bit)] == [
-        bit for bit in BITS.values() if word.flags & bit
-    ]
-    assert [name for name in NAMED if code in codes(name)] == [
-        name for name, forms in NAMED.items() if word.lower in forms
-    ]
-    assert (code in codes("sign")) == (word.kind == Kind.SIGN) == (code not in codes("any-sign"))
+    bits, names, sign, other = _said(code)
+    assert bits == [bit for bit in BITS.values() if word.flags & bit]
+    assert names == [name for name, forms in NAMED.items() if word.lower in forms]
+    assert sign == (word.kind == Kind.SIGN) == (not other)
 
 
 def test_every_listed_word_has_the_class_of_its_flags_however_it_is_written() -> None:

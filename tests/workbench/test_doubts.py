@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from interlock.cli.app import app
-from interlock.policy import Policy, packs
+from interlock.policy import Policy
 from interlock.workbench.doubts import doubts
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import tries
@@ -271,11 +271,6 @@ def test_each_rule_that_is_tried_is_told_of() -> None:
         lambda *far: told.append(far),
     )
     assert told == [(0, 2), (1, 2)]
-
-
-@pytest.mark.parametrize("name", packs())
-def test_no_pack_is_in_doubt(name: str) -> None:
-    assert doubts(Policy.named(name)) == ()
 
 
 def test_check_tells_them_and_is_strict_where_asked(tmp_path: Path) -> None:
