@@ -34,6 +34,9 @@ SORT: Final = "%"
 """Before what sort of name an attribute holds: a person, a firm, a place."""
 CLASS: Final = "~"
 """Before what stands for a whole class of words."""
+MAIN: Final = "~main"
+SIDE: Final = "~side"
+"""On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
 OPERANDS_MAX: Final = 16
 _ANSWERS: Final = (" yes ", " no ")
 """A yes or no and a status are not held against each other."""
@@ -179,7 +182,25 @@ def another_of(
         for g in near
         if agrees(rule, figure, g) and in_force(rule, g, today) and not grounds.contested(g) and not g.prose
     ]
-    return next((g for g in held if any({*one.of} <= {*g.of} for one in taken)), fault)
+    if MAIN in figure.about:
+        held = [g for g in held if MAIN in g.what]
+    return next((g for g in held if any(_beside(one, g) for one in taken)), fault)
+
+
+def _beside(one: Ground, other: Ground) -> bool:
+    """Whether two fields are of one record."""
+    return {*one.of} <= {*other.of} or (
+        bool(record_of(one.fact)) and record_of(one.fact) == record_of(other.fact)
+    )
+
+
+def record_of(fact: str) -> str:
+    """The part of a field's path that says of which record it is: that of a list's member, or of the whole fact."""
+    listed = _MEMBER.match(fact)
+    return listed[0] if listed is not None else fact.partition(".")[0] if "." in fact else ""
+
+
+_MEMBER: Final = re.compile(r".*\.[0-9]+(?=\.|\Z)")
 
 
 def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground]) -> list[Ground]:

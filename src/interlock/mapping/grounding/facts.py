@@ -12,7 +12,19 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import COUNT, DATE, LIKE, NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
+from interlock.core.grounding import (
+    COUNT,
+    DATE,
+    LIKE,
+    MAIN,
+    NAME,
+    REFERENCE,
+    SIDE,
+    SORT,
+    STATE,
+    Ground,
+    GroundIndex,
+)
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
@@ -30,15 +42,15 @@ from interlock.mapping.grounding.amounts import (
     whole_of,
 )
 from interlock.mapping.grounding.days import with_weekday
-from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, is_no_word, items, value_of
+from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, value_of
 from interlock.mapping.grounding.states import KNOWN_STATES, questioned
 from interlock.mapping.grounding.words import (
+    CODE_DIGITS,
+    IRREGULAR,
     KEY_PARTS,
-    MAIN,
     OWN,
     OWN_NAMES,
     PERSONS,
-    SIDE,
     STOP,
     Word,
     is_code,
@@ -90,6 +102,7 @@ _MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
 _NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
 """Beside these a rate is a share."""
 _RATED: Final = frozenset(root(word) for word in GROUNDING["rated"])
+_YEARLY: Final = frozenset({root("annual")})
 _RATE_FIGURES: Final = 2
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 _BOUND_BY: Final = {
@@ -117,6 +130,10 @@ class Leaf(NamedTuple):
     record: tuple[str, ...]
     own: bool = False
     """It is what tells its record from the others of a list."""
+    wrapped: bool = False
+    """Its last key only says that it is an amount, `fee: {amount: 3, currency: EUR}`."""
+    groups: frozenset[int] = frozenset()
+    """Which of its keys are names of groups of fields, `dates: {issued: …, due: …}`."""
 
 
 def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
@@ -132,12 +149,17 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         first, lists = len(found), dict[str, str]()
         for leaf in _leaves(fact):
             keys = leaf.keys or ()
-            named = [key for key in keys if not isinstance(key, _Index)]
+            told = keys[:-1] if leaf.wrapped else keys
+            named = [key for key in told if not isinstance(key, _Index)]
             inner = key_words(named[-1]) if named else []
-            outer = [word for key in named[:-1] for word in key_words(key)]
+            grouping = [key for at, key in enumerate(told[:-1]) if at in leaf.groups]
+            outer = [word for key in named[:-1] if key not in grouping for word in key_words(key)]
             indexed = bool(keys) and isinstance(keys[-1], _Index) and not inner
             attribute = inner if inner and not indexed else what
             holder = _holder(keys, inner)
+            named_so = bool(inner) and inner[-1] in OWN_NAMES and len(told) - 2 in leaf.groups
+            if not holder and len(keys) > _HELD_DEEP and named_so:
+                holder = _of_groups(grouping)  # `receipt: {number: …}` is no number of its record
             attribute = [*holder, *attribute]
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
             own = not holder and (
@@ -164,11 +186,20 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             if places:
                 lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
             counts = _counts(attribute)
+            if not (own or holder):
+                attribute = [*_of_groups(grouping), *attribute]
             for stated, prose, words, counted in _limited(made, attribute):
                 of_unit = counts and stated.measure == ANY_UNIT
                 value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
+                if grouping and not called_so and not prose:
+                    if value.measure == STATE:  # all of it has to be said
+                        if {*inner} <= {*entity}:
+                            continue  # `delivery W1` says nothing of `charges: {delivery: 60}`
+                        kinds = _attribute(_whole_state(grouping, inner, leaf.value))
+                    else:
+                        kinds = (*kinds, *_of_many(grouping, kinds))
                 if called_nothing and not prose and value.measure not in _WORDED:
                     nameless = Ground(path, label, value, counted=counted, until=fact.until, as_of=fact.as_of)
                     found.append(nameless)
@@ -241,7 +272,13 @@ def _side(ground: Ground) -> bool:
         return False
     if ground.value.measure == DATE:
         return not _RECORDING.isdisjoint(ground.what)
-    return PERSON in ground.what and not _SERVING.isdisjoint(ground.what) and _SERVED.isdisjoint(ground.what)
+    serving = not _SERVING.isdisjoint(ground.what) or any(map(_AGENT.search, _written(ground.fact)))
+    return PERSON in ground.what and serving and _SERVED.isdisjoint(ground.what)
+
+
+def _written(fact: str) -> list[str]:
+    """The words of the last part of a path, as they are written."""
+    return [part.lower() for part in KEY_PARTS.split(fact.rpartition(".")[2]) if part]
 
 
 _SERVED: Final = frozenset(root(word) for word in GROUNDING["served"])
@@ -273,7 +310,31 @@ def _sort(key: str) -> str:
     parts = [part.lower() for part in KEY_PARTS.split(key) if part]
     if parts and parts[-1] in _WHITHER and (parts[-2:-1] == [] or root(parts[-2]) in _MOVING):
         return _SORTS["place"]
-    return next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
+    known = next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
+    return known or (PERSON if parts and _AGENT.search(parts[-1]) else "")
+
+
+def _of_groups(grouping: Sequence[str]) -> list[str]:
+    """What the group that a field stands in says of it, `pick_up: {city: …}`; a name of many, `costs`, only says of
+    what kind they are."""
+    return [word for key in grouping if not _is_many(key) for word in key_words(key)]
+
+
+def _of_many(grouping: Sequence[str], kinds: Sequence[str]) -> list[str]:
+    """What the fields of `costs` can be called for being some."""
+    words = [word for key in grouping if _is_many(key) for word in key_words(key)]
+    return [name for word in words for name in classes(word) if name in PRICED and name not in kinds]
+
+
+def _whole_state(grouping: Sequence[str], inner: Sequence[str], value: Any) -> list[str]:
+    """That there is an amount is said with its group, `no delivery charge` of `charges: {delivery: 60}`."""
+    counted = isinstance(value, str) and any(letter.isdigit() for letter in value)
+    return [*(word for key in grouping if counted for word in key_words(key)), *inner]
+
+
+def _is_many(key: str) -> bool:
+    last = [word for word in KEY_PARTS.split(key) if word][-1:]
+    return any(word.endswith("s") and not word.endswith("ss") for word in last)
 
 
 def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
@@ -290,6 +351,7 @@ def _holder(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
 
 
 _HELD_DEEP: Final = 2
+PRICED: Final = ("~price",)
 
 
 def _counts(attribute: Sequence[str]) -> bool:
@@ -305,6 +367,8 @@ _PLACED: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "pe
 ANY_UNIT: Final = "*"
 """What a number is measured in that leaves its unit open."""
 PERSON: Final = f"{SORT}person"
+_AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")
+"""What someone who does something is called: `audiologist`, and no `checklist`."""
 _WHITHER: Final = frozenset({"to", "from"})
 _MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
 """`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
@@ -529,6 +593,8 @@ def _described(value: str, *, own: bool = False) -> list[str]:
     words = words_of(value)
     if value.strip().lower() in _YES | _NO or len(words) > SHORT_WORDS:
         return []
+    if is_irregular(value):
+        return [word.root for word in words if own and is_code(word)]
     if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in items(value)):
         return []
     mark = "" if own else LIKE
@@ -553,7 +619,7 @@ def _leaves(fact: Fact) -> Iterator[Leaf]:
             for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0)):
                 if number >= LEAVES_MAX:
                     return
-                yield leaf._replace(keys=leaf.keys[1:])
+                yield leaf._replace(keys=leaf.keys[1:], groups=frozenset(at - 1 for at in leaf.groups))
             return
     yield Leaf(fact.name, (), fact.value, ())
 
@@ -574,32 +640,65 @@ def _decimal(written: str) -> str:
 
 
 def _walked(
-    node: Any, keys: tuple[str, ...], record: tuple[str, ...], depth: int, money: str = "", telling: str = ""
+    node: Any,
+    keys: tuple[str, ...],
+    record: tuple[str, ...],
+    depth: int,
+    money: str = "",
+    telling: str = "",
+    groups: frozenset[int] = frozenset(),
 ) -> Iterator[Leaf]:
     if depth > DEPTH_MAX:
         return
     if isinstance(node, dict):
         around = [word for key in keys if not isinstance(key, _Index) for word in key_words(key)]
+        held = len(keys) > _HELD_DEEP and len(keys) - 1 in groups
         own = tuple(
             word
             for key, value in _texts(node)
-            for word in _described(value, own=key == telling or _is_own_name(key_words(key), around))
+            for word in _described(
+                value, own=not held and (key == telling or _is_own_name(key_words(key), around))
+            )
         )
         money = _text_at(node, "currency", "currency_code", "currencyCode") or money
+        wrapper = _is_wrapper(node) and not isinstance(keys[-1], _Index)
+        grouped = _has_groups(node)
         for key, value in node.items():
             said = _with_unit(str(key), value, node, money)
             inner = (*keys, str(key))
             if key == telling:
                 yield Leaf("", inner, said, (*record, *own), own=True)
+            elif wrapper and isinstance(value, _WRAPPED):
+                yield Leaf("", inner, said, record, wrapped=key in _AMOUNT_KEYS, groups=groups)
             else:
-                yield from _walked(said, inner, (*record, *own), depth + 1, money)
+                named = grouped and isinstance(value, dict) and not _is_wrapper(value)
+                further = groups | {len(keys)} if named else groups
+                yield from _walked(said, inner, (*record, *own), depth + 1, money, groups=further)
     elif isinstance(node, list):
         yield Leaf("", keys, len(node), record)
         telling = _telling_key(node)
         for number, value in enumerate(node):
             yield from _walked(value, (*keys, _Index(number)), record, depth + 1, money, telling)
     else:
-        yield Leaf("", keys, node, record)
+        yield Leaf("", keys, node, record, groups=groups)
+
+
+_AMOUNT_KEYS: Final = ("amount", "value")
+_UNIT_KEYS: Final = ("currency", "currency_code", "currencyCode", "unit", "units", "uom")
+_WRAPPED: Final = (str, int, float)
+
+
+def _is_wrapper(node: dict[str, Any]) -> bool:
+    """`{amount: 3, currency: EUR}`"""
+    keys = {*node}
+    return len(keys) == 2 and not keys.isdisjoint(_AMOUNT_KEYS) and not keys.isdisjoint(_UNIT_KEYS)
+
+
+def _has_groups(node: dict[str, Any]) -> bool:
+    """Whether the objects in an object are groups of its fields, and no records, which are alike."""
+    inner = [{*value} for value in node.values() if isinstance(value, dict) and not _is_wrapper(value)]
+    alike = len(inner) > 1 and bool(set.intersection(*inner))
+    return bool(inner) and len(node) > 1 and not alike
 
 
 def _telling_key(members: Sequence[Any]) -> str:
@@ -630,7 +729,7 @@ def _is_money(words: Sequence[str], number: str) -> bool:
     if _MONEY.isdisjoint(words) and _RATED.isdisjoint(words):
         return False
     whole = number.partition(".")[0].replace(",", "")
-    no_money = _NO_MONEY - _RATED if len(whole) > _RATE_FIGURES else _NO_MONEY
+    no_money = _NO_MONEY - _RATED - _YEARLY if len(whole) > _RATE_FIGURES else _NO_MONEY
     return no_money.isdisjoint(words)
 
 
@@ -674,6 +773,11 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
     if _NUMBER.match(said) and not spoken:
         yield from _of_number(said, unit)
         return
+    if not spoken and is_irregular(said):
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+        yield Value(SHAPE, words=_shape(said)), True, [], False
+        yield Value(TEXT, words=plain(said)), True, [], False
+        return
     words = words_of(said)
     prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
     if not prose:
@@ -700,6 +804,22 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
             and said.lower() not in _YES | _NO
         ):
             yield Value(STATE, words=plain(said)), False, [], False
+
+
+def is_irregular(said: str) -> bool:
+    """Whether a value is a code in a form that only facts can tell: `12-3456-7`, and no range, day or amount."""
+    if IRREGULAR.fullmatch(said.strip()) is None:
+        return False
+    found = items(said.strip())
+    whole = any(item.end - item.start == len(said.strip()) for item in found)
+    told = any(item.kind not in (FigureKind.NUMBER, FigureKind.NAME) for item in found)
+    lettered = any(letter.isalpha() for letter in said)
+    return not (whole or told) and (lettered or sum(letter.isdigit() for letter in said) >= CODE_DIGITS)
+
+
+def _shape(code: str) -> str:
+    """Where digits, letters and what parts them stand: `00-0000-0`."""
+    return "".join("0" if c.isdigit() else "a" if c.isalpha() else c for c in code)
 
 
 def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[_Made]:

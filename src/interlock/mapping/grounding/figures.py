@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 from operator import attrgetter, itemgetter
 from typing import Final
@@ -17,19 +17,22 @@ from interlock.core.grounding import (
     CLASS,
     COUNT,
     LIKE,
+    MAIN,
     NAME,
     REFERENCE,
+    SIDE,
     SORT,
     STATE,
     Ground,
     GroundIndex,
     equal,
+    record_of,
 )
 from interlock.core.mutation import Figure, FigureKind, Hedge, Mutation, Reckoned, Span, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.items import TEXT, Item, is_lower_name, items
+from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, items
 from interlock.mapping.grounding.states import (
     ASKED,
     KNOWN_STATES,
@@ -41,12 +44,10 @@ from interlock.mapping.grounding.states import (
     states,
 )
 from interlock.mapping.grounding.words import (
-    MAIN,
     OWN,
     OWN_NAMES,
     PERSONS,
     PLACING,
-    SIDE,
     STOP,
     Word,
     is_code,
@@ -178,6 +179,7 @@ def figures(
         for r in mutation.references
         if r.kind not in ("case", "citation", "statute")
     ]
+    known += [one for one in _shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     words = words_of(said)
     read = _with_initials(
         _with_lower_names(_lettered(items(said, known), said, index), words, index), words, said, index
@@ -218,6 +220,7 @@ def figures(
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [_gapped(context, number, said_of) for number in range(len(found))]
     said_of = [_mainly(context, number, said_of[number]) for number in range(len(found))]
+    said_of = [_paired(context, number, one) for number, one in enumerate(said_of)]
     again = _said_before(found)
     said_of = [_another_one(context, n, one, again[n]) for n, one in enumerate(said_of)]
     called = {word.text for word in words}
@@ -267,6 +270,20 @@ def figures(
     kept = now or (topic if columns or headed or marks or asked else ())
     held = (*marks, *(columns or headed), *tuple(kept)[:TOPIC_MAX])
     return tuple(made), held
+
+
+def _shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
+    """Codes in the forms that only facts can tell, and where they stand."""
+    shapes = tuple(dict.fromkeys(ground.value.words for ground in index.of([SHAPE])))
+    return [(m.start(), m.end(), m[0]) for m in _of_shapes(shapes).finditer(text)] if shapes else []
+
+
+@lru_cache(maxsize=64)
+def _of_shapes(shapes: tuple[str, ...]) -> re.Pattern[str]:
+    """`00-0000-0` as an expression, the longest first."""
+    told = sorted(shapes, key=len, reverse=True)
+    forms = (re.escape(one).replace("0", "[0-9]").replace("a", "[A-Za-z]") for one in told)
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(forms)})(?![A-Za-z0-9]|[-/.:][A-Za-z0-9])")
 
 
 def _with_lower_names(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
@@ -675,6 +692,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         else:
             held = _holds(word.segment, held_in, context)
             near.append(((3 if word.segment == own else 4, distance, 1), word, held))
+    if _possesses(item, behind, own):
+        near = [one for one in near if one[1].segment != own]
     near.sort(key=itemgetter(0))
     if item.kind is FigureKind.REFERENCE:  # `Order ID`: that it is a number of something says nothing
         near = [one for one in near if one[1].root not in OWN_NAMES]
@@ -710,6 +729,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if apart is not None:
         near = [one for one in near if one[1].segment >= apart]
     led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
+    parted = item.kind is FigureKind.PRICE and _is_part(context, own)
     likened: dict[str, None] = {}
     told: int | None = None
     partly = context.partly_known
@@ -765,7 +785,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             if item.kind in _AMOUNTS:
                 alike = tuple(one for one in alike if one not in _OF_PLACES)
             _note(weak, "", attributes, tuple(one for one in alike if one not in _BROAD))
-            _note(broad, "", attributes, tuple(one for one in alike if one in _BROAD))
+            if not (parted and far == 0):
+                _note(broad, "", attributes, tuple(one for one in alike if one in _BROAD))
     found.update(weak)
     found.update(broad)
     found.update(late)
@@ -775,6 +796,25 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX], own_words
+
+
+def _possesses(item: Item, behind: Sequence[Word], own: int) -> bool:
+    """`Clara Jensen has a hearing loss`: what someone has says nothing of what they are."""
+    said = [word.text for word in behind[:2] if word.segment == own]
+    return item.kind is FigureKind.NAME and len(said) > 1 and said[0] in _HAVING and said[1] in _ARTICLES
+
+
+_HAVING: Final = frozenset({"has", "had", "gets", "got"})
+_ARTICLES: Final = frozenset({"a", "an", "no"})
+
+
+def _is_part(context: _Context, own: int) -> bool:
+    """`costs $9, of which you pay $4`: that it is paid does not make it the price."""
+    clause = context.clause(own)
+    if not clause or clause[0].text != "which":
+        return False
+    before = context.before(clause[0].start)
+    return before is not None and before.text == "of"
 
 
 _BROAD: Final = frozenset({"~price"})
@@ -816,6 +856,39 @@ def _gapped(
 
 
 _OPENERS: Final = GROUNDING["opening"]
+
+
+def _paired(
+    context: _Context, number: int, said_of: tuple[tuple[str, ...], int]
+) -> tuple[tuple[str, ...], int]:
+    """What a name beside a figure is the value of says which field the figure is of, where two could be meant: `in Oslo
+    on 3 May` the `drop_off_date`, where Oslo is the `drop_off_city`."""
+    item, (about, own) = context.items[number], said_of
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        return said_of
+    clause = _segment(context, item)
+    names = [o for o in context.items if o.kind is FigureKind.NAME and _segment(context, o) == clause]
+    given = _fields_of(item, context.grounds) if names else []
+    measures = dict.fromkeys(ground.value.measure for ground in given)
+    told: set[tuple[str, ...]] = set()
+    for name in names:
+        for field in _fields_of(name, context.grounds):
+            record = record_of(field.fact)
+            rivals = [
+                {*g.what} for g in context.grounds.of(measures) if not g.prose and record_of(g.fact) == record
+            ]
+            if not {*about[:own]}.isdisjoint(set[str]().union(*rivals)):
+                return said_of
+            kept = (w for w in field.what if w[0] not in _CLASSED)
+            shared = tuple(w for w in kept if 0 < sum(w in one for one in rivals) < len(rivals))
+            told |= {shared} if shared else set()
+    if len(told) != 1:  # `from Oslo to Cork at 10:55` says of neither that it is its hour
+        return said_of
+    (shared,) = told
+    return (*about[:own], *shared, *about[own:])[:ABOUT_MAX], own + len(shared)
+
+
+_CLASSED: Final = (SORT, CLASS, LIKE)
 
 
 def _mainly(
@@ -918,7 +991,7 @@ _MARKS: Final = (SORT, CLASS, LIKE)
 
 def _is_rival(ground: Ground, one: Ground) -> bool:
     """Whether two fields of a record hold what could be taken for each other."""
-    if _record(ground.fact) != _record(one.fact) or OWN in ground.what:
+    if record_of(ground.fact) != record_of(one.fact) or OWN in ground.what:
         return False
     if one.value.measure == REFERENCE:
         return _pattern(ground.value.words) == _pattern(one.value.words)
@@ -927,15 +1000,6 @@ def _is_rival(ground: Ground, one: Ground) -> bool:
 
 def _sort_of(ground: Ground) -> str:
     return next((word for word in ground.what if word[0] == SORT), "")
-
-
-def _record(fact: str) -> str:
-    """The part of a field's path that says of which record it is: that of a list's member, or of the whole fact."""
-    listed = _MEMBER.match(fact)
-    return listed[0] if listed is not None else fact.partition(".")[0] if "." in fact else ""
-
-
-_MEMBER: Final = re.compile(r".*\.[0-9]+(?=\.|\Z)")
 
 
 def _pattern(code: str) -> str:
@@ -1319,9 +1383,17 @@ def _denied(context: _Context, item: Item) -> bool:
             return False
         if word.text == "nothing" and item.kind is FigureKind.DATE and _is_limit(before[-distance:]):
             return False
-        if word.text in _NEGATIONS:
+        if word.text in _NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+def _is_of_key(word: Word, context: _Context) -> bool:
+    """`a no-claims discount`, where a field is called so: nothing is denied."""
+    following = context.behind(word.end)
+    pair = (word.root, following[0].root) if following else (word.root, "")
+    known = context.grounds.attributes.issuperset(pair)
+    return known and any(pair in pairwise(g.what) for g in context.grounds.all() if not g.prose)
 
 
 def _is_limit(between: Sequence[Word]) -> bool:

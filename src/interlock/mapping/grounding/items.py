@@ -19,6 +19,8 @@ from interlock.mapping.grounding.words import STOP, joined, plain
 
 TEXT: Final = "text"
 """What longer texts and the names of facts are measured in: a name may stand in one of them."""
+SHAPE: Final = "shape"
+"""What the forms of codes are measured in that only facts can tell."""
 
 _URL: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\"')\]]+|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]*[A-Za-z0-9]"
@@ -41,7 +43,7 @@ _PLACES: Final = (
 """What is numbered with a letter behind the number, which is no unit."""
 _CODES: Final = (
     r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
-    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*",  # W3561391, LH441
+    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+|/[0-9]+)*",  # W3561391, LH441
     r"[A-Z]{2,}-(?=[A-Z]*[0-9])[A-Z0-9-]+",  # INV-2026-17
     r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD|(?:HR|BP|RR|WBC|RBC|PLT|ALT|AST|BUN|LDL|HDL) )[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
@@ -85,6 +87,11 @@ _KNOWN_WORDS: Final = (
     | ENGLISH["acknowledgement"]
     | GROUNDING["speaking"]
     | GROUNDING["abbreviations"]
+)
+_DEPARTMENTS: Final = GROUNDING["departments"]
+_CLOSING: Final = re.compile(
+    r"\b(?:regards|wishes|sincerely|faithfully|truly|thanks|thank you|yours|cheers|warmly),?\s*\n\s*\Z",
+    re.IGNORECASE,
 )
 _LABELLED: Final = re.compile(r"(?: [0-9]{1,2})?[*_ ]{0,2}:")
 _SHORT_WORD: Final = 4
@@ -189,6 +196,8 @@ def _names(left: str, text: str) -> list[Item]:
         label = _is_label(text, match.end()) and (not is_no_word(said) or bool(classes(root(said))))
         if not words or (label and len(words) < 2):
             continue
+        if not _DEPARTMENTS.isdisjoint(w.lower() for w in words) and _CLOSING.search(text, 0, match.start()):
+            continue  # `Kind regards,\nAccounts Receivable`: it says who writes
         if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
             continue
         if _is_heading(words, initial=initial and start == match.start()):

@@ -88,7 +88,7 @@ def states(
         label = _LABELS.match(text, own[-1].end) is not None
         told = len(found)
         asked_of = _labelled(text, words, own)
-        able = _is_able(own) or _is_willed(own)
+        able = _is_able(own) or _is_willed(own, index)
         asked = _is_asked(text, own)
         if not (label or asked) and (able or not any(word.text in _CONDITION for word in own)):
             every = of_every(own)
@@ -333,15 +333,27 @@ def _is_able(own: Sequence[Word]) -> bool:
     )
 
 
-def _is_willed(own: Sequence[Word]) -> bool:
-    """`will be gift-wrapped` says that it is to be so, and `will not be` that it is not."""
+def _is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
+    """`will be gift-wrapped` says that it is to be so, and `will not be` that it is not; so does `will not renew` where
+    a field says whether it does."""
     said = [word.text for word in own]
     conditions = [at for at, word in enumerate(said) if word in _CONDITION]
     return (
         len(conditions) == 1
         and said[conditions[0]] == "will"
-        and "be" in said[conditions[0] + 1 : conditions[0] + 3]
+        and ("be" in said[conditions[0] + 1 : conditions[0] + 3] or _answers_all(own[conditions[0] :], index))
     )
+
+
+def _answers_all(told: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a yes or no of the facts is said with all its words, which are more than one."""
+    said = {_ALIKE.get(word.root, word.root) for word in told}
+    for ground in index.of([STATE]):
+        if ground.value.words in _ANSWERS and not ground.prose:
+            what = {_ALIKE.get(word, word) for word in ground.what if word[0] != "~" and word not in STOP}
+            if len(what) > 1 and what <= said:
+                return True
+    return False
 
 
 def _is_asked(text: str, own: Sequence[Word]) -> bool:

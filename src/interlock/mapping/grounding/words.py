@@ -14,10 +14,6 @@ PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
-MAIN: Final = "~main"
-SIDE: Final = "~side"
-"""On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
-
 PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
 """What a person is to a record."""
 OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
@@ -46,6 +42,12 @@ ASIDE: Final = GROUNDING["aside"]
 
 
 _CODED: Final = re.compile(r"(?:(?<![A-Za-z])[A-Za-z]{1,8}-|#)\Z")
+_GROUPED: Final = re.compile(r"(?<=[0-9A-Za-z][-/])[0-9]{3,4}(?![0-9A-Za-z])|[0-9]{3,4}(?=[-/][0-9A-Za-z])")
+"""`3456` of `12-3456-7`, which a record may be called."""
+IRREGULAR: Final = re.compile(
+    r"(?=[^0-9]*[0-9])(?:[A-Za-z0-9]{1,8}(?:[-/.:][A-Za-z0-9]{1,8}){1,5}|[A-Z0-9]{1,4}(?: [A-Z0-9]{1,8}){1,4})"
+)
+"""What may be a code in a form of its own: `12-3456-7`, `M/2210/A`, `AB 12 CD`."""
 _PREFIX: Final = re.compile(r"[A-Z]{1,8}-[0-9]")
 """`SO-1042`: what a code begins with is no other word."""
 
@@ -86,9 +88,9 @@ def words_of(text: str) -> list[Word]:
             segment, aside = segment + 1, said in ASIDE or against
         at = match.end()
         end = max(match.end(), told)
-        coded = (
-            match[0][0].isdigit()
-            and _CODED.search(text, max(0, match.start() - 10), match.start()) is not None
+        coded = match[0][0].isdigit() and (
+            _CODED.search(text, max(0, match.start() - 10), match.start()) is not None
+            or _GROUPED.match(text, match.start()) is not None
         )
         found.append(Word(said, root(said), match.start(), end, segment, match[0][0].isupper(), aside, coded))
     return found

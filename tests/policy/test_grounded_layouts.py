@@ -1,0 +1,78 @@
+"""One record in many layouts: what its fields are called, the form of its codes, and what stands beside each other."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.policy.test_grounded import policy, run
+
+EVERY = "[price, quantity, number, date, name, reference, state]"
+GROUPED = json.dumps(
+    [
+        {
+            "test_no": "HT-84/22",
+            "patient": {"name": "Ines Okafor"},
+            "team": {"audiologist": "Piet Vandermeer"},
+            "device": {"model": "Tonara Fit", "price": {"amount": 2750, "currency": "GBP"}},
+            "costs": {
+                "insurance_share": {"amount": 704, "currency": "GBP"},
+                "patient_share": {"amount": 1290, "currency": "GBP"},
+            },
+            "receipt": {"number": "R-14-2521"},
+        }
+    ]
+)
+IN_GROUPS = {
+    "The Tonara Fit costs £2,750.": True,
+    "The Tonara Fit costs £1,290.": False,
+    "The Tonara Fit costs £2,750, of which Ines Okafor pays £1,290.": True,
+    "The insurance share is £704.": True,
+    "The insurance share is £1,290.": False,
+    "The receipt number is R-14-2521.": True,
+    "Piet Vandermeer is the audiologist for Ines Okafor.": True,
+    "Ines Okafor has a hearing test with Piet Vandermeer.": True,
+    "Ines Okafor is the audiologist.": False,
+    "Test HT-84/22 is for Ines Okafor.": True,
+    "Test HT-84/23 is for Ines Okafor.": False,
+}
+RENTAL = json.dumps(
+    {
+        "contract": "12-3456-7",
+        "drop_off_city": "Hamburg",
+        "pick_up_city": "Krakow",
+        "pick_up_date": "2026-06-06",
+        "drop_off_date": "2026-06-15",
+        "no_claims_discount_pct": 17,
+        "auto_renewal": True,
+        "annual_premium": 256.66,
+        "currency": "EUR",
+    }
+)
+BESIDE = {
+    "It must be returned in Hamburg by 15 June 2026.": True,
+    "It must be returned in Hamburg by 6 June 2026.": False,
+    "Contract 12-3456-7 ends soon.": True,
+    "Contract 12-3456-8 ends soon.": False,
+    "You get a no-claims discount of 17%.": True,
+    "You get no discount of 17%.": False,
+    "It will renew automatically.": True,
+    "It will not renew automatically.": False,
+    "The annual premium is €256.66.": True,
+    "The annual premium is £256.66.": False,
+    "All is well.\n\nBest wishes,\nAccounts Receivable": True,
+    "All is well.\n\nBest wishes,\nLorena Esquivel": False,
+}
+
+
+@pytest.mark.parametrize(("said", "admitted"), IN_GROUPS.items())
+def test_groups_of_fields_and_amounts_with_a_currency_are_read_as_flat_ones(
+    said: str, admitted: bool
+) -> None:
+    assert (run(policy(EVERY), hearings=GROUPED).say(said) is None) is admitted
+
+
+@pytest.mark.parametrize(("said", "admitted"), BESIDE.items())
+def test_what_stands_beside_a_figure_or_in_its_key_says_which_it_is(said: str, admitted: bool) -> None:
+    assert (run(policy(EVERY), rental=RENTAL).say(said) is None) is admitted
