@@ -360,6 +360,9 @@ def test_a_fact_ends(today: str, admitted: bool) -> None:
     assert (found.reasons[0].code.value if found else "") == ("" if admitted else "GROUND_EXPIRED")
 
 
+FIGURES = 40
+
+
 def rows(count: int) -> str:
     return (
         "We charge "
@@ -373,7 +376,8 @@ def rows(count: int) -> str:
 )
 def test_work_grows_with_the_figures_of_a_sentence(written: Callable[[int], str]) -> None:
     made = run()
-    assert grows_in_line(made.say, written(20), written(20 * TIMES))
+    # Less, and no figure has all the words about it that are looked at: the work of each would still grow.
+    assert grows_in_line(made.say, written(FIGURES), written(FIGURES * TIMES))
 
 
 @pytest.fixture(scope="module")

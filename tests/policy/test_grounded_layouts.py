@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.policy.test_grounded import policy, run
 
@@ -76,3 +78,21 @@ def test_groups_of_fields_and_amounts_with_a_currency_are_read_as_flat_ones(
 @pytest.mark.parametrize(("said", "admitted"), BESIDE.items())
 def test_what_stands_beside_a_figure_or_in_its_key_says_which_it_is(said: str, admitted: bool) -> None:
     assert (run(policy(EVERY), rental=RENTAL).say(said) is None) is admitted
+
+
+@given(
+    st.integers(1900, 2099),
+    st.sampled_from([("GBP", "£{:,}"), ("EUR", "€{}"), ("kg", "{:,} kilograms"), ("mg", "{} mg")]),
+)
+def test_before_a_unit_what_could_be_a_year_is_an_amount(amount: int, unit: tuple[str, str]) -> None:
+    name, written = unit
+    item = {"item.amount": f"{amount} {name}"}
+    said = "The amount of the item is {}."
+    assert run(policy(EVERY), **item).say(said.format(written.format(amount))) is None
+    assert run(policy(EVERY), **item).say(said.format(written.format(amount + 1))) is not None
+
+
+def test_a_year_is_one_still() -> None:
+    item = {"item.founded": "2019"}
+    assert run(policy(EVERY), **item).say("The item was founded in 2019.") is None
+    assert run(policy(EVERY), **item).say("The item was founded in 2018.") is not None

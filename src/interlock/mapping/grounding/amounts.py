@@ -30,6 +30,8 @@ _CONTINENTAL: Final = re.compile(
     r"|(?<=€)\s?[0-9]+(?P<comma2>,)[0-9]{2}(?![0-9])"
 )
 _CODE_FIRST: Final = re.compile(r"\b(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD|US\$)\s?(?=[0-9])")
+CODE_FIRST_MAX: Final = 8
+"""Characters before a number in which its code stands."""
 _CODE_UNIT: Final = {
     "EUR": "euro",
     "USD": "dollar",
@@ -158,7 +160,14 @@ def _amount(
     step = _last_digit(written, first)
     noun = ""
     code = _CODE_LAST.match(plain, end)
-    led = next((m for m in _CODE_FIRST.finditer(text) if m.end() in (start, start - 1)), None)
+    led = next(
+        (
+            m
+            for m in _CODE_FIRST.finditer(text, max(0, start - CODE_FIRST_MAX), start + 1)
+            if m.end() in (start, start - 1)
+        ),
+        None,
+    )
     business = _BUSINESS.match(plain, end)
     own = next(((name, m) for name, at in _OWN_UNITS if (m := at.match(plain, end))), None)
     if unit == NONE and led is not None:
@@ -330,6 +339,7 @@ _MICRO: Final = {"ug": "µg", "mcg": "µg", "umol": "µmol"}
 _DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
 
 
+@lru_cache(maxsize=4_096)
 def is_unit(said: str) -> bool:
     """Whether it is a unit or a currency, and nothing else that a field called `unit` may hold: `Ward 4B`."""
     found = amounts(in_unit("1", said)) if said else []

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -171,7 +172,10 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             if _is_coded(leaf, attribute):
                 made: Iterable[_Made] = [(Value(REFERENCE, words=joined(leaf.value)), False, [], False)]
             else:
-                made = _stated(leaf.value, unit_of_key(named[-1] if named else fact.name), spoken)
+                made = (
+                    *_stated(leaf.value, unit_of_key(named[-1] if named else fact.name), spoken),
+                    *_year_of(leaf.value, named[-1] if named else fact.name.rpartition(".")[2]),
+                )
             path = ".".join((fact.name, *keys))
             sort = _sort(
                 named[-2]
@@ -573,7 +577,7 @@ def _tell_apart(values: Sequence[Any]) -> bool:
 
 
 def _names_one(text: str) -> bool:
-    found = items(f"is {text}")
+    found = _read(f"is {text}")
     return len(found) == 1 and found[0].kind in (FigureKind.NAME, FigureKind.REFERENCE)
 
 
@@ -595,7 +599,7 @@ def _described(value: str, *, own: bool = False) -> list[str]:
         return []
     if is_irregular(value):
         return [word.root for word in words if own and is_code(word)]
-    if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in items(value)):
+    if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in _read(value)):
         return []
     mark = "" if own else LIKE
     return [
@@ -764,6 +768,12 @@ def _stated(value: Any, unit: str, spoken: bool) -> Iterator[_Made]:
         yield from _of_text(str(value), unit, spoken)
 
 
+@lru_cache(maxsize=2_048)
+def _read(value: str) -> tuple[Item, ...]:
+    """A short value is looked at from several sides, and comes in many records."""
+    return tuple(items(value))
+
+
 def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
     said = text.strip()
     if not said:
@@ -781,7 +791,7 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
     words = words_of(said)
     prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
     if not prose:
-        for item in items(said):
+        for item in _read(said):
             if item.kind is not FigureKind.NAME:
                 yield from _of_item(item)
         if _LETTERED.fullmatch(said):  # a seat, whatever unit its letter may be
@@ -793,7 +803,7 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
         called = (
             is_lower_name(said)
             or (_INITIALS.fullmatch(said) is not None and said not in CURRENCIES)
-            or any(item.kind is FigureKind.NAME for item in items(f"is {said}"))
+            or any(item.kind is FigureKind.NAME for item in _read(f"is {said}"))
         )
         if called:
             yield Value(NAME, words=plain(said)), False, [], False
@@ -810,7 +820,7 @@ def is_irregular(said: str) -> bool:
     """Whether a value is a code in a form that only facts can tell: `12-3456-7`, and no range, day or amount."""
     if IRREGULAR.fullmatch(said.strip()) is None:
         return False
-    found = items(said.strip())
+    found = _read(said.strip())
     whole = any(item.end - item.start == len(said.strip()) for item in found)
     told = any(item.kind not in (FigureKind.NUMBER, FigureKind.NAME) for item in found)
     lettered = any(letter.isalpha() for letter in said)
@@ -896,6 +906,20 @@ def _of_number(said: str, unit: str) -> Iterator[_Made]:
         yield Value(REFERENCE, words=joined(said)), False, [], False
     nothing = not said.strip("0.-")
     yield Value(STATE, words=" no " if nothing else " yes "), False, [], False
+
+
+def _year_of(value: Any, key: str) -> Iterator[_Made]:
+    """`founded: 2019`, `model_year: 2019`: a number that is a year."""
+    said = str(value).strip()
+    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    if not (_YEAR.fullmatch(said) and parts):
+        return
+    if not _OF_A_YEAR.isdisjoint(parts) or (len(parts) == 1 and parts[0].endswith("ed")):
+        yield value_of((int(said), -1, -1, -1, -1)), False, [], False
+
+
+_YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")
+_OF_A_YEAR: Final = frozenset({"year", "since", "vintage", "built", "born"})
 
 
 def _as_plain(value: Value) -> Value:

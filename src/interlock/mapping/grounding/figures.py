@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from operator import attrgetter, itemgetter
 from typing import Final
 
@@ -132,6 +132,25 @@ class _Context:
         """The words that begin in an item."""
         return _within(self.words, item)
 
+    def told(self, segment: int) -> tuple[bool, int]:
+        """Whether a clause names something, and where its first word ends that sets it apart from those before it."""
+        if segment not in self._told:
+            words = self.clause(segment)
+            names = self.grounds.names
+            named = any(w.root in names and w.text not in STOP and not is_code(w) for w in words)
+            contrast = min((w.end for w in words if w.text in _CONTRAST), default=len(self.text) + 1)
+            self._told[segment] = named, contrast
+        return self._told[segment]
+
+    @cached_property
+    def _told(self) -> dict[int, tuple[bool, int]]:
+        return {}
+
+    def among(self, start: int, end: int) -> list[Item]:
+        """The items that begin in a stretch of the text."""
+        first = bisect_left(self.items, start, key=_START)
+        return self.items[first : bisect_left(self.items, end, lo=first, key=_START)]
+
     def clause(self, segment: int) -> list[Word]:
         """The words of a clause."""
         first = bisect_left(self.words, segment, key=_SEGMENT)
@@ -152,6 +171,23 @@ class _Context:
                 inside = [w for w in self.within(item) if w.text not in STOP]
                 if not all(w.root in names or LIKE + w.root in names for w in inside):
                     found.update(word.start for word in inside)
+        return found
+
+    @cached_property
+    def names(self) -> dict[int, list[Item]]:
+        """The names of each clause."""
+        found: dict[int, list[Item]] = {}
+        for item in self.items:
+            if item.kind is FigureKind.NAME:
+                found.setdefault(_segment(self, item), []).append(item)
+        return found
+
+    @cached_property
+    def called(self) -> dict[frozenset[str], list[Item]]:
+        """The names by what they say."""
+        found: dict[frozenset[str], list[Item]] = {}
+        for item in chain.from_iterable(self.names.values()):
+            found.setdefault(frozenset(value.words for value in item.readings), []).append(item)
         return found
 
     @cached_property
@@ -215,6 +251,7 @@ def figures(
     topic = topic if listed else tuple(word for word in topic if word != PROPOSED)
     leads = said.rstrip().endswith(":") and any(word.text in _PROPOSING for word in words)
     proposed = leads or PROPOSED in topic
+    proposing = _proposed_from(words, said)
     context = _Context(words, found, index, topic, said, described, columns)
     aligned = _aligned(context)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
@@ -236,7 +273,7 @@ def figures(
             bool(about) and _is_every(context, item),
             _reckoned(item, words, called, index) or _taken_together(context, item),
             own,
-            item.kind is not FigureKind.PRICE and (proposed or _is_proposed(item, words)),
+            item.kind is not FigureKind.PRICE and (proposed or proposing <= item.start),
         )
         for item, (about, own) in zip(found, said_of, strict=True)
     ]
@@ -634,9 +671,9 @@ _FOR_ALL: Final = frozenset({"for", "across", "between", "in", "on", "of"})
 _BY_EACH: Final = frozenset({"each", "apiece", "either", "both", "respectively", "every"})
 
 
-def _is_proposed(item: Item, words: Sequence[Word]) -> bool:
-    """Whether what is said is what something is to be, as someone wants it: `change the size to 8`."""
-    return any(word.text in _PROPOSING for word in words if word.end <= item.start)
+def _proposed_from(words: Sequence[Word], text: str) -> int:
+    """From where on what is said is what something is to be, as someone wants it: `change the size to 8`."""
+    return min((word.end for word in words if word.text in _PROPOSING), default=len(text) + 1)
 
 
 def _slots(mutation: Mutation, item: Item, offsets: Sequence[int]) -> tuple[str, ...]:
@@ -661,11 +698,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not _is_value(item, context.grounds):
         return (), 0
     around = context.around(item)
-    near_by = (
-        [o for o in context.items if around[0].start <= o.start < around[-1].end and o is not item]
-        if around
-        else []
-    )
+    near_by = [o for o in context.among(around[0].start, around[-1].end) if o is not item] if around else []
     others = [other for other in near_by if _alike(other, item)]
     outside = [w for w in around if not (item.start < w.end and w.start < item.end)]
     before = [w for w in outside if w.end <= item.start]
@@ -866,9 +899,10 @@ def _paired(
     item, (about, own) = context.items[number], said_of
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
         return said_of
-    clause = _segment(context, item)
-    names = [o for o in context.items if o.kind is FigureKind.NAME and _segment(context, o) == clause]
-    given = _fields_of(item, context.grounds) if names else []
+    names = context.names.get(_segment(context, item), [])
+    if not 0 < len(names) <= PAIRED_MAX:
+        return said_of
+    given = _fields_of(item, context.grounds)
     measures = dict.fromkeys(ground.value.measure for ground in given)
     told: set[tuple[str, ...]] = set()
     for name in names:
@@ -888,6 +922,8 @@ def _paired(
     return (*about[:own], *shared, *about[own:])[:ABOUT_MAX], own + len(shared)
 
 
+PAIRED_MAX: Final = 4
+"""More names in a clause are a list, and none of them says which field a figure is of."""
 _CLASSED: Final = (SORT, CLASS, LIKE)
 
 
@@ -1092,9 +1128,8 @@ def _apart(context: _Context, own: int, start: int) -> int | None:
     """The clause that speaks of another one of a kind that it names than what was named before, where it is that of the
     figure or the nearest before it that names something: `your current laptop costs …`, `the new option is …`."""
     for segment in range(own, -1, -1):
-        words = context.clause(segment)
-        named = any(w.root in context.grounds.names and w.text not in STOP and not is_code(w) for w in words)
-        if any(word.text in _CONTRAST and word.end <= start for word in words):
+        named, contrast = context.told(segment)
+        if contrast <= start:
             return segment if named else None
         if named:
             return None
@@ -1155,8 +1190,14 @@ def _joint(context: _Context, item: Item) -> list[tuple[str, ...]]:
 
 def _has_rivals(context: _Context, item: Item) -> bool:
     """Whether the text states more of the kind: then each may be said of one thing."""
-    others = [o for o in context.items if o is not item and o.kind is item.kind and _alike(o, item)]
-    return any(o.kind is not FigureKind.NAME or _is_value(o, context.grounds) for o in others)
+    return any(
+        o.kind is item.kind
+        and o is not item
+        and _alike(o, item)
+        # Each name is looked up, so that comes last.
+        and (o.kind is not FigureKind.NAME or _is_value(o, context.grounds))
+        for o in context.items
+    )
 
 
 def _unbroken(words: Sequence[Word], low: int, high: int) -> bool:
@@ -1251,11 +1292,9 @@ def _rival_names(context: _Context, item: Item) -> set[int]:
     said = {value.words for value in item.readings}
     kinds = {g.what for g in held if g.value.words in said}
     found: set[int] = set()
-    for other in context.items if kinds else ():
-        named = {value.words for value in other.readings}
-        another = other.kind is FigureKind.NAME and named.isdisjoint(said)
-        if another and any(g.what in kinds and g.value.words in named for g in held):
-            found.update(w.start for w in context.within(other))
+    for named, others in context.called.items() if kinds else ():
+        if named.isdisjoint(said) and any(g.what in kinds and g.value.words in named for g in held):
+            found.update(w.start for other in others for w in context.within(other))
     return found
 
 
@@ -1329,7 +1368,8 @@ def _beside(context: _Context, one: Item, other: Item) -> bool:
         return False
     if _SPLITS.search(context.text, one.end, other.start):
         return False
-    between = [w for w in context.words if one.end <= w.start and w.end <= other.start]
+    first = bisect_left(context.words, one.end, key=_START)
+    between = context.words[first : bisect_right(context.words, other.start, lo=first, key=_END)]
     return all(word.text in ("and", "or", "respectively", one.noun) for word in between)
 
 
@@ -1370,9 +1410,10 @@ def _denied(context: _Context, item: Item) -> bool:
     """Whether the figure itself is said not to be so: `is not 0.4 %`, `was not delivered on 3 May`."""
     own = _segment(context, item)
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
-        return _denied_name(context, item, [word for word in context.words if word.segment == own])
-    before = [w for w in context.words if w.end <= item.start and w.segment == own]
-    behind = [w.text for w in context.words if w.start >= item.end and w.segment == own]
+        return _denied_name(context, item, context.clause(own))
+    near = [word for word in context.around(item) if word.segment == own]
+    before = [w for w in near if w.end <= item.start]
+    behind = [w.text for w in near if w.start >= item.end]
     at = next((at for at, word in enumerate(behind[:_DENIED_NEAR]) if word in _FORBIDDING), -1)
     if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False

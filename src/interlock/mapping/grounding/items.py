@@ -12,8 +12,8 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
-from interlock.mapping.grounding.amounts import CUES, amounts, hedge_of
-from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, days
+from interlock.mapping.grounding.amounts import CUES, amounts, hedge_of, is_unit
+from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import STOP, joined, plain
 
@@ -138,6 +138,8 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
         found.append(_reference(match.start(), match.end(), match[0]))
         left = _blanked(left, match.start(), match.end())
     for dated in days(left):
+        if _is_amount(left, dated):
+            continue
         values = tuple(value_of(day, dated.zone) for day in dated.days)
         found.append(
             Item(FigureKind.DATE, dated.start, dated.end, values, hedge_of(left, dated.start, _DAY_HEDGES))
@@ -149,6 +151,19 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
         left = _blanked(left, amount.start, amount.end)
     found += _names(left, text)
     return sorted(found, key=lambda item: item.start)
+
+
+def _is_amount(text: str, dated: Dated) -> bool:
+    """`2000 mg`, `1996 GBP`: what could be a year is none before a unit, but for `in 2019 hours were cut`."""
+    if not _YEAR.fullmatch(text, dated.start, dated.end) or _OF_A_YEAR.search(text, 0, dated.start):
+        return False
+    unit = _UNIT.match(text, dated.end)
+    return unit is not None and unit["unit"].lower() not in STOP and is_unit(unit["unit"])
+
+
+_YEAR: Final = re.compile(r"[0-9]{4}")
+_OF_A_YEAR: Final = re.compile(r"\b(?:in|since|year)\s\Z", re.IGNORECASE)
+_UNIT: Final = re.compile(r"\s?(?P<unit>[A-Za-z\u00b5\u03bc]{1,12}(?:/[A-Za-z]{1,6})?)(?![A-Za-z0-9])")
 
 
 def value_of(day: tuple[int, ...], zone: str = "") -> Value:
