@@ -161,7 +161,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a name is grounded by another field of any record",
         "core/grounding.py",
-        Patch("for g in held if any({*one.of} <= {*g.of} for one in taken)", "for g in held"),
+        Patch("for g in held if any(_beside(one, g) for one in taken)", "for g in held"),
         (WRITTEN,),
     ),
     Defect(
