@@ -255,6 +255,16 @@ def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: b
         assert known == [one for one in serial if one[2] <= length]
 
 
+@given(st.lists(st.sampled_from([*sorted(folding().either), *"aB1 <b>"]), max_size=12).map("".join))
+def test_who_reads_each_character_in_one_way_gets_one_of_its_two(text: str) -> None:
+    for view in VIEWS:
+        both = folded(text, view)
+        one = bytes(ViewFold(folding(), view, single=True).push(text.encode(), 0, True).folded)
+        assert EITHER.keys().isdisjoint(one)
+        assert len(one) == len(both)
+        assert all(read == byte or read in EITHER.get(byte, ()) for read, byte in zip(one, both, strict=True))
+
+
 @given(raw_texts)
 @settings(max_examples=300, deadline=None)
 def test_views_that_are_said_to_agree_do(data: bytes) -> None:

@@ -159,6 +159,12 @@ DEFECTS: tuple[Defect, ...] = (
         (WRITTEN,),
     ),
     Defect(
+        "what is shown of a character of two readings is neither",
+        "core/folding.py",
+        Patch("self._either = {} if single else folding.either", "self._either = folding.either"),
+        ("core/test_folding.py::test_who_reads_each_character_in_one_way_gets_one_of_its_two",),
+    ),
+    Defect(
         "a name is grounded by another field of any record",
         "core/grounding.py",
         Patch("for g in held if any(_beside(one, g) for one in taken)", "for g in held"),

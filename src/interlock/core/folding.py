@@ -387,13 +387,19 @@ class Emitted:
 
 
 class ViewFold:
-    """The transducer of one view: what is pending, and what the last folded byte was."""
+    """The transducer of one view: what is pending, and what the last folded byte was.
 
-    __slots__ = ("_folding", "_frames", "_links", "_markup", "_run", "_tags", "last", "pending")
+    `single`: each character has one reading, for whoever shows or compares the text and cannot go on both ways.
+    """
 
-    def __init__(self, folding: Folding, view: str, pending: bytes = b"", last: int = OTHER) -> None:
+    __slots__ = ("_either", "_folding", "_frames", "_links", "_markup", "_run", "_tags", "last", "pending")
+
+    def __init__(
+        self, folding: Folding, view: str, pending: bytes = b"", last: int = OTHER, *, single: bool = False
+    ) -> None:
         assert view in VIEWS
         self._folding = folding
+        self._either = {} if single else folding.either
         self._markup = view != "plain"
         self._tags = view == "tags"
         self._links = view == "links"
@@ -493,7 +499,7 @@ class ViewFold:
 
     def _look(self, character: str) -> bytes:
         """A character by itself, as this view reads it."""
-        either = self._folding.either.get(character)
+        either = self._either.get(character)
         if either is not None:
             return either
         if self._markup and not self._tags and not character.isascii():

@@ -177,7 +177,7 @@ def _shown(text: str) -> tuple[str, ...]:
 
 
 def _view(data: bytes, view: str) -> str:
-    fold = ViewFold(folding(), view)
+    fold = ViewFold(folding(), view, single=True)
     folded = bytes(fold.push(data, 0).folded) + bytes(fold.push(b"", len(data), final=True).folded)
     return _SYMBOL.sub(" ", folded.decode("latin-1"))
 

@@ -42,7 +42,7 @@ def shown(text: bytes) -> Shown | None:
     """The text as a reader sees it, or nothing where a cheap look says that this is how it is written."""
     if _OTHERWISE.search(text) is None:
         return None
-    fold = ViewFold(folding(), "links")
+    fold = ViewFold(folding(), "links", single=True)
     first, last = fold.push(text, 0), fold.push(b"", len(text), final=True)
     folded = bytes(first.folded + last.folded)
     begins, known = first.starts + last.starts, first.ends + last.ends
