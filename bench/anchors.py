@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from _machine import beside
 from rich.console import Console
 from rich.table import Table
 
@@ -85,6 +86,7 @@ def main() -> None:
     decided = _best(lambda said: _decided(anchored, mappers[0], resolvers, said))
     table.add_row("  the gate, once", _shown(decided), "", "")
     Console().print(table)
+    print(beside())
 
 
 def _shown(microseconds: float) -> str:

@@ -23,6 +23,7 @@ from interlock.mapping.splitter import CLAUSES, SENTENCES
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # run as a file: what measures the mapper lies beside this folder
+from bench._machine import beside  # noqa: E402
 from scripts.fidelity import gold  # noqa: E402
 
 DATA = ROOT.parent / "shared" / "data" / "mapping"
@@ -142,6 +143,7 @@ def main() -> None:
     print(
         f"start: {milliseconds:.0f} ms of CPU to import it and make one, {mebibytes:.0f} MiB with its tables"
     )
+    print(beside())
 
 
 def per_token(splitter: Splitter) -> list[float]:

@@ -26,6 +26,7 @@ from interlock.lexicon.folding import folding
 from interlock.policy import tables
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file: the folder beside it
+from bench._machine import beside
 from bench._text import sentences
 
 SHAPES = (
@@ -212,10 +213,12 @@ def main() -> int:
         figures.append(figure)
         if not options.json:
             name, value, limit = figure
-            beside = "" if limit is None else f"limit {limit:g}" + ("  PASSED OVER" if value > limit else "")
-            print(f"{name:52} {value:12,.2f}   {beside}", flush=True)
+            judged = "" if limit is None else f"limit {limit:g}" + ("  PASSED OVER" if value > limit else "")
+            print(f"{name:52} {value:12,.2f}   {judged}", flush=True)
     if options.json:
         print(json.dumps([{"what": n, "value": v, "limit": limit} for n, v, limit in figures], indent=1))
+    else:
+        print(beside())
     return int(any(limit is not None and value > limit for _, value, limit in figures))
 
 

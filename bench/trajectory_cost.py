@@ -16,6 +16,7 @@ import statistics
 import time
 from itertools import islice
 
+from _machine import beside
 from _session import TASK
 from _text import POLICY, sentences
 from rich.console import Console
@@ -115,6 +116,7 @@ def main() -> int:
             table.add_row(name, *map(str, values))
         Console().print(table)
         print(f"last over first: {found['last_over_first']} (limit {FLAT})")
+        print(beside())
     return 0 if found["holds"] else 1
 
 
