@@ -694,6 +694,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("mapping/test_disguised.py::test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise",),
     ),
     Defect(
+        "a pronoun stands for nothing that was denied",
+        "mapping/echoes.py",
+        Patch("                over |= denied\n", "                pass\n"),
+        ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
+    ),
+    Defect(
         "a cell that says no takes its column's head over",
         "mapping/echoes.py",
         Patch(

@@ -17,13 +17,15 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
     """`last`: of the last admitted transition and, where it used a pronoun, of what that stood for.
 
     `outline`: of the headings, lead-ins and list items that are open, outermost first, each with its depth. `columns`:
-    of each cell of the head of the table in hand. `notes`: of what each footnote mark was set on.
+    of each cell of the head of the table in hand. `notes`: of what each footnote mark was set on. `denied`: of what
+    the last transition denied; a pronoun takes it over where nothing of it is said again.
     """
 
     last: Concepts = ()
     outline: tuple[tuple[int, Concepts], ...] = ()
     columns: tuple[Concepts, ...] = ()
     notes: tuple[tuple[str, Concepts], ...] = ()
+    denied: Concepts = ()
 
 
 NO_ANTECEDENTS: Final = Antecedents()

@@ -31,7 +31,7 @@ _WITHOUT_THAT: Final = frozenset(
 _PRONOUNS: Final = ENGLISH["pronouns"]
 _FIRST_PERSON: Final = ENGLISH["first_person"]
 AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
-_COPULA: Final = ENGLISH["copula"]
+_NAMING: Final = ENGLISH["naming"]
 FIRM: Final = 4
 """From this certainty on a claim settles on a member of an exclusive set."""
 SOURCE_WORDS_MAX: Final = 8
@@ -390,16 +390,22 @@ _COUPLES: Final = grammar("{copula}").search
 
 
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
-    """`is unsafe` denies `safe`; `unsafe driving` is a thing of its own."""
+    """`is unsafe` and `call it unsafe` deny `safe`; `unsafe driving` is a thing of its own."""
     forms = words.forms
     copula = _COUPLES(words.codes, clause.first, clause.last)
     # `The fund's not unsafe`: before a denial it is no possessive.
     short = [items.start for items in hidden if items.start and forms[items.start - 1].lower.endswith("'s")]
-    if copula is None and not short:
-        return _NOTHING_AFFIXAL
+    if copula:
+        begin = copula.end()
+    elif short:
+        begin = min(short)
+    else:
+        begin = next(
+            (at for at in range(clause.first, clause.last) if forms[at].lemma in _NAMING), clause.last
+        )
     found: dict[int, str] = {}
     inside = _inside(hidden)
-    for one in _AFFIXAL(words.codes, copula.end() if copula else min(short), clause.last):
+    for one in _AFFIXAL(words.codes, begin, clause.last):
         at = one.start()
         following = forms[at + 1] if at + 1 < clause.last else None
         if at not in inside and (following is None or following.stop or is_adverb(following.lower)):

@@ -2,7 +2,8 @@
 
 `We promise it` is about what was named last; `- the return` below `We promise:` about what the list is introduced
 with; a cell about the head of its column; a footnote about what its mark was set on. What was denied is taken over by
-nobody. Read by signs and closed lists alone, and bounded: one transition, the open headings, one table.
+pronouns alone, where something else is said of it: `We never sold the fund. It is safe.` Read by signs and closed lists
+alone, and bounded: one transition, the open headings, one table.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ _NOTHING_IN_IT: Final = frozenset(
 _PRONOUNS: Final = frozenset(
     [
         *("it", "its", "itself", "they", "them", "their", "theirs", "themselves", "ones", "former", "latter"),
-        *("he", "she", "him", "her", "his", "hers"),
+        *("he", "she", "him", "her", "his", "hers", "ours", "mine", "yours"),
     ]
 )
 _LEADING: Final = frozenset({"which", "both"})
@@ -143,14 +144,22 @@ def echoes(
     found: list[Commitment] = []
     carried: set[str] = set()
     earlier: set[str] = set()
+    denied: set[str] = set()
     for claim in claims:
         over = {*last}
         here = _of(claim, words)
-        if _points(words, here):
+        back = _points(words, here)
+        if back:
             over.update(before.last)
-        if earlier and _points(words, here, within=True):
+            denied.update(before.denied)
+        if (earlier or denied) and _points(words, here, within=True):
             over |= earlier
-        earlier.update(_affirmed(claim))
+            if claim.polarity is _POSITIVE and claim.concepts and denied.isdisjoint(claim.concepts):
+                over |= denied
+        said = _affirmed(claim)
+        earlier.update(said)
+        if len(said) < len(claim.concepts):
+            denied.update(claim.concepts)
         taken = over.union(around).difference(claim.concepts)
         found.append(msgspec.structs.replace(claim, echoed=tuple(sorted(taken))) if taken else claim)
         carried |= over
@@ -161,7 +170,8 @@ def echoes(
         whole.update(around)
     own = affirmed(claims, concepts)
     left = _left(form, own, before, text, named)
-    left = msgspec.structs.replace(left, last=tuple(sorted(carried.union(own))))
+    carried.update(own)
+    left = msgspec.structs.replace(left, last=tuple(sorted(carried)), denied=tuple(sorted(denied)))
     return Echoes(tuple(found), tuple(sorted(whole)), None if left == before else left)
 
 
@@ -267,6 +277,8 @@ def _points_at(words: Row, at: int, first: int, within: bool) -> bool:
     word = words.lower[at].partition("'")[0]
     if word == "that":
         return _that_stands(words, at, first)
+    if word == "one":  # `We promise one.`
+        return at + 1 >= len(words.lower) or words.forms[at + 1].kind == Kind.SIGN
     if word in _LEADING:
         return at == first and (within or not first)
     return word in _PRONOUNS or word in _POINTING

@@ -87,7 +87,7 @@ def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
         or _done_by_us(words, clause)
         or _not_enough(words, clause, first)
         or _not_only(words, clause, cue)
-        or _taken_for_false(words, clause)
+        or _taken_for_false(words, clause, cue)
     )
 
 
@@ -105,7 +105,7 @@ def _excepts(words: Row, clause: Clause) -> bool:
 
 _EXCEPTIVE_PAIRS: Final = (
     ["other", "than"], ["apart", "from"], ["aside", "from"], ["less", "than"],
-    ["anything", "but"], ["cannot", "but"], ["can't", "but"],
+    ["cannot", "but"], ["can't", "but"],
 )  # fmt: skip
 
 
@@ -186,7 +186,7 @@ def _denies_of_all(words: Row, clause: Clause, denial: int) -> bool:
     lower, last = words.lower, clause.last
     word = lower[denial]
     before, behind = lower[max(clause.first, denial - 2) : denial], lower[denial + 1 : min(denial + 4, last)]
-    if word in _NOBODY:
+    if word in _NOBODY or (word in _HARDLY and behind[:1] in _ANY):
         return True
     if word == "never":
         first = behind[:1]
@@ -203,11 +203,16 @@ def _compares(words: Row, at: int, last: int) -> bool:
         return at + 1 < last and lower[at + 1] in _OURS
     if word == "than":
         return any(one.endswith("er") and one not in _NO_DEGREE for one in lower[max(0, at - NEAR) : at])
-    # `as safe as ours`, but not `as safe as cash`.
-    return word == "as" and not _OURS.isdisjoint(lower[at + 1 : min(at + OWN_WITHIN, last)])
+    if word != "as":
+        return False
+    # `as safe as ours` and no more than `as safe`, but not `as safe as cash`.
+    alone = "as" not in lower[at + 1 : last] and lower[at - 1] in _COPULA
+    return alone or not _OURS.isdisjoint(lower[at + 1 : min(at + OWN_WITHIN, last)])
 
 
 _NOBODY: Final = frozenset({"nobody", "no", "none", "nothing", "nowhere"})
+_HARDLY: Final = frozenset({"hardly", "scarcely", "barely"})
+_ANY: Final = (["a"], ["an"], ["any"])
 _ELSE: Final = frozenset({"else", "other"})
 _HAS: Final = frozenset({"has", "have", "had", "we've", "i've", "before", "was", "were"})
 _FINDING: Final = frozenset({"find", "get", "see", "meet"})
@@ -291,6 +296,8 @@ _TOO: Final = frozenset(
 def _not_only(words: Row, clause: Clause, cue: Cue) -> bool:
     """`We do not promise it just because others do`, `not guaranteed only by us`: what it is done for is denied."""
     lower = words.lower
+    if lower[cue.last : cue.last + 1] == ["only"]:  # `It is a myth that only banks promise it`
+        return True
     return any(
         lower[at] in _ONLY and (lower[at + 1 : at + 2] or [""])[0] in _BEHIND_ONLY
         for at in range(cue.last + 1, clause.last)
@@ -301,8 +308,8 @@ _ONLY: Final = frozenset({"only", "just", "merely", "simply", "solely", "alone"}
 _BEHIND_ONLY: Final = _BESIDE | {"to", "as", ".", ""}
 
 
-def _taken_for_false(words: Row, clause: Clause) -> bool:
-    """Whether what is denied is called false in turn, in the same breath."""
+def _taken_for_false(words: Row, clause: Clause, cue: Cue) -> bool:
+    """Whether what is denied is called false in turn, in the same breath; not by the denial itself (`is a lie that`)."""
     lower = words.lower
     return any(
         lower[at : at + 4] == ["out", "of", "the", "question"]
@@ -311,6 +318,7 @@ def _taken_for_false(words: Row, clause: Clause) -> bool:
             and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
         )
         for at in range(max(clause.first, 1), min(len(lower), clause.last + FALSE_WORDS_MAX))
+        if not cue.first <= at < cue.last
     )
 
 
