@@ -309,7 +309,7 @@ _BEHIND_ONLY: Final = _BESIDE | {"to", "as", ".", ""}
 
 
 def _taken_for_false(words: Row, clause: Clause, cue: Cue) -> bool:
-    """Whether what is denied is called false in turn, in the same breath; not by the denial itself (`is a lie that`)."""
+    """Whether what is denied is called false in turn, in the same breath, and not by the denial itself."""
     lower = words.lower
     return any(
         lower[at : at + 4] == ["out", "of", "the", "question"]
