@@ -256,6 +256,26 @@ def test_golden_sentence(case: dict[str, object]) -> None:
     assert mutation.language == "en"
 
 
+@given(
+    st.sampled_from(
+        ["It is", "They are", "We are", "I am", "He is", "You will be", "She would be", "They have been"]
+    ),
+    st.sampled_from(
+        ["safe", "unsafe", "not safe", "not unsafe", "never safe", "unable to pay", "aware of the risk"]
+    ),
+)
+def test_a_contraction_claims_what_is_said_in_full(opening: str, said: str) -> None:
+    pronoun, verb, *more = opening.split()
+    short = {"is": "'s", "are": "'re", "am": "'m", "will": "'ll", "would": "'d", "have": "'ve"}[verb]
+    whole, contracted = (
+        mapped(" ".join((begin, *more, said)) + ".").commitments
+        for begin in (f"{pronoun} {verb}", pronoun + short)
+    )
+    assert [(one.key, one.polarity, one.certainty) for one in contracted] == [
+        (one.key, one.polarity, one.certainty) for one in whole
+    ]
+
+
 def test_a_phrase_is_found_inflected_even_where_its_base_form_is_not_known() -> None:
     mapper = ClauseMapper(Vocabulary((Concept("transcribe", ("we intertwine funds",)),)))
     for text in ("We intertwined the funds.", "We intertwined fund.", "We intertwine funds."):

@@ -15,7 +15,7 @@ from operator import or_
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.tokens import DASHES, EMPTY, STOP, STOPPING, SUBORDINATE, Flag, occurring
+from interlock.mapping.tokens import CONTRACTED, DASHES, EMPTY, STOP, STOPPING, SUBORDINATE, Flag, occurring
 
 _FLAGS: Final = {name.lower(): bit for name, bit in vars(Flag).items() if isinstance(bit, int)}
 KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~Flag.UNIT
@@ -30,7 +30,7 @@ NAMED: Final[dict[str, frozenset[str]]] = {
     "or": frozenset({"or", "nor"}),
     "only": frozenset({"only", "just", "merely", "simply", "solely"}),
     "empty": EMPTY - STOP,
-    "copula": ENGLISH["copula"],
+    "copula": ENGLISH["copula"] | {form for form in CONTRACTED if form.endswith(("'s", "'re", "'m"))},
     "leading": ENGLISH["openers"] | {"do", "not"},
     "not_commanded": ENGLISH["not_after_imperative"],
     "is": frozenset({"is", "are", "was", "were"}),

@@ -20,7 +20,7 @@ from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
 from interlock.mapping.classes import marking
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import Flag, Kind
+from interlock.mapping.tokens import Flag, Kind, is_adverb
 
 OUTLINE_MAX: Final = 16
 COLUMNS_MAX: Final = 64
@@ -277,8 +277,9 @@ def _points_at(words: Row, at: int, first: int, within: bool) -> bool:
     word = words.lower[at].partition("'")[0]
     if word == "that":
         return _that_stands(words, at, first)
-    if word == "one":  # `We promise one.`
-        return at + 1 >= len(words.lower) or words.forms[at + 1].kind == Kind.SIGN
+    if word == "one":  # `We promise one today.`
+        following = words.forms[at + 1 : at + 2]
+        return not following or following[0].kind == Kind.SIGN or is_adverb(following[0].lower)
     if word in _LEADING:
         return at == first and (within or not first)
     return word in _PRONOUNS or word in _POINTING

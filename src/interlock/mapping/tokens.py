@@ -153,6 +153,12 @@ STANDING: Final = ENGLISH["pronouns"] | {"there"}
 """Words that are a subject by themselves."""
 
 CONTRACTIONS: Final = ("n't", "'m", "'re", "'ve", "'ll", "'d")
+CONTRACTED: Final = {
+    pronoun + ending: pronoun
+    for pronoun in ("i", "you", "he", "she", "it", "we", "they")
+    for ending in ("'s", *CONTRACTIONS[1:])
+}
+"""`it's` is read as `it`, as `it is` would be."""
 
 TERMINATORS: Final = frozenset({".", "!", "?", "…"})
 
@@ -188,7 +194,7 @@ def _flagged() -> dict[str, int]:
         (Flag.HOLDING, ENGLISH["condition"] | {"except", "according", "only"}),
         (Flag.IMPERATIVE, ENGLISH["imperatives"]),
         (Flag.THIS, frozenset({"this", "that"})),
-        (Flag.PRONOUN, ENGLISH["pronouns"]),
+        (Flag.PRONOUN, ENGLISH["pronouns"] | CONTRACTED.keys()),
         (Flag.PHRASE, openings),
         (Flag.SECOND, seconds),
         (Flag.CUE, alone),
@@ -280,7 +286,7 @@ def _word(data: bytes) -> Word:
     if len(data) > WORD_BYTES_MAX:
         return _unread(len(data))
     lower = data.replace(b"\xe2\x80\x99", b"'").lower().decode()
-    base = lemma(lower)
+    base = CONTRACTED.get(lower) or lemma(lower)
     flags = _word_flags(lower) | (Flag.UNIT if opens_a_unit(data) else 0)
     content = flags & Flag.CONTENT != 0
     if (
