@@ -18,7 +18,7 @@ from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
-from interlock.mapping.subjects import in_subject
+from interlock.mapping.subjects import complement, in_subject
 from interlock.mapping.tokens import EMPTY, Kind, is_adverb
 from interlock.mapping.upheld import upheld
 
@@ -220,7 +220,9 @@ def read(
         filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if tail else concepts
-    items = _outside(clause, main) if clause.opens else _subject(words, clause, main)
+    items = (
+        _outside(clause, main) if clause.opens else _subject(words, clause, main, deciding if denied else ())
+    )
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     if not subject:  # none, or one such as `which` that stands for the one before
         return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
@@ -415,11 +417,20 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
 
 def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
     """Parity of denials. `neither … nor` and `not … or` deny once, whatever they list."""
-    count = affixal
+    count, last = affixal, -1
     for cue in marks:
-        if cue.denies and not (count and words.forms[cue.first].lower in {"nor", "or"}):
-            count += 1
+        if cue.denies:
+            if not (
+                count
+                and (words.forms[cue.first].lower in {"nor", "or"} or _AGAIN(words.codes, last, cue.first))
+            ):
+                count += 1
+            last = cue.last
     return count % 2 == 1
+
+
+_AGAIN: Final = grammar("{auxiliary}* {,|joining|or} {,|joining|or|auxiliary}*").fullmatch
+"""Between two denials of one thing: `is not, and never was, safe`."""
 
 
 def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
@@ -495,27 +506,25 @@ _YET: Final = grammar("{yet}").search
 _VERB: Final = grammar("{auxiliary}").search
 
 
-def _subject(words: Row, clause: Clause, hidden: Sequence[range]) -> Sequence[int]:
-    """The items before the first auxiliary, all outside of some; `isn't` is one too, though all of it denies.
+def _subject(words: Row, clause: Clause, hidden: Sequence[range], marks: Sequence[Cue]) -> Sequence[int]:
+    """The items before the first auxiliary, all outside of some; `isn't` is one too, though all of it denies. Without
+    one those before the denial of a denied clause: `The fund carries no risk`.
 
     `We are pleased to say that the fund is …` goes on with the fund.
     """
     inside = _inside(hidden)
-    opens = _THAT(words.codes, clause.first, clause.last)
-    first = opens.end() if opens else clause.first
+    first = complement(words.codes, clause.first, clause.last)
     for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
         if verb not in inside or words.lower[verb].endswith(_DENYING):
             items = [at for at in range(first, verb) if at not in inside]
             if items or verb not in inside:
                 return items
-    return ()
+    denial = next((cue.first for cue in marks if cue.denies), first)
+    return [at for at in range(first, denial) if at not in inside]
 
 
 _DENYING: Final = ("n't", "cannot")
-_THAT: Final = grammar(
-    "{auxiliary} {any-sign-auxiliary}{0,3} {that} (?= {any-sign-auxiliary}{1,4} {auxiliary} )"
-).search
 
 
 _AUXILIARY: Final = grammar("{auxiliary}").finditer

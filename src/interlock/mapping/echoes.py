@@ -140,7 +140,7 @@ def echoes(
     """Hold a transition against what was left before it on its channel."""
     form = _form(text, before)
     around = _around(form, words, before, named)
-    last = before.last if form.continues and _is_fragment(words) else ()
+    last = before.last if form.continues and _is_fragment(words, range(len(words.forms))) else ()
     found: list[Commitment] = []
     carried: set[str] = set()
     earlier: set[str] = set()
@@ -152,6 +152,8 @@ def echoes(
         if back:
             over.update(before.last)
             denied.update(before.denied)
+        if earlier and _ends_at(words, here.start - 1) and _is_fragment(words, here):
+            over |= earlier
         if (earlier or denied) and _points(words, here, within=True):
             over |= earlier
             if claim.polarity is _POSITIVE and claim.concepts and denied.isdisjoint(claim.concepts):
@@ -242,7 +244,7 @@ def _around(form: _Form, words: Row, before: Antecedents, named: Named) -> Conce
         return (*noted, *(c for depth, concepts in before.outline if depth < form.depth for c in concepts))
     if form.note:
         return noted
-    if form.new_line and _is_fragment(words):
+    if form.new_line and _is_fragment(words, range(len(words.forms))):
         return tuple(c for _, concepts in before.outline for c in concepts)
     return ()
 
@@ -295,16 +297,22 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
     return following.kind == Kind.SIGN
 
 
-def _is_fragment(words: Row) -> bool:
+def _ends_at(words: Row, at: int) -> bool:
+    """Whether a sentence of a transition that holds several ends with this item."""
+    return at >= 0 and _TERMINATED[words.codes[at]] == 1
+
+
+def _is_fragment(words: Row, here: range) -> bool:
     """A few words without a verb of which that is certain: `Safe.`, `The return.`, `Of course, certainly!`"""
-    said = [word for word in words.forms if word.kind in (Kind.WORD, Kind.NUMBER)]
-    if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or 1 in words.codes.translate(_VERBAL):
+    row = words.codes[here.start : here.stop]
+    said = [words.forms[at] for at in here if words.forms[at].kind in (Kind.WORD, Kind.NUMBER)]
+    if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or 1 in row.translate(_VERBAL):
         return False
     stressing = Flag.STRESS | Flag.STRESS_PAIR
     content = [
         word for word in said if word.content and not (word.flags & stressing or word.lower.endswith("ly"))
     ]
-    label = not said[0].content and 1 not in words.codes.translate(_TERMINATED)
+    label = not said[0].content and 1 not in row.translate(_TERMINATED)
     return len(content) <= (LABEL_WORDS_MAX if label else 1)
 
 

@@ -40,6 +40,7 @@ _OPENING: Final = frozenset(
 """Right before a verb these are the subject of another clause."""
 
 _RELATIVE: Final = frozenset({"that", "which", "who"})
+_NEVER: Final = frozenset({"never", "hardly", "scarcely", "barely"})
 _ANYBODY: Final = frozenset({"those", "anyone", "anybody", "everyone", "everybody", "all", "some", "any"})
 
 WORDS_MAX: Final = 24
@@ -47,6 +48,18 @@ WORDS_MAX: Final = 24
 
 RELATIVE_WORDS_MAX: Final = 3
 """From `who` to its denial: `who have not`, `who have still not`."""
+
+
+_SAYING_THAT: Final = grammar(
+    "{auxiliary} {any-sign-auxiliary}{0,3} {that} (?= {any-sign-auxiliary}{1,6} {auxiliary|no} )"
+).search
+
+
+def complement(row: bytes, first: int, last: int) -> int:
+    """Where what is said begins: behind `we are pleased to say that`, or where the clause does."""
+    while found := _SAYING_THAT(row, first, last):
+        first = found.end()
+    return first
 
 
 def in_subject(words: Row, first: int, last: int, marks: Sequence[Cue]) -> Cue | None:
@@ -60,7 +73,8 @@ def in_subject(words: Row, first: int, last: int, marks: Sequence[Cue]) -> Cue |
 def closes(words: Row, first: int, last: int, at: int) -> bool:
     """Whether a denial at `at` belongs to the words before it, and the verb of all of them stands behind it."""
     row, forms = words.codes, words.forms
-    if at == first or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
+    first = complement(row, first, last)
+    if at <= first or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
         return False
     verb = _AUXILIARY(row, first, at + 1)
     word = forms[at].lower
@@ -70,6 +84,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
             word == "without"
             or (word == "no" and forms[at - 1].lower in _PREPOSITIONS)
             or (word == "not" and _participle(following))
+            or (word in _NEVER and forms[at - 1].lower in _RELATIVE)  # `the fund that never fell`
         )
     else:
         # `who are not`, `that isn't`: the verb is the relative's own, and the denial stands right behind it or in it.

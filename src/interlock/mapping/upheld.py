@@ -164,12 +164,10 @@ REACH: Final = 64
 
 
 def _outdone(words: Row, clause: Clause, cue: Cue) -> bool:
-    """`Nobody guarantees it better than we do`, `No bank promises a higher return`, `nobody else`; `no less safe`;
+    """`Nobody guarantees it better than we do`, `No bank promises a higher return`, `nobody else`; `not any less safe`;
     `guaranteed not by chance but by law`.
     """
     lower, denial, last = words.lower, cue.first, clause.last
-    if lower[denial : denial + 2] == ["no", "less"]:
-        return True
     if _denies_of_all(words, clause, denial):
         if not _ELSE.isdisjoint(lower[denial + 1 : min(denial + 3, last)]):
             return True
@@ -177,6 +175,8 @@ def _outdone(words: Row, clause: Clause, cue: Cue) -> bool:
             return True
         if lower[denial] == "never" and "so" in lower[cue.last : last]:
             return True
+    if any(lower[at] == "less" and lower[at + 1] != "than" for at in range(cue.last, last - 1)):
+        return True
     but = lower[last : last + 2]
     return but[:1] == ["but"] and any(lower[at] == but[-1] in _BESIDE for at in range(denial + 1, last))
 
