@@ -249,11 +249,11 @@ class Lookups:
 
     def resolve_all(self, references: Iterable[Reference]) -> tuple[Resolution, ...]:
         """The answers in the order of the questions; resolvers that take their time are asked at the same time."""
-        asked = tuple(references)
+        asked = [(_question(one), one) for one in references]
         answers: dict[Question, Answer] = {}
         waiting: dict[int, tuple[Resolver, list[Reference]]] = {}
         begun: list[tuple[Resolver, float, _Asked]] = []
-        for question, reference in {_question(one): one for one in asked}.items():
+        for question, reference in dict(asked).items():
             resolver = self._resolvers.resolver_of(reference.kind)
             early = self._at_once(question, reference, resolver)
             if early is not None:
@@ -267,7 +267,7 @@ class Lookups:
             now = time.monotonic()
             begun += [(resolver, now, one) for one in self._resolvers.start(resolver, questions)]
         answers |= dict(self._awaited(begun))
-        return tuple(self._settled(one, answers[_question(one)]) for one in asked)
+        return tuple([self._settled(question, one, answers[question]) for question, one in asked])
 
     def _of(self, reference: Reference) -> Resolver:
         resolver = self._resolvers.resolver_of(reference.kind)
@@ -295,8 +295,10 @@ class Lookups:
     def _kept(self, resolver: Resolver, question: Question) -> Resolution | None:
         """What was answered before, while the snapshot that the resolver shows is still the one it answered from."""
         given = self._given.get(question)
+        if given is None:
+            return None
         snapshot = _option(resolver, "snapshot", "")
-        return given if given is not None and snapshot and given.snapshot == snapshot else None
+        return given if snapshot and given.snapshot == snapshot else None
 
     def _awaited(self, begun: list[tuple[Resolver, float, _Asked]]) -> Iterator[tuple[Question, Answer]]:
         """Each answer, or that none came in time. A question waits for those before it, which have their own time."""
@@ -316,11 +318,10 @@ class Lookups:
                 spent[id(resolver)] = time.monotonic()
             yield _question(one.reference), answer
 
-    def _settled(self, reference: Reference, answer: Answer) -> Resolution:
+    def _settled(self, question: Question, reference: Reference, answer: Answer) -> Resolution:
         """The answer to this question at its place in the text, unless the resolver said something else before."""
         resolution = msgspec.structs.replace(answer.resolution, reference=reference)
         if not answer.failed and resolution.standing is not Standing.PENDING:
-            question = _question(reference)
             before = self._given.get(question)
             if before is not None and _said(before) != _said(resolution):
                 name = resolution.resolver
@@ -369,7 +370,7 @@ def answered(resolver: Resolver, reference: Reference) -> Answer | BaseException
     name = _name_of(resolver)
     try:
         given: object = resolver.resolve(reference)
-        if inspect.isawaitable(given):
+        if type(given) is not Resolution and inspect.isawaitable(given):
             given = _awaited(given)
     except BaseException as error:  # noqa: BLE001 - whatever went wrong, it is no answer
         if _interrupts(error):
@@ -409,6 +410,9 @@ def _awaited(promise: Any) -> object:
     raise RuntimeError("a resolver that is awaited is not `local`")
 
 
+_RECORDED: Final = msgspec.msgpack.Decoder(Resolution)
+
+
 def _read(given: object) -> Resolution | None:
     """The answer as it will be recorded, which is a copy: whoever gave it cannot change it any more."""
     if type(given) is not Resolution:
@@ -417,7 +421,7 @@ def _read(given: object) -> Resolution | None:
         data = canonical(given)
         if len(data) > ANSWER_BYTES_MAX:
             return None
-        return msgspec.msgpack.decode(data, type=Resolution)
+        return _RECORDED.decode(data)
     except (TypeError, ValueError, ArithmeticError, RecursionError):
         return None
 

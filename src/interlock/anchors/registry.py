@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from interlock.anchors import grammar
 from interlock.anchors.agreeing import (
     ALTERNATIVE,
@@ -241,8 +243,7 @@ class Registry:
             rows = self._at(f"citation\n{folded(citation)}")
             rows = [row for row in rows if any(named_alike(reference.key, n) for n in _names(row))]
             asked = Reference(reference.kind, reference.key, reference.span)
-            answer = self._settle(asked, rows)
-            return Resolution(reference, *_rest_of(answer))
+            return msgspec.structs.replace(self._settle(asked, rows), reference=reference)
         words = party_words(reference.key)
         rows = self._at(f"case\n{' '.join(words)}")
         cased = any(character.isupper() for character in reference.key)
@@ -275,7 +276,7 @@ class Registry:
             and all(_has(row, identifier) for identifier in identifiers)
         }
         answer = self._settle(Reference(reference.kind, reference.key, reference.span), list(found.values()))
-        return Resolution(reference, *_rest_of(answer))
+        return msgspec.structs.replace(answer, reference=reference)
 
     def _settle(self, reference: Reference, rows: list[Row]) -> Resolution:
         return settle(reference, rows, self.id, snapshot=self.snapshot, columns=self._columns)
@@ -293,10 +294,6 @@ def _never(kind: str, written: str) -> str:
     bare_key = _WRITTEN_BEFORE.sub("", written, count=1)
     wrong = [grammar.fault(kind, key) for key in (written, bare_key, bare_key.upper())]
     return wrong[0] if all(wrong) else ""
-
-
-def _rest_of(answer: Resolution) -> tuple[Any, ...]:
-    return (answer.standing, answer.readings, answer.resolver, answer.snapshot, answer.detail, answer.days)
 
 
 def _names(row: Row) -> list[str]:

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from interlock.core.canonical import checked
+from interlock.core.canonical import canonical
 from interlock.core.mutation import Reference, Resolution, Standing
 
 
 def settled(asked: tuple[Reference, ...], given: tuple[Resolution, ...]) -> tuple[Resolution, ...]:
     """An answer for each question. A missing, foreign or malformed one counts as unresolvable (R-092)."""
-    return tuple([_answer(reference, at, given) for at, reference in enumerate(asked)])
+    sound = _are_answers(given)
+    return tuple([_answer(reference, at, given, sound) for at, reference in enumerate(asked)])
 
 
-def _answer(reference: Reference, at: int, resolutions: tuple[Resolution, ...]) -> Resolution:
+_WRONG: Final = (IndexError, TypeError, ValueError, AttributeError, OverflowError)
+_one: Final = msgspec.msgpack.Decoder(Resolution)
+_all: Final = msgspec.msgpack.Decoder(tuple[Resolution, ...])
+
+
+def _are_answers(given: object) -> bool:
+    """Whether all of them are what they say: asked at once, because one that is not makes each be asked by itself."""
+    try:
+        return bool(type(given) is tuple and _all.decode(canonical(given)))
+    except _WRONG:
+        return False
+
+
+def _answer(reference: Reference, at: int, resolutions: tuple[Resolution, ...], sound: bool) -> Resolution:
+    """`sound`: whether all were held against their types already."""
     try:
         given = resolutions[at]
-        checked(given, Resolution)
+        if not sound:
+            _one.decode(canonical(given))
         if given.reference == reference:
             return given
-    except (IndexError, TypeError, ValueError, AttributeError, OverflowError):
+    except _WRONG:
         pass
     return Resolution(reference, Standing.UNRESOLVABLE, detail="no answer to what was asked")
 

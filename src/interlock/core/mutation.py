@@ -205,9 +205,10 @@ class Reference(msgspec.Struct, frozen=True, array_like=True):
     @property
     def identity(self) -> str:
         """What memory knows it by: said with other particulars it is another reference, and looked up again."""
-        if not self.told:
-            return self.key
-        return "\x1f".join([self.key, *[f"{name}\x1e{value}" for name, value in self.told]])
+        identity = self.key
+        for name, value in self.told:
+            identity = f"{identity}\x1f{name}\x1e{value}"
+        return identity
 
 
 BACK_REFERENCE: Final = "back-reference"

@@ -440,8 +440,9 @@ def _settled(resolutions: tuple[Resolution, ...]) -> tuple[str, ...]:
         return ()
     known: dict[str, None] = {}
     for one in resolutions:
-        if one.standing is Standing.RESOLVED and not any(map(any, one.days)):
-            known[one.reference.key] = known[one.reference.identity] = None
+        if one.standing is Standing.RESOLVED and not (one.days and any(map(any, one.days))):
+            reference = one.reference
+            known[reference.key] = known[reference.identity] = None
     return tuple(known)
 
 
