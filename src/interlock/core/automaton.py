@@ -234,6 +234,7 @@ def _predecessors(positions: Positions) -> list[list[tuple[int, int]]]:
 
 
 Key = tuple[tuple[int, ...], int, tuple[Hit, ...]]
+_NOWHERE: Final[frozenset[int]] = frozenset()
 
 
 class _Construction:
@@ -252,6 +253,10 @@ class _Construction:
         self._live = _live(positions, words)
         self._followers = [tuple(sorted(one.items())) for one in positions.follow]
         self._accepting = [tuple(sorted(one.items())) for one in positions.accept]
+        self._bounded = {
+            item for item, accepting in enumerate(self._accepting) if any(c != ALWAYS for _, c in accepting)
+        }
+        """The positions whose acceptance hangs on what follows."""
         self.accepts: dict[int, tuple[Hit, ...]] = {}
         self.finals: dict[int, tuple[Hit, ...]] = {}
         self.flags = bytearray()
@@ -264,6 +269,8 @@ class _Construction:
         self.lives_at = array("I", [0])
         self._numbers: dict[Key, int] = {}
         self._reached: dict[Key, int] = {}
+        self._reached_plainly: dict[tuple[int, ...], int] = {}
+        self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
         self._work = 0
         self._queue: list[Key] = []
         self._build()
@@ -297,18 +304,20 @@ class _Construction:
         if hits:
             self.accepts[number] = hits
         live = [item for item in items if self._live[flag][item]]
-        depths = sorted({self.depths[item] for item in live} - {0})
+        depths = sorted({self.depths[item] for item in live})
+        if depths and not depths[0]:
+            self.loose[number] = tuple(item for item in live if not self.depths[item])
+            del depths[0]
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
         self.lives_at.append(len(self.lives))
-        loose = tuple(item for item in live if not self.depths[item])
-        if loose:
-            self.loose[number] = loose
         final = self._late_hits(items, AT_BOUNDARY if flag else INSIDE, late=False)
         if final:
             self.finals[number] = final
 
     def _late_hits(self, items: tuple[int, ...], bit: int, late: bool = True) -> tuple[Hit, ...]:
+        if self._bounded.isdisjoint(items):
+            return ()
         return tuple(
             Hit(pattern, item, late)
             for item in items
@@ -340,8 +349,8 @@ class _Construction:
             elif not items:
                 keys = fresh
             for one in keys:
-                reached = own[word].get(one, frozenset()) | fresh.get(one, frozenset())
-                entries[one] = self._target(reached, word, late)
+                reached, more = own[word].get(one, _NOWHERE), fresh.get(one)
+                entries[one] = self._target(reached | more if more else reached, word, late)
         for one in sorted(entries):
             self.keys.append(one)
             self.targets.append(entries[one])
@@ -354,15 +363,25 @@ class _Construction:
         moves: dict[int, list[int]] = {} if items else {one: [] for one in fresh}
         self._count_work(items)
         for item in items:
-            for position, _ in self._followers[item]:
-                for one in self._sets[position][0]:
-                    moves.setdefault(one, []).append(position)
-        for one in sorted(moves):
-            reached = moves[one]
+            for one, position in self._steps.get(item) or self._steps_from(item):
+                moves.setdefault(one, []).append(position)
+        known = self._reached_plainly
+        for one, reached in sorted(moves.items()):
             more = fresh.get(one)
+            several = more or len(reached) > 1
+            ordered = tuple(sorted({*reached, *(more or ())})) if several else tuple(reached)
+            target = known.get(ordered)
+            if target is None:
+                target = known[ordered] = self._target(ordered, 0, ())
             self.keys.append(one)
-            self.targets.append(self._target({*reached, *more} if more else set(reached), 0, ()))
+            self.targets.append(target)
         self.index.append(len(self.keys))
+
+    def _steps_from(self, item: int) -> tuple[tuple[int, int], ...]:
+        """The byte classes that lead on from a position, each with where to; kept, for many states hold it."""
+        found = tuple([(one, to) for to, _ in self._followers[item] for one in self._sets[to][0]])
+        self._steps[item] = found
+        return found
 
     def _count_work(self, items: tuple[int, ...]) -> None:
         self._work += sum([len(self._followers[item]) for item in items]) + 1
@@ -441,22 +460,26 @@ def _live(positions: Positions, words: frozenset[int]) -> tuple[bytearray, bytea
     """
     count = len(positions.members)
     live = (bytearray(count), bytearray(count))
-    wordness = [
-        tuple(flag for flag in (0, 1) if (one & words if flag else one - words)) for one in positions.members
-    ]
+    flags = {
+        one: tuple([flag for flag in (0, 1) if (one & words if flag else one - words)])
+        for one in set(positions.members)
+    }
+    wordness = [flags[one] for one in positions.members]
     before = _predecessors(positions)
     waiting = [(item, flag) for item in range(count) if positions.accept[item] for flag in wordness[item]]
     for item, flag in waiting:
         live[flag][item] = any(condition != ALWAYS for condition in positions.accept[item].values())
-    seen = set(waiting)
+    seen = (bytearray(count), bytearray(count))
+    for item, flag in waiting:
+        seen[flag][item] = 1
     while waiting:
         item, flag = waiting.pop()
         for earlier, condition in before[item]:
             for earlier_flag in wordness[earlier]:
                 if condition & (AT_BOUNDARY if flag != earlier_flag else INSIDE):
                     live[earlier_flag][earlier] = 1
-                    if (earlier, earlier_flag) not in seen:
-                        seen.add((earlier, earlier_flag))
+                    if not seen[earlier_flag][earlier]:
+                        seen[earlier_flag][earlier] = 1
                         waiting.append((earlier, earlier_flag))
     return live
 
