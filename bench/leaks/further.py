@@ -75,6 +75,7 @@ _FOREIGN = {
     "x": "×",
     "r": "®",
     "t": "†",
+    "strings put together in code": inserted_once("' + '"),
 }
 _EMOJI = {"a": "🅰", "b": "🅱", "o": "⭕", "p": "🅿", "i": "ℹ", "m": "Ⓜ", "x": "❌✖"}
 
@@ -182,7 +183,6 @@ UNSEEN: dict[str, Disguise] = {
     "pictures for letters": mapped(_EMOJI),
     "letters by their names": each(lambda c: f"\\N{{{unicodedata.name(c)}}}" if c.isalnum() else c, 40),
     "syllables with spaces": in_syllables(" "),
-    "strings put together in code": inserted_once("' + '"),
     "letters with two spaces": between_all("  ", "    "),
 }
 
@@ -194,6 +194,7 @@ FOR_PHRASES = frozenset(
     (
         "letters twice", "hidden by an attribute", "no size", "no opacity", "off the page", "break tag inside",
         "hard break inside", "syllables with hyphens", "syllables with dots", "emoji inside", "words on headings",
-        "words around remarks", "words with arrows", *UNSEEN,
+        "words around remarks", "words with arrows",
+        "strings put together in code", *UNSEEN,
     )
 )  # fmt: skip

@@ -67,7 +67,7 @@ _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
-_RENDERED: Final = frozenset(b"%={}/!'-:^|+")
+_RENDERED: Final = frozenset(b"%={}/!'\"-:^|+#\x03\x04")
 _LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS | _RENDERED
 _PUNCTUATION: Final = (
     frozenset(range(0x21, 0x30))
@@ -85,6 +85,8 @@ _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
 _OVERRIDE: Final = "\u202e"
 _CITATION: Final = "【"
+_CITATION_OPEN: Final = _CITATION.encode()
+_CITATION_END: Final = "】".encode()
 _SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATION))
 """Characters that the last view reads more into than themselves."""
 
@@ -178,9 +180,9 @@ _LINK_TAIL: Final = re.compile(
 _LABELLED: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\]", re.DOTALL)
 _LABEL_BROKEN: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\[", re.DOTALL)
 _BLANK_LINE: Final = re.compile(rb"\n[ \t\r]*\n")
-_PREFIX_BYTES: Final = frozenset(b" \t>/-#*+|;%!.):0123456789")
+_PREFIX_BYTES: Final = frozenset(b"' \t>/-#*+|;%!.):0123456789")
 _PREFIX: Final = re.compile(
-    rb"(?:[ \t]*(?:>|(?://+!?|--|#{1,6}|[*+|!-]|[;%]{1,4}|[0-9]{1,3}[.):])(?=[ \t])))*"
+    rb"(?:[ \t]*(?:>|(?://+!?|--|#{1,6}|[*+|!-]|[;%]{1,4}|'|\.\.|[0-9]{1,3}[.):])(?=[ \t])))*"
 )
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
@@ -524,9 +526,31 @@ class ViewFold:
         if character == _OVERRIDE:
             return markup.overridden(buffer, after, final, self._look)
         cited = markup.citation(buffer, after, final)
-        if cited is None or cited[0] > after:
+        if cited is None:
+            return None
+        return (
+            self._cited(buffer, after, cited, final)
+            if cited[0] > after
+            else (after, self._look(character), cited[2])
+        )
+
+    def _cited(self, buffer: bytes, start: int, cited: Unit, final: bool) -> Unit | None:
+        """The number of a source is dropped; one sign in brackets among others is read as it stands: `【4】【1】`."""
+        end, _, known = cited
+        shown = buffer[start : start + 1]
+        if end != start + 1 + len(_CITATION_END) or self.last == LETTERED or shown <= b" ":
             return cited
-        return after, self._look(character), cited[2]
+        if self.last != FRAMED:
+            following = buffer[end : end + len(_CITATION_OPEN)]
+            same = next((n for n, byte in enumerate(following) if byte != _CITATION_OPEN[n]), len(following))
+            if same == len(following) < len(_CITATION_OPEN) and not final:
+                return None
+            known = min(end + same + 1, len(buffer))
+            if same < len(_CITATION_OPEN):
+                return end, b"", known
+            known = end + same
+        self._frames = True
+        return end, shown.lower(), known
 
     def _rendered(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
@@ -555,12 +579,16 @@ class ViewFold:
                 return unit
             comment = markup.comment_mark(buffer, index, final)
             return None if comment is None else (*comment[:2], max(comment[2], unit[2]))
+        if byte == 0x23:
+            return markup.called(buffer, index, final)
+        if byte in b"\x03\x04":
+            return markup.chat_colour(buffer, index, final)
         if byte == 0x3A:
             return markup.role(buffer, index, final)
         if byte == 0x21:
             return markup.image_mark(buffer, index, final)
-        if byte == 0x27:
-            return markup.quotes(buffer, index, final)
+        if byte in b"\"'":
+            return self._quoted(buffer, index, final)
         if byte == 0x2D:
             if self.last == SPACED:  # it breaks no word
                 return index + 1, b"-", index + 1
@@ -568,6 +596,16 @@ class ViewFold:
         if byte == 0x5B:
             return self._bracket(buffer, index, final)
         return _linked(buffer, index, final)
+
+    def _quoted(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A quotation mark is dropped with what joins its string to the next; apostrophes may be a wiki's emphasis."""
+        joined = markup.strings(buffer, index, final, self.last in (LETTERED, FIGURE), self.last == SPACED)
+        if joined is None or joined[0] > index:
+            return joined
+        if buffer[index] == 0x22:
+            return index + 1, b'"', joined[2]
+        unit = markup.quotes(buffer, index, final)
+        return None if unit is None else (*unit[:2], max(unit[2], joined[2]))
 
     def _bracket(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """The first that it is of a tag of a board, a letter in brackets, and a link; settled once all say so.

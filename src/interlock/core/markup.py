@@ -49,6 +49,7 @@ _ESCAPE_WRITTEN: Final = re.compile(rb"\\(?:033|0?x1[bB]|u001[bB]|u\{1[bB]\}|e|E
 _ESCAPE_WRITTEN_BEGUN: Final = re.compile(
     rb"\\(?:0(?:3(?:3\[?)?)?|x(?:1(?:[bB]\[?)?)?|u(?:0(?:0(?:1(?:[bB]\[?)?)?)?|\{(?:1(?:[bB](?:\}\[?)?)?)?)?|[eE]\[?)?"
 )
+_RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
 _UNSHOWN: Final = frozenset(
     b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace".split()
@@ -77,9 +78,16 @@ _ATTRIBUTES_BEGUN: Final = re.compile(rb"\{(?:e(?:m(?:p(?:ty?)?)?)?|z(?:w(?:sp?)
 """Attributes that show nothing. Not the classes of Markdown (`{.name}`): behind a command of TeX the same is shown."""
 _TEMPLATE: Final = re.compile(rb"\{\{([^{}\n]{1,96})\}\}")
 _TEMPLATE_BEGUN: Final = re.compile(rb"\{(?:\{(?:[^{}\n]{1,96}\}?)?)?")
+_SHOWS_NOTHING: Final = re.compile(rb"-?[ \t]*(?:''|\"\")?[ \t]*-?")
 _PIPED: Final = re.compile(rb"\[\[[^\[\]{}\n|]{1,96}\|")
 _PIPED_BEGUN: Final = re.compile(rb"\[(?:\[[^\[\]{}\n|]{0,96})?")
 """A wiki's template and its link: what stands behind the last bar is shown."""
+_CHAT_COLOUR: Final = re.compile(rb"\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?|\x04(?:[0-9a-fA-F]{6})?")
+_CHAT_COLOUR_BEGUN: Final = re.compile(rb"\x03(?:[0-9]{0,2}(?:(?<=[0-9]),[0-9]{0,2})?)|\x04[0-9a-fA-F]{0,6}")
+"""What turns the colour on and off in chats of the relay kind, with the numbers of the colours."""
+_CALLED: Final = re.compile(rb"#[a-z][a-z0-9-]{0,15}(?:\([^()\[\]\n]{0,48}\))?\[")
+_CALLED_BEGUN: Final = re.compile(rb"#(?:[a-z][a-z0-9-]{0,15}(?:\([^()\[\]\n]{0,48}\)?)?)?")
+"""A function of Typst, of which the words in brackets are shown."""
 _STYLED: Final = re.compile(rb"\[\.[A-Za-z][A-Za-z0-9_.-]{0,24}\]##?")
 _STYLED_BEGUN: Final = re.compile(rb"\[(?:\.(?:[A-Za-z][A-Za-z0-9_.-]{0,24}(?:\]#?)?)?)?")
 """The role of a phrase in AsciiDoc, with the sign that opens the phrase."""
@@ -119,6 +127,22 @@ _TAKES_BACK: Final = re.compile(
     rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|(?<=\x1b)[78DEMc])"
 )
 _SHORT: Final = re.compile(rb"[ -/]*")
+_SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<>|~)"
+_LINE_OF_CODE: Final = rb"\\?\r?\n[ \t]{1,32}"
+_STRINGS: Final = re.compile(
+    rb"[\"'](?:%b|[ \t]%b[ \t]|[ \t]?%b%b[ \t]?|[ \t]?%b[ \t]?%b)[\"']"
+    % (*(_SIGN_OF_JOIN,) * 2, _LINE_OF_CODE, *(_SIGN_OF_JOIN,) * 2, _LINE_OF_CODE)
+)
+_STRINGS_BESIDE: Final = re.compile(rb"[\"'](?: | ?\\?\r?\n[ \t]{1,32})[\"'](?=[^\"'][^\"'])")
+_STRINGS_BEGUN: Final = re.compile(
+    rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~][+.|>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
+    rb"(?:[\"'][^\"']?)?"
+)
+_IN_STRING: Final = re.compile(rb"[0-9A-Za-z]|[^\"'\n0-9A-Za-z][\"'] ?[+.&|<~]")
+_IN_STRING_BEGUN: Final = re.compile(rb"(?:[^\"'\n0-9A-Za-z](?:[\"'] ?)?)?")
+"""Two strings that a program joins, by a sign or as they stand one behind the other, and what the second begins with:
+no `'4` behind a `'+'` and a blank. A sign with a blank on one side alone is of the second, or parts sentences.
+"""
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
 _OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
 
@@ -289,6 +313,8 @@ def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     known = min(read + 1, len(buffer))
     template = _TEMPLATE.match(buffer, index)
+    if template is not None and _SHOWS_NOTHING.fullmatch(template[1]):
+        return template.end(), b"", max(known, template.end())
     if template is not None and (template[1].startswith(b"!") or b"|" in template[1]):
         shown = (
             template.end()
@@ -316,6 +342,28 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
     if read == len(buffer) and not final:
         return None
     return index if found is None else found.end(), b"", min(read + 1, len(buffer))
+
+
+def chat_colour(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """The sign for a colour in a chat is dropped with its numbers: `\\x0304,01`."""
+    begun, found = _CHAT_COLOUR_BEGUN.match(buffer, index), _CHAT_COLOUR.match(buffer, index)
+    assert begun is not None
+    assert found is not None
+    if begun.end() == len(buffer) and not final:
+        return None
+    return found.end(), b"", min(begun.end() + 1, len(buffer))
+
+
+def called(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`#text(red)[` is dropped; any other number sign is one."""
+    found = _CALLED.match(buffer, index)
+    if found is not None:
+        return found.end(), b"", found.end()
+    begun = _CALLED_BEGUN.match(buffer, index)
+    assert begun is not None
+    if begun.end() == len(buffer) and not final:
+        return None
+    return index + 1, b"#", min(begun.end() + 1, len(buffer))
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -385,6 +433,34 @@ def quotes(buffer: bytes, index: int, final: bool) -> Unit | None:
     if end == len(buffer) and not final:
         return None
     return end, b"" if end - index in (2, 3, 5) else b"'", min(end + 1, len(buffer))
+
+
+def strings(buffer: bytes, index: int, final: bool, behind_word: bool, behind_blank: bool) -> Unit | None:
+    """What joins two strings of a program is dropped (`'45' + '39'`); index 0 of the answer is `index` elsewhere.
+
+    Not behind a word or figure (`behind_word`), the first of the quotation marks may begin a string of one sign.
+    """
+    found = _STRINGS.match(buffer, index)
+    if found is None and not behind_blank:
+        found = _STRINGS_BESIDE.match(buffer, index)
+    begun = _STRINGS_BEGUN.match(buffer, index)
+    assert begun is not None
+    if found is None:
+        if begun.end() == len(buffer) and not final:
+            return None
+        return index, b"", min(begun.end() + 1, len(buffer))
+    end = found.end()
+    if found.re is _STRINGS_BESIDE:
+        return end, b"", end + 2
+    if behind_word:
+        return end, b"", end
+    shown, alive = _IN_STRING.match(buffer, end), _IN_STRING_BEGUN.match(buffer, end)
+    assert alive is not None
+    if shown is not None:
+        return end, b"", shown.end()
+    if alive.end() == len(buffer) and not final:
+        return None
+    return index, b"", min(alive.end() + 1, len(buffer))
 
 
 def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Unit | None:
@@ -489,6 +565,13 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
         return None if command is None else (*command[:2], max(command[2], coded[2]))
     if byte in _LETTERS:
         return _command(buffer, index, final, fold)
+    if byte == 0x27 and (len(buffer) == index + 2 or buffer[index + 2] in b"234567"):
+        hexadecimal = _RTF_BYTE.match(buffer, index + 1)
+        if hexadecimal is not None:
+            return hexadecimal.end(), _point(int(hexadecimal[1], 16), fold), hexadecimal.end()
+        if len(buffer) < index + 4 and not final:
+            return None
+        return index + 1, b"", min(index + 4, len(buffer))
     if byte in _ACCENTS:
         accented = buffer[index + 2 : index + 3]
         if not accented and not final:
@@ -548,8 +631,8 @@ def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
 
 
 def _coded(buffer: bytes, index: int, final: bool, fold: Fold, own: bytes = b"") -> Unit | None:
-    """`\\x41`, `\\u0041`, `\\U00000041`, `\\u{41}`, `\\ud835\\udc20`; where it is none of them index 0 of the answer is
-    `index`, or it is `own`.
+    """`\\x41`, `\\u0041`, `\\U00000041`, `\\u{41}`, `\\ud835\\udc20`, `\\u65?`; where it is none of them index 0 of the
+    answer is `index`, or it is `own`.
     """
     start = index + 2
     braced = buffer[start : start + 1] == b"{"
@@ -568,6 +651,9 @@ def _coded(buffer: bytes, index: int, final: bool, fold: Fold, own: bytes = b"")
         if whole and size == 4 and 0xD800 <= point < 0xDC00:
             return _surrogates(buffer, end, point, final, fold)
         return end + braced, _point(point, fold), known
+    decimal = not own and buffer[index + 1] == 0x75 and 1 < len(digits) < 4 and digits.isdigit()
+    if decimal and buffer[end : end + 1] == b"?":  # RTF: the number, then what is shown in its place
+        return end + 1, _point(int(digits), fold), known
     return index + len(own), own, known
 
 

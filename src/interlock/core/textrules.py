@@ -54,7 +54,7 @@ Check = Callable[[bytes, bytes], bool | Veto]
 Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
 raises, or answers anything else, confirms."""
 
-SEMANTICS: Final = "text-rules/5"
+SEMANTICS: Final = "text-rules/6"
 
 
 class TextRules:

@@ -8,7 +8,19 @@ from typing import Final
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.cells import is_broken, is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import BETWEEN, PARTING, digits, is_bits, is_date, looked, suffixes
+from interlock.policy.detectors.digits import (
+    BETWEEN,
+    NOTE,
+    PARTING,
+    digits,
+    in_turns,
+    is_bits,
+    is_date,
+    looked,
+    noted,
+    set_apart,
+    suffixes,
+)
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_counted,
@@ -49,6 +61,14 @@ _SIGNED: Final = (
     rf"(?:\.{_USUAL}| ?[|*\"']dot[|*\"'] ?[a-z]{{2,6}}))\b"
 )
 """With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
+_TURN: Final = "[^a-z0-9+]{1,2}"
+_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z]{3,}" + _ENDING.encode() + rb"\Z")
+_BETWEEN_SIGNS: Final = re.compile(rb"[^0-9a-z@]+")
+_LONE: Final = "[^a-z0-9@]{1,3}"
+_IN_TURNS: Final = (
+    rf"\b[a-z0-9](?:{_LONE}[a-z0-9]){{1,24}}(?:{_LONE})?@(?:{_LONE})?[a-z0-9](?:{_LONE}[a-z0-9]){{5,24}}\b"
+)
+"""An address whose signs are set apart, now in one way and now in another."""
 _EXTENSION: Final = r"(?: ?(?:x|ext\.?|extension|#) ?\d{1,6})?"
 _GROUPS: Final = r"\d{1,5}(?:[ ./-]\d{2,8}){1,5}"
 _ANY: Final = r"\+? ?(?:\(\+?\d{1,5}\)|\d{1,13})(?:(?:[ ./-]| ?\(|\) ?)\d{1,8}){0,5}"
@@ -93,9 +113,20 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
     return _CORNER.match(raw) is None and is_international(folded)
 
 
-def _is_plus_parted(folded: bytes, _raw: bytes) -> bool:
-    """In groups that no number is written in: the plan of the country has to give it out."""
-    return is_international(b"+" + digits(folded).encode())
+def _is_plus_parted(folded: bytes, raw: bytes) -> bool:
+    """In groups that no number is written in, or sign by sign: the plan of the country has to give it out."""
+    one_by_one, ungrouped = _ONE_BY_ONE.fullmatch(folded), _UNGROUPED.fullmatch(folded)
+    written = in_turns(raw) if one_by_one else ungrouped is None or set_apart(raw)
+    return written and is_international(b"+" + digits(folded).encode())
+
+
+_ONE_BY_ONE: Final = re.compile(rb"\+[^0-9]{0,5}[0-9](?:[^0-9]+[0-9])+")
+_UNGROUPED: Final = re.compile(rb"\+[^0-9]+[0-9]+")
+
+
+def _is_spelled_address(folded: bytes, _raw: bytes) -> bool:
+    """Behind the `@` are letters that a domain ends in: no product of matrices."""
+    return _ENDS_DOMAIN.search(_BETWEEN_SIGNS.sub(b"", folded)) is not None
 
 
 def _is_double_zero(folded: bytes, raw: bytes) -> bool | Veto:
@@ -250,13 +281,14 @@ CONTACT: Final = (
     Detector(
         name="email",
         title="e-mail address",
-        decides="",
+        decides="its shape; the ending of the domain where all signs are set apart",
         basis="RFC 5321",
         shapes=(
             Shape(rf"{_LOCAL}{_AT}{_DOMAIN}"),
             Shape(_SPOKEN),
             Shape(_PARTED),
             Shape(_SIGNED),
+            Shape(_IN_TURNS, _is_spelled_address),
         ),
     ),
     Detector(
@@ -283,7 +315,9 @@ CONTACT: Final = (
             Shape(rf"\b{_LOOK}{{3}}[.-]{_LOOK}{{3}}[.-]{_LOOK}{{4}}\b", looked(_is_north_american)),
             Shape(rf"\({_LOOK}{{3}}\)[ .-]?{_LOOK}{{3}}[ .-]{_LOOK}{{4}}\b", looked(_is_area)),
             Shape(
-                rf"\+ ?\(?\d{{1,3}}\)?(?:(?:{PARTING}|{BETWEEN})\(?\d{{1,6}}\)?){{2,5}}\b", _is_plus_parted
+                rf"\+(?: ?\(?\d{{1,3}}\)?(?:(?:{PARTING}|{BETWEEN}|{NOTE})\(?\d{{1,6}}\)?){{2,5}}"
+                rf"|{_TURN}[^a-z0-9]{{0,2}}[1-9]\d{{7,14}}|(?:{_TURN})?\d(?:{_TURN}\d){{8,13}})\b",
+                noted(_is_plus_parted),
             ),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),

@@ -12,6 +12,14 @@ PARTING: Final = r"(?: ?[=-]> ?|[\"'] ?[.+]? ?[\"'])"
 """What nobody writes between the groups of one number but to part them: arrows, quotation marks, strings joined."""
 BETWEEN: Final = r"(?: -- | > |,? (?:and )?(?:then|and|followed by) )"
 """What people put between the groups of a number that they read out."""
+NOTE: Final = r" ?[\[(^]\d{1,2}[\])^] ?"
+"""The number of a note between the groups of a number: `4111 [3] 1111`."""
+_NOTES: Final = re.compile(rb" ?(?:\[\d{1,2}\]|\(\d{1,2}\)|\^\d{1,2}\^) ?(?=[0-9a-z])")
+TURN: Final = "[^a-z0-9]{1,2}"
+"""What stands between two signs that are set apart, now in one way and now in another."""
+_GAPS: Final = re.compile(r"[^0-9A-Za-z]+")
+_OF_SUMS: Final = frozenset("+-*/=^×÷−·")
+_OF_LISTS: Final = frozenset(" \t,;|[]")
 _NOT_DIGITS: Final = re.compile(rb"[^0-9]+")
 _NOT_ALPHANUMERIC: Final = re.compile(rb"[^0-9a-z]+")
 _GROUPS: Final = re.compile(rb"[0-9a-z]+")
@@ -27,6 +35,24 @@ def digits(folded: bytes) -> str:
 def alphanumeric(folded: bytes) -> str:
     """The letters and digits of a folded text in capitals, as registers write them."""
     return _NOT_ALPHANUMERIC.sub(b"", folded).decode("ascii").upper()
+
+
+def noted(check: Check) -> Check:
+    """The check of a number between whose groups stand numbers of notes."""
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return check(_NOTES.sub(b" ", folded), raw)
+
+    return is_item
+
+
+def in_turns(raw: bytes) -> bool:
+    """Whether a raw text is set apart sign by sign by several signs, in one line: no list, no results and no sum."""
+    if not set_apart(raw):
+        return False
+    gaps = set(_GAPS.findall(raw.decode("utf-8", "replace").strip()))
+    signs = set("".join(gaps))
+    return len(gaps) > 1 and not signs & _OF_LISTS and not signs <= _OF_SUMS
 
 
 def looked(check: Check) -> Check:

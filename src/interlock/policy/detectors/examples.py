@@ -186,6 +186,24 @@ def _grouped_iban(draw: Draw) -> str:
     return draw.of(" -").join(text[place : place + 4] for place in range(0, len(text), 4))
 
 
+def _iban_in_other_groups(draw: Draw) -> str:
+    text, size = _iban(draw), draw.of((3, 5, 8))
+    return draw.of(" -.").join(text[place : place + size] for place in range(0, len(text), size))
+
+
+def _iban_in_turns(draw: Draw) -> str:
+    """In pairs, or sign by sign with what parts them in turns."""
+    text, signs = _iban(draw), draw.of(("-.", "_-", "/:", ".*"))
+    if draw.below(2):
+        return " ".join(text[place : place + 2] for place in range(0, len(text), 2))
+    return "".join(one + signs[place % 2] for place, one in enumerate(text)).rstrip(signs)
+
+
+def _address_in_turns(draw: Draw) -> str:
+    text = f"{draw.text(ascii_lowercase, 6)}@{draw.text(ascii_lowercase, 7)}{draw.of(('com', 'org', 'de'))}"
+    return "".join(one + "-_."[place % 3] for place, one in enumerate(text)).rstrip("-_.")
+
+
 def _looked_iban(draw: Draw) -> str:
     text = _grouped_iban(draw)
     return text[:4] + text[4:].replace("0", "o").replace("1", "l")
@@ -249,7 +267,10 @@ def _mrz(draw: Draw) -> str:
 _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 0): _iban,
     ("iban", 1): _grouped_iban,
-    ("iban", 2): _looked_iban,
+    ("iban", 2): _iban_in_other_groups,
+    ("iban", 3): _iban_in_turns,
+    ("iban", 4): _looked_iban,
+    ("email", 4): _address_in_turns,
     ("jwt", 0): _jwt,
     ("crypto-wallet", 0): _base58_address,
     ("crypto-wallet", 1): _bech32_address,

@@ -9,7 +9,18 @@ from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
-from interlock.policy.detectors.digits import BETWEEN, PARTING, alphanumeric, digits, is_one_digit, looked
+from interlock.policy.detectors.digits import (
+    BETWEEN,
+    NOTE,
+    PARTING,
+    TURN,
+    alphanumeric,
+    digits,
+    in_turns,
+    is_one_digit,
+    looked,
+    noted,
+)
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 # Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
@@ -74,9 +85,14 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
     return is_card_number(digits(folded))
 
 
+_OTHER_GROUPS: Final = (
+    r"\d{3}(?:[ ./-]\d{3}){4}[ ./-]\d|\d{5}(?:[ ./-]\d{5}){2}[ ./-]\d|\d{8}[ -]\d{8}|\d{2}(?:[.-]\d{2}){7}"
+)
 _ROW: Final = re.compile(rb"[0-9\s|,;]*")
 _TOGETHER: Final = re.compile(rb"[0-9][0-9]")
 _IN_WORDS: Final = re.compile(rb"[a-z]")
+_APART: Final = re.compile(rb"[\t\n]|  ")
+SIXTEEN: Final = 16
 FOURS: Final = len("4444 4444 4444 4444")
 
 
@@ -103,6 +119,19 @@ def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
     return _is_grouped_card(folded, raw)
 
 
+def _is_card_in_turns(folded: bytes, raw: bytes) -> bool | Veto:
+    """Sixteen figures, and not the last of more."""
+    number = digits(folded)
+    if len(number) > SIXTEEN:
+        return NOT_HERE
+    return in_turns(raw) and _NOT_OF_SIXTEEN.match(number.encode()) is None and is_card_number(number)
+
+
+def _is_card_in_other_groups(folded: bytes, raw: bytes) -> bool:
+    """In one line, and no columns of numbers."""
+    return not _APART.search(raw) and is_card_number(digits(folded))
+
+
 def is_routing_number(folded: bytes, _raw: bytes = b"") -> bool:
     return is_valid("us.rtn", digits(folded))
 
@@ -111,6 +140,12 @@ def _is_account(folded: bytes, _raw: bytes) -> bool:
     """As many digits as accounts have; a number of one digit over and over is a placeholder."""
     number = digits(folded)
     return 6 <= len(number) <= 17 and not is_one_digit(number)
+
+
+def _is_begun_iban(folded: bytes, _raw: bytes) -> bool:
+    """In groups of so few signs that each may be the first: it begins with a country and two figures."""
+    text = alphanumeric(folded)
+    return text[:2].isalpha() and text[2:4].isdigit() and is_valid("iban", text)
 
 
 def _is_iban(folded: bytes, _raw: bytes) -> bool:
@@ -132,6 +167,13 @@ def _is_looked_iban(folded: bytes, _raw: bytes) -> bool:
     return any(_is_iban(one, b"") for one in read)
 
 
+_IBAN_IN_OTHER_GROUPS: Final = (
+    r"\d(?:[ .-]\d[a-z0-9]{2}(?:[ .-][a-z0-9]{3}){3,9}(?:[ .-][a-z0-9]{1,2})?"
+    r"|\d[a-z0-9](?:[ .-][a-z0-9]{5}){2,5}(?:[ .-][a-z0-9]{1,4})?"
+    r"|\d[a-z0-9]{4}(?:[ .-][a-z0-9]{8}){1,3}(?:[ .-][a-z0-9]{1,7})?)"
+)
+
+
 FINANCIAL: Final = (
     Detector(
         name="card",
@@ -144,6 +186,9 @@ FINANCIAL: Final = (
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:(?:{_WIDE_GAP}|{BETWEEN})\d{{4}}){{3}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4}}(?:{NOTE}\d{{4}}){{3}}\b", noted(_is_grouped_card)),
+            Shape(rf"\b(?:{_OTHER_GROUPS})\b", _is_card_in_other_groups),
+            Shape(rf"(?:\d{TURN})?\d(?:{TURN}\d){{15}}\b", _is_card_in_turns),
             Shape(rf"\b{_LOOK}{{4}}(?:[ ./_-]?{_LOOK}{{4}}){{3}}\b", looked(_is_grouped_card)),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
         ),
@@ -175,6 +220,12 @@ FINANCIAL: Final = (
             Shape(
                 rf"\b[a-z]{{2}}\d{{2}}(?:{_IBAN_GAP}[a-z0-9]{{4}}){{2,7}}(?:{_IBAN_GAP}[a-z0-9]{{1,3}})?\b",
                 _is_iban,
+            ),
+            Shape(rf"\b[a-z]{{2}}{_IBAN_IN_OTHER_GROUPS}\b", _is_iban),
+            Shape(
+                rf"(?:[a-z0-9](?:{TURN}[a-z0-9]){{14,33}}"
+                r"|[a-z0-9]{2}(?:[ .-][a-z0-9]{2}){7,16}(?:[ .-][a-z0-9])?)\b",
+                _is_begun_iban,
             ),
             Shape(
                 r"\b[a-z]{2}(?:\d[0-9oil]|[oil]\d)(?:[ .-]?[a-z0-9]{4}){2,7}(?:[ .-]?[a-z0-9]{1,3})?\b",

@@ -12,6 +12,7 @@ from typing import Final
 
 from interlock.core.reading import LOOKALIKES
 from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.digits import TURN, set_apart
 from interlock.policy.detectors.entropy import is_random
 
 _WORD: Final = "[a-z0-9_]"
@@ -101,6 +102,10 @@ def _is_key(folded: bytes, _raw: bytes) -> bool:
     return len(set(folded[-16:])) >= 6
 
 
+def _is_set_apart(_folded: bytes, raw: bytes) -> bool:
+    return set_apart(raw)
+
+
 def is_jwt(folded: bytes, raw: bytes) -> bool:
     """The header of a web token decodes to its fields; where the raw text is disguised, the shape decides."""
     header = raw.partition(b".")[0]
@@ -151,7 +156,7 @@ SECRETS: Final = (
     Detector(
         name="private-key",
         title="private key",
-        decides="",
+        decides="its shape; without hyphens around it, that all signs are set apart",
         basis="RFC 7468, RFC 4880, PuTTY key files",
         shapes=(
             Shape(
@@ -159,6 +164,14 @@ SECRETS: Final = (
                 rf"{_looked('private')} {_looked('key')}"
                 r"(?: block)? ?-(?: ?-){1,4}"
             ),
+            # Its signs set apart, or its blanks lost: what nobody writes but for the line itself.
+            Shape(
+                r"\bbegin ?(?:(?:rsa|ec|dsa|openssh|encrypted|pgp) ?)?private ?key\b",
+                _is_set_apart,
+                apart=True,
+            ),
+            Shape(r"-begin(?:rsa|ec|dsa|openssh|encrypted|pgp)?privatekey(?:block)?-"),
+            Shape(rf"\b{TURN.join('beginprivatekey')}"),
             Shape(r"\bputty-user-key-file-\d:"),
             Shape(rf"\b(?:xprv|yprv|zprv)9{_RUN}{{60,110}}\b"),
         ),
