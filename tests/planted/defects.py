@@ -515,7 +515,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a denial that is called false stays a denial",
         "mapping/upheld.py",
-        Patch("        or _taken_for_false(words, clause)\n", ""),
+        Patch("        or _taken_for_false(words, clause, cue)\n", ""),
         ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
     ),
     Defect(
@@ -1557,9 +1557,40 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{DETECTORS}test_words_make_bare_digits_an_item_and_without_them_they_pass",),
     ),
     Defect(
+        "groups of other sizes are cards in columns of numbers too",
+        "policy/detectors/financial.py",
+        Patch("return not _APART.search(raw) and is_card", "return is_card"),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "signs in turns are not looked for",
+        "policy/detectors/digits.py",
+        Patch(
+            "    return len(gaps) > 1 and not signs & _OF_LISTS",
+            "    return not gaps and not signs & _OF_LISTS",
+        ),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "strings that a program joins are read one by one",
+        "core/folding.py",
+        Patch(
+            '        if byte in b"\\"\'":\n            return self._quoted',
+            "        if byte == 0x00:\n            return self._quoted",
+        ),
+        ("core/test_folding.py::test_links_drop_what_does_not_show",),
+    ),
+    Defect(
         "a fraction counts as a card number",
         "policy/detectors/financial.py",
-        Patch("        return NOT_HERE\n", "        return False\n"),
+        Patch(
+            '    if b"." in folded:\n        return NOT_HERE\n',
+            '    if b"." in folded:\n        return False\n',
+        ),
         (f"{DETECTORS}test_what_only_looks_like_an_item_passes",),
     ),
     Defect(
