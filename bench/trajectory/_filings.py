@@ -60,6 +60,7 @@ _UNIQUE: Final = {"money": "money", "date": "date", "person": "person", "doctor"
 """Kinds of which no value stands in two fields."""
 _MANY: Final = ("rows", "dotted", "nested", "keyed")
 _ALONE: Final = ("plain", "record", "prefixed", "nested")
+_DRAWS_MAX: Final = 10_000
 _WORDED_MAX: Final = 12
 """Larger counts are written in figures."""
 _PEOPLE: Final = [
@@ -128,7 +129,9 @@ def _unit(kind: str) -> str:
         return kind
     if base(kind) == "count":
         return " ".join(rest[-2:])
-    return rest[-1] if what in ("measure", "pick", "code") else ""
+    if what == "code":
+        return " ".join(rest)
+    return rest[-1] if what in ("measure", "pick") else ""
 
 
 def _alike(one: str, other: str) -> bool:
@@ -136,11 +139,17 @@ def _alike(one: str, other: str) -> bool:
 
 
 def rows_of(filing: Filing, rng: random.Random, count: int = 4) -> list[Row]:
-    """Rows in which no value of one kind stands twice, but for truth values, small counts and those of few words."""
+    """Rows in which no value of one kind stands twice, but for truth values, small counts and those of few words.
+
+    Raises:
+        ValueError: its kinds have too few values for that.
+    """
     currency = rng.choice(list(_SYMBOLS))
     rows: list[Row] = []
     seen: set[tuple[str, str]] = set()
-    while len(rows) < count:
+    for _ in range(_DRAWS_MAX):
+        if len(rows) == count:
+            return rows
         people, cities = rng.sample(_PEOPLE, len(_PEOPLE)), rng.sample(_CITIES, len(_CITIES))
         values: dict[str, Any] = {}
         for field, (kind, _, _) in (("", (filing.named, "", "")), *filing.fields.items()):
@@ -153,7 +162,7 @@ def rows_of(filing: Filing, rng: random.Random, count: int = 4) -> list[Row]:
         if len(set(held)) == len(held) and not seen & set(held):
             seen |= set(held)
             rows.append(Row(values.pop(""), values))
-    return rows
+    raise ValueError(f"{filing.group}: no {count} rows without a value twice")
 
 
 def _is_small(kind: str) -> bool:
@@ -207,7 +216,7 @@ def _drawn(
         case "list":
             found: set[str] = set()
             while len(found) < rng.randrange(int(rest[0]), int(rest[1]) + 1):
-                found.add(_pattern(rest[2], rng))
+                found.add(_pattern(" ".join(rest[2:]), rng))
             return sorted(found)
         case "size":
             return len(values[rest[0]])
@@ -224,7 +233,7 @@ def _drawn(
         case "one":
             return rng.choice(kind[4:].split("|"))
         case "code":
-            return _pattern(rest[0], rng)
+            return _pattern(" ".join(rest), rng)
         case "person" | "doctor":
             return people.pop()
         case "city":

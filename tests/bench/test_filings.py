@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import islice
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from bench.trajectory import _filings
 from bench.trajectory._answers import CHOICE
-from bench.trajectory._filings import base, facts_of, filed, filings, rows_of, shown
+from bench.trajectory._filings import Filing, base, facts_of, filed, filings, rows_of, shown
 from bench.trajectory._tables import CHANGES
 from bench.trajectory.grounding import _OF_FILINGS, SEED
 
@@ -112,3 +113,10 @@ def test_a_denied_statement_denies_what_the_faithful_one_says() -> None:
     cases = [case for case in filed("statements", SEED, 1) if "{not:" in case.template]
     assert {case.change for case in islice(cases, 100)} >= {"", "negation"}
     assert all(" not " in case.text for case in cases if case.change == "negation")
+
+
+def test_a_code_may_have_blanks_and_too_few_values_are_an_error() -> None:
+    rows = rows_of(Filing("cases", "no", "code AB ##-##", {}, []), random.Random(SEED))
+    assert all(re.fullmatch("AB [1-9]{2}-[1-9]{2}", row.name) for row in rows)
+    with pytest.raises(ValueError, match="no 4 rows"):
+        rows_of(Filing("cases", "no", "code AB", {}, []), random.Random(SEED))
