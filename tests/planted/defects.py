@@ -696,7 +696,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a pronoun stands for nothing that was denied",
         "mapping/echoes.py",
-        Patch("                over |= denied\n", "                pass\n"),
+        Patch(
+            "                over.update(*(one for one in denied if",
+            "                over.update(*(() for one in denied if",
+        ),
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
     ),
     Defect(

@@ -97,6 +97,7 @@ SEEN: Final = (
     "We never sold the fund. It has been here for years. It is safe.",
     "Nobody knows the fund yet, but it is safe.",
     "We do not hope for a return; we promise it.",
+    "The fund is not safe; we don't hope for a return, we promise it.",
     "You will profit, and that is a promise.",
     "We guarantee:\n\n- the return",
     "We guarantee:\n\n- the fee\n- the return",

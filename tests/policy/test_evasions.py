@@ -83,9 +83,13 @@ SEEN: Final = (
     "Nothing makes the fund less safe.",
     "The fund isn't any less safe than cash.",
     "The fund that never fell is safe.",
+    "Clients who are not told that the day has come are promised a return.",
+    "Clients who were never proof that the day has come are promised a return.",
     "The fund carries no risk and is safe.",
     "Our fund: not cheap, but safe.",
     "Beware of funds that do not promise a return.",
+    "The fund is safe, so we do not promise a return.",
+    "We decline to lie and the fund is not in the least unsafe.",
     # what is put in denies itself alone
     "We promise, not the bank, a return.",
     "We promise you, not your broker, a return.",

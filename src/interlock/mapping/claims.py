@@ -513,7 +513,7 @@ def _subject(words: Row, clause: Clause, hidden: Sequence[range], marks: Sequenc
     `We are pleased to say that the fund is …` goes on with the fund.
     """
     inside = _inside(hidden)
-    first = complement(words.codes, clause.first, clause.last)
+    first = complement(words.codes, clause.first, clause.last, clause.last)
     for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
         if verb not in inside or words.lower[verb].endswith(_DENYING):

@@ -75,8 +75,13 @@ _NOT: Final = codes("not")
 _SIGNS: Final = codes("sign")
 
 _DENIED: Final = b"!"
+_REFUSING: Final = _DENIED * 2
+"""A denial of several words."""
 _DOUBTED: Final = b"?"
 _CUED: Final = re.compile(b"[!?]")
+
+
+_THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False):
@@ -319,6 +324,10 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=True)
         elif not cued:
             return
+        elif at + 1 < len(self.row) and self.words.forms[at + 1].lower in _THEREFORE:
+            self._cut(
+                at + 1, safe=False
+            )  # `It is safe, so we do not sell it`: what follows from it denies itself
         elif cued[at - 1] == _DENIED[0] and self._stands(at + 1):
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
         elif _CUED.match(cued, at + 1) and self._content(at):
@@ -423,8 +432,11 @@ class _Cutter:
         )
 
     def _finite(self, at: int) -> bool:
-        """Whether a verb of the clause stands before here."""
-        return _AUXILIARY.search(self.row, self._behind(at), at) is not None
+        """Whether a verb of the clause stands before here: an auxiliary, or one that denies, as in `We refuse to`."""
+        behind = self._behind(at)
+        return (
+            _AUXILIARY.search(self.row, behind, at) is not None or self.cued.find(_REFUSING, behind, at) >= 0
+        )
 
     def _finite_next(self, at: int) -> bool:
         return at < len(self.row) and self.words.forms[at].lower in _FINITE_NEXT

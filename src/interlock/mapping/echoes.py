@@ -144,24 +144,24 @@ def echoes(
     found: list[Commitment] = []
     carried: set[str] = set()
     earlier: set[str] = set()
-    denied: set[str] = set()
+    denied: list[Concepts] = []
     for claim in claims:
         over = {*last}
         here = _of(claim, words)
         back = _points(words, here)
         if back:
             over.update(before.last)
-            denied.update(before.denied)
+            denied.append(before.denied)
         if earlier and _ends_at(words, here.start - 1) and _is_fragment(words, here):
             over |= earlier
         if (earlier or denied) and _points(words, here, within=True):
             over |= earlier
-            if claim.polarity is _POSITIVE and claim.concepts and denied.isdisjoint(claim.concepts):
-                over |= denied
+            if claim.polarity is _POSITIVE and claim.concepts:
+                over.update(*(one for one in denied if not set(claim.concepts).intersection(one)))
         said = _affirmed(claim)
         earlier.update(said)
         if len(said) < len(claim.concepts):
-            denied.update(claim.concepts)
+            denied.append(claim.concepts)
         taken = over.union(around).difference(claim.concepts)
         found.append(msgspec.structs.replace(claim, echoed=tuple(sorted(taken))) if taken else claim)
         carried |= over
@@ -173,7 +173,9 @@ def echoes(
     own = affirmed(claims, concepts)
     left = _left(form, own, before, text, named)
     carried.update(own)
-    left = msgspec.structs.replace(left, last=tuple(sorted(carried)), denied=tuple(sorted(denied)))
+    left = msgspec.structs.replace(
+        left, last=tuple(sorted(carried)), denied=tuple(sorted(set().union(*denied)))
+    )
     return Echoes(tuple(found), tuple(sorted(whole)), None if left == before else left)
 
 

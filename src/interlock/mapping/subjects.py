@@ -55,9 +55,9 @@ _SAYING_THAT: Final = grammar(
 ).search
 
 
-def complement(row: bytes, first: int, last: int) -> int:
-    """Where what is said begins: behind `we are pleased to say that`, or where the clause does."""
-    while found := _SAYING_THAT(row, first, last):
+def complement(row: bytes, first: int, last: int, at: int) -> int:
+    """Where what is said at `at` begins: behind `we are pleased to say that`, or where the clause does."""
+    while (found := _SAYING_THAT(row, first, last)) and found.end() <= at:
         first = found.end()
     return first
 
@@ -73,8 +73,8 @@ def in_subject(words: Row, first: int, last: int, marks: Sequence[Cue]) -> Cue |
 def closes(words: Row, first: int, last: int, at: int) -> bool:
     """Whether a denial at `at` belongs to the words before it, and the verb of all of them stands behind it."""
     row, forms = words.codes, words.forms
-    first = complement(row, first, last)
-    if at <= first or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
+    first = complement(row, first, last, at)
+    if at == first or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
         return False
     verb = _AUXILIARY(row, first, at + 1)
     word = forms[at].lower
