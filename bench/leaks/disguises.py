@@ -234,7 +234,7 @@ FAMILIES = {
 }
 KNOWN: dict[str, Disguise] = {name: one for family in FAMILIES.values() for name, one in family.items()}
 
-_OTHER_CASE = frozenset(
+OTHER_CASE = further.OTHER_CASE | later.OTHER_CASE | alphabets.OTHER_CASE | frozenset(
     (
         "mixed case", "leetspeak", "squared", "parenthesised", "regional indicators", "small capitals", "superscript",
         "subscript", "upside down", "phonetic letters", "roman numerals", "stretched", "camel case", "two at once",
@@ -242,7 +242,7 @@ _OTHER_CASE = frozenset(
     )
 )  # fmt: skip
 """Disguises that lose the case of a letter, so that an exact text is another text behind them."""
-_FOR_PHRASES = frozenset(
+FOR_PHRASES = frozenset[str]().union(
     (
         "run together",
         "camel case",
@@ -254,10 +254,14 @@ _FOR_PHRASES = frozenset(
         "two at once",
         "broken inside a word",
         "letters on lines",
-    )
+    ),
+    *(module.FOR_PHRASES for module in (further, later, alphabets, joined, wrappers)),
 )
 """Disguises that a reader of words sees through: in digits and keys they would change what is written."""
-_FOR_SHAPES = frozenset(("odd digit separators", "digits apart", "digits with dots", "address in words"))
+FOR_SHAPES = frozenset[str]().union(
+    ("odd digit separators", "digits apart", "digits with dots", "address in words"),
+    *(module.FOR_SHAPES for module in (later, alphabets, joined)),
+)
 
 
 def applies(name: str, family: str, *, exact: bool, item: str = "") -> bool:
@@ -265,23 +269,15 @@ def applies(name: str, family: str, *, exact: bool, item: str = "") -> bool:
 
     A pattern says itself which separators it takes, so `APART` is no disguise for what it forbids.
     """
-    if exact and name in _OTHER_CASE | further.OTHER_CASE | later.OTHER_CASE | alphabets.OTHER_CASE:
+    if exact and name in OTHER_CASE:
         return False
     if name == "entities without semicolon" and _LETTER_AND_DIGIT.search(item):
         return False  # the digit would be a part of the number of the character
     if not _OWN_SIGNS.get(name, frozenset()).isdisjoint(item):
         return False
-    if (
-        name
-        in _FOR_PHRASES
-        | further.FOR_PHRASES
-        | later.FOR_PHRASES
-        | alphabets.FOR_PHRASES
-        | joined.FOR_PHRASES
-        | wrappers.FOR_PHRASES
-    ):
+    if name in FOR_PHRASES:
         return family == "phrase"
-    if name in _FOR_SHAPES | later.FOR_SHAPES | alphabets.FOR_SHAPES | joined.FOR_SHAPES:
+    if name in FOR_SHAPES:
         return family == "shape"
     return family == "phrase" or name not in APART
 

@@ -75,7 +75,6 @@ _FOREIGN = {
     "x": "×",
     "r": "®",
     "t": "†",
-    "strings put together in code": inserted_once("' + '"),
 }
 _EMOJI = {"a": "🅰", "b": "🅱", "o": "⭕", "p": "🅿", "i": "ℹ", "m": "Ⓜ", "x": "❌✖"}
 
@@ -170,6 +169,7 @@ FURTHER: dict[str, Disguise] = {
     "words around remarks": for_spaces(" <!-- x --> ", " /* x */ "),
     "words with arrows": for_spaces(" => ", " → ", "⇒"),
     # what a receiver undoes
+    "strings put together in code": inserted_once("' + '"),
     "octal escapes": each(lambda c: f"\\{ord(c):03o}" if c.isalpha() else c, 40),
     "braced escapes": each(lambda c: f"\\u{{{ord(c):x}}}", 40),
     "long escapes": each(lambda c: f"\\U{ord(c):08x}", 40),
@@ -194,7 +194,6 @@ FOR_PHRASES = frozenset(
     (
         "letters twice", "hidden by an attribute", "no size", "no opacity", "off the page", "break tag inside",
         "hard break inside", "syllables with hyphens", "syllables with dots", "emoji inside", "words on headings",
-        "words around remarks", "words with arrows",
-        "strings put together in code", *UNSEEN,
+        "words around remarks", "words with arrows", *UNSEEN,
     )
 )  # fmt: skip

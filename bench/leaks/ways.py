@@ -46,7 +46,9 @@ def after_each(marks: str, share: int = 50) -> Disguise:
 
 
 def mapped(table: Mapping[str, Sequence[str]], share: int = 100) -> Disguise:
-    """Another character (one of several) for each that has one."""
+    """Another character (one of several) for each that has one; a longer key would never be met."""
+    if longer := [key for key in table if len(key) != 1]:
+        raise ValueError(f"no single characters: {longer}")
 
     def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
         for character in item:
