@@ -136,6 +136,17 @@ def test_no_line_of_dashes_is_slow(text: bytes) -> None:
     assert grows_in_line(read, text[: len(text) // TIMES] + b"x", text)
 
 
+def test_pronouns_behind_ever_more_denials_are_not_slow() -> None:
+    things = ["x" + "abcdefgh"[n // 8] + "abcdefgh"[n % 8] + "e" for n in range(64)]
+    mapper = ClauseMapper(Vocabulary(tuple(Concept(one, (one,)) for one in [*things, "y"])))
+
+    def read(size: int) -> None:
+        said = (f"We never sold {things[n % 64]} or {things[n // 64 % 64]}. It is y. " for n in range(size))
+        mapper.map(Transition("answer", CandidateKind.STEP, "".join(said).encode(), 0, Cause.STEP), STATE)
+
+    assert grows_in_line(read, 1_600 // TIMES, 1_600)
+
+
 def test_too_many_references_are_refused() -> None:
     text = " ".join(f"https://a{i}.com" for i in range(1_000)).encode()
     with pytest.raises(ValueError, match="more than 256 references"):

@@ -218,6 +218,8 @@ DENIED: Final = (
     "The fund isn't safe and sound.",
     "The return isn't high and isn't promised.",
     "We promise care, not a return, and the office is open.",
+    "We promise care instead of returns and profits.",
+    "We promise a fund free of returns and profits.",
 )
 
 

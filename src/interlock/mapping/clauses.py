@@ -37,6 +37,7 @@ _OPENING_A_PHRASE: Final = frozenset({"that", "to"})
 _ADDING: Final = frozenset({"although", "though", "whereas", "however"})
 """What stands before these stands without what follows."""
 
+_THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
 _BEFORE_A_VERB: Final = frozenset({"still", "also", "always", "never", "now", "often", "thus"})
 
 PIECE_BYTES: Final = 4_096
@@ -75,13 +76,10 @@ _NOT: Final = codes("not")
 _SIGNS: Final = codes("sign")
 
 _DENIED: Final = b"!"
-_REFUSING: Final = _DENIED * 2
-"""A denial of several words."""
 _DOUBTED: Final = b"?"
+_LONG_DENIALS: Final = re.compile(b"!{2,}")
+"""Denials of several words."""
 _CUED: Final = re.compile(b"[!?]")
-
-
-_THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False):
@@ -325,9 +323,7 @@ class _Cutter:
         elif not cued:
             return
         elif at + 1 < len(self.row) and self.words.forms[at + 1].lower in _THEREFORE:
-            self._cut(
-                at + 1, safe=False
-            )  # `It is safe, so we do not sell it`: what follows from it denies itself
+            self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
         elif cued[at - 1] == _DENIED[0] and self._stands(at + 1):
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
         elif _CUED.match(cued, at + 1) and self._content(at):
@@ -432,11 +428,15 @@ class _Cutter:
         )
 
     def _finite(self, at: int) -> bool:
-        """Whether a verb of the clause stands before here: an auxiliary, or one that denies, as in `We refuse to`."""
+        """Whether a verb of the clause stands before here: an auxiliary, or one that denies, as in `We refuse to`.
+
+        Not `instead of`, which denies as well and says nothing of its own.
+        """
         behind = self._behind(at)
-        return (
-            _AUXILIARY.search(self.row, behind, at) is not None or self.cued.find(_REFUSING, behind, at) >= 0
-        )
+        if _AUXILIARY.search(self.row, behind, at) is not None:
+            return True
+        ends = (one.end() for one in _LONG_DENIALS.finditer(self.cued, behind, at))
+        return any(self.words.forms[end - 1].lower == "to" for end in ends)
 
     def _finite_next(self, at: int) -> bool:
         return at < len(self.row) and self.words.forms[at].lower in _FINITE_NEXT

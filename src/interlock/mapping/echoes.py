@@ -25,6 +25,8 @@ from interlock.mapping.tokens import Flag, Kind, is_adverb
 OUTLINE_MAX: Final = 16
 COLUMNS_MAX: Final = 64
 NOTES_MAX: Final = 32
+DENIED_MAX: Final = 64
+"""Denials that are held against a pronoun one by one; of more, each concept is taken for one by itself."""
 
 _POSITIVE: Final = Polarity.POSITIVE
 _HEADING: Final = -10
@@ -144,14 +146,14 @@ def echoes(
     found: list[Commitment] = []
     carried: set[str] = set()
     earlier: set[str] = set()
-    denied: list[Concepts] = []
+    denied: set[Concepts] = set()
     for claim in claims:
         over = {*last}
         here = _of(claim, words)
         back = _points(words, here)
         if back:
             over.update(before.last)
-            denied.append(before.denied)
+            denied.add(before.denied)
         if earlier and _ends_at(words, here.start - 1) and _is_fragment(words, here):
             over |= earlier
         if (earlier or denied) and _points(words, here, within=True):
@@ -161,7 +163,9 @@ def echoes(
         said = _affirmed(claim)
         earlier.update(said)
         if len(said) < len(claim.concepts):
-            denied.append(claim.concepts)
+            denied.add(claim.concepts)
+            if len(denied) > DENIED_MAX:
+                denied = {(concept,) for one in denied for concept in one}
         taken = over.union(around).difference(claim.concepts)
         found.append(msgspec.structs.replace(claim, echoed=tuple(sorted(taken))) if taken else claim)
         carried |= over
