@@ -117,10 +117,6 @@ def settle(
     if not found:
         detail = f"what is said under `{fault}` is not what is known" if fault else ""
         return Resolution(reference, Standing.UNRESOLVABLE, (), resolver, snapshot, detail)
-    if len(found) == 1:
-        one = found[0]
-        limits = ((one.since, one.until),) if one.since or one.until else ()
-        return Resolution(reference, Standing.RESOLVED, (one.referent,), resolver, snapshot, "", limits)
     by_name: dict[str, tuple[str, str]] = {}
     for row in found:
         if by_name.setdefault(row.referent, (row.since, row.until)) != (row.since, row.until):

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.canonical import canonical
+from interlock.core.canonical import canonical, checked
 from interlock.core.mutation import Reference, Resolution, Standing
 
 
@@ -17,7 +17,6 @@ def settled(asked: tuple[Reference, ...], given: tuple[Resolution, ...]) -> tupl
 
 
 _WRONG: Final = (IndexError, TypeError, ValueError, AttributeError, OverflowError)
-_one: Final = msgspec.msgpack.Decoder(Resolution)
 _all: Final = msgspec.msgpack.Decoder(tuple[Resolution, ...])
 
 
@@ -34,7 +33,7 @@ def _answer(reference: Reference, at: int, resolutions: tuple[Resolution, ...], 
     try:
         given = resolutions[at]
         if not sound:
-            _one.decode(canonical(given))
+            checked(given, Resolution)
         if given.reference == reference:
             return given
     except _WRONG:

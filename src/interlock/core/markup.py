@@ -299,16 +299,13 @@ def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
     found = _COLOURED.match(buffer, index)
     if found is not None:
         return found.end(), b"", found.end()
-    begun = _COLOURED_BEGUN.match(buffer, index)
-    assert begun is not None
-    if begun.end() == len(buffer) and not final:
+    read = _end_of(_COLOURED_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
         return None
     silent = _ATTRIBUTES.match(buffer, index)
     if silent is not None:
         return silent.end(), b"", silent.end()
-    read = max(
-        begun.end(), _end_of(_ATTRIBUTES_BEGUN, buffer, index), _end_of(_TEMPLATE_BEGUN, buffer, index)
-    )
+    read = max(read, _end_of(_ATTRIBUTES_BEGUN, buffer, index), _end_of(_TEMPLATE_BEGUN, buffer, index))
     if read == len(buffer) and not final:
         return None
     known = min(read + 1, len(buffer))
@@ -327,7 +324,7 @@ def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def _end_of(begun: re.Pattern[bytes], buffer: bytes, index: int) -> int:
-    """How far a construct of which this is any beginning reaches, were it one."""
+    """How far a match reaches from here: nowhere where there is none."""
     found = begun.match(buffer, index)
     return index if found is None else found.end()
 
@@ -346,12 +343,10 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
 
 def chat_colour(buffer: bytes, index: int, final: bool) -> Unit | None:
     """The sign for a colour in a chat is dropped with its numbers: `\\x0304,01`."""
-    begun, found = _CHAT_COLOUR_BEGUN.match(buffer, index), _CHAT_COLOUR.match(buffer, index)
-    assert begun is not None
-    assert found is not None
-    if begun.end() == len(buffer) and not final:
+    read = _end_of(_CHAT_COLOUR_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
         return None
-    return found.end(), b"", min(begun.end() + 1, len(buffer))
+    return _end_of(_CHAT_COLOUR, buffer, index), b"", min(read + 1, len(buffer))
 
 
 def called(buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -359,11 +354,10 @@ def called(buffer: bytes, index: int, final: bool) -> Unit | None:
     found = _CALLED.match(buffer, index)
     if found is not None:
         return found.end(), b"", found.end()
-    begun = _CALLED_BEGUN.match(buffer, index)
-    assert begun is not None
-    if begun.end() == len(buffer) and not final:
+    read = _end_of(_CALLED_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
         return None
-    return index + 1, b"#", min(begun.end() + 1, len(buffer))
+    return index + 1, b"#", min(read + 1, len(buffer))
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -443,24 +437,23 @@ def strings(buffer: bytes, index: int, final: bool, behind_word: bool, behind_bl
     found = _STRINGS.match(buffer, index)
     if found is None and not behind_blank:
         found = _STRINGS_BESIDE.match(buffer, index)
-    begun = _STRINGS_BEGUN.match(buffer, index)
-    assert begun is not None
     if found is None:
-        if begun.end() == len(buffer) and not final:
+        read = _end_of(_STRINGS_BEGUN, buffer, index)
+        if read == len(buffer) and not final:
             return None
-        return index, b"", min(begun.end() + 1, len(buffer))
+        return index, b"", min(read + 1, len(buffer))
     end = found.end()
     if found.re is _STRINGS_BESIDE:
         return end, b"", end + 2
     if behind_word:
         return end, b"", end
-    shown, alive = _IN_STRING.match(buffer, end), _IN_STRING_BEGUN.match(buffer, end)
-    assert alive is not None
+    shown = _IN_STRING.match(buffer, end)
     if shown is not None:
         return end, b"", shown.end()
-    if alive.end() == len(buffer) and not final:
+    read = _end_of(_IN_STRING_BEGUN, buffer, end)
+    if read == len(buffer) and not final:
         return None
-    return index, b"", min(alive.end() + 1, len(buffer))
+    return index, b"", min(read + 1, len(buffer))
 
 
 def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Unit | None:

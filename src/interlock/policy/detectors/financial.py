@@ -92,7 +92,6 @@ _ROW: Final = re.compile(rb"[0-9\s|,;]*")
 _TOGETHER: Final = re.compile(rb"[0-9][0-9]")
 _IN_WORDS: Final = re.compile(rb"[a-z]")
 _APART: Final = re.compile(rb"[\t\n]|  ")
-SIXTEEN: Final = 16
 FOURS: Final = len("4444 4444 4444 4444")
 
 
@@ -122,7 +121,7 @@ def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
 def _is_card_in_turns(folded: bytes, raw: bytes) -> bool | Veto:
     """Sixteen figures, and not the last of more."""
     number = digits(folded)
-    if len(number) > SIXTEEN:
+    if len(number) > 16:
         return NOT_HERE
     return in_turns(raw) and _NOT_OF_SIXTEEN.match(number.encode()) is None and is_card_number(number)
 
