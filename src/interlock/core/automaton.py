@@ -234,7 +234,8 @@ def _predecessors(positions: Positions) -> list[list[tuple[int, int]]]:
 
 
 Key = tuple[tuple[int, ...], int, tuple[Hit, ...]]
-_NOWHERE: Final[frozenset[int]] = frozenset()
+Steps = tuple[tuple[int, int], ...]
+"""Classes of bytes, each with a position that it leads to."""
 
 
 class _Construction:
@@ -257,6 +258,10 @@ class _Construction:
             item for item, accepting in enumerate(self._accepting) if any(c != ALWAYS for _, c in accepting)
         }
         """The positions whose acceptance hangs on what follows."""
+        self._surely = {
+            item for item, accepting in enumerate(self._accepting) if any(c == ALWAYS for _, c in accepting)
+        }
+        """Those that accept whatever follows."""
         self.accepts: dict[int, tuple[Hit, ...]] = {}
         self.finals: dict[int, tuple[Hit, ...]] = {}
         self.flags = bytearray()
@@ -268,9 +273,8 @@ class _Construction:
         self.lives = array("I")
         self.lives_at = array("I", [0])
         self._numbers: dict[Key, int] = {}
-        self._reached: dict[Key, int] = {}
-        self._reached_plainly: dict[tuple[int, ...], int] = {}
-        self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._reached: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
+        self._steps: tuple[dict[int, Steps], ...] = ({}, {}, {}, {})
         self._work = 0
         self._queue: list[Key] = []
         self._build()
@@ -279,11 +283,10 @@ class _Construction:
         self._number(((), 0, ()))
         self._number(((), 1, ()))
         first = tuple(sorted(self._positions.first.items()))
-        self._fresh = [[self._moves(first, flag, word) for word in (0, 1)] for flag in (0, 1)]
-        expand = self._expand if self._conditional else self._expand_plainly
+        self._fresh = [_gathered(self._led_by(first, flag, word)) for flag in (0, 1) for word in (0, 1)]
         done = 0
         while done < len(self._queue):
-            expand(self._queue[done])
+            self._expand(self._queue[done])
             done += 1
 
     def _number(self, key: Key) -> int:
@@ -303,10 +306,10 @@ class _Construction:
         self.flags.append(flag)
         if hits:
             self.accepts[number] = hits
-        live = [item for item in items if self._live[flag][item]]
-        depths = sorted({self.depths[item] for item in live})
+        of = self.depths
+        depths = sorted({of[item] for item in items})
         if depths and not depths[0]:
-            self.loose[number] = tuple(item for item in live if not self.depths[item])
+            self.loose[number] = tuple(item for item in items if not of[item])
             del depths[0]
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
@@ -325,62 +328,55 @@ class _Construction:
             if condition != ALWAYS and condition & bit
         )
 
-    def _moves(self, edges: Iterable[tuple[int, int]], flag: int, word: int) -> dict[int, set[int]]:
-        """Byte class to the positions reached by it, when the next byte has this wordness."""
+    def _led_by(self, edges: Iterable[tuple[int, int]], flag: int, word: int) -> Steps:
+        """The byte classes that lead on, each with where to, when the next byte has this wordness."""
         bit = AT_BOUNDARY if flag != word else INSIDE
-        moves: dict[int, set[int]] = {}
-        for position, condition in edges:
-            if condition & bit:
-                for key in self._sets[position][word]:
-                    moves.setdefault(key, set()).add(position)
-        return moves
+        return tuple(
+            [(one, to) for to, condition in edges if condition & bit for one in self._sets[to][word]]
+        )
 
     def _expand(self, key: Key) -> None:
         """Write the transitions of one state that differ from those of a fresh start."""
         items, flag, _ = key
-        own = self._own_moves(items, flag)
-        entries: dict[int, int] = {}
-        for word in (0, 1):
-            fresh = self._fresh[flag][word]
-            late = self._late_hits(items, AT_BOUNDARY if flag != word else INSIDE)
-            keys: Iterable[int] = own[word]
-            if late:
-                keys = [one for one, wordness in enumerate(self.wordness) if wordness == word]
-            elif not items:
-                keys = fresh
-            for one in keys:
-                reached, more = own[word].get(one, _NOWHERE), fresh.get(one)
-                entries[one] = self._target(reached | more if more else reached, word, late)
-        for one in sorted(entries):
-            self.keys.append(one)
-            self.targets.append(entries[one])
-        self.index.append(len(self.keys))
-
-    def _expand_plainly(self, key: Key) -> None:
-        """The same where no condition stands on any move: no byte ends a match but by being there."""
-        items = key[0]
-        fresh = self._fresh[0][0]
-        moves: dict[int, list[int]] = {} if items else {one: [] for one in fresh}
         self._count_work(items)
-        for item in items:
-            for one, position in self._steps.get(item) or self._steps_from(item):
-                moves.setdefault(one, []).append(position)
-        known = self._reached_plainly
-        for one, reached in sorted(moves.items()):
-            more = fresh.get(one)
-            several = more or len(reached) > 1
-            ordered = tuple(sorted({*reached, *(more or ())})) if several else tuple(reached)
-            target = known.get(ordered)
-            if target is None:
-                target = known[ordered] = self._target(ordered, 0, ())
+        if not self._conditional:
+            entries = sorted(self._onward(items, 0, 0))
+        else:
+            entries = sorted([*self._onward(items, flag, 0), *self._onward(items, flag, 1)])
+        for one, target in entries:
             self.keys.append(one)
             self.targets.append(target)
         self.index.append(len(self.keys))
 
-    def _steps_from(self, item: int) -> tuple[tuple[int, int], ...]:
-        """The byte classes that lead on from a position, each with where to; kept, for many states hold it."""
-        found = tuple([(one, to) for to, _ in self._followers[item] for one in self._sets[to][0]])
-        self._steps[item] = found
+    def _onward(self, items: tuple[int, ...], flag: int, word: int) -> list[tuple[int, int]]:
+        """Where each class of bytes of this wordness leads, in the order in which states are numbered."""
+        fresh = self._fresh[2 * flag + word]
+        steps = self._steps[2 * flag + word]
+        moves: dict[int, list[int]] = {} if items else {one: [] for one in fresh}
+        for item in items:
+            led = steps.get(item)
+            if led is None:  # kept, for many states hold it
+                led = steps[item] = self._led_by(self._followers[item], flag, word)
+            for one, to in led:
+                moves.setdefault(one, []).append(to)
+        late = self._late_hits(items, AT_BOUNDARY if flag != word else INSIDE)
+        if late:  # every byte ends the match, and leads somewhere
+            classes = [one for one, wordness in enumerate(self.wordness) if wordness == word]
+            moves = {one: moves.get(one, []) for one in classes}
+        known = self._reached[word]
+        found: list[tuple[int, int]] = []
+        for one, reached in moves.items() if self._conditional else sorted(moves.items()):
+            more = fresh.get(one)
+            if more:
+                ordered = tuple(sorted({*reached, *more}))
+            else:
+                ordered = tuple(sorted({*reached})) if len(reached) > 1 else tuple(reached)
+            target = None if late else known.get(ordered)
+            if target is None:
+                target = self._target(ordered, word, late)
+                if not late:
+                    known[ordered] = target
+            found.append((one, target))
         return found
 
     def _count_work(self, items: tuple[int, ...]) -> None:
@@ -388,26 +384,25 @@ class _Construction:
         if self._work > WORK_MAX:
             raise _Overflow
 
-    def _own_moves(self, items: tuple[int, ...], flag: int) -> dict[int, dict[int, set[int]]]:
-        self._count_work(items)
-        edges = [edge for item in items for edge in self._followers[item]]
-        return {word: self._moves(edges, flag, word) for word in (0, 1)}
-
-    def _target(self, reached: Iterable[int], word: int, late: tuple[Hit, ...]) -> int:
-        ordered = tuple(sorted(reached))
-        known = self._reached.get((ordered, word, late))
-        if known is not None:
-            return known
-        hits = late + tuple(
-            Hit(pattern, item, False)
-            for item in ordered
-            for pattern, condition in self._accepting[item]
-            if condition == ALWAYS
-        )
+    def _target(self, reached: tuple[int, ...], word: int, late: tuple[Hit, ...]) -> int:
+        """The number of the state of these positions, found with these hits."""
+        hits = late
+        if not self._surely.isdisjoint(reached):
+            hits += tuple(
+                Hit(pattern, item, False)
+                for item in reached
+                for pattern, condition in self._accepting[item]
+                if condition == ALWAYS
+            )
         live = self._live[word]
-        key = (tuple([item for item in ordered if live[item]]), word, tuple(sorted(hits)))
-        found = self._reached[ordered, word, late] = self._number(key)
-        return found
+        return self._number((tuple([item for item in reached if live[item]]), word, tuple(sorted(hits))))
+
+
+def _gathered(steps: Steps) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for one, to in steps:
+        found.setdefault(one, []).append(to)
+    return found
 
 
 class _Overflow(Exception):
