@@ -105,9 +105,9 @@ def test_nothing_gets_out_of_a_whole_run(channel: str) -> None:
 def test_clean_outputs_pass() -> None:
     own = next(campaign.suites(7, 1))
     found = Findings()
-    campaign.watch_clean(own, found, 60, 10, 3)
+    campaign.watch_clean(own, found, 30, 5, 3)
     tally = found.clean[f"generated, {own.name}"]
-    assert (tally["outputs"], tally["stopped"], tally["runs"], tally["runs stopped"]) == (60, 0, 10, 0)
+    assert (tally["outputs"], tally["stopped"], tally["runs"], tally["runs stopped"]) == (30, 0, 5, 0)
     assert found.held
     assert found.delays
 

@@ -33,7 +33,7 @@ def test_what_is_encoded_is_listed_rule_by_rule() -> None:
     assert [(rule.id, rule.says) for rule in found.rules] == [
         ("text", "forbids 2 phrases: `safe as houses`, `no risk`"),
         ("pattern", "forbids 1 pattern: `\\b\\d{1,4} ?mg.*now`"),
-        ("shape", "forbids what is found by `email`"),
+        ("shape", "forbids what is found by `mac-address`"),
         (
             "claim",
             (
