@@ -10,7 +10,8 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from contextlib import suppress
+from typing import Final
 
 import msgspec
 
@@ -251,8 +252,10 @@ class _Construction:
         self.classes, sets = _byte_classes(positions.members, words)
         self.wordness = _class_wordness(self.classes, words)
         self._sets = sets
-        self._live = _live(positions, words)
+        live = _live(positions, words)
+        self._dead = [{item for item, alive in enumerate(some) if not alive} for some in live]
         self._followers = [tuple(sorted(one.items())) for one in positions.follow]
+        self._degrees = list(map(len, self._followers))
         self._accepting = [tuple(sorted(one.items())) for one in positions.accept]
         self._bounded = {
             item for item, accepting in enumerate(self._accepting) if any(c != ALWAYS for _, c in accepting)
@@ -306,10 +309,10 @@ class _Construction:
         self.flags.append(flag)
         if hits:
             self.accepts[number] = hits
-        of = self.depths
-        depths = sorted({of[item] for item in items})
+        depth = self.depths
+        depths = sorted({depth[item] for item in items})
         if depths and not depths[0]:
-            self.loose[number] = tuple(item for item in items if not of[item])
+            self.loose[number] = tuple(item for item in items if not depth[item])
             del depths[0]
         self.reach.append(depths[-1] if depths else 0)
         self.lives.extend(depths)
@@ -380,7 +383,7 @@ class _Construction:
         return found
 
     def _count_work(self, items: tuple[int, ...]) -> None:
-        self._work += sum([len(self._followers[item]) for item in items]) + 1
+        self._work += sum(map(self._degrees.__getitem__, items)) + 1
         if self._work > WORK_MAX:
             raise _Overflow
 
@@ -394,8 +397,9 @@ class _Construction:
                 for pattern, condition in self._accepting[item]
                 if condition == ALWAYS
             )
-        live = self._live[word]
-        return self._number((tuple([item for item in reached if live[item]]), word, tuple(sorted(hits))))
+        dead = self._dead[word]
+        items = reached if dead.isdisjoint(reached) else tuple([one for one in reached if one not in dead])
+        return self._number((items, word, tuple(sorted(hits)) if len(hits) > 1 else hits))
 
 
 def _gathered(steps: Steps) -> dict[int, list[int]]:
@@ -521,6 +525,8 @@ def compile_letters(
 
 Phrase = tuple[int, bytes]
 Tree = tuple[int, Node]
+Alone = tuple[Automaton, int]
+"""Of one pattern, and its states: more than there may be where its counts had to be read as unbounded."""
 
 
 def _compiled(
@@ -546,12 +552,13 @@ def _compiled(
     automata: list[Automaton] = []
     try:
         for batch in _batches(phrases, states_max):
-            automata += _within_budget(batch, of_phrases, states_max)
-        for some in [trees] if len(trees) <= TOGETHER_MAX else [[tree] for tree in trees]:
-            automata += _within_budget(some, of_trees, states_max, GROWTH_MAX, _of_uncounted)
+            automata += _halved(batch, of_phrases, states_max)
+        alone = [_alone(tree, of_trees, states_max) for tree in trees]
     except _TooLarge as error:
         raise StateBudgetExceeded(patterns[error.pattern].rule, states_max) from None
-    return tuple(automata)
+    if len(trees) > TOGETHER_MAX:
+        return (*automata, *(one for one, _ in alone))
+    return (*automata, *_joined(trees, alone, of_trees, states_max))
 
 
 def _batches(phrases: Sequence[Phrase], states_max: int) -> Iterator[list[Phrase]]:
@@ -575,12 +582,12 @@ def _common_prefix(left: bytes, right: bytes) -> int:
     return bisect_left(range(min(len(left), len(right))), True, key=lambda n: left[: n + 1] != right[: n + 1])
 
 
-def _of_uncounted(trees: Sequence[Tree]) -> Positions:
-    """One pattern with its longer counts read as unbounded, and with its width kept as a bound of the whole.
+def _of_uncounted(tree: Tree) -> Positions:
+    """A pattern with its longer counts read as unbounded, and with its width kept as a bound of the whole.
 
     Counts multiply where a match may begin inside another (`\\b[a-z.]{1,64}@`): every start has a count of its own.
     """
-    ((number, node),) = trees
+    number, node = tree
     positions = Positions()
     positions.add_tree(number, _uncounted(node))
     positions.reach_max = width(node)[1] or 0
@@ -601,9 +608,6 @@ def _uncounted(node: Node) -> Node:
             return node
 
 
-Text = TypeVar("Text")
-
-
 class _TooLarge(Exception):
     """One text alone passes the budget."""
 
@@ -612,32 +616,50 @@ class _TooLarge(Exception):
         self.pattern = pattern
 
 
-def _within_budget(
-    texts: Sequence[tuple[int, Text]],
-    positions_of: Callable[[Sequence[tuple[int, Text]]], Positions],
-    states_max: int,
-    growth_max: int = 0,
-    otherwise: Callable[[Sequence[tuple[int, Text]]], Positions] | None = None,
+def _halved(
+    phrases: Sequence[Phrase], positions_of: Callable[[Sequence[Phrase]], Positions], states_max: int
 ) -> list[Automaton]:
-    """One automaton, or those of the two halves when one is too large.
-
-    With `growth_max`, several texts share an automaton only as long as it has at most that many states for each
-    byte of theirs: loops that stay live over anything multiply with one another. `otherwise` says how else a text
-    that alone is too large may be tried.
-    """
-    if not texts:
-        return []
+    """One automaton, or those of the two halves when one is too large."""
     try:
-        positions = positions_of(texts)
-        limit = states_max
-        if growth_max and len(texts) > 1:
-            limit = min(states_max, growth_max * len(positions.members) + GROWTH_FREE)
-        return [_automaton(positions, limit)]
+        return [_automaton(positions_of(phrases), states_max)]
     except _Overflow:
-        if len(texts) == 1 and otherwise is not None:
-            return _within_budget(texts, otherwise, states_max)
-        if len(texts) == 1:
-            raise _TooLarge(texts[0][0]) from None
-    middle = len(texts) // 2
-    left = _within_budget(texts[:middle], positions_of, states_max, growth_max, otherwise)
-    return left + _within_budget(texts[middle:], positions_of, states_max, growth_max, otherwise)
+        if len(phrases) == 1:
+            raise _TooLarge(phrases[0][0]) from None
+    middle = len(phrases) // 2
+    left = _halved(phrases[:middle], positions_of, states_max)
+    return left + _halved(phrases[middle:], positions_of, states_max)
+
+
+def _alone(tree: Tree, positions_of: Callable[[Sequence[Tree]], Positions], states_max: int) -> Alone:
+    """Of one pattern; with its longer counts read as unbounded where it is too large as it is."""
+    with suppress(_Overflow):
+        found = _automaton(positions_of([tree]), states_max)
+        return found, found.states
+    try:
+        return _automaton(_of_uncounted(tree), states_max), states_max + 1
+    except _Overflow:
+        raise _TooLarge(tree[0]) from None
+
+
+def _joined(
+    trees: Sequence[Tree],
+    alone: Sequence[Alone],
+    positions_of: Callable[[Sequence[Tree]], Positions],
+    states_max: int,
+) -> list[Automaton]:
+    """One automaton for all of them, or those of the two halves.
+
+    They share one only as long as it has at most `GROWTH_MAX` states for each of their bytes: loops that stay live
+    over anything multiply with one another. It can hardly have fewer than all of them by themselves, so where those
+    are too many already it is not built to find that out.
+    """
+    if len(trees) < 2:
+        return [one for one, _ in alone]
+    with suppress(_Overflow):
+        positions = positions_of(trees)
+        limit = min(states_max, GROWTH_MAX * len(positions.members) + GROWTH_FREE)
+        if sum([states for _, states in alone]) <= limit:
+            return [_automaton(positions, limit)]
+    middle = len(trees) // 2
+    left = _joined(trees[:middle], alone[:middle], positions_of, states_max)
+    return left + _joined(trees[middle:], alone[middle:], positions_of, states_max)
