@@ -264,3 +264,45 @@ def test_a_number_is_in_the_currency_of_its_record(said: str, holds: bool) -> No
 )
 def test_a_word_leads_to_fields_of_the_sort_of_what_is_said(said: str, holds: bool) -> None:
     assert (run(policy(EVERY), **CARE).say(said) is None) is holds
+
+
+PANEL = json.dumps(
+    {
+        "ferritin_ng_ml": 40,
+        "glucose_mg_dl": 96,
+        "alt_u_l": 32,
+        "tsh_miu_l": 2.1,
+        "creatinine": "88 \N{MICRO SIGN}mol/L",
+        "zinc": {"value": 11, "unit": "\N{GREEK SMALL LETTER MU}mol/L"},
+        "vitamin_d_iu": 400,
+    }
+)
+
+
+@pytest.mark.planted("so much per something is as much per anything")
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("Ferritin is 40 ng/mL.", True),
+        ("Ferritin is 40 µg/L.", True),
+        ("Ferritin is 40 nanograms per millilitre.", True),
+        ("Ferritin is 40 pg/mL.", False),
+        ("Ferritin is 40 ng/L.", False),
+        ("Glucose is 0.96 g/L.", True),
+        ("Glucose is 96 mg.", True),
+        ("Glucose is 96 mg/L.", False),
+        ("ALT is 32 U/L.", True),
+        ("ALT is 32 U/mL.", False),
+        ("TSH is 2.1 mIU/L.", True),
+        ("TSH is 2.1 µIU/mL.", True),
+        ("TSH is 2.1 IU/L.", False),
+        ("Creatinine is 0.088 mmol/L.", True),
+        ("Creatinine is 88 mmol/L.", False),
+        ("Zinc is 11 µmol/L.", True),
+        ("Zinc is 11 mmol/L.", False),
+        ("The vitamin D is 400 IU.", True),
+        ("The vitamin D is 400 mg.", False),
+    ],
+)
+def test_amounts_of_a_substance_are_held_with_their_unit_and_per_what(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), panel=PANEL).say(said) is None) is holds

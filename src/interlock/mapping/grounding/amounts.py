@@ -53,6 +53,41 @@ _OWN_UNITS: Final = (
     ("tonne", re.compile(r"\s?t\b(?![-'’])")),
 )
 """Units that a table of units takes for something else, or for none."""
+_SUBSTANCE: Final = re.compile(
+    r"\s?(?P<whole>(?P<symbol>[pnuµm]?mol|[pn]g|ug|[muµ]?IU|mU|U(?=\s?/\s?[mdµu]?[lL]\b)|m?Eq)"
+    r"|(?P<size>pico|nano|micro|milli)?[ -]?"
+    r"(?P<name>gram|mole?|international[ -]unit|equivalent|unit(?=s?(?:\s?/\s?|\sper\s)[md]?[lL]\b))s?)"
+    r"(?:(?:\s?/\s?|\sper\s|\sa\s(?=day|hour|minute))(?P<under>[A-Za-zµ]+))?(?![A-Za-z0-9µ/])"
+)
+"""Amounts of a substance, of which a table of units knows few: their unit, and per what."""
+_SUBSTANCES: Final = {
+    "mol": "mole",
+    "mole": "mole",
+    "g": "gram",
+    "gram": "gram",
+    "IU": "international unit",
+    "international unit": "international unit",
+    "U": "enzyme unit",
+    "unit": "enzyme unit",
+    "Eq": "equivalent",
+    "equivalent": "equivalent",
+}
+_SIZES: Final = {"p": "pico", "n": "nano", "u": "micro", "µ": "micro", "m": "milli", "": ""}
+_UNDER: Final = {
+    **dict.fromkeys(("L", "l", "litre", "liter"), "litre"),
+    **dict.fromkeys(("dL", "dl", "decilitre", "deciliter"), "decilitre"),
+    **dict.fromkeys(("mL", "ml", "millilitre", "milliliter"), "millilitre"),
+    **dict.fromkeys(("µL", "µl", "uL", "ul", "microlitre", "microliter"), "microlitre"),
+    **dict.fromkeys(("kg", "kilogram"), "kilogram"),
+    **dict.fromkeys(("g", "gram"), "gram"),
+    **dict.fromkeys(("mg", "milligram"), "milligram"),
+    **dict.fromkeys(("mmol", "millimole"), "millimole"),
+    **dict.fromkeys(("h", "hr", "hour"), "hour"),
+    **dict.fromkeys(("min", "minute"), "minute"),
+    **dict.fromkeys(("d", "day"), "day"),
+}
+_MU: Final = "\N{GREEK SMALL LETTER MU}"
+"""Another character than the micro sign, and the same to look at."""
 _BOTH_ENDS: Final = re.compile(
     r"(?<=between )(?P<low>[$€£-]?[0-9][0-9.,]*(?: ?(?:%|°[CF]|[A-Za-z]{1,3}))? )and(?= [$€£-]?[0-9])",
     re.IGNORECASE,
@@ -117,7 +152,7 @@ def amounts(text: str) -> list[Amount]:
     """All amounts of a text, in order; offsets are characters."""
     plain = _CONTINENTAL.sub(_as_english, text)
     plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
-    plain = _DASH.sub(",", plain)
+    plain = _DASH.sub(",", plain).replace(_MU, "µ")
     plain = _BOTH_ENDS.sub(lambda m: f"{m['low']}to ", plain)
     found: list[Amount] = []
     reach = 0
@@ -175,6 +210,8 @@ def _amount(
         start = led.start()
     elif unit == NONE and own is not None:
         unit, end = own[0], own[1].end()
+    elif unit == NONE and (substance := _substance(plain, end)):
+        unit, end = substance
     elif code is not None and unit in (NONE, _CODE_UNIT[code["code"]]):
         unit, end = _CODE_UNIT[code["code"]], code.end()
     elif unit == NONE and business is not None:
@@ -217,6 +254,22 @@ def _with_per(plain: str, written: re.Match[str] | None, end: int, money: str) -
     read = measures(f"{written[0]} {sign}{following[0]}".encode())
     named = read[0].unit if read else ""
     return (named, following.end()) if named.startswith(f"{money} per ") else (money, end)
+
+
+def _substance(plain: str, end: int) -> tuple[str, int] | None:
+    """The unit of an amount of a substance behind its number, `ng/mL`, `mmol/L`, and where it ends."""
+    found = _SUBSTANCE.match(plain, end)
+    if found is None:
+        return None
+    if found["symbol"]:
+        symbol = next(one for one in ("mol", "IU", "Eq", "U", "g") if found["symbol"].endswith(one))
+        size, of = _SIZES[found["symbol"].removesuffix(symbol)], _SUBSTANCES[symbol]
+    else:
+        size, of = found["size"] or "", _SUBSTANCES[found["name"].replace("-", " ")]
+    unit, under = f"{size}{of}", found["under"]
+    if under is None:
+        return unit, found.end()
+    return (f"{unit} per {_UNDER[under]}", found.end()) if under in _UNDER else (unit, found.end("whole"))
 
 
 def _is_paid(before: str) -> bool:
@@ -309,6 +362,8 @@ def unit_of_key(key: str) -> str:
         return _DEGREES[words[-1]]
     if words and words[-1] == "bpm":
         return "bpm"
+    if len(words) > 1 and words[-1] in _SYMBOLS:
+        return _MICRO.get(words[-1], words[-1])
     if words and words[-1] in _CASED:
         return _CASED[words[-1]]
     if len(words) > 1 and words[-1] in _LETTERED:
@@ -332,10 +387,26 @@ _NOT_UNITS: Final = GROUNDING["not_units"]
 _PRICED: Final = GROUNDING["priced"]
 _PAIRED: Final = tuple(
     (over, under)
-    for over in ("mg", "mmol", "µmol", "umol", "mcg", "ug", "ng", "g", "km", "mol")
+    for over in (
+        *("mg", "mmol", "µmol", "umol", "nmol", "pmol", "mcg", "ug", "ng", "pg", "g", "km", "mol"),
+        *("iu", "miu", "uiu", "u", "mu", "meq"),
+    )
     for under in ("dl", "ml", "kg", "l", "h", "day")
 )
-_MICRO: Final = {"ug": "µg", "mcg": "µg", "umol": "µmol"}
+_MICRO: Final = {
+    "ug": "µg",
+    "mcg": "µg",
+    "umol": "µmol",
+    "iu": "IU",
+    "miu": "mIU",
+    "uiu": "µIU",
+    "u": "U",
+    "mu": "mU",
+    "meq": "mEq",
+}
+"""Units as they are written elsewhere than in the name of a field."""
+_SYMBOLS: Final = frozenset({"ng", "pg", "ug", "mcg", "mmol", "umol", "nmol", "pmol", "iu", "miu", "meq"})
+"""Of a substance, and no words besides: at the end of a name they are its unit."""
 _DEGREES: Final = {"c": "°C", "f": "°F", "celsius": "°C", "fahrenheit": "°F"}
 
 

@@ -900,7 +900,16 @@ def _of_number(said: str, unit: str) -> Iterator[_Made]:
     if not found:
         yield Value(REFERENCE, words=joined(said)), False, [], False
         return
-    for value in found[0].values if not unit else (*found[0].values[:-1], _as_plain(found[0].values[-1])):
+    values = found[0].values
+    if unit:
+        values = (*values[:-1], _as_plain(values[-1]))
+        if PER in values[0].measure:  # of so much per litre: so much, and not so much per something else
+            values = (
+                values[0],
+                *(whole_of(v) for v in values[1:-1] if not v.measure.endswith(PER)),
+                values[-1],
+            )
+    for value in values:
         yield value, False, [], False
     if said.isdigit() and (len(said) > SHORT_WORDS or said.startswith("0")):
         yield Value(REFERENCE, words=joined(said)), False, [], False
