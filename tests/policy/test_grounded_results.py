@@ -100,6 +100,8 @@ ADDRESSES = {
     "The new address will be:\n- Address 1: 77 Larch Avenue\n- Address 2: Suite 901\n- Zip code: 80203\n": True,
     "The new address will be:\n- Address 1: 77 Larch Avenue\n- Address 2: Suite 801\n": False,
     "Noor Haddad lives at 77 Larch Avenue.\n": False,
+    "Noor Haddad's zip code is 80203.\n": False,
+    "Noor Haddad's new zip code will be 80203.\n": True,
     "The address was changed from 318 Birch Road to 77 Larch Avenue.\n": True,
 }
 
