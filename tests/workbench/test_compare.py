@@ -86,7 +86,7 @@ def test_a_policy_is_as_strict_as_itself(name: str) -> None:
     [
         (
             "[guaranteed return, sure thing, safe as houses]",
-            "[guaranteed, sure thing, safe as houses, no risk]",
+            "[guaranteed return, sure thing, safe as houses, no risk]",
         ),
         ("[0-9]{4,8}", "[0-9]{3,9}"),
         ("all: promise, polarity: positive", "any: [promise, dose]"),
@@ -109,8 +109,22 @@ def test_what_is_stricter_is_proved(replace: str, by: str) -> None:
     unproved = [answer.rule for answer in proof.answers if not answer.shown]
     # A word more in one concept may move what another rule takes for the subject: then nothing is claimed for it.
     assert unproved == [] or "accord" in by
-    assert proof.stricter == (not unproved and "no risk" not in by)
+    assert proof.stricter == (not unproved)
     assert not diff(old, new).weaker
+
+
+@pytest.mark.planted("what a walk of the tables leaves out is not tried")
+def test_what_a_walk_leaves_out_is_tried_and_is_no_proof_where_nothing_is_found() -> None:
+    """A phrase is also found run together; a word of it alone, forbidden instead, is not."""
+    head = 'policy: p\nversion: "1"\nrules: [{id: said, kind: safety, forbid: {text: [%s]}}]\n'
+    two, one, both = (Policy.from_bytes((head % t).encode()) for t in ("foo bar", "foo", "foo, foobar"))
+    (change,) = diff(two, one).changes
+    assert change.loosened is not None
+    assert change.loosened.witness is not None
+    assert change.loosened.witness.said == "foobar"
+    assert diff(two, one).weaker
+    found = diff(two, both)
+    assert (found.weaker, found.open, prove(both, two).stricter) == (False, True, False)
 
 
 @settings(max_examples=20, deadline=None)

@@ -70,6 +70,10 @@ class Answer(msgspec.Struct, frozen=True):
     tried: int = 0
     caught: Witness | None = None
 
+    @property
+    def proved(self) -> bool:
+        return self.shown is not None and not self.shown.but
+
 
 class Change(msgspec.Struct, frozen=True):
     """A rule that is gone, new or changed. `details`: what differs, by key. `loosened`: whether the new policy refuses
@@ -100,9 +104,10 @@ class Diff(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def open(self) -> bool:
-        """Whether it was neither shown that nothing does, nor that something does."""
+        """Whether it was neither shown that nothing does, nor that something does: a proof that leaves something out
+        shows less."""
         return not self.weaker and (
-            any(change.loosened and not change.loosened.shown for change in self.changes)
+            any(change.loosened and not change.loosened.proved for change in self.changes)
             or any(setting.direction == "other" for setting in self.settings)
         )
 
@@ -124,7 +129,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def stricter(self) -> bool:
-        return all(answer.shown and not answer.shown.but for answer in self.answers) and all(
+        return all(answer.proved for answer in self.answers) and all(
             setting.direction == "stricter" for setting in self.settings
         )
 
@@ -214,10 +219,11 @@ class Search:
     def answer(self, rule: Rule, other: Rule | None, *, focus: frozenset[str] = frozenset()) -> Answer:
         """About one rule of the first policy. `other`: the rule of its name in the second."""
         shown = self._pair.shown(rule)
-        if shown is not None:
+        if shown is not None and not shown.but:
             return Answer(rule.head.id, shown)
         tried, caught = 0, None
-        for case, attempt in islice(self._cases(rule, other, focus), TRIES_MAX):
+        cases = self._cases(rule, other, focus) if shown is None else self._left_out(rule)
+        for case, attempt in islice(cases, TRIES_MAX):
             tried += 1
             both = self._both(rule, case)
             if both is None:
@@ -227,7 +233,15 @@ class Search:
                 return Answer(rule.head.id, None, found, tried)
             if caught is None and rule.head.id not in both[1].rules:
                 caught = found
-        return Answer(rule.head.id, None, None, tried, caught)
+        return Answer(rule.head.id, shown, None, tried, caught if shown is None else None)
+
+    def _left_out(self, rule: Rule) -> Iterator[tuple[Case, Attempt]]:
+        """What a walk of the tables does not cover, in the situations in which the rule is in force."""
+        assert isinstance(rule, TextRule)  # only texts are shown in part
+        texts = self._pair.unspaced(rule)
+        pool = [Attempt((way,)) for text in texts for way in (text, READABLE.format(text))]
+        for situation in situations(self.first, rule.head.guard, self.second.context_read):
+            yield from ((case_of(self.first, situation, attempt), attempt) for attempt in pool)
 
     def _cases(self, rule: Rule, other: Rule | None, focus: frozenset[str]) -> Iterator[tuple[Case, Attempt]]:
         """The shortest escape that the tables know, then what the rules' own words give, where the rule is in force."""

@@ -171,6 +171,22 @@ class Pair:
         proof = _included(patterns_of(rule), [other for other in others if other.head.id in stopping])
         return [proof.escape.decode("utf-8", "replace")] if proof is not None and proof.escape else []
 
+    def unspaced(self, rule: TextRule) -> list[str]:
+        """Texts of this rule as their letters alone give them away: run together, and each letter apart."""
+        spelled = [text for one in patterns_of(rule) for text in spellings(one.source, literal=one.literal)]
+        written = [
+            way
+            for text in spelled
+            for way in (
+                text.replace(" ", ""),
+                "   ".join(map(" ".join, text.split())),
+                "-".join(text.split()),
+            )
+            if way != text
+        ]
+        others = [one for one in self.second.rulebook.rules if isinstance(one, TextRule)]
+        return [way for way in dict.fromkeys(written) if not self._stopping(way, others)]
+
     def _stopping(self, text: str, others: Sequence[TextRule]) -> frozenset[str]:
         """Those of these rules of the second policy that find something in the text."""
         tables = self.second.text_rules
