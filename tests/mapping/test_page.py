@@ -44,6 +44,12 @@ def test_what_the_page_says_is_not_seen_is_not_seen(row: list[str]) -> None:
     assert relate(a, b) == ("none", None)
 
 
+@pytest.mark.parametrize("row", rows("What it takes for a contradiction"), ids=lambda row: row[1][:40])
+def test_what_the_page_says_is_taken_for_a_contradiction_is(row: list[str]) -> None:
+    a, b, _ = row
+    assert relate(a, b)[0] == "contradiction"
+
+
 def relate(a: str, b: str) -> tuple[str, str | None]:
     mapper = ClauseMapper()
     return related(a.encode(), b.encode(), mapper, opening(None, mapper), Unit.SENTENCE)

@@ -171,7 +171,7 @@ def read(
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
     if denied:
-        labelled = _LABELLED if _labelled(words, clause) else ()
+        labelled = _LABELLED if _labelled(words, clause) else _SOME_NOT if _of_few(words, clause) else ()
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
     # The terms are in order and without repeats, and what makes a key is.
@@ -486,16 +486,24 @@ def _of_some(words: Row, clause: Clause, denial: int) -> bool:
     """`Some banks do not pay`, `Not all banks pay`: of the others it may be so."""
     lower = words.lower
     following = lower[denial + 1] if denial + 1 < clause.last else ""
-    opening = lower[clause.first : denial]
-    return following in _ALL or opening[:1] in _SOME or opening[:2] in _SOME_OF
+    return following in _ALL or (denial > clause.first and _of_few(words, clause))
 
 
-_SOME: Final = (["some"], ["many"], ["several"], ["most"], ["half"], ["certain"], ["few"], ["various"])
-_SOME_OF: Final = (["a", "few"], ["part", "of"])
+def _of_few(words: Row, clause: Clause) -> bool:
+    """`Some banks do not pay` says nothing against `Some banks pay`, though both say the same of banks."""
+    lower = words.lower
+    return lower[clause.first] in _SOME or " ".join(lower[clause.first : clause.first + 2]) in _SOME_OF
+
+
+_SOME: Final = frozenset(
+    {"some", "many", "several", "most", "half", "certain", "few", "various", "other", "others", "another"}
+)
+_SOME_OF: Final = frozenset({"a few", "part of"})
 _ALL: Final = frozenset({"all", "every", "everyone", "everybody", "everything", "each", "both"})
 _NONE: Final = frozenset({"no", "none", "never", "nothing"})
 _LABELLED: Final = ("label:no",)
 _JOINED: Final = ("joined:not",)
+_SOME_NOT: Final = ("some:not",)
 _EXCEPTED_BY: Final = frozenset({"without", "yet"})
 _SET_ASIDE: Final = frozenset({"instead", "rather"})
 """`instead of`, `rather than`: what is not chosen may be so all the same."""
