@@ -69,7 +69,8 @@ class Rules(Parts):
         """The rules that hold together; `profile` says which conditions a run can meet."""
         self.profile = profile
         written = self.document.get("rules") or []
-        if not written and "rules" in self.document and "extends" not in self.document:
+        decides = {"extends", "anchors"} & self.document.keys()
+        if not written and "rules" in self.document and not decides:
             self.wrong(("rules",), RULELESS)
         placed = []
         for i, rule in enumerate(written):

@@ -287,7 +287,7 @@ def _switches(policy: Policy) -> Found:
     """A setting that undoes what another one says."""
     book = policy.rulebook
     enforced = [rule for rule in book.rules if rule.head.mode is Mode.ENFORCE]
-    if not enforced:
+    if book.rules and not enforced:
         yield Doubt("rules", "every rule is in shadow mode: nothing is refused by a rule")
     for rule in enforced:
         if isinstance(rule, ApprovalRule) and not book.limits.waiting_max:

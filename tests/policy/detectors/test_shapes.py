@@ -121,6 +121,8 @@ def test_one_wrong_digit_lets_it_through(name: str) -> None:
         ("npi", "the NPI of the provider is 1234567893"),
         ("drivers-licence", "my driver's license number is D1234567"),
         ("medical-record-number", "MRN #00123456"),
+        ("medical-record-number", "MRN: 55-23-87"),
+        ("medical-record-number", "hospital number 012 345 678"),
         ("bank-account", "account number: 12345678"),
         ("phone", "you can reach me at 555 0142 77"),
         ("phone", "451 5986 (mobile)"),

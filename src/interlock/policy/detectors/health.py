@@ -10,6 +10,8 @@ from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 _MBI: Final = r"[1-9][ac-hj-km-np-rt-y][0-9ac-hj-km-np-rt-y]\d-?[ac-hj-km-np-rt-y][0-9ac-hj-km-np-rt-y]\d-?"
+_GROUPED: Final = r"\d{2}(?:-\d{2}){1,3}-\d{2,3}|\d{3}(?: \d{3}){1,2}"
+"""A record number in pairs, as charts are filed, or in threes; pairs that end in four figures are a date."""
 
 
 def is_npi(folded: bytes, _raw: bytes = b"") -> bool:
@@ -70,7 +72,7 @@ HEALTH: Final = (
             announced(
                 "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
                 "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
-                r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
+                rf"(?:[a-z]{{0,4}}-?\d{{3,12}}(?:-\d{{1,8}}|[a-z]{{1,2}})?|{_GROUPED})",
                 _has_figures,
             ),
         ),
