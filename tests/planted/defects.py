@@ -255,6 +255,12 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "what a speaker leads to behind a sign is no part of what is promised",
+        "mapping/echoes.py",
+        Patch("            led = leading\n", "            led = ()\n"),
+        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+    ),
+    Defect(
         "what is to be is overruled by what is",
         "core/grounding.py",
         Patch("    if figure.proposed and not figure.denied:", "    if False:"),

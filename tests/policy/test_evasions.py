@@ -168,6 +168,11 @@ SEEN: Final = (
     "Others don't promise a return; we, however, do.",
     "Well, who would not guarantee such a return?",
     "The office is open, and don't we guarantee the return?",
+    "I promise: the fund will return 8%.",
+    "We promise - the yield is 8 percent.",
+    "I promise you this; your return will be high.",
+    "Our promise: the yield is 8 percent.",
+    "We promise: the office is open, and the return is 8 percent.",
 )
 DENIED: Final = (
     "We do not guarantee the return.",
@@ -220,6 +225,10 @@ DENIED: Final = (
     "We promise care, not a return, and the office is open.",
     "We promise care instead of returns and profits.",
     "We promise a fund free of returns and profits.",
+    "We promise care: the return may fall.",
+    "We promise: no return is certain.",
+    "We promise; the return varies.",
+    "We keep our promise: the return of the books is free.",
 )
 
 

@@ -89,6 +89,8 @@ _PRONOUNS: Final = frozenset(
 _LEADING: Final = frozenset({"which", "both"})
 """Pronouns where they stand first; behind something else they stand for that, or lead to what follows."""
 _POINTING: Final = frozenset({"this", "these", "those", "such"})
+_SPEAKERS: Final = frozenset({"i", "we"})
+_LEADING_ON: Final = frozenset({":", "-", "\u2013", "\u2014"})
 _JOINED_BY: Final = frozenset(
     {"and", "but", "so", "or", "because", "since", "if", "when", "as", "then", "while"}
 )
@@ -147,9 +149,16 @@ def echoes(
     carried: set[str] = set()
     earlier: set[str] = set()
     denied: set[Concepts] = set()
+    led: Concepts = ()
+    leading: Concepts = ()
     for claim in claims:
         over = {*last}
         here = _of(claim, words)
+        if _ends_at(words, here.start - 1):
+            led = ()
+        elif _led_in(words, here.start - 1):
+            led = leading
+        over.update(led)
         back = _points(words, here)
         if back:
             over.update(before.last)
@@ -161,6 +170,7 @@ def echoes(
             if claim.polarity is _POSITIVE and claim.concepts:
                 over.update(*(one for one in denied if not set(claim.concepts).intersection(one)))
         said = _affirmed(claim)
+        leading = said if _leads(claim, words, here) else ()
         earlier.update(said)
         if len(said) < len(claim.concepts):
             denied.add(claim.concepts)
@@ -301,6 +311,25 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
     if following.flags & Flag.AUXILIARY:
         return at == first or words.forms[at - 1].kind == Kind.SIGN or words.lower[at - 1] in _JOINED_BY
     return following.kind == Kind.SIGN
+
+
+def _leads(claim: Commitment, words: Row, here: range) -> bool:
+    """`We promise`, `Our promise to you`: nothing but what the speaker does, so that what is done is still to come."""
+    speaking = [
+        at
+        for at in here
+        if words.lower[at] in _SPEAKERS or (at == here.start and words.forms[at].flags & Flag.FIRST_PERSON)
+    ]
+    if not speaking:
+        return False
+    said = {words.content[at] for at in range(speaking[-1], here.stop)} - {""}
+    return len(said) <= len(claim.concepts)
+
+
+def _led_in(words: Row, at: int) -> bool:
+    """Whether this is a sign that leads to what follows: `We promise: …`, `We promise this; …`"""
+    sign = words.lower[at] if at > 0 else ""
+    return sign in _LEADING_ON or (sign == ";" and words.lower[at - 1] in _POINTING)
 
 
 def _ends_at(words: Row, at: int) -> bool:
