@@ -656,6 +656,8 @@ def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
         return same_day and (days is None or given["bound"] in days)
     if figure["kind"] in ("name", "reference", "state"):
         return bool(given["words"]) and said["words"] in given["words"]
+    if not of_one_period(said, given):
+        return False
     low, high, from_, to = (Fraction(v[end]) for v in (said, given) for end in ("low", "high"))
     hedge = figure["hedge"]
     if (low, high) == (from_, to):  # a comparison with it has to be stated as one
@@ -681,6 +683,12 @@ def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
     sides = {"about": (-1, 0, 1), "over": (1,), "under": (-1,)}.get(figure["hedge"], ())
     side = (from_ > low) - (from_ < low)
     return side in sides and abs(low - from_) * 1000 <= rule["approximate"] * abs(from_)
+
+
+def of_one_period(one: Data, other: Data) -> bool:
+    """An amount that does not say per what period it is may be per any."""
+    first, second = ({w for w in v["words"].split() if w[0] == "@"} for v in (one, other))
+    return not first or not second or not first.isdisjoint(second)
 
 
 def is_range(figure: Data) -> bool:
@@ -716,8 +724,10 @@ def contested(ground: Data, grounds: list[Data]) -> bool:
     """Others state something else under its name, and none of them the same."""
     value = comparable(ground["value"])
     same_name = [g for g in grounds if g["fact"] == ground["fact"] and g["label"] != ground["label"]]
-    others = [comparable(g["value"]) for g in same_name if g["value"]["measure"] == value[0]]
-    return bool(others) and value not in others
+    others = [g["value"] for g in same_name if g["value"]["measure"] == value[0]]
+    return bool(others) and not any(
+        comparable(other) == value and of_one_period(other, ground["value"]) for other in others
+    )
 
 
 def comparable(value: Data) -> tuple[Any, ...]:
@@ -725,7 +735,7 @@ def comparable(value: Data) -> tuple[Any, ...]:
         value["measure"],
         Fraction(value["low"]),
         Fraction(value["high"]),
-        value["words"],
+        "" if "@" in value["words"] else value["words"],
         tuple(value["day"]),
     )
 

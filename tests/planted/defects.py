@@ -689,6 +689,26 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "per what period an amount is had is not asked",
+        "core/grounding.py",
+        Patch("    if not _of_one_period(said, given):\n", "    if not given.measure:\n"),
+        ("policy/test_grounded_periods.py::test_an_amount_is_had_per_the_period_that_the_fact_says",),
+    ),
+    Defect(
+        "a comparison written as a sign is none",
+        "mapping/grounding/amounts.py",
+        Patch("    if sign is not None:\n", "    if sign is not None and not text:\n"),
+        ("policy/test_grounded_periods.py::test_a_sign_compares_as_its_words_do",),
+    ),
+    Defect(
+        "one of a few words is none behind its verb",
+        "mapping/grounding/states.py",
+        Patch(
+            "(_STATUS in ground.what or _is_subject(told, at, len(value), ground))", "_STATUS in ground.what"
+        ),
+        ("policy/test_grounded_periods.py::test_a_word_that_excludes_the_one_of_the_field_is_refused",),
+    ),
+    Defect(
         "the share of a price is its unit",
         "mapping/grounding/amounts.py",
         Patch("if words and words[-1] in _PRICED:", "if not words:"),

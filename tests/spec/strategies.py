@@ -179,6 +179,7 @@ def values(draw: st.DrawFn, kind: str) -> Data:
         "low": low,
         "high": high,
         "step": draw(st.sampled_from(("1/10", "1/100", "1"))),
+        "words": draw(st.sampled_from((*[""] * 6, " @day ", " @week ", " @day @week "))),
         "bound": draw(bounds),
     }
 

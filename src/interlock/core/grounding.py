@@ -37,6 +37,8 @@ CLASS: Final = "~"
 MAIN: Final = "~main"
 SIDE: Final = "~side"
 """On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
+PERIOD: Final = "@"
+"""Among the words of an amount, before a period that it is had per: `€18 a day`."""
 OPERANDS_MAX: Final = 16
 _ANSWERS: Final = (" yes ", " no ")
 """A yes or no and a status are not held against each other."""
@@ -432,6 +434,8 @@ def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> boo
         return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))
     if figure.kind in _WORDED:
         return said.words in given.words if given.words else False
+    if not _of_one_period(said, given):
+        return False
     ranged = not equal(given.low, given.high)
     if equal(said.low, given.low) and equal(said.high, given.high):
         return given.bound in _LIMITS_BY.get(figure.hedge, (given.bound,))
@@ -462,9 +466,18 @@ _NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
 
 
+def _of_one_period(one: Value, other: Value) -> bool:
+    """Whether both amounts may be per the same period: one that leaves it open may be per any."""
+    if PERIOD not in one.words or PERIOD not in other.words:
+        return True
+    return any(word[0] == PERIOD for word in {*one.words.split()} & {*other.words.split()})
+
+
 def _same(one: Value, other: Value) -> bool:
+    first, second = ("" if PERIOD in value.words else value.words for value in (one, other))
     return (
-        one.words == other.words
+        first == second
+        and _of_one_period(one, other)
         and one.day == other.day
         and equal(one.low, other.low)
         and equal(one.high, other.high)

@@ -15,10 +15,13 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import base_of
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import GROUNDING, sections
+from interlock.mapping.grounding.periods import OFTEN, PERIODS, behind, of_key, with_periods
 from interlock.mapping.grounding.words import KEY_PARTS
 from interlock.mapping.measures import NONE, measures
 
 MONEY: Final = frozenset({"dollar", "euro", "pound sterling", "yen", "canadian dollar", "australian dollar"})
+_APART: Final = MONEY | {"swiss franc", "percentage", "second"}
+"""What is had per a month or a week, and is another amount per another one: no rate that is converted."""
 PER: Final = " per "
 """Behind a measure: per something, or not, as it may be."""
 LARGEST: Final = 10**18
@@ -60,6 +63,8 @@ _SUBSTANCE: Final = re.compile(
     r"(?:(?:\s?/\s?|\sper\s|\sa\s(?=day|hour|minute))(?P<under>[A-Za-zµ]+))?(?![A-Za-z0-9µ/])"
 )
 """Amounts of a substance, of which a table of units knows few: their unit, and per what."""
+_RANGED: Final = re.compile(rf"(?<=[0-9])-(?=[0-9]+(?:\.[0-9]+)?{_SUBSTANCE.pattern})")
+"""`135-145 mmol/L`: between two numbers that share a unit which a table of units does not know."""
 _SUBSTANCES: Final = {
     "mol": "mole",
     "mole": "mole",
@@ -153,6 +158,7 @@ def amounts(text: str) -> list[Amount]:
     plain = _CONTINENTAL.sub(_as_english, text)
     plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
     plain = _DASH.sub(",", plain).replace(_MU, "µ")
+    plain = _RANGED.sub("\N{EN DASH}", plain)
     plain = _BOTH_ENDS.sub(lambda m: f"{m['low']}to ", plain)
     found: list[Amount] = []
     reach = 0
@@ -222,12 +228,14 @@ def _amount(
         unit, noun = NONE, "pieces"
     if unit == NONE and not noun:
         following = _NOUN.match(plain, end)
-        if following is not None and following["word"].lower() not in _NO_NOUN:
+        if following is not None and following["word"].lower() not in _NO_NOUN | OFTEN:
             noun = following["word"].lower()
     if unit == NONE and not noun and written is None:
         return None  # `the two of them`: it points, and counts nothing
+    whole, per, under = unit.partition(PER)
+    if under in PERIODS and base_of(whole)[0] in _APART:
+        unit, per = whole, ""
     values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
-    whole, per, _ = unit.partition(" per ")
     if per and values:
         values = (values[0], *_value("#" if whole == "count" else whole, first, last, step))
     elif values and len(values) > 1 and not noun and unit != NONE:
@@ -239,6 +247,12 @@ def _amount(
         return None
     if not noun and falls(plain, start):
         values = tuple(_negative(value) for value in values)
+    under = under or behind(plain, end + (len(noun) + 1 if noun and plain.startswith(noun, end + 1) else 0))
+    if under:  # what is measured per it is no less so for being converted
+        said = under.replace(" ", "-")
+        values = tuple(
+            value if PER in value.measure[:-1] else with_periods(value, [said]) for value in values
+        )
     money = base_of(unit.partition(" per ")[0])[0] in MONEY or unit == "swiss franc"
     money = money or (sterling and (_is_paid(text[:start]) or step == Fraction(1, 100)))
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
@@ -345,8 +359,9 @@ def unit_of_key(key: str) -> str:
     """The unit or the currency that the name of a field says its numbers are in, `weight_kg`, `totalEur`,
     `hours_per_week`; nothing where it says none, and where it says what something is had per: `rate_per_day`."""
     words = [word.lower() for word in KEY_PARTS.split(key) if word]
-    if words and words[-1].upper() in _CODE_UNIT:
-        return words[-1].upper()
+    coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
+    if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
+        return coded[-1]
     if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
         return ""
     if "per" in words:
@@ -389,9 +404,10 @@ _PAIRED: Final = tuple(
     (over, under)
     for over in (
         *("mg", "mmol", "µmol", "umol", "nmol", "pmol", "mcg", "ug", "ng", "pg", "g", "km", "mol"),
-        *("iu", "miu", "uiu", "u", "mu", "meq"),
+        *("iu", "miu", "uiu", "u", "mu", "meq", "ml", "l"),
     )
-    for under in ("dl", "ml", "kg", "l", "h", "day")
+    for under in ("dl", "ml", "kg", "l", "h", "day", "min")
+    if over not in ("ml", "l") or under in ("h", "day", "min", "kg")
 )
 _MICRO: Final = {
     "ug": "µg",
@@ -417,9 +433,24 @@ def is_unit(said: str) -> bool:
     return bool(found) and found[0].kind is not FigureKind.NUMBER and found[0].end >= len(in_unit("1", said))
 
 
+_SIGNED: Final = {
+    "<": Hedge.UNDER,
+    ">": Hedge.OVER,
+    **dict.fromkeys(("<=", "=<", "\N{LESS-THAN OR EQUAL TO}"), Hedge.MOST),
+    **dict.fromkeys((">=", "\N{GREATER-THAN OR EQUAL TO}"), Hedge.LEAST),
+}
+_COMPARED: Final = re.compile(
+    r"(?P<sign>(?<![-=<>])(?:[<>]=|=<|[<\u2264\u2265])|(?<![-=<>A-Za-z\"'/])>)\s?\Z"
+)
+"""`< 14 ng/L`; the sign in `9 -> 14` is an arrow, and that in `<b>14` ends a mark."""
+
+
 def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]]) -> Hedge:
     """How what stands there is said: a limit, more or less than that; a comparison that is denied is its opposite."""
     before = text[max(0, start - _BACK) : start]
+    sign = _COMPARED.search(before)
+    if sign is not None:
+        return _SIGNED[sign["sign"]]
     before = _LEADS.sub("", before) + " " if _LEADS.search(before) else before
     for hedge, cue in cues:
         found = cue.search(before)

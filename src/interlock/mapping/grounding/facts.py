@@ -19,10 +19,12 @@ from interlock.core.grounding import (
     LIKE,
     MAIN,
     NAME,
+    PERIOD,
     REFERENCE,
     SIDE,
     SORT,
     STATE,
+    TIME,
     Ground,
     GroundIndex,
 )
@@ -44,6 +46,7 @@ from interlock.mapping.grounding.amounts import (
 )
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, value_of
+from interlock.mapping.grounding.periods import has_period, of_path, said_with, with_periods
 from interlock.mapping.grounding.states import KNOWN_STATES, questioned
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
@@ -95,6 +98,8 @@ _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
 _WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
+_UNTIMED: Final = (*_WORDED, SHAPE, DATE, TIME)
+"""Of what is measured in these nothing is had per a day."""
 _LIMITS: Final = tuple(
     (hedge, frozenset(root(word) for word in GROUNDING[f"limit {hedge}"]))
     for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER)
@@ -190,11 +195,14 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             if places:
                 lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
             counts = _counts(attribute)
+            periods = of_path((*fact.name.split("."), *named))
             if not (own or holder):
                 attribute = [*_of_groups(grouping), *attribute]
             for stated, prose, words, counted in _limited(made, attribute):
                 of_unit = counts and stated.measure == ANY_UNIT
                 value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated
+                if value.measure not in _UNTIMED and not (prose or has_period(value)):
+                    value = with_periods(value, periods)
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
                 if grouping and not called_so and not prose:
@@ -208,6 +216,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                     nameless = Ground(path, label, value, counted=counted, until=fact.until, as_of=fact.as_of)
                     found.append(nameless)
                     continue
+                if PERIOD in value.words:
+                    kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
                 if value.measure == NAME and not prose and sort:
                     kinds = (*(_headed(attribute) if sort == PERSON and not called_so else kinds), sort)
                 told = with_classes([word for word in words if not word.startswith(CAPITAL)])

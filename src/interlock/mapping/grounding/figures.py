@@ -33,6 +33,14 @@ from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, items
+from interlock.mapping.grounding.periods import (
+    OFTEN,
+    has_period,
+    in_clause,
+    period_of,
+    with_periods,
+    words_of_period,
+)
 from interlock.mapping.grounding.states import (
     ASKED,
     KNOWN_STATES,
@@ -252,6 +260,7 @@ def figures(
     leads = said.rstrip().endswith(":") and any(word.text in _PROPOSING for word in words)
     proposed = leads or PROPOSED in topic
     proposing = _proposed_from(words, said)
+    found = _with_periods(found, words, said)
     context = _Context(words, found, index, topic, said, described, columns)
     aligned = _aligned(context)
     said_of = [_about(context, number, aligned.get(number, ())) for number in range(len(found))]
@@ -307,6 +316,47 @@ def figures(
     kept = now or (topic if columns or headed or marks or asked else ())
     held = (*marks, *(columns or headed), *tuple(kept)[:TOPIC_MAX])
     return tuple(made), held
+
+
+def _with_periods(found: list[Item], words: Sequence[Word], text: str) -> list[Item]:
+    """Amounts with the period that their clause says, where none stands right behind them: `the monthly fee is €18`,
+    `each week, €18 is due`."""
+    said = in_clause(text, 0, len(text)) if any(item.kind in _HAD for item in found) else []
+    if not said:
+        return found
+    amounts = [item for item in found if item.kind in _HAD]
+    told = {}
+    for item in amounts:
+        if any(has_period(value) for value in item.readings):
+            continue
+        own = next((w.segment for w in reversed(words) if w.start <= item.start), 0)
+        periods = [
+            period
+            for at, period in said
+            if _is_of_clause(at, item, own, words)
+            and not any(min(at, item.start) < other.start < max(at, item.start) for other in amounts)
+            and not any(
+                other.end <= at <= other.end + BEHIND_MAX and any(map(has_period, other.readings))
+                for other in amounts
+            )
+        ]
+        if periods:
+            readings = tuple(with_periods(value, periods) for value in item.readings)
+            told[item.start] = item._replace(readings=readings)
+    return [told.get(item.start, item) for item in found]
+
+
+_HAD: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
+BEHIND_MAX: Final = 24
+"""Characters behind an amount with a period of its own in which that stands."""
+
+
+def _is_of_clause(at: int, item: Item, own: int, words: Sequence[Word]) -> bool:
+    """Whether a period is said in the clause of an amount, or by itself right before it: `Each week, €18 is due`."""
+    segment = next((w.segment for w in words if w.start >= at), own)
+    if segment == own:
+        return True
+    return segment == own - 1 and at < item.start and sum(w.segment == segment for w in words) <= NEAR
 
 
 def _shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -409,8 +459,10 @@ def _of_noun(item: Item, index: GroundIndex) -> tuple[Value, ...]:
     known = index.names | index.attributes
     if noun in _PACKINGS and noun not in known and LIKE + noun not in known:
         return (msgspec.structs.replace(item.readings[0], measure=noun),)  # of what facts count by the piece
-    said = f" {' '.join((noun, *classes(noun)))} "
-    return tuple(msgspec.structs.replace(value, words=said) for value in item.readings)
+    said = f" {' '.join((noun, *classes(noun)))}"
+    return tuple(
+        msgspec.structs.replace(value, words=f"{said}{value.words or ' '}") for value in item.readings
+    )
 
 
 def _persons(context: _Context) -> Iterator[str]:
@@ -757,7 +809,10 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         said = _EACH.search(context.text, item.start, item.end) or _EACH.match(context.text, item.end)
         if said is not None:
             per = root(said["unit"] or "each")
-            _note(found, per, attributes, classes(per))
+            period = period_of(said["unit"] or "")
+            _note(
+                found, "" if period else per, attributes, words_of_period(period) if period else classes(per)
+            )
     apart = _apart(context, own, item.start)
     if apart is not None:
         near = [one for one in near if one[1].segment >= apart]
@@ -801,6 +856,10 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         ):
             likened[LIKE + word.root] = None
         if not consumed and not _titles(word, context) and word.start not in nouns:
+            period = period_of(word.text) if item.kind in _HAD else ""
+            if period and (word.text in OFTEN or _is_rate(word, context)):
+                _note(found, "", attributes, words_of_period(period))
+                continue
             rate = follows and word.root in _RATES and _is_rate(word, context)
             _note(found, "", attributes, _pair_at(word, context))
             valued = any(one.start <= word.start < one.end for one in context.described)
@@ -994,7 +1053,7 @@ def _fields_of(item: Item, index: GroundIndex) -> list[Ground]:
 def _states(said: Value, given: Value) -> bool:
     if said.day:
         return all(part in (-1, of) for part, of in zip(said.day, given.day, strict=True))
-    if said.words or given.words:
+    if said.measure in (NAME, REFERENCE, STATE, TEXT):
         return bool(said.words) and said.words in given.words
     return equal(said.low, given.low) and equal(said.high, given.high)
 

@@ -519,7 +519,7 @@ def _valued(
         alone = said == value and (labelled or (bool(everywhere) and own[0].segment > 0))
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what or word.root in ground.of for word in rest)
-        if ground.fact == UNHELD and _STATUS in ground.what:
+        if ground.fact == UNHELD and (_STATUS in ground.what or _is_subject(told, at, len(value), ground)):
             beside = beside or _predicated(told, [root(word) for word in value], value)
         telling = len(value) > 1 or is_no_word(" ".join(value))
         # `the pending orders`: it says which are meant.
@@ -532,6 +532,14 @@ def _valued(
                 None
             )
     return list(found)
+
+
+def _is_subject(told: Sequence[Word], at: int, size: int, ground: Ground) -> bool:
+    """Whether a clause says a word of what the field is called by: `the culture was positive`, and nothing else is:
+    `the room is double glazed`."""
+    after = told[at + size].text if at + size < len(told) else ""
+    named = any(word.root in ground.what for word in told[:at])
+    return named and (not after or after in STOP or after in ENGLISH["connectives"])
 
 
 def _implying(state: str) -> list[str]:
@@ -639,10 +647,26 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
     if len(meant) > 1:
         return places[-1] - places[0] < len(meant) + _BETWEEN_MAX
     return any(
-        (at and told[at - 1].text in _BESIDE) or (at > 1 and told[at - 2].text in _ARTICLES) for at in places
+        (at and told[at - 1].text in _BESIDE)
+        or (at > 1 and told[at - 2].text in _ARTICLES)
+        or (at and told[at].text.endswith("ly"))  # `works remotely`
+        or _is_held(at, told)
+        for at in places
     )
 
 
+def _is_held(at: int, told: Sequence[Word]) -> bool:
+    """`contains hazardous goods`: what something holds is so; `parcels that contain hazardous goods` are any."""
+    return (
+        0 < at < len(told) - 1
+        and told[at - 1].text in _HOLDING
+        and (at < 2 or told[at - 2].text not in _THOSE)
+        and told[at + 1].text not in STOP
+    )
+
+
+_HOLDING: Final = GROUNDING["holding"]
+_THOSE: Final = frozenset({"that", "which", "who", "any"})
 _BETWEEN_MAX: Final = 3
 _ARTICLES: Final = frozenset({"a", "an", "any", "no"})
 _BESIDE: Final = _ARTICLES | _COPULA | _NEGATIONS
@@ -655,11 +679,14 @@ def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: 
     )
 
 
+_TURNING: Final = GROUNDING["turning"]
+
+
 def _predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] = ()) -> bool:
     """`has been delivered`: right behind a form of `be`, small words apart. `exact`: the words as a field has them."""
     roots = [word.root for word in own]
     for at in range(1, len(own) - len(value) + 1):
-        led = own[at - 1].text in _COPULA or own[at - 1].text in _NEGATIONS
+        led = own[at - 1].text in _COPULA or own[at - 1].text in _NEGATIONS or own[at - 1].text in _TURNING
         if value and led and roots[at : at + len(value)] == list(value):
             return (
                 not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact
