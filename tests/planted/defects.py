@@ -701,6 +701,18 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_periods.py::test_a_sign_compares_as_its_words_do",),
     ),
     Defect(
+        "a day without its month is no day",
+        "mapping/grounding/days.py",
+        Patch("sorted([*found, *_of_the_same_month(text, found)])", "sorted(found)"),
+        ("policy/test_grounded_periods.py::test_two_days_of_one_month_are_days",),
+    ),
+    Defect(
+        "where someone lives is no field",
+        "mapping/grounding/figures.py",
+        Patch("        if not where:\n", "        if where or not where:\n"),
+        ("policy/test_grounded_periods.py::test_where_someone_lives_is_what_the_verified_field_says",),
+    ),
+    Defect(
         "one of a few words is none behind its verb",
         "mapping/grounding/states.py",
         Patch(

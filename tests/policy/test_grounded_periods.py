@@ -135,3 +135,69 @@ FREIGHT = {
 )
 def test_a_word_that_excludes_the_one_of_the_field_is_refused(said: str, holds: bool) -> None:
     assert (run(policy(EVERY), **FREIGHT).say(said) is None) is holds
+
+
+BOOKING = {
+    "guest.name": "Ivo Marsh",
+    "guest.city": "Boston",
+    "guest.birthplace": "Tunis",
+    "guest.check_in": "2026-06-14",
+    "guest.check_out": "2026-06-17",
+    "guest.mobile": "+44 7700 900123",
+    "guest.phone": "(030) 9018-211",
+    "guest.clearance_ml_min": "72",
+}
+
+
+@pytest.mark.planted("a day without its month is no day")
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("Ivo Marsh stays from 14 to 17 June.", True),
+        ("The stay runs 14-17 June 2026.", True),
+        ("The stay is between the 14th and the 17th of June.", True),
+        ("The stay is June 14-17, 2026.", True),
+        ("Ivo Marsh stays from 13 to 17 June.", False),
+        ("Ivo Marsh stays from 14 to 18 June.", False),
+        ("Ivo Marsh stays from 17 to 14 June.", False),
+        ("The stay is June 14-17, 2027.", False),
+        ("The stay is June 13 to 17.", False),
+        ("There are 3 and 17 June is the last day.", False),
+    ],
+)
+def test_two_days_of_one_month_are_days(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), **BOOKING).say(said) is None) is holds
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("The mobile number is +44 7700 900123.", True),
+        ("The mobile number is +44 (0)7700-900123.", True),
+        ("The mobile number is +44 7700 900132.", False),
+        ("The mobile number is +49 7700 900123.", False),
+        ("The mobile number is (030) 9018-211.", False),
+        ("The phone number is (030) 9018-211.", True),
+        ("The phone number is 030 9018211.", True),
+        ("The phone number is +49 30 9018211.", False),
+        ("The clearance is at least 72 mL/min.", False),
+    ],
+)
+def test_a_telephone_number_is_one_code_however_it_is_grouped(said: str, holds: bool) -> None:
+    grounded = [figure.by for figure in [run(policy(EVERY), **BOOKING).say(said)] if figure is not None]
+    assert ("g" not in grounded) is holds
+
+
+@pytest.mark.planted("where someone lives is no field")
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("Ivo Marsh lives in Boston.", ""),
+        ("Ivo Marsh lives in Denver.", "GROUND_CONTRADICTED"),
+        ("Ivo Marsh lives in Tunis.", "GROUND_MISMATCH"),
+        ("Ivo Marsh travels to Denver.", ""),
+    ],
+)
+def test_where_someone_lives_is_what_the_verified_field_says(said: str, code: str) -> None:
+    found = run(policy(EVERY), "I live in Denver and travel a lot.", **BOOKING).say(said)
+    assert (found.reasons[0].code.value if found is not None else "") == code

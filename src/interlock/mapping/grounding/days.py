@@ -95,7 +95,37 @@ def days(text: str) -> list[Dated]:
                 end = zone.end() if zone else match.end()
                 found.append(Dated(match.start(), end, readings, zone["zone"].lower() if zone else ""))
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
-    return list(_with_weekdays(text, sorted(found)))
+    return list(_with_weekdays(text, sorted([*found, *_of_the_same_month(text, found)])))
+
+
+_FIRST: Final = re.compile(
+    r"(?<![0-9.,:/$€£-])(?P<day>[0-3]?[0-9])(?:st|nd|rd|th)?"
+    r"(?:\s?[-\u2013]\s?|\s(?:to|until|till|through)\s(?:the\s)?|(?P<and>\sand\s(?:the\s)?))\Z"
+)
+_BETWEEN: Final = re.compile(r"\b(?:between|on)\s(?:the\s)?\Z", re.IGNORECASE)
+_LAST: Final = re.compile(
+    r"(?:\s?[-\u2013]\s?|\s(?:to|until|till|through)\s)(?:the\s)?(?P<day>[0-3]?[0-9])(?:st|nd|rd|th)?"
+    r"(?:,?\s(?P<year>(?:19|20)[0-9]{2})(?![0-9])|(?![0-9:%]|[.,][0-9]|\s?[A-Za-z\u20ac$\u00a3]))"
+)
+FIRST_MAX: Final = 24
+"""Characters before a day in which another one of its month stands."""
+
+
+def _of_the_same_month(text: str, found: list[Dated]) -> Iterator[Dated]:
+    """The days that are said with the month of another: `from 14 to 17 June`, `June 14-17, 2026`; the last is later."""
+    for one in found:
+        if len(one.days) != 1 or one.days[0][1] < 1 or one.days[0][2] < 1 or one.days[0][4] >= 0:
+            continue
+        year, month, day, *_ = one.days[0]
+        first = _FIRST.search(text, max(0, one.start - FIRST_MAX), one.start)
+        if first is not None and 0 < int(first["day"]) < day:
+            led = not first["and"] or _BETWEEN.search(text, max(0, first.start() - FIRST_MAX), first.start())
+            if led and text[one.start].isdigit():
+                yield Dated(first.start(), first.end("day"), ((year, month, int(first["day"]), -1, -1),))
+        last = _LAST.match(text, one.end) if text[one.start].isalpha() else None
+        if last is not None and day < int(last["day"]) and _is_day(year, month, int(last["day"])):
+            later = int(last["year"] or year)
+            yield Dated(last.start("day"), last.end(), ((later, month, int(last["day"]), -1, -1),))
 
 
 def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:

@@ -45,7 +45,16 @@ from interlock.mapping.grounding.amounts import (
     whole_of,
 )
 from interlock.mapping.grounding.days import with_weekday
-from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, items, value_of
+from interlock.mapping.grounding.items import (
+    SHAPE,
+    TEXT,
+    Item,
+    is_lower_name,
+    is_no_word,
+    items,
+    telephone,
+    value_of,
+)
 from interlock.mapping.grounding.periods import has_period, of_path, said_with, with_periods
 from interlock.mapping.grounding.states import KNOWN_STATES, questioned
 from interlock.mapping.grounding.words import (
@@ -166,7 +175,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             named_so = bool(inner) and inner[-1] in OWN_NAMES and len(told) - 2 in leaf.groups
             if not holder and len(keys) > _HELD_DEEP and named_so:
                 holder = _of_groups(grouping)  # `receipt: {number: …}` is no number of its record
-            attribute = [*holder, *attribute]
+            unit = unit_of_key(named[-1] if named else fact.name)
+            attribute = [*holder, *(word for word in attribute if word != "min" or not unit.endswith("/min"))]
             own = _is_own_name(attribute, [*of, *(what if inner else []), *outer])
             own = not holder and (
                 own or (len(keys) > 1 and leaf.value == keys[-2]) or leaf.own or telling.get(fact.name, False)
@@ -178,7 +188,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 made: Iterable[_Made] = [(Value(REFERENCE, words=joined(leaf.value)), False, [], False)]
             else:
                 made = (
-                    *_stated(leaf.value, unit_of_key(named[-1] if named else fact.name), spoken),
+                    *_stated(leaf.value, unit, spoken),
                     *_year_of(leaf.value, named[-1] if named else fact.name.rpartition(".")[2]),
                 )
             path = ".".join((fact.name, *keys))
@@ -792,6 +802,11 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[_Made]:
         yield Value(STATE, words=" yes " if said.lower() in _YES else " no "), False, [], False
     if _NUMBER.match(said) and not spoken:
         yield from _of_number(said, unit)
+        return
+    dialled = "" if spoken else telephone(said)
+    if dialled:
+        yield Value(REFERENCE, words=joined(dialled)), False, [], False
+        yield Value(TEXT, words=plain(said)), True, [], False
         return
     if not spoken and is_irregular(said):
         yield Value(REFERENCE, words=joined(said)), False, [], False

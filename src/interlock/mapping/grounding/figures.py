@@ -747,8 +747,16 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     """The words that say what a figure is said of, the nearest first, and how many of them the text says of it."""
     item = context.items[number]
     names, attributes = context.grounds.names, context.grounds.attributes
+    where = _whereabouts(context, item) if item.kind is FigureKind.NAME else ()
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not _is_value(item, context.grounds):
-        return (), 0
+        if not where:
+            return (), 0
+        named = [
+            w for w in context.clause(_segment(context, item)) if w.end <= item.start and w.text not in STOP
+        ]
+        who = (mark + w.root for w in named for mark in ("", LIKE) if mark + w.root in names)
+        about = tuple(dict.fromkeys((*where, *who, *context.topic)))[:ABOUT_MAX]
+        return about, len(where)
     around = context.around(item)
     near_by = [o for o in context.among(around[0].start, around[-1].end) if o is not item] if around else []
     others = [other for other in near_by if _alike(other, item)]
@@ -788,7 +796,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         apart_from = _rival_names(context, item)
         near = [one for one in near if one[1].start not in apart_from]
     heads = [*_heads(context, item)]
-    found: dict[str, None] = dict.fromkeys((*aligned, *(one for one in heads if one not in _BROAD)))
+    found: dict[str, None] = dict.fromkeys((*aligned, *where, *(one for one in heads if one not in _BROAD)))
     if item.kind is FigureKind.REFERENCE:
         for word in _head(before, own):
             _note(found, word.root, attributes, ())
@@ -888,6 +896,20 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
     if carried and apart is None:
         found.update(dict.fromkeys(_ranked(context, own)))
     return tuple(found)[:ABOUT_MAX], own_words
+
+
+def _whereabouts(context: _Context, item: Item) -> tuple[str, ...]:
+    """What a verb right before a name says it is of someone: `lives in Denver`, `works for Calder`. Where no field has
+    the name, one that says otherwise goes against it."""
+    before = [word for word in context.clause(_segment(context, item)) if word.end <= item.start][-NEAR:]
+    if len(before) < NEAR or before[0].text not in _DWELLING or before[1].text not in _AT:
+        return ()
+    verb = root(before[0].text.removesuffix("s"))  # `lives` is no form of `life`
+    known = (verb, *classes(verb))
+    return tuple(word for word in known if word in context.grounds.attributes)
+
+
+_DWELLING: Final = GROUNDING["dwelling"]
 
 
 def _possesses(item: Item, behind: Sequence[Word], own: int) -> bool:
@@ -1525,7 +1547,7 @@ def _denied_whereabouts(context: _Context, item: Item, clause: Sequence[Word]) -
 
 _VERB_AND_PLACE: Final = 2
 _WHERE: Final = frozenset(root(word) for word in GROUNDING["moving"] | GROUNDING["staying"])
-_AT: Final = frozenset({"at", "in", "to", "from", "with"})
+_AT: Final = frozenset({"at", "in", "to", "from", "with", "for"})
 
 
 def _denied_name(context: _Context, item: Item, clause: Sequence[Word]) -> bool:

@@ -56,6 +56,13 @@ _CODES: Final = (
 _CODE: Final = re.compile(
     rf"#[A-Za-z0-9][A-Za-z0-9_-]*|(?<![A-Za-z0-9$€£.,_-])(?:{'|'.join(_CODES)})(?![A-Za-z0-9_]|[.,][0-9])"
 )
+_DIALLED: Final = re.compile(
+    r"(?<![0-9A-Za-z.,/+-])(?:\+(?P<abroad>[1-9][0-9]{0,14}(?:[ .\-/]?(?:\([0-9]{1,5}\)|[0-9]{1,12})){0,8})"
+    r"|(?P<home>(?:\(0[0-9]{1,4}\)|0[0-9]{2,4})(?:[ /-][0-9]{2,8}){1,4}))(?![0-9A-Za-z]|[.,/-][0-9])"
+)
+"""A telephone number with the code of a country, or with the sign before that of a town."""
+_TRUNK: Final = "(0)"
+_DIALLED_MIN, _DIALLED_MAX = 8, 15
 _CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’](?!s\b)[A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
 _NAME: Final = re.compile(
     rf"(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\.? )?{_CAPITAL}"
@@ -127,9 +134,16 @@ def items(text: str, references: Sequence[tuple[int, int, str]] = ()) -> list[It
 def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     found: list[Item] = []
     left = _LIST_MARK.sub(lambda m: " " * len(m[0]), text)
+    for match in _DIALLED.finditer(text):
+        number = _dialled(match)
+        if number:
+            found.append(_reference(match.start(), match.end(), number))
+            left = _blanked(left, match.start(), match.end())
+    whole = [(one.start, one.end) for one in found]
     for start, end, key in references:
-        found.append(_reference(start, end, key))
-        left = _blanked(left, start, end)
+        if not any(first < end and start < last for first, last in whole):
+            found.append(_reference(start, end, key))
+            left = _blanked(left, start, end)
     found += [_reference(m.start(), m.end(), m[0].rstrip(".,;")) for m in _URL.finditer(left)]
     left = _URL.sub(lambda m: "\x00" * len(m[0]), left)
     for match in _CODE.finditer(left):
@@ -151,6 +165,18 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
         left = _blanked(left, amount.start, amount.end)
     found += _names(left, text)
     return sorted(found, key=lambda item: item.start)
+
+
+def telephone(said: str) -> str:
+    """The digits of a telephone number, or nothing. What is dialled at home alone, `+44 (0)20`, is none of them."""
+    match = _DIALLED.fullmatch(said)
+    return _dialled(match) if match is not None else ""
+
+
+def _dialled(match: re.Match[str]) -> str:
+    said = match[0].replace(_TRUNK, "") if match["abroad"] else match[0]
+    digits = "".join(sign for sign in said if sign.isdigit())
+    return digits if _DIALLED_MIN <= len(digits) <= _DIALLED_MAX else ""
 
 
 def _is_amount(text: str, dated: Dated) -> bool:
@@ -176,7 +202,7 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 
 def _reference(start: int, end: int, key: str) -> Item:
-    return Item(FigureKind.REFERENCE, start, end, (Value(REFERENCE, words=joined(key)),))
+    return Item(FigureKind.REFERENCE, start, end, (Value(REFERENCE, words=joined(telephone(key) or key)),))
 
 
 def _names(left: str, text: str) -> list[Item]:

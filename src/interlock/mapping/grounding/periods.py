@@ -130,7 +130,7 @@ def has_period(value: Value) -> bool:
 @cache
 def words_of_period(period: str) -> tuple[str, ...]:
     """What fields are called for that their amounts are per a period."""
-    return (root(period), *classes(root(period))[:1])
+    return classes(root(period))[:1] or (root(period),)
 
 
 def said_with(value: Value) -> Iterator[str]:
