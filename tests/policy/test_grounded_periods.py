@@ -20,6 +20,9 @@ PLAN = {
     "plan.hours_per_week": "38",
     "plan.room": json.dumps({"nightly_rate": {"amount": 120, "currency": "EUR"}, "rent_pcm": 950}),
     "plan.infusion": "25 mg/h",
+    "plan.max_daily_dose": "2000 mg",
+    "plan.dose": "500 mg",
+    "gym": json.dumps({"pass": {"amount": 24, "currency": "EUR", "interval": "month"}}),
 }
 
 
@@ -52,6 +55,10 @@ PLAN = {
         ("The room is €120 a day.", False),
         ("The rent is 950 per calendar month.", True),
         ("The rent is 950 a fortnight.", False),
+        ("The pass costs €24 a month.", True),
+        ("The pass costs €24 a year.", False),
+        ("Take 500 mg twice a day.", True),
+        ("Take 2000 mg of it a week.", False),
         ("The infusion runs at 25 mg an hour.", True),
         ("The infusion runs at 600 mg per day.", True),
         ("The infusion runs at 25 mg a day.", False),
@@ -67,6 +74,7 @@ PANEL = {
     "panel.lactate": "<= 2 mmol/L",
     "panel.clearance_ml_min": "72",
     "panel.sodium_range": "135 to 145 mmol/L",
+    "panel.acidity": "6.5 to 8.5",
     "panel.zinc_range": "3.5-5.1 µmol/L",
 }
 
@@ -91,6 +99,8 @@ PANEL = {
         ("The clearance is > 72 mL/min.", False),
         ("The sodium range is 135-145 mmol/L.", True),
         ("The sodium range is 135-155 mmol/L.", False),
+        ("The acidity is 6.5-8.5.", True),
+        ("The acidity is 6.5-9.5.", False),
         ("The zinc range is 3.5 to 5.1 µmol/L.", True),
         ("The zinc range is 3.5 to 5.1 mmol/L.", False),
     ],
@@ -104,6 +114,7 @@ FREIGHT = {
     "consignment.hazardous": "false",
     "consignment.fragile": "true",
     "consignment.remote": "no",
+    "consignment.assembly": "no",
     "consignment.swab": "negative",
     "consignment.seal": "intact",
     "consignment.contract": "permanent",
@@ -121,6 +132,7 @@ FREIGHT = {
         ("FR-8831 contains fragile goods.", True),
         ("FR-8831 contains no fragile goods.", False),
         ("The consignment is handled remotely.", False),
+        ("The consignment leaves the assembly hall.", True),
         ("The swab was negative.", True),
         ("The swab was positive.", False),
         ("The swab came back positive.", False),

@@ -65,6 +65,8 @@ _SUBSTANCE: Final = re.compile(
 """Amounts of a substance, of which a table of units knows few: their unit, and per what."""
 _RANGED: Final = re.compile(rf"(?<=[0-9])-(?=[0-9]+(?:\.[0-9]+)?{_SUBSTANCE.pattern})")
 """`135-145 mmol/L`: between two numbers that share a unit which a table of units does not know."""
+_RANGED_PARTS: Final = re.compile(r"(?<=[0-9]\.[0-9])-(?=[0-9]{1,4}\.[0-9]{1,3}(?![0-9/-]|[.,][0-9]))")
+"""`6.5-8.5`: two numbers with one decimal, or more behind the sign."""
 _SUBSTANCES: Final = {
     "mol": "mole",
     "mole": "mole",
@@ -158,7 +160,7 @@ def amounts(text: str) -> list[Amount]:
     plain = _CONTINENTAL.sub(_as_english, text)
     plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
     plain = _DASH.sub(",", plain).replace(_MU, "µ")
-    plain = _RANGED.sub("\N{EN DASH}", plain)
+    plain = _RANGED_PARTS.sub("\N{EN DASH}", _RANGED.sub("\N{EN DASH}", plain))
     plain = _BOTH_ENDS.sub(lambda m: f"{m['low']}to ", plain)
     found: list[Amount] = []
     reach = 0

@@ -55,7 +55,7 @@ from interlock.mapping.grounding.items import (
     telephone,
     value_of,
 )
-from interlock.mapping.grounding.periods import has_period, of_path, said_with, with_periods
+from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.states import KNOWN_STATES, questioned
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
@@ -158,6 +158,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     shared = _descriptions(facts, split, telling)
     found: list[Ground] = []
     groups: list[str] = []
+    beside = _periods_beside(facts)
     for fact in _with_currencies(facts, split):
         label = source_of(fact).label
         of, what = split.parts(fact.name)
@@ -206,6 +207,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                 lists[path] = ".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :]))
             counts = _counts(attribute)
             periods = of_path((*fact.name.split("."), *named))
+            if not periods and not _MONEY.isdisjoint((*attribute, *outer[-1:], *what[-1:])):
+                periods = beside.get(path.rpartition(".")[0], ())
             if not (own or holder):
                 attribute = [*_of_groups(grouping), *attribute]
             for stated, prose, words, counted in _limited(made, attribute):
@@ -326,6 +329,24 @@ def _with_currencies(facts: Sequence[Fact], split: _Names) -> Iterator[Fact]:
         money, said = stated.get(" ".join(of), ""), fact.value.strip()
         known = bool(money) and bool(_NUMBER.match(said)) and not _MONEY.isdisjoint(what)
         yield msgspec.structs.replace(fact, value=in_unit(said, money)) if known else fact
+
+
+def _periods_beside(facts: Sequence[Fact]) -> dict[str, tuple[str, ...]]:
+    """The period that a field of a record says its money is per, `interval: month`, by the path to the record."""
+    found: dict[str, tuple[str, ...]] = {}
+    for fact in facts:
+        said = fact.value if _is_tree(fact.value) else f'"{fact.name.rpartition(".")[2]}":'
+        for leaf in _leaves(fact) if _PERIOD_KEY.search(said) else ():
+            record, _, key = ".".join((fact.name, *leaf.keys)).rpartition(".")
+            period = period_of(str(leaf.value).strip().lower().removeprefix("per "))
+            if record and period and _PERIOD_KEY.fullmatch(f'"{key}":'):
+                found[record] = (period,)
+    return found
+
+
+_PERIOD_KEY: Final = re.compile(
+    r'"(?:(?:billing|price|pay|charge|rate|fee|rent)_?)?(?:[Ii]nterval|[Pp]eriod|per)"\s*:'
+)
 
 
 def _sort(key: str) -> str:

@@ -866,7 +866,8 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         if not consumed and not _titles(word, context) and word.start not in nouns:
             period = period_of(word.text) if item.kind in _HAD else ""
             if period and (word.text in OFTEN or _is_rate(word, context)):
-                _note(found, "", attributes, words_of_period(period))
+                if not _is_multiple(word, context):
+                    _note(found, "", attributes, words_of_period(period))
                 continue
             rate = follows and word.root in _RATES and _is_rate(word, context)
             _note(found, "", attributes, _pair_at(word, context))
@@ -1223,6 +1224,15 @@ def _is_rate(word: Word, context: _Context) -> bool:
         return True
     before = context.before(word.start)
     return before is not None and before.text in ("a", "an", "per", "each", "every")
+
+
+def _is_multiple(word: Word, context: _Context) -> bool:
+    """`twice daily`, `three times a day`: how often in it, and no amount per day."""
+    ended = bisect_right(context.words, word.start, key=_END)
+    return any(one.text in _MULTIPLES for one in context.words[max(0, ended - NEAR) : ended])
+
+
+_MULTIPLES: Final = frozenset({"once", "twice", "thrice", "time", "times"})
 
 
 def _bracketed(context: _Context, item: Item, behind: Sequence[Word], others: Sequence[Item]) -> int:

@@ -649,10 +649,19 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
     return any(
         (at and told[at - 1].text in _BESIDE)
         or (at > 1 and told[at - 2].text in _ARTICLES)
-        or (at and told[at].text.endswith("ly"))  # `works remotely`
+        or (at and _is_manner(told[at].text))
         or _is_held(at, told)
         for at in places
     )
+
+
+def _is_manner(word: str) -> bool:
+    """`works remotely`, and no `assembly`."""
+    stem = word.removesuffix("ly")
+    return len(word) - len(stem) > 0 and len(stem) >= _STEM_MIN and not is_no_word(stem)
+
+
+_STEM_MIN: Final = 4
 
 
 def _is_held(at: int, told: Sequence[Word]) -> bool:
