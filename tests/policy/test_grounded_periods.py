@@ -68,6 +68,31 @@ def test_an_amount_is_had_per_the_period_that_the_fact_says(said: str, holds: bo
     assert (run(policy(EVERY), **PLAN).say(said) is None) is holds
 
 
+LOAN = {
+    "loan.holder": "Ida Berg",
+    "loan.instalment": "310 EUR",
+    "loan.fee": "25 EUR",
+    "loan.deposit": "930 EUR",
+    "loan.insurance": "19 EUR/month",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "holds"),
+    [
+        ("You pay €310 a month.", True),
+        ("€310 is due every month.", True),
+        ("Ida Berg pays €310 per month.", True),
+        ("You pay €930 a month.", False),
+        ("€930 is due every month.", False),
+        ("Ida Berg pays €25 per month.", False),
+        ("The insurance is €19 a month.", True),
+    ],
+)
+def test_a_period_leads_to_its_fields_and_then_to_what_is_had_by_it(said: str, holds: bool) -> None:
+    assert (run(policy(EVERY), **LOAN).say(said) is None) is holds
+
+
 PANEL = {
     "panel.troponin": "< 14 ng/L",
     "panel.d_dimer": "> 500 µg/L",

@@ -214,8 +214,8 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             for stated, prose, words, counted in _limited(made, attribute):
                 of_unit = counts and stated.measure == ANY_UNIT
                 value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated
-                if value.measure not in _UNTIMED and not (prose or has_period(value)):
-                    value = with_periods(value, periods)
+                timed = value.measure not in _UNTIMED and not (prose or has_period(value))
+                value = with_periods(value, periods) if timed else value
                 called_so = own and value.measure in (NAME, REFERENCE)
                 kinds = _called(attribute, value) if called_so else () if prose else _attribute(attribute)
                 if grouping and not called_so and not prose:
@@ -229,7 +229,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
                     nameless = Ground(path, label, value, counted=counted, until=fact.until, as_of=fact.as_of)
                     found.append(nameless)
                     continue
-                if PERIOD in value.words:
+                if timed:
                     kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
                 if value.measure == NAME and not prose and sort:
                     kinds = (*(_headed(attribute) if sort == PERSON and not called_so else kinds), sort)
@@ -266,7 +266,20 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
             )
         )
         groups += [""] * (len(found) - len(groups))
-    return _with_sides(found, groups)
+    return _with_sides(_with_periods_said(found), groups)
+
+
+def _with_periods_said(found: list[Ground]) -> list[Ground]:
+    """With the period that a value says, where the names of other fields say one: a word for it leads to both."""
+    known = {word for ground in found if not ground.prose for word in ground.what}
+    return [
+        msgspec.structs.replace(ground, what=(*ground.what, *more))
+        if PERIOD in ground.value.words
+        and not ground.prose
+        and (more := [w for w in said_with(ground.value) if w in known and w not in ground.what])
+        else ground
+        for ground in found
+    ]
 
 
 def _with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, ...]:

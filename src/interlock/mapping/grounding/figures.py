@@ -813,14 +813,17 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         found[LIKE + before[-2].root] = None
     if item.noun:
         _note(found, root(item.noun), attributes, classes(root(item.noun)))
+    timely: dict[str, None] = {}  # what a period says beside that it is one: `a month` of an instalment
     if item.kind is FigureKind.PRICE:
         said = _EACH.search(context.text, item.start, item.end) or _EACH.match(context.text, item.end)
         if said is not None:
             per = root(said["unit"] or "each")
             period = period_of(said["unit"] or "")
-            _note(
-                found, "" if period else per, attributes, words_of_period(period) if period else classes(per)
-            )
+            if period:
+                _note(found, "", attributes, words_of_period(period))
+                _note(timely, "", attributes, classes(root(period)))
+            else:
+                _note(found, per, attributes, classes(per))
     apart = _apart(context, own, item.start)
     if apart is not None:
         near = [one for one in near if one[1].segment >= apart]
@@ -841,6 +844,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
         far, distance, follows = place
         if far:
             found.update(weak)
+            found.update(timely)
             found.update(broad)
             weak = broad = found
         if told is None and far >= 3:
@@ -868,6 +872,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             if period and (word.text in OFTEN or _is_rate(word, context)):
                 if not _is_multiple(word, context):
                     _note(found, "", attributes, words_of_period(period))
+                    _note(timely, "", attributes, classes(root(period)))
                 continue
             rate = follows and word.root in _RATES and _is_rate(word, context)
             _note(found, "", attributes, _pair_at(word, context))
@@ -889,6 +894,7 @@ def _about(context: _Context, number: int, aligned: tuple[str, ...]) -> tuple[tu
             if not (parted and far == 0):
                 _note(broad, "", attributes, tuple(one for one in alike if one in _BROAD))
     found.update(weak)
+    found.update(timely)
     found.update(broad)
     found.update(late)
     own_words = len(found) if told is None else told
