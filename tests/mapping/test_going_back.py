@@ -51,3 +51,30 @@ def test_on_reflection_takes_back_and_what_it_took_back_stays_so() -> None:
 def test_what_leaves_is_no_leaf() -> None:
     assert lemma("leaves") == lemma("leave") == lemma("leaving")
     assert key("The flight leaves at noon.") == key("The flight does not leave at noon.")
+
+
+@pytest.mark.requirement("R-055")
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("The loan is approved", "The loan is completely approved"),
+        ("The loan is completely approved", "The loan is approved"),
+        ("The loan is approved", "Your loan is approved"),
+        ("Your loan is approved", "The loan is approved"),
+    ],
+)
+def test_what_was_taken_back_does_not_come_again_with_whose_or_how_much(first: str, again: str) -> None:
+    said = f"{first}. I take back that {first.lower()}. {again}.{NEXT}"
+    assert govern(PLAIN, said).codes[:1] == ["REGRESSION"]
+    said = f"{first}. I take back that {again.lower()}.{NEXT}"
+    assert govern(PLAIN, said).codes == []
+
+
+def test_after_something_was_taken_back_whose_it_is_still_parts_two_claims() -> None:
+    taken_back = "The loan is approved. I take back that the loan is approved."
+    said = f"{taken_back} My order did not arrive. Your order arrived.{NEXT}"
+    assert govern(PLAIN, said).codes == []
+    said = f"{taken_back} The wound is not completely healed. The wound is healed.{NEXT}"
+    assert govern(PLAIN, said).codes == []
+    said = f"{taken_back} The wound is not healed. The wound is completely healed.{NEXT}"
+    assert govern(PLAIN, said).codes[:1] != []

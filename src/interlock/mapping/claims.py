@@ -9,16 +9,17 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import codes, grammar
+from interlock.mapping.classes import WHOSE, codes, grammar
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
-from interlock.mapping.subjects import complement, in_subject
+from interlock.mapping.subjects import RELATIVE_WORDS_MAX, complement, in_subject
 from interlock.mapping.tokens import EMPTY, Kind, is_adverb
 from interlock.mapping.upheld import upheld
 
@@ -172,8 +173,12 @@ def read(
     labelled: tuple[str, ...] = ()
     if denied:
         labelled = _LABELLED if _labelled(words, clause) else _SOME_NOT if _of_few(words, clause) else ()
+        if _in_relative(words, clause, deciding):
+            labelled = (*labelled, *_RELATIVE_NOT)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
+    if _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
+        labelled = (*labelled, *_narrowed(words, clause, main, deciding, denied))
     # The terms are in order and without repeats, and what makes a key is.
     content: Sequence[str] = terms
     if parts is not terms or shared or labelled:
@@ -232,6 +237,9 @@ def read(
 
 _INVOLVED: Final = grammar("{condition|reporting|affixal}").search
 """In a clause with none of these every word counts as it stands, but for cues."""
+_NARROWED: Final = grammar("{narrowing}").search
+NARROWED_MIN: Final = len(_PRONOUNS) + PARTS_MIN
+"""Of fewer parts a denial denies nothing in general, and what is `fully` so would stand beside it."""
 _SAYS: Final = grammar("{content}").search
 _NOWHERE: Final = range(0)
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
@@ -480,6 +488,88 @@ def _labelled(words: Row, clause: Clause) -> bool:
     if len(said) < 3 or forms[last].lower not in _NONE or forms[last - 1].lower != ":":
         return False
     return said[:-1].strip(_SIGNS) != b""
+
+
+def _in_relative(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
+    """`Guests who did not pay left`, `The nurse saw guests who did not pay`: others may have left, or been seen, too.
+
+    Not `He is a man who does not smoke`, where all that is said of him stands behind `who`.
+    """
+    row, first = words.codes, clause.first
+    denial = next((cue.first for cue in marks if cue.denies), first)
+    verb = _VERB(row, first, denial + 1)
+    if verb is None:
+        return False
+    begin = verb.start() - 1
+    return begin > first and denial - begin <= RELATIVE_WORDS_MAX and words.lower[begin] in _RELATIVE
+
+
+def _narrowed(
+    words: Row, clause: Clause, hidden: Sequence[range], marks: Sequence[Cue], denied: bool
+) -> Iterator[str]:
+    """Whose a thing is, and how much or of how many something is so.
+
+    Of a denial only what stands behind it is part of what is denied: not `absolutely` in `is absolutely not safe`.
+    """
+    lower, inside = words.lower, _inside([items for items in hidden if not _is_cue(items, marks)])
+    begin = next((cue.first for cue in marks if cue.denies), clause.last) if denied else clause.first
+    for found in _NARROWING(words.codes, clause.first, clause.last):
+        at = found.start()
+        if at in inside:
+            continue
+        if lower[at] in WHOSE:
+            yield f"{_WHOSE}{lower[at]}"
+        elif at >= begin and lower[at - 1] not in _NO_DEGREE:
+            yield f"{_DEGREE}{_ALIKE.get(lower[at], lower[at])}"
+
+
+def _is_cue(items: range, marks: Sequence[Cue]) -> bool:
+    return any(cue.first == items.start and cue.last == items.stop for cue in marks)
+
+
+def unowned(key: str) -> str:
+    """A content key without whose the things are that it names."""
+    return _without(key, _WHOSE) if _WHOSE in key else key
+
+
+def undegreed(key: str) -> str:
+    """A content key without how much or of how many it is said."""
+    return _without(key, _DEGREE) if _DEGREE in key else key
+
+
+def _without(key: str, kind: str) -> str:
+    return " ".join([part for part in key.split(" ") if not part.startswith(kind)])
+
+
+def owned(key: str) -> tuple[str, ...]:
+    """The content keys that say besides whose it is."""
+    return _with(key, _OWNERS)
+
+
+def degreed(key: str) -> tuple[str, ...]:
+    """The content keys that say besides how much or of how many."""
+    return _with(key, _DEGREES)
+
+
+def _with(key: str, further: Sequence[str]) -> tuple[str, ...]:
+    parts = key.split(" ")
+    return tuple(
+        [" ".join((*parts[: (at := bisect_left(parts, part))], part, *parts[at:])) for part in further]
+    )
+
+
+_NARROWING: Final = grammar("{narrowing}").finditer
+_WHOSE: Final = "whose:"
+_DEGREE: Final = "degree:"
+_ALIKE: Final = {
+    **dict.fromkeys(("every", "each"), "all"),
+    **dict.fromkeys(("totally", "absolutely", "quite"), "completely"),
+}
+_OWNERS: Final = tuple(f"{_WHOSE}{word}" for word in sorted(WHOSE))
+_DEGREES: Final = tuple(f"{_DEGREE}{word}" for word in sorted(ENGLISH["narrowing"] - _ALIKE.keys()))
+_NO_DEGREE: Final = frozenset({"at", "after", "above", "in", "of", "we", "you", "they", "it", "us", "them"})
+"""`not at all`, `after all`, `as we all know`."""
+_RELATIVE_NOT: Final = ("who:not",)
 
 
 def _of_some(words: Row, clause: Clause, denial: int) -> bool:

@@ -21,6 +21,9 @@ _FLAGS: Final = {name.lower(): bit for name, bit in vars(Flag).items() if isinst
 KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~Flag.UNIT
 """Whether it is a unit hangs on the bytes of a word, and not on the word."""
 
+WHOSE: Final = frozenset({"my", "our", "your"})
+"""Third persons are left out: `his guitar` is most often that of whom the sentence is about."""
+
 NAMED: Final[dict[str, frozenset[str]]] = {
     **{form: frozenset({form}) for form in (",", ";", "(", "that", "but", "no", "not", "without", "yet")},
     "which": frozenset({"which", "who"}),
@@ -34,6 +37,7 @@ NAMED: Final[dict[str, frozenset[str]]] = {
     "leading": ENGLISH["openers"] | {"do", "not"},
     "not_commanded": ENGLISH["not_after_imperative"],
     "is": frozenset({"is", "are", "was", "were"}),
+    "narrowing": WHOSE | ENGLISH["narrowing"],
 }
 """Words and signs that a grammar asks for beside those of a flag, by the name it gives them."""
 

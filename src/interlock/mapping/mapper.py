@@ -18,7 +18,7 @@ import msgspec
 from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.canonical import canonical
 from interlock.core.grounding import Ground, GroundIndex
-from interlock.core.memory import Fact
+from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import (
     CandidateKind,
     Category,
@@ -28,6 +28,7 @@ from interlock.core.mutation import (
     Field,
     Mark,
     Mutation,
+    Polarity,
     Reference,
     Span,
     Transition,
@@ -38,7 +39,7 @@ from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
-from interlock.mapping.claims import Claim
+from interlock.mapping.claims import Claim, degreed, owned, undegreed, unowned
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
@@ -165,7 +166,12 @@ class ClauseMapper:
             if self._watch is not None:
                 mutation = self._undisguised(mutation, transition.text, reading, self._watch, state)
             if self._sought is not None:
-                found = self._sought.find(transition.text, reading.references, self._keys, state.memory)
+                memory = state.memory
+
+                def keys(text: bytes) -> tuple[str, ...]:
+                    return tuple([_as_known(claim, memory, False) or claim.key for claim in self._own(text)])
+
+                found = self._sought.find(transition.text, reading.references, keys, memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
         if state.policy.rulebook.continuity.premise_min and not mutation.tool:
             from interlock.mapping.premises import premises
@@ -421,6 +427,10 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
     """Name the established claim that this one takes back or qualifies, if it says that it does."""
     commitment = claim.commitment
     known = state.memory.find(commitment.key)
+    if known is None and (as_known := _as_known(commitment, state.memory, reading.retracts)):
+        commitment = msgspec.structs.replace(commitment, key=as_known)
+        claim = Claim(commitment, as_known if claim.bare == claim.commitment.key else unowned(claim.bare))
+        known = state.memory.find(as_known)
     if commitment.attribution:
         return commitment
     if known and not known.retracted:
@@ -435,6 +445,38 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
     if base and not base.retracted:
         return msgspec.structs.replace(commitment, target=claim.bare)
     return commitment
+
+
+def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
+    """The key under which memory knows the same where only one of the two says whose it is, or how much it is so.
+
+    `Your order did not arrive` is held against `The order arrived`, and `completely safe` against `safe` where that is
+    denied or was taken back. What was or is taken back is looked for the other way round too; else what says more is
+    found in general.
+    """
+    key, positive = claim.key, claim.polarity is Polarity.POSITIVE
+    plain = unowned(key)
+    if plain != key:
+        if memory.find(plain):
+            return plain
+        others: tuple[str, ...] = () if positive else degreed(plain)
+    else:
+        others = owned(key) if positive else ()
+    if positive and (bare := undegreed(key)) != key:
+        others = (*others, bare, *(owned(bare) if plain == key else ()))
+    for other in others:
+        known = memory.find(other)
+        if known and known.commitment.polarity is not claim.polarity:
+            return other
+    if retracts or memory.retracts:
+        for other in (*(owned(key) if plain == key else ()), *degreed(key)):
+            known = memory.find(other)
+            if known and (known.retracted or (retracts and known.commitment.polarity is not claim.polarity)):
+                return other
+        plain = undegreed(plain)
+        if plain != key and (known := memory.find(plain)) and known.retracted:
+            return plain
+    return ""
 
 
 def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticState) -> Category:
