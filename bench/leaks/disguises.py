@@ -252,7 +252,6 @@ FOR_PHRASES = frozenset[str]().union(
         "script",
         "upside down",
         "two at once",
-        "broken inside a word",
         "letters on lines",
     ),
     *(module.FOR_PHRASES for module in (further, later, alphabets, joined, wrappers)),

@@ -20,6 +20,7 @@ from bench.leaks.ways import (
     for_spaces,
     inserted_once,
     mapped,
+    wrapped_at_a_width,
 )
 
 _LOWER = "abcdefghijklmnopqrstuvwxyz"
@@ -141,6 +142,7 @@ FURTHER: dict[str, Disguise] = {
     "ruby parenthesis": inserted_once("<rp>(</rp>"),
     "conditional comment": inserted_once("<!--[if IE]>x<![endif]-->"),
     "break tag inside": inserted_once("<br>"),
+    "wrapped at a width": wrapped_at_a_width,
     "hard break inside": inserted_once("  \n"),
     "colour of each letter": before_each(lambda c: f"\x1b[38;5;{c.randrange(256)}m", 60),
     "bold letters": _of_letters("**{}**"),
@@ -192,7 +194,7 @@ OTHER_CASE = frozenset(
 """Disguises that lose the case of a letter, or take another."""
 FOR_PHRASES = frozenset(
     (
-        "letters twice", "hidden by an attribute", "no size", "no opacity", "off the page", "break tag inside",
+        "letters twice", "hidden by an attribute", "no size", "no opacity", "off the page",
         "hard break inside", "syllables with hyphens", "syllables with dots", "emoji inside", "words on headings",
         "words around remarks", "words with arrows", *UNSEEN,
     )

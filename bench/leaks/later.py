@@ -134,7 +134,6 @@ FOR_PHRASES = frozenset(
         "letters as list items",
         "letters with two joiners",
         "object replacement",
-        "soft line breaks",
         "tex character codes",
         "words with numbers",
     )

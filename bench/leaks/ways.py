@@ -164,6 +164,17 @@ def inserted_once(text: str) -> Disguise:
     return disguise
 
 
+def wrapped_at_a_width(item: str, chooser: random.Random) -> Iterator[Mark]:
+    """Broken where the line is full, be it inside a word; a space there goes."""
+    width = chooser.randrange(6, 41)
+    left = chooser.randrange(1, min(width, len(item)))
+    for place, character in enumerate(item):
+        if place >= left and (place - left) % width == 0:
+            yield "\n" if character == " " else "\n" + character, 1
+        else:
+            yield character, 1
+
+
 def run_together(item: str, _: random.Random) -> Iterator[Mark]:
     return ((character, 1) for character in item if not character.isspace())
 

@@ -16,10 +16,13 @@ from interlock.core.reading import LETTER_BYTES, LOOK_BYTES, READINGS
 
 SPELLED: Final = len(VIEWS)
 
-LINKS: Final = len(VIEWS) - 1
+LINKS: Final = VIEWS.index("links")
 """The view that the readings go on from."""
 
-TAGS: Final = LINKS - 1
+TAGS: Final = VIEWS.index("tags")
+
+JOINED: Final = frozenset((VIEWS.index("lines"), VIEWS.index("figures")))
+"""The views in which the end of a line may be nothing."""
 
 NAMES: Final = (*VIEWS, *READINGS)
 

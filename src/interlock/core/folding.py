@@ -20,12 +20,13 @@ from typing import Final
 from interlock.core import markup
 from interlock.core.markup import Unit
 
-VIEWS: Final = ("plain", "marks", "tags", "links")
+VIEWS: Final = ("plain", "marks", "tags", "links", "lines", "figures")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
 through every backslash, HTML tags and comments, but leaves `_` in words and numbers, and `~` in numbers;
-`links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences. A text
-counts as present when it is present in any of them, so what one view reads through never hides from the view
-before it."""
+`links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences; `lines` also
+through the end of a line between any two characters, and `figures` between two figures and at a sign, where the others
+read a space. A text counts as present when it is present in any of them, so what one view reads through never hides
+from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -147,6 +148,7 @@ _PLAIN_RUN: Final = _run_pattern(PLAIN_BYTES - _WHITESPACE)
 _MARKS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE)
 _TAGS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE - frozenset(b"!"))
 _LINKS_RUN: Final = _run_pattern(SIMPLE_BYTES - _WHITESPACE)
+_RUNS: Final = {"plain": _PLAIN_RUN, "marks": _MARKS_RUN, "tags": _TAGS_RUN}
 # The alternatives exclude each other by their first byte and every match ends in `>`, so a prefix of the
 # stream never matches one way and its continuation another.
 _TAG: Final = re.compile(
@@ -156,6 +158,8 @@ _TAG: Final = re.compile(
 _COMMENT_OPEN: Final = b"<!--"
 _COMMENT_CLOSED_EARLY: Final = re.compile(rb"<!---?>")
 _TAG_NAME: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)")
+_DIGIT: Final = re.compile(rb"[0-9]")
+_BREAK_TAG: Final = re.compile(rb"<[bB][rR]\b")
 _TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
 _DECIMAL: Final = re.compile(rb"&#([0-9]+)")
 _HEXADECIMAL: Final = re.compile(rb"&#[xX]([0-9A-Fa-f]+)")
@@ -394,7 +398,19 @@ class ViewFold:
     `single`: each character has one reading, for whoever shows or compares the text and cannot go on both ways.
     """
 
-    __slots__ = ("_either", "_folding", "_frames", "_links", "_markup", "_run", "_tags", "last", "pending")
+    __slots__ = (
+        "_either",
+        "_figures",
+        "_folding",
+        "_frames",
+        "_lines",
+        "_links",
+        "_markup",
+        "_run",
+        "_tags",
+        "last",
+        "pending",
+    )
 
     def __init__(
         self, folding: Folding, view: str, pending: bytes = b"", last: int = OTHER, *, single: bool = False
@@ -404,8 +420,10 @@ class ViewFold:
         self._either = {} if single else folding.either
         self._markup = view != "plain"
         self._tags = view == "tags"
-        self._links = view == "links"
-        self._run = {"plain": _PLAIN_RUN, "marks": _MARKS_RUN, "tags": _TAGS_RUN, "links": _LINKS_RUN}[view]
+        self._figures = view == "figures"
+        self._lines = view == "lines" or self._figures
+        self._links = view == "links" or self._lines
+        self._run = _RUNS.get(view, _LINKS_RUN)
         self._frames = False
         self.pending = pending
         self.last = last
@@ -461,11 +479,39 @@ class ViewFold:
             return self._character(buffer, index, final)
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
+        if self._lines and byte in _LINE_ENDS:
+            return self._line_end(buffer, index, final)
         if self._links and byte in _LINK_MARKUP:
             return self._rendered(buffer, index, final)
         if self._tags and byte == 0x21:
             return _image(buffer, index, final)
         return index + 1, _ASCII[byte], index + 1
+
+    def _line_end(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """Between two characters it is nothing, with what indents and marks the next line."""
+        unit = _marked_line(buffer, index, final)
+        if unit is None:
+            return None
+        start = index + 1 + (buffer[index : index + 2] == b"\r\n")
+        number = _DIGIT.search(buffer, start, unit[0]) if self.last == FIGURE else None  # `(4`, `15) 555`
+        return self._joining(unit, buffer, number.start() if number else unit[0], final, b" \t")
+
+    def _joining(
+        self, unit: Unit | None, buffer: bytes, start: int, final: bool, indents: bytes
+    ) -> Unit | None:
+        """Nothing, up to the character behind `start`; `unit` behind a blank, before an empty line, and at the end."""
+        if unit is None or self.last == SPACED:
+            return unit
+        after = start
+        while after < min(len(buffer), start + PREFIX_BYTES_MAX) and buffer[after] in indents:
+            after += 1
+        if after == len(buffer) and not final:
+            return None
+        if after == len(buffer) or buffer[after] in _WHITESPACE:
+            return unit
+        both = {self.last, _KIND[buffer[after]]}
+        parted = self._figures and LETTERED in both and both <= {LETTERED, FIGURE}
+        return unit if parted else (after, b"", max(unit[2], after + 1))
 
     def _character(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A character of more than one byte; what is not UTF-8 folds to `INVALID`."""
@@ -554,6 +600,11 @@ class ViewFold:
 
     def _rendered(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
+        if self._lines and byte in b"-=":
+            if index + 1 == len(buffer) and not final:
+                return None
+            if buffer[index + 1 : index + 2] in (b"\r", b"\n"):  # the other views read that it breaks a word
+                return index + 1, buffer[index : index + 1], index + 2
         if byte in b"^|+" or (byte == 0x3D and buffer[index + 1 : index + 2] == b"="):
             return markup.around(buffer, index, final, self.last == SPACED)
         if byte == 0x3D and index + 1 == len(buffer) and not final:
@@ -649,7 +700,11 @@ class ViewFold:
             )
         if byte == 0x3C:
             if self._links:
-                return markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._look)
+                unit = markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._look)
+                breaks = self._lines and _BREAK_TAG.match(buffer, index) is not None
+                if breaks and unit is not None:
+                    return self._joining(unit, buffer, unit[0], final, b" \t\r\n")
+                return unit
             return _tag(buffer, index, final) if self._tags else (index + 1, b"<", index + 1)
         if byte in b"_~" and (self._tags or self._links):
             return self._separating(buffer, index, final)
@@ -670,7 +725,10 @@ class ViewFold:
             shown = unit
         next_one = shown[1][0] if shown[1] else next_one
         blank = next_one in _WHITESPACE
-        ends = blank or (next_one in _ENDS_WORD and not (last == FIGURE and self._links))  # `8_0_._2_6`
+        goes_on = self._lines and next_one in _LINE_ENDS
+        ends = not goes_on and (
+            blank or (next_one in _ENDS_WORD and not (last == FIGURE and self._links))  # `8_0_._2_6`
+        )
         if last in (FIGURE, LETTERED) and own == b"_":
             emphasis = ends
         elif last == LETTERED:
@@ -866,7 +924,7 @@ def _comment(buffer: bytes, index: int, final: bool) -> Unit | None:
 def _linked(buffer: bytes, index: int, final: bool) -> Unit | None:
     byte = buffer[index]
     if byte in _LINE_ENDS:
-        return _line_end(buffer, index, final)
+        return _marked_line(buffer, index, final)
     if byte == _ESC:
         return markup.terminal(buffer, index, final)
     following = buffer[index + 1 : index + 2]
@@ -900,7 +958,7 @@ def _link(buffer: bytes, index: int, final: bool) -> Unit | None:
     return None
 
 
-def _line_end(buffer: bytes, index: int, final: bool) -> Unit | None:
+def _marked_line(buffer: bytes, index: int, final: bool) -> Unit | None:
     """A line end is a space and takes what marks the next line with it: a quote, a list, a heading, a remark."""
     start = index + 1 + (buffer[index : index + 2] == b"\r\n")
     limit = start + PREFIX_BYTES_MAX

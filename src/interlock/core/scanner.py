@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.carry import (
+    JOINED,
     LINKS,
     NAMES,
     READERS,
@@ -442,15 +443,16 @@ class Scan:
         together = not self._rules.folding.differs(log) and all(
             one.fold.last == first.last and not one.fold.pending for one in lanes.views
         )
-        emitted = Emitted()
+        emissions: list[Emitted] = []
         for view, lane in enumerate(lanes.views):
             if view and together:
                 lane.fold.pending, lane.fold.last = first.pending, first.last
+                emissions.append(emissions[0])
             else:
-                emitted = lane.fold.push(log, self._synced)
-            lane.track.extend(emitted)
+                emissions.append(lane.fold.push(log, self._synced))
+            lane.track.extend(emissions[view])
             lane.node = nodes[view][3]
-        lanes.spelled.extend(lanes.speller.push(emitted))
+        lanes.spelled.extend(lanes.speller.push(emissions[LINKS]))
         lanes.spelled_node = nodes[SPELLED][3]
         lanes.letters = list(letters_now)
 
@@ -482,14 +484,13 @@ class Scan:
         """Read `data` in every lane and note what is found; `final` settles what is pending."""
         offset = self._position()
         self._raw += data
-        emitted = Emitted()
         emissions: list[Emitted] = []
         for view, lane in enumerate(lanes.views):
             emitted = lane.fold.push(data, offset, final)
             emissions.append(emitted)
             lane.track.extend(emitted)
             lane.node = self._read(view, lane.node, lane.track, emitted, found)
-        spelled = lanes.speller.push(emitted, self._position() if final else -1)
+        spelled = lanes.speller.push(emissions[LINKS], self._position() if final else -1)
         lanes.spelled.extend(spelled)
         lanes.spelled_node = self._read(SPELLED, lanes.spelled_node, lanes.spelled, spelled, found)
         lanes.letters = [
@@ -554,9 +555,17 @@ class Scan:
         if view == SPELLED:
             alone = self._spelled_as_one if pattern.check else self._in_one_line
             starts = [start for start in starts if alone(track, start, stop, raw_stop)]
+        elif view in JOINED and not pattern.check:
+            starts = [start for start in starts if self._in_two_lines(hits[0].pattern, start, stop)]
         if pattern.apart:
             starts = [start for start in starts if _stand_apart(track, start, stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
+
+    def _in_two_lines(self, pattern: int, start: int, stop: int) -> bool:
+        """Whether what the end of a line broke is known in two lines: a pattern of words is by its letters alone."""
+        read = self._rules.patterns[pattern]
+        written = read.literal or read.apart or pattern in self._rules.readings
+        return not written and stop - start >= LETTERS_MIN
 
     def _in_one_line(self, track: Track, start: int, stop: int, raw_stop: int) -> bool:
         """Whether digits that were spelled out stand in one line: columns of a table are no item.

@@ -11,6 +11,7 @@ import msgspec
 
 from interlock.core.automaton import STATES_MAX, compile_patterns
 from interlock.core.carry import (
+    LINKS,
     READERS,
     SPELLED,
     Carry,
@@ -54,7 +55,7 @@ Check = Callable[[bytes, bytes], bool | Veto]
 Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
 raises, or answers anything else, confirms."""
 
-SEMANTICS: Final = "text-rules/6"
+SEMANTICS: Final = "text-rules/7"
 
 
 class TextRules:
@@ -223,7 +224,7 @@ class TextRules:
             following.append((fold.pending, fold.last, _word_after(lane[2], emitted), node))
         pending, mode, word, before = lanes[SPELLED]
         speller = Speller(pending, [-back for back in starts], mode)
-        spelled = speller.push(emitted)
+        spelled = speller.push(emissions[LINKS])
         node = self._passed(before, spelled)
         if node is None:
             return TRAP

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import importlib
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -88,6 +90,57 @@ def test_every_item_is_found_at_every_cut_and_none_of_it_is_released_before(name
             assert is_found(name, text[:cut], text[cut:]), (item, cut)
         for cut in range(len(before), len(before) + len(item)):
             assert held_from(name, text[:cut]) <= len(before) or is_found(name, text[:cut]), (item, cut)
+
+
+def web_token() -> str:
+    parts = ({"alg": "HS256", "typ": "JWT"}, {"sub": "1234567890", "iat": 1516239022})
+    return ".".join(base64.urlsafe_b64encode(json.dumps(part).encode()).decode() for part in parts) + ".x"
+
+
+BROKEN = [
+    ("card", "4539 1488 0343 6467"),
+    ("card", "4539148803436467"),
+    ("iban", "DE89 3704 0044 0532 0130 00"),
+    ("iban", "DE89370400440532013000"),
+    ("email", "maria.lopez@northwind.com"),
+    ("phone", "+14155552671"),
+    ("phone", "(415) 555-0134"),
+    ("us-ssn", "536-22-1874"),
+    ("mac-address", "c8:2b:c1:8c:fc:0a"),
+    ("ip-address", "34.134.187.229"),
+    ("api-key", "ghp_" + ("aB3dE5gH7jK9" * 3)),
+    ("jwt", web_token()),
+]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\n    ", "\n> ", "<br>", "<br/>\n"])
+@pytest.mark.parametrize(("name", "item"), BROKEN)
+def test_an_item_that_the_end_of_a_line_breaks_is_found(name: str, item: str, line_end: str) -> None:
+    broken = [f"{item[:at]}{line_end}{item[at:]}" for at in range(1, len(item))]
+    assert [one for one in broken if not is_found(name, f"It says {one} there, and more.")] == []
+
+
+@pytest.mark.parametrize("width", [10, 12, 16, 20])
+@pytest.mark.parametrize(("name", "item"), BROKEN)
+def test_an_item_that_is_wrapped_at_a_width_is_found(name: str, item: str, width: int) -> None:
+    lines = [item[at : at + width] for at in range(0, len(item), width)]
+    assert is_found(name, "It reads:\n" + "\n".join(lines) + "\n\nand no more."), lines
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["85750621", "19283746", "55512093"],
+        ["1.2.3", "1.2.4", "1.3.0"],
+        ["0.9.10", "0.9.11", "0.9.12"],
+        ["92 71 41", "27 11 64 25", "76 74 42"],
+        ["c7f8293c89b80c94", "66627b6899721462", "fad15b979c809db3"],
+        ["120.50", "99.99", "1040.00"],
+    ],
+)
+def test_lines_of_a_column_are_not_read_as_one_item(lines: list[str]) -> None:
+    text = "These are:\n" + "\n".join(lines) + "\n"
+    assert [name for name in NAMES if name not in NOT_ASKED and is_found(name, text)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -24,6 +24,8 @@ _GOES_ON: Final = re.compile(rb"[0-9](?:-|\\|\xc2\xad|\xe2\x80\x90) *\r?\Z")
 _IN_ROWS: Final = re.compile(rb"[\s,;|\[\]]*[0-9]+(?:[\s,;|\[\]]+[0-9]+)+[\s,;|\[\]]*")
 RISE_MAX: Final = 1_000
 """What lies between the first and the last of numbers that rise in a row: of four by lot, one in thousands."""
+_LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
+_LETTERS: Final = re.compile(rb"[A-Za-z]")
 _BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
 _BETWEEN: Final = rb"(?:\. +| [/-] |[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
 _IN_A_LIST: Final = re.compile(rb"[0-9](?:%b[0-9])+[^0-9a-z&]*" % _BETWEEN)
@@ -74,6 +76,21 @@ def is_tabbed(folded: bytes, raw: bytes) -> bool:
     return b"\t" in raw and b" " in folded.strip()
 
 
+def in_one(folded: bytes, raw: bytes) -> bytes:
+    """A raw text without the ends of lines over which figures are read as one group, where it is read so."""
+    if b"\n" not in raw:
+        return raw
+    one = _LINE_END.sub(b"", raw)
+    return one if _FIGURES.findall(one) == _FIGURES.findall(folded) else raw
+
+
+def is_grid(folded: bytes, raw: bytes) -> bool:
+    """Whether all of three groups and more are of one size, and some were read as one over the end of a line."""
+    sizes = [len(group) for group in _FIGURES.findall(raw)]
+    alike = len(sizes) > 2 and set(sizes) == {max(sizes)} != {1} and _LETTERS.search(raw) is None
+    return alike and in_one(folded, raw) != raw
+
+
 def _are_joined(folded: bytes, raw: bytes) -> bool:
     return _FIGURES.findall(raw) != _FIGURES.findall(folded)
 
@@ -106,6 +123,9 @@ def unmixed(check: Check) -> Check:
     """The check of a shape, of figures that are spelled out whole or not at all, and not in cells."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        return not is_mixed(folded, raw) and not is_barred(folded, raw) and check(folded, raw)
+        shown = in_one(folded, raw)
+        if is_mixed(folded, shown) or is_barred(folded, shown) or is_grid(folded, raw):
+            return False
+        return check(folded, raw)
 
     return is_item

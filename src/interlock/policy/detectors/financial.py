@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.cells import is_broken, rises
+from interlock.policy.detectors.cells import in_one, is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
     BETWEEN,
@@ -80,7 +80,7 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
         return NOT_HERE
     sixteen = len(folded) == 16 and _NOT_OF_SIXTEEN.match(folded) is None
     usual = sixteen or (folded[:2], len(folded)) in _USUAL_LENGTHS
-    if not usual and _SINGLE_FIGURES.fullmatch(raw):
+    if not usual and _SINGLE_FIGURES.fullmatch(in_one(folded, raw)):
         return False
     return is_card_number(digits(folded))
 
@@ -99,7 +99,8 @@ def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
     """Not in cells of two rows, in figures of one digit among others of four, nor in four that rise by little."""
     if b"|" in folded and is_broken(folded, raw) and _TOGETHER.search(raw):
         return False
-    if _ROW.fullmatch(raw) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", raw)}:
+    shown = in_one(folded, raw)
+    if _ROW.fullmatch(shown) and {1, 4} <= {len(one) for one in re.findall(rb"[0-9]+", shown)}:
         return False
     if (len(folded) == FOURS or _IN_WORDS.search(folded)) and rises(folded):
         return False
@@ -108,11 +109,14 @@ def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
 
 _TWO_CELLS: Final = r"(?:\d{1,9} \| ){2}"
 _CELLS: Final = re.compile(_TWO_CELLS.encode() + rb"(?:\d{4} \| ){3}\d{4,7}")
+_TWO_GROUPS: Final = re.compile(rb"[0-9]{8}")
 _BARS_OF_A_CARD: Final = 3
 
 
 def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
-    """Behind two more cells, cells of four figures are a row's."""
+    """Behind two more cells, cells of four figures are a row's; two groups are one where a line ends in either."""
+    if _TWO_GROUPS.search(folded) and in_one(folded, raw) == raw:
+        return False
     if folded.count(b"|") > _BARS_OF_A_CARD:
         return NOT_HERE if _CELLS.fullmatch(folded) else False
     return _is_grouped_card(folded, raw)
@@ -181,7 +185,10 @@ FINANCIAL: Final = (
         basis="ISO/IEC 7812-1",
         shapes=(
             Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
-            Shape(rf"\b(?:{_TWO_CELLS})?\d{{4}}(?:{_GAP}\d{{4}}){{2}}{_GAP}\d{{4,7}}\b", _is_card_of_fours),
+            Shape(
+                rf"\b(?:{_TWO_CELLS})?\d{{4}}(?:(?:{_GAP})?\d{{4}}){{2}}(?:{_GAP})?\d{{4,7}}\b",
+                _is_card_of_fours,
+            ),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:(?:{_WIDE_GAP}|{BETWEEN})\d{{4}}){{3}}\b", _is_grouped_card),
@@ -217,7 +224,7 @@ FINANCIAL: Final = (
         shapes=(
             Shape(r"\b[a-z]{2}\d{2}[a-z0-9]{11,30}\b", _is_iban),
             Shape(
-                rf"\b[a-z]{{2}}\d{{2}}(?:{_IBAN_GAP}[a-z0-9]{{4}}){{2,7}}(?:{_IBAN_GAP}[a-z0-9]{{1,3}})?\b",
+                rf"\b[a-z]{{2}}\d{{2}}(?:(?:{_IBAN_GAP})?[a-z0-9]{{4}}){{2,7}}(?:(?:{_IBAN_GAP})?[a-z0-9]{{1,3}})?\b",
                 _is_iban,
             ),
             Shape(rf"\b[a-z]{{2}}{_IBAN_IN_OTHER_GROUPS}\b", _is_iban),

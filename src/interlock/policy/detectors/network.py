@@ -18,7 +18,10 @@ _HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever fo
 
 
 _ROWS: Final = re.compile(rb"[0-9.] *\r?\n *[0-9.]")
-"""Figures and points in two lines: a grid."""
+"""Figures and points in two lines: a grid, but for one address that a line's end breaks."""
+
+_BEHIND: Final = re.compile(rb"(?<=[0-9])\.?[^0-9a-z_.]\Z")
+"""What shows that an address has ended."""
 
 _IN_CELLS: Final = re.compile(rb" \| |\xe2[\x94\x95].")
 """A bar with blanks around it, or one of a drawn box: between signs that stand alone, the cells of a grid."""
@@ -29,7 +32,10 @@ _NEXT: Final = re.compile(rb"[0-9] [0-9]")
 
 def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
-    if _ROWS.search(raw) or _IN_CELLS.search(raw) or (_FRACTIONS.search(raw) and _NEXT.search(raw)):
+    whole, folded = folded, _BEHIND.sub(b"", folded)
+    if _ROWS.search(raw) and not _is_one_broken(folded, raw, ended=whole != folded):
+        return NOT_HERE if folded[:1].isdigit() and not _DOTTED.fullmatch(folded) else False
+    if _IN_CELLS.search(raw) or (_FRACTIONS.search(raw) and _NEXT.search(raw)):
         return False
     if folded[:1] in (b".", b"|"):
         return NOT_HERE if _is_in_a_grid(folded, raw) else False
@@ -41,6 +47,19 @@ def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
         return False
     masks = int(address) & -int(address) == (1 << 32) - int(address)
     return not (address.is_loopback or address.is_unspecified or masks or len(folded) == 7)
+
+
+def _is_one_broken(folded: bytes, raw: bytes, *, ended: bool) -> bool:
+    """Whether one line's end is in it, that does not part two numbers of several parts, each in a line.
+
+    It stands beside a point, most of the points are behind it, or `ended`: behind the last octet no other part goes on.
+    """
+    before, *lines = raw.strip().split(b"\n")
+    first, second = before.strip(), b"".join(lines).strip().partition(b" ")[0]
+    if len(lines) != 1 or not (first + second).startswith(folded):
+        return False
+    beside = first.endswith(b".") or second.startswith(b".")
+    return beside or ended or folded[len(first) :].count(b".") > first.count(b".")
 
 
 def _is_in_a_grid(folded: bytes, raw: bytes) -> bool:
@@ -86,8 +105,9 @@ NETWORK: Final = (
             Shape(
                 r"(?:\b(?:(?:version|ver|v|section|chapter|release|build|rev|oid)[ .:]{0,2}|[a-z0-9_]{1,24}-)?"
                 r"(?:\d{1,6}\.)?|\.|\| ?)"
-                r"\d{1,3}(?:\.\d{1,3}){3}\b",
+                r"\d{1,3}(?:\.\d{1,3}){3}(?:\b|[^0-9a-z_.]|\.[^0-9a-z_])",
                 is_ipv4,
+                alone=r"\d{1,3}(?:\.\d{1,3}){3}",
             ),
             Shape(rf"\b{_HEX}(?::{_HEX}){{7}}\b", is_ipv6),
             Shape(rf"\b{_HEX}(?::{_HEX}){{0,5}}::{_HEX}(?::{_HEX}){{0,5}}\b", is_ipv6),

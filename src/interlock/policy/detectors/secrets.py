@@ -93,6 +93,8 @@ _SETTING: Final = (
     r"|auth[_ -]token|client[_ -]secret|private[_ -]key)"
 )
 _VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]{8,32}"
+_LINE_END: Final = re.compile(rb"(?:<br ?/?>|\r?\n)[\s>]*")
+_SENTENCE_END: Final = re.compile(rb"\.[ \t]*\r?\n")
 _SET_TO: Final = re.compile(rb"^.*?(?:[:=]| is)[=>]? ?['\"]?")
 _JWT_KEYS: Final = re.compile(rb'"(?:alg|typ|kid|enc|cty|jku|x5t)"')
 
@@ -119,8 +121,15 @@ def is_jwt(folded: bytes, raw: bytes) -> bool:
 
 
 def is_token(folded: bytes, raw: bytes) -> bool:
-    """Letters of both cases and figures, evenly used, that change often. Hashes and UUIDs are no secrets."""
-    token = raw if raw.lower() == folded else folded
+    """Letters of both cases and figures, evenly used, that change often. Hashes and UUIDs are no secrets.
+
+    Nor are lines of a dump, though they may be read as one.
+    """
+    lines = _LINE_END.split(raw.strip())
+    one = b"".join(lines)
+    token = one if one.lower() == folded else folded
+    if len(lines) > 1 and any(map(_HEX.fullmatch, lines)):
+        return False
     if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
         return False
     return is_random(token, millibits=_TOKEN_MILLIBITS_MIN) and any(
@@ -130,10 +139,13 @@ def is_token(folded: bytes, raw: bytes) -> bool:
     )
 
 
-def _is_setting(folded: bytes, _raw: bytes) -> bool:
-    """Something set: not the name of a place to look it up, not a placeholder, not a word and not a number."""
+def _is_setting(folded: bytes, raw: bytes) -> bool:
+    """Something set: not the name of a place to look it up, not a placeholder, not a word and not a number.
+
+    What stands behind a point and the end of a line is not of it.
+    """
     value = _SET_TO.sub(b"", folded)
-    if _PLACEHOLDER.search(value):
+    if _PLACEHOLDER.search(value) or _SENTENCE_END.search(raw):
         return False
     figures = sum(chr(byte).isdigit() for byte in value)
     marks = sum(byte in b"!@#%^&*+?~" for byte in value)
