@@ -1633,6 +1633,30 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "the end of a line parts what it breaks",
+        "core/folding.py",
+        Patch(
+            "        return unit if parted else (after,",
+            "        return unit if parted or not self._figures else (after,",
+        ),
+        ("policy/detectors/test_shapes.py::test_an_item_that_the_end_of_a_line_breaks_is_found",),
+    ),
+    Defect(
+        "the end of a line joins a figure to the word behind it",
+        "core/folding.py",
+        Patch(
+            "        parted = self._figures and LETTERED in both",
+            "        parted = False and LETTERED in both",
+        ),
+        ("policy/detectors/test_shapes.py::test_a_number_that_is_wrapped_between_two_words_is_found",),
+    ),
+    Defect(
+        "the rows of a grid are read as one number",
+        "policy/detectors/cells.py",
+        Patch("    return alike and in_one(folded, raw) != raw", "    return False"),
+        ("policy/detectors/test_shapes.py::test_lines_of_a_column_are_not_read_as_one_item",),
+    ),
+    Defect(
         "strings that a program joins are read one by one",
         "core/folding.py",
         Patch(

@@ -54,9 +54,9 @@ def _is_one_broken(folded: bytes, raw: bytes, *, ended: bool) -> bool:
 
     It stands beside a point, most of the points are behind it, or `ended`: behind the last octet no other part goes on.
     """
-    before, *lines = raw.strip().split(b"\n")
-    first, second = before.strip(), b"".join(lines).strip().partition(b" ")[0]
-    if len(lines) != 1 or not (first + second).startswith(folded):
+    lines = [line.strip().partition(b" ")[0] for line in raw.strip().split(b"\n")]
+    first, second = lines[0], lines[1] if len(lines) > 1 else b""
+    if not b"".join(lines).startswith(folded):
         return False
     beside = first.endswith(b".") or second.startswith(b".")
     return beside or ended or folded[len(first) :].count(b".") > first.count(b".")
