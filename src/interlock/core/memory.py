@@ -273,6 +273,11 @@ class Memory(msgspec.Struct, eq=False):
         else:
             self._stated = self._stated.without(known.number)
 
+    @property
+    def holds_denials(self) -> bool:
+        """Whether anything was ever denied firmly and in general: without that, nothing said of a thing is denied."""
+        return self._denied.count > 0
+
     def denies_in_general(self, commitment: Commitment) -> bool:
         """Whether it denies in general what stands, or states in particular what is denied, at any distance."""
         denies = commitment.polarity is Polarity.NEGATIVE

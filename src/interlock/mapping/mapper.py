@@ -461,7 +461,7 @@ def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
             return plain
         others: tuple[str, ...] = () if positive else degreed(plain)
     else:
-        others = owned(key) if positive else ()
+        others = owned(key) if positive and memory.holds_denials else ()
     if positive and (bare := undegreed(key)) != key:
         others = (*others, bare, *(owned(bare) if plain == key else ()))
     for other in others:
