@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from interlock.anchors.port import ANSWER_BYTES_MAX
+from interlock.anchors.port import ANSWER_BYTES_MAX, fault
 from interlock.core.canonical import canonical
-from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX, READINGS_MAX
+from interlock.core.ceilings import CANDIDATE_BYTES_MAX, EMPTY_CANDIDATES_MAX
 from interlock.core.memory import Fact, Provenance
 from interlock.core.mutation import (
     ANSWER,
@@ -480,14 +480,6 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, 
     _hold("standing", isinstance(answer.standing, Standing), f"`{answer.standing!r}` is no Standing")
     right = isinstance(answer.readings, tuple) and all(type(name) is str for name in answer.readings)
     _hold("readings", right, f"readings are {answer.readings!r}, not a tuple of names")
-    if answer.standing is Standing.AMBIGUOUS:
-        distinct = len(set(answer.readings))
-        _hold("readings", distinct > 1, f"an ambiguous reference has {distinct} reading")
-    if answer.standing is Standing.RESOLVED:
-        _hold("readings", len(answer.readings) <= 1, "a resolved reference has more than one reading")
-        _hold(
-            "readings", len(answer.readings) <= READINGS_MAX, f"over the ceiling of {READINGS_MAX} readings"
-        )
     days = isinstance(answer.days, tuple) and len(answer.days) in (0, len(answer.readings))
     _hold("days", days, f"days are {answer.days!r}: none, or a first and a last one for each reading")
     texts = (answer.resolver, answer.snapshot, answer.detail)
@@ -502,6 +494,8 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, 
         f"the answer has {size} bytes, over the ceiling of {ANSWER_BYTES_MAX}",
     )
     resolution: Resolution = answer
+    wrong = fault(resolution, reference)
+    _hold("readings", not wrong, f"a run would refuse it: it {wrong}")
     return resolution
 
 

@@ -15,7 +15,7 @@ from interlock.anchors import Resolvers, TableResolver
 from interlock.core.canonical import canonical, checked
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Span, Standing
-from interlock.testing import check_resolver
+from interlock.testing import ContractViolation, check_resolver
 
 LOVELACE = Reference("name", "Lovelace", Span(4, 12))
 OTHER = Reference("name", "Hopper", Span(4, 10))
@@ -174,6 +174,20 @@ def test_an_answer_is_taken_as_it_was_given() -> None:
 def test_the_router_keeps_to_the_port() -> None:
     check_resolver(Resolvers([Fake(raises(OSError("down")))]).resolve, [LOVELACE])
     check_resolver(Resolvers([TableResolver("name", {"Lovelace": ["Ada", "Augusta"]})]).resolve, [LOVELACE])
+
+
+@pytest.mark.parametrize(
+    ("standing", "readings"),
+    [
+        (Standing.RESOLVED, ()),
+        (Standing.RESOLVED, (" ",)),
+        (Standing.AMBIGUOUS, ("Ada", "Ada", "Augusta")),
+        (Standing.AMBIGUOUS, tuple(f"{i}" for i in range(READINGS_MAX + 1))),
+    ],
+)
+def test_the_kit_refuses_what_a_run_refuses(standing: Standing, readings: tuple[str, ...]) -> None:
+    with pytest.raises(ContractViolation):
+        check_resolver(lambda reference: Resolution(reference, standing, readings))
 
 
 anything = st.recursive(

@@ -1657,6 +1657,24 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/detectors/test_shapes.py::test_lines_of_a_column_are_not_read_as_one_item",),
     ),
     Defect(
+        "an heir gives a member of a set another phrase",
+        "policy/inherit.py",
+        Patch(
+            '        return next((name for name, members in sets.items() if concept in members), "")',
+            '        return ""',
+        ),
+        ("policy/test_inherit.py::test_a_member_of_a_set_gets_no_phrases",),
+    ),
+    Defect(
+        "an heir hides a denial in a phrase",
+        "policy/inherit.py",
+        Patch(
+            '            if claim.get("polarity") == "negative":',
+            '            if claim.get("polarity") == "denied":',
+        ),
+        ("policy/test_inherit.py::test_a_phrase_of_several_words_hides_no_denial_from_a_rule",),
+    ),
+    Defect(
         "strings that a program joins are read one by one",
         "core/folding.py",
         Patch(

@@ -272,3 +272,19 @@ def test_what_widens_nothing_may_be_said_anew(tmp_path: Path) -> None:
     unbounded = "bounds: {unverified_max: 1000000000}\n"
     assert pair(tmp_path, unbounded + RULE, f"anchors: {{kinds: [url], {TABLE}}}\n").tables
     assert pair(tmp_path, RULE, "profile: {purpose: zebras in Africa}\n").profile.purpose
+
+
+def test_a_member_of_a_set_gets_no_phrases(tmp_path: Path) -> None:
+    base = "lexicon: {low: low risk, high: high risk}\nexclusive: {risk: [low, high]}\n" + RULE
+    heir = "lexicon: {low: fund}\n" + RULE.replace("id: a", "id: b")
+    with pytest.raises(PolicyError, match="less exclude each other"):
+        pair(tmp_path, base, heir)
+
+
+@pytest.mark.parametrize("phrase", ["not safe", "no longer safe"])
+def test_a_phrase_of_several_words_hides_no_denial_from_a_rule(tmp_path: Path, phrase: str) -> None:
+    base = "lexicon: {safe: safe}\nrules:\n- {id: a, kind: domain, forbid: {claim: {all: safe, polarity: negative}}}\n"
+    heir = f"lexicon: {{safe: [{phrase}]}}\n" + RULE.replace("id: a", "id: b")
+    with pytest.raises(PolicyError, match="hide what is denied"):
+        pair(tmp_path, base, heir)
+    assert pair(tmp_path, base, heir.replace(phrase, "harmless"))

@@ -379,9 +379,9 @@ def answered(resolver: Resolver, reference: Reference) -> Answer | BaseException
     answer = _read(given)
     if answer is None:
         return _failed(reference, name, "returned no Resolution with what its fields declare")
-    fault = _fault(answer, reference)
-    if fault:
-        return _failed(reference, name, fault)
+    wrong = fault(answer, reference)
+    if wrong:
+        return _failed(reference, name, wrong)
     named = answer if answer.resolver else msgspec.structs.replace(answer, resolver=name)
     return Answer(named, failed=False)
 
@@ -426,7 +426,7 @@ def _read(given: object) -> Resolution | None:
         return None
 
 
-def _fault(answer: Resolution, reference: Reference) -> str:
+def fault(answer: Resolution, reference: Reference) -> str:
     """What is wrong with an answer, or nothing. Every word of it is ours: it goes into the record."""
     if answer.reference != reference:
         return "answered another reference than it was asked"

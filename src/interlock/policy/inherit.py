@@ -112,6 +112,7 @@ class Heir:
     def lexicon(self, name: str) -> Document:
         """Concepts more; phrases more only where that cannot let more through."""
         known, loose = self.taken(name) or {}, dict(_loosening(self.base.document["rules"]))
+        denied = dict(_denied(self.base.document["rules"]))
         merged = dict(known)
         for concept, phrases in self.own[name].items():
             added = [phrase for phrase in phrases if phrase not in known.get(concept, [])]
@@ -124,8 +125,25 @@ class Heir:
             elif concept in known and added and concept in self.book.continuity.topics:
                 message = f"more phrases for {quoted(concept)} would let more be turned to than"
                 self.wider((name, concept), message, "continuity", "topics")
+            elif concept in known and added and (held := self._set_of(concept)):
+                # A clause that names two members settles on neither.
+                message = f"more phrases for {quoted(concept)} would let less exclude each other than"
+                self.wider((name, concept), message, "exclusive", held)
+            elif concept in known and concept in denied and any(" " in phrase.strip() for phrase in added):
+                # A phrase may hold the denial that the rule looks for: `not safe`.
+                message = (
+                    f"phrases of several words for {quoted(concept)} would hide what is denied from rule"
+                )
+                rule = denied[concept]
+                place = ("rules", _index(self.base.document["rules"], rule))
+                self.wider((name, concept), f"{message} {quoted(rule)} of", *place)
             merged[concept] = [*known.get(concept, []), *added]
         return merged
+
+    def _set_of(self, concept: str) -> str:
+        """The set of the base in which only one of its concepts can be said, or nothing."""
+        sets: Document = self.taken("exclusive") or {}
+        return next((name for name, members in sets.items() if concept in members), "")
 
     def added(self, name: str) -> Document:
         """Entries more; none of the base's written anew."""
@@ -487,6 +505,15 @@ def _loosening(rules: list[Document]) -> Iterator[tuple[str, str]]:
     for rule in rules:
         for concept in _lets_through(rule):
             yield concept, rule["id"]
+
+
+def _denied(rules: list[Document]) -> Iterator[tuple[str, str]]:
+    """Concepts whose denial a rule forbids or has approved, each with that rule."""
+    for rule in rules:
+        for claim in (rule.get("forbid", {}).get("claim", {}), rule.get("approval", {})):
+            if claim.get("polarity") == "negative":
+                for concept in (*claim.get("all", ()), *claim.get("any", ())):
+                    yield concept, rule["id"]
 
 
 def _lets_through(rule: Document) -> Iterator[str]:
