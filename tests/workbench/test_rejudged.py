@@ -214,3 +214,11 @@ def test_a_run_whose_record_has_grown_is_gone_through_again(ledger: SqliteLedger
     old = Rejudged(run="plain", head="0" * 64, records=1)
     found = dict(rejudged_runs(house(), ledger, None, {("plain", "0" * 64): old}, lambda *_: None))
     assert old not in found
+
+
+def test_a_key_that_nobody_named_and_that_opens_nothing_counts_as_none(ledger: SqliteLedger) -> None:
+    other = Opener(bytes(range(32)))
+    looser = changed("text: [guaranteed]", "text: [something else]")
+    found = rejudge(looser, ledger, "again", other, implied=True)
+    assert (found.outcome, found.unseen) == ("same", 1)
+    assert "does not open with this key" in rejudge(looser, ledger, "again", other).unplaced

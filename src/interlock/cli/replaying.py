@@ -96,7 +96,7 @@ def replay(
         done, file = _state_of(state, header, stack) if state is not None else ({}, None)
         try:
             with progress("going through runs", quiet=as_json) as told:
-                for one, before in rejudged_runs(policy, kept, opener, done, told):
+                for one, before in rejudged_runs(policy, kept, opener, done, told, implied=keys is None):
                     totals.add(one)
                     if not before and file is not None:
                         _write(file, one)
@@ -113,7 +113,7 @@ def replay(
     if as_json:
         to_programs({"totals": {"policy": policy.id, "digest": policy.digest, **totals.plain()}})
     else:
-        _draw(totals, parted, f"{policy.id} {policy.version}", keyed=opener is not None)
+        _draw(totals, parted, f"{policy.id} {policy.version}", keyed=keys is not None)
     context.exit(Exit.PROBLEMS if totals.outcomes[UNPLACED] else Exit.DONE)
 
 

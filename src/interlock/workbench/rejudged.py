@@ -115,9 +115,14 @@ class Totals:
         }
 
 
-def rejudge(policy: Policy, ledger: Ledger, run: str, opener: Opener | None = None) -> Rejudged:
-    """Go through one recorded run. Raises LedgerError where it cannot be read."""
-    return _Passage(policy, run, list(ledger.records(run)), opener).result()
+def rejudge(
+    policy: Policy, ledger: Ledger, run: str, opener: Opener | None = None, *, implied: bool = False
+) -> Rejudged:
+    """Go through one recorded run. Raises LedgerError where it cannot be read.
+
+    `implied`: nobody named the key, so that one which does not open the run counts as none.
+    """
+    return _Passage(policy, run, list(ledger.records(run)), opener, implied=implied).result()
 
 
 class _Came(msgspec.Struct, frozen=True):
@@ -129,11 +134,14 @@ class _Came(msgspec.Struct, frozen=True):
 
 
 class _Passage:
-    def __init__(self, policy: Policy, run: str, stored: list[Stored], opener: Opener | None) -> None:
+    def __init__(
+        self, policy: Policy, run: str, stored: list[Stored], opener: Opener | None, *, implied: bool
+    ) -> None:
         self._policy = policy
         self._run = run
         self._stored = stored
         self._opener = opener
+        self._implied = implied
         self._mapper = clause_mapper(policy)
         self._tables = resolvers_of(policy)
         self._answers: dict[tuple[str, str], Resolution] = {}
@@ -154,7 +162,7 @@ class _Passage:
             return msgspec.structs.replace(base, unplaced="its record does not begin with its start")
         self._started = started
         try:
-            self._key = self._opener.commitment_key(started, self._stored[0]) if self._opener else None
+            self._key = self._opened(started)
             self._session = self._rebuilt()
         except (TaskError, SealError) as error:
             return msgspec.structs.replace(base, unplaced=str(error))
@@ -243,6 +251,18 @@ class _Passage:
         if admitted:
             return _diverged(came, seq, None)
         return Diverged("admits", seq) if came.how == "admit" else None
+
+    def _opened(self, started: Started) -> bytes | None:
+        """The run's commitment key; None where it sealed nothing, or where an implied key does not open it."""
+        first = self._stored[0]
+        if self._opener is None or first.sealed is None:
+            return None
+        try:
+            return self._opener.commitment_key(started, first)
+        except SealError:
+            if self._implied:
+                return None
+            raise
 
     def _content(self, seq: int, body: Determination) -> Sealed | None:
         """What was judged, where the record says it or the key opens it."""
@@ -369,11 +389,16 @@ def rejudged_runs(
     opener: Opener | None,
     done: dict[tuple[str, str], Rejudged],
     told: Told,
+    *,
+    implied: bool = False,
 ) -> Iterator[tuple[Rejudged, bool]]:
     """Every run of a ledger in order, with whether it was done before. `told` hears how many are, of how many."""
     runs = ledger.runs()
     for number, summary in enumerate(runs):
         told(number, len(runs))
         known = done.get((summary.run, summary.head.hex()))
-        yield (known, True) if known is not None else (rejudge(policy, ledger, summary.run, opener), False)
+        if known is not None:
+            yield known, True
+        else:
+            yield rejudge(policy, ledger, summary.run, opener, implied=implied), False
     told(len(runs), len(runs))
