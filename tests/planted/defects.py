@@ -1636,8 +1636,8 @@ DEFECTS: tuple[Defect, ...] = (
         "the end of a line parts what it breaks",
         "core/folding.py",
         Patch(
-            "        return unit if parted else (after,",
-            "        return unit if parted or not self._figures else (after,",
+            "        ends = parted or buffer[after] in _WHITESPACE",
+            "        ends = parted or buffer[after] in _WHITESPACE or not self._figures",
         ),
         ("policy/detectors/test_shapes.py::test_an_item_that_the_end_of_a_line_breaks_is_found",),
     ),
@@ -1645,8 +1645,8 @@ DEFECTS: tuple[Defect, ...] = (
         "the end of a line joins a figure to the word behind it",
         "core/folding.py",
         Patch(
-            "        parted = self._figures and LETTERED in both",
-            "        parted = False and LETTERED in both",
+            "        parted = both <= {LETTERED, FIGURE} and LETTERED in both if self._figures",
+            "        parted = False if self._figures",
         ),
         ("policy/detectors/test_shapes.py::test_a_number_that_is_wrapped_between_two_words_is_found",),
     ),

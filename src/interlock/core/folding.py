@@ -24,9 +24,9 @@ VIEWS: Final = ("plain", "marks", "tags", "links", "lines", "figures")
 """`plain` folds characters; `marks` also reads through emphasis, escapes and entities; `tags` also
 through every backslash, HTML tags and comments, but leaves `_` in words and numbers, and `~` in numbers;
 `links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences; `lines` also
-through the end of a line between any two characters, and `figures` between two figures and at a sign, where the others
-read a space. A text counts as present when it is present in any of them, so what one view reads through never hides
-from the view before it."""
+through the end of a line between any two characters but behind a pause, and `figures` between two figures and at a
+sign, where the others read a space. A text counts as present when it is present in any of them, so what one view reads
+through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -97,8 +97,9 @@ LETTERED: Final = 2
 FRAMED: Final = 3
 FIGURE: Final = 4
 JOINED: Final = 5
+PAUSED: Final = 6
 """What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, a sign behind
-one in brackets, or else."""
+one in brackets, one behind which a reader pauses, or else."""
 _JOINTS: Final = frozenset(b"-./:_~+(")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
 _DRAWN: Final = "\u2190"
@@ -141,6 +142,8 @@ _KIND: Final = bytes(
     if byte in _LETTER_KIND
     else FIGURE
     if byte in b"0123456789"
+    else PAUSED
+    if byte in b":;,!?"
     else OTHER
     for byte in range(256)
 )
@@ -507,11 +510,13 @@ class ViewFold:
             after += 1
         if after == len(buffer) and not final:
             return None
-        if after == len(buffer) or buffer[after] in _WHITESPACE:
+        if after == len(buffer):
             return unit
+        known = max(unit[2], after + 1)
         both = {self.last, _KIND[buffer[after]]}
-        parted = self._figures and LETTERED in both and both <= {LETTERED, FIGURE}
-        return unit if parted else (after, b"", max(unit[2], after + 1))
+        parted = both <= {LETTERED, FIGURE} and LETTERED in both if self._figures else self.last == PAUSED
+        ends = parted or buffer[after] in _WHITESPACE
+        return (unit[0], unit[1], known) if ends else (after, b"", known)
 
     def _character(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A character of more than one byte; what is not UTF-8 folds to `INVALID`."""
@@ -600,7 +605,7 @@ class ViewFold:
 
     def _rendered(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         byte = buffer[index]
-        if self._lines and byte in b"-=":
+        if self._lines and byte in b"-=" and self.last != SPACED:
             if index + 1 == len(buffer) and not final:
                 return None
             if buffer[index + 1 : index + 2] in (b"\r", b"\n"):  # the other views read that it breaks a word

@@ -556,16 +556,21 @@ class Scan:
             alone = self._spelled_as_one if pattern.check else self._in_one_line
             starts = [start for start in starts if alone(track, start, stop, raw_stop)]
         elif view in JOINED and not pattern.check:
-            starts = [start for start in starts if self._in_two_lines(hits[0].pattern, start, stop)]
-        if pattern.apart:
+            starts = [s for s in starts if self._in_two_lines(hits[0].pattern, track, s, stop, raw_stop)]
+        if pattern.apart and view not in JOINED:
             starts = [start for start in starts if _stand_apart(track, start, stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
 
-    def _in_two_lines(self, pattern: int, start: int, stop: int) -> bool:
-        """Whether what the end of a line broke is known in two lines: a pattern of words is by its letters alone."""
+    def _in_two_lines(self, pattern: int, track: Track, start: int, stop: int, raw_stop: int) -> bool:
+        """Whether what the end of a line broke is known in two lines: a pattern of words is by its letters alone.
+
+        Of one that needs a space, the end of another line may have stood in its place: `5 perc`, `ent`, `yield`.
+        """
         read = self._rules.patterns[pattern]
-        written = read.literal or read.apart or pattern in self._rules.readings
-        return not written and stop - start >= LETTERS_MIN
+        if read.literal or pattern in self._rules.readings or stop - start < LETTERS_MIN:
+            return False
+        own = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
+        return not read.apart or LINE_BREAK.search(own) is not None
 
     def _in_one_line(self, track: Track, start: int, stop: int, raw_stop: int) -> bool:
         """Whether digits that were spelled out stand in one line: columns of a table are no item.

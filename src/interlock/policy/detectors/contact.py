@@ -186,6 +186,7 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
         and not _goes_over_lines(folded, raw)
         and not (_NEXT_ROW.search(raw) and is_broken(folded, raw))
         and not _COLUMNS.fullmatch(raw)
+        and not _OFFSET.search(raw)
         and len(raw) - len(raw.translate(None, b" \r\n")) <= len(raw) // 2
         and is_national(folded, trunk=True)
     )
@@ -198,6 +199,8 @@ def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
 
 _NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")
 """Groups in a line of their own, parted by one sign: they do not go on from the line before."""
+_OFFSET: Final = re.compile(rb"\n0{4}")
+"""A line that begins so has the offset of a dump in front."""
 _COLUMNS: Final = re.compile(rb"\d\d+ {2,}\d+(?: \d{3})+")
 """Wide blanks part the columns of a table, single ones the thousands in them."""
 _SIGN: Final = r"(?:[#=] ?|[/.-]|\b\d{6,10} [/-] )"
@@ -219,7 +222,7 @@ def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
     if _BEHIND_A_NUMBER.match(folded):
         return NOT_HERE
     if folded[:1] == b"0" and b" " not in folded:
-        return not is_listed(raw)
+        return not is_listed(raw) and _OFFSET.search(raw) is None
     return False if folded[:1].isdigit() and not _goes_on(folded) else NOT_HERE
 
 
