@@ -495,7 +495,7 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, 
     )
     resolution: Resolution = answer
     wrong = fault(resolution, reference)
-    _hold("readings", not wrong, f"a run would refuse it: it {wrong}")
+    _hold("admissible", not wrong, f"a run would refuse it: it {wrong}")
     return resolution
 
 

@@ -186,8 +186,9 @@ def test_the_router_keeps_to_the_port() -> None:
     ],
 )
 def test_the_kit_refuses_what_a_run_refuses(standing: Standing, readings: tuple[str, ...]) -> None:
-    with pytest.raises(ContractViolation):
+    with pytest.raises(ContractViolation) as told:
         check_resolver(lambda reference: Resolution(reference, standing, readings))
+    assert told.value.check == "admissible"
 
 
 anything = st.recursive(

@@ -112,7 +112,6 @@ class Heir:
     def lexicon(self, name: str) -> Document:
         """Concepts more; phrases more only where that cannot let more through."""
         known, loose = self.taken(name) or {}, dict(_loosening(self.base.document["rules"]))
-        denied = dict(_denied(self.base.document["rules"]))
         merged = dict(known)
         for concept, phrases in self.own[name].items():
             added = [phrase for phrase in phrases if phrase not in known.get(concept, [])]
@@ -129,14 +128,6 @@ class Heir:
                 # A clause that names two members settles on neither.
                 message = f"more phrases for {quoted(concept)} would let less exclude each other than"
                 self.wider((name, concept), message, "exclusive", held)
-            elif concept in known and concept in denied and any(" " in phrase.strip() for phrase in added):
-                # A phrase may hold the denial that the rule looks for: `not safe`.
-                message = (
-                    f"phrases of several words for {quoted(concept)} would hide what is denied from rule"
-                )
-                rule = denied[concept]
-                place = ("rules", _index(self.base.document["rules"], rule))
-                self.wider((name, concept), f"{message} {quoted(rule)} of", *place)
             merged[concept] = [*known.get(concept, []), *added]
         return merged
 
@@ -507,17 +498,11 @@ def _loosening(rules: list[Document]) -> Iterator[tuple[str, str]]:
             yield concept, rule["id"]
 
 
-def _denied(rules: list[Document]) -> Iterator[tuple[str, str]]:
-    """Concepts whose denial a rule forbids or has approved, each with that rule."""
-    for rule in rules:
-        for claim in (rule.get("forbid", {}).get("claim", {}), rule.get("approval", {})):
-            if claim.get("polarity") == "negative":
-                for concept in (*claim.get("all", ()), *claim.get("any", ())):
-                    yield concept, rule["id"]
-
-
 def _lets_through(rule: Document) -> Iterator[str]:
-    """What meets a requirement, opens an order, is an allowed topic, or excuses a claim."""
+    """What meets a requirement, opens an order, is an allowed topic, or excuses a claim; and what a claim has to deny.
+
+    A phrase may hold the denial that such a rule looks for: `not safe`, `unsafe`.
+    """
     require, sequence = rule.get("require", {}), rule.get("sequence", {})
     yield from require.get("any", ())
     yield from rule.get("allow", {}).get("topics", ())
@@ -528,6 +513,8 @@ def _lets_through(rule: Document) -> Iterator[str]:
         yield sequence["then"]
     for claim in (rule.get("forbid", {}).get("claim", {}), require.get("for", {}), rule.get("approval", {})):
         yield from claim.get("none", ())
+        if claim.get("polarity") == "negative":
+            yield from (*claim.get("all", ()), *claim.get("any", ()))
 
 
 def origins_of(name: str, places: Mapping[Path, Place], base: Base | None, own: Document) -> dict[Path, str]:
