@@ -216,8 +216,8 @@ def test_a_resolver_that_is_wrong_is_caught() -> None:
         "answers: type": lambda _: None,  # type: ignore[arg-type,return-value]
         "answers: reference": answer(reference=other),
         "standing": answer(standing="maybe"),
-        "readings: one": answer(standing=Standing.AMBIGUOUS, readings=("one", "one")),
-        "readings: two": answer(standing=Standing.RESOLVED, readings=("one", "two")),
+        "admissible: one": answer(standing=Standing.AMBIGUOUS, readings=("one", "one")),
+        "admissible: two": answer(standing=Standing.RESOLVED, readings=("one", "two")),
         "readings: type": answer(readings=["list"]),
         "same_answer": lambda asked: msgspec.structs.replace(resolver(asked), detail=str(next(count))),
     }
