@@ -106,7 +106,7 @@ def _example(
     if mutation.content.weights:
         known = familiar(mutation.terms, state)
         course, vocabulary = state.lineage.course, state.memory.vocabulary
-        found = Features(*features(known, mutation.terms, mutation.content, course, vocabulary))
+        found = features(known, mutation.terms, mutation.content, course, vocabulary)
         yield Example(name, kind, found)
 
 

@@ -68,11 +68,11 @@ def faded(course: list[Data], name: str) -> list[int]:
 
 
 def cosine(a: list[int], b: list[int]) -> int:
-    """Permille, rounded down; 0 where either is nothing."""
+    """Permille, rounded down, -1000 at the least; 0 where either is nothing."""
     lengths = isqrt(sum(n * n for n in a)) * isqrt(sum(n * n for n in b))
     if not lengths:
         return 0
-    return sum(x * y for x, y in zip(a, b, strict=True)) * 1000 // lengths
+    return max(-1000, sum(x * y for x, y in zip(a, b, strict=True)) * 1000 // lengths)
 
 
 def bits(number: int) -> int:

@@ -1052,10 +1052,22 @@ DEFECTS: tuple[Defect, ...] = (
         "as strange as the bound is too strange",
         "core/gate.py",
         Patch(
-            "exceeds(found, rules.strangeness_max)",
-            "exceeds(found, rules.strangeness_max - 1)",
+            "vocabulary, rules.strangeness_max)",
+            "vocabulary, rules.strangeness_max - 1)",
         ),
         ("core/test_course.py::test_as_strange_as_the_bound_is_admitted_and_one_more_is_not",),
+    ),
+    Defect(
+        "likeness is not asked for where it decides",
+        "core/course.py",
+        Patch("if total + _TOPIC_MOST < least:", "if total < least:"),
+        ("core/test_course.py::test_it_is_what_the_definition_says_of_the_whole_list",),
+    ),
+    Defect(
+        "what the manner tells is given up too early",
+        "core/course.py",
+        Patch("if total + _MANNER_MOST + _TOPIC_MOST < least:", "if total + _TOPIC_MOST < least:"),
+        ("core/test_course.py::test_it_is_what_the_definition_says_of_the_whole_list",),
     ),
     Defect(
         "any announced jump is licensed",

@@ -153,13 +153,53 @@ RANKS: Final[tuple[tuple[int, int], ...]] = (
 """Sums, ascending, each with the permille of sentences in real documents whose sum is below it."""
 
 
+LIKENESS_MIN: Final = -1000
+"""What is least like says so much; lengths are rounded down, and a quotient by them may come out further."""
+_CHEAP: Final = (
+    WEIGHTS.terms, WEIGHTS.steps, WEIGHTS.vocabulary, WEIGHTS.known, WEIGHTS.likelier,
+    WEIGHTS.other_person, WEIGHTS.new_persons, WEIGHTS.same_persons,
+)  # fmt: skip
+"""The weights of what `_told` answers."""
+_TOPIC_MOST: Final = LIKENESS_MIN * WEIGHTS.topic
+_MANNER_MOST: Final = LIKENESS_MIN * WEIGHTS.manner
+"""No likeness adds more, and `marked` takes off."""
+
+
 def features(
     known: Sequence[bool], terms: tuple[str, ...], content: Content, course: Course, vocabulary: int
-) -> tuple[int, ...]:
-    """The numbers of `Features`, in their order: it is asked for each transition, and a named tuple costs as much.
+) -> Features:
+    """`known`: for each term, whether the run, its facts or its intent has it; `vocabulary`: how many it has."""
+    told = _told(known, terms, content, course, vocabulary)
+    return Features._make((*told[:5], _topic(content, course), *_manner(content, course), *told[5:]))
 
-    `known`: for each term, whether the run, its facts or its intent has it; `vocabulary`: how many it has.
+
+def exceeds(
+    known: Sequence[bool],
+    terms: tuple[str, ...],
+    content: Content,
+    course: Course,
+    vocabulary: int,
+    most: int,
+) -> bool:
+    """Whether its strangeness is more than so many permille.
+
+    Likeness is reckoned over dozens of lanes and seldom decides: it is asked for only where the least of it would.
     """
+    least = least_above(most)
+    total: int = sum(map(mul, _told(known, terms, content, course, vocabulary), _CHEAP))
+    if total + _MANNER_MOST + _TOPIC_MOST < least:
+        return False
+    manner, marked = _manner(content, course)
+    total += manner * WEIGHTS.manner + marked * WEIGHTS.marked
+    if total + _TOPIC_MOST < least:
+        return False
+    return total + _topic(content, course) * WEIGHTS.topic >= least
+
+
+def _told(
+    known: Sequence[bool], terms: tuple[str, ...], content: Content, course: Course, vocabulary: int
+) -> tuple[int, ...]:
+    """The features without those of likeness, in their order."""
     counts, total = course.counts, bits(course.total or 1) + _LIKELIER
     told = likelier = 0
     for term, is_known, weight in zip(terms, known, content.weights, strict=True):
@@ -167,29 +207,33 @@ def features(
             told += weight
             if term in counts and (gain := weight + bits(counts[term]) - total) > 0:
                 likelier += gain
-    vector, manner, had, persons = content.vector, content.manner, course.persons, content.traits & PERSONS
-    marked = isqrt(sum(map(mul, manner, manner)))
-    topics = course.recent_length and course.recent_length * isqrt(sum(map(mul, vector, vector)))
-    manners = course.manner_length * marked
+    had, persons = course.persons, content.traits & PERSONS
     return (
         len(terms),
         bits(course.steps or 1),
         bits(vocabulary + 1),
         told,
         likelier,
-        sum(map(mul, vector, course.recent)) * 1000 // topics if topics else 0,
-        sum(map(mul, manner, course.manner)) * 1000 // manners if manners else 0,
-        marked,
         (persons & _EITHER, had & _EITHER) in _OTHER,
         (persons & ~had).bit_count(),
         (persons & had).bit_count(),
     )
 
 
-def exceeds(found: Sequence[int], most: int) -> bool:
-    """Whether its strangeness is more than so many permille."""
-    total: int = sum(map(mul, found, WEIGHTS))
-    return total >= least_above(most)
+def _topic(content: Content, course: Course) -> int:
+    """How like the latest transitions it is in what it is about; 0 where either says nothing."""
+    vector = content.vector
+    lengths = course.recent_length and course.recent_length * _length(vector)
+    return max(LIKENESS_MIN, sum(map(mul, vector, course.recent)) * 1000 // lengths) if lengths else 0
+
+
+def _manner(content: Content, course: Course) -> tuple[int, int]:
+    """How like the latest transitions it is put, and the length of its manner."""
+    manner = content.manner
+    marked = _length(manner)
+    lengths = course.manner_length * marked
+    like = max(LIKENESS_MIN, sum(map(mul, manner, course.manner)) * 1000 // lengths) if lengths else 0
+    return like, marked
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ import msgspec
 
 from interlock.core.claims import affirms, claims_of, fits, names_any, spoken, unplaced
 from interlock.core.condition import ConditionError, holds
-from interlock.core.course import exceeds, features
+from interlock.core.course import exceeds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
 from interlock.core.grounding import Fault
 from interlock.core.mutation import (
@@ -490,8 +490,8 @@ def _left_behind(mutation: Mutation, state: SemanticState) -> str:
     if not fits or not mutation.content.weights:  # what nothing was read of is not strange
         return ""
     course, vocabulary = state.lineage.course, state.memory.vocabulary
-    found = features(known, terms, mutation.content, course, vocabulary)
-    return "strangeness_max" if exceeds(found, rules.strangeness_max) else ""
+    strange = exceeds(known, terms, mutation.content, course, vocabulary, rules.strangeness_max)
+    return "strangeness_max" if strange else ""
 
 
 def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
