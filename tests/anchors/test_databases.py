@@ -250,6 +250,7 @@ def test_two_rows_of_one_name_that_contradict_each_other_are_ambiguous_until_the
         ("SELEC :key", "does not begin with SELECT"),
         ("SELECT name AS referent, year AS referent FROM cases WHERE name = :key", "a column twice"),
         ("SELECT load_extension(:key) AS referent", "not authorized"),
+        ("SELECT name AS referent FROM cases WHERE name = :key ORDER BY random()", "not authorized"),
         ("SELECT :key AS referent FROM pragma_database_list", "not authorized"),
     ],
 )

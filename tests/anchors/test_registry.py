@@ -262,6 +262,8 @@ def test_any_other_kind_is_known_by_its_key() -> None:
         (("citation",), [CASES[0] | {"name": "x" * 70_000}], "over the ceiling"),
         (("work",), [WORKS[0] | {"journal": "Nature"}], "has `venue` under two names"),
         (("citation",), ["410 U.S. 113"], "row 1 is no object"),
+        (("cve",), [{"cve": "CVE-2021-44228", "referent": ""}], "row 1: a row has no `referent`"),
+        (("cve",), [{"cve": "CVE-2021-44228", "Referent ": None}], "row 1: a row has no `referent`"),
     ],
 )
 def test_a_registry_that_cannot_be_right_is_not_loaded(

@@ -66,8 +66,9 @@ class Registry:
     `rows`: mappings of column to cell. For cases: `name` and either `citation` or `volume`, `reporter`, `page`; `year`,
     `court` where known; several names or citations of one case in one cell, separated by `|`. For works: `title`,
     `authors`, and `venue`, `year`, `doi`, `url`, `arxiv`. For any other kind: a column named like the kind, or `key`.
-    `referent` names the thing, made from the rest without that column; `since` and `until` are its days.
-    `snapshot` is a digest of the rows. `bare`: whether a citation may stand without any case named.
+    `referent` names the thing: it is made from the rest where there is no such column, and must not be empty where
+    there is. `since` and `until` are its days. `snapshot` is a digest of the rows. `bare`: whether a citation may stand
+    without any case named.
     Raises TableError for what contradicts itself, is there twice, or leaves out what a kind needs.
     """
 
@@ -145,8 +146,10 @@ class Registry:
     def _named(self, cells: Mapping[str, Any]) -> dict[str, Any]:
         """The cells under the names that are compared, and with a referent."""
         named: dict[str, Any] = {}
+        nameless = True  # an empty cell of a column for it is no name that could be made up
         for column, cell in cells.items():
             known = _RENAMED.get(column.strip().lower(), column.strip().lower())
+            nameless = nameless and known != REFERENT
             read = cell
             if WORK in self.kinds and isinstance(cell, str):
                 read = " ".join(unlatexed(cell).split())
@@ -154,7 +157,8 @@ class Registry:
                 raise TableError(f"registry `{self.id}` has `{known}` under two names: keep one column")
         if "citation" not in named and all(part in named for part in _CITED):
             named["citation"] = " ".join(str(named[part]) for part in _CITED)
-        named.setdefault(REFERENT, self._made(named))
+        if nameless:
+            named[REFERENT] = self._made(named)
         return named
 
     def _made(self, cells: Mapping[str, Any]) -> str:

@@ -33,7 +33,10 @@ _STEPS: Final = 2_000
 _READING: Final = frozenset({
     sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE,
 })  # fmt: skip
-_FORBIDDEN: Final = frozenset({"load_extension", "readfile", "writefile", "edit", "fts3_tokenizer"})
+_FORBIDDEN: Final = frozenset({
+    "load_extension", "readfile", "writefile", "edit", "fts3_tokenizer",
+    "random", "randomblob",  # whose answers are no look-up
+})  # fmt: skip
 
 NOTHING: Final = ("", "1 nothing goes by these words", "%", "*", ".*")
 """What names nothing, in every parameter at once: true where a text is taken for a truth, and anything to a pattern."""
