@@ -254,6 +254,41 @@ TABLE = f"tables: {{url: {{entries: {{'{LINK}': report}}}}}}"
         ),
         ("", "bounds: [{from: 0, novelty_max: 9}, {from: 0}]\n", "`from` has to ascend: 0 stands after 0"),
         (
+            "bounds: {novelty_max: 300}\n",
+            "profile: {purpose: zebras in Africa}\n",
+            "more would belong to the subject",
+        ),
+        (
+            "lexicon: {fund: fund}\ntighter_bounds: [{topic: fund, novelty_max: 300}]\n",
+            "profile: {purpose: zebras in Africa}\n",
+            "more would belong to the subject",
+        ),
+        (
+            "continuity: {premise_min: 600}\n",
+            "profile: {purpose: zebras in Africa}\n",
+            "more would belong to the subject",
+        ),
+        (
+            "limits: {distance_max: 900}\n",
+            "profile: {purpose: zebras in Africa}\n",
+            "more would belong to the subject",
+        ),
+        (
+            "limits: {distance_max: 900}\n",
+            "slope: {allowance: {content: 301}}\n",
+            "`content` 301 is wider than the 300 of",
+        ),
+        (
+            "limits: {distance_max: 900}\n",
+            "slope: {establish: 4096}\n",
+            "`establish` 4096 is wider than the 12 of",
+        ),
+        (
+            f"anchors: {{kinds: [url], {TABLE}}}\n",
+            "context: {temporal: {today: '2020-01-01'}}\n",
+            "what holds on a day only would pass",
+        ),
+        (
             "",
             "rules: [{id: b, kind: task, on_mixed: split, forbid: {text: zebra}}]\n",
             "`split` would take apart what bounds refuse whole",
@@ -272,6 +307,43 @@ def test_what_widens_nothing_may_be_said_anew(tmp_path: Path) -> None:
     unbounded = "bounds: {unverified_max: 1000000000}\n"
     assert pair(tmp_path, unbounded + RULE, f"anchors: {{kinds: [url], {TABLE}}}\n").tables
     assert pair(tmp_path, RULE, "profile: {purpose: zebras in Africa}\n").profile.purpose
+
+
+def test_a_slope_of_its_own_leaves_how_a_limited_distance_is_measured(tmp_path: Path) -> None:
+    base = "limits: {distance_max: 900}\n" + RULE
+    heir = "slope: {window: 3, allowance: {content: 200, register: 900}, tighten: 10}\n"
+    slope = pair(tmp_path, base, heir).rulebook.slope
+    assert slope is not None
+    assert (slope.window, slope.establish, slope.allowance.content, slope.tighten) == (3, 12, 200, 10)
+    assert pair(tmp_path, RULE, "slope: {establish: 4096, allowance: {content: 900}}\n").rulebook.slope
+
+
+@pytest.mark.parametrize(
+    "heir",
+    [
+        "rules: [{id: b, kind: task, approval: {call: {tool: Delete}}}]\n",
+        "rules: [{id: b, kind: task, allow: {tools: [search, de_lete]}}]\n",
+        "rules: [{id: b, kind: task, flow: {from: verified, to: 'tool:Delete'}}]\n",
+        "subdomains: {area: {entered_by: 'tool:Delete:n'}}\n",
+        "tighter_bounds: [{topic: 'tool:DELETE', novelty_max: 900}]\n",
+    ],
+)
+def test_an_heir_makes_no_other_tool_of_what_is_nearly_one(tmp_path: Path, heir: str) -> None:
+    base = "rules: [{id: a, kind: safety, forbid: {call: {tool: delete}}}]\n"
+    with pytest.raises(
+        PolicyError, match="would pass, which are refused as nearly those of `delete`"
+    ) as told:
+        pair(tmp_path, base, heir)
+    (problem,) = told.value.problems
+    assert problem.place.line == 4, "where the heir names it, not where it names its base"
+
+
+def test_an_heir_speaks_of_tools_that_are_not_nearly_the_bases(tmp_path: Path) -> None:
+    base = "rules: [{id: a, kind: safety, forbid: {call: {tool: delete}}}]\n"
+    for said in ("call: {tool: delete}", "call: {tool: deletes}"):
+        assert pair(tmp_path, base, f"rules: [{{id: b, kind: task, forbid: {{{said}}}}}]\n")
+    watched = "rules: [{id: b, kind: task, mode: shadow, forbid: {call: {tool: Delete}}}]\n"
+    assert pair(tmp_path, base, watched), "what only watches tells nothing apart"
 
 
 def test_a_member_of_a_set_gets_no_phrases(tmp_path: Path) -> None:

@@ -459,3 +459,33 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the prompt is built without the user's words (R-127)."""
     seal: bool = True
     """Whether what was refused is kept as a sealed copy beside its keyed commitment (X-53)."""
+
+
+def tools_named(rulebook: Rulebook) -> frozenset[str]:
+    """The tools that rules, sub-domains and bounds speak of; rules that only watch are left out."""
+    found = {_tool(concept) for subdomain in rulebook.subdomains for concept in subdomain.concepts}
+    found.update(_tool(tighter.topic) for tighter in rulebook.tighter)
+    for rule in rulebook.rules:
+        if rule.head.mode is Mode.SHADOW:
+            continue
+        match rule:
+            case CallRule():
+                found.add(rule.tool)
+            case AllowRule(subject=Subject.TOOL):
+                found.update(rule.values)
+            case FlowRule():
+                found.update(_tool(sink) for sink in rule.sinks)
+            case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
+                found.update(_tool(concept) for concept in (*pattern.all_of, *pattern.any_of))
+            case RequireRule(trigger=ClaimPattern() as pattern):
+                found.update(_tool(concept) for concept in (*pattern.all_of, *pattern.any_of))
+            case SequenceRule():
+                found.update((_tool(rule.first), _tool(rule.second)))
+            case _:
+                pass
+    return frozenset(found - {""})
+
+
+def _tool(name: str) -> str:
+    """The tool of `tool:pay` and of `tool:pay:amount`, or nothing."""
+    return name.split(":")[1] if name.startswith("tool:") else ""

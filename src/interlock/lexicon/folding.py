@@ -43,3 +43,8 @@ def folding() -> Folding:
         table.bare_entities,
         Looks(table.also, table.behind_letters, table.unshown),
     )
+
+
+def loosely(name: str) -> bytes:
+    """A name without what its receiver may not tell apart: case, signs and letters that look alike."""
+    return bytes(byte for byte in folding().text(name) if byte > 0x7F or chr(byte).isalnum())

@@ -34,7 +34,7 @@ from interlock.core.mutation import (
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
-from interlock.core.rules import Rulebook, Subdomain, Unit, Vocabulary
+from interlock.core.rules import Rulebook, Subdomain, Unit, Vocabulary, tools_named
 from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
@@ -123,9 +123,7 @@ class ClauseMapper:
     def _tools_named(self, rulebook: Rulebook) -> frozenset[str]:
         """Worked out once: a run has one rulebook."""
         if self._named is None or self._named[0] is not rulebook:
-            from interlock.mapping import tools
-
-            self._named = (rulebook, tools.named_by(rulebook))
+            self._named = (rulebook, tools_named(rulebook))
         return self._named[1]
 
     def inert(self, transition: Transition) -> bool:

@@ -25,20 +25,7 @@ from interlock.core.mutation import (
     Span,
     Transition,
 )
-from interlock.core.rules import (
-    AllowRule,
-    ApprovalRule,
-    CallRule,
-    ClaimPattern,
-    ClaimRule,
-    FlowRule,
-    Mode,
-    RequireRule,
-    Rulebook,
-    SequenceRule,
-    Subject,
-)
-from interlock.lexicon.folding import folding
+from interlock.lexicon.folding import loosely
 from interlock.mapping.reading import Reader, Reading
 
 DEPTH_MAX: Final = 32
@@ -90,47 +77,13 @@ def mutation(transition: Transition, reader: Reader) -> Mutation:
     )
 
 
-def named_by(rulebook: Rulebook) -> frozenset[str]:
-    """The tools that rules, sub-domains and bounds speak of; rules that only watch are left out."""
-    found = {_tool(concept) for subdomain in rulebook.subdomains for concept in subdomain.concepts}
-    found.update(_tool(tighter.topic) for tighter in rulebook.tighter)
-    for rule in rulebook.rules:
-        if rule.head.mode is Mode.SHADOW:
-            continue
-        match rule:
-            case CallRule():
-                found.add(rule.tool)
-            case AllowRule(subject=Subject.TOOL):
-                found.update(rule.values)
-            case FlowRule():
-                found.update(_tool(sink) for sink in rule.sinks)
-            case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern):
-                found.update(_tool(concept) for concept in (*pattern.all_of, *pattern.any_of))
-            case RequireRule(trigger=ClaimPattern() as pattern):
-                found.update(_tool(concept) for concept in (*pattern.all_of, *pattern.any_of))
-            case SequenceRule():
-                found.update((_tool(rule.first), _tool(rule.second)))
-            case _:
-                pass
-    return frozenset(found - {""})
-
-
-def _tool(name: str) -> str:
-    """The tool of `tool:pay` and of `tool:pay:amount`, or nothing."""
-    return name.split(":")[1] if name.startswith("tool:") else ""
-
-
 def refuse_alike(name: str, named: frozenset[str]) -> None:
     """Raises ValueError where a name is another's but for case, signs and letters that look alike.
 
     Its receiver may take it for the tool that a rule speaks of, and then no rule would have been asked.
     """
-    if name not in named and _loosely(name) in {_loosely(other) for other in named}:
+    if name not in named and loosely(name) in {loosely(other) for other in named}:
         raise ValueError("a tool's name that another one has but for case, signs or letters that look alike")
-
-
-def _loosely(name: str) -> bytes:
-    return bytes(byte for byte in folding().text(name) if byte > 0x7F or chr(byte).isalnum())
 
 
 def strings(text: bytes) -> tuple[str, ...]:

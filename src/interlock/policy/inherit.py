@@ -12,8 +12,19 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from interlock.core.rules import Condition, Continuity, Limits, ReleaseMode, ReleaseRule, Rulebook
+from interlock.core.memory import TODAY
+from interlock.core.rules import (
+    Condition,
+    Continuity,
+    Limits,
+    ReleaseMode,
+    ReleaseRule,
+    Rulebook,
+    SlopeRules,
+    tools_named,
+)
 from interlock.core.state import asks_for_course
+from interlock.lexicon.folding import loosely
 from interlock.policy.compile import Compiled
 from interlock.policy.errors import Place, choices, quoted
 from interlock.policy.language import continuity_of
@@ -45,8 +56,12 @@ SMALLER: Final = {
 """Where less is tighter; in all other numbers more is."""
 COUNT_MAX: Final = 1_000_000_000
 """The largest bound that can be written: it bounds nothing."""
+NOVELTY_ALL: Final = 1000
+"""So much novelty is all there can be."""
 SMALLER_UNLESS_OFF: Final = ("uncertainty_max", "distance_max")
 """Limits of which 0 asks nothing."""
+_NAMING: Final = ("rules", "subdomains", "tighter_bounds")
+"""What speaks of tools."""
 WRITTEN: Final = ("policy", "version", "title")
 """Each policy's own."""
 
@@ -85,6 +100,16 @@ class Heir:
         if "rules" not in self.own:
             merged["rules"] = self.base.document["rules"]
         return merged
+
+    def tells_apart(self, whole: Rulebook) -> None:
+        """A call is refused whose tool is nearly one that the base speaks of: an heir makes no other tool of it."""
+        known = tools_named(self.book)
+        alike = {loosely(name): name for name in sorted(known)}
+        for name in sorted(tools_named(whole) - known):
+            if other := alike.get(loosely(name)):
+                message = f"calls of {quoted(name)} would pass, which are refused as nearly those of {quoted(other)} in"
+                spoken = {key: self.own[key] for key in _NAMING if key in self.own}
+                self.wider(_naming(name, spoken) or ("extends",), message, "rules")
 
     def wider(self, path: Path, what: str, *base: str | int) -> None:
         place = self.reading.places.get(path) or self.reading.places["extends",]
@@ -188,6 +213,12 @@ class Heir:
     def _counts_unverified(self) -> bool:
         """Whether a reference that nobody looks up may be one too many."""
         return any(one.bounds.unverified_max < COUNT_MAX for one in self.book.schedule)
+
+    def _counts_novelty(self) -> bool:
+        """Whether a term that nothing has mentioned may be one too many."""
+        return any(one.bounds.novelty_max < NOVELTY_ALL for one in self.book.schedule) or any(
+            one.novelty_max is not None and one.novelty_max < NOVELTY_ALL for one in self.book.tighter
+        )
 
     # --- sets, switches, what may not change -----------------------------------------------------------------
 
@@ -298,9 +329,15 @@ class Heir:
 
     def slope(self, name: str) -> Document:
         own, held = self.own[name], self.book.slope
-        if held is None:
+        if held is None and not self.book.limits.distance_max:
             return dict(own)
-        for key, value in own.items():
+        decided: Document = own
+        if held is None:
+            # The distance that the base limits is measured as the defaults say, where nothing else does.
+            held, allowance = SlopeRules(), own.get("allowance", {})
+            content = {"content": allowance["content"]} if "content" in allowance else {}
+            decided = {key: own[key] for key in ("establish",) if key in own} | {"allowance": content}
+        for key, value in decided.items():
             before = getattr(held, key)
             if isinstance(value, dict):
                 for part, number in value.items():
@@ -339,6 +376,11 @@ class Heir:
             held = before.value(field)
             if held and held != value:
                 self.wider(path, f"{quoted(field)} is another than the {quoted(held)} of", name)
+            elif (
+                field == f"temporal.{TODAY}" and not held and field not in opened and self.book.anchored_kinds
+            ):
+                message = "what holds on a day only would pass, where no day is known in"
+                self.wider(path, message, "anchors", "kinds")
             elif opened.get(field) and value not in opened[field]:
                 self.wider(
                     path, f"{quoted(field)} is none of {choices(opened[field])}, which a task may set in"
@@ -353,7 +395,14 @@ class Heir:
     def profile(self, name: str) -> Document:
         own, held = self.own[name], self.base.compiled.profile
         continuity = self.book.continuity
-        measured = continuity.overlap_min or asks_for_course(self.book) or self.book.slope is not None
+        measured = (
+            continuity.overlap_min
+            or continuity.premise_min
+            or asks_for_course(self.book)
+            or self.book.slope is not None
+            or self.book.limits.distance_max
+            or self._counts_novelty()
+        )
         if "purpose" in own and own["purpose"] != held.purpose:
             if held.purpose:
                 self.wider((name, "purpose"), "the purpose is worded by", name, "purpose")
@@ -489,6 +538,18 @@ def _implies(when: Document, conditions: tuple[Condition, ...]) -> bool:
 
 def _index(rules: list[Document], rule_id: str) -> int:
     return next(i for i, rule in enumerate(rules) if rule["id"] == rule_id)
+
+
+def _naming(tool: str, document: Any, path: Path = ()) -> Path:
+    """Where a document first speaks of a tool, or nothing."""
+    match document:
+        case str():
+            return path if document == tool or document.split(":")[:2] == ["tool", tool] else ()
+        case dict() | list():
+            inside = document.items() if isinstance(document, dict) else enumerate(document)
+            return next((found for key, held in inside if (found := _naming(tool, held, (*path, key)))), ())
+        case _:
+            return ()
 
 
 def _loosening(rules: list[Document]) -> Iterator[tuple[str, str]]:

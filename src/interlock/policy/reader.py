@@ -223,16 +223,20 @@ def _read(data: bytes, where: _Where) -> _Read:
     reading = Reading(problems)
     own = document = reading.read(POLICY, tree) or {}
     base = _base_of(own["extends"], reading, where) if "extends" in own else None
+    heir = None
     if "channels" not in own and not problems.within("channels"):
         reading.defined[Names.CHANNEL].setdefault("answer", NOWHERE)
     for kind, name in defined(base.document) if base else ():
         reading.defined[kind].setdefault(name, NOWHERE)
     reading.check_uses()
     if base is not None:
-        document = Heir(own, reading, base).whole()
+        heir = Heir(own, reading, base)
+        document = heir.whole()
         _place_inherited(document, own, reading)
     document = _pinned(document, reading, where.folder)
     compiled = Compiler(document, reading, len(own.get("rules") or ())).compile()
+    if heir is not None:
+        heir.tells_apart(compiled.rulebook)
     if problems.found:
         raise PolicyError(where.name, problems.found, text)
     source = data if document == own else written_out(document).encode("ascii")
