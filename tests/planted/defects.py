@@ -57,7 +57,7 @@ SEQUENCES = "policy/test_sequences.py::"
 DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a tool that only a requirement speaks of may be called by what looks like its name",
-        "mapping/tools.py",
+        "core/rules.py",
         Patch(
             "            case RequireRule(trigger=ClaimPattern() as pattern):\n",
             "            case RequireRule(trigger=ClaimPattern() as pattern) if not pattern:\n",
@@ -553,7 +553,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a tool is another one as soon as its name is written otherwise",
         "mapping/tools.py",
-        Patch("    if name not in named and _loosely(name) in", "    if name in named and _loosely(name) in"),
+        Patch("    if name not in named and loosely(name) in", "    if name in named and loosely(name) in"),
         ("policy/test_tool_names.py::test_a_rule_about_a_tool_is_not_passed_by_writing_its_name_otherwise",),
     ),
     Defect(
