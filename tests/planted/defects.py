@@ -147,7 +147,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a second clause says anything of the thing that it names",
         "mapping/grounding/figures.py",
         Patch(
-            "    said_of = [_gapped(context, number, said_of) for number in range(len(found))]\n",
+            "    said_of = [gapped(context, number, said_of) for number in range(len(found))]\n",
             "    pass\n",
         ),
         (SERVED,),
@@ -184,13 +184,13 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "what is said twice of two things rests on one field",
-        "mapping/grounding/figures.py",
+        "mapping/grounding/ties.py",
         Patch("    if len({ground.fact for ground in held}) != 1:\n", "    if True:\n"),
         (TWICE,),
     ),
     Defect(
         "a cell is read without the head of its column",
-        "mapping/grounding/figures.py",
+        "mapping/grounding/attributes.py",
         Patch("heads = [*_heads(context, item)]", "heads: list[str] = []"),
         (WRITTEN,),
     ),
@@ -708,7 +708,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "where someone lives is no field",
-        "mapping/grounding/figures.py",
+        "mapping/grounding/attributes.py",
         Patch("        if not where:\n", "        if where or not where:\n"),
         ("policy/test_grounded_periods.py::test_where_someone_lives_is_what_the_verified_field_says",),
     ),

@@ -1,0 +1,100 @@
+"""Whether what a figure states is denied of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.grounding import NAME, REFERENCE
+from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.context import AT, Context, segment_of, whole_names
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.words import OWN, Word
+
+TITLE_NEAR: Final = 5
+"""So many characters before a code what stands there only says of what it is one: `order **#W123`."""
+_NEGATIONS: Final = ENGLISH["negation"]
+_BETWEEN: Final = GROUNDING["between"]
+"""Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
+
+
+def is_denied(context: Context, item: Item) -> bool:
+    """Whether the figure itself is said not to be so: `is not 0.4 %`, `was not delivered on 3 May`."""
+    own = segment_of(context, item)
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        return _denied_name(context, item, context.clause(own))
+    near = [word for word in context.around(item) if word.segment == own]
+    before = [w for w in near if w.end <= item.start]
+    behind = [w.text for w in near if w.start >= item.end]
+    at = next((at for at, word in enumerate(behind[:_DENIED_NEAR]) if word in _FORBIDDING), -1)
+    if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
+        return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
+    if any(w.text in _AVOIDING for w in before[-_AVOIDED_NEAR:]):
+        return True
+    for distance, word in enumerate(reversed(before)):
+        if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
+            return False
+        if word.text == "nothing" and item.kind is FigureKind.DATE and _is_limit(before[-distance:]):
+            return False
+        if word.text in _NEGATIONS and not _is_of_key(word, context):
+            return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
+    return False
+
+
+def _is_of_key(word: Word, context: Context) -> bool:
+    """`a no-claims discount`, where a field is called so: nothing is denied."""
+    following = context.behind(word.end)
+    pair = (word.root, following[0].root) if following else (word.root, "")
+    known = context.grounds.attributes.issuperset(pair)
+    return known and any(pair in pairwise(g.what) for g in context.grounds.all() if not g.prose)
+
+
+def _is_limit(between: Sequence[Word]) -> bool:
+    """`nothing by mouth from 07:45`: from then on, and no verb that denies it of that hour."""
+    said = [word.text for word in between]
+    return bool(said) and said[-1] in _LIMITING and not any(one in ENGLISH["auxiliary"] for one in said)
+
+
+_LIMITING: Final = frozenset({"from", "after"})
+_FORBIDDING: Final = frozenset({"must", "should", "may", "shall"})
+_GIVEN: Final = GROUNDING["given"]
+_AVOIDING: Final = GROUNDING["avoiding"]
+_DENIED_NEAR: Final = 5
+_AVOIDED_NEAR: Final = 3
+
+
+def _denied_whereabouts(context: Context, item: Item, clause: Sequence[Word]) -> bool:
+    """`You will not be staying at the Alder Lodge`, `is not shipped from Oslo`: what is denied is where."""
+    before = [word for word in clause if word.end <= item.start]
+    at = next((at for at, word in enumerate(before) if word.text in _NEGATIONS), len(before))
+    behind = [word for word in before[at + 1 :] if word.text not in ("the", "be", "been")]
+    return (
+        len(behind) == _VERB_AND_PLACE
+        and behind[0].root in _WHERE
+        and behind[1].text in AT
+        and any(value.words in held for value in item.readings for held in whole_names(context.grounds))
+    )
+
+
+_VERB_AND_PLACE: Final = 2
+_WHERE: Final = frozenset(root(word) for word in GROUNDING["moving"] | GROUNDING["staying"])
+
+
+def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
+    """`Priya Nair does not manage the fund`: what is denied is the very attribute that holds the name."""
+    if sum(word.text in _NEGATIONS for word in clause) % 2 == 0:
+        return False
+    if _denied_whereabouts(context, item, clause):
+        return True
+    said = {value.words for value in item.readings}
+    held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]
+    what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}
+    return any(
+        (word.root in what or not what.isdisjoint(classes(word.root)))
+        and not item.start <= word.start < item.end
+        and not (item.kind is FigureKind.REFERENCE and 0 <= item.start - word.end <= TITLE_NEAR)
+        for word in clause
+    )

@@ -1,0 +1,305 @@
+"""Items held against each other: which field is left for one, where several are said of one thing or another."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.grounding import CLASS, LIKE, MAIN, NAME, REFERENCE, SIDE, SORT, Ground, record_of
+from interlock.core.mutation import FigureKind, Value
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.context import (
+    ABOUT_MAX,
+    AMOUNTS,
+    END,
+    START,
+    Context,
+    are_alike,
+    fields_holding,
+    has_rivals,
+    is_value,
+    segment_of,
+    segments_of,
+    stands_in,
+)
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.states import joint_subjects
+from interlock.mapping.grounding.words import OWN, STOP, Word
+
+PERSON: Final = f"{SORT}person"
+
+
+def gapped(
+    context: Context, number: int, said_of: Sequence[tuple[tuple[str, ...], int]]
+) -> tuple[tuple[str, ...], int]:
+    """`A leaves at 16:35 and B at 16:15`, `3 % for A, against 4 % for B`: a clause that names a thing and says nothing
+    of it but a figure says of it what the figure before was said to be."""
+    item, (about, own) = context.items[number], said_of[number]
+    if item.kind not in AMOUNTS or not number:
+        return about, own
+    before = [
+        n for n in range(number) if are_alike(context.items[n], item) and context.items[n].kind is item.kind
+    ]
+    clause = segment_of(context, item)
+    if not before or segment_of(context, context.items[before[-1]]) >= clause:
+        return about, own
+    names, attributes = context.grounds.names, context.grounds.attributes
+    words = [w for w in context.clause(clause) if not item.start <= w.start < item.end]
+    things = [w for w in words if w.root in names or LIKE + w.root in names]
+    if not things or any(w not in things and w.text not in STOP | _OPENERS for w in words):
+        return about, own
+    said = [
+        one
+        for one in said_of[before[-1]][0][: said_of[before[-1]][1]]
+        if one in attributes and one not in names
+    ]
+    told = dict.fromkeys((*about[:own], *said))
+    return tuple(dict.fromkeys((*told, *about)))[:ABOUT_MAX], len(told)
+
+
+_OPENERS: Final = GROUNDING["opening"]
+
+
+def paired(
+    context: Context, number: int, said_of: tuple[tuple[str, ...], int]
+) -> tuple[tuple[str, ...], int]:
+    """What a name beside a figure is the value of says which field the figure is of, where two could be meant: `in Oslo
+    on 3 May` the `drop_off_date`, where Oslo is the `drop_off_city`."""
+    item, (about, own) = context.items[number], said_of
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        return said_of
+    names = context.names.get(segment_of(context, item), [])
+    if not 0 < len(names) <= PAIRED_MAX:
+        return said_of
+    given = fields_holding(item, context.grounds)
+    measures = dict.fromkeys(ground.value.measure for ground in given)
+    told: set[tuple[str, ...]] = set()
+    for name in names:
+        for field in fields_holding(name, context.grounds):
+            record = record_of(field.fact)
+            rivals = [
+                {*g.what} for g in context.grounds.of(measures) if not g.prose and record_of(g.fact) == record
+            ]
+            if not {*about[:own]}.isdisjoint(set[str]().union(*rivals)):
+                return said_of
+            kept = (w for w in field.what if w[0] not in _CLASSED)
+            shared = tuple(w for w in kept if 0 < sum(w in one for one in rivals) < len(rivals))
+            told |= {shared} if shared else set()
+    if len(told) != 1:  # `from Oslo to Cork at 10:55` says of neither that it is its hour
+        return said_of
+    (shared,) = told
+    return (*about[:own], *shared, *about[own:])[:ABOUT_MAX], own + len(shared)
+
+
+PAIRED_MAX: Final = 4
+"""More names in a clause are a list, and none of them says which field a figure is of."""
+_CLASSED: Final = (SORT, CLASS, LIKE)
+
+
+def mainly(
+    context: Context, number: int, said_of: tuple[tuple[str, ...], int]
+) -> tuple[tuple[str, ...], int]:
+    """What no word leads to another field of is meant of that which a record is about: `Maria Rossi has a fever` of the
+    patient, not of the nurse, and `an appointment on 3 May` not of the day on which it was booked."""
+    item, (about, own) = context.items[number], said_of
+    if item.kind not in (FigureKind.NAME, FigureKind.DATE):
+        return said_of
+    sides = [ground for ground in fields_holding(item, context.grounds) if SIDE in ground.what]
+    if not sides or (
+        _is_beside(context, item, sides) if item.kind is FigureKind.NAME else _is_past(context, item)
+    ):
+        return said_of
+    return (*about[: ABOUT_MAX - 1], MAIN), own
+
+
+def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
+    """Whether a text may say itself that a name is not the one that a record is about: it has a title or a label,
+    stands alone as below a letter, or that one is named too."""
+    if _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None:
+        return True
+    clause = context.clause(segment_of(context, item))
+    alone = all(item.start <= word.start < item.end for word in clause)
+    if alone or context.text[: item.start].rstrip(" *_").endswith(":"):
+        return True
+    others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]
+    mains = [
+        g
+        for other in others
+        for g in fields_holding(other, context.grounds)
+        if MAIN in g.what and (OWN in g.what or PERSON in g.what)
+    ]
+    return any(
+        not {*main.of}.isdisjoint(side.of) or not (main.of or side.of) for main in mains for side in sides
+    )
+
+
+def _is_past(context: Context, item: Item) -> bool:
+    """Whether a clause tells what was done on a day, which may well be that something was recorded: `was sent on 3
+    May`, but not `is planned for 3 May`."""
+    clause = context.clause(segment_of(context, item))
+    return any(
+        word.text in _PAST or (word.text.endswith("ed") and (before is None or before.text not in _PRESENT))
+        for before, word in pairwise([None, *clause])
+        if word is not None
+    )
+
+
+_PAST: Final = frozenset({"was", "were", "been", "had", "did", "sent", "made", "paid"})
+_PRESENT: Final = frozenset({"is", "are", "be"})
+_TITLED: Final = re.compile(r"\b(?:Dr|Prof|Doctor|Professor|Nurse|Captain)\b")
+_TITLE_MAX: Final = 10
+
+
+def another_one(
+    context: Context, number: int, said_of: tuple[tuple[str, ...], int], before: Item | None
+) -> tuple[tuple[str, ...], int]:
+    """What a sentence says twice it says of two things: `from 3 May to 3 May`, `A books for A`. Where one field alone
+    states it, the second is held against the others of its record."""
+    item, (about, own) = context.items[number], said_of
+    if before is None or not _says_again(context, before, item):
+        return said_of
+    held = fields_holding(item, context.grounds)
+    if len({ground.fact for ground in held}) != 1:
+        return said_of
+    one = held[0]
+    said = {*one.of, *one.what}
+    rivals = [
+        ground
+        for ground in context.grounds.of([one.value.measure])
+        if not ground.prose and ground.fact != one.fact and _is_rival(ground, one)
+    ]
+    told = (word for ground in rivals for word in (*ground.what, *ground.of) if word[0] not in _MARKS)
+    lead = next((word for word in told if word not in said), "")
+    return ((lead, *about)[:ABOUT_MAX], own + 1) if lead else said_of
+
+
+_MARKS: Final = (SORT, CLASS, LIKE)
+
+
+def _is_rival(ground: Ground, one: Ground) -> bool:
+    """Whether two fields of a record hold what could be taken for each other."""
+    if record_of(ground.fact) != record_of(one.fact) or OWN in ground.what:
+        return False
+    if one.value.measure == REFERENCE:
+        return _pattern(ground.value.words) == _pattern(one.value.words)
+    return one.value.measure != NAME or _sort_of(ground) == _sort_of(one)
+
+
+def _sort_of(ground: Ground) -> str:
+    return next((word for word in ground.what if word[0] == SORT), "")
+
+
+def _pattern(code: str) -> str:
+    return re.sub("[0-9]+", "0", re.sub("[a-z]+", "a", code.strip()))
+
+
+def said_before(items: Sequence[Item]) -> list[Item | None]:
+    """For each the nearest before it that states the same."""
+    latest: dict[tuple[Value, ...], Item] = {}
+    found = []
+    for item in items:
+        found.append(latest.get(item.readings))
+        latest[item.readings] = item
+    return found
+
+
+def _says_again(context: Context, one: Item, item: Item) -> bool:
+    if (
+        one.kind is not item.kind
+        or one.readings != item.readings
+        or _NEXT.search(context.text, one.end, item.start)
+    ):
+        return False
+    return item.kind is not FigureKind.NAME or segment_of(context, one) == segment_of(context, item)
+
+
+_NEXT: Final = re.compile(r"[.!?]\s|[|\n]")
+
+
+def joint_subjects_of(context: Context, item: Item) -> list[tuple[str, ...]]:
+    """What else the figure is said of: things that `and` joins to the one named beside it, or `as does` behind it."""
+    if has_rivals(context, item):
+        return []
+    own = segment_of(context, item)
+    others = [o for o in context.items if o is not item and (are_alike(o, item) or o.kind in AMOUNTS)]
+    values = [o for o in others if o.kind in AMOUNTS or is_value(o, context.grounds)]
+    held = segments_of(values, context)
+    free = [w for w in context.words if not stands_in(w.segment, held, context) or w.segment == own]
+    first = min(
+        (w.segment for w in free if w.segment <= own and _unbroken(free, w.segment, own)), default=own
+    )
+    kept = [w for w in free if first <= w.segment]
+    found = joint_subjects(kept, own, context.grounds)
+    behind = [w for w in free if w.segment == own + 1]
+    names = tuple(w.root for w in behind if w.root in context.grounds.names and w.text not in STOP)
+    said = [w.text for w in behind if w.root not in context.grounds.names]
+    if names and (said in (["and"], ["or"]) or (said[:1] == ["as"] and said[-1] in ENGLISH["auxiliary"])):
+        found.append(names)
+    return found
+
+
+def _unbroken(words: Sequence[Word], low: int, high: int) -> bool:
+    return {*range(low, high + 1)} <= {word.segment for word in words}
+
+
+def in_lists(context: Context) -> dict[int, tuple[str, ...]]:
+    """`A and B charge 0.4 % and 0.75 %`: as many figures side by side as things were named, in the same order."""
+    found: dict[int, tuple[str, ...]] = {}
+    group: list[int] = []
+    for number, item in enumerate([*context.items, None]):
+        if group and item is not None and _beside(context, context.items[group[-1]], item):
+            group.append(number)
+            continue
+        if len(group) > 1:
+            first = context.items[group[0]].start
+            named = _listed([w for w in context.words if w.end <= first], context)
+            if len(named) != len(group):  # `B53 and A17 are reserved under W1 and W2`
+                last = context.items[group[-1]].end
+                named = _listed([w for w in context.words if w.start >= last and not named], context)
+            if len(named) == len(group):
+                found.update(zip(group, named, strict=True))
+        group = [number] if item is not None else []
+    return found
+
+
+def _beside(context: Context, one: Item, other: Item) -> bool:
+    if not are_alike(one, other) or one.kind is not other.kind:
+        return False
+    if _SPLITS.search(context.text, one.end, other.start):
+        return False
+    first = bisect_left(context.words, one.end, key=START)
+    between = context.words[first : bisect_right(context.words, other.start, lo=first, key=END)]
+    return all(word.text in ("and", "or", "respectively", one.noun) for word in between)
+
+
+_SPLITS: Final = re.compile(r"[:;(]")
+"""What stands on both sides of these is no list of what is said alike."""
+
+
+def _listed(before: Sequence[Word], context: Context) -> list[tuple[str, ...]]:
+    """Runs of words that name things, in a list joined by `and` and commas."""
+    runs: list[list[Word]] = []
+    previous: Word | None = None
+    for word in before:
+        known = word.root in context.grounds.names and word.text not in STOP
+        if (
+            known
+            and previous is not None
+            and previous.segment == word.segment
+            and runs
+            and runs[-1][-1] is previous
+        ):
+            runs[-1].append(word)
+        elif known:
+            runs.append([word])
+        elif word.text in ("and", "or", "the", "of", "both", "for") or word.text in STOP:
+            continue
+        elif runs and previous is not None and runs[-1][-1] is not previous:
+            pass
+        previous = word if known else previous
+    shared = set.intersection(*({w.root for w in run} for run in runs)) if runs else set()
+    told = [tuple(w.root for w in run if w.root not in shared) for run in runs]
+    return [run for run in told if run]

@@ -1,0 +1,212 @@
+"""Which stretches of a text are items: what is shaped like a value, what is a label or a heading, and what is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.grounding import NAME, REFERENCE, SORT, GroundIndex
+from interlock.core.mutation import FigureKind, Value
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
+from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name
+from interlock.mapping.grounding.words import OWN, PERSONS, STOP, Word
+
+
+def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
+    """Codes in the forms that only facts can tell, and where they stand."""
+    shapes = tuple(dict.fromkeys(ground.value.words for ground in index.of([SHAPE])))
+    return [(m.start(), m.end(), m[0]) for m in _of_shapes(shapes).finditer(text)] if shapes else []
+
+
+@lru_cache(maxsize=64)
+def _of_shapes(shapes: tuple[str, ...]) -> re.Pattern[str]:
+    """`00-0000-0` as an expression, the longest first."""
+    told = sorted(shapes, key=len, reverse=True)
+    forms = (re.escape(one).replace("0", "[0-9]").replace("a", "[A-Za-z]") for one in told)
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(forms)})(?![A-Za-z0-9]|[-/.:][A-Za-z0-9])")
+
+
+def with_lower_names(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
+    """With the names in small letters, as those of drugs are, where a field holds one too."""
+    if not index.lower_names:
+        return read
+    more = []
+    for word, after in pairwise([*words, None]):
+        if word is None or word.capital or any(one.start < word.end and word.start < one.end for one in read):
+            continue
+        if after is not None and after.root in PERSONS - AGENTS and f" {word.text} " not in index.lower_names:
+            continue  # `the triage nurse`: it says which of them
+        said = f" {word.text} "
+        known = word.root in index.attributes or word.root in index.names
+        if said in index.lower_names or (not known and is_lower_name(word.text)):
+            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def with_initials(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
+    """With names of a few capitals, `TNT`: where a field holds one, or where a firm stands and fields hold firms."""
+    more = []
+    for at, word in enumerate(words):
+        if not (
+            word.capital and 1 < len(word.text) <= _INITIALS_MAX and text[word.start : word.end].isupper()
+        ):
+            continue
+        if any(one.start < word.end and word.start < one.end for one in read) or word.text in _NO_FIRM:
+            continue
+        said = f" {word.text} "
+        led = bool(at) and (words[at - 1].text in _OF_FIRMS or _is_firm_label(words[at - 1], word, text))
+        if (led and FIRM in index.attributes) or any(g.value.words == said for g in index.of([NAME])):
+            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _is_firm_label(label: Word, word: Word, text: str) -> bool:
+    """`Carrier: TNT`"""
+    return label.text in _FIRMS and text[label.end : word.start].strip(" *_|") in (":", "-", "–", "")
+
+
+_INITIALS_MAX: Final = 4
+_OF_FIRMS: Final = frozenset({"by", "with", "via", "through"})
+_FIRMS: Final = GROUNDING["sort firm"]
+_NO_FIRM: Final = GROUNDING["initials"] | GROUNDING["abbreviations"]
+FIRM: Final = f"{SORT}firm"
+
+
+def lettered(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
+    """A number with a letter behind it is what a seat is called, `86R`, where fields hold such."""
+    if not any(_SEAT.fullmatch(text, one.start, one.end) for one in read):
+        return read
+    held = [g.value.words.strip().upper() for g in index.of([REFERENCE]) if not g.prose]
+    if not any(_SEAT.fullmatch(one) for one in held):
+        return read
+    return [
+        one._replace(
+            kind=FigureKind.REFERENCE,
+            readings=(Value(REFERENCE, words=f" {text[one.start : one.end].lower()} "),),
+            noun="",
+        )
+        if _SEAT.fullmatch(text, one.start, one.end)
+        else one
+        for one in read
+    ]
+
+
+_SEAT: Final = re.compile(r"[0-9]{1,3}[A-Z]")
+
+
+def is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a label is made of words that facts use: it is what follows that is said of something."""
+    inside = [word.root for word in words if item.start <= word.start < item.end]
+    held = index.names | index.attributes
+    return not held or any(one in held or any(name in held for name in classes(one)) for one in inside)
+
+
+_LABELLED: Final = re.compile(
+    r"(?:^|(?<=[.!?;] ))[ \t]*(?:[-*•–][ \t]+)?[*_]{0,2}(?P<label>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}) #?"
+    r"(?P<number>[0-9]{1,2})[*_]{0,2}(?=(?: \([^()\n]{1,40}\))?:(?![0-9])| [-–—] )",
+    re.MULTILINE,
+)
+
+
+def label_numbers(text: str, index: GroundIndex) -> set[int]:
+    """Where the numbers stand that belong to what follows is called: `Address Line 1: …`, `Option 2 – …`. Facts that
+    number the same, `address1`, say which there are."""
+    found = set()
+    for match in _LABELLED.finditer(text):
+        words = [word.lower() for word in match["label"].split(" ")]
+        known = {*index.names, *index.attributes}
+        numbers = {word[len(one) :] for one in words for word in known if word.startswith(one)}
+        held = {number for number in numbers if number.isdigit()}
+        if not held or match["number"] in held:
+            found.add(match.start("number"))
+    return found
+
+
+def points(item: Item, text: str) -> bool:
+    """`these two items`: it points at what was named, and counts nothing."""
+    before = text[max(0, item.start - len("of the ")) : item.start].lower()
+    return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
+
+
+def heads_a_code(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
+    """`Payslip PS-7799-86`, `| Payslip | PS-7799-86 |`: one word right before a code says what kind of thing that is,
+    where no field holds it as a name, and the field that holds the code has a part of it in its name (`slip_no`)."""
+    said = item.readings[0].words if item.kind is FigureKind.NAME else ""
+    if said.count(" ") != _ONE_WORD or any(said in g.value.words for g in index.of([NAME, TEXT])):
+        return False
+    code = next((one for one in read if one.kind is FigureKind.REFERENCE and one.start > item.end), None)
+    if code is None or _HEADING.fullmatch(text, item.end, code.start) is None:
+        return False
+    parts = {word for g in fields_holding(code, index) for word in (*g.of, *g.what) if len(word) >= _PART_MIN}
+    return any(said.strip().endswith(part) or root(said.strip()) == part for part in parts)
+
+
+_PART_MIN: Final = 3
+_ONE_WORD: Final = 2
+"""Blanks around the words of a name."""
+_HEADING: Final = re.compile(r"[*_]{0,2}(?: | ?\| ?)[*_]{0,2}")
+
+
+def counts_out(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
+    """`Two parcels: W1 (3 kg) and W2 (4 kg)`: it counts what is listed behind it, by their codes; or what facts
+    call so, all of which the text names: `The two tickets cost $9: $4 for T1 and $5 for T2`."""
+    if not item.noun or not (_LISTING.match(text, item.end) or _are_called(root(item.noun), read, index)):
+        return False
+    codes = {
+        one.readings[0].words for one in read if one.kind is FigureKind.REFERENCE and one.start > item.end
+    }
+    return any(value.low == (len(codes), 1) for value in item.readings)
+
+
+def _are_called(noun: str, read: Sequence[Item], index: GroundIndex) -> bool:
+    """Whether all codes of a text are what records of this kind are called."""
+    codes = [one.readings[0].words for one in read if one.kind is FigureKind.REFERENCE]
+    own = [g for g in index.of([REFERENCE]) if OWN in g.what and not g.prose]
+    return all(any(g.value.words == one and noun in (*g.of, *g.what) for g in own) for one in codes)
+
+
+_LISTING: Final = re.compile(r"(?: [a-z]+){1,3}:")
+_TWO_NAMES: Final = 3
+
+
+def each_name(item: Item, index: GroundIndex) -> list[Item]:
+    """Names that stand right behind each other, each by itself: `… has prescribed Maria Rossi Ibuprofen`."""
+    said = item.readings[0].words.split() if item.kind is FigureKind.NAME else []
+    if len(said) < _TWO_NAMES or item.label:
+        return [item]
+    held = [g.value.words for g in index.of([NAME, TEXT])]
+    if any(item.readings[0].words in one for one in held):
+        return [item]
+    for at in range(1, len(said)):
+        parts = [f" {' '.join(part)} " for part in (said[:at], said[at:])]
+        if parts[0] in whole_names(index) or parts[1] in whole_names(index):
+            if not all(any(part in one for one in held) for part in parts):
+                continue
+            width = item.end - item.start
+            middle = item.start + len(" ".join(said[:at]))
+            if middle - item.start >= width:
+                continue
+            first = [Value(measure, words=parts[0]) for measure in (NAME, TEXT)]
+            second = [Value(measure, words=parts[1]) for measure in (NAME, TEXT)]
+            return [
+                item._replace(end=middle, readings=tuple(first)),
+                item._replace(start=middle + 1, readings=tuple(second)),
+            ]
+    return [item]
+
+
+def is_described(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether what is written like a name is put together from one record's words: `Size L`, `Green Desk Lamp`."""
+    if item.kind is not FigureKind.NAME or any(
+        g.value.words and one.words in g.value.words for one in item.readings for g in index.of([one.measure])
+    ):
+        return False
+    inside = [w.root for w in words_within(words, item) if w.text not in STOP]
+    return bool(inside) and index.describes(frozenset(inside))
