@@ -1687,6 +1687,21 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_inherit.py::test_a_phrase_hides_no_denial_from_a_rule",),
     ),
     Defect(
+        "an heir makes another tool of one that the base speaks of",
+        "policy/inherit.py",
+        Patch(
+            "            if other := alike.get(loosely(name)):",
+            "            if other := alike.get(name.encode()):",
+        ),
+        ("policy/test_inherit.py::test_an_heir_makes_no_other_tool_of_what_is_nearly_one",),
+    ),
+    Defect(
+        "an heir measures a limited distance by a slope of its own",
+        "policy/inherit.py",
+        Patch("if held is None and not self.book.limits.distance_max:", "if held is None:"),
+        ("policy/test_inherit.py::test_what_an_heir_says_anew_does_not_widen_either",),
+    ),
+    Defect(
         "strings that a program joins are read one by one",
         "core/folding.py",
         Patch(
