@@ -1663,9 +1663,27 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/detectors/test_shapes.py::test_a_number_that_is_wrapped_between_two_words_is_found",),
     ),
     Defect(
+        "whatever stands between its groups, a number is one",
+        "policy/detectors/groups.py",
+        Patch("return len({gap.replace", "return True or len({gap.replace"),
+        ("policy/detectors/test_shapes.py::test_what_parts_the_groups_is_told_from_what_parts_other_things",),
+    ),
+    Defect(
+        "a drawing in figures is read over its lines",
+        "policy/detectors/cells.py",
+        Patch("    return any(sign in bare and sign not in folded for sign in _DRAWING)", "    return False"),
+        ("policy/detectors/test_shapes.py::test_what_parts_the_groups_is_told_from_what_parts_other_things",),
+    ),
+    Defect(
+        "columns of numbers are read as one",
+        "policy/detectors/cells.py",
+        Patch("or _is_columns(folded, raw)", "or False"),
+        ("policy/detectors/test_shapes.py::test_what_parts_the_groups_is_told_from_what_parts_other_things",),
+    ),
+    Defect(
         "the rows of a grid are read as one number",
         "policy/detectors/cells.py",
-        Patch("    return alike and in_one(folded, raw) != raw", "    return False"),
+        Patch("    return (alike and in_one(folded, raw) != raw) or", "    return"),
         ("policy/detectors/test_shapes.py::test_lines_of_a_column_are_not_read_as_one_item",),
     ),
     Defect(

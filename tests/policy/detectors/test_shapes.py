@@ -496,6 +496,66 @@ def test_an_item_with_one_sign_between_all_of_its_own_is_found(name: str, item: 
     assert is_found(name, f"It is {joiner.join(item)} as asked.")
 
 
+GROUPS = [
+    ("card", ["4111", "1111", "1111", "1111"]),
+    ("iban", ["DE89", "3704", "0044", "0532", "0130", "00"]),
+    ("iban", ["GB29", "NWBK", "6016", "1331", "9268", "19"]),
+    ("phone", ["+1", "617", "253", "1000"]),
+    ("phone", ["617", "253", "1000"]),
+    ("us-ssn", ["536", "22", "1874"]),
+    ("mac-address", ["00", "1a", "2b", "3c", "4d", "5e"]),
+    ("ip-address", ["84", "168", "17", "254"]),
+]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    group=st.sampled_from([one for one in GROUPS if one[0] != "ip-address"]),
+    sign=st.sampled_from([*"→★♥≈▶◆∞✈☎🙂", "dash", "space", "next", "blank", "hyphen"]),
+    wrap=st.sampled_from([" {} ", " ({}) "]),
+)
+def test_a_sign_or_a_word_between_the_groups_of_a_number_hides_nothing(
+    group: tuple[str, list[str]], sign: str, wrap: str
+) -> None:
+    name, parts = group
+    assert is_found(name, f"It is {wrap.format(sign).join(parts)} as agreed.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("card", "4111🍇1111🍑1111🍋1111", True),
+        ("card", "411111-111111-1111", True),
+        ("card", "my card is 41, 1111, 11111, 11111", True),
+        ("us-ssn", "536 = 22 & 1874", False),
+        ("card", "lot 41111111, lot 11111111", False),
+        ("iban", "IS 71520, 14219, 21286, 28353", False),
+        ("iban", "DE, 89, 3704, 0044, 0532, 0130, 00", True),
+        ("phone", "{+ 910 + 81 + 795 + 10682}", False),
+        ("phone", "817 < 921 < 4908", False),
+        ("us-ssn", "536 → 22 → 1874", True),
+        ("us-ssn", '["536", "22", "1874"]', False),
+        ("us-ssn", "2323\n221 32\n*2323   #2", False),
+        ("us-ssn", "536-22\n> -1874", True),
+        ("street-address", "5 O Y D\nR A B 4", False),
+        ("es-dni", "4212\n3429 x 5426", False),
+        ("ip-address", "84[.]168[.]17[.]254", True),
+        ("ip-address", "84 dot 168 dot 17 dot 254", True),
+        ("ip-address", "84 (dot) 168 dot 17.254", False),
+        ("mac-address", "#1 A\n#2 D\n#3 B\n#4 A\n#5 B\n#6 A", False),
+        ("email", "anna dot k at acme dash corp dot com", True),
+        ("email", "anna . k @ acme - corp . com", True),
+        ("email", "Meet me at home. In the end", False),
+        ("tw-id", "7E E9\n00000010: c1", False),
+        ("phone", "1 2\n8 0\n9 8\n10 3\n11 5\n12 8", False),
+    ],
+)
+def test_what_parts_the_groups_is_told_from_what_parts_other_things(
+    name: str, text: str, found: bool
+) -> None:
+    assert is_found(name, f"It says {text} there.") is found
+
+
 def test_letters_and_figures_that_count_are_a_list_and_no_postcode() -> None:
     assert is_found("postcode", "It is in Y 7 X 3 L 7 there.")
     assert not is_found("postcode", "It is in Y7X3L7 there.")

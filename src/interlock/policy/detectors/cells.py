@@ -21,10 +21,15 @@ _FIGURES: Final = re.compile(rb"[0-9]+")
 _FIGURE: Final = re.compile(rb"[0-9]")
 _GOES_ON: Final = re.compile(rb"[0-9](?:-|\\|\xc2\xad|\xe2\x80\x90) *\r?\Z")
 """A figure at a line's end, and a sign that says that the next line goes on from it."""
-_IN_ROWS: Final = re.compile(rb"[\s,;|\[\]]*[0-9]+(?:[\s,;|\[\]]+[0-9]+)+[\s,;|\[\]]*")
+_IN_ROWS: Final = re.compile(rb"[\s,;|/\[\]]*[0-9]+(?:[\s,;|/\[\]]+[0-9]+)+[\s,;|/\[\]]*")
 RISE_MAX: Final = 1_000
 """What lies between the first and the last of numbers that rise in a row: of four by lot, one in thousands."""
 _LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
+_DRAWING: Final = (b"*", b"`", b"#")
+_LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
+_TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
+_PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
+_BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")
 _LETTERS: Final = re.compile(rb"[A-Za-z]")
 _BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
 _BETWEEN: Final = rb"(?:\. +| [/-] |[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
@@ -88,7 +93,16 @@ def is_grid(folded: bytes, raw: bytes) -> bool:
     """Whether all of three groups and more are of one size, and some were read as one over the end of a line."""
     sizes = [len(group) for group in _FIGURES.findall(raw)]
     alike = len(sizes) > 2 and set(sizes) == {max(sizes)} != {1} and _LETTERS.search(raw) is None
-    return alike and in_one(folded, raw) != raw
+    return (alike and in_one(folded, raw) != raw) or _is_columns(folded, raw)
+
+
+def _is_columns(folded: bytes, raw: bytes) -> bool:
+    """Whether lines of two numbers and more lie between others, and figures were read as one over every line's end."""
+    lines = raw.strip().split(b"\n")
+    between = [len(_FIGURES.findall(line)) for line in lines[1:-1]]
+    if not between or min(between) < 2 or _BLANKS_ONLY.fullmatch(raw) is None:
+        return False
+    return len(_FIGURES.findall(raw)) - len(_FIGURES.findall(folded)) == len(lines) - 1
 
 
 def _are_joined(folded: bytes, raw: bytes) -> bool:
@@ -119,10 +133,33 @@ def is_barred(folded: bytes, raw: bytes) -> bool:
     return b"|" in folded and _BARRED.fullmatch(raw) is not None
 
 
+def is_drawn_over(folded: bytes, raw: bytes) -> bool:
+    """Whether a line ends in it, and signs that mark up words stand in it too: the rows of a drawing in figures."""
+    if b"\n" not in raw:
+        return False
+    bare = _LINE_MARK.sub(b"\n", _TAGS.sub(b"", raw))
+    return any(sign in bare and sign not in folded for sign in _DRAWING)
+
+
+def is_square(folded: bytes, raw: bytes) -> bool:
+    """Whether a line ends inside a group, though blanks part all other letters and figures: letters in a square."""
+    parts = _PARTED_SIGNS.split(raw.strip())
+    rows = [row.split() for row in raw.strip().split(b"\n")]
+    single = all(len(part) == 1 for part in parts) and len(parts) > 2
+    return single and len(rows) > 1 and max(map(len, rows)) > 1 and len(folded.split()) < len(parts)
+
+
+def is_product(raw: bytes) -> bool:
+    """Whether a line ends in it, and behind a blank its last sign is an x: `4212`, `3429 x 5426`."""
+    return b"\n" in raw and raw.endswith(b" x")
+
+
 def unmixed(check: Check) -> Check:
     """The check of a shape, of figures that are spelled out whole or not at all, and not in cells."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        if is_drawn_over(folded, raw) or is_square(folded, raw) or is_product(raw):
+            return False
         shown = in_one(folded, raw)
         if is_mixed(folded, shown) or is_barred(folded, shown) or is_grid(folded, raw):
             return False

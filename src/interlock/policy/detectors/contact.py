@@ -21,6 +21,7 @@ from interlock.policy.detectors.digits import (
     set_apart,
     suffixes,
 )
+from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped, sizes, summed
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_counted,
@@ -46,12 +47,20 @@ _SHORT: Final = r"[a-z0-9_]{1,20}"
 _ENDING: Final = (
     "(?:com|org|net|edu|gov|mil|info|biz|io|co|uk|de|fr|es|it|nl|eu|ca|au|in|jp|br|ch|at|se|us|dev|ai)"
 )
-_SPOKEN: Final = rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} at {_SHORT} dot (?:{_SHORT} dot )?{_ENDING}\b"
-
-_PARTED: Final = (
-    rf"\b{_SHORT}(?:[.-]{_SHORT}){{0,2}} @ {_SHORT}(?: \. {_SHORT}){{0,2}} \. "
-    r"(?:com|org|net|edu|gov|info|io)\b"
+_SAID_DOT: Final = r" ?[ (<\[{-](?:dot|punkt|punto|point|ponto|period)[ )>\]}-] ?"
+_SAID_JOINT: Final = rf"(?:{_SAID_DOT}| ?[ (<\[{{-](?:dash|hyphen|underscore|minus|plus)[ )>\]}}-] ?)"
+_SPOKEN: Final = (
+    rf"\b{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,2}}"
+    r"(?:[ -](?:at(?:[ -]sign)?|arroba|arobase|@)[ -]| ?[\[({<] ?(?:at|@|ät|arroba|arobase) ?[\])}>] ?)"
+    rf"{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,1}}{_SAID_DOT}{_ENDING}\b"
 )
+"""With words for its signs."""
+_SPREAD: Final = (
+    rf"\b{_SHORT}(?:(?:[._-]{{1,2}}| [._] ){_SHORT}){{0,3}} ?@{{1,2}} ?"
+    rf"{_SHORT}(?:(?:[.-]{{1,2}}| [.-] ){_SHORT}){{0,2}}(?:\.{{1,2}}| \. )(?:com|org|net|edu|gov|info|io)\b"
+)
+"""With blanks around its signs, or signs in twos."""
+
 _PIECE: Final = "[a-z0-9]{1,20}"
 _USUAL: Final = "(?:com|org|net|edu|gov|de|co\\.uk|fr|es|nl|ca)"
 _SIGNED: Final = (
@@ -118,6 +127,19 @@ def _is_plus_parted(folded: bytes, raw: bytes) -> bool:
     one_by_one, ungrouped = _ONE_BY_ONE.fullmatch(folded), _UNGROUPED.fullmatch(folded)
     written = in_turns(raw) if one_by_one else ungrouped is None or set_apart(raw)
     return written and is_international(b"+" + digits(folded).encode())
+
+
+def _is_plus_in_parts(folded: bytes, _raw: bytes) -> bool:
+    """The same between all groups, and a number that the plan of the country gives out."""
+    written = len(sizes(folded)) > 2 and alike(folded) and not summed(folded) and b"," not in folded
+    return written and is_international(b"+" + digits(folded).encode())
+
+
+def _is_named_in_parts(folded: bytes, _raw: bytes) -> bool:
+    """The same between all groups, behind a word for a telephone, and a number that some plan gives out."""
+    number = digits(folded)
+    given = is_north_american(number[-10:]) or is_national(number.encode(), trunk=True)
+    return len(sizes(folded)) > 2 and 9 <= len(number) <= 13 and alike(folded) and given
 
 
 _ONE_BY_ONE: Final = re.compile(rb"\+[^0-9]{0,5}[0-9](?:[^0-9]+[0-9])+")
@@ -289,7 +311,7 @@ CONTACT: Final = (
         shapes=(
             Shape(rf"{_LOCAL}{_AT}{_DOMAIN}"),
             Shape(_SPOKEN),
-            Shape(_PARTED),
+            Shape(_SPREAD),
             Shape(_SIGNED),
             Shape(_IN_TURNS, _is_spelled_address),
         ),
@@ -332,6 +354,12 @@ CONTACT: Final = (
             Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),
             Shape(rf"\b{_WORDS_BEFORE}(?:{_FILLERS}){{0,4}} ?{_ANY}{_EXTENSION}\b", _is_named),
             Shape(rf"\b(?:{_GROUPS}|\d{{7,12}}){_EXTENSION}[ -]{{1,2}}\(?{_WORDS_AFTER}\b", _is_named),
+            Shape(rf"\+ ?\(?\d{{1,4}}(?:{ANY}\d{{1,8}}){{1,6}}\b", _is_plus_in_parts),
+            Shape(rf"\b\d{{3}}{UNUSUAL}\d{{3}}{UNUSUAL}\d{{4}}\b", grouped(is_north_american, (3, 3, 4))),
+            Shape(
+                rf"\b(?:{_CALLED_SO})(?:{_FILLERS}){{0,4}} ?[\[('\"]{{0,2}}\d{{2,5}}(?:{ANY}\d{{2,8}}){{1,5}}\b",
+                _is_named_in_parts,
+            ),
         ),
         libraries=(PHONENUMBERS,),
     ),

@@ -264,6 +264,19 @@ def _mrz(draw: Draw) -> str:
     return f"{fields[0]}UTO{fields[1]}{draw.of('MFX')}{fields[2]}"
 
 
+def _hardware_in_parts(draw: Draw) -> str:
+    pairs = [f"{draw.below(10)}{draw.of('abcdef')}" for _ in range(6)]
+    return " colon ".join(pairs)
+
+
+def _parted_telephone(draw: Draw) -> str:
+    return " dash ".join(("+1", "617", f"{200 + draw.below(700)}", f"{1000 + draw.below(9000)}"))
+
+
+def _named_telephone(draw: Draw) -> str:
+    return "phone: " + " dash ".join(("617", f"{200 + draw.below(700)}", f"{1000 + draw.below(9000)}"))
+
+
 _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 0): _iban,
     ("iban", 1): _grouped_iban,
@@ -271,6 +284,9 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 3): _iban_in_turns,
     ("iban", 4): _looked_iban,
     ("email", 4): _address_in_turns,
+    ("mac-address", 3): _hardware_in_parts,
+    ("phone", 15): _parted_telephone,
+    ("phone", 17): _named_telephone,
     ("jwt", 0): _jwt,
     ("crypto-wallet", 0): _base58_address,
     ("crypto-wallet", 1): _bech32_address,

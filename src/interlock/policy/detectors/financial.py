@@ -21,6 +21,7 @@ from interlock.policy.detectors.digits import (
     looked,
     noted,
 )
+from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, even, sizes, summed, worded
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 # Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
@@ -86,7 +87,8 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 _OTHER_GROUPS: Final = (
-    r"\d{3}(?:[ ./-]\d{3}){4}[ ./-]\d|\d{5}(?:[ ./-]\d{5}){2}[ ./-]\d|\d{8}[ -]\d{8}|\d{2}(?:[.-]\d{2}){7}"
+    r"\d{3}(?:[ ./-]\d{3}){4}[ ./-]\d|\d{5}(?:[ ./-]\d{5}){2}[ ./-]\d|\d{2}(?:[.-]\d{2}){7}"
+    r"|\d{6}[ ./-]\d{6}[ ./-]\d{4}|\d{7}[ ./-]\d{7}[ ./-]\d{2}|\d{8}[ ./-]\d{8}"
 )
 _ROW: Final = re.compile(rb"[0-9\s|,;]*")
 _TOGETHER: Final = re.compile(rb"[0-9][0-9]")
@@ -135,6 +137,24 @@ def _is_card_in_other_groups(folded: bytes, raw: bytes) -> bool:
     return not _APART.search(raw) and is_card_number(digits(folded))
 
 
+_AMERICAN_EXPRESS: Final = (4, 6, 5)
+_DINERS_CLUB: Final = (4, 6, 4)
+
+
+def _is_card_in_parts(folded: bytes, _raw: bytes) -> bool:
+    """Between all groups stands the same, and nothing that parts the elements of lists; numbers in order are none."""
+    found = sizes(folded)
+    written = found in (_AMERICAN_EXPRESS, _DINERS_CLUB) or even(found)
+    if b"," in folded or summed(folded) or (len(found) == 2 and worded(folded)):
+        return False
+    return written and alike(folded) and not rises(folded) and is_card_number(digits(folded))
+
+
+def _is_named_card(folded: bytes, _raw: bytes) -> bool:
+    """In whatever groups, behind a word for a card."""
+    return is_card_number(digits(folded))
+
+
 def is_routing_number(folded: bytes, _raw: bytes = b"") -> bool:
     return is_valid("us.rtn", digits(folded))
 
@@ -153,6 +173,21 @@ def _is_begun_iban(folded: bytes, _raw: bytes) -> bool:
 
 def _is_iban(folded: bytes, _raw: bytes) -> bool:
     return is_valid("iban", alphanumeric(folded))
+
+
+_SAID_BETWEEN: Final = re.compile(rb"(?<=[^0-9a-z])([a-z]{3,8})(?=[^0-9a-z].*[^0-9a-z]\1[^0-9a-z])")
+
+
+_COUNTRY_APART: Final = re.compile(rb"[a-z]{2}([^0-9a-z]+)\d+([^0-9a-z]*)")
+
+
+def _is_iban_in_parts(folded: bytes, raw: bytes) -> bool:
+    """With anything between the groups, a word too; what parts the country parts the next group."""
+    apart = _COUNTRY_APART.match(folded)
+    if apart is not None and apart[1].strip() != apart[2].strip():  # `The series is 7152, 14219, …`
+        return False
+    said = _SAID_BETWEEN.search(folded)
+    return _is_iban(folded if said is None else folded.replace(said[1], b""), raw)
 
 
 _LOOKS: Final = re.compile(rb"(?<=\d)[oil]+|[oil]+(?=\d)")
@@ -197,6 +232,11 @@ FINANCIAL: Final = (
             Shape(rf"(?:\d{TURN})?\d(?:{TURN}\d){{15}}\b", _is_card_in_turns),
             Shape(rf"\b{_LOOK}{{4}}(?:[ ./_-]?{_LOOK}{{4}}){{3}}\b", looked(_is_grouped_card)),
             Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
+            Shape(rf"\b\d{{4,8}}(?:{UNUSUAL}\d{{2,8}}){{1,4}}\b", _is_card_in_parts),
+            Shape(
+                rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,8}}\b",
+                _is_named_card,
+            ),
         ),
         libraries=(STDNUM,),
     ),
@@ -236,6 +276,10 @@ FINANCIAL: Final = (
             Shape(
                 r"\b[a-z]{2}(?:\d[0-9oil]|[oil]\d)(?:[ .-]?[a-z0-9]{4}){2,7}(?:[ .-]?[a-z0-9]{1,3})?\b",
                 _is_looked_iban,
+            ),
+            Shape(
+                rf"\b[a-z]{{2}}(?:{ANY})?\d{{1,6}}(?:{ANY}[a-z]{{4}}\d{{0,4}})?(?:{ANY}\d{{1,8}}){{1,9}}(?:{ANY}[a-z0-9]{{1,4}})?\b",
+                _is_iban_in_parts,
             ),
         ),
         libraries=(STDNUM,),

@@ -10,6 +10,7 @@ from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
+from interlock.policy.detectors.groups import ANY, UNUSUAL, grouped
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 _GAP: Final = "(?: ?[./|-] ?|[ _:~])"
@@ -23,6 +24,13 @@ def is_ssn(folded: bytes, _raw: bytes = b"") -> bool:
     """Area, group and serial number that are given out, and none of those made public."""
     number = digits(folded)
     return len(number) == 9 and is_valid("us.ssn", number)
+
+
+def _is_ssn_number(number: str) -> bool:
+    return is_ssn(number.encode())
+
+
+_SSN_WORDS: Final = "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification"
 
 
 def _is_apart(check: Check) -> Check:
@@ -103,10 +111,12 @@ IDENTITY: Final = (
             apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", _is_apart(is_ssn)),
             Shape(r"\b[0-9oil]{3}-[0-9oil]{2}-[0-9oil]{4}\b", looked(_is_bare_ssn)),
             announced(
-                "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification",
+                _SSN_WORDS,
                 rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
                 is_ssn,
             ),
+            Shape(rf"\b\d{{3}}{UNUSUAL}\d{{2}}{UNUSUAL}\d{{4}}\b", grouped(_is_ssn_number, (3, 2, 4))),
+            announced(_SSN_WORDS, rf"[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,4}}", is_ssn),
         ),
         libraries=(STDNUM,),
     ),

@@ -9,6 +9,7 @@ from typing import Final
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric
+from interlock.policy.detectors.groups import UNUSUAL
 
 _DOTTED: Final = re.compile(rb"\d{1,3}(?:\.\d{1,3}){3}")
 _AT_A_HOST: Final = re.compile(rb"(?:[a-z0-9_]*(?:ip|host|node|server|peer|addr|src|dst|from|to)|[0-9]+)-")
@@ -90,9 +91,33 @@ def _is_mac(folded: bytes, _raw: bytes) -> bool:
     return len(set(number)) > 1 and (letters or b":" in folded)
 
 
+_WORD_OR_DRAWN: Final = re.compile(rb"[a-z]{3}|[\x80-\xff]")
+_PAIRS_ALIKE: Final = re.compile(rb"[0-9a-f]{2}(.{1,14}?)[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}", re.DOTALL)
+
+
+def _is_mac_in_parts(folded: bytes, raw: bytes) -> bool:
+    """Six pairs with figures and letters, between all of them the same word or sign that no keyboard has."""
+    pairs = _PAIRS_ALIKE.fullmatch(folded)
+    if pairs is None or _WORD_OR_DRAWN.search(pairs[1]) is None:
+        return False
+    return _is_mac(folded.replace(pairs[1], b""), raw)
+
+
 def _is_alone(folded: bytes, _raw: bytes) -> bool | Veto:
     """Behind an `@` it is part of an e-mail address."""
     return NOT_HERE if folded.startswith(b"@") else True
+
+
+_SAID_POINT: Final = "(?:dot|point|period|punkt|punto|ponto)"
+_POINT: Final = rf"(?: ?[\[({{<|*\"'_-] ?(?:{_SAID_POINT}|\.) ?[\])}}>|*\"'_-] ?| {_SAID_POINT} |•|\.\.)"
+"""A point as it is said, or set so that no program takes the address for one: `[.]`, `(dot)`."""
+_OCTET: Final = re.compile(rb"[0-9]+")
+
+
+def _is_defanged(folded: bytes, _raw: bytes) -> bool | Veto:
+    """Four octets between which all points are written alike."""
+    octets = _OCTET.findall(folded)
+    return len(set(_OCTET.split(folded.replace(b" ", b""))[1:-1])) == 1 and is_ipv4(b".".join(octets))
 
 
 NETWORK: Final = (
@@ -111,6 +136,7 @@ NETWORK: Final = (
             ),
             Shape(rf"\b{_HEX}(?::{_HEX}){{7}}\b", is_ipv6),
             Shape(rf"\b{_HEX}(?::{_HEX}){{0,5}}::{_HEX}(?::{_HEX}){{0,5}}\b", is_ipv6),
+            Shape(rf"\b\d{{1,3}}(?:{_POINT}\d{{1,3}}){{3}}\b", _is_defanged),
         ),
     ),
     Detector(
@@ -122,6 +148,7 @@ NETWORK: Final = (
             Shape(r"\b[0-9a-f]{2}(?::[0-9a-f]{2}){5}\b", _is_mac),
             Shape(r"\b[0-9a-f]{2}(?:-[0-9a-f]{2}){5}\b", _is_mac),
             Shape(r"\b[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}\b", _is_mac),
+            Shape(rf"\b[0-9a-f]{{2}}(?:{UNUSUAL}[0-9a-f]{{2}}){{5}}\b", _is_mac_in_parts),
         ),
     ),
     Detector(
