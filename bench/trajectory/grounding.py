@@ -70,7 +70,7 @@ _SETS: Final = (
     ("replies", "over filings, a second set"),
     ("briefings", "the second set, not looked at"),
     ("digests", "over filings, a third set"),
-    ("summaries", "the third set, not looked at"),
+    ("summaries", "the third set, looked at later"),
     ("messages", "over filings, a fourth set"),
     ("readouts", "the fourth set, not looked at"),
     ("notes", "over filings, a fifth set"),
