@@ -7,6 +7,7 @@ as `docs/policy.md` says.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 from bench.leaks import looks
@@ -80,6 +81,19 @@ def reversed_in_element(item: str, _: random.Random) -> Iterator[Mark]:
     yield "</bdo>", 0
 
 
+def in_a_link(item: str, chooser: random.Random) -> Iterator[Mark]:
+    """A part is the label; none where a sign of the item would end it."""
+    if re.search("[<>|]", item):
+        return iter([(item, len(item))])
+    return around("<https://a.example/x|", ">")(item, chooser)
+
+
+def turned_by_style(item: str, _: random.Random) -> Iterator[Mark]:
+    yield '<span style="unicode-bidi:bidi-override;direction:rtl">', 0
+    yield from ((character, 1) for character in reversed(item))
+    yield "</span>", 0
+
+
 LATER: dict[str, Disguise] = {
     # one sign at a time
     "letters in parentheses": each(lambda c: f"({c})" if c.isalnum() else c),
@@ -115,6 +129,9 @@ LATER: dict[str, Disguise] = {
     "inserted": around("++", "++"),
     "wiki colours": around("{color:red}", "{color}"),
     "reversed in an element": reversed_in_element,
+    "turned by a style": turned_by_style,
+    "label of a chat's link": in_a_link,
+    "reading beside a word": inserted_once("<ruby><rt>1</rt></ruby>"),
     # words and groups
     "address in other words": at_sign_in_words(("(a)", "(dot)"), (" [ät] ", " [punkt] "), (" AT ", " DOT "), ("(arroba)", "(punto)")),
 }  # fmt: skip

@@ -169,6 +169,13 @@ RENDERED = (
     "\\udc20",
     "<bdo dir=rtl>",
     "</bdo>",
+    "<p style='unicode-bidi:bidi-override;direction:rtl'>",
+    "<rt>",
+    "</rt>",
+    "<https://a|",
+    "<htt",
+    "p://",
+    "<mailto:a|b>",
     "==",
     "|",
     "^",
@@ -232,7 +239,13 @@ def cut_texts(draw: st.DrawFn) -> tuple[bytes, list[bytes]]:
     return data, [data[left:right] for left, right in itertools.pairwise(cuts)]
 
 
+def byte_by_byte(data: bytes) -> tuple[bytes, list[bytes]]:
+    return data, [data[place : place + 1] for place in range(len(data))]
+
+
 @given(cut_texts(), st.sampled_from(VIEWS))
+@example(byte_by_byte(b"a<mailto:b|c d>e <https://a|b <https://a> <htt"), "links")
+@example(byte_by_byte(b"<p style='direction:rtl;unicode-bidi:bidi-override'>cb</b>a</p>d"), "links")
 @settings(max_examples=400, deadline=None)
 def test_chunking_changes_nothing(cut: tuple[bytes, list[bytes]], view: str) -> None:
     data, pieces = cut
@@ -507,6 +520,12 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         (r'\char97 \char"62 c', b"abc"),
         (r"\ud835\udc20a \ud835a", b"ga \xffa"),
         ('<bdo dir="rtl">cb<b>a</b></bdo>d', b"abcd"),
+        ('<i style="unicode-bidi:bidi-override; direction:rtl">cb<b>a</b></i>d', b"abcd"),
+        ("a<ruby>b<rt>1</rt></ruby>c", b"abc"),
+        (
+            "gu<https://a.example/x|ar>an<mailto:a@b.example|te>e <https://a.example/x> <htt",
+            b"guarantee <https://a.example/x> <htt",
+        ),
         ("&#" + "0" * 300 + "97;b", b"ab"),
         ("||a||b ==c== ^d^ ++e++ x || y", b"ab c d e x || y"),
         ("1||2|||3 1|||2||3 x ||| y ||||z", b"12|3 1|23 x ||| y ||||z"),

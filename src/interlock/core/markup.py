@@ -57,7 +57,7 @@ _UNSHOWN: Final = frozenset(
 """Commands of TeX whose first argument is not shown."""
 _ARGUMENT: Final = re.compile(rb"\*?\{[^{}\\]{0,24}\}")
 _ARGUMENT_BEGUN: Final = re.compile(rb"\*?(?:\{[^{}\\]{0,24})?")
-_HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"rp", b"noscript"))
+_HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"rp", b"rt", b"noscript"))
 _HIDDEN: Final = re.compile(
     rb"(?i)display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|\shidden[\s=>/]"
     rb"|(?:font-size|opacity|(?:max-)?(?:width|height)|scale)\s*:\s*0*(?:\.0*)?(?:px|em|rem|pt|%)?\s*[;\"'!>]"
@@ -65,7 +65,15 @@ _HIDDEN: Final = re.compile(
 )
 """What hides an element, or takes it out of the line; the view before reads what is in it."""
 _RIGHT_TO_LEFT: Final = re.compile(rb"(?i)\sdir\s*=\s*[\"']?rtl")
-_TURNED_END: Final = re.compile(rb"(?i)</bdo[^<>]*>")
+_OVERRIDDEN: Final = re.compile(
+    rb"(?i)bidi-override[^<>]*direction\s*:\s*rtl|direction\s*:\s*rtl[^<>]*bidi-override"
+)
+_LABELLED: Final = re.compile(rb"<(?:https?://|mailto:)[^\s<>|]{1,256}\|([^<>|\n]{1,256})>")
+_LABELLED_BEGUN: Final = re.compile(
+    rb"<(?:(?:https?://|mailto:)(?:[^\s<>|]{1,256}(?:\|[^<>|\n]{0,256})?)?"
+    rb"|h(?:t(?:t(?:p(?:s?(?::/?)?)?)?)?)?|m(?:a(?:i(?:l(?:to?)?)?)?)?)?"
+)
+"""A link of a chat: what stands behind its bar is shown."""
 _ANY_TAG: Final = re.compile(rb"<[^<>]*>")
 _BOARD_NAMES: Final = frozenset(
     b"b i u s sub sup url color size font quote code center left right img list email".split()
@@ -179,7 +187,21 @@ _BEGUN: Final = re.compile(
 
 
 def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold) -> Unit | None:
-    """A tag as Markdown has it is dropped, with what it hides; `block` names the elements that break the line."""
+    """A tag as Markdown has it is dropped, with what it hides; `block` names the elements that break the line.
+
+    Of `<https://…|text>` the text is shown, as chats show it.
+    """
+    labelled = _LABELLED.match(buffer, index)
+    if labelled is not None:
+        return labelled.end(), _shown(labelled[1], turned=False, fold=fold), labelled.end()
+    read = _end_of(_LABELLED_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
+        return None
+    unit = _tag(buffer, index, final, block, fold)
+    return None if unit is None else (*unit[:2], max(unit[2], min(read + 1, len(buffer))))
+
+
+def _tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold) -> Unit | None:
     second = buffer[index + 1 : index + 2]
     if second == b"?":
         return _through(buffer, index, b"?>", final)
@@ -199,8 +221,10 @@ def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], 
     name = found.group(1).lower()
     after = found.end()
     opens = buffer[index + 1] != 0x2F and buffer[after - 2] != 0x2F
-    if opens and name == b"bdo" and _RIGHT_TO_LEFT.search(found.group()):
-        return _turned(buffer, after, final, fold)
+    if opens and (
+        (name == b"bdo" and _RIGHT_TO_LEFT.search(found.group())) or _OVERRIDDEN.search(found.group())
+    ):
+        return _turned(buffer, after, final, fold, name)
     if opens and (name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
         close = re.compile(rb"(?i)</" + re.escape(name) + rb"[^>]*>").search(buffer, after)
         if close is not None:
@@ -209,16 +233,25 @@ def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], 
     return after, b" " if name in block else b"", after
 
 
-def _turned(buffer: bytes, start: int, final: bool, fold: Fold) -> Unit | None:
+def _turned(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:
     """What an element shows from right to left; tags in it are left out."""
-    ended = _TURNED_END.search(buffer, start)
+    ended = re.compile(rb"(?i)</" + re.escape(name) + rb"[^<>]*>").search(buffer, start)
     if ended is None:
         return (start, b"", len(buffer)) if final else None
+    return (
+        ended.end(),
+        _shown(_ANY_TAG.sub(b"", buffer[start : ended.start()]), turned=True, fold=fold),
+        ended.end(),
+    )
+
+
+def _shown(data: bytes, *, turned: bool, fold: Fold) -> bytes:
+    """Text as it is shown, from its end where it is `turned`."""
     try:
-        shown = _ANY_TAG.sub(b"", buffer[start : ended.start()]).decode()
+        text = data.decode()
     except UnicodeDecodeError:
-        return ended.end(), _INVALID, ended.end()
-    return ended.end(), b"".join(map(fold, reversed(shown))), ended.end()
+        return _INVALID
+    return b"".join(map(fold, reversed(text) if turned else text))
 
 
 def _dead_at(buffer: bytes, index: int) -> int:
