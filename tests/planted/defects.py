@@ -681,14 +681,6 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_records.py::test_a_word_leads_to_fields_of_the_sort_of_what_is_said",),
     ),
     Defect(
-        "so much per something is as much per anything",
-        "mapping/grounding/facts.py",
-        Patch("if PER in values[0].measure:", "if not values:"),
-        (
-            "policy/test_grounded_records.py::test_amounts_of_a_substance_are_held_with_their_unit_and_per_what",
-        ),
-    ),
-    Defect(
         "per what period an amount is had is not asked",
         "core/grounding.py",
         Patch("    if not _of_one_period(said, given):\n", "    if not given.measure:\n"),
@@ -1960,6 +1952,31 @@ DEFECTS: tuple[Defect, ...] = (
         "core/markup.py",
         Patch("reversed(text) if turned else text", "text"),
         ("core/test_folding.py::test_a_sign_that_is_no_markup_stays",),
+    ),
+    Defect(
+        "a denial before `until` denies nothing",
+        "mapping/grounding/denials.py",
+        Patch("    return any(word.text in _NEGATIONS for word in before)\n", "    return False\n"),
+        ("policy/test_grounded_sides.py::test_what_is_not_so_until_a_day_begins_on_it",),
+    ),
+    Defect(
+        "the unit of a measure tells records apart",
+        "mapping/grounding/facts.py",
+        Patch(
+            "            and not _is_wrapper(value)\n"
+            "            and all(not _holds_more(one) for one in value.values())\n",
+            "            and all(not isinstance(one, (dict, list)) for one in value.values())\n",
+        ),
+        ("policy/test_grounded_layouts.py::test_the_unit_of_a_measure_in_a_group_says_nothing_of_codes",),
+    ),
+    Defect(
+        "words behind a label are held against nothing",
+        "mapping/grounding/figures.py",
+        Patch(
+            "with_labelled(with_lower_names(read, words, index), said, index)",
+            "with_lower_names(read, words, index)",
+        ),
+        ("policy/test_grounded_layouts.py::test_words_behind_the_name_of_a_field_are_its_own",),
     ),
     Defect(
         "a phrase is read over the end of a sentence",

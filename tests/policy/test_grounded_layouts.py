@@ -96,3 +96,67 @@ def test_a_year_is_one_still() -> None:
     item = {"item.founded": "2019"}
     assert run(policy(EVERY), **item).say("The item was founded in 2019.") is None
     assert run(policy(EVERY), **item).say("The item was founded in 2018.") is not None
+
+
+SCANS = json.dumps(
+    [
+        {
+            "scan_no": "SC-7716",
+            "clinic": "Birch Hall",
+            "sample": {
+                "material": "blood",
+                "weight": {"value": 13105, "unit": "mg"},
+                "batch_no": "BT-42/119",
+            },
+            "route": {"courier": "Tern Post", "transit_days": 21, "ready": "2026-03-06"},
+        },
+        {
+            "scan_no": "SC-8802",
+            "clinic": "Elm House",
+            "sample": {
+                "material": "saliva",
+                "weight": {"value": 9900, "unit": "mg"},
+                "batch_no": "BT-42/120",
+            },
+            "route": {"courier": "Tern Post", "transit_days": 14, "ready": "2026-03-10"},
+        },
+    ]
+)
+AMONG_GROUPS = {
+    "The weight of scan SC-7716 is 13,105 mg, and the transit takes 21 days.": True,
+    "The weight of scan SC-7716 is 9,900 mg, and the transit takes 21 days.": False,
+    "The weight of scan SC-7716 is 13,105 mg, and the transit takes 14 days.": False,
+    "Elm House: saliva, 9,900 mg, ready 10 March 2026\nBirch Hall: blood, 13,105 mg, ready 6 March 2026": True,
+    "Elm House: saliva, 9,900 mg, ready 10 March 2026\nBirch Hall: blood, 13,105 mg, ready 10 March 2026": False,
+}
+SHEET = {"region": "lumbar spine", "goods": "bottled water", "gift": "no", "order_status": "shipped"}
+LABELLED = {
+    "Region: lumbar spine": True,
+    "- **Region:** spine": True,
+    "Region: skull": False,
+    "- **Region:** left hip": False,
+    "**Goods**: solar panels": False,
+    "Goods: bottled water": True,
+    "Gift: none": True,
+    "Order status: on its way": True,
+    "Note: please ring first": True,
+    "Goods: as agreed": True,
+}
+
+
+@pytest.mark.planted("the unit of a measure tells records apart")
+def test_the_unit_of_a_measure_in_a_group_says_nothing_of_codes() -> None:
+    alone = json.dumps(json.loads(SCANS)[:1])
+    said = "The weight of scan SC-7716 is 13,105 mg, and the transit takes 21 days."
+    assert run(policy(EVERY), scans=alone).say(said) is None
+
+
+@pytest.mark.parametrize("said", AMONG_GROUPS)
+def test_a_line_is_said_of_what_stands_at_its_head(said: str) -> None:
+    assert (run(policy(EVERY), scans=SCANS).say(said) is None) is AMONG_GROUPS[said]
+
+
+@pytest.mark.planted("words behind a label are held against nothing")
+@pytest.mark.parametrize("said", LABELLED)
+def test_words_behind_the_name_of_a_field_are_its_own(said: str) -> None:
+    assert (run(policy(EVERY), **SHEET).say(said) is None) is LABELLED[said]

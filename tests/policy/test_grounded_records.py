@@ -279,7 +279,6 @@ PANEL = json.dumps(
 )
 
 
-@pytest.mark.planted("so much per something is as much per anything")
 @pytest.mark.parametrize(
     ("said", "holds"),
     [

@@ -151,3 +151,72 @@ DEBITS = {
 )
 def test_of_two_codes_in_parts_neither_says_anything_of_the_other(said: str, holds: bool) -> None:
     assert (run(policy(EVERY), **DEBITS).say(said) is None) is holds
+
+
+PERMIT = {
+    "permit_no": "PM-5521",
+    "taxpayer": "Wen Castellan",
+    "case_officer": "Ruth Amsel",
+    "rate_pct": "16.1",
+    "valid_from": "2026-03-01",
+    "valid_until": "2026-12-22",
+    "appeal_deadline": "2026-11-09",
+    "payment_due": "2026-07-07",
+    "permit_fee": "£113.15",
+    "handling_charge": "£30",
+    "total_fee": "£143.15",
+}
+UNTIL = {
+    "You may appeal until 9 November 2026.": True,
+    "You may not appeal until 9 November 2026.": False,
+    "You cannot appeal before 9 November 2026.": False,
+    "The permit is not valid until 22 December 2026.": False,
+    "The permit is not valid until 1 March 2026.": True,
+    "The permit cannot be used before 1 March 2026.": True,
+    "The permit does not expire until 22 December 2026.": True,
+    "The deadline is not until 9 November 2026.": True,
+    "Payment is not due until 7 July 2026.": True,
+    "You won't be charged until 7 July 2026.": True,
+    "You do not have to pay before 7 July 2026.": True,
+}
+WHOSE = {
+    "Wen Castellan's rate is 16.1%.": True,
+    "Ruth Amsel's rate is 16.1%.": False,
+    "The case officer is Ruth Amsel.": True,
+    "Wen Castellan paid £143.15 for the permit, including a handling charge of £30.": True,
+    "Wen Castellan paid £113.15 for the permit, including a handling charge of £30.": False,
+    "The permit fee is £113.15.": True,
+}
+VOYAGE = {
+    "consignment_no": "CG-30117",
+    "consignee": "Halvorsen Tools",
+    "container_no": "WEXG6459479",
+    "port_of_loading": "Tangier",
+    "port_of_discharge": "Bremerhaven",
+    "sailed_on": "2026-02-05",
+    "expected_in_port": "2026-02-12",
+}
+SAILED = {
+    "Consignment CG-30117 is expected in Bremerhaven on 12 February 2026.": True,
+    "Consignment CG-30117 is expected in Tangier on 12 February 2026.": False,
+    "It left Tangier on 5 February 2026.": True,
+    "It left Bremerhaven on 5 February 2026.": False,
+    "It left Tangier on 12 February 2026.": False,
+    "The consignee is Halvorsen Tools.": True,
+}
+
+
+@pytest.mark.planted("a denial before `until` denies nothing")
+@pytest.mark.parametrize("said", UNTIL)
+def test_what_is_not_so_until_a_day_begins_on_it(said: str) -> None:
+    assert (run(policy(EVERY), **PERMIT).say(said) is None) is UNTIL[said]
+
+
+@pytest.mark.parametrize("said", WHOSE)
+def test_what_is_had_is_had_by_whom_the_record_is_about(said: str) -> None:
+    assert (run(policy(EVERY), **PERMIT).say(said) is None) is WHOSE[said]
+
+
+@pytest.mark.parametrize("said", SAILED)
+def test_who_receives_a_thing_is_not_what_it_is_called_by(said: str) -> None:
+    assert (run(policy(EVERY), **VOYAGE).say(said) is None) is SAILED[said]

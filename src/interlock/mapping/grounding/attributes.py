@@ -76,14 +76,15 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     ends = max([w.segment for w in context.within(item)], default=own)
     bracketed = _bracketed(context, item, behind, others)
     relative = any(w.text in ("which", "who", "whose") for w in before if w.segment == own)
+    headed = _heads_line(context, item)
     near: list[tuple[tuple[int, int, int], Word, bool]] = []
     for distance, word in enumerate(reversed(before), start=1):
         inside = word.segment == own
         consumed = _parted(word, item, starts) or (not inside and stands_in(word.segment, held_in, context))
-        far = 0 if inside else 1
+        far = 0 if inside else 5 if headed else 1
         of_it = relative and word.segment == own - 1
         if word.aside and not of_it and not (inside and _owns(word, item, context)):
-            far = 3
+            far = max(far, 3)
         near.append(((far, distance, 0), word, consumed))
     opened = any(w.segment == own and w.aside for w in before)
     for distance, word in enumerate(behind, start=1):
@@ -132,6 +133,9 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
                 _note(timely, "", attributes, classes(root(period)))
             else:
                 _note(found, per, attributes, classes(per))
+        including = _INCLUDING.match(context.text, item.end)
+        if including is not None and any(o.start >= including.end() and o.kind is item.kind for o in near_by):
+            _note(found, "", attributes, ("~total",))
     apart = _apart(context, own, item.start)
     if apart is not None:
         near = [one for one in near if one[1].segment >= apart]
@@ -161,7 +165,7 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         if (
             (word.text in STOP and not placing)
             or is_place(word)
-            or (far == 4 and (word.aside or (led and (item.noun or not is_code(word)))))
+            or (far >= 4 and (word.aside or (led and (item.noun or not is_code(word)))))
         ):
             continue
         if _heads_code(word, item, context):
@@ -213,6 +217,16 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     return tuple(found)[:ABOUT_MAX], own_words
 
 
+def _heads_line(context: Context, item: Item) -> bool:
+    """Whether a name or number is what the rest of its line is said of: `Bright Events: 271 copies, ready 6 Mar`."""
+    line = context.text.rfind("\n", 0, item.start) + 1
+    return (
+        line > 0
+        and not context.text[line : item.start].strip(" \t-*•–")
+        and (context.text[item.end :].lstrip("*_ ")[:1] == ":")
+    )
+
+
 def _whereabouts(context: Context, item: Item) -> tuple[str, ...]:
     """What a verb right before a name says it is of someone: `lives in Denver`, `works for Calder`. Where no field has
     the name, one that says otherwise goes against it."""
@@ -254,6 +268,10 @@ _OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})
 _EACH: Final = re.compile(
     r" ?(?:\b(?:per|a|an|every) (?P<unit>[a-z]+)|\b(?:each|apiece))\b(?! of)", re.IGNORECASE
 )
+
+
+_INCLUDING: Final = re.compile(r"[^.;:!?\n]{0,48}\b(?:including|inclusive of|which includes)\b")
+"""Behind an amount that others are parts of."""
 
 
 def _classes_at(word: Word, context: Context) -> tuple[str, ...]:

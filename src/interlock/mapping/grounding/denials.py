@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import NAME, REFERENCE
+from interlock.core.grounding import DATE, NAME, REFERENCE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -34,6 +34,8 @@ def is_denied(context: Context, item: Item) -> bool:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
     if any(w.text in _AVOIDING for w in before[-_AVOIDED_NEAR:]):
         return True
+    if item.kind is FigureKind.DATE and _begins(before):
+        return before[-1].text != "before" or _is_an_end(context, item)
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
@@ -42,6 +44,23 @@ def is_denied(context: Context, item: Item) -> bool:
         if word.text in _NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+def _begins(before: Sequence[Word]) -> bool:
+    """`cannot be used until`, `may not start before`: it is so from then on, and not up to then. `does not expire
+    until` says when it is over, and `is not due before` when it comes at last."""
+    if not before or before[-1].text not in _UNTIL:
+        return False
+    if any(word.root in _FINISHING for word in before[:-1]):
+        return False
+    return any(word.text in _NEGATIONS for word in before)
+
+
+def _is_an_end(context: Context, item: Item) -> bool:
+    """Whether all that facts hold of a day is up to when something is so: `valid_until`, `deadline`."""
+    said = {value.day[:3] for value in item.readings}
+    held = [g for g in context.grounds.of([DATE]) if not g.prose and g.value.day[:3] in said]
+    return bool(held) and not any(_ENDED.isdisjoint(g.what) for g in held)
 
 
 def _is_of_key(word: Word, context: Context) -> bool:
@@ -58,6 +77,9 @@ def _is_limit(between: Sequence[Word]) -> bool:
     return bool(said) and said[-1] in _LIMITING and not any(one in ENGLISH["auxiliary"] for one in said)
 
 
+_UNTIL: Final = frozenset({"until", "till", "before"})
+_FINISHING: Final = frozenset(root(word) for word in GROUNDING["finishing"])
+_ENDED: Final = frozenset(root(word) for word in GROUNDING["ended"])
 _LIMITING: Final = frozenset({"from", "after"})
 _FORBIDDING: Final = frozenset({"must", "should", "may", "shall"})
 _GIVEN: Final = GROUNDING["given"]

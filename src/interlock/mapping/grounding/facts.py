@@ -713,7 +713,7 @@ def _walked(
         held = len(keys) > _HELD_DEEP and len(keys) - 1 in groups
         own = tuple(
             word
-            for key, value in _texts(node)
+            for key, value in (() if _is_wrapper(node) else _texts(node))
             for word in _described(
                 value, own=not held and (key == telling or _is_own_name(key_words(key), around))
             )
@@ -805,9 +805,14 @@ def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
         elif (
             isinstance(value, dict)
             and not alike
-            and all(not isinstance(v, (dict, list)) for v in value.values())
+            and not _is_wrapper(value)
+            and all(not _holds_more(one) for one in value.values())
         ):
             yield from ((f"{key} {inner}", v) for inner, v in value.items() if isinstance(v, str))
+
+
+def _holds_more(value: Any) -> bool:
+    return isinstance(value, list) or (isinstance(value, dict) and not _is_wrapper(value))
 
 
 def _stated(value: Any, unit: str, spoken: bool) -> Iterator[_Made]:
@@ -962,12 +967,6 @@ def _of_number(said: str, unit: str) -> Iterator[_Made]:
     values = found[0].values
     if unit:
         values = (*values[:-1], _as_plain(values[-1]))
-        if PER in values[0].measure:  # of so much per litre: so much, and not so much per something else
-            values = (
-                values[0],
-                *(whole_of(v) for v in values[1:-1] if not v.measure.endswith(PER)),
-                values[-1],
-            )
     for value in values:
         yield value, False, [], False
     if said.isdigit() and (len(said) > SHORT_WORDS or said.startswith("0")):

@@ -47,6 +47,7 @@ from interlock.mapping.grounding.written import (
     points,
     shaped,
     with_initials,
+    with_labelled,
     with_lower_names,
 )
 
@@ -82,9 +83,9 @@ def figures(
     ]
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     words = words_of(said)
-    read = with_initials(
-        with_lower_names(lettered(items(said, known), said, index), words, index), words, said, index
-    )
+    read = lettered(items(said, known), said, index)
+    read = with_labelled(with_lower_names(read, words, index), said, index)
+    read = with_initials(read, words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index)
     told = [

@@ -8,13 +8,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import NAME, REFERENCE, SORT, GroundIndex
+from interlock.core.grounding import NAME, REFERENCE, SORT, STATE, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name
-from interlock.mapping.grounding.words import OWN, PERSONS, STOP, Word
+from interlock.mapping.grounding.words import OWN, PERSONS, STOP, Word, key_words, words_of
 
 
 def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -47,6 +47,49 @@ def with_lower_names(read: list[Item], words: Sequence[Word], index: GroundIndex
             values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, word.start, word.end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
+    """With the common words behind a label that is the name of a field, `Body region: skull`, where that field holds
+    words in every record and nowhere any of these: else they are read as its values are."""
+    if not index.of([STATE]):
+        return read
+    more = []
+    for match in _LABELLED_WORDS.finditer(text):
+        start, end = match.span("value")
+        words = words_of(match["value"])
+        if any(one.start < end and start < one.end for one in read) or any(map(_says_how, words)):
+            continue
+        label = key_words(match["label"])
+        named = [g for g in index.of([STATE]) if not g.prose and _is_called(g.fact, label)]
+        held = {root(word) for ground in named for word in ground.value.words.split()}
+        if held and held.isdisjoint((*_KNOWN_STATES, *(word.root for word in words))):
+            said = f" {match['value'].lower()} "
+            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, start, end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _is_called(fact: str, label: Sequence[str]) -> bool:
+    return key_words(fact.rpartition(".")[2])[-len(label) :] == label
+
+
+def _says_how(word: Word) -> bool:
+    """Whether a word is none of its own, or says how something stands, for which there are other words."""
+    return word.text in STOP or word.root in _KNOWN_STATES or word.text.endswith(("ed", "ing"))
+
+
+_LABELLED_WORDS: Final = re.compile(
+    r"^[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
+    r"(?P<value>[a-z]{3,}(?:[ -][a-z]{3,}){0,3})[.;,]?[ \t]*$",
+    re.MULTILINE,
+)
+_KNOWN_STATES: Final = frozenset(
+    root(word)
+    for name in GROUNDING
+    if name in ("yes", "no", "denials") or name.startswith(("states ", "switched_"))
+    for word in GROUNDING[name]
+)
 
 
 def with_initials(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
