@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import NAME, REFERENCE, SORT, STATE, GroundIndex
+from interlock.core.grounding import NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
@@ -61,7 +61,7 @@ def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]
         if any(one.start < end and start < one.end for one in read) or any(map(_says_how, words)):
             continue
         label = key_words(match["label"])
-        named = [g for g in index.of([STATE]) if not g.prose and _is_called(g.fact, label)]
+        named = [g for g in index.of([STATE]) if not g.prose and _is_called(g, label)]
         held = {root(word) for ground in named for word in ground.value.words.split()}
         if held and held.isdisjoint((*_KNOWN_STATES, *(word.root for word in words))):
             said = f" {match['value'].lower()} "
@@ -70,8 +70,11 @@ def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]
     return sorted([*read, *more], key=lambda item: item.start) if more else read
 
 
-def _is_called(fact: str, label: Sequence[str]) -> bool:
-    return key_words(fact.rpartition(".")[2])[-len(label) :] == label
+def _is_called(ground: Ground, label: Sequence[str]) -> bool:
+    """Whether the name of a field ends with the words of a label; most fields share none, which costs less to see."""
+    return {*label}.issubset(ground.what) and key_words(ground.fact.rpartition(".")[2])[
+        -len(label) :
+    ] == label
 
 
 def _says_how(word: Word) -> bool:
