@@ -172,11 +172,12 @@ UNTIL = {
     "You cannot appeal before 9 November 2026.": False,
     "The permit is not valid until 22 December 2026.": False,
     "The permit is not valid until 1 March 2026.": True,
+    "The permit is not valid until 9 November 2026.": False,
+    "The permit cannot be used until 7 July 2026.": False,
     "The permit cannot be used before 1 March 2026.": True,
     "The permit does not expire until 22 December 2026.": True,
     "The deadline is not until 9 November 2026.": True,
     "Payment is not due until 7 July 2026.": True,
-    "You won't be charged until 7 July 2026.": True,
     "You do not have to pay before 7 July 2026.": True,
 }
 WHOSE = {

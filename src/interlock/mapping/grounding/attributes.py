@@ -29,6 +29,7 @@ from interlock.mapping.grounding.context import (
     segments_of,
     stands_in,
 )
+from interlock.mapping.grounding.denials import begins, is_an_end
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.periods import OFTEN, period_of, words_of_period
 from interlock.mapping.grounding.states import of_every
@@ -77,6 +78,9 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     bracketed = _bracketed(context, item, behind, others)
     relative = any(w.text in ("which", "who", "whose") for w in before if w.segment == own)
     headed = _heads_line(context, item)
+    begun = item.kind is FigureKind.DATE and begins([w for w in before if w.segment == own])
+    if begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
+        return (), 0
     near: list[tuple[tuple[int, int, int], Word, bool]] = []
     for distance, word in enumerate(reversed(before), start=1):
         inside = word.segment == own
@@ -154,6 +158,9 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     broad: dict[str, None] = dict.fromkeys(one for one in heads if one in _BROAD)
     for place, word, consumed in near:
         far, distance, follows = place
+        if begun and word is before[-1]:  # `not valid until`: what is meant is when it begins
+            _note(found, "", attributes, ("~start",))
+            continue
         if far:
             found.update(weak)
             found.update(timely)

@@ -34,8 +34,8 @@ def is_denied(context: Context, item: Item) -> bool:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
     if any(w.text in _AVOIDING for w in before[-_AVOIDED_NEAR:]):
         return True
-    if item.kind is FigureKind.DATE and _begins(before):
-        return before[-1].text != "before" or _is_an_end(context, item)
+    if item.kind is FigureKind.DATE and begins(before):
+        return is_an_end(context, item)
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
@@ -46,9 +46,9 @@ def is_denied(context: Context, item: Item) -> bool:
     return False
 
 
-def _begins(before: Sequence[Word]) -> bool:
-    """`cannot be used until`, `may not start before`: it is so from then on, and not up to then. `does not expire
-    until` says when it is over, and `is not due before` when it comes at last."""
+def begins(before: Sequence[Word]) -> bool:
+    """Whether what stands before a day says that something begins on it: `cannot be used until`, `may not start
+    before`. `does not expire until` says when it is over, and `is not due before` when it comes at last."""
     if not before or before[-1].text not in _UNTIL:
         return False
     if any(word.root in _FINISHING for word in before[:-1]):
@@ -56,7 +56,7 @@ def _begins(before: Sequence[Word]) -> bool:
     return any(word.text in _NEGATIONS for word in before)
 
 
-def _is_an_end(context: Context, item: Item) -> bool:
+def is_an_end(context: Context, item: Item) -> bool:
     """Whether all that facts hold of a day is up to when something is so: `valid_until`, `deadline`."""
     said = {value.day[:3] for value in item.readings}
     held = [g for g in context.grounds.of([DATE]) if not g.prose and g.value.day[:3] in said]
