@@ -222,3 +222,38 @@ SERVED = (
 def test_what_is_said_of_a_service_is_what_its_record_says(right: str, wrong: str) -> None:
     assert refused(opened(SERVICES), right) == ""
     assert refused(opened(SERVICES), wrong) != ""
+
+
+HELD = {
+    "consignments": """[
+    {"consignment_no": "CX118822", "consignee": "Hollow Mills", "goods": "roof slates", "pallets": 14,
+     "container_no": "TRLU4417702"},
+    {"consignment_no": "CX229911", "consignee": "Ferris Dairy", "goods": "tinned plums", "pallets": 9,
+     "container_no": "MSKU8810235"}]""",
+    "permit": """{"application_no": "PA7741820", "applicant": "Ann Lee", "passport_no": "L5521904", "city": "Graz",
+     "fast_track": false}""",
+    "dispensed": '{"medicine": "metoprolol", "tablets": 28}',
+    "check_up": '{"child_name": "Cy Moss", "nurse": "Di Roth", "next_visit": "2026-05-06"}',
+}
+THINGS = (
+    # The common words for a thing: what a number of something is of, what something contains, what a field is.
+    ("CX118822 holds 14 pallets of roof slates.", "CX118822 holds 14 pallets of garden chairs."),
+    ("CX229911 contains tinned plums.", "CX229911 contains frozen peas."),
+    ("For CX229911 the goods are tinned plums.", "For CX229911 the goods are frozen peas."),
+    ("Hollow Mills ordered slates.", "Hollow Mills ordered postcards."),
+    ("You were given 28 tablets of metoprolol.", "You were given 28 tablets of aspirin."),
+    ("It holds 14 pallets of goods.", "It holds 14 pallets of sand."),
+    ("This letter contains details of CX118822.", "CX118822 contains gravel chips."),
+    # A number by what stands before it.
+    ("You applied in Graz with passport L5521904.", "You applied in Graz with passport PA7741820."),
+    # What was asked for is so, or is not.
+    ("The fast track was not requested.", "The fast track was requested."),
+    # A check-up is about the child.
+    ("The next visit of Cy Moss is on 6 May 2026.", "The next visit of Di Roth is on 6 May 2026."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong"), THINGS)
+def test_a_thing_is_what_a_record_calls_it(right: str, wrong: str) -> None:
+    assert refused(opened(HELD), right) == ""
+    assert refused(opened(HELD), wrong) != ""

@@ -152,6 +152,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     measured = _counting_fields(context.grounds) if nouns else frozenset[str]()
     called = context.within_names
     first = context.words[0].start  # its capital says nothing of it
+    title = before[-1] if before and item.kind is FigureKind.REFERENCE else None
+    numbered = _numbering_fields(context.grounds) if title is not None else frozenset[str]()
     # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
     weak = {} if item.kind is FigureKind.NAME else found
     late: dict[str, None] = {}
@@ -186,7 +188,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
             and ((word.capital and word.start > first) or word.root not in attributes)
         ):
             likened[LIKE + word.root] = None
-        if not consumed and not _titles(word, context) and word.start not in nouns:
+        titles = _titles(word, context) and not (word is title and word.root in numbered)
+        if not consumed and not titles and word.start not in nouns:
             period = period_of(word.text) if item.kind in HAD else ""
             if period and (word.text in OFTEN or _is_rate(word, context)):
                 if not _is_multiple(word, context):
@@ -316,6 +319,12 @@ def _counting_fields(index: GroundIndex) -> frozenset[str]:
     """The words of fields that say how many of something there are: `shares: 78`."""
     held = index.of([COUNT, "*", ""])
     return frozenset(word for ground in held if not ground.prose for word in ground.what if word[0] != CLASS)
+
+
+def _numbering_fields(index: GroundIndex) -> frozenset[str]:
+    """The words of fields that hold numbers of something: `passport_no`."""
+    held = index.of([REFERENCE])
+    return frozenset(w for ground in held if not ground.prose and OWN not in ground.what for w in ground.what)
 
 
 def _counted_nouns(context: Context, item: Item) -> set[int]:

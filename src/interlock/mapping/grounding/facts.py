@@ -42,7 +42,6 @@ from interlock.mapping.grounding.amounts import (
     in_unit,
     is_unit,
     unit_of_key,
-    whole_of,
 )
 from interlock.mapping.grounding.days import with_weekday
 from interlock.mapping.grounding.items import (
@@ -1014,8 +1013,6 @@ def _of_item(item: Item) -> Iterator[_Made]:
         yield msgspec.structs.replace(unit, measure=""), False, [], False
         return
     others = [value for value in item.readings[1:-1] if not value.measure.endswith(PER)]
-    if PER in unit.measure:  # of `0.4 % a year`: so much, without its `a year`
-        others = [whole_of(value) for value in others]
     for value in (unit, *others, _as_plain(plain_value)):
         yield value, False, [], False
     yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

@@ -46,6 +46,7 @@ from interlock.mapping.grounding.written import (
     lettered,
     points,
     shaped,
+    with_contents,
     with_initials,
     with_labelled,
     with_lower_names,
@@ -85,7 +86,7 @@ def figures(
     words = words_of(said)
     read = lettered(items(said, known), said, index)
     read = with_labelled(with_lower_names(read, words, index), said, index)
-    read = with_initials(read, words, said, index)
+    read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index)
     told = [

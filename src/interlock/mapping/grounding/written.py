@@ -14,7 +14,7 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name
-from interlock.mapping.grounding.words import OWN, PERSONS, STOP, Word, key_words, words_of
+from interlock.mapping.grounding.words import OWN, PERSONS, STOP, Word, key_words, plain, words_of
 
 
 def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -93,6 +93,73 @@ _KNOWN_STATES: Final = frozenset(
     if name in ("yes", "no", "denials") or name.startswith(("states ", "switched_"))
     for word in GROUNDING[name]
 )
+
+
+def with_contents(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
+    """With the common words for a thing where fields hold such and nothing in the facts is called so: what a number of
+    something is of (`38 pallets of solar panels`), what something contains, or is, behind the name of such a field.
+    """
+    more = []
+    for at, word in enumerate(words[1:], start=1):
+        said = _thing_at(at, words, read, text) if word.text in _BEFORE_THINGS else []
+        if not said or any(one.start < said[-1].end and said[0].start < one.end for one in read):
+            continue
+        if not ({one.root for one in said} & (_THINGS | index.names | index.attributes)) and _is_new(
+            said, index
+        ):
+            values = tuple(
+                Value(measure, words=plain(text[said[0].start : said[-1].end])) for measure in (NAME, TEXT)
+            )
+            more.append(Item(FigureKind.NAME, said[0].start, said[-1].end, values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -> list[Word]:
+    """The words in small letters that say what thing is meant, right behind the one that leads to them."""
+    word, before = words[at], words[at - 1]
+    said: list[Word] = []
+    start = word.end
+    for one in words[at + 1 :]:
+        if (
+            one.text in STOP
+            or one.capital
+            or not one.text.isalpha()
+            or text[start : one.start] not in (" ", "-")
+        ):
+            break
+        said.append(one)
+        start = one.end
+    if not said or len(said) > _THING_WORDS or _says_how(said[-1]):
+        return []
+    if word.text == "of":
+        counts = any(
+            one.noun and one.kind in _COUNTING and one.end <= before.start <= one.end + 1 for one in read
+        )
+        return said if counts else []
+    if word.text in _BEING and before.root not in _THINGS:
+        return []
+    if word.text in _HOLDING and any(one.text in _WRITINGS for one in (*words[:at], said[-1])):
+        return []  # `this letter contains`, `contains details`
+    return said if len(said) > 1 or said[-1].text.endswith("s") else []  # no `holds true`, `is heavy`
+
+
+def _is_new(said: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether no fact has any of the words, and a field that is called after a thing holds common words."""
+    held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
+    if _THINGS.isdisjoint(word for g in held for word in key_words(g.fact.rpartition(".")[2])[-1:]):
+        return False
+    return not any(f" {one.text} " in g.value.words for one in said for g in (*held, *index.of([TEXT])))
+
+
+_THING_WORDS: Final = 3
+_COUNTING: Final = (FigureKind.NUMBER, FigureKind.QUANTITY)
+_BEING: Final = frozenset({"is", "are", "was", "were"})
+_HOLDING: Final = GROUNDING["holding"] - {"have", "has", "had"}
+_WRITINGS: Final = GROUNDING["writings"] | GROUNDING["documents"]
+_BEFORE_THINGS: Final = _HOLDING | _BEING | GROUNDING["buying"] | {"of"}
+_THINGS: Final = frozenset(root(word) for name in ("sort thing", "sort drug") for word in GROUNDING[name])
+"""What any of them may be called."""
+_YES_OR_NO: Final = (" yes ", " no ")
 
 
 def with_initials(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
