@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -178,7 +180,30 @@ def test_the_summary_is_json_when_asked_for(interlock: Interlock, folder: Path) 
     assert (found["lines"], found["outcomes"]) == (2, {"completed": 1, "halted": 1})
     assert found["rules"] == {"no-guarantee": 1}
     assert len((folder / "out.jsonl").read_text().splitlines()) == 2
-    assert not (folder / "out.jsonl.part").exists()
+    assert not list(folder.glob("*.part"))
+
+
+def test_what_lies_beside_the_result_is_left_alone(interlock: Interlock, folder: Path) -> None:
+    write(folder, "Rain fell.")
+    (folder / "out.part").write_bytes((folder / "in.jsonl").read_bytes())
+    (folder / "victim").write_text("mine", encoding="utf-8")
+    (folder / "link").symlink_to(folder / "made")
+    words = ("backtest", "--policy", "house.yaml", "--jsonl")
+    assert interlock(*words, "out.part", "--out", "out").exit_code == 0
+    assert (folder / "out.part").read_bytes() == (folder / "in.jsonl").read_bytes()
+    assert interlock(*words, "in.jsonl", "--out", "link").exit_code == 0
+    assert (folder / "link").is_symlink()
+    assert (folder / "made").read_bytes() == (folder / "out").read_bytes() != b""
+
+
+def test_a_result_goes_to_an_ordinary_file(interlock: Interlock, folder: Path) -> None:
+    """Never in the place of a device, which root could replace."""
+    write(folder, "Rain fell.")
+    os.mkfifo(folder / "pipe")
+    result = interlock("backtest", "--policy", "house.yaml", "--jsonl", "in.jsonl", "--out", "pipe")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "`pipe` is no ordinary file" in one_line(result)
+    assert stat.S_ISFIFO((folder / "pipe").stat().st_mode)
 
 
 def test_several_processes_give_the_same_lines(interlock: Interlock, folder: Path) -> None:

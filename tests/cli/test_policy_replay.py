@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 import sqlite3
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -88,5 +91,56 @@ def test_a_run_with_a_damaged_record_does_not_come_out_the_same(interlock: Inter
     file.close()
     result = interlock("policy", "replay", "house.yaml")
     assert (result.exit_code, interlock("policy", "replay", "house.yaml", "--json").exit_code) == (1, 1)
-    assert result.stdout.count("cannot be gone through: record 2 is damaged and cannot be read") == 3
+    assert result.stdout.count("cannot be gone through: record 2 does not have the digest") == 3
     assert "come out the same" not in result.stdout
+
+
+@pytest.mark.usefixtures("recorded")
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE records SET body = x'00' WHERE seq = 1", "UPDATE sealed SET blob = x'00'"],
+    ids=["a record", "the sealed copies"],
+)
+def test_a_state_says_nothing_of_what_changed_since(interlock: Interlock, folder: Path, change: str) -> None:
+    words = ("policy", "replay", "new.yaml", "--json", "--key", ".interlock/keys", "--state", "state.jsonl")
+    interlock(*words)
+    file = sqlite3.connect(folder / ".interlock" / "ledger.sqlite")
+    file.execute(change)
+    file.commit()
+    file.close()
+    again = interlock(*words)
+    fresh = interlock(*words[:-2])
+    assert (again.exit_code, again.stdout) == (1, fresh.stdout)
+    assert json.loads(again.stdout.splitlines()[-1])["totals"]["outcomes"] == {"unplaced": 3}
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_state_is_its_owners_alone_and_of_one_replay_at_a_time(interlock: Interlock, folder: Path) -> None:
+    words = ("policy", "replay", "new.yaml", "--state", "state.jsonl")
+    assert interlock(*words).exit_code == 0
+    state = folder / "state.jsonl"
+    assert stat.S_IMODE(state.stat().st_mode) == 0o600
+    before = state.read_bytes()
+    with state.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        refused = interlock(*words)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "another replay goes on in `state.jsonl`" in one_line(refused)
+    assert state.read_bytes() == before
+    assert interlock(*words).exit_code == 0
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_state_is_an_ordinary_file(interlock: Interlock, folder: Path) -> None:
+    os.mkfifo(folder / "pipe")
+    for name in ("pipe", "/dev/null", "."):
+        result = interlock("policy", "replay", "new.yaml", "--state", name)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"`{name}`" in one_line(result)
+
+
+@pytest.mark.usefixtures("recorded")
+def test_a_file_beside_the_state_is_left_alone(interlock: Interlock, folder: Path) -> None:
+    (folder / "state.part").write_text("mine", encoding="utf-8")
+    assert interlock("policy", "replay", "new.yaml", "--state", "state").exit_code == 0
+    assert (folder / "state.part").read_text(encoding="utf-8") == "mine"

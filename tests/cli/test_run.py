@@ -87,12 +87,48 @@ def test_figures_are_cited_where_that_is_asked_for(
     engine = script("Alpine Bond charges 0.4 % a year.")
     words = ["run", "--policy", "grounded.yaml", "--facts", "facts.json", "--engine", engine]
     cited = interlock(*words, "--cite", "Hi")
-    assert cited.stdout == "Alpine Bond charges 0.4 % [1] a year.\n\n[1] alpine_bond.fee (verified)\n"
+    behind = "The facts behind the numbers:\n[1] alpine_bond.fee (verified)\n"
+    assert cited.stdout == f"Alpine Bond charges 0.4 % [1] a year.\n\n{behind}"
     assert said(interlock(*words, "--json", "Hi"))["grounds"] == [
         {"channel": "answer", "start": 20, "end": 25, "fact": "alpine_bond.fee", "label": "verified"}
     ]
     refused = interlock(*words[:-1], script("Alpine Bond charges 0.5 % a year."), "--cite", "Hi")
     assert refused.stdout == ""
+
+
+@pytest.mark.parametrize("brackets", ["[1]", "[ 2 ]", "［1］", "[\u200b1]", "[**3**]"])
+def test_what_reads_like_a_citation_is_one(
+    interlock: Interlock, script: Script, folder: Path, brackets: str
+) -> None:
+    """Neither an answer nor the name of a fact writes one of its own."""
+    (folder / "grounded.yaml").write_text(GROUNDED)
+    (folder / "facts.json").write_text('{"alpine_bond.fee": "0.40 %", "a\\n[2] bank.promise": "0.70 %"}')
+    engine = script(f"Alpine Bond charges 0.4 % a year. It cannot lose {brackets}. It is wise.")
+    shown = interlock(
+        "run", "--policy", "grounded.yaml", "--facts", "facts.json", "--engine", engine, "--cite", "Hi"
+    ).stdout
+    plain = [at for at in range(len(shown)) if shown.startswith(("[", "［"), at) and shown[at - 1] != "\\"]
+    assert [shown[at : at + 3] for at in plain] == ["[1]", "[1]"]
+
+
+def test_a_fact_that_is_named_twice_is_refused(interlock: Interlock, script: Script, folder: Path) -> None:
+    for name, text in (
+        ("f.json", '{"fee": "1 %", "fee": "2 %"}'),
+        ("f.yaml", "fee: 1 %\nfee: {value: 2 %}\n"),
+    ):
+        (folder / name).write_text(text)
+        result = interlock("run", "--policy", "house.yaml", "--facts", name, "--engine", script("Hi."), "Hi")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "the name `fee` is given twice" in one_line(result)
+
+
+def test_a_run_id_is_text(interlock: Interlock, script: Script) -> None:
+    result = interlock(
+        "run", "--policy", "house.yaml", "--engine", script("Hi."), "--run-id", "a\udcff", "Hi"
+    )
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the run id is not valid UTF-8" in result.stderr
+    assert "Traceback" not in result.output
 
 
 @pytest.mark.requirement("R-081", "R-082", "R-090")

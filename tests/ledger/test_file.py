@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bench.kill import campaign
+from interlock.core.lineage import Record
 from interlock.ledger import LedgerError, SqliteLedger
 from tests.ledger.test_ledger import chained, read
 
@@ -213,12 +215,29 @@ def test_a_closed_ledger_says_so(path: Path) -> None:
         ledger.append("run", chained(1))
 
 
-def test_a_damaged_row_is_an_error_of_the_ledger(path: Path) -> None:
+@pytest.mark.parametrize("column", ["at", "digest", "body"])
+def test_a_damaged_row_is_an_error_of_the_ledger(path: Path, column: str) -> None:
     with SqliteLedger(path) as ledger:
         ledger.append("run", chained(2))
-        ledger._connection.execute("UPDATE records SET at = 'noon' WHERE seq = 1")
+        ledger._connection.execute(f"UPDATE records SET {column} = 'noon' WHERE seq = 1")
         with pytest.raises(LedgerError, match="is damaged"):
             read(ledger)
+        with pytest.raises(LedgerError, match="is damaged"):
+            ledger.runs()
+
+
+def test_a_run_without_a_name_is_seen(path: Path) -> None:
+    """Nothing is written under one; whoever put it there does not hide it from a verifier."""
+    with SqliteLedger(path) as ledger:
+        ledger.append("run", chained(1))
+        ledger._connection.execute("UPDATE records SET run = ''")
+        assert [summary.run for summary in ledger.runs()] == [""]
+
+
+@pytest.mark.parametrize("body", [b"\xa1\xff", b"\x91" * 9999, b"\xc1", b""])
+def test_a_body_that_is_none_is_one_error_to_every_reader(body: bytes) -> None:
+    with pytest.raises(msgspec.MsgspecError):
+        Record(0, 0, body, b"", b"").content  # noqa: B018 - the reading is what is tried
 
 
 FILLS_THE_DISK = """

@@ -1833,6 +1833,36 @@ DEFECTS: tuple[Defect, ...] = (
         ("workbench/test_rejudged.py::test_a_run_is_left_at_its_first_difference",),
     ),
     Defect(
+        "figures are told of a record that does not hold together",
+        "workbench/rejudged.py",
+        Patch("        broken = next(breaks(self._stored), None)\n", "        broken = None\n"),
+        ("workbench/test_rejudged.py::test_no_figure_is_told_of_a_record_that_does_not_hold",),
+    ),
+    Defect(
+        "what was done counts although the sealed copies are others now",
+        "ledger/chain.py",
+        Patch("record.previous, record.digest, entry.sealed)", "record.previous, record.digest)"),
+        ("cli/test_policy_replay.py::test_a_state_says_nothing_of_what_changed_since",),
+    ),
+    Defect(
+        "what a table answered once is what it answers",
+        "workbench/rejudged.py",
+        Patch("if known is not None and not known.asked:", "if known is not None:"),
+        ("workbench/test_rejudged.py::test_a_run_that_asked_a_table_is_gone_through_again",),
+    ),
+    Defect(
+        "a state that was changed on the disk is believed",
+        "workbench/rejudged.py",
+        Patch("if sha256(bytes(written.run)).hex() != written.sum:", "if len(written.sum) != 64:"),
+        ("workbench/test_rejudged.py::test_a_state_with_one_byte_changed_is_refused",),
+    ),
+    Defect(
+        "an answer writes citations of its own",
+        "cli/outcome.py",
+        Patch("parts.append(_uncited(text[at:]))", 'parts.append(text[at:].decode("utf-8", "replace"))'),
+        ("cli/test_run.py::test_what_reads_like_a_citation_is_one",),
+    ),
+    Defect(
         "a run that went back is followed as if it had not",
         "workbench/rejudged.py",
         Patch("for at, event in self._path if at not in abandoned]", "for at, event in self._path]"),

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import interlock
 from interlock.core.lineage import Deferred, Determination, Rewound
 from interlock.core.mutation import CandidateKind
 from interlock.engines.scripted import ScriptedEngine, tool_call
-from interlock.ledger import KeyPair, Opener, SqliteLedger
+from interlock.ledger import KeyPair, Ledger, Opener, SqliteLedger, Stored
+from interlock.ledger.verify import verify
 from interlock.policy import Policy
 from interlock.workbench.rejudged import (
+    Diverged,
     Header,
     Rejudged,
     StateError,
     Totals,
     done_before,
+    header_line,
+    line_of,
     rejudge,
     rejudged_runs,
 )
@@ -49,6 +56,7 @@ ANSWERS: dict[str, list[Any]] = {
     "waits": ["You get a refund.", "The sky is blue."],
     "looked-up": ["So it was in Smith v. Jones.", "The sky is blue."],
     "unknown": ["So it was in Doe v. Roe.", "The sky is blue."],
+    "standard": ["So it says in RFC 2119.", "The sky is blue."],
     "called": [[tool_call("search", {"for": "shares"})]],
 }
 
@@ -184,36 +192,147 @@ def test_a_task_that_does_not_fit_the_policy(ledger: SqliteLedger) -> None:
 
 def test_a_reading_that_is_broken_off_goes_on(ledger: SqliteLedger) -> None:
     policy, seen = changed("[guaranteed]", "[sunny]"), []
-    header = Header(policy.digest, keyed=False)
+    header = Header.of(policy, None, implied=False)
     whole = list(rejudged_runs(policy, ledger, None, {}, lambda *_: None))
-    lines = [msgspec.json.encode(header), *(msgspec.json.encode(one) for one, _ in whole[:3])]
-    cut = msgspec.json.encode(whole[3][0])[:20]
-    done = done_before([*lines, cut], header, "state")
-    assert len(done) == 3
+    lines = header_line(header) + b"".join(line_of(one) for one, _ in whole[:3])
+    done, kept = done_before(lines + line_of(whole[3][0])[:20], header, "state")
+    assert (len(done), kept) == (3, len(lines))
     for one, before in rejudged_runs(policy, ledger, None, done, lambda *_: None):
         seen.append((one, before))
     assert [one for one, _ in seen] == [one for one, _ in whole]
     assert [before for _, before in seen] == [True] * 3 + [False] * (len(whole) - 3)
 
 
+MINE: dict[str, Any] = {
+    "policy": "p",
+    "mapper": "m",
+    "semantics": "s",
+    "key": "k",
+    "implied": False,
+    "format": 2,
+}
+ONE = Rejudged(
+    run="plain",
+    head="0" * 64,
+    fingerprint="f" * 64,
+    records=9,
+    judged=2,
+    diverged=Diverged("refuses", 3, rules=("wording",)),
+)
+
+
+def test_what_a_state_keeps_is_what_it_gives_back() -> None:
+    header = Header(**MINE)
+    assert done_before(header_line(header) + line_of(ONE), header, "state")[0] == {("plain", "f" * 64): ONE}
+    assert done_before(header_line(header)[:9], header, "state") == ({}, 0)
+
+
 @pytest.mark.parametrize(
-    ("lines", "message"),
+    ("other", "message"),
     [
-        ([b"nonsense"], "is no state of a replay"),
-        ([msgspec.json.encode(Header("another", keyed=False))], "the state of another policy"),
-        ([msgspec.json.encode(Header("p", keyed=True))], "another choice of `--key`"),
-        ([msgspec.json.encode(Header("p", keyed=False)), b"{", b"{}"], "line 2 is damaged"),
+        ({"policy": "another"}, "the state of another policy"),
+        ({"key": ""}, "another choice of `--key`"),
+        ({"key": "another pair"}, "another choice of `--key`"),
+        ({"implied": True}, "another choice of `--key`"),
+        ({"mapper": "another"}, "another version of interlock"),
+        ({"semantics": "another"}, "another version of interlock"),
+        ({"format": 1}, "another version of interlock"),
     ],
 )
-def test_a_state_that_cannot_be_gone_on_with(lines: list[bytes], message: str) -> None:
+def test_a_state_of_another_replay_is_not_gone_on_with(other: dict[str, Any], message: str) -> None:
     with pytest.raises(StateError, match=message):
-        done_before(lines, Header("p", keyed=False), "state")
+        done_before(header_line(Header(**{**MINE, **other})), Header(**MINE), "state")
+
+
+@pytest.mark.parametrize("data", [b"nonsense", b"nonsense\n", b"\xff\n", b"[" * 9999 + b"\n", b"{}\n"])
+def test_what_is_no_state_is_said_to_be_none(data: bytes) -> None:
+    with pytest.raises(StateError, match="is no state of a replay"):
+        done_before(data, Header(**MINE), "state")
+
+
+@given(at=st.integers(0, len(line_of(ONE)) - 2), byte=st.integers(0, 255))
+def test_a_state_with_one_byte_changed_is_refused(at: int, byte: int) -> None:
+    """Or says the same: every byte of a line is under its sum."""
+    header, line = Header(**MINE), bytearray(line_of(ONE))
+    line[at] = byte
+    try:
+        done, _ = done_before(header_line(header) + bytes(line), header, "state")
+    except StateError:
+        return
+    assert done == {("plain", "f" * 64): ONE}
 
 
 def test_a_run_whose_record_has_grown_is_gone_through_again(ledger: SqliteLedger) -> None:
-    old = Rejudged(run="plain", head="0" * 64, records=1)
-    found = dict(rejudged_runs(house(), ledger, None, {("plain", "0" * 64): old}, lambda *_: None))
-    assert old not in found
+    found = dict(rejudged_runs(house(), ledger, None, {("plain", "f" * 64): ONE}, lambda *_: None))
+    assert ONE not in found
+
+
+def test_a_run_that_asked_a_table_is_gone_through_again(ledger: SqliteLedger, opener: Opener) -> None:
+    """What the table answers now may be something else."""
+    table = "kinds: [case, rfc], tables: {rfc: {entries: {RFC 2119: Key words}}, "
+    asks = changed("kinds: [case], tables: {", table)
+    first = [one for one, _ in rejudged_runs(asks, ledger, opener, {}, lambda *_: None)]
+    done = {(one.run, one.fingerprint): one for one in first}
+    again = list(rejudged_runs(asks, ledger, opener, done, lambda *_: None))
+    assert [one for one, _ in again] == first
+    assert [one.run for one, before in again if not before] == ["standard"]
+
+
+def copied(ledger: SqliteLedger, run: str) -> list[Stored]:
+    return list(ledger.records(run))
+
+
+class Altered:
+    """A ledger with one run, of records that somebody has put there."""
+
+    def __init__(self, stored: list[Stored]) -> None:
+        self._stored = stored
+
+    def records(self, run: str) -> Iterator[Stored]:
+        return iter(self._stored)
+
+
+def rewritten(entry: Stored, **fields: Any) -> Stored:
+    return Stored(msgspec.structs.replace(entry.record, **fields), entry.sealed)
+
+
+@given(st.data())
+def test_no_figure_is_told_of_a_record_that_does_not_hold(ledger: SqliteLedger, data: st.DataObject) -> None:
+    run = data.draw(st.sampled_from(sorted(ANSWERS)))
+    stored = copied(ledger, run)
+    at = data.draw(st.integers(0, len(stored) - 1))
+    match data.draw(
+        st.sampled_from(["gone", "twice", "swapped", "body", "number", "previous", "digest", "cut"])
+    ):
+        case "gone":
+            # Without its last record it is a chain yet, and says that it has no end.
+            del stored[min(at, len(stored) - 2)]
+        case "twice":
+            stored.insert(at, stored[at])
+        case "swapped":
+            other = (at + 1) % len(stored)
+            stored[at], stored[other] = stored[other], stored[at]
+        case "body":
+            stored[at] = rewritten(stored[at], body=stored[at].record.body + b"\xff")
+        case "number":
+            stored[at] = rewritten(stored[at], seq=stored[at].record.seq + 1)
+        case "previous":
+            stored[at] = rewritten(stored[at], previous=b"\0" * 32)
+        case "digest":
+            stored[at] = rewritten(stored[at], digest=b"\0" * 32)
+        case _:
+            stored[at] = rewritten(stored[at], body=stored[at].record.body[:-1])
+    found = rejudge(house(), cast("Ledger", Altered(stored)), run)
+    assert (found.outcome, found.judged) == ("unplaced", 0)
+    assert not verify(cast("Ledger", Altered(stored)), run).valid
+
+
+def test_a_run_that_was_cut_off_is_counted_apart(ledger: SqliteLedger) -> None:
+    found = rejudge(house(), cast("Ledger", Altered(copied(ledger, "plain")[:-1])), "plain")
+    assert (found.outcome, found.ended) == ("same", False)
+    totals = Totals()
+    totals.add(found)
+    assert totals.plain()["unended"] == 1
 
 
 def test_a_key_that_nobody_named_and_that_opens_nothing_counts_as_none(ledger: SqliteLedger) -> None:

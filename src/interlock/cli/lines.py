@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -104,18 +105,30 @@ def writer_to(path: str | None) -> Iterator[Writer]:
         yield Writer(sys.stdout.buffer)
         sys.stdout.buffer.flush()
         return
-    target = Path(path)
-    if target.is_dir():
-        raise Trouble(f"`{path}`: is a directory")  # said before the work is done, not after it
-    beside = target.with_name(target.name + ".part")
+    target = _target(path)
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
     try:
-        with beside.open("wb") as file:
+        with beside.open("xb") as file:  # never what is there already, be it a file or a link
             yield Writer(file)
         beside.replace(target)
     except OSError as error:
-        if error.filename in {str(beside), beside}:
-            error.filename = str(target)
+        if error.filename in {str(beside), beside, None}:
+            error.filename = path
         raise Trouble(said(error)) from None
     finally:
-        if beside.exists():
-            beside.unlink()
+        beside.unlink(missing_ok=True)
+
+
+def _target(path: str) -> Path:
+    """Where the file goes: through a link to what it names. Said before the work is done, not after it."""
+    try:
+        target = Path(path).resolve()
+        if target.is_dir():
+            raise Trouble(f"`{path}`: is a directory")
+        if target.exists() and not target.is_file():
+            raise Trouble(
+                f"`{path}` is no ordinary file: leave `--out` away to write to a terminal or a pipe"
+            )
+    except (OSError, ValueError, RuntimeError) as error:
+        raise Trouble(said(error) if isinstance(error, OSError) else f"`{path}`: {error}") from None
+    return target

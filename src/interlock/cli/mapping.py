@@ -82,7 +82,7 @@ def map_(
     from interlock.workbench.mapped import opening
 
     _check(text, source, pairs, target, as_json)
-    lines = source or pairs
+    lines = source if source is not None else pairs
     if lines is not None:
         not_onto_itself(lines, target)
     if fields and not policy_name:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from interlock.core.events import Step
 
 _sealed = msgspec.msgpack.Decoder(Sealed)
+_BRACKETED = re.compile(r"[\[⁅❲⟦〔〖〘〚【［](?=\W{0,8}\d{1,4}(?!\w))")
+"""What a reader takes for the number of a citation, up to the number."""
 
 
 def exit_of(outcome: Outcome) -> Exit:
@@ -106,18 +109,30 @@ def as_json(outcome: Outcome, run: str, keeper: Keeper) -> dict[str, Any]:
 
 
 def cited(outcome: Outcome) -> str:
-    """The answer with a number behind each figure that a policy wants grounded, and the facts by number."""
+    """The answer with a number behind each figure that a policy wants grounded, and the facts by number.
+
+    A number in brackets that the answer itself has gets a backslash, and a fact is one line whatever its name: what
+    reads like a citation is one.
+    """
     text = outcome.channels.get(ANSWER, b"")
     numbers: dict[str, int] = {}
     parts, at = [], 0
     for one in sorted(outcome.grounds, key=lambda one: one.end):
         if one.channel == ANSWER and at <= one.end <= len(text):
             number = numbers.setdefault(f"{one.fact} ({one.label})", len(numbers) + 1)
-            parts += [text[at : one.end].decode("utf-8", "replace"), f" [{number}]"]
+            parts += [_uncited(text[at : one.end]), f" [{number}]"]
             at = one.end
-    parts.append(text[at:].decode("utf-8", "replace"))
-    facts = "".join(f"\n[{number}] {fact}" for fact, number in numbers.items())
-    return "".join(parts) + (f"\n{facts}\n" if facts else "")
+    parts.append(_uncited(text[at:]))
+    facts = "".join(f"\n[{number}] {_in_one_line(fact)}" for fact, number in numbers.items())
+    return "".join(parts) + (f"\n\nThe facts behind the numbers:{facts}\n" if facts else "")
+
+
+def _uncited(text: bytes) -> str:
+    return _BRACKETED.sub(r"\\\g<0>", text.decode("utf-8", "replace"))
+
+
+def _in_one_line(fact: str) -> str:
+    return visible(" ".join(fact.split()))
 
 
 def report_as_json(report: TerminationReport | None) -> dict[str, Any] | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from pathlib import Path
+import os
+import stat
+from contextlib import ExitStack, contextmanager
 from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
@@ -25,13 +26,15 @@ from interlock.cli.progress import progress
 
 if TYPE_CHECKING:
     from collections import Counter
+    from collections.abc import Iterator
 
     from rich.console import Console
 
-    from interlock.workbench.rejudged import Header, Rejudged, Totals
+    from interlock.workbench.rejudged import Done, Header, Rejudged, Totals
 
 SHOWN_MAX: Final = 20
 BAR_COLUMNS: Final = 24
+STATE_BYTES_MAX: Final = 1 << 30
 ALIKE: Final = ("same", "blocked")
 """Outcomes that a new policy does not touch."""
 UNPLACED: Final = "unplaced"
@@ -80,7 +83,8 @@ def replay(
     A run is followed up to the first difference: from there on the engine would have been asked for something else,
     and nobody knows what it would have said. Without the key what was refused is sealed, and counts as unseen. Rules
     in shadow mode that would have refused something are counted too. Nothing is written to the ledger. Exit code 1
-    where there are runs that cannot be gone through: what is said is then not about all of them.
+    where there are runs that cannot be gone through, because their record does not hold together or the key does not
+    open it: what is said is then not about all of them.
     """
     from interlock.cli.ledger import opener_of
     from interlock.cli.resources import ledger_to_read, policy_of
@@ -92,14 +96,14 @@ def replay(
     parted: list[Rejudged] = []
     with ExitStack() as stack:
         kept = stack.enter_context(ledger_to_read(path))
-        header = Header(policy.digest, opener is not None)
+        header = Header.of(policy, opener, implied=keys is None)
         done, file = _state_of(state, header, stack) if state is not None else ({}, None)
         try:
             with progress("going through runs", quiet=as_json) as told:
                 for one, before in rejudged_runs(policy, kept, opener, done, told, implied=keys is None):
                     totals.add(one)
-                    if not before and file is not None:
-                        _write(file, one)
+                    if not before and file is not None and state is not None:
+                        _keep(file, one, state)
                     if as_json:
                         to_programs(_plain(one), one_of_many=True)
                     elif one.outcome not in ALIKE and (show_all or len(parted) < SHOWN_MAX):
@@ -117,35 +121,76 @@ def replay(
     context.exit(Exit.PROBLEMS if totals.outcomes[UNPLACED] else Exit.DONE)
 
 
-def _state_of(
-    name: str, header: Header, stack: ExitStack
-) -> tuple[dict[tuple[str, str], Rejudged], IO[bytes]]:
-    """The runs that a state file has, and the file to go on with."""
-    from interlock.workbench.rejudged import StateError, done_before
+def _state_of(name: str, header: Header, stack: ExitStack) -> tuple[Done, IO[bytes]]:
+    """The runs that a state file has, and the file to go on with: held by this process alone while it is open."""
+    from interlock.workbench.rejudged import StateError, done_before, header_line
 
-    path = Path(name)
+    file = stack.enter_context(_held(name))
     try:
-        lines = path.read_bytes().splitlines() if path.exists() else []
-        done = done_before(lines, header, name)
+        data = file.read(STATE_BYTES_MAX + 1)
+        if len(data) > STATE_BYTES_MAX:
+            raise Trouble(
+                f"`{name}`: over the ceiling of {STATE_BYTES_MAX} bytes, so it is no state of a replay"
+            )
+        done, whole = done_before(data, header, name)
+        file.seek(whole)
+        file.truncate()  # what a break cut off
+        if not whole:
+            file.write(header_line(header))
+            file.flush()
     except StateError as error:
         raise Trouble(str(error)) from error
-    # Written anew beside it and moved into its place: what a break cut off is dropped, and no break loses the rest.
-    beside = path.with_name(path.name + ".part")
-    try:
-        with beside.open("wb") as anew:
-            _write(anew, header)
-            for one in done.values():
-                _write(anew, one)
-        beside.replace(path)
     except OSError as error:
-        error.filename = name  # what was typed, and not the one beside it
-        raise Trouble(said(error)) from error
-    return done, stack.enter_context(path.open("ab"))
+        raise _named(error, name) from error
+    return done, file
 
 
-def _write(file: IO[bytes], value: msgspec.Struct) -> None:
-    file.write(msgspec.json.encode(value) + b"\n")
-    file.flush()
+@contextmanager
+def _held(name: str) -> Iterator[IO[bytes]]:
+    """The file, made where there is none. Only its owner may read it: it holds admitted text, as the ledger does."""
+    try:
+        descriptor = os.open(name, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+    except (OSError, ValueError) as error:
+        raise _named(error, name) from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise Trouble(f"`{name}` is no ordinary file: give another name to `--state`")
+    with os.fdopen(descriptor, "r+b") as file:
+        if not _locked(file):
+            raise Trouble(
+                f"another replay goes on in `{name}`: let it end, or give another name to `--state`"
+            )
+        yield file
+
+
+def _locked(file: IO[bytes]) -> bool:
+    """Whether nobody else has it. Let go of when it is closed, also by a process that is killed."""
+    try:
+        import fcntl
+    except ImportError:  # where there is no such lock, two that share a file are not told from one
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _named(error: OSError | ValueError, name: str) -> Trouble:
+    if isinstance(error, OSError):
+        error.filename = name
+        return Trouble(said(error))
+    return Trouble(f"`{name}`: {error}")
+
+
+def _keep(file: IO[bytes], one: Rejudged, name: str) -> None:
+    from interlock.workbench.rejudged import line_of
+
+    try:
+        file.write(line_of(one))
+        file.flush()
+    except OSError as error:
+        raise _named(error, name) from error
 
 
 def _plain(one: Rejudged) -> dict[str, Any]:
@@ -181,6 +226,8 @@ def _draw(totals: Totals, parted: list[Rejudged], policy: str, *, keyed: bool) -
     if totals.unseen:
         told += f", {many(totals.unseen, 'refusal')} sealed and not seen"
         told += "" if keyed else ": `--key` opens them"
+    if totals.unended:
+        told += f"; {many(totals.unended, 'run')} without an end, which may have had more"
     console.print(told, style="note")
 
 

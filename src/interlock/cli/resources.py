@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from interlock.cli.console import Trouble, note, said
 
 if TYPE_CHECKING:
+    import yaml
+
     from interlock.anchors.port import Resolvers
     from interlock.core.prompt import Validity
     from interlock.engines.port import Engine
@@ -87,8 +89,13 @@ def tree_of(path: str | Path) -> Any:
 
     try:
         text = read(path).decode("utf-8-sig")
-        # BaseLoader makes texts, lists and mappings only.
-        return yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506
+        loader = yaml.BaseLoader(text)  # makes texts, lists and mappings only
+        try:
+            node = loader.get_single_node()
+            _check_once(path, node)
+            return None if node is None else loader.construct_document(node)
+        finally:
+            loader.dispose()
     except UnicodeDecodeError as error:
         raise Trouble(f"`{path}`: not valid UTF-8 at byte {error.start}") from None
     except yaml.YAMLError as error:
@@ -98,6 +105,28 @@ def tree_of(path: str | Path) -> Any:
         raise Trouble(f"`{path}`: {where}neither YAML nor JSON: {problem}") from None
     except RecursionError:
         raise Trouble(f"`{path}`: nested too deep") from None
+
+
+def _check_once(path: str | Path, root: yaml.Node | None) -> None:
+    """Of a name that is given twice one value would count, and the file does not say which."""
+    import yaml
+
+    waiting, seen = [root], {id(root)}
+    while waiting:
+        node = waiting.pop()
+        below: list[Any] = []
+        if isinstance(node, yaml.MappingNode):
+            names: set[str] = set()
+            for key, _ in node.value:
+                if isinstance(key, yaml.ScalarNode) and key.value in names:
+                    where = f"line {key.start_mark.line + 1}: the name `{key.value}` is given twice"
+                    raise Trouble(f"`{path}`: {where}: keep what is right")
+                names.add(key.value if isinstance(key, yaml.ScalarNode) else "")
+            below = [each for pair in node.value for each in pair]
+        elif isinstance(node, yaml.SequenceNode):
+            below = node.value
+        waiting += [each for each in below if id(each) not in seen]
+        seen |= {id(each) for each in below}
 
 
 def facts_of(path: str | None) -> tuple[dict[str, str], dict[str, Validity]]:

@@ -212,6 +212,10 @@ def _free(run_id: str | None, ledger: SqliteLedger) -> str:
 
     if run_id is None:
         return new_run_id()
+    try:
+        run_id.encode()
+    except UnicodeEncodeError:
+        raise Trouble("the run id is not valid UTF-8: leave `--run-id` out, or give another one") from None
     if next(ledger.records(run_id), None) is not None:
         raise Trouble(f"the run id `{run_id}` is taken: leave `--run-id` out, or give another one")
     return run_id

@@ -229,8 +229,12 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def content(self) -> Body:
-        """The body, decoded and held against its types; raises msgspec.ValidationError where it is not ours."""
-        body: Body = _decoder.decode(self.body)
+        """The body, decoded and held against its types; raises msgspec.MsgspecError where it is not ours."""
+        try:
+            body: Body = _decoder.decode(self.body)
+        except (UnicodeDecodeError, RecursionError) as error:
+            # The decoder lets these two through as they come; to a reader they are damage like any other.
+            raise msgspec.DecodeError(str(error)) from None
         return body
 
 

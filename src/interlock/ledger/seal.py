@@ -98,17 +98,24 @@ class Sealer:
 class Opener:
     """Reads what was sealed for it, and holds it against what the record committed to."""
 
-    __slots__ = ("_box",)
+    __slots__ = ("_box", "_public")
 
     def __init__(self, private_key: bytes) -> None:
         if len(private_key) != KEY_BYTES:
             raise SealError(f"a private key has {KEY_BYTES} bytes, this one {len(private_key)}")
         nacl = _nacl()
-        self._box: SealedBox[Any] = nacl.SealedBox(nacl.PrivateKey(private_key))
+        private = nacl.PrivateKey(private_key)
+        self._box: SealedBox[Any] = nacl.SealedBox(private)
+        self._public = bytes(private.public_key)
 
     @classmethod
     def load(cls, folder: str | Path) -> Opener:
         return cls(_read(Path(folder) / PRIVATE, "private"))
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 in hex of the public key that it opens for."""
+        return sha256(self._public).hex()
 
     def open(self, sealed: bytes) -> bytes:
         """Raises SealError where this was sealed for somebody else, or is damaged."""

@@ -51,6 +51,7 @@ _SELECT: Final = (
     "LEFT JOIN sealed AS s ON s.run = r.run AND s.seq = r.seq "
     "WHERE r.run = ? AND r.seq > ? ORDER BY r.seq LIMIT ?"
 )
+_FIRST_RUN: Final = "SELECT min(run) FROM records"
 _NEXT_RUN: Final = "SELECT min(run) FROM records WHERE run > ?"
 _FIRST: Final = "SELECT min(seq), at FROM records WHERE run = ?"
 _LAST: Final = "SELECT max(seq), at, body, digest FROM records WHERE run = ?"
@@ -158,25 +159,33 @@ class SqliteLedger:
     def runs(self) -> list[RunSummary]:
         found = []
         with self._told("cannot be read"), self._lock:
-            run = ""
-            while (run := self._connection.execute(_NEXT_RUN, (run,)).fetchone()[0]) is not None:
+            run = self._connection.execute(_FIRST_RUN).fetchone()[0]
+            while run is not None:
                 found.append(self._summary(run))
+                run = self._connection.execute(_NEXT_RUN, (run,)).fetchone()[0]
         return sorted(found, key=lambda summary: (summary.began, summary.run))
 
     def _summary(self, run: str) -> RunSummary:
         _, began = self._connection.execute(_FIRST, (run,)).fetchone()
-        seq, last, body, digest = self._connection.execute(_LAST, (run,)).fetchone()
+        row = self._connection.execute(_LAST, (run,)).fetchone()
+        try:
+            run, began, (seq, last, body, digest) = _as(_Ends, (run, began, row))
+        except msgspec.ValidationError:
+            raise self._damaged(run, row[0]) from None
         return RunSummary(run, seq + 1, began, last, digest, outcome_of(Record(seq, last, body, b"", digest)))
 
     def _stored(self, run: str, row: tuple[Any, ...]) -> Stored:
         """A row as a record. Whoever changed the file may have put anything into a column."""
         try:
-            seq, at, body, previous, digest, blob = msgspec.convert(row, _Row)
+            seq, at, body, previous, digest, blob = _as(_Row, row)
         except msgspec.ValidationError:
-            raise LedgerError(
-                f"ledger `{self.path}`: the row of run `{run}` at {row[0]!r} is damaged: restore it from a copy"
-            ) from None
+            raise self._damaged(run, row[0]) from None
         return Stored(Record(seq, at, body, previous, digest), blob)
+
+    def _damaged(self, run: object, at: object) -> LedgerError:
+        return LedgerError(
+            f"ledger `{self.path}`: the row of run `{run}` at {at!r} is damaged: restore it from a copy"
+        )
 
     # --- the file ----------------------------------------------------------------------------------------
 
@@ -251,6 +260,13 @@ class SqliteLedger:
 
 
 _Row = tuple[int, int, bytes, bytes, bytes, bytes | None]
+_Ends = tuple[str, int, tuple[int, int, bytes, bytes]]
+"""A run's id, when it began, and its last record."""
+
+
+def _as(shape: Any, row: tuple[Any, ...]) -> Any:
+    """A row held against its types. A text is no bytes, though it could be read as base64."""
+    return msgspec.convert(row, shape, builtin_types=(bytes,))
 
 
 def outcome_of(last: Record) -> str:

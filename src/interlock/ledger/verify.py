@@ -10,7 +10,7 @@ an end that was cut off needs a head kept elsewhere to be missed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, assert_never
 
@@ -20,7 +20,6 @@ from interlock.core.canonical import canonical, sha256
 from interlock.core.decision import Admit, Decompose, Reject
 from interlock.core.events import Approval, Expired, FactArrived
 from interlock.core.lineage import (
-    GENESIS,
     SEMANTICS_ID,
     Arrived,
     Blocked,
@@ -35,7 +34,6 @@ from interlock.core.lineage import (
     Rewound,
     SlopeReading,
     Started,
-    link,
     rationale,
 )
 from interlock.core.mutation import CandidateKind
@@ -43,6 +41,7 @@ from interlock.core.prompt import TaskError
 from interlock.core.rules import Mode
 from interlock.core.scanner import Scan, TextMatch
 from interlock.core.state import Context, PolicyReference
+from interlock.ledger.chain import breaks
 from interlock.ledger.port import Ledger, LedgerError, Stored
 from interlock.ledger.seal import Opener, SealError
 from interlock.mapping.tools import strings
@@ -139,26 +138,21 @@ def _read(ledger: Ledger, run: str, findings: _Findings) -> list[Stored]:
 # --- the chain -------------------------------------------------------------------------------------------
 
 
-def _linked(stored: Iterable[Stored], findings: _Findings) -> Iterator[Body | None]:
+def _linked(stored: list[Stored], findings: _Findings) -> Iterator[Body | None]:
     """Numbers, links, times and bytes; each body where it can be read."""
-    head, at = GENESIS, 0
+    wrong: dict[int, list[str]] = {}
+    for number, what in breaks(stored):
+        wrong.setdefault(number, []).append(what)
     for number, entry in enumerate(stored):
-        record = entry.record
-        findings.check(record.seq == number, number, f"number {record.seq} stands where {number} is due")
-        findings.check(record.previous == head, number, "does not link to the record before it")
-        findings.check(record.at >= at, number, "is earlier than the record before it")
-        findings.check(0 <= record.at < 1 << 63, number, "has no time that can be")
-        own = 0 <= record.at < 1 << 63 and record.seq >= 0
-        right = own and link(record.seq, record.at, record.body, record.previous) == record.digest
-        findings.check(right, number, "does not have the digest that its content gives")
-        head, at = record.digest, record.at
+        for what in wrong.get(number, ()):
+            findings.problem(number, what)
         yield _decoded(entry, number, findings)
 
 
 def _decoded(entry: Stored, number: int, findings: _Findings) -> Body | None:
     try:
         body = entry.record.content
-    except (msgspec.MsgspecError, ValueError, RecursionError):
+    except msgspec.MsgspecError:
         findings.problem(number, "cannot be read as a record")
         return None
     findings.check(canonical(body) == entry.record.body, number, "is not written in canonical bytes")

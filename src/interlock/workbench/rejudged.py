@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from interlock.anchors.building import resolvers_of
+from interlock.core.canonical import sha256
 from interlock.core.decision import Admit, Reason
 from interlock.core.events import (
     Answers,
@@ -29,11 +30,23 @@ from interlock.core.events import (
     Proceed,
     Step,
 )
-from interlock.core.lineage import Arrived, Blocked, Body, Determination, Inert, Rewound, Sealed, Started
+from interlock.core.lineage import (
+    SEMANTICS_ID,
+    Arrived,
+    Blocked,
+    Body,
+    Determination,
+    Ended,
+    Inert,
+    Rewound,
+    Sealed,
+    Started,
+)
 from interlock.core.mutation import CandidateKind, EndOfSequence, Reference, Resolution, Standing
 from interlock.core.outcome import Completed, Halted, Suspended, Trigger
 from interlock.core.prompt import TaskError
 from interlock.core.session import Session
+from interlock.ledger.chain import breaks, fingerprint
 from interlock.ledger.port import Ledger, Stored
 from interlock.ledger.replay import clause_mapper
 from interlock.ledger.seal import Opener, SealError
@@ -45,29 +58,39 @@ RECORDED: Final = Identity("recorded")
 REWINDS: Final = Capabilities(CandidateKind.SPAN, rewind=True)
 
 
-class Diverged(msgspec.Struct, frozen=True):
+Count = Annotated[int, msgspec.Meta(ge=0)]
+How = Literal["refuses", "admits", "waits", "halts"]
+
+
+class Diverged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a run parts from its record: `refuses` what was admitted, `admits` what was refused, `waits` or `halts`.
 
     `text` is given where the record has it in clear; `rules` and `code` are the new policy's, empty where it admits.
     """
 
-    how: str
-    record: int
+    how: How
+    record: Count
     code: str = ""
     stage: str = ""
     rules: tuple[str, ...] = ()
     text: str | None = None
 
 
-class Rejudged(msgspec.Struct, frozen=True, kw_only=True):
+class Rejudged(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One run. `judged`: determinations that were made again before it diverged; `unseen`: refusals among them that are
-    sealed. `head`: of its record. `unplaced`: why it could not be gone through at all."""
+    sealed. `head`: of its record; `fingerprint`: of all that is kept of it. `unplaced`: why it could not be gone
+    through at all."""
 
     run: str
     head: str
-    records: int
-    judged: int = 0
-    unseen: int = 0
+    fingerprint: str
+    records: Count
+    judged: Count = 0
+    unseen: Count = 0
+    ended: bool = True
+    """Whether its record has an end: one without may have had more, which nobody can judge again."""
+    asked: bool = False
+    """Whether a table was asked for what the record does not answer: its answer may be another tomorrow."""
     diverged: Diverged | None = None
     shadowed: tuple[str, ...] = ()
     """Rules in shadow mode that would have refused something, up to there."""
@@ -91,11 +114,13 @@ class Totals:
         self.shadowed: Counter[str] = Counter()
         self.judged = 0
         self.unseen = 0
+        self.unended = 0
 
     def add(self, one: Rejudged) -> None:
         self.outcomes[one.outcome] += 1
         self.judged += one.judged
         self.unseen += one.unseen
+        self.unended += not one.ended
         self.shadowed.update(one.shadowed)
         if one.diverged is not None and one.diverged.how != "admits":
             self.rules.update(one.diverged.rules or (one.diverged.code,))
@@ -112,6 +137,7 @@ class Totals:
             "shadowed": dict(self.shadowed),
             "judged": self.judged,
             "unseen": self.unseen,
+            "unended": self.unended,
         }
 
 
@@ -128,9 +154,13 @@ def rejudge(
 class _Came(msgspec.Struct, frozen=True):
     """What became of one event."""
 
-    how: str
+    how: How | Literal["admit"]
     reasons: tuple[Reason, ...] = ()
     trigger: Trigger | None = None
+
+
+class _UnplacedError(ValueError):
+    """The run cannot be gone through; the message says why."""
 
 
 class _Passage:
@@ -150,42 +180,55 @@ class _Passage:
         self._shadowed: dict[str, None] = {}
         self._judged = 0
         self._unseen = 0
+        self._asked = False
 
     def result(self) -> Rejudged:
-        head = self._stored[-1].record.digest.hex() if self._stored else ""
-        base = Rejudged(run=self._run, head=head, records=len(self._stored))
-        bodies = self._bodies()
-        started = bodies[0] if bodies else None
-        if isinstance(started, Blocked):
-            return msgspec.structs.replace(base, blocked=True)
-        if not isinstance(started, Started):
-            return msgspec.structs.replace(base, unplaced="its record does not begin with its start")
-        self._started = started
+        base = Rejudged(
+            run=self._run,
+            head=self._stored[-1].record.digest.hex() if self._stored else "",
+            fingerprint=fingerprint(self._stored),
+            records=len(self._stored),
+        )
         try:
+            bodies = self._bodies()
+            started = bodies[0]
+            if isinstance(started, Blocked):
+                return msgspec.structs.replace(base, blocked=True)
+            if not isinstance(started, Started):
+                raise _UnplacedError("its record does not begin with its start")
+            self._started = started
             self._key = self._opened(started)
             self._session = self._rebuilt()
-        except (TaskError, SealError) as error:
+            diverged = next((found for found in map(self._passed, range(len(bodies)), bodies) if found), None)
+        except (TaskError, SealError, _UnplacedError) as error:
             return msgspec.structs.replace(base, unplaced=str(error))
-        diverged = next((found for found in map(self._passed, range(len(bodies)), bodies) if found), None)
-        if diverged is None and len(bodies) < len(self._stored):
-            return msgspec.structs.replace(
-                base, unplaced=f"record {len(bodies)} is damaged and cannot be read"
-            )
+        except msgspec.MsgspecError:
+            return msgspec.structs.replace(base, unplaced="what it holds of an event cannot be read")
         return msgspec.structs.replace(
             base,
             judged=self._judged,
             unseen=self._unseen,
+            ended=isinstance(bodies[-1], Ended),
+            asked=self._asked,
             diverged=diverged,
             shadowed=tuple(self._shadowed),
         )
 
     def _bodies(self) -> list[Body]:
+        """The bodies of a chain that holds, and begins this run: of any other no figure would be a fact."""
+        broken = next(breaks(self._stored), None)
+        if broken is not None:
+            raise _UnplacedError(f"record {broken[0]} {broken[1]}: `interlock ledger verify` says what holds")
         bodies = []
-        for stored in self._stored:
+        for number, stored in enumerate(self._stored):
             try:
                 bodies.append(stored.record.content)
             except msgspec.MsgspecError:
-                break  # what is behind a damaged record is `ledger verify`'s to say
+                raise _UnplacedError(f"record {number} is damaged and cannot be read") from None
+        if not bodies:
+            raise _UnplacedError("there is no record of it")
+        if isinstance(bodies[0], Started | Blocked) and bodies[0].run != self._run:
+            raise _UnplacedError("its record is that of another run")
         return bodies
 
     # --- record by record --------------------------------------------------------------------------------
@@ -232,7 +275,7 @@ class _Passage:
         came = self._offer(seq, event)
         if came.how == "admit":
             return None
-        return _diverged(came, seq, text.decode("utf-8", "replace"))
+        return _diverged(came.how, came, seq, text.decode("utf-8", "replace"))
 
     def _refused(self, seq: int, event: Event) -> Diverged | None:
         """Something that was refused, or waits; a refusal takes the session back, so it is made anew."""
@@ -248,9 +291,9 @@ class _Passage:
         if admitted and came.how == "admit":
             return None
         self._session = self._rebuilt()
-        if admitted:
-            return _diverged(came, seq, None)
-        return Diverged("admits", seq) if came.how == "admit" else None
+        if came.how == "admit":
+            return Diverged("admits", seq)
+        return _diverged(came.how, came, seq, None) if admitted else None
 
     def _opened(self, started: Started) -> bytes | None:
         """The run's commitment key; None where it sealed nothing, or where an implied key does not open it."""
@@ -322,6 +365,7 @@ class _Passage:
         if known is not None:
             return msgspec.structs.replace(known, reference=reference)
         if reference.kind in self._tables.kinds:
+            self._asked = True
             return self._tables.resolve(reference)
         return Resolution(reference, Standing.UNRESOLVABLE)
 
@@ -331,10 +375,10 @@ def _closed(body: Determination | Inert, content: Sealed) -> Closed:
     return Closed(body.channel, body.kind, content.text, body.cause, (), b"", content.split)
 
 
-def _diverged(came: _Came, seq: int, text: str | None) -> Diverged:
+def _diverged(how: How, came: _Came, seq: int, text: str | None) -> Diverged:
     first = came.reasons[0] if came.reasons else None
     return Diverged(
-        came.how,
+        how,
         seq,
         code=first.code.value if first else came.trigger.value if came.trigger else "",
         stage=first.stage.name.lower() if first else "",
@@ -346,59 +390,125 @@ def _diverged(came: _Came, seq: int, text: str | None) -> Diverged:
 # --- many runs, and going on after a break -----------------------------------------------------------------
 
 
-class Header(msgspec.Struct, frozen=True):
-    """What a state file is of: its first line. `keyed`: whether refusals were opened."""
+FORMAT: Final = 2
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a state file is of: its first line. Results of two that differ in any of it are not of one replay.
+
+    `mapper` and `semantics`: what read and decided. `key`: digest of the public key that sealed copies are opened
+    with, empty where they stay closed; `implied`: whether it was only found, and not named.
+    """
 
     policy: str
-    keyed: bool
+    mapper: str
+    semantics: str
+    key: str
+    implied: bool
+    format: int
+
+    @classmethod
+    def of(cls, policy: Policy, opener: Opener | None, *, implied: bool) -> Header:
+        return cls(
+            policy=policy.digest,
+            mapper=clause_mapper(policy).id,
+            semantics=SEMANTICS_ID,
+            key="" if opener is None else opener.fingerprint,
+            implied=implied and opener is not None,
+            format=FORMAT,
+        )
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One run in a state file. `sum`: SHA-256 of `run` as it is written, so that what changed on the disk is seen."""
+
+    sum: str
+    run: msgspec.Raw
+
+
+def line_of(one: Rejudged) -> bytes:
+    """A run as a state file has it."""
+    run = msgspec.json.encode(one)
+    return msgspec.json.encode(_Line(sha256(run).hex(), msgspec.Raw(run))) + b"\n"
 
 
 class StateError(ValueError):
     """The state file cannot be gone on with; the message says why and what to do."""
 
 
-def done_before(lines: list[bytes], header: Header, name: str) -> dict[tuple[str, str], Rejudged]:
-    """The runs that a state file has, by run and head of its record. A last line that was cut off is passed over.
+Done = dict[tuple[str, str], Rejudged]
+"""What is done, by run and fingerprint of what was kept of it then."""
 
-    Raises StateError where the file is of another policy, or no state file.
+
+def done_before(data: bytes, header: Header, name: str) -> tuple[Done, int]:
+    """The runs that a state file has, and how many of its bytes are whole lines: a last one that was cut off is none.
+
+    Raises StateError where the file is of another replay, damaged, or no state file.
     """
+    whole = data.rfind(b"\n") + 1
+    lines = data[:whole].split(b"\n")[:-1]
     if not lines:
-        return {}
-    try:
-        found = msgspec.json.decode(lines[0], type=Header)
-    except msgspec.MsgspecError:
-        raise StateError(f"`{name}` is no state of a replay: give another name to `--state`") from None
-    if found != header:
-        why = "another policy" if found.policy != header.policy else "a replay with another choice of `--key`"
-        raise StateError(f"`{name}` is the state of {why}: give another name to `--state`, or delete it")
-    kept: dict[tuple[str, str], Rejudged] = {}
+        if header_line(header).startswith(data):
+            return {}, 0
+        raise _no_state(name)
+    _check_header(lines[0], header, name)
+    kept: Done = {}
     for number, line in enumerate(lines[1:], 2):
         try:
-            one = msgspec.json.decode(line, type=Rejudged)
-        except msgspec.MsgspecError:
-            if number == len(lines):
-                break
+            written = msgspec.json.decode(line, type=_Line)
+            if sha256(bytes(written.run)).hex() != written.sum:
+                raise msgspec.ValidationError("the sum is another")
+            one = msgspec.json.decode(written.run, type=Rejudged)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise StateError(f"`{name}`: line {number} is damaged: delete the file and begin again") from None
-        kept[one.run, one.head] = one
-    return kept
+        kept[one.run, one.fingerprint] = one
+    return kept, whole
+
+
+def header_line(header: Header) -> bytes:
+    return msgspec.json.encode(header) + b"\n"
+
+
+def _check_header(line: bytes, header: Header, name: str) -> None:
+    try:
+        found = msgspec.json.decode(line, type=Header)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise _no_state(name) from None
+    if found == header:
+        return
+    if found.policy != header.policy:
+        why = "another policy"
+    elif (found.key, found.implied) != (header.key, header.implied):
+        why = "a replay with another choice of `--key`"
+    else:
+        why = "another version of interlock"
+    raise StateError(f"`{name}` is the state of {why}: give another name to `--state`, or delete it")
+
+
+def _no_state(name: str) -> StateError:
+    return StateError(f"`{name}` is no state of a replay: give another name to `--state`")
 
 
 def rejudged_runs(
     policy: Policy,
     ledger: Ledger,
     opener: Opener | None,
-    done: dict[tuple[str, str], Rejudged],
+    done: Done,
     told: Told,
     *,
     implied: bool = False,
 ) -> Iterator[tuple[Rejudged, bool]]:
-    """Every run of a ledger in order, with whether it was done before. `told` hears how many are, of how many."""
+    """Every run of a ledger in order, with whether it was done before. `told` hears how many are, of how many.
+
+    Done is only what is kept as it was kept then, and asked no table whose answer may have changed since.
+    """
     runs = ledger.runs()
     for number, summary in enumerate(runs):
         told(number, len(runs))
-        known = done.get((summary.run, summary.head.hex()))
-        if known is not None:
+        stored = list(ledger.records(summary.run))
+        known = done.get((summary.run, fingerprint(stored))) if done else None
+        if known is not None and not known.asked:
             yield known, True
         else:
-            yield rejudge(policy, ledger, summary.run, opener, implied=implied), False
+            yield _Passage(policy, summary.run, stored, opener, implied=implied).result(), False
     told(len(runs), len(runs))
