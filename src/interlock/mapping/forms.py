@@ -17,7 +17,7 @@ Key = Callable[[re.Match[bytes]], str]
 _NO: Final = rb"(?:[ -]?(?:ids?|numbers?|numbered|nos?\.?|nrs?\.?|identifiers?|codes?))?"
 _IS: Final = rb"(?: is| are| was|:|=)?[ ]{0,2}[#(\"'\[]{0,2}"
 _CVE: Final = re.compile(
-    rb"(?i)\bCVEs?" + _NO + _IS + rb"[-_ /:.]?(?P<year>(?:19|20)[0-9]{2})(?:[-_/:]\s?|[ .])"
+    rb"(?i)\bCVEs?" + _NO + _IS + rb"(?: ?[-_/:.] ?| )?(?P<year>(?:19|20)[0-9]{2})(?: ?[-_/:]\s?|[ .])?"
     rb"(?P<number>[0-9]{4,20}[A-Za-z]{0,8})(?![A-Za-z0-9])"
 )
 _CVE_OF: Final = re.compile(
@@ -35,7 +35,7 @@ _ISBN: Final = re.compile(
 )
 """With its label, or in the five groups that nothing else is written in."""
 
-_RFC: Final = re.compile(rb"(?i)\bRFCs?" + _NO + _IS + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])")
+_RFC: Final = re.compile(rb"(?i)\bR\.?F\.?C\.?s?" + _NO + _IS + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])")
 _NEW_STYLE: Final = rb"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9])"
 _ARXIV: Final = re.compile(
     rb"(?i)\b(?:arxiv(?: (?:e-?prints?|preprints?|papers?|articles?))?|e-?prints?|preprints?)" + _NO + _IS
@@ -46,6 +46,18 @@ _USC: Final = re.compile(
     rb"(?i)(?:(?<![\w.$])(?P<volume>[0-9]{1,2}),? u\. ?s\. ?c\.?(?: ?a\.)?|(?<![\w.$])(?P<bare>[0-9]{1,2}) usc"
     rb"|\btitle (?P<title>[0-9]{1,2})(?:,? (?:of )?(?:the )?(?:u\. ?s\. ?c\.?|u\.?s\.? code|united states code))?),? ?"
     rb"(?:sections? |sec\. |\xc2\xa7{1,2} ?)(?P<section>" + _SECTION + rb")"
+)
+_REPORTER: Final = (
+    rb"U\. ?S\.|US|S\. ?Ct\.|F\. ?Supp\.(?: ?[23]d)?|F\. ?(?:2d|3d|4th)|F\.|L\. ?Ed\.(?: ?2d)?|B\. ?R\.|Fed\. ?Cl\."
+    rb"|(?:A|P|N\. ?E|N\. ?W|S\. ?E|S\. ?W|So|N\. ?Y\. ?S|Cal\. ?Rptr)\.(?: ?[23]d)?"
+)
+_GLUED: Final = re.compile(
+    rb"(?<![\w.$])(?P<volume>[0-9]{1,4})(?:(?P<apart> )|)(?P<reporter>" + _REPORTER + rb")"
+    rb"(?(apart)| ?)(?P<page>[0-9]{1,5})(?![0-9A-Za-z])"
+)
+"""A citation without one of its blanks: `410 U.S.999`, `410U.S. 999`, `123 F.3d456`."""
+_GLUED_USC: Final = re.compile(
+    rb"(?i)(?<![\w.$])(?P<title>[0-9]{1,2}) ?U\. ?S\. ?C\.?(?: ?A\.)?(?P<section>" + _SECTION + rb")"
 )
 _ACT: Final = re.compile(
     rb"(?i)\b(?P<act>GDPR|TFEU|TEU|ECHR|DSA|DMA|(?:EU )?AI Act|General Data Protection Regulation),? "
@@ -121,6 +133,16 @@ def _usc(match: re.Match[bytes]) -> str:
     return f"{title} U.S.C. \u00a7 {match['section'].decode()}"
 
 
+def _glued(match: re.Match[bytes]) -> str:
+    reporter = match["reporter"].replace(b" ", b"").decode()
+    spaced = re.sub(r"(?<=[a-z]\.)(?=[0-9A-Z])|(?<=\.)(?=[A-Z][a-z])", " ", reporter)
+    return f"{match['volume'].decode()} {'U.S.' if spaced == 'US' else spaced} {match['page'].decode()}"
+
+
+def _glued_usc(match: re.Match[bytes]) -> str:
+    return f"{match['title'].decode()} U.S.C. \u00a7 {match['section'].decode()}"
+
+
 def _act(match: re.Match[bytes]) -> str:
     return f"{' '.join(match['act'].decode().upper().split())} art. {match['article'].decode()}"
 
@@ -132,6 +154,8 @@ FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
     ("rfc", _RFC, _id),
     ("arxiv", _ARXIV, _arxiv),
     ("statute", _USC, _usc),
+    ("statute", _GLUED_USC, _glued_usc),
+    ("citation", _GLUED, _glued),
     ("statute", _ACT, _act),
     ("statute", _NAMED_ACT, _named_act),
     ("doi", _SPACED_DOI, _spaced_doi),
@@ -140,7 +164,10 @@ FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
 
 # --- lists ------------------------------------------------------------------------------------------------
 
-_AND: Final = rb"(?:,? ?(?:and|or|&|to|through|as well as) |[,;/] ?(?:and |or )?)#?"
+_AND: Final = (
+    rb"(?:,? ?\(?(?:and|or|&|to|through|plus|with|then|also|not|vs\.?|versus|as well as|along with|together with)"
+    rb"(?: (?:also|then|not|even|finally|the|number|no\.))? |[,;/] ?(?:and |or )?)#?"
+)
 _NO_COUNT: Final = (
     rb"(?![0-9A-Za-z]|[.,][0-9]| ?%| (?:million|billion|percent|of|more|people)\b"
     rb"| (?!(?:is|was|has|says|does|as)\b)[a-z]{2,20}s\b)"

@@ -53,7 +53,10 @@ _ORDER_NOUN: Final = (
     rb"(?:[Oo]rders?|[Ii]nvoices?|[Bb]ookings?|[Rr]eservations?|[Tt]ickets?|[Ss]hipments?|[Tt]ransactions?)"
 )
 _BESIDE: Final = re.compile(
-    rb"\b" + _ORDER_NOUN + rb"(?:,| ?#) ?(?P<code>#?[A-Z]{1,4}[- ]?[0-9]{3,20})(?![\w-])"
+    rb"\b"
+    + _ORDER_NOUN
+    + rb"(?:(?:[-_](?i:id|no|nr|number|code|ref))?(?: ?= ?|-|_)|,| ?#| (?=[A-Z]{1,4} [0-9])) ?"
+    rb"(?P<code>#?[A-Z]{0,4}[- ]?[0-9]{3,20})(?![\w-])"
     rb"|(?<![\w-])#?(?P<first>[A-Z]{1,4}-?[0-9]{3,20}),? (?:is|was|are|were) (?:your|the|my|our|his|her|their|an?) "
     rb"(?:[a-z]{1,20} )?" + _ORDER_NOUN + rb"\b"
 )
