@@ -545,7 +545,12 @@ def plain_phrase(pattern: Pattern, folding: Folding) -> bytes | None:
     return folding.text(pattern.source) or None
 
 
+def pattern_widths(pattern: Pattern, folding: Folding) -> tuple[int, int | None]:
+    """The fewest and the most folded bytes a match can have; None when there is no most."""
+    text = plain_phrase(pattern, folding)
+    return (len(text), len(text)) if text is not None else width(parse(pattern, folding))
+
+
 def pattern_width(pattern: Pattern, folding: Folding) -> int | None:
     """The most folded bytes a match can have; None when there is no most."""
-    text = plain_phrase(pattern, folding)
-    return len(text) if text is not None else width(parse(pattern, folding))[1]
+    return pattern_widths(pattern, folding)[1]

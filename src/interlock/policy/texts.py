@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from interlock.core.automaton import STATES_MAX
-from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
+from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_widths
 from interlock.core.rules import Mode, RequireRule, Rulebook, TextRule
 from interlock.core.scanner import Scan
 from interlock.core.textrules import TextRules
@@ -43,15 +43,17 @@ def text_patterns(rulebook: Rulebook) -> tuple[PolicyText, ...]:
 def fault_of(source: str, literal: bool, held: int) -> str:
     """What is wrong with one text, or nothing."""
     try:
-        width = pattern_width(Pattern(0, source, literal), folding())
+        fewest, most = pattern_widths(Pattern(0, source, literal), folding())
     except PatternError as error:
         return str(error)
-    if width is None and not held:
+    if most is None and not held:
         return (
             f"{quoted(source)} has no longest match: bound its repeats (`{{0,40}}` for `*`), or say with "
             "`hold_bytes_max` how much text may be held back for it"
         )
-    if not literal and _matches_everything(source):
+    # Nearly every pattern asks for more than the shortest sentence has, and need not be compiled to know it.
+    everywhere = not literal and fewest <= min(len(folding().text(one)) for one in ORDINARY)
+    if everywhere and _matches_everything(source):
         return f"{quoted(source)} matches almost any text: everything would be refused"
     return ""
 

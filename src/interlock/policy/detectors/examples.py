@@ -199,6 +199,12 @@ def _iban_in_turns(draw: Draw) -> str:
     return "".join(one + signs[place % 2] for place, one in enumerate(text)).rstrip(signs)
 
 
+def _iban_in_parts(draw: Draw) -> str:
+    """In groups of four with what hardly parts numbers between them."""
+    text, sign = _iban(draw), draw.of((" / ", "; ", " ~ ", " | "))
+    return sign.join(text[place : place + 4] for place in range(0, len(text), 4))
+
+
 def _address_in_turns(draw: Draw) -> str:
     text = f"{draw.text(ascii_lowercase, 6)}@{draw.text(ascii_lowercase, 7)}{draw.of(('com', 'org', 'de'))}"
     return "".join(one + "-_."[place % 3] for place, one in enumerate(text)).rstrip("-_.")
@@ -283,6 +289,7 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 2): _iban_in_other_groups,
     ("iban", 3): _iban_in_turns,
     ("iban", 4): _looked_iban,
+    ("iban", 5): _iban_in_parts,
     ("email", 4): _address_in_turns,
     ("mac-address", 3): _hardware_in_parts,
     ("phone", 15): _parted_telephone,
