@@ -18,6 +18,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
 from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
+from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.manner import insists, register_of
@@ -70,10 +71,10 @@ class Reader:
         self._exclusive = vocabulary.exclusive
         self._lexicon = lexicon(vocabulary.profile)
         self._concepts = Phrases(
-            (concept.id, lemmas)
+            (concept.id, stems)
             for concept in vocabulary.concepts
             for phrase in concept.phrases
-            for lemmas in (stems_of(phrase),)
+            for stems in wordings_of(phrase)
         )
 
     def read(self, text: bytes) -> Reading:
@@ -85,7 +86,7 @@ class Reader:
         found = sites(codes)
         hints = cues(found)
         marks = self._lexicon.find(words, hints) if hints else ()
-        concepts = () if self._concepts.empty else self._concepts.find(_stems(words))
+        concepts = () if self._concepts.empty else self._named(words)
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
@@ -117,6 +118,18 @@ class Reader:
             retracts=not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False,
             words=words,
         )
+
+    def _named(self, words: Row) -> list[Match]:
+        """The concepts, as the words stand and with contractions spelled out: neither wording hides one."""
+        found = self._concepts.find(_stems(words))
+        spelled = spelled_out(words)
+        if spelled is None:
+            return found
+        stems, places = spelled
+        more = [
+            Match(places[one.first], places[one.last - 1] + 1, one.name) for one in self._concepts.find(stems)
+        ]
+        return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
 
     def _claims(
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
@@ -160,6 +173,13 @@ def _undone(words: Row) -> list[str]:
 def stems_of(phrase: str) -> list[str]:
     """What a phrase of the lexicon is found by: two phrases with the same stems are one."""
     return _stems(tokenise(phrase.encode()))
+
+
+def wordings_of(phrase: str) -> list[list[str]]:
+    """The stems of a phrase as it is written and, where that differs, with its contractions spelled out."""
+    words = tokenise(phrase.encode())
+    spelled = spelled_out(words)
+    return [_stems(words)] if spelled is None else [_stems(words), spelled[0]]
 
 
 def holds_a_cue(phrase: str, profile: str = "") -> bool:

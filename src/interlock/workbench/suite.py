@@ -22,7 +22,7 @@ from interlock.core.prompt import TaskError
 from interlock.core.rules import Guard, Rulebook
 from interlock.ledger.replay import clause_mapper
 from interlock.mapping.claims import AFFIXAL
-from interlock.mapping.reading import stems_of
+from interlock.mapping.reading import stems_of, wordings_of
 from interlock.policy import Policy
 from interlock.workbench.cases import Case, Suite, beside, load, shipped
 from interlock.workbench.mutants import Mutant, mutants
@@ -169,7 +169,7 @@ def may_notice(mutant: Mutant, said: frozenset[str] | None) -> bool:
     dropped = _DROPPED.fullmatch(mutant.change)
     if said is None or dropped is None or not mutant.where.startswith("lexicon."):
         return True
-    return said.issuperset(stems_of(dropped["phrase"]))
+    return any(said.issuperset(stems) for stems in wordings_of(dropped["phrase"]))
 
 
 _DROPPED: Final = re.compile("without `(?P<phrase>.+)`", re.DOTALL)
@@ -189,7 +189,7 @@ def words_of(case: Case) -> frozenset[str] | None:
         return None
     words = text.decode()
     undone = (AFFIXAL[word] for word in re.findall("[a-z]+", words.lower()) if word in AFFIXAL)
-    return frozenset(stems_of(words)).union(*(stems_of(word) for word in undone))
+    return frozenset().union(*wordings_of(words), *(stems_of(word) for word in undone))
 
 
 _MORE_THAN_WORDS: Final = re.compile(rb"[^ -~\n]|[*_&<>`\\]")

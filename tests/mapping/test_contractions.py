@@ -1,0 +1,81 @@
+"""A phrase is found whether its words are run together or not, and what was found before still is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.core.rules import Concept, Vocabulary
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.reading import Reader
+
+PAIRS = {
+    "we will refund": "we'll refund",
+    "will refund": "they'll refund",
+    "you have developed": "you’ve developed",
+    "have developed": "we’ve developed",
+    "they are cheaper": "THEY'RE cheaper",
+    "are cheaper": "they're cheaper",
+    "I am certain": "I'm certain",
+    "it is safe": "it's safe",
+    "there is no risk": "there's no risk",
+    "I would buy": "I'd buy",
+    "is not dangerous": "isn't dangerous",
+    "not dangerous": "wasn't dangerous",
+    "will not lose": "won't lose",
+    "cannot lose": "can't lose",
+    "shall not expire": "shan't expire",
+    "let us sell": "let's sell",
+}
+
+
+def named(phrase: str, text: str) -> tuple[str, ...]:
+    return Reader(Vocabulary(concepts=(Concept("it", (phrase,)),))).read(text.encode()).concepts
+
+
+@pytest.mark.parametrize(("apart", "together"), PAIRS.items(), ids=PAIRS.values())
+def test_both_wordings_are_one(apart: str, together: str) -> None:
+    for text in (apart, together):
+        assert named(apart, f"So {text} today.") == ("it",)
+
+
+@pytest.mark.parametrize(
+    "phrase", ["we'll refund", "you've developed", "isn't dangerous", "can't lose", "let's sell"]
+)
+def test_a_phrase_that_is_run_together_is_found_apart(phrase: str) -> None:
+    apart = next(
+        one for one, together in PAIRS.items() if together.replace("’", "'") == phrase and " " in one
+    )
+    assert named(phrase, f"So {apart} today.") == ("it",)
+    assert named(phrase, f"So {phrase} today.") == ("it",)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"),
+    [
+        ("company is safe", "The company's safe was opened."),
+        ("not so", "It ain't so."),
+        ("we refund", "We will refund it."),
+        ("we will refund", "We refund it."),
+    ],
+)
+def test_what_is_no_contraction_is_not_spelled_out(phrase: str, text: str) -> None:
+    assert named(phrase, text) == ()
+
+
+words = st.sampled_from(
+    ["we", "we'll", "don't", "do", "not", "will", "it's", "is", "refund", "safe", "you", "you've", "have"]
+)
+
+
+@given(st.lists(words, min_size=1, max_size=6), st.data())
+def test_what_stands_there_word_for_word_is_always_found(row: list[str], data: st.DataObject) -> None:
+    first = data.draw(st.integers(0, len(row) - 1))
+    last = data.draw(st.integers(first + 1, len(row)))
+    assert named(" ".join(row[first:last]), " ".join(row) + ".") == ("it",)
+
+
+def test_every_form_of_the_list_is_spelled_out() -> None:
+    for form in ENGLISH["contracted"] - {"let's"}:
+        assert named(f"{form[:-2]} is fine", f"{form} fine.") == ("it",), form
