@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core.mutation import Polarity
 from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.reading import Reader
@@ -62,6 +63,33 @@ def test_a_phrase_that_is_run_together_is_found_apart(phrase: str) -> None:
 )
 def test_what_is_no_contraction_is_not_spelled_out(phrase: str, text: str) -> None:
     assert named(phrase, text) == ()
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"),
+    [
+        ("I do", "I don't sell the fund."),
+        ("I did", "I don’t sell the fund."),
+        ("we will", "We won't sell the fund."),
+        ("do", "They don't sell the fund."),
+        ("is", "It isn't the fund we sell."),
+        ("you have", "You haven't to sell the fund."),
+    ],
+)
+def test_a_denial_is_not_lost_in_a_phrase_that_ends_inside_a_word(phrase: str, text: str) -> None:
+    """`I do` stands in `I don't`, but it is no denial by name such as `no fees`."""
+    vocabulary = Vocabulary(
+        concepts=(Concept("it", (phrase,)), Concept("sale", ("sell the fund", "we sell")))
+    )
+    claims = [claim.commitment for claim in Reader(vocabulary).read(text.encode()).claims]
+    assert Polarity.NEGATIVE in {claim.polarity for claim in claims if "sale" in claim.concepts}
+    assert Polarity.POSITIVE not in {claim.polarity for claim in claims if "sale" in claim.concepts}
+
+
+def test_a_denial_in_a_phrase_is_said_by_name() -> None:
+    vocabulary = Vocabulary(concepts=(Concept("it", ("do not sell",)), Concept("fund", ("fund",))))
+    claims = [claim.commitment for claim in Reader(vocabulary).read(b"They don't sell the fund.").claims]
+    assert Polarity.POSITIVE in {claim.polarity for claim in claims if "it" in claim.concepts}
 
 
 words = st.sampled_from(

@@ -33,10 +33,12 @@ lexicon:
   return: [return, yield, profit]
   riskless: [risk free]
   loss: [lose money]
+  own: [we can, it is, I do]
 rules:
   - {id: no-promise, kind: safety, forbid: {claim: {all: [guarantee, return], polarity: positive}}}
   - {id: no-riskless, kind: safety, forbid: {claim: {all: riskless, polarity: positive}}}
   - {id: no-denial, kind: safety, forbid: {claim: {all: loss, polarity: negative}}}
+  - {id: no-own-promise, kind: safety, forbid: {claim: {all: [own, return], polarity: positive}}}
 """
 )
 TASK = il.Task(agent="a", purpose="answer the question", user="Is it safe?")
@@ -132,6 +134,8 @@ def test_odd_disguises(text: str) -> None:
         "We list what we hold:\n- A\n- B\n- C\nThe return is shown behind each.",
         "The **return** may fall, and so may the *yield*.",
         "It's what we're asked: the fund's return isn't a promise.",
+        "We can't pay a return.",
+        "I don't pay a return.",
         "There is a gain in turn, and again in re: turn 5.",
         "The code is `re.turn(yield_)` and {\\it nothing} else.",
     ],
@@ -159,6 +163,10 @@ def test_what_would_be_admitted_in_plain_words_is_admitted(text: str) -> None:
                 ")",
                 "it's",
                 "again",
+                "can't",
+                "I",
+                "don’t",
+                "isn't",
             ]
         ),
         max_size=20,

@@ -666,7 +666,11 @@ def _undenied(
 def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:
     """The concepts here that are a denial by name (`no fees`): what they say is claimed, not denied."""
     denials = {cue.first for cue in marks if cue.denies}
-    return [m for m in finds.concepts(clause) if any(at in denials for at in range(m.first, m.last))]
+    return [
+        m
+        for m in finds.concepts(clause)
+        if any(at in denials and at != m.cut for at in range(m.first, m.last))
+    ]
 
 
 def _as_named(

@@ -14,10 +14,11 @@ from typing import Final
 from interlock.core.disguise import Watch
 from interlock.core.scanner import Scan, TextMatch
 from interlock.lexicon.lemma import lemma
-from interlock.lexicon.words import common
+from interlock.lexicon.words import ENGLISH, common
+from interlock.mapping.clauses import AUXILIARY
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.shown import shown
-from interlock.mapping.tokens import WORD_BYTES_MAX
+from interlock.mapping.tokens import CONTRACTED, WORD_BYTES_MAX
 
 _COVER: Final = b"q"
 """Stands for each byte of a word that is written plainly: nothing is joined over it, and no word is of it alone."""
@@ -173,10 +174,14 @@ def _alone(text: bytes, start: int, end: int, beside: frozenset[int]) -> bool:
     return _BROKEN_BEHIND.match(text, end) is None
 
 
+_CONTRACTIONS: Final = CONTRACTED.keys() | ENGLISH["contracted"] | {word for word in AUXILIARY if "'" in word}
+
+
 def _covered(text: bytes, row: Row, watch: Watch) -> bytes:
     """The text with the words covered that are written plainly: what is found then is in disguise.
 
     Common words that nobody watches are covered too: they hold others (`again`), and each would be looked at closely.
+    So are the common contractions: `I can't` is not `I can` with a letter behind it.
     """
     out = bytearray(text)
     known = common()
@@ -184,7 +189,7 @@ def _covered(text: bytes, row: Row, watch: Watch) -> bytes:
         size = form.size
         if form.lower in watch.plain:
             beside = _JOINING
-        elif size >= COVERED_MIN and form.lemma in known:
+        elif (size >= COVERED_MIN and form.lemma in known) or form.lower in _CONTRACTIONS:
             beside = _BESIDE
         else:
             continue

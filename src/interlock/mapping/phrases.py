@@ -8,11 +8,12 @@ import msgspec
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
-    """Words `first` to `last`, exclusive, carry `name`."""
+    """Words `first` to `last`, exclusive, carry `name`; of the word `cut` only what it begins with: `do` of `don't`."""
 
     first: int
     last: int
     name: str
+    cut: int = -1
 
 
 class _Node:

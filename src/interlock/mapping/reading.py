@@ -127,7 +127,11 @@ class Reader:
             return found
         stems, places = spelled
         more = [
-            Match(places[one.first], places[one.last - 1] + 1, one.name) for one in self._concepts.find(stems)
+            Match(
+                places[one.first], last + 1, one.name, last if last in places[one.last : one.last + 1] else -1
+            )
+            for one in self._concepts.find(stems)
+            for last in (places[one.last - 1],)
         ]
         return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
 
