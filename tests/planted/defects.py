@@ -1745,6 +1745,12 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{DETECTORS}test_what_only_looks_like_an_item_passes",),
     ),
     Defect(
+        "a fraction behind a line's end counts as a telephone number",
+        "policy/detectors/contact.py",
+        Patch(r'r"(?:\d[-/.]|\d\.\d{1,10} |\b(?:', r'r"(?:\b\d[-/.]|\b\d\.\d{1,10} |\b(?:'),
+        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+    ),
+    Defect(
         "a missing library leaves a detector that finds nothing",
         "policy/detectors/detector.py",
         Patch("            raise MissingLibrary(self.name, library) from None\n", '            return "0"\n'),

@@ -281,6 +281,11 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("phone", "3.141 592 041 234 5678", True),
         ("phone", "3.041 592 653", False),
         ("phone", "141 592 041 592 653", False),
+        # whatever the line before leaves in front of a fraction, once the break is taken away
+        ("phone", "- [x] item 41\n1. first\n2. second\n7.06664 97434 62958 32205 11629 02562", False),
+        ("phone", '"share": 0.4707}\n1.4299937406 0659230575 9012714742 8687154992', False),
+        ("phone", "3\n9\n9\n4\n0.1723317873 0678842349 6140332725 3286817560", False),
+        ("phone", "- [x] item 41\n1. first\n2. second\n020 7946 0958", True),
         ("phone", "0421029880", True),
         ("phone", "1024478681 8359101234 0421029880", False),
         ("phone", "0010101000110", False),

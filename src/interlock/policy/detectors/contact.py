@@ -171,8 +171,7 @@ def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 _LONGER: Final = (
-    r"(?:[a-z0-9]{0,9}\d[-/.]|\d{1,3}\.\d{1,10} |(?:\d{1,10} ){1,2}|(?:[0-9a-f]{2} ){2}"
-    r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?"
+    r"(?:\d[-/.]|\d\.\d{1,10} |\b(?:(?:\d{1,10} ){1,2}|(?:[0-9a-f]{2} ){2}|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?)"
 )
 """What may stand before figures that are not the first of their number."""
 GROUPS_MAX: Final = 5
@@ -327,7 +326,7 @@ CONTACT: Final = (
                 _is_plus,
             ),
             Shape(
-                rf"\b{_LONGER}(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b",
+                rf"{_LONGER}(?:00|011)[ -]?[1-9]\d{{0,2}}(?:[ ./-]\d{{2,8}}){{1,5}}{_EXTENSION}\b",
                 _is_double_zero,
             ),
             Shape(rf"(?:{_SIGN}|\b)(?:00|011)[1-9]\d{{7,13}}\b", _is_plus_unseparated),
@@ -346,9 +345,9 @@ CONTACT: Final = (
             ),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
-            Shape(rf"\b{_LONGER}0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk),
+            Shape(rf"{_LONGER}0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk),
             Shape(
-                rf"(?:{_SIGN}|\b{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
+                rf"(?:{_SIGN}|{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
                 _is_mobile,
             ),
             Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),
