@@ -92,6 +92,18 @@ def test_a_denial_in_a_phrase_is_said_by_name() -> None:
     assert Polarity.POSITIVE in {claim.polarity for claim in claims if "it" in claim.concepts}
 
 
+def test_a_denial_in_a_phrase_is_none_of_what_else_the_clause_says() -> None:
+    """docs/policy.md warns of it: what only the phrase of another concept denies counts as said."""
+    found = []
+    for better in ("cannot match our service", "cannot match"):
+        vocabulary = Vocabulary(
+            concepts=(Concept("better", (better,)), Concept("matched", ("match any price",)))
+        )
+        claims = [claim.commitment for claim in Reader(vocabulary).read(b"We cannot match any price.").claims]
+        found.append({claim.polarity for claim in claims if "matched" in claim.concepts})
+    assert found == [{Polarity.NEGATIVE}, {Polarity.NEGATIVE, Polarity.POSITIVE}]
+
+
 words = st.sampled_from(
     ["we", "we'll", "don't", "do", "not", "will", "it's", "is", "refund", "safe", "you", "you've", "have"]
 )
