@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.anchors import TableError, TableResolver
-from interlock.anchors.rows import is_name
+from interlock.anchors.rows import CONTROL, is_name
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Span, Standing
 from interlock.testing import check_resolver
@@ -67,8 +67,9 @@ def test_any_table_keeps_to_the_port(rows: dict[str, list[str]]) -> None:
     try:
         table = TableResolver("name", rows)
     except TableError:
-        referents = (one for names in rows.values() for one in names)
-        assert any(not known.split() for known in rows) or not all(map(is_name, referents))
+        told = [*rows, *(one for names in rows.values() for one in names)]
+        unfit = any(not known.split() for known in rows) or any(map(CONTROL.search, told))
+        assert unfit or not all(map(is_name, told[len(rows) :]))
         return
     check_resolver(table.resolve, [name(known) for known in rows if known.isprintable()])
 
@@ -107,6 +108,8 @@ def test_a_table_is_read_from_a_file(tmp_path: Path, file: str, text: str) -> No
         ("a.txt", b"x", "is neither `.json` nor `.csv`"),
         ("a.json", b"{", "is not JSON"),
         ("a.json", b"[]", "is no object of names"),
+        ("a.json", b'{"Roe\\u0000 v. Wade": "x"}', r"`roe\x00 v. wade` or its referent holds a control"),
+        ("a.csv", b"referent,name\nx\x1b[31m,A\n", "`a` or its referent holds a control character"),
         ("a.json", b'{"a": 1}', "`a` has no referent"),
         ("a.json", b'{"a": ["b", 2]}', "`a` has no referent"),
         ("a.json", b'{"a": [""]}', "`a` has no referent"),

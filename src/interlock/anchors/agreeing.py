@@ -200,6 +200,11 @@ def same_year(told: str, known: str) -> bool:
     return bool(said and year and said.group() == year.group())
 
 
+def says_a_year(known: str) -> bool:
+    """Whether every value of a cell can be compared as a year."""
+    return all(_YEAR.search(one) for one in known.split(ALTERNATIVE))
+
+
 def same_doi(told: str, known: str) -> bool:
     return _doi(told) == _doi(known) != ""
 

@@ -26,6 +26,7 @@ from interlock.anchors.agreeing import (
     named_alike,
     party_words,
     plain,
+    says_a_year,
     tails,
 )
 from interlock.anchors.files import TableError, cells_of
@@ -170,6 +171,11 @@ class Registry:
 
     def _check(self, row: Row, number: int) -> None:
         fields = row.fields
+        year = fields.get("year", "")
+        if (CASES | {WORK}) & set(self.kinds) and year.strip() and not says_a_year(year):
+            raise TableError(
+                f"registry `{self.id}`: row {number}: `{year.strip()[:60]}` is no year such as `1973`"
+            )
         for kind in self.kinds:
             needed = _NEEDED.get(kind, ())
             missing = [column for column in needed if not row.fields.get(column, "").strip()]

@@ -23,6 +23,8 @@ UNTIL: Final = "until"
 CELL_BYTES_MAX: Final = 65_536
 ROWS_MAX: Final = 4 * READINGS_MAX
 _DAY: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
+CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""In no text that anybody wrote: a file of another kind, or one cut apart."""
 _NO_FIELDS: Final = frozenset({REFERENT, SINCE, UNTIL})
 
 
@@ -46,7 +48,10 @@ def is_name(referent: str) -> bool:
 
 
 def row_of(cells: Mapping[str, Any], referent: str = REFERENT) -> Row:
-    """A row from named cells. Raises RowError for a cell that is no text, number or date, and for odd days."""
+    """A row from named cells.
+
+    Raises RowError for a cell that is no text, number or date, or holds a control character, and for odd days.
+    """
     read = {name: _text(name, value) for name, value in cells.items() if value is not None}
     named = read.get(referent, "").strip()
     if not is_name(named):
@@ -68,6 +73,8 @@ def _text(name: str, value: Any) -> str:
         size = len(text.encode())
     except UnicodeEncodeError:
         raise RowError(f"`{name}` of a row holds half a character, which is no text") from None
+    if CONTROL.search(text):
+        raise RowError(f"`{name}` of a row holds a control character")
     if size > CELL_BYTES_MAX:
         raise RowError(f"`{name}` of a row is over the ceiling of {CELL_BYTES_MAX} bytes")
     return text

@@ -10,7 +10,7 @@ from typing import Final
 
 from interlock.anchors.agreeing import named_alike
 from interlock.anchors.files import TableError, bytes_of, parsed, text_of
-from interlock.anchors.rows import is_name
+from interlock.anchors.rows import CONTROL, is_name
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Standing
@@ -40,6 +40,11 @@ class TableResolver:
                 [referents] if isinstance(referents, str) else referents
             )
         for known, names in found.items():
+            if any(CONTROL.search(one) for one in (known, *names)):
+                shown = repr(known)[1:-1]
+                raise TableError(
+                    f"table `{self.id}`: `{shown}` or its referent holds a control character: take it out"
+                )
             if not all(is_name(one) for one in names):
                 raise TableError(
                     f"table `{self.id}`: a referent of `{known}` has no name: name it, or leave it out"
