@@ -217,7 +217,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "an amount is grounded in another currency than its record's",
-        "mapping/grounding/facts.py",
+        "mapping/grounding/leaves.py",
         Patch("    return in_unit(value, unit) if unit else value\n", "    return value\n"),
         (f"{GROUNDED}test_another_currency_than_that_field_says_is_refused",),
     ),
@@ -2012,7 +2012,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "the unit of a measure tells records apart",
-        "mapping/grounding/facts.py",
+        "mapping/grounding/leaves.py",
         Patch(
             "            and not _is_wrapper(value)\n"
             "            and all(not _holds_more(one) for one in value.values())\n",

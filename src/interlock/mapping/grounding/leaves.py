@@ -1,0 +1,190 @@
+"""The values in a fact, each with its path: one, or those of a table or of JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+
+from interlock.core.memory import Fact
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import in_unit, is_unit, unit_of_key
+from interlock.mapping.grounding.naming import HELD_DEEP, Index, described, is_own_name, tell_apart
+from interlock.mapping.grounding.stating import NUMBER, Digits
+from interlock.mapping.grounding.words import key_words
+
+LEAVES_MAX: Final = 20_000
+DEPTH_MAX: Final = 32
+DOUBLE_DIGITS: Final = 15
+_NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,6}")
+MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
+_NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
+"""Beside these a rate is a share."""
+_RATED: Final = frozenset(root(word) for word in GROUNDING["rated"])
+_YEARLY: Final = frozenset({root("annual")})
+_RATE_FIGURES: Final = 2
+
+
+class Leaf(NamedTuple):
+    """A value inside a fact, and the words that say what its record is."""
+
+    path: str
+    keys: tuple[str, ...]
+    value: Any
+    record: tuple[str, ...]
+    own: bool = False
+    """It is what tells its record from the others of a list."""
+    wrapped: bool = False
+    """Its last key only says that it is an amount, `fee: {amount: 3, currency: EUR}`."""
+    groups: frozenset[int] = frozenset()
+    """Which of its keys are names of groups of fields, `dates: {issued: …, due: …}`."""
+
+
+def is_tree(value: str) -> bool:
+    return value.lstrip().startswith(("{", "["))
+
+
+def leaves_of(fact: Fact) -> Iterator[Leaf]:
+    text = fact.value.lstrip()
+    if text.startswith(("{", "[")):
+        try:
+            tree = json.loads(text, parse_float=_decimal, parse_int=Digits)
+        except (ValueError, RecursionError):
+            tree = None
+        if isinstance(tree, (dict, list)):
+            for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0)):
+                if number >= LEAVES_MAX:
+                    return
+                yield leaf._replace(keys=leaf.keys[1:], groups=frozenset(at - 1 for at in leaf.groups))
+            return
+    yield Leaf(fact.name, (), fact.value, ())
+
+
+def _decimal(written: str) -> str:
+    """A number with a decimal point as it was written, but for what binary arithmetic left at its end: doubles hold 15
+    digits, and what was computed in them is written with more (`17.98999999999998` for 153.23 less 135.24)."""
+    noisy = _NOISY.fullmatch(written)
+    if noisy is None or sum(letter.isdigit() for letter in written.lstrip("-0.")) <= DOUBLE_DIGITS:
+        return written
+    return f"{Decimal(written):.{len(noisy['part'])}f}"
+
+
+def _walked(
+    node: Any,
+    keys: tuple[str, ...],
+    record: tuple[str, ...],
+    depth: int,
+    money: str = "",
+    telling: str = "",
+    groups: frozenset[int] = frozenset(),
+) -> Iterator[Leaf]:
+    if depth > DEPTH_MAX:
+        return
+    if isinstance(node, dict):
+        around = [word for key in keys if not isinstance(key, Index) for word in key_words(key)]
+        held = len(keys) > HELD_DEEP and len(keys) - 1 in groups
+        own = tuple(
+            word
+            for key, value in (() if _is_wrapper(node) else _texts(node))
+            for word in described(
+                value, own=not held and (key == telling or is_own_name(key_words(key), around))
+            )
+        )
+        money = _text_at(node, "currency", "currency_code", "currencyCode") or money
+        wrapper = _is_wrapper(node) and not isinstance(keys[-1], Index)
+        grouped = _has_groups(node)
+        for key, value in node.items():
+            said = _with_unit(str(key), value, node, money)
+            inner = (*keys, str(key))
+            if key == telling:
+                yield Leaf("", inner, said, (*record, *own), own=True)
+            elif wrapper and isinstance(value, _WRAPPED):
+                yield Leaf("", inner, said, record, wrapped=key in _AMOUNT_KEYS, groups=groups)
+            else:
+                named = grouped and isinstance(value, dict) and not _is_wrapper(value)
+                further = groups | {len(keys)} if named else groups
+                yield from _walked(said, inner, (*record, *own), depth + 1, money, groups=further)
+    elif isinstance(node, list):
+        yield Leaf("", keys, len(node), record)
+        telling = _telling_key(node)
+        for number, value in enumerate(node):
+            yield from _walked(value, (*keys, Index(number)), record, depth + 1, money, telling)
+    else:
+        yield Leaf("", keys, node, record, groups=groups)
+
+
+_AMOUNT_KEYS: Final = ("amount", "value")
+_UNIT_KEYS: Final = ("currency", "currency_code", "currencyCode", "unit", "units", "uom")
+_WRAPPED: Final = (str, int, float)
+
+
+def _is_wrapper(node: dict[str, Any]) -> bool:
+    """`{amount: 3, currency: EUR}`"""
+    keys = {*node}
+    return len(keys) == 2 and not keys.isdisjoint(_AMOUNT_KEYS) and not keys.isdisjoint(_UNIT_KEYS)
+
+
+def _has_groups(node: dict[str, Any]) -> bool:
+    """Whether the objects in an object are groups of its fields, and no records, which are alike."""
+    inner = [{*value} for value in node.values() if isinstance(value, dict) and not _is_wrapper(value)]
+    alike = len(inner) > 1 and bool(set.intersection(*inner))
+    return bool(inner) and len(node) > 1 and not alike
+
+
+def _telling_key(members: Sequence[Any]) -> str:
+    """The first field of a list's records, where it tells them apart."""
+    if not members or not all(isinstance(one, dict) and one for one in members):
+        return ""
+    keys = {next(iter(one)) for one in members}
+    key = str(next(iter(keys)))
+    return key if len(keys) == 1 and tell_apart([one[key] for one in members]) else ""
+
+
+def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
+    """A number with the unit or the currency that another field of its record says it has."""
+    if not isinstance(value, str) or not NUMBER.match(value):
+        return value
+    unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
+    words = key_words(key)
+    if not unit and money and _is_money(words, value):
+        unit = "" if unit_of_key(key) else money
+    if not unit and sum(isinstance(one, str) and bool(NUMBER.match(one)) for one in node.values()) == 1:
+        unit = _text_at(node, "unit", "units", "uom")
+        unit = unit if is_unit(unit) else ""
+    return in_unit(value, unit) if unit else value
+
+
+def _is_money(words: Sequence[str], number: str) -> bool:
+    """Whether a number is in the currency of its record: a tax or an interest of a hundred or more is no rate."""
+    if MONEY.isdisjoint(words) and _RATED.isdisjoint(words):
+        return False
+    whole = number.partition(".")[0].replace(",", "")
+    no_money = _NO_MONEY - _RATED - _YEARLY if len(whole) > _RATE_FIGURES else _NO_MONEY
+    return no_money.isdisjoint(words)
+
+
+def _text_at(node: dict[str, Any], *keys: str) -> str:
+    return next((one for key in keys if isinstance(one := node.get(key), str) and not NUMBER.match(one)), "")
+
+
+def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The texts of a record by key, its options counted in; of several alike each is a record of its own."""
+    inner = [set(value) for value in node.values() if isinstance(value, dict)]
+    alike = len(inner) > 1 and bool(set.intersection(*inner))
+    for key, value in node.items():
+        if isinstance(value, str) and not isinstance(value, Digits):
+            yield key, value
+        elif (
+            isinstance(value, dict)
+            and not alike
+            and not _is_wrapper(value)
+            and all(not _holds_more(one) for one in value.values())
+        ):
+            yield from ((f"{key} {inner}", v) for inner, v in value.items() if isinstance(v, str))
+
+
+def _holds_more(value: Any) -> bool:
+    return isinstance(value, list) or (isinstance(value, dict) and not _is_wrapper(value))

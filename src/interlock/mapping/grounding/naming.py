@@ -1,0 +1,204 @@
+"""What the names of facts and fields say: of what a fact is, which attribute, and of what sort a name in it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from interlock.core.grounding import LIKE, SORT
+from interlock.core.memory import Fact
+from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.stating import NO, SHORT_WORDS, YES, Digits, is_irregular, read_short
+from interlock.mapping.grounding.words import (
+    KEY_PARTS,
+    OWN_NAMES,
+    STOP,
+    is_code,
+    key_words,
+    with_classes,
+    words_of,
+)
+
+
+class Index(str):
+    """A member's place in a list: it names nothing, as a number that is the key of a record does."""
+
+    __slots__ = ()
+
+
+class Names:
+    """Which part of a fact's name says of what it is, and which part what it is.
+
+    `alpine_bond.fee` says so itself; of `alpine_bond_fee` and `beta_growth_fee` the parts that vary together do.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._flat = [key_words(name) for name in names if "." not in name]
+        self._before: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+        self._behind: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+        for words in self._flat:
+            for at in range(1, len(words)):
+                head, tail = tuple(words[:at]), tuple(words[at:])
+                self._behind.setdefault(head, set()).add(tail)
+                self._before.setdefault(tail, set()).add(head)
+
+    def parts(self, name: str) -> tuple[list[str], list[str]]:
+        if "." in name:
+            *outer, last = name.split(".")
+            return [word for part in outer for word in key_words(part)], key_words(last)
+        words = key_words(name)
+        best, most = 0, 0
+        for at in range(1, len(words)):
+            head, tail = tuple(words[:at]), tuple(words[at:])
+            if len(self._before[tail]) > 1 and len(self._behind[head]) > 1:
+                shared = len(self._before[tail]) * len(self._behind[head])
+                if shared >= most:
+                    best, most = at, shared
+        return words[:best], words[best:]
+
+
+def of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:
+    """What is said of a record, and of what it is a part of."""
+    return [word for end in range(1, len(of) + 1) for word in shared.get(" ".join(of[:end]), ())]
+
+
+def telling_names(facts: Sequence[Fact]) -> dict[str, bool]:
+    """The facts that tell the members of a list apart, `orders[2].number`: a number or code of each, else a name; and
+    whether it is what the member itself is called, which of several codes none can be known to be."""
+    members: dict[str, dict[str, list[Fact]]] = {}
+    for fact in facts:
+        member, dot, field = fact.name.rpartition(".")
+        place = _PLACE.search(member) if dot else None
+        if place is not None:
+            members.setdefault(member[: place.start()], {}).setdefault(field, []).append(fact)
+    found: dict[str, bool] = {}
+    for group, fields in members.items():
+        size = max(map(len, fields.values()))
+        held = [field for field, each in fields.items() if len(each) == size]
+        for called in _TELLING:
+            told = [field for field in held if not called.isdisjoint(key_words(field))]
+            told = [field for field in told if tell_apart([fact.value for fact in fields[field]])]
+            group_words = {*with_classes(key_words(group))}
+            own = [field for field in told if not group_words.isdisjoint(with_classes(key_words(field)))]
+            for field in own[:1] or told:
+                found.update((fact.name, len(own[:1] or told) == 1) for fact in fields[field])
+            if told:
+                break
+    return found
+
+
+_TELLING: Final = tuple(
+    frozenset(root(word) for word in GROUNDING[name])
+    for name in ("telling_codes", "telling_names", "telling_persons")
+)
+"""What the field that tells records apart is called, the likeliest first."""
+_PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
+
+
+def tell_apart(values: Sequence[Any]) -> bool:
+    """Whether names or codes, as they are, tell the records of a list apart."""
+    texts = [value for value in values if isinstance(value, str) and not isinstance(value, Digits)]
+    return (
+        1 < len(texts) == len(values)
+        and len(set(texts)) == len(texts)
+        and all(len(text.split(" ")) <= SHORT_WORDS and _names_one(text) for text in texts)
+    )
+
+
+def _names_one(text: str) -> bool:
+    found = read_short(f"is {text}")
+    return len(found) == 1 and found[0].kind in (FigureKind.NAME, FigureKind.REFERENCE)
+
+
+def descriptions(facts: Sequence[Fact], split: Names, telling: Mapping[str, bool]) -> dict[str, list[str]]:
+    """Short texts beside each other describe what they are said of: a name, a colour, a class."""
+    found: dict[str, list[str]] = {}
+    for fact in facts:
+        of, what = split.parts(fact.name)
+        if of and not fact.value.lstrip().startswith(("{", "[")):
+            words = described(fact.value, own=fact.name in telling or is_own_name(what, of))
+            found.setdefault(" ".join(of), []).extend(words)
+    return found
+
+
+def described(value: str, *, own: bool = False) -> list[str]:
+    """What a text says of its record: what it is called, or, with a mark, what it is like."""
+    words = words_of(value)
+    if value.strip().lower() in YES | NO or len(words) > SHORT_WORDS:
+        return []
+    if is_irregular(value):
+        return [word.root for word in words if own and is_code(word)]
+    if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in read_short(value)):
+        return []
+    mark = "" if own else LIKE
+    return [
+        mark + word.root
+        for word in words
+        if word.text not in STOP and (not word.text[0].isdigit() or (own and is_code(word)))
+    ]
+
+
+def is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
+    """`name`, `patient` in a record of `patients`, `order_id` in one of `orders`: what the record itself is called."""
+    if len(attribute) == 1:
+        return attribute[0] in OWN_NAMES or attribute[0] in entity
+    return len(attribute) == 2 and attribute[1] in OWN_NAMES and (not entity or attribute[0] in entity)
+
+
+def sort_of(key: str) -> str:
+    """Of what sort the names are that a field of this name holds, as the last of its words says that says one: those
+    of firms in `beneficiary_bank`, of places in `carrier_city`."""
+    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    if parts and parts[-1] in _WHITHER and (parts[-2:-1] == [] or root(parts[-2]) in _MOVING):
+        return _SORTS["place"]
+    known = next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
+    return known or (PERSON if parts and AGENT.search(parts[-1]) else "")
+
+
+def of_groups(grouping: Sequence[str]) -> list[str]:
+    """What the group that a field stands in says of it, `pick_up: {city: …}`; a name of many, `costs`, only says of
+    what kind they are."""
+    return [word for key in grouping if not _is_many(key) for word in key_words(key)]
+
+
+def of_many(grouping: Sequence[str], kinds: Sequence[str]) -> list[str]:
+    """What the fields of `costs` can be called for being some."""
+    words = [word for key in grouping if _is_many(key) for word in key_words(key)]
+    return [name for word in words for name in classes(word) if name in PRICED and name not in kinds]
+
+
+def whole_state(grouping: Sequence[str], inner: Sequence[str], value: Any) -> list[str]:
+    """That there is an amount is said with its group, `no delivery charge` of `charges: {delivery: 60}`."""
+    counted = isinstance(value, str) and any(letter.isdigit() for letter in value)
+    return [*(word for key in grouping if counted for word in key_words(key)), *inner]
+
+
+def _is_many(key: str) -> bool:
+    last = [word for word in KEY_PARTS.split(key) if word][-1:]
+    return any(word.endswith("s") and not word.endswith("ss") for word in last)
+
+
+def holder_of(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
+    """What someone or something is to a record that holds the name by itself, `orders[2].requester.name`: that is no
+    name of it."""
+    if len(keys) <= HELD_DEEP or not inner or inner[-1] not in OWN_NAMES or isinstance(keys[-2], Index):
+        return []
+    return key_words(keys[-2]) if sort_of(keys[-2]) else []
+
+
+HELD_DEEP: Final = 2
+PRICED: Final = ("~price",)
+PERSON: Final = f"{SORT}person"
+AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")
+"""What someone who does something is called: `audiologist`, and no `checklist`."""
+_WHITHER: Final = frozenset({"to", "from"})
+_MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
+"""`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
+_SORTS: Final = {
+    word: SORT + name
+    for name in ("place", "firm", "thing", "drug", "condition", "person")
+    for word in GROUNDING[f"sort {name}"]
+}

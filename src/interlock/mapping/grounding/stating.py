@@ -1,0 +1,276 @@
+"""What a value states: amounts, days, names, codes and states, each in every reading, and what they are said of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE
+from interlock.core.mutation import FigureKind, Hedge, Value
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.amounts import CUES, CURRENCIES, PER, amounts, in_unit
+from interlock.mapping.grounding.days import with_weekday
+from interlock.mapping.grounding.items import (
+    SHAPE,
+    TEXT,
+    Item,
+    is_lower_name,
+    is_no_word,
+    items,
+    telephone,
+    value_of,
+)
+from interlock.mapping.grounding.states import KNOWN_STATES
+from interlock.mapping.grounding.words import (
+    CODE_DIGITS,
+    IRREGULAR,
+    KEY_PARTS,
+    OWN,
+    STOP,
+    Word,
+    is_code,
+    joined,
+    plain,
+    words_of,
+)
+
+SHORT_WORDS: Final = 6
+"""A text of so many words describes what its record is about."""
+STATE_WORDS: Final = 3
+CAPITAL: Final = "^"
+NEGATIONS: Final = ENGLISH["negation"]
+YES: Final = GROUNDING["yes"]
+NO: Final = GROUNDING["no"]
+NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
+SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
+_INITIALS: Final = re.compile(r"[A-Z]{2,4}")
+_LETTERED: Final = re.compile(r"[0-9]{1,3}[A-Z]")
+_FIGURES: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER, FigureKind.DATE)
+_AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
+_EMPTY: Final = frozenset(root(word) for word in GROUNDING["light"] | NEGATIONS | GROUNDING["copula"])
+_STATUS: Final = root("status")
+_FINAL: Final = root("final")
+"""What `last` is in a sentence: `the return last year` lasts nothing."""
+_BOUND_BY: Final = {
+    Hedge.FROM: Hedge.LEAST,
+    Hedge.WITHIN: Hedge.MOST,
+    Hedge.ABOUT: Hedge.EXACT,
+}
+
+
+Made = tuple[Value, bool, list[str], bool]
+
+
+class Digits(str):
+    """A number as it was written."""
+
+    __slots__ = ()
+
+
+def stated_by(value: Any, unit: str, spoken: bool) -> Iterator[Made]:
+    """Values, whether each stands in prose, further words that it is said of, and whether it was counted."""
+    if isinstance(value, bool):
+        yield Value(STATE, words=" yes " if value else " no "), False, [], False
+    elif isinstance(value, int):  # the members of a list
+        number = (value, 1)
+        for measure in ("#", ""):
+            yield Value(measure, number, number), False, [], True
+    elif value is not None:
+        yield from _of_text(str(value), unit, spoken)
+
+
+@lru_cache(maxsize=2_048)
+def read_short(value: str) -> tuple[Item, ...]:
+    """A short value is looked at from several sides, and comes in many records."""
+    return tuple(items(value))
+
+
+def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
+    said = text.strip()
+    if not said:
+        return
+    if said.lower() in YES | NO:
+        yield Value(STATE, words=" yes " if said.lower() in YES else " no "), False, [], False
+    if NUMBER.match(said) and not spoken:
+        yield from _of_number(said, unit)
+        return
+    dialled = "" if spoken else telephone(said)
+    if dialled:
+        yield Value(REFERENCE, words=joined(dialled)), False, [], False
+        yield Value(TEXT, words=plain(said)), True, [], False
+        return
+    if not spoken and is_irregular(said):
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+        yield Value(SHAPE, words=_shape(said)), True, [], False
+        yield Value(TEXT, words=plain(said)), True, [], False
+        return
+    words = words_of(said)
+    prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
+    if not prose:
+        for item in read_short(said):
+            if item.kind is not FigureKind.NAME:
+                yield from _of_item(item)
+        if _LETTERED.fullmatch(said):  # a seat, whatever unit its letter may be
+            yield Value(REFERENCE, words=joined(said)), False, [], False
+    else:
+        yield from _of_sentences(SENTENCE.split(said), spoken)
+    yield Value(TEXT, words=plain(said)), True, [], False
+    if not prose:
+        called = (
+            is_lower_name(said)
+            or (_INITIALS.fullmatch(said) is not None and said not in CURRENCIES)
+            or any(item.kind is FigureKind.NAME for item in read_short(f"is {said}"))
+        )
+        if called:
+            yield Value(NAME, words=plain(said)), False, [], False
+        if (
+            len(words) <= (1 if called else STATE_WORDS)
+            and not (called and is_no_word(said))
+            and not any(c.isdigit() for c in said)
+            and said.lower() not in YES | NO
+        ):
+            yield Value(STATE, words=plain(said)), False, [], False
+
+
+def is_irregular(said: str) -> bool:
+    """Whether a value is a code in a form that only facts can tell: `12-3456-7`, and no range, day or amount."""
+    if IRREGULAR.fullmatch(said.strip()) is None:
+        return False
+    found = read_short(said.strip())
+    whole = any(item.end - item.start == len(said.strip()) for item in found)
+    told = any(item.kind not in (FigureKind.NUMBER, FigureKind.NAME) for item in found)
+    lettered = any(letter.isalpha() for letter in said)
+    return not (whole or told) and (lettered or sum(letter.isdigit() for letter in said) >= CODE_DIGITS)
+
+
+def _shape(code: str) -> str:
+    """Where digits, letters and what parts them stand: `00-0000-0`."""
+    return "".join("0" if c.isdigit() else "a" if c.isalpha() else c for c in code)
+
+
+def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[Made]:
+    """What is named first in a sentence is what it is about; where nothing is named, what the last one was about."""
+    subject: list[str] = []
+    for sentence in sentences:
+        found = items(sentence)
+        asked = spoken and _asks(sentence)
+        named = [item for item in found if item.kind in (FigureKind.NAME, FigureKind.REFERENCE)]
+        around = _around(sentence, named, found) or subject
+        if named:
+            subject = [w for w in around if w.startswith(CAPITAL) and not w.startswith(CAPITAL + LIKE)]
+        else:
+            around = [*around, *subject]
+        for item in found:
+            own = item in named and (spoken or item is named[0])
+            words = [OWN] if own else around
+            if asked and item.kind in _AMOUNTS:
+                continue
+            for value, _, more, _ in _of_item(item):
+                if value.measure != STATE:
+                    yield value, True, [*words, *more], False
+        if not spoken and not any(item.kind in _FIGURES for item in found):
+            said = words_of(sentence)
+            denied = any(word.text in NEGATIONS for word in said)
+            titles = {w.root for w in said if named and w.end <= named[0].start}
+            told = [w for w in around if w.startswith(CAPITAL) or not (w in _EMPTY or w in titles)]
+            state = _status(said) if named and not denied else ""
+            if state:  # `The status of W123 is pending.`
+                marked = [word for word in told if word.startswith(CAPITAL)]
+                yield Value(STATE, words=f" {state} "), True, [*marked, _STATUS], False
+                continue
+            yield Value(STATE, words=" no " if denied else " yes "), True, told, False
+
+
+def _status(words: Sequence[Word]) -> str:
+    """The state that a sentence says something is in, at its end: one of those that exclude others."""
+    known = [word.text for word in words if word.text in KNOWN_STATES]
+    return known[0] if len(known) == 1 and words[-1].text == known[0] else ""
+
+
+def _asks(sentence: str) -> bool:
+    """Whether it only asks: a request in the form of a question says what is wanted."""
+    said = sentence.strip().lower()
+    return said.endswith("?") and not any(said.startswith(request) for request in CUES["request"])
+
+
+def _around(sentence: str, named: Sequence[Item], found: Sequence[Item]) -> list[str]:
+    """The words of a sentence without those of its figures; those that name something are marked, and all but the first
+    name as what it is like."""
+    figures = [item for item in found if item.kind in _FIGURES]
+    return [
+        next((CAPITAL + LIKE * bool(i) for i, one in enumerate(named) if one.start <= w.start < one.end), "")
+        + (_FINAL if w.text == "last" else w.root)
+        for w in words_of(sentence)
+        if w.text not in STOP
+        and not any(one.start <= w.start < one.end for one in figures)
+        and (
+            not w.text.replace(".", "").replace(",", "").isdigit()
+            or (is_code(w) and any(one.start < w.start < one.end for one in named))
+        )
+    ]
+
+
+def _of_number(said: str, unit: str) -> Iterator[Made]:
+    """A number in a field whose name may say the unit: `weight_kg`."""
+    found = amounts(in_unit(said, unit) if unit else said)
+    if not found:
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+        return
+    values = found[0].values
+    if unit:
+        values = (*values[:-1], _as_plain(values[-1]))
+    for value in values:
+        yield value, False, [], False
+    if said.isdigit() and (len(said) > SHORT_WORDS or said.startswith("0")):
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+    nothing = not said.strip("0.-")
+    yield Value(STATE, words=" no " if nothing else " yes "), False, [], False
+
+
+def year_of(value: Any, key: str) -> Iterator[Made]:
+    """`founded: 2019`, `model_year: 2019`: a number that is a year."""
+    said = str(value).strip()
+    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    if not (_YEAR.fullmatch(said) and parts):
+        return
+    if not _OF_A_YEAR.isdisjoint(parts) or (len(parts) == 1 and parts[0].endswith("ed")):
+        yield value_of((int(said), -1, -1, -1, -1)), False, [], False
+
+
+_YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")
+_OF_A_YEAR: Final = frozenset({"year", "since", "vintage", "built", "born"})
+
+
+def _as_plain(value: Value) -> Value:
+    return msgspec.structs.replace(value, measure="")
+
+
+def _of_item(item: Item) -> Iterator[Made]:
+    """A figure in a field, or by itself in a sentence."""
+    bound = _BOUND_BY.get(item.hedge, item.hedge)
+    if item.kind is FigureKind.DATE:
+        for reading in item.readings:
+            whole = value_of(with_weekday(reading.day), reading.words.strip())
+            yield msgspec.structs.replace(whole, bound=bound), False, [], False
+            if reading.day[4] >= 0 and max(reading.day[:4]) >= 0:
+                yield value_of((-1, -1, -1, -1, reading.day[4]), reading.words.strip()), False, [], False
+        return
+    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE):
+        yield item.readings[0], False, [], False
+        return
+    item = item._replace(readings=tuple(msgspec.structs.replace(v, bound=bound) for v in item.readings))
+    unit, *_, plain_value = item.readings
+    if unit.measure in ("#", ""):
+        counted = [root(item.noun)] if item.noun else []
+        yield msgspec.structs.replace(unit, measure="#"), False, counted, False
+        yield msgspec.structs.replace(unit, measure=""), False, [], False
+        return
+    others = [value for value in item.readings[1:-1] if not value.measure.endswith(PER)]
+    for value in (unit, *others, _as_plain(plain_value)):
+        yield value, False, [], False
+    yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False
