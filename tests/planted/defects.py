@@ -206,7 +206,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a cell is read without the head of its column",
         "mapping/grounding/attributes.py",
-        Patch("heads = [*_heads(context, item)]", "heads: list[str] = []"),
+        Patch("near, [*_heads(context, item)])", "near, [])"),
         (WRITTEN,),
     ),
     Defect(
@@ -716,7 +716,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "where someone lives is no field",
         "mapping/grounding/attributes.py",
-        Patch("        if not where:\n", "        if where or not where:\n"),
+        Patch("return _of_no_field(context, item, where) if where else ((), 0)", "return (), 0"),
         ("policy/test_grounded_periods.py::test_where_someone_lives_is_what_the_verified_field_says",),
     ),
     Defect(
@@ -2041,7 +2041,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the word right before a number says nothing of which it is",
         "mapping/grounding/attributes.py",
-        Patch(" and not (word is title and word.root in numbered)", ""),
+        Patch(" and not (word is self._title and word.root in self._numbered)", ""),
         ("bench/test_grounded_writing.py::test_a_thing_is_what_a_record_calls_it",),
     ),
     Defect(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from interlock.core.grounding import CLASS, COUNT, LIKE, NAME, REFERENCE, GroundIndex
 from interlock.core.mutation import FigureKind
@@ -55,176 +56,274 @@ def _heads(context: Context, item: Item) -> Iterator[str]:
 def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
     """The words that say what a figure is said of, the nearest first, and how many of them the text says of it."""
     item = context.items[number]
-    names, attributes = context.grounds.names, context.grounds.attributes
     where = _whereabouts(context, item) if item.kind is FigureKind.NAME else ()
     if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not is_value(item, context.grounds):
-        if not where:
-            return (), 0
-        named = [
-            w for w in context.clause(segment_of(context, item)) if w.end <= item.start and w.text not in STOP
-        ]
-        who = (mark + w.root for w in named for mark in ("", LIKE) if mark + w.root in names)
-        about = tuple(dict.fromkeys((*where, *who, *context.topic)))[:ABOUT_MAX]
-        return about, len(where)
-    around = context.around(item)
-    near_by = [o for o in context.among(around[0].start, around[-1].end) if o is not item] if around else []
-    others = [other for other in near_by if are_alike(other, item)]
-    outside = [w for w in around if not (item.start < w.end and w.start < item.end)]
-    before = [w for w in outside if w.end <= item.start]
-    behind = [w for w in outside if w.start >= item.end]
-    starts, held_in = sorted(other.start for other in others), segments_of(others, context)
-    own = segment_of(context, item)
-    ends = max([w.segment for w in context.within(item)], default=own)
-    bracketed = _bracketed(context, item, behind, others)
-    relative = any(w.text in ("which", "who", "whose") for w in before if w.segment == own)
-    headed = _heads_line(context, item)
-    begun = item.kind is FigureKind.DATE and begins([w for w in before if w.segment == own])
-    if begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
+        return _of_no_field(context, item, where) if where else ((), 0)
+    around = _Around.of(context, item)
+    if around.begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
         return (), 0
-    near: list[tuple[tuple[int, int, int], Word, bool]] = []
-    for distance, word in enumerate(reversed(before), start=1):
+    apart = _apart(context, around.own, item.start)
+    near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
+    told = _Told(around, near, [*_heads(context, item)])
+    told.begin((*aligned, *where))
+    for one in near:
+        told.take(one)
+    about, own_words = told.all()
+    carried = not is_every(context, item) and not _is_called(item, about, context.grounds)
+    if carried and apart is None:
+        about = dict.fromkeys((*about, *_ranked(context, around.own)))
+    return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _of_no_field(context: Context, item: Item, where: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """Of a name that no field holds, only where somebody is said to be counts."""
+    clause = context.clause(segment_of(context, item))
+    named = [w for w in clause if w.end <= item.start and w.text not in STOP]
+    who = (mark + w.root for w in named for mark in ("", LIKE) if mark + w.root in context.grounds.names)
+    return tuple(dict.fromkeys((*where, *who, *context.topic)))[:ABOUT_MAX], len(where)
+
+
+@dataclass(frozen=True)
+class _Around:
+    """The words about an item, and what else stands there. `own`: its clause. `begun`: a day to begin on."""
+
+    context: Context
+    item: Item
+    before: list[Word]
+    behind: list[Word]
+    others: list[Item]
+    own: int
+    begun: bool
+
+    @classmethod
+    def of(cls, context: Context, item: Item) -> _Around:
+        words = context.around(item)
+        others = [o for o in context.among(words[0].start, words[-1].end) if o is not item] if words else []
+        outside = [w for w in words if not (item.start < w.end and w.start < item.end)]
+        before = [w for w in outside if w.end <= item.start]
+        behind = [w for w in outside if w.start >= item.end]
+        own = segment_of(context, item)
+        begun = item.kind is FigureKind.DATE and begins([w for w in before if w.segment == own])
+        return cls(context, item, before, behind, others, own, begun)
+
+
+class _Near(NamedTuple):
+    """A word near an item. `far`: by how many clauses, 0 in its own, and from 3 on it is said of something else.
+
+    `consumed`: it is another figure's before it can be this one's.
+    """
+
+    far: int
+    distance: int
+    follows: bool
+    word: Word
+    consumed: bool
+
+
+def _nearest(around: _Around) -> list[_Near]:
+    """The words around an item, the nearest first, without those that are said of its rivals."""
+    context, item, own = around.context, around.item, around.own
+    others = [other for other in around.others if are_alike(other, item)]
+    starts, held_in = sorted(other.start for other in others), segments_of(others, context)
+    relative = any(w.text in ("which", "who", "whose") for w in around.before if w.segment == own)
+    before_it = 5 if _heads_line(context, item) else 1
+    near: list[_Near] = []
+    for distance, word in enumerate(reversed(around.before), start=1):
         inside = word.segment == own
         consumed = _parted(word, item, starts) or (not inside and stands_in(word.segment, held_in, context))
-        far = 0 if inside else 5 if headed else 1
+        far = 0 if inside else before_it
         of_it = relative and word.segment == own - 1
         if word.aside and not of_it and not (inside and _owns(word, item, context)):
             far = max(far, 3)
-        near.append(((far, distance, 0), word, consumed))
-    opened = any(w.segment == own and w.aside for w in before)
-    for distance, word in enumerate(behind, start=1):
+        near.append(_Near(far, distance, False, word, consumed))
+    ends = max([w.segment for w in context.within(item)], default=own)
+    bracketed = _bracketed(context, item, around.behind, others)
+    opened = any(w.segment == own and w.aside for w in around.before)
+    for distance, word in enumerate(around.behind, start=1):
         within = word.segment == own and opened
         if word.segment in (own, ends, bracketed) and (not word.aside or within):
-            near.append(((0, distance, 1), word, _parted(word, item, starts)))
+            near.append(_Near(0, distance, True, word, _parted(word, item, starts)))
         else:
             held = stands_in(word.segment, held_in, context)
-            near.append(((3 if word.segment == own else 4, distance, 1), word, held))
-    if _possesses(item, behind, own):
-        near = [one for one in near if one[1].segment != own]
-    near.sort(key=itemgetter(0))
-    if item.kind is FigureKind.REFERENCE:  # `Order ID`: that it is a number of something says nothing
-        near = [one for one in near if one[1].root not in OWN_NAMES]
-        rivals = _rivals(context, item)
-        near = [one for one in near if one[1].text not in rivals and one[1].start not in rivals]
-    else:
+            near.append(_Near(3 if word.segment == own else 4, distance, True, word, held))
+    if _possesses(item, around.behind, own):
+        near = [one for one in near if one.word.segment != own]
+    near.sort(key=itemgetter(0, 1, 2))
+    if item.kind is not FigureKind.REFERENCE:
         apart_from = _rival_names(context, item)
-        near = [one for one in near if one[1].start not in apart_from]
-    heads = [*_heads(context, item)]
-    found: dict[str, None] = dict.fromkeys((*aligned, *where, *(one for one in heads if one not in _BROAD)))
-    if item.kind is FigureKind.REFERENCE:
-        for word in _head(before, own):
-            _note(found, word.root, attributes, ())
-    if (
-        len(before) > 2
-        and before[-1].text == "of"
-        and LIKE + before[-2].root in names
-        and before[-3].root not in attributes
-    ):
-        # `A refund of $9`: what the figure is said to be comes before what it is of; `a cash balance of $9` is cash.
-        found.update(
-            dict.fromkeys(word for word in context.topic if word[0].isalpha() and word[-1].isdigit())
+        return [one for one in near if one.word.start not in apart_from]
+    # `Order ID`: that it is a number of something says nothing.
+    near = [one for one in near if one.word.root not in OWN_NAMES]
+    rivals = _rivals(context, item)
+    return [one for one in near if one.word.text not in rivals and one.word.start not in rivals]
+
+
+class _Told:
+    """What is said of an item, as it is gathered word by word.
+
+    What a word stands for (`weak`), what says little of which of several is meant (`broad`) and what a period says
+    beside that it is one (`timely`: `a month` of an instalment) come behind the words of the item's own clause; `late`
+    comes behind everything, and `likened`, what something is like, behind that.
+    """
+
+    def __init__(self, around: _Around, near: Sequence[_Near], heads: Sequence[str]) -> None:
+        context, item = around.context, around.item
+        self._around, self._context, self._item, self._heads = around, context, item, heads
+        self._names, self._attributes = context.grounds.names, context.grounds.attributes
+        self._found: dict[str, None] = {}
+        # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
+        self._weak: dict[str, None] = {} if item.kind is FigureKind.NAME else self._found
+        self._broad: dict[str, None] = dict.fromkeys(one for one in heads if one in _BROAD)
+        self._timely: dict[str, None] = {}
+        self._late: dict[str, None] = {}
+        self._likened: dict[str, None] = {}
+        self._own: int | None = None
+        """How many words the text says of it, once what is said of other things begins."""
+
+        self._led = any(
+            one.far < 4 and one.word.root in self._names and one.word.text not in STOP for one in near
         )
-        found[LIKE + before[-2].root] = None
-    if item.noun:
-        _note(found, root(item.noun), attributes, classes(root(item.noun)))
-    timely: dict[str, None] = {}  # what a period says beside that it is one: `a month` of an instalment
-    if item.kind is FigureKind.PRICE:
-        said = _EACH.search(context.text, item.start, item.end) or _EACH.match(context.text, item.end)
+        self._parted = item.kind is FigureKind.PRICE and _is_part(context, around.own)
+        self._nouns = _counted_nouns(context, item)
+        self._measured = _counting_fields(context.grounds) if self._nouns else frozenset[str]()
+        self._first = context.words[0].start  # its capital says nothing of it
+        title = around.before[-1] if around.before and item.kind is FigureKind.REFERENCE else None
+        self._title = title
+        self._numbered = _numbering_fields(context.grounds) if title is not None else frozenset[str]()
+
+    def begin(self, known: Sequence[str]) -> None:
+        """What is known before any word: by the place in a list or a table, by what the figure itself says."""
+        item, found = self._item, self._found
+        found.update(dict.fromkeys((*known, *(one for one in self._heads if one not in _BROAD))))
+        before = self._around.before
+        if item.kind is FigureKind.REFERENCE:
+            for word in _head(before, self._around.own):
+                self._note(found, word.root)
+        if (
+            len(before) > 2
+            and before[-1].text == "of"
+            and LIKE + before[-2].root in self._names
+            and before[-3].root not in self._attributes
+        ):
+            # `A refund of $9`: what it is said to be comes before what it is of; `a cash balance of $9` is cash.
+            coded = (one for one in self._context.topic if one[0].isalpha() and one[-1].isdigit())
+            found.update(dict.fromkeys(coded))
+            found[LIKE + before[-2].root] = None
+        if item.noun:
+            self._note(found, root(item.noun), classes(root(item.noun)))
+        if item.kind is FigureKind.PRICE:
+            self._begin_price()
+
+    def _begin_price(self) -> None:
+        text, item = self._context.text, self._item
+        said = _EACH.search(text, item.start, item.end) or _EACH.match(text, item.end)
         if said is not None:
             per = root(said["unit"] or "each")
             period = period_of(said["unit"] or "")
             if period:
-                _note(found, "", attributes, words_of_period(period))
-                _note(timely, "", attributes, classes(root(period)))
+                self._note_period(period)
             else:
-                _note(found, per, attributes, classes(per))
-        including = _INCLUDING.match(context.text, item.end)
-        if including is not None and any(o.start >= including.end() and o.kind is item.kind for o in near_by):
-            _note(found, "", attributes, ("~total",))
-    apart = _apart(context, own, item.start)
-    if apart is not None:
-        near = [one for one in near if one[1].segment >= apart]
-    led = any(place[0] < 4 and word.root in names and word.text not in STOP for place, word, _ in near)
-    parted = item.kind is FigureKind.PRICE and _is_part(context, own)
-    likened: dict[str, None] = {}
-    told: int | None = None
-    partly = context.partly_known
-    nouns = _counted_nouns(context, item)
-    measured = _counting_fields(context.grounds) if nouns else frozenset[str]()
-    called = context.within_names
-    first = context.words[0].start  # its capital says nothing of it
-    title = before[-1] if before and item.kind is FigureKind.REFERENCE else None
-    numbered = _numbering_fields(context.grounds) if title is not None else frozenset[str]()
-    # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
-    weak = {} if item.kind is FigureKind.NAME else found
-    late: dict[str, None] = {}
-    broad: dict[str, None] = dict.fromkeys(one for one in heads if one in _BROAD)
-    for place, word, consumed in near:
-        far, distance, follows = place
-        if begun and word is before[-1]:  # `not valid until`: what is meant is when it begins
-            _note(found, "", attributes, ("~start",))
-            continue
+                self._note(self._found, per, classes(per))
+        including = _INCLUDING.match(text, item.end)
+        if including is None:
+            return
+        if any(o.start >= including.end() and o.kind is item.kind for o in self._around.others):
+            self._note(self._found, "", ("~total",))
+
+    def take(self, near: _Near) -> None:
+        """The next word, which is as near as the last or farther."""
+        word, far = near.word, near.far
+        if self._around.begun and word is self._around.before[-1]:
+            # `Not valid until`: what is meant is when it begins.
+            self._note(self._found, "", ("~start",))
+            return
         if far:
-            found.update(weak)
-            found.update(timely)
-            found.update(broad)
-            weak = broad = found
-        if told is None and far >= 3:
-            told = len(found)
-        placing = word.text in PLACING and far == 0 and not follows and distance <= NEAR
-        if (
-            (word.text in STOP and not placing)
-            or is_place(word)
-            or (far >= 4 and (word.aside or (led and (item.noun or not is_code(word)))))
-        ):
-            continue
-        if _heads_code(word, item, context):
-            continue
-        if word.root in names and not (word.start in nouns and word.root in measured):
-            found[word.root] = None
+            self._merge()
+        if self._own is None and far >= 3:
+            self._own = len(self._found)
+        placing = word.text in PLACING and far == 0 and not near.follows and near.distance <= NEAR
+        if (word.text in STOP and not placing) or is_place(word):
+            return
+        if far >= 4 and (word.aside or (self._led and (self._item.noun or not is_code(word)))):
+            return
+        if _heads_code(word, self._item, self._context):
+            return
+        self._take_name(word)
+        titles = _titles(word, self._context) and not (word is self._title and word.root in self._numbered)
+        if not near.consumed and not titles and word.start not in self._nouns:
+            self._take_attribute(near, placing)
+
+    def _take_name(self, word: Word) -> None:
+        """What it names, and what something is like that it says."""
+        names, context = self._names, self._context
+        if word.root in names and not (word.start in self._nouns and word.root in self._measured):
+            self._found[word.root] = None
         if (
             LIKE + word.root in names
-            and word.start not in partly
-            and (word.start in called or word.root not in names)
-            and ((word.capital and word.start > first) or word.root not in attributes)
+            and word.start not in context.partly_known
+            and (word.start in context.within_names or word.root not in names)
+            and ((word.capital and word.start > self._first) or word.root not in self._attributes)
         ):
-            likened[LIKE + word.root] = None
-        titles = _titles(word, context) and not (word is title and word.root in numbered)
-        if not consumed and not titles and word.start not in nouns:
-            period = period_of(word.text) if item.kind in HAD else ""
-            if period and (word.text in OFTEN or _is_rate(word, context)):
-                if not _is_multiple(word, context):
-                    _note(found, "", attributes, words_of_period(period))
-                    _note(timely, "", attributes, classes(root(period)))
-                continue
-            rate = follows and word.root in _RATES and _is_rate(word, context)
-            _note(found, "", attributes, _pair_at(word, context))
-            valued = any(one.start <= word.start < one.end for one in context.described)
-            if word.capital and word.start in called:  # `Swift Post`: that posts nothing
-                continue
-            answers = item.kind in AMOUNTS and word.root in context.grounds.answers
-            kindly = item.kind is FigureKind.DATE and word.root in _DATES
-            summing = "~total" in _pair_at(word, context)  # `the fees amount to`
-            rate = rate or summing
-            to = late if kindly else broad if placing else found
-            _note(to, "" if rate else word.root, attributes, ())
-            counted = item.kind is FigureKind.NUMBER and word.root in names
-            together = _in_pair(word, context)
-            alike = () if valued or answers or counted or summing or together else _classes_at(word, context)
-            if item.kind in AMOUNTS:
-                alike = tuple(one for one in alike if one not in _OF_PLACES)
-            _note(weak, "", attributes, tuple(one for one in alike if one not in _BROAD))
-            if not (parted and far == 0):
-                _note(broad, "", attributes, tuple(one for one in alike if one in _BROAD))
-    found.update(weak)
-    found.update(timely)
-    found.update(broad)
-    found.update(late)
-    own_words = len(found) if told is None else told
-    found.update(likened)
-    carried = not is_every(context, item) and not _is_called(item, found, context.grounds)
-    if carried and apart is None:
-        found.update(dict.fromkeys(_ranked(context, own)))
-    return tuple(found)[:ABOUT_MAX], own_words
+            self._likened[LIKE + word.root] = None
+
+    def _take_attribute(self, near: _Near, placing: bool) -> None:
+        """Which attribute a word says, and what it stands for."""
+        word, item, context = near.word, self._item, self._context
+        period = period_of(word.text) if item.kind in HAD else ""
+        if period and (word.text in OFTEN or _is_rate(word, context)):
+            if not _is_multiple(word, context):
+                self._note_period(period)
+            return
+        pair = _pair_at(word, context)
+        self._note(self._found, "", pair)
+        if word.capital and word.start in context.within_names:  # `Swift Post`: that posts nothing
+            return
+        summing = "~total" in pair  # `the fees amount to`
+        kindly = item.kind is FigureKind.DATE and word.root in _DATES
+        to = self._late if kindly else self._broad if placing else self._found
+        if not (summing or (near.follows and word.root in _RATES and _is_rate(word, context))):
+            self._note(to, word.root)
+        alike = () if summing else self._alike(word)
+        self._note(self._weak, "", tuple(one for one in alike if one not in _BROAD))
+        if not (self._parted and near.far == 0):
+            self._note(self._broad, "", tuple(one for one in alike if one in _BROAD))
+
+    def _alike(self, word: Word) -> tuple[str, ...]:
+        """What a word stands for, where it says nothing else."""
+        item, context = self._item, self._context
+        valued = any(one.start <= word.start < one.end for one in context.described)
+        answers = item.kind in AMOUNTS and word.root in context.grounds.answers
+        counted = item.kind is FigureKind.NUMBER and word.root in self._names
+        if valued or answers or counted or _in_pair(word, context):
+            return ()
+        alike = _classes_at(word, context)
+        return tuple(one for one in alike if one not in _OF_PLACES) if item.kind in AMOUNTS else alike
+
+    def all(self) -> tuple[dict[str, None], int]:
+        """All of it, the nearest first, and how many of them the text says of the item."""
+        self._merge()
+        self._found.update(self._late)
+        own = len(self._found) if self._own is None else self._own
+        self._found.update(self._likened)
+        return self._found, own
+
+    def _merge(self) -> None:
+        self._found.update(self._weak)
+        self._found.update(self._timely)
+        self._found.update(self._broad)
+        self._weak = self._broad = self._found
+
+    def _note_period(self, period: str) -> None:
+        self._note(self._found, "", words_of_period(period))
+        self._note(self._timely, "", classes(root(period)))
+
+    def _note(self, to: dict[str, None], word: str, alike: Sequence[str] = ()) -> None:
+        """What fields are called by."""
+        if word in self._attributes:
+            to[word] = None
+        for name in alike:
+            if name in self._attributes:
+                to[name] = None
 
 
 def _heads_line(context: Context, item: Item) -> bool:
@@ -439,14 +538,6 @@ def _heads_code(word: Word, item: Item, context: Context) -> bool:
         return False
     code = behind[0]
     return is_code(code) and code.root in context.grounds.names and not item.start <= code.start < item.end
-
-
-def _note(found: dict[str, None], word: str, attributes: frozenset[str], alike: tuple[str, ...]) -> None:
-    if word in attributes:
-        found[word] = None
-    for name in alike:
-        if name in attributes:
-            found[name] = None
 
 
 def _is_called(item: Item, about: Iterable[str], index: GroundIndex) -> bool:
