@@ -151,7 +151,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a yes says nothing of what was asked",
         "mapping/grounding/figures.py",
         Patch(
-            "    made += answered(said, asked, index, topic, words, offsets) if asked else []\n", "    pass\n"
+            "    made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []\n",
+            "    pass\n",
         ),
         (SERVED,),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -72,24 +72,40 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
-    back = {offset: number for number, offset in enumerate(offsets)}
-    known = [
-        (
-            back.get(r.span.start, 0),
-            back.get(r.span.end, 0),
-            said[back.get(r.span.start, 0) : back.get(r.span.end, 0)],
-        )
-        for r in mutation.references
-        if r.kind not in ("case", "citation", "statute")
-    ]
-    known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     words = words_of(said)
+    told = _told(said, words, _references(said, mutation, offsets), index)
+    described = [item for item in told if is_described(item, words, index)]
+    found = under_periods([item for item in told if item not in described], words, said)
+    before = _before(said, words, index, topic)
+    context = Context(words, found, index, before.topic, said, described, before.columns)
+    made = _made(context, before, mutation, offsets)
+    made = from_to(context, made)
+    made += states(said, words, index, before.topic, offsets)
+    made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
+    named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
+    made += belonging(said, words, named_by, index, offsets)
+    return tuple(made), _left(context, before)
+
+
+def _references(said: str, mutation: Mutation, offsets: Sequence[int]) -> list[tuple[int, int, str]]:
+    """What the mapper has read as a reference, in characters; law has a resolver of its own."""
+    back = {offset: number for number, offset in enumerate(offsets)}
+    spans = [r.span for r in mutation.references if r.kind not in ("case", "citation", "statute")]
+    places = [(back.get(span.start, 0), back.get(span.end, 0)) for span in spans]
+    return [(start, end, said[start:end]) for start, end in places]
+
+
+def _told(
+    said: str, words: Sequence[Word], known: list[tuple[int, int, str]], index: GroundIndex
+) -> list[Item]:
+    """The items of a text that state something: no labels, marks of lists, or heads of codes."""
+    known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     read = lettered(items(said, known), said, index)
     read = with_labelled(with_lower_names(read, words, index), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index)
-    told = [
+    return [
         one
         for item in read
         if item.end not in labels
@@ -100,27 +116,50 @@ def figures(
         )
         for one in each_name(item, index)
     ]
-    described = [item for item in told if is_described(item, words, index)]
-    found = [item for item in told if item not in described]
-    spoken = [word for word in words if word.text not in STOP and not is_place(word)]
-    named = sorted((word for word in spoken if word.root in index.names), key=is_code, reverse=True)
-    likened = [LIKE + word.root for word in spoken if word.root not in index.names]
+
+
+class _Before(NamedTuple):
+    """What was named before a text, and how the text goes on from it.
+
+    `columns`: what the columns of the table are headed with that it is a row of; `headed`: the row that heads them.
+    `numbered`: it is an item of a numbered list. `leads`: it leads in what something is to be; `proposed`: so did what
+    stands before it.
+    """
+
+    asked: list[str]
+    columns: tuple[str, ...]
+    headed: tuple[str, ...]
+    topic: tuple[str, ...]
+    numbered: bool
+    leads: bool
+    proposed: bool
+
+
+def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...]) -> _Before:
     asked = [word for word in topic if word[0] == ASKED]
     topic = tuple(word for word in topic if word[0] != ASKED)
     columns, topic = _parted_columns(topic)
-    headed = _columns(said, words, index) if _is_row(said) and not columns else ()
-    if not _is_row(said):
-        columns = ()
+    row = _is_row(said)
     numbered = _NUMBERED.match(said) is not None
     if numbered and ITEM in topic:
         topic = topic[topic.index(ITEM) + 1 :]
-    listed = _LISTED.match(said) is not None
-    topic = topic if listed else tuple(word for word in topic if word != PROPOSED)
+    if _LISTED.match(said) is None:
+        topic = tuple(word for word in topic if word != PROPOSED)
     leads = said.rstrip().endswith(":") and any(word.text in _PROPOSING for word in words)
-    proposed = leads or PROPOSED in topic
-    proposing = _proposed_from(words, said)
-    found = under_periods(found, words, said)
-    context = Context(words, found, index, topic, said, described, columns)
+    return _Before(
+        asked=asked,
+        columns=columns if row else (),
+        headed=_columns(said, words, index) if row and not columns else (),
+        topic=topic,
+        numbered=numbered,
+        leads=leads,
+        proposed=leads or PROPOSED in topic,
+    )
+
+
+def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequence[int]) -> list[Figure]:
+    """A figure of each item, and one more of each of several that it is said of."""
+    found, words, index = context.items, context.words, context.grounds
     aligned = in_lists(context)
     said_of = [attributes_of(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [gapped(context, number, said_of) for number in range(len(found))]
@@ -129,6 +168,7 @@ def figures(
     again = said_before(found)
     said_of = [another_one(context, n, one, again[n]) for n, one in enumerate(said_of)]
     called = {word.text for word in words}
+    proposing = _proposed_from(words, context.text)
     made = [
         Figure(
             item.kind,
@@ -141,11 +181,11 @@ def figures(
             bool(about) and is_every(context, item),
             reckoned(item, words, called, index) or taken_together(context, item),
             own,
-            item.kind is not FigureKind.PRICE and (proposed or proposing <= item.start),
+            item.kind is not FigureKind.PRICE and (before.proposed or proposing <= item.start),
         )
         for item, (about, own) in zip(found, said_of, strict=True)
     ]
-    made += [
+    return made + [
         msgspec.structs.replace(
             made[number], about=(*joint, *made[number].about)[:ABOUT_MAX], own=len(joint) + made[number].own
         )
@@ -153,28 +193,31 @@ def figures(
         if number not in aligned and made[number].about
         for joint in joint_subjects_of(context, item)
     ]
-    made = from_to(context, made)
-    made += states(said, words, index, topic, offsets)
-    made += answered(said, asked, index, topic, words, offsets) if asked else []
-    named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
-    made += belonging(said, words, named_by, index, offsets)
+
+
+def _left(context: Context, before: _Before) -> tuple[str, ...]:
+    """What was named before the next text: what this one names, the codes first, then what stands before it."""
+    said, words, index, topic = context.text, context.words, context.grounds, before.topic
+    spoken = [word for word in words if word.text not in STOP and not is_place(word)]
+    named = sorted((word for word in spoken if word.root in index.names), key=is_code, reverse=True)
+    likened = [LIKE + word.root for word in spoken if word.root not in index.names]
     now = dict.fromkeys(word.root for word in named)
-    if _FIELD_LINE.match(said) is not None and ITEM in topic and not numbered:
+    if _FIELD_LINE.match(said) is not None and ITEM in topic and not before.numbered:
         head = topic[: topic.index(ITEM)]
         now = dict.fromkeys([*(w.root for w in named if is_code(w)), *head, *now])
-    if leads:
+    if before.leads:
         now = dict.fromkeys([PROPOSED, *now])
-    if now or numbered:
+    if now or before.numbered:
         now.update(dict.fromkeys(word for word in likened if word in index.names))
-        now.update(dict.fromkeys((*((ITEM,) if numbered else ()), *topic)))
-    if not now and not numbered and not topic:
+        now.update(dict.fromkeys((*((ITEM,) if before.numbered else ()), *topic)))
+    if not now and not before.numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
     marks = questioned(said, words, index)
     if marks and not now:
         now = dict.fromkeys(word for word in likened if word in index.names)
-    kept = now or (topic if columns or headed or marks or asked else ())
-    held = (*marks, *(columns or headed), *tuple(kept)[:TOPIC_MAX])
-    return tuple(made), held
+    columns = before.columns or before.headed
+    kept = now or (topic if columns or marks or before.asked else ())
+    return (*marks, *columns, *tuple(kept)[:TOPIC_MAX])
 
 
 def _persons(context: Context) -> Iterator[str]:
