@@ -8,6 +8,7 @@ in first (shapes.py). Rows of the requirements catalogue stand in brackets.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -293,6 +294,7 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     asked = [figure for figure in figures if figure["kind"] in rule["items"]]
     codes: list[str] = []
     rests: list[Data] = []
+    on: dict[int, Data] = {}
     stated = [
         one
         for one in state["amounts"]
@@ -301,13 +303,15 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     for figure in asked:
         grounds: list[Data] = []
         codes.append(groundless(rule, figure, state, grounds))
+        if not codes[-1]:
+            on[len(codes) - 1] = grounds[0]
         if not codes[-1] and not figure["denied"] and figure["kind"] in ("number", "quantity", "price"):
             stated.append({"value": grounds[0]["value"], "what": grounds[0]["what"], "grounds": grounds[:1]})
         if not codes[-1] and not figure["denied"]:
             rests += grounds[:1]
     for number, figure in enumerate(asked):
-        if codes[number] == "GROUND_MISMATCH" and held_by_another(rule, figure, state, rests):
-            codes[number] = ""
+        if codes[number] == "GROUND_MISMATCH" and (other := held_by_another(rule, figure, state, rests)):
+            codes[number], on[number] = "", other
         if codes[number] not in ("UNGROUNDED", "GROUND_MISMATCH"):
             continue
         made = in_state(rule, figure, state) if rule["counts"] else None
@@ -315,14 +319,93 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
         if made:
             codes[number] = ""
             stated.append(made)
+            if len(made["grounds"]) == 1:
+                on[number] = made["grounds"][0]
+    fields = {n: g for n, g in sorted(on.items()) if not g["prose"]}
+    for number in astray(rule, asked, fields, state):
+        codes[number] = "GROUND_MISMATCH"
     return next((code for code in codes if code), "")
 
 
-def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) -> bool:
+def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> set[int]:
+    """Figures on fields of a record of which the text does not speak, while it names one that holds something else
+    there; and a day beside an hour of another moment. `on`: the field that each figure rests on."""
+    known = [
+        g
+        for g in state["grounds"]
+        if not g["prose"] and g["what"] and relied_on(rule, g) and holds_today(rule, g, state["context"])
+    ]
+
+    def alike(ground: Data) -> list[Data]:
+        return [
+            g
+            for g in known
+            if g["of"] != ground["of"]
+            and g["value"]["measure"] == ground["value"]["measure"]
+            and field_of(g) == field_of(ground)
+        ]
+
+    def tells(number: int) -> bool:
+        return not any(states_one(rule, asked[number], g) for g in alike(on[number]))
+
+    found = {two for one, two in itertools.pairwise(on) if apart_in_time(rule, asked, on, known, one, two)}
+    names = [n for n in on if asked[n]["kind"] in ("name", "reference") and not asked[n]["denied"]]
+    named = [on[n]["of"] for n in names if "~own" in on[n]["what"] and tells(n)]
+    first = [n for n in names if asked[n]["kind"] == "reference"][:1]
+    named = named or [on[n]["of"] for n in first if alike(on[n]) and tells(n)]
+    for number, ground in on.items() if len(on) > 1 else ():
+        figure = asked[number]
+        there = [g for g in alike(ground) if g["of"] in named]
+        asks = figure["kind"] != "state" and not (figure["denied"] or figure["proposed"])
+        if ground["of"] in named or not there or not asks:
+            continue
+        held = [g["of"] for g in there]
+        own = {*ground["of"]}.difference(*held)
+        spoken = [n for n in on if on[n]["of"] == ground["of"]]
+        both = any(
+            g["of"] in held
+            and g["value"]["measure"] == ground["value"]["measure"]
+            and field_of(g) == field_of(ground)
+            for g in on.values()
+        )
+        measures = dict.fromkeys(v["measure"] for v in figure["readings"])
+        near = [g for m in measures for g in known if g["value"]["measure"] == m]
+        if not (
+            any(states_one(rule, figure, g) for g in there)
+            or any(own & {*asked[n]["about"][: asked[n]["own"]]} for n in spoken)
+            or both
+            or any(g["of"] in held and states_one(rule, figure, g) for g in led_to(figure, near))
+        ):
+            found.add(number)
+    return found
+
+
+def field_of(ground: Data) -> set[str]:
+    return {*ground["what"]} - {"~main", "~side"}
+
+
+def apart_in_time(
+    rule: Data, asked: list[Data], on: dict[int, Data], known: list[Data], one: int, two: int
+) -> bool:
+    """Whether the second of a day and an hour side by side is of another moment than the first."""
+    measures = {n: on[n]["value"]["measure"] for n in (one, two)}
+    gap = asked[two]["span"][0] - asked[one]["span"][1]
+    if {*measures.values()} != {"date", "time"} or not 0 <= gap <= 8:
+        return False
+    if asked[one]["denied"] or asked[two]["denied"]:
+        return False
+    day, hour = (one, two) if measures[one] == "date" else (two, one)
+    moments = {g["fact"] for g in known if g["value"]["measure"] == "date"}
+    hours = {g["fact"] for g in known if g["value"]["measure"] == "time" and states_one(rule, asked[hour], g)}
+    days = {g["fact"] for g in known if g["value"]["measure"] == "date" and states_one(rule, asked[day], g)}
+    return hours <= moments and not hours & days
+
+
+def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) -> Data | None:
     """The words around a name lead to a field that other names in the text rest on: they belong to those, and this one
     may be what another field of the same record holds."""
     if figure["kind"] not in ("name", "reference") or figure["denied"]:
-        return False
+        return None
     measures = dict.fromkeys(v["measure"] for v in figure["readings"])
     near = [
         g for m in measures for g in state["grounds"] if g["value"]["measure"] == m and relied_on(rule, g)
@@ -330,14 +413,21 @@ def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) ->
     meant = led_to(figure, [g for g in near if not g["prose"]])
     taken = [g for g in rests if g in meant]
     if len(taken) < len(meant):
-        return False
-    return any(
-        {*one["of"]} <= {*g["of"]}
-        for one in taken
+        return None
+    held = [
+        g
         for g in near
         if not g["prose"] and states_one(rule, figure, g) and holds_today(rule, g, state["context"])
         if not contested(g, state["grounds"])
-    )
+    ]
+    return next((g for g in held if any(of_one_record(one, g) for one in taken)), None)
+
+
+def of_one_record(one: Data, other: Data) -> bool:
+    here, there = {*one["of"]}, {*other["of"]}
+    members = [re.match(r".*\.[0-9]+(?=\.|\Z)", g["fact"]) for g in (one, other)]
+    paths = [found[0] if found else "" for found in members]
+    return here <= there or there <= here or (paths[0] == paths[1] != "")
 
 
 def in_state(rule: Data, figure: Data, state: Data) -> Data | None:
@@ -530,7 +620,7 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     near = of_its_sort(figure, near, states)
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":
-        return not_so(figure, near, states)
+        return not_so(figure, near, states, found)
     if not states:
         return both_ends(rule, figure, state, found) if is_range(figure) else "UNGROUNDED"
     states = [g for g in states if holds_today(rule, g, state["context"])]
@@ -543,6 +633,7 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     attributes = [g["what"] for g in standing]
     apart = [g for g in meant if g not in states and not g["prose"] and g["what"] in attributes]
     if figure["denied"] and not standing:
+        found += states
         return ""
     if not standing or (figure["every"] and apart and not figure["denied"]):
         return "GROUND_MISMATCH"
@@ -562,7 +653,7 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     return "GROUND_CONTRADICTED" if outranked(figure, standing, of_measures) else ""
 
 
-def not_so(figure: Data, near: list[Data], states: list[Data]) -> str:
+def not_so(figure: Data, near: list[Data], states: list[Data], found: list[Data]) -> str:
     """Whatever is meant says so, or says not so where it is denied. A yes is held against yes and no alone."""
     answer = any(v["words"] in (" yes ", " no ") for v in figure["readings"])
     near = [g for g in near if (g["value"]["words"] in (" yes ", " no ")) == answer]
@@ -578,6 +669,7 @@ def not_so(figure: Data, near: list[Data], states: list[Data]) -> str:
     attributes = [g["what"] for g in fits if not g["prose"]]
     others = [g for g in meant if g not in fits]
     against = [g for g in others if figure["every"] or (figure["denied"] and g["what"] in attributes)]
+    found += fits
     return "" if fits and not against else "GROUND_DENIED" if meant else "UNGROUNDED"
 
 
@@ -602,12 +694,24 @@ def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
     for word in figure["about"]:
         if word.startswith("+") and all(g["prose"] for g in grounds):
             continue
-        if any(word in g["of"] + g["what"] for g in grounds):
+        told = [g for g in grounds if word in g["of"] + g["what"]]
+        if (
+            any(map(alone, grounds))
+            and all(word not in g["what"] and "." in g["fact"] for g in told)
+            and told
+        ):
+            grounds = [g for g in grounds if word in g["of"] or alone(g)]
+        elif told:
             grounds = [g for g in grounds if word in g["of"] + g["what"] or nameless(g)]
     said = {*figure["about"]}
     words = [{*g["of"], *g["what"]} for g in grounds]
     less = [any(o & said == w & said != set() and o - said < w - said for o in words) for w in words]
     return [g for g, closer in zip(grounds, less, strict=True) if not closer]
+
+
+def alone(ground: Data) -> bool:
+    """It stands beside all records: the name of one does not lead away from it."""
+    return not (ground["prose"] or ground["of"] or "." in ground["fact"])
 
 
 def nameless(ground: Data) -> bool:

@@ -154,6 +154,7 @@ MUTATION: Data = {
 PREMISE: Data = {"after": 0, "terms": [], "key": "", "polarity": "positive"}
 VALUE: Data = {"low": "0", "high": "0", "step": "1", "words": "", "day": [], "bound": "exact"}
 FIGURE: Data = {
+    "span": [0, 0],
     "hedge": "exact",
     "about": [],
     "slots": [],

@@ -6,10 +6,12 @@ were not looked at; and the retail conversations of tau2, with the tools' result
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from bench._session import opened as session_of
@@ -120,6 +122,7 @@ rules:
 POLICY: Final = policy("enforce")
 SHADOW: Final = policy("shadow")
 """Judges every transition of a turn, not only those before the first that is refused."""
+SEVERAL: Final = Path(__file__).resolve().parents[1] / "data" / "grounded_answers.json"
 CAN: Final = Capabilities(CandidateKind.SPAN, rewind=False)
 USER: Final = "Please answer from the records."
 
@@ -191,6 +194,30 @@ def conversations() -> tuple[list[Figure], list[dict[str, Any]]]:
     return figures, rows
 
 
+def several() -> tuple[list[Figure], list[dict[str, Any]]]:
+    """Answers of several facts in a sentence, written by hand, each beside versions with one thing changed."""
+    kept = json.loads(SEVERAL.read_text(encoding="utf-8"))
+    rows: list[dict[str, Any]] = []
+    whole: Counter[bool] = Counter()
+    for answer in kept["answers"]:
+        facts = kept["tables"][answer["table"]]
+        for text in (answer["said"], *answer["changed"]):
+            changed_one = text is not answer["said"]
+            why = refused(opened(facts), text)
+            whole[changed_one] += 1
+            if bool(why) is not changed_one:
+                rows.append({"set": "several", "change": "changed" * changed_one, "why": why, "text": text})
+    wrong = Counter(bool(row["change"]) for row in rows)
+    return [
+        Figure(
+            "several facts in a sentence, looked at: changed, admitted", wrong[True], whole[True], most=0.5
+        ),
+        Figure(
+            "several facts in a sentence, looked at: faithful, refused", wrong[False], whole[False], most=3
+        ),
+    ], rows
+
+
 def judged_all(session: Session, text: str) -> tuple[str, int, int]:
     """The first refusal, by the rule or by another stage, which ends the turn; how many are refused, of how many."""
     why, refusals, judged = "", 0, 0
@@ -214,9 +241,9 @@ def report() -> Report:
         found, wrong = _measured(_made(name), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
-    found, wrong = conversations()
-    figures += found
-    errors += wrong
+    for found, wrong in (several(), conversations()):
+        figures += found
+        errors += wrong
     return Report("What stands in facts", tuple(figures), tuple(errors))
 
 

@@ -45,6 +45,7 @@ EXHAUSTIVE = "core/test_exhaustive.py::test_no_short_text_is_missed_or_let_out"
 PROVED = "core/test_tables_proved.py::test_phrases_and_patterns_together_are"
 
 GROUNDED = "policy/test_grounded.py::"
+RECORDS = "policy/test_grounded_several.py::test_what_is_said_of_a_record_is_what_it_holds"
 WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_the_wrong_one_refused"
 SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
 TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields"
@@ -203,6 +204,30 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/ties.py",
         Patch("    if len({ground.fact for ground in held}) != 1:\n", "    if True:\n"),
         (TWICE,),
+    ),
+    Defect(
+        "a text speaks of one record by its number and of another by what that holds",
+        "core/records.py",
+        Patch("    if not named:\n        return\n", "    if True:\n        return\n"),
+        (RECORDS,),
+    ),
+    Defect(
+        "a day stands beside an hour of another day",
+        "core/records.py",
+        Patch("        if fault is not None:\n", "        if False and fault is not None:\n"),
+        (RECORDS,),
+    ),
+    Defect(
+        "the name of a record leads away from who stands beside all records",
+        "core/grounding.py",
+        Patch("        if alone and all(", "        if False and all("),
+        (RECORDS,),
+    ),
+    Defect(
+        "fields of two records are taken for fields of one",
+        "core/grounding.py",
+        Patch("return here <= there or there <= here or (", "return True or ("),
+        ("spec/test_differential.py::test_both_gates_give_the_same_answer_and_every_answer_is_reached",),
     ),
     Defect(
         "a cell is read without the head of its column",

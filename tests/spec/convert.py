@@ -229,7 +229,7 @@ def to_figure(data: Data) -> Figure:
     return Figure(
         FigureKind(data["kind"]),
         tuple(to_value(value) for value in data["readings"]),
-        NOWHERE,
+        Span(*data["span"]),
         Hedge(data["hedge"]),
         tuple(data["about"]),
         tuple(data["slots"]),

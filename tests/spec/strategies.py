@@ -525,3 +525,55 @@ def grounded_cases(draw: st.DrawFn) -> Case:
         "channel": draw(rarely("code", "answer")),
     }
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
+
+
+@st.composite
+def record_cases(draw: st.DrawFn) -> Case:
+    """Records that have the same fields, a fact beside them, and figures drawn from any: what names one of them goes
+    with what another holds. A moment is a day and an hour of one fact.
+    """
+    rule = {"id": "g", "type": "grounded", "items": ["quantity", "date", "name", "reference"]}
+    grounds = []
+    for at, record in enumerate(("out.alpha", "out.beta")):
+        name = record.partition(".")[2]
+        code, day = f" lh44{at} ", [2026, 5, 3 + at]
+        shared = draw(rarely("1/2", f"{at + 1}"))
+        of = [name, *draw(rarely(["out"], []))]
+        own = draw(st.sampled_from((["~own", "numb"], ["numb"])))
+        moment = {"of": of, "what": ["leav", *draw(rarely(["~main"], []))]}
+        hour = {"measure": "time", "day": [-1, -1, -1, -1, 600 + at]}
+        whole = {"measure": "date", "day": [*day, -1, 600 + at]}
+        grounds += [
+            {"fact": f"{record}.number", "of": of, "what": own, "value": {"measure": "reference", "words": code}},
+            {"fact": f"{record}.fee", "of": of, "what": ["fee"], "value": {"measure": "%", "low": shared}},
+            {"fact": f"{record}.who", "of": of, "what": ["who", "%person"], "value": {"measure": "name", "words": f" lee {name} "}},
+            moment | {"fact": f"{record}.leaves", "value": whole},
+            moment | {"fact": f"{record}.leaves", "value": hour},
+        ]  # fmt: skip
+    beside = {"fact": "payer", "what": ["pay", "%person"], "value": {"measure": "name", "words": " ann lee "}}
+    grounds.append(beside)
+    kinds = {"reference": "reference", "%": "quantity", "name": "name", "date": "date", "time": "date"}
+    stated, at = [], 0
+    for ground in draw(st.lists(st.sampled_from(grounds), min_size=2, max_size=5)):
+        value = ground["value"]
+        if value["measure"] == "date":
+            value = {"measure": "date", "day": [*value["day"][:4], -1]}
+        wide = draw(st.sampled_from((1, 1, 9)))
+        about = draw(some(("alpha", "beta", "out", "fee", "who", "leav", "pay"), 3))
+        stated.append(
+            shapes.complete_figure(
+                {
+                    "kind": kinds[value["measure"]],
+                    "readings": [value],
+                    "span": [at + wide, at + wide + 4],
+                    "about": about,
+                    "own": draw(st.integers(0, len(about))),
+                    "denied": draw(rarely(True, False)),
+                    "proposed": draw(rarely(True, False)),
+                }
+            )
+        )
+        at += wide + 4
+    state = {"rulebook": {"rules": [rule | {"origins": ["verified"]}]}, "grounds": grounds}
+    mutation = {"commitments": [{"key": "p"}], "figures": stated}
+    return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []

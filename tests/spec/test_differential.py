@@ -22,6 +22,7 @@ from tests.spec.strategies import (
     grounded_cases,
     plausible,
     reasoning_cases,
+    record_cases,
 )
 from tests.spec.test_vectors import GATE_CODES
 
@@ -62,6 +63,7 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
 
     campaign()
     reached.update(grounded())
+    reached.update(of_records())
     reached.update(reasoned())
     assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
     stages = {stage.name.lower() for stage in Stage} - {"intake"}
@@ -80,6 +82,22 @@ def grounded() -> Counter[tuple[str, str]]:
         reached.update(compared(case))
 
     campaign()
+    return reached
+
+
+def of_records() -> Counter[tuple[str, str]]:
+    """The same over records with the same fields."""
+    reached: Counter[tuple[str, str]] = Counter()
+
+    @seeded(6)
+    @settings(generated, max_examples=1000)
+    @given(record_cases())
+    def campaign(case: Case) -> None:
+        reached.update(compared(case))
+
+    campaign()
+    assert reached["code", "GROUND_MISMATCH"]
+    assert reached["outcome", "admit"]
     return reached
 
 

@@ -33,6 +33,7 @@ from interlock.core.grounding import (
     relied_on,
 )
 from interlock.core.mutation import Figure, Hedge, Reckoned, Value
+from interlock.core.records import Resting, strays
 from interlock.core.rules import GroundedRule
 
 TOTAL: Final = "~total"
@@ -67,6 +68,24 @@ def grounds_in(
     before: Sequence[Stated] = (),
 ) -> list[tuple[Figure, Stated | Fault]]:
     """Each figure that the rule asks for with what it rests on. `before`: the amounts that were admitted."""
+    found = _one_by_one(rule, figures, grounds, today, before)
+    resting = [
+        Resting(number, figure, one.grounds[0])
+        for number, (figure, one) in enumerate(found)
+        if isinstance(one, Stated) and len(one.grounds) == 1 and not one.grounds[0].prose
+    ]
+    for number, fault in strays(rule, resting, grounds, today):
+        found[number] = (found[number][0], fault)
+    return found
+
+
+def _one_by_one(
+    rule: GroundedRule,
+    figures: Iterable[Figure],
+    grounds: GroundIndex,
+    today: str,
+    before: Sequence[Stated],
+) -> list[tuple[Figure, Stated | Fault]]:
     found: list[tuple[Figure, Stated | Fault]] = []
     for figure in figures:
         if figure.kind in rule.items:

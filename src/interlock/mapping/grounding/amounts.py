@@ -19,8 +19,38 @@ from interlock.mapping.grounding.periods import OFTEN, PERIODS, behind, of_key, 
 from interlock.mapping.grounding.words import KEY_PARTS
 from interlock.mapping.measures import NONE, measures
 
-MONEY: Final = frozenset({"dollar", "euro", "pound sterling", "yen", "canadian dollar", "australian dollar"})
-_APART: Final = MONEY | {"swiss franc", "percentage", "second"}
+_CODE_UNIT: Final = {
+    "EUR": "euro",
+    "USD": "dollar",
+    "US$": "dollar",
+    "GBP": "pound sterling",
+    "JPY": "yen",
+    "CHF": "swiss franc",
+    "CAD": "canadian dollar",
+    "AUD": "australian dollar",
+    "NZD": "new zealand dollar",
+    "NOK": "norwegian krone",
+    "SEK": "swedish krona",
+    "DKK": "danish krone",
+    "PLN": "polish zloty",
+    "CZK": "czech koruna",
+    "HUF": "hungarian forint",
+    "RON": "romanian leu",
+    "INR": "indian rupee",
+    "CNY": "chinese yuan",
+    "KRW": "south korean won",
+    "SGD": "singapore dollar",
+    "HKD": "hong kong dollar",
+    "ZAR": "south african rand",
+    "BRL": "brazilian real",
+    "MXN": "mexican peso",
+    "AED": "emirati dirham",
+    "ILS": "israeli shekel",
+    "THB": "thai baht",
+}
+CODES: Final = "|".join(code for code in _CODE_UNIT if code.isalpha())
+MONEY: Final = frozenset(_CODE_UNIT.values())
+_APART: Final = MONEY | {"percentage", "second"}
 """What is had per a month or a week, and is another amount per another one: no rate that is converted."""
 PER: Final = " per "
 """Behind a measure: per something, or not, as it may be."""
@@ -32,22 +62,12 @@ _CONTINENTAL: Final = re.compile(
     r"|(?<![0-9.,])[0-9]+(?P<comma>,)[0-9]{1,2}(?=\s?(?:€|EUR|euros?\b|%|kg|km|g\b|ml|mg|l\b|Uhr|CHF))(?![0-9])"
     r"|(?<=€)\s?[0-9]+(?P<comma2>,)[0-9]{2}(?![0-9])"
 )
-_CODE_FIRST: Final = re.compile(r"\b(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD|US\$)\s?(?=[0-9])")
+_CODE_FIRST: Final = re.compile(rf"\b(?P<code>{CODES}|US\$)\s?(?=[0-9])")
 CODE_FIRST_MAX: Final = 8
 """Characters before a number in which its code stands."""
-_CODE_UNIT: Final = {
-    "EUR": "euro",
-    "USD": "dollar",
-    "US$": "dollar",
-    "GBP": "pound sterling",
-    "JPY": "yen",
-    "CHF": "swiss franc",
-    "CAD": "canadian dollar",
-    "AUD": "australian dollar",
-}
 CURRENCIES: Final = frozenset(_CODE_UNIT)
 _SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
-_CODE_LAST: Final = re.compile(r"\s?(?P<code>EUR|USD|GBP|JPY|CHF|CAD|AUD)\b")
+_CODE_LAST: Final = re.compile(rf"\s?(?P<code>{CODES})\b")
 _DASH: Final = re.compile(r"(?<=[^0-9\s] )[-\u2013\u2014](?= [0-9$€£¥])")
 """Between words and an amount a dash with blanks around it is no sign: `height - 5 ft`."""
 _PER_UNIT: Final = re.compile(r"\s?(?:/|per\s)\s?[A-Za-z²³]+")
@@ -255,7 +275,7 @@ def _amount(
         values = tuple(
             value if PER in value.measure[:-1] else with_periods(value, [said]) for value in values
         )
-    money = base_of(unit.partition(" per ")[0])[0] in MONEY or unit == "swiss franc"
+    money = base_of(unit.partition(" per ")[0])[0] in MONEY
     money = money or (sterling and (_is_paid(text[:start]) or step == Fraction(1, 100)))
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, COUNT, LIKE, NAME, REFERENCE, GroundIndex
-from interlock.core.mutation import FigureKind
+from interlock.core.grounding import CLASS, COUNT, LIKE, NAME, OWN, REFERENCE, GroundIndex
+from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import (
@@ -24,6 +24,7 @@ from interlock.mapping.grounding.context import (
     START,
     Context,
     are_alike,
+    fields_holding,
     has_rivals,
     is_value,
     segment_of,
@@ -34,7 +35,7 @@ from interlock.mapping.grounding.denials import begins, is_an_end
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.periods import OFTEN, period_of, words_of_period
 from interlock.mapping.grounding.states import of_every
-from interlock.mapping.grounding.words import OWN, OWN_NAMES, PLACING, STOP, Word, is_code, is_place
+from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
 
 CODE_NEAR: Final = 12
 _OWNING: Final = frozenset({"of", "for"})
@@ -71,7 +72,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     about, own_words = told.all()
     carried = not is_every(context, item) and not _is_called(item, about, context.grounds)
     if carried and apart is None:
-        about = dict.fromkeys((*about, *_ranked(context, around.own)))
+        rivals = _rival_marks(context, item)
+        about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
 
 
@@ -99,7 +101,11 @@ class _Around:
     def of(cls, context: Context, item: Item) -> _Around:
         words = context.around(item)
         others = [o for o in context.among(words[0].start, words[-1].end) if o is not item] if words else []
-        outside = [w for w in words if not (item.start < w.end and w.start < item.end)]
+        outside = [
+            w
+            for w in words
+            if not (item.start < w.end and w.start < item.end) and w.start not in context.dated
+        ]
         before = [w for w in outside if w.end <= item.start]
         behind = [w for w in outside if w.start >= item.end]
         own = segment_of(context, item)
@@ -211,6 +217,10 @@ class _Told:
             found[LIKE + before[-2].root] = None
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
+        if item.hedge in _LIMITING:
+            self._note(found, "", (_LIMITING[item.hedge],))
+        if item.kind is FigureKind.NAME and _is_titled(self._context, item):
+            self._note(found, "", ("~doctor",))
         if item.kind is FigureKind.PRICE:
             self._begin_price()
 
@@ -358,6 +368,21 @@ def _possesses(item: Item, behind: Sequence[Word], own: int) -> bool:
 
 _HAVING: Final = frozenset({"has", "had", "gets", "got"})
 _ARTICLES: Final = frozenset({"a", "an", "no"})
+
+
+def _is_titled(context: Context, item: Item) -> bool:
+    """`under Dr Whitlock`, where the fields that hold the name give it no such title."""
+    if _DOCTOR.search(context.text, max(0, item.start - _TITLE_MAX), item.start) is None:
+        return False
+    return not any(
+        _DOCTOR.search(f"{ground.value.words}") for ground in fields_holding(item, context.grounds)
+    )
+
+
+_DOCTOR: Final = re.compile(r"\b(?:dr|doctor|prof|professor)\b\.?(?: \Z| (?=[a-z]))", re.IGNORECASE)
+_TITLE_MAX: Final = 12
+_LIMITING: Final = {Hedge.MOST: "~maximum", Hedge.LEAST: "~minimum"}
+"""`up to 6 members`: what is said to be a limit is the field that holds one."""
 
 
 def _is_part(context: Context, own: int) -> bool:
@@ -574,6 +599,18 @@ def _rival_names(context: Context, item: Item) -> set[int]:
         if named.isdisjoint(said) and any(g.what in kinds and g.value.words in named for g in held):
             found.update(w.start for other in others for w in context.within(other))
     return found
+
+
+def _rival_marks(context: Context, item: Item) -> set[str]:
+    """What other records are known by for what the field of a name holds in them: of two medicines in a list the first
+    says nothing of the second."""
+    if item.kind is not FigureKind.NAME or not context.topic:
+        return set()
+    held = [g for g in context.grounds.of([NAME]) if g.what and not g.prose]
+    said = {value.words for value in item.readings}
+    kinds = {g.what for g in held if g.value.words in said}
+    others = (g.value.words for g in held if g.what in kinds and g.value.words not in said)
+    return {LIKE + root(word) for words in others for word in words.split()} if kinds else set()
 
 
 def _parted(word: Word, item: Item, others: Sequence[int]) -> bool:

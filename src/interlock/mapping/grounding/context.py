@@ -10,11 +10,11 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE, Ground, GroundIndex, equal
+from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE, Ground, GroundIndex, equal
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.items import TEXT, Item
-from interlock.mapping.grounding.words import OWN, STOP, Word, is_code
+from interlock.mapping.grounding.words import STOP, Word, is_code
 
 ABOUT_MAX: Final = 48
 REACH: Final = 128
@@ -106,6 +106,11 @@ class Context:
                 if not all(w.root in names or LIKE + w.root in names for w in inside):
                     found.update(word.start for word in inside)
         return found
+
+    @cached_property
+    def dated(self) -> set[int]:
+        """Where the words of days stand: the month `Apr` is no rate."""
+        return {w.start for item in self.items if item.kind is FigureKind.DATE for w in self.within(item)}
 
     @cached_property
     def names(self) -> dict[int, list[Item]]:

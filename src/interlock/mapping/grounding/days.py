@@ -46,6 +46,8 @@ _SPELLINGS: Final = tuple(
         + r"(?![0-9]))?",
         # May 2026
         r"\b" + _NAMED.format("mon") + r",?\s+(?:of\s+)?" + _YEAR.format("y") + r"(?![0-9])",
+        # 05/2026
+        r"(?<![0-9/.,-])(?P<mo>0[1-9]|1[0-2])/(?P<y>20[0-9]{2})(?![0-9/])",
         # 03.05.2026, 5/3/2026, 3.5.
         r"(?<![0-9./])(?P<a>[0-3]?[0-9])(?P<sep>[./-])(?P<b>[0-3]?[0-9])(?P=sep)(?P<y>(?:19|20)?[0-9]{2})(?![0-9/])",
         # 14:30, 2:30 pm, 2 pm
@@ -126,6 +128,20 @@ def _of_the_same_month(text: str, found: list[Dated]) -> Iterator[Dated]:
         if last is not None and day < int(last["day"]) and _is_day(year, month, int(last["day"])):
             later = int(last["year"] or year)
             yield Dated(last.start("day"), last.end(), ((later, month, int(last["day"]), -1, -1),))
+
+
+_MONTH: Final = re.compile(
+    r"(?P<y>20[0-9]{2})[-/](?P<m>0[1-9]|1[0-2])|(?P<month>0[1-9]|1[0-2])/(?P<year>[0-9]{2})"
+)
+
+
+def month_of(said: str) -> tuple[int, ...]:
+    """The month that a field holds, `2028-09`, `09/28`, or nothing: in a text these may be other things."""
+    found = _MONTH.fullmatch(said)
+    if found is None:
+        return ()
+    year = int(found["y"] or 2000 + int(found["year"]))
+    return (year, int(found["m"] or found["month"]), -1, -1, -1)
 
 
 def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:

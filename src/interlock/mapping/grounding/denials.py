@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import DATE, NAME, REFERENCE
+from interlock.core.grounding import DATE, NAME, OWN, REFERENCE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import AT, Context, segment_of, whole_names
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import OWN, Word
+from interlock.mapping.grounding.words import Word
 
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""

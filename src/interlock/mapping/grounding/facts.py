@@ -15,6 +15,7 @@ from interlock.core.grounding import (
     DATE,
     MAIN,
     NAME,
+    OWN,
     PERIOD,
     REFERENCE,
     SIDE,
@@ -41,8 +42,10 @@ from interlock.mapping.grounding.items import (
 from interlock.mapping.grounding.leaves import MONEY, Leaf, is_tree, leaves_of
 from interlock.mapping.grounding.naming import (
     AGENT,
+    DRUG,
     HELD_DEEP,
     PERSON,
+    PLACED,
     Index,
     Names,
     descriptions,
@@ -68,7 +71,6 @@ from interlock.mapping.grounding.stating import (
 )
 from interlock.mapping.grounding.words import (
     KEY_PARTS,
-    OWN,
     OWN_NAMES,
     PERSONS,
     STOP,
@@ -169,13 +171,8 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     last = fact.name.rpartition(".")[2]
 
     holder = holder_of(keys, inner)
-    if (
-        not holder
-        and len(keys) > HELD_DEEP
-        and inner
-        and inner[-1] in OWN_NAMES
-        and len(told) - 2 in leaf.groups
-    ):
+    grouped = bool(inner) and inner[-1] in OWN_NAMES and len(told) - 2 in leaf.groups
+    if not holder and grouped and (len(keys) > HELD_DEEP or sort_of(named[-2])):
         holder = of_groups(grouping)  # `receipt: {number: …}` is no number of its record
     unit = unit_of_key(named[-1] if named else fact.name)
     attribute = inner if inner and not indexed else what
@@ -189,6 +186,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     )
     if holder:
         sort = sort_of(named[-2])
+        sort = "" if sort == PLACED else sort  # `ship_to: {name: …}` may hold anybody's
     elif inner and not indexed:
         sort = sort_of(named[-1])
     elif "." in fact.name:
@@ -249,7 +247,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             counted=counted,
             lower=value.measure == NAME
             and not prose
-            and is_lower_name(value.words.strip())
+            and (is_lower_name(value.words.strip()) or (field.sort == DRUG and _is_word(leaf.value)))
             and str(leaf.value).islower(),
         )
 
@@ -258,8 +256,22 @@ def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     if _is_coded(leaf, field.what):
         yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
         return
-    yield from stated_by(leaf.value, field.unit, fact.provenance is Provenance.USER)
+    called = False
+    for made in stated_by(leaf.value, field.unit, fact.provenance is Provenance.USER):
+        called = called or made[0].measure == NAME
+        yield made
+    if field.sort == DRUG and not called and _is_word(leaf.value):  # `allergy: latex`, however common
+        yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     yield from year_of(leaf.value, field.key)
+
+
+def _is_word(value: Any) -> bool:
+    said = str(value).strip()
+    return _LOWER_WORD.fullmatch(said) is not None and said not in _NOTHING
+
+
+_LOWER_WORD: Final = re.compile(r"[a-z]{4,}")
+_NOTHING: Final = GROUNDING["yes"] | GROUNDING["no"] | {"unknown", "other", "nothing"}
 
 
 def _calls(field: _Field, value: Value) -> bool:
@@ -308,7 +320,9 @@ def _with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground,
     marked = []
     for ground, group, side in zip(found, groups, sides, strict=True):
         measure = ground.value.measure
+        # Whom all the facts are about may stand beside them: `applicant`, `mortgage.broker`.
         both = group in (served if measure == NAME else dated if measure == DATE else ())
+        both = both or (measure == NAME and side and _ALONE in served)
         mark = (SIDE if side else MAIN,) if both and not ground.prose else ()
         marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
     return tuple(marked)
@@ -316,7 +330,7 @@ def _with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground,
 
 def _is_served(ground: Ground) -> bool:
     named = ground.value.measure == NAME and not ground.prose and PERSON in ground.what
-    return named and (OWN in ground.what or not _SERVED.isdisjoint(ground.what))
+    return named and (OWN in ground.what or not (_SERVED.isdisjoint(ground.what) or _is_doer(ground)))
 
 
 def _side(ground: Ground) -> bool:
@@ -324,8 +338,15 @@ def _side(ground: Ground) -> bool:
         return False
     if ground.value.measure == DATE:
         return not _RECORDING.isdisjoint(ground.what)
+    if PERSON not in ground.what:
+        return False
     serving = not _SERVING.isdisjoint(ground.what) or any(map(AGENT.search, _written(ground.fact)))
-    return PERSON in ground.what and serving and _SERVED.isdisjoint(ground.what)
+    return _is_doer(ground) or (serving and _SERVED.isdisjoint(ground.what))
+
+
+def _is_doer(ground: Ground) -> bool:
+    """`requested_by`: who did something to a record is not whom it is about."""
+    return "by" in _written(ground.fact)
 
 
 def _written(fact: str) -> list[str]:
@@ -333,6 +354,8 @@ def _written(fact: str) -> list[str]:
     return [part.lower() for part in KEY_PARTS.split(fact.rpartition(".")[2]) if part]
 
 
+_ALONE: Final = ""
+"""The group of facts that are about nothing by name."""
 _SERVED: Final = frozenset(root(word) for word in GROUNDING["served"])
 _SERVING: Final = frozenset(root(word) for word in GROUNDING["serving"])
 _RECORDING: Final = frozenset(root(word) for word in GROUNDING["recording"])
@@ -378,13 +401,13 @@ def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
 def _counts(attribute: Sequence[str]) -> bool:
     """Whether the name of a field says what its number counts: `nights: 6` are no six weeks."""
     said = [word for word in attribute if word not in _NUMBERING]
-    told = next((at for at, word in enumerate(said) if word in _PLACED), len(said))  # `nights_in_hospital`
+    told = next((at for at, word in enumerate(said) if word in _PLACES), len(said))  # `nights_in_hospital`
     return bool(said[:told]) and all(word in _COUNTED for word in said[:told])
 
 
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
 _COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
-_PLACED: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))
+_PLACES: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))
 ANY_UNIT: Final = "*"
 """What a number is measured in that leaves its unit open."""
 

@@ -32,6 +32,7 @@ from interlock.mapping.grounding.ties import (
     in_lists,
     joint_subjects_of,
     mainly,
+    of_one_moment,
     paired,
     said_before,
 )
@@ -44,12 +45,14 @@ from interlock.mapping.grounding.written import (
     is_known,
     label_numbers,
     lettered,
+    names_a_field,
     points,
     shaped,
     with_contents,
     with_initials,
     with_labelled,
     with_lower_names,
+    with_whole_values,
 )
 
 TOPIC_MAX: Final = 24
@@ -100,7 +103,7 @@ def _told(
 ) -> list[Item]:
     """The items of a text that state something: no labels, marks of lists, or heads of codes."""
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
-    read = lettered(items(said, known), said, index)
+    read = lettered(with_whole_values(items(said, known), words, index), said, index)
     read = with_labelled(with_lower_names(read, words, index), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
@@ -110,6 +113,7 @@ def _told(
         for item in read
         if item.end not in labels
         and not heads_a_code(item, read, said, index)
+        and not names_a_field(item, words, index)
         and not (
             item.kind is FigureKind.NUMBER
             and (item.start in numbers or points(item, said) or counts_out(item, read, said, index))
@@ -163,6 +167,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     aligned = in_lists(context)
     said_of = [attributes_of(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [gapped(context, number, said_of) for number in range(len(found))]
+    said_of = [of_one_moment(context, number, said_of) for number in range(len(found))]
     said_of = [mainly(context, number, said_of[number]) for number in range(len(found))]
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
     again = said_before(found)

@@ -12,7 +12,7 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
-from interlock.mapping.grounding.amounts import CUES, amounts, hedge_of, is_unit
+from interlock.mapping.grounding.amounts import CODES, CUES, amounts, hedge_of, is_unit
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import STOP, joined, plain
@@ -43,9 +43,9 @@ _PLACES: Final = (
 """What is numbered with a letter behind the number, which is no unit."""
 _CODES: Final = (
     r"[A-Za-z]+(?:_[A-Za-z]+)*_[0-9]{3,}",  # credit_card_7901829
-    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD)[A-Z]{1,6}-?[0-9]{2,}[A-Z0-9]*(?:-[A-Z0-9]+|/[0-9]+)*",  # W3561391, LH441
+    rf"(?!{CODES})[A-Z]{{1,6}}-?[0-9]{{2,}}[A-Z0-9]*(?:-[A-Z0-9]+|/[0-9]+)*",  # W3561391, LH441
     r"[A-Z]{2,}-(?=[A-Z]*[0-9])[A-Z0-9-]+",  # INV-2026-17
-    r"(?!EUR|USD|GBP|JPY|CHF|CAD|AUD|(?:HR|BP|RR|WBC|RBC|PLT|ALT|AST|BUN|LDL|HDL) )[A-Z]{2,6} ?[0-9]{3,4}(?![0-9,.%])",
+    rf"(?!{CODES}|(?:HR|BP|RR|WBC|RBC|PLT|ALT|AST|BUN|LDL|HDL) )[A-Z]{{2,6}} ?[0-9]{{3,4}}(?![0-9%])",
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
     r"[A-Z]+[0-9]{1,3}[A-Z]+[0-9][A-Z0-9]*",  # Q7X2LT
     rf"(?:{'|'.join(f'(?<={place} )' for place in _PLACES)})[0-9]{{1,3}}[A-Z]",  # Ward 3L

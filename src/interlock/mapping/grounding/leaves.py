@@ -102,7 +102,8 @@ def _walked(
             if key == telling:
                 yield Leaf("", inner, said, (*record, *own), own=True)
             elif wrapper and isinstance(value, _WRAPPED):
-                yield Leaf("", inner, said, record, wrapped=key in _AMOUNT_KEYS, groups=groups)
+                if key in _AMOUNT_KEYS:  # its unit is said with it
+                    yield Leaf("", inner, said, record, wrapped=True, groups=groups)
             else:
                 named = grouped and isinstance(value, dict) and not _is_wrapper(value)
                 further = groups | {len(keys)} if named else groups

@@ -11,6 +11,7 @@ from interlock.core.memory import Fact
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.stating import NO, SHORT_WORDS, YES, Digits, is_irregular, read_short
 from interlock.mapping.grounding.words import (
     KEY_PARTS,
@@ -92,7 +93,7 @@ def telling_names(facts: Sequence[Fact]) -> dict[str, bool]:
 
 _TELLING: Final = tuple(
     frozenset(root(word) for word in GROUNDING[name])
-    for name in ("telling_codes", "telling_names", "telling_persons")
+    for name in ("telling_codes", "telling_things", "telling_names", "telling_persons")
 )
 """What the field that tells records apart is called, the likeliest first."""
 _PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
@@ -137,15 +138,23 @@ def described(value: str, *, own: bool = False) -> list[str]:
     return [
         mark + word.root
         for word in words
-        if word.text not in STOP and (not word.text[0].isdigit() or (own and is_code(word)))
+        if word.text not in STOP | _TIMELY and (not word.text[0].isdigit() or (own and is_code(word)))
     ]
+
+
+_TIMELY: Final = OFTEN | {"once", "twice", "day", "night", "morning", "evening", "week", "month"}
+"""How often something is done says of no record which it is."""
 
 
 def is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
     """`name`, `patient` in a record of `patients`, `order_id` in one of `orders`: what the record itself is called."""
     if len(attribute) == 1:
         return attribute[0] in OWN_NAMES or attribute[0] in entity
-    return len(attribute) == 2 and attribute[1] in OWN_NAMES and (not entity or attribute[0] in entity)
+    return len(attribute) == 2 and attribute[1] in _NUMBERING and (not entity or attribute[0] in entity)
+
+
+_NUMBERING: Final = OWN_NAMES | {root(word) for word in ("no", "nr", "ref", "reference", "identifier")}
+"""`flight_no` of a flight: in the name of a field `no` denies nothing."""
 
 
 def sort_of(key: str) -> str:
@@ -192,6 +201,8 @@ def holder_of(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
 HELD_DEEP: Final = 2
 PRICED: Final = ("~price",)
 PERSON: Final = f"{SORT}person"
+DRUG: Final = f"{SORT}drug"
+PLACED: Final = f"{SORT}place"
 AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")
 """What someone who does something is called: `audiologist`, and no `checklist`."""
 _WHITHER: Final = frozenset({"to", "from"})

@@ -152,6 +152,10 @@ def reckoned(item: Item, words: Sequence[Word], called: set[str], index: GroundI
     """What the words around an amount call it. What has a name of its own, a tax or a discount, is made of those."""
     if item.kind not in AMOUNTS or called.isdisjoint(_TOTALS | _RECKONING):
         return Reckoned.NONE
+    if item.noun and called.isdisjoint(_RECKONING):
+        own = {word.segment for word in words if item.start <= word.start < item.end}
+        if not any(word.text in _TOTALS for word in words if word.segment in own):
+            return Reckoned.NONE  # `five mugs for $9; the total is …`
     if any(word.text in _UNLIKE_TOTALS and not _is_attribute(word, index) for word in words):
         return Reckoned.NONE
     beside = [word.text for word in words if word.start >= item.end][:1]

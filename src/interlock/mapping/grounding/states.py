@@ -16,6 +16,7 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.words import STOP, Word, is_code, plain
 
 _NEGATIONS: Final = ENGLISH["negation"]
@@ -55,6 +56,7 @@ _CHOICES: Final = tuple(
     for line in CUES["choices"]
 )
 """Families of the few words that a field may hold: the spellings of each. A record has one at a time."""
+CHOSEN: Final = frozenset(said for family in _CHOICES for member in family for said in member)
 _SAID_AS: Final = {
     tuple(said.split()): state.strip() for said, _, state in (line.partition(":") for line in CUES["said_as"])
 }
@@ -90,7 +92,7 @@ def states(
         asked_of = _labelled(text, words, own)
         able = _is_able(own) or _is_willed(own, index)
         asked = _is_asked(text, own)
-        if not (label or asked) and (able or not any(word.text in _CONDITION for word in own)):
+        if not (label or asked) and (able or not _is_conditional(own)):
             every = of_every(own)
             about = (
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
@@ -138,6 +140,16 @@ def states(
     return list(found)
 
 
+def _is_conditional(own: Sequence[Word]) -> bool:
+    """Whether what a clause says hangs on something; `once a day` says how often."""
+    return any(
+        word.text in _CONDITION and not (word.text == "once" and after is not None and after.text in _EACH)
+        for word, after in pairwise([*own, None])
+        if word is not None
+    )
+
+
+_EACH: Final = frozenset({"a", "an", "per", "every", "each", *OFTEN})
 ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
 
@@ -188,7 +200,9 @@ def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
     liked = [
         LIKE + w.root
         for w in words
-        if w.capital and w.root not in index.names and LIKE + w.root in index.names
+        if (w.capital or f" {w.text} " in index.lower_names)
+        and w.root not in index.names
+        and LIKE + w.root in index.names
     ]
     return [*called, *liked]
 
@@ -219,13 +233,14 @@ def _in_one_word(words: Sequence[Word]) -> list[Word]:
 
 
 def _siblings(stated: Sequence[Ground]) -> list[Ground]:
-    """For each field that holds one of a few words, those that no field of its name holds: what says one of
-    them says it of no record."""
+    """For each field that holds one of a few words, those that no field holds: what says one of them says it of no
+    record."""
     fields: dict[tuple[str, ...], list[Ground]] = {}
     for ground in stated:
         if not ground.prose and ground.value.words not in _ANSWERS:
             fields.setdefault(ground.what, []).append(ground)
     found = []
+    everywhere = {ground.value.words for held in fields.values() for ground in held}
     for held in fields.values():
         values = {ground.value.words for ground in held}
         for family in _CHOICES:
@@ -234,7 +249,7 @@ def _siblings(stated: Sequence[Ground]) -> list[Ground]:
             found += [
                 Ground(UNHELD, held[0].label, Value(STATE, words=said), (), held[0].what)
                 for member in family
-                if values.isdisjoint(member)
+                if everywhere.isdisjoint(member)
                 for said in member
             ]
     return found
@@ -521,10 +536,16 @@ def _valued(
         beside = any(word.root in ground.what or word.root in ground.of for word in rest)
         if ground.fact == UNHELD and (_STATUS in ground.what or _is_subject(told, at, len(value), ground)):
             beside = beside or _predicated(told, [root(word) for word in value], value)
+        before = told[at - 1] if at else None
+        # `size M`, `in black`, where no field holds that.
+        sized = ground.fact == UNHELD and _is_sized(before, said[at], ground)
+        beside = beside or (
+            before is not None and before.text == "in" and not _COLOURS.isdisjoint(ground.what)
+        )
         telling = len(value) > 1 or is_no_word(" ".join(value))
         # `the pending orders`: it says which are meant.
         which = of_every(own) or (told[at + len(value) :] and _is_plural(told[at + len(value)]))
-        small = not told[at].capital or labelled
+        small = not told[at].capital or labelled or sized
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             denied = _is_denied([word for word in own if word.end <= told[at].start])
@@ -532,6 +553,15 @@ def _valued(
                 None
             )
     return list(found)
+
+
+def _is_sized(before: Word | None, said: str, ground: Ground) -> bool:
+    return before is not None and before.root in ground.what and len(said) <= _SIZE_MAX
+
+
+_SIZE_MAX: Final = 3
+_COLOURS: Final = frozenset({root("colour"), root("color")})
+"""What is said to be `in black`."""
 
 
 def _is_subject(told: Sequence[Word], at: int, size: int, ground: Ground) -> bool:
@@ -569,7 +599,7 @@ def _state(
         if "with" in ground.what and _with(own, what):
             pass
         elif own[-1].text in _YES_NO and own[-2:-1] and own[-2].text == "is" and what:
-            if not _says(what, own[:-2], index):
+            if not (_says(what, own[:-2], index) or _says(what, _of_a_kind(what, own[:-2], index), index)):
                 return None
             said_so = " no " if own[-1].text in _NO else " yes "
             return Figure(FigureKind.STATE, (Value(STATE, words=said_so),), span, about=(*what, *about))
@@ -683,9 +713,19 @@ _BESIDE: Final = _ARTICLES | _COPULA | _NEGATIONS
 
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute with its first words before the verb: `breakfast is included`."""
-    return any(word.root in what or word.root in _ON or word.text == "not" for word in told) and _says(
-        what, own, index
-    )
+    if not any(word.root in what or word.root in _ON or word.text == "not" for word in told):
+        return False
+    return _says(what, own, index) or _says(what, _of_a_kind(what, own, index), index)
+
+
+def _of_a_kind(what: Sequence[str], own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
+    """A clause without the word before the first of an attribute's that says of which kind it is, where no field is
+    called so: `travel insurance is included`."""
+    at = next((at for at, word in enumerate(own) if word.root in what), 0)
+    if not at or own[at - 1].text in STOP or (own[at - 1].capital and at > 1):
+        return own
+    kind = own[at - 1].root
+    return own if kind in index.attributes or kind in index.names else [*own[: at - 1], *own[at:]]
 
 
 _TURNING: Final = GROUNDING["turning"]

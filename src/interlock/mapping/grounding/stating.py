@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, REFERENCE, STATE
+from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, CURRENCIES, PER, amounts, in_unit
-from interlock.mapping.grounding.days import with_weekday
+from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
@@ -25,12 +25,11 @@ from interlock.mapping.grounding.items import (
     telephone,
     value_of,
 )
-from interlock.mapping.grounding.states import KNOWN_STATES
+from interlock.mapping.grounding.states import CHOSEN, KNOWN_STATES
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
     KEY_PARTS,
-    OWN,
     STOP,
     Word,
     is_code,
@@ -99,6 +98,11 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
     if NUMBER.match(said) and not spoken:
         yield from _of_number(said, unit)
         return
+    month = () if spoken else month_of(said)
+    if month:
+        yield value_of(month), False, [], False
+        yield Value(TEXT, words=plain(said)), True, [], False
+        return
     dialled = "" if spoken else telephone(said)
     if dialled:
         yield Value(REFERENCE, words=joined(dialled)), False, [], False
@@ -130,7 +134,7 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
             yield Value(NAME, words=plain(said)), False, [], False
         if (
             len(words) <= (1 if called else STATE_WORDS)
-            and not (called and is_no_word(said))
+            and not (called and is_no_word(said) and plain(said) not in CHOSEN)
             and not any(c.isdigit() for c in said)
             and said.lower() not in YES | NO
         ):

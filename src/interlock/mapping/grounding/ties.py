@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import CLASS, LIKE, MAIN, NAME, REFERENCE, SIDE, SORT, Ground, record_of
+from interlock.core.grounding import CLASS, LIKE, MAIN, NAME, OWN, REFERENCE, SIDE, SORT, Ground, record_of
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import (
@@ -27,7 +27,7 @@ from interlock.mapping.grounding.context import (
 )
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.states import joint_subjects
-from interlock.mapping.grounding.words import OWN, STOP, Word
+from interlock.mapping.grounding.words import STOP, Word
 
 PERSON: Final = f"{SORT}person"
 
@@ -61,6 +61,21 @@ def gapped(
 
 
 _OPENERS: Final = GROUNDING["opening"]
+
+
+def of_one_moment(
+    context: Context, number: int, said_of: Sequence[tuple[tuple[str, ...], int]]
+) -> tuple[tuple[str, ...], int]:
+    """`from 13:30 on 4 March`, `on 4 March at 13:30`: a day and an hour side by side are said of the same."""
+    item = context.items[number]
+    before = context.items[number - 1] if number else item
+    if not (number and item.kind is before.kind is FigureKind.DATE) or are_alike(item, before):
+        return said_of[number]
+    between = _MOMENT.fullmatch(context.text, before.end, item.start)
+    return said_of[number] if between is None else said_of[number - 1]
+
+
+_MOMENT: Final = re.compile(r",? ?(?:(?:on|at) )?(?:the )?")
 
 
 def paired(

@@ -12,8 +12,6 @@ from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
 PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
-OWN: Final = "~own"
-"""Stands for the attribute of what a record itself is called."""
 PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
 """What a person is to a record."""
 OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])

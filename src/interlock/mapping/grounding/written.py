@@ -8,13 +8,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import NAME, REFERENCE, SORT, STATE, Ground, GroundIndex
+from interlock.core.grounding import NAME, OWN, REFERENCE, SORT, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name
-from interlock.mapping.grounding.words import OWN, PERSONS, STOP, Word, key_words, plain, words_of
+from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
 
 
 def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -240,6 +241,44 @@ def label_numbers(text: str, index: GroundIndex) -> set[int]:
         if not held or match["number"] in held:
             found.add(match.start("number"))
     return found
+
+
+def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
+    """With names that hold a number, as a field has them: in `Aero 14 laptop` nothing is counted."""
+    said = [word.text for word in words]
+    for ground in index.of([NAME]):
+        value = ground.value.words.split()
+        if ground.prose or len(value) < 2 or not any(one.isdigit() for one in value):
+            continue
+        for at in range(len(said) - len(value) + 1):
+            if said[at : at + len(value)] == value:
+                start, end = words[at].start, words[at + len(value) - 1].end
+                whole = tuple(Value(measure, words=ground.value.words) for measure in (NAME, TEXT))
+                read = [one for one in read if one.end <= start or end <= one.start]
+                read.append(Item(FigureKind.NAME, start, end, whole))
+    return sorted(read, key=lambda item: item.start)
+
+
+def names_a_field(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """`over five years`, where a field is called `five_year_return`: it says which field, and states nothing."""
+    if item.kind is not FigureKind.QUANTITY:
+        return False
+    inside = [_in_digits(word.text, word.root) for word in words_within(words, item)]
+    if len(inside) != _NUMBER_AND_UNIT or inside[1] not in index.attributes:
+        return False
+    return any(
+        [_in_digits(one, one), two] == inside
+        for ground in index.all()
+        if not ground.prose
+        for one, two in pairwise(ground.what)
+    )
+
+
+def _in_digits(said: str, otherwise: str) -> str:
+    return str(ONES.index(said)) if said in ONES else otherwise
+
+
+_NUMBER_AND_UNIT: Final = 2
 
 
 def points(item: Item, text: str) -> bool:

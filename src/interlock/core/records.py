@@ -1,0 +1,159 @@
+"""Whether what a text says of one record is what that record holds: no day of the flight back beside the number of the
+flight out.
+
+Words lead a figure to a field; where none tells two records apart that have the same fields, either would do for each
+figure by itself. But what names one of them, its number or its own name, says of which the text speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from interlock.core.decision import Code
+from interlock.core.grounding import (
+    DATE,
+    MAIN,
+    OWN,
+    SIDE,
+    TIME,
+    Fault,
+    Ground,
+    GroundIndex,
+    agrees,
+    bound_by,
+    in_force,
+    permitted,
+)
+from interlock.core.mutation import Figure, FigureKind
+from interlock.core.rules import GroundedRule
+
+_MARKS: Final = frozenset({MAIN, SIDE})
+_NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
+Record = tuple[str, ...]
+"""What a ground is said of: one record holds all of which the same is said."""
+
+
+class Resting(NamedTuple):
+    """A figure, and the field that it rests on."""
+
+    number: int
+    figure: Figure
+    ground: Ground
+
+
+def strays(
+    rule: GroundedRule, resting: Sequence[Resting], grounds: GroundIndex, today: str
+) -> Iterator[tuple[int, Fault]]:
+    """Figures that rest on a record of which the text does not speak, while it names another one of the same kind that
+    holds something else there. `resting`: what stands in fields, each with its number."""
+    if len(resting) < 2:
+        return
+    fields = _Fields(rule, grounds, today)
+    for one, other in pairwise(resting):
+        fault = _at_another_hour(rule, one, other, fields)
+        if fault is not None:
+            yield other.number, fault
+    telling = [one for one in resting if one.figure.kind in _NAMING and not one.figure.denied]
+    named = {one.ground.of for one in telling if OWN in one.ground.what and _tells(rule, one, fields)}
+    if not named:  # then the first number of a thing says of which the text speaks: `coach FX 221`
+        coded = (one for one in telling if one.figure.kind is FigureKind.REFERENCE)
+        named = {
+            one.ground.of for one in [*coded][:1] if fields.alike(one.ground) and _tells(rule, one, fields)
+        }
+    if not named:
+        return
+    for one in resting:
+        if (
+            one.ground.of in named
+            or one.figure.denied
+            or one.figure.proposed
+            or one.figure.kind is FigureKind.STATE
+        ):
+            continue
+        others = [ground for ground in fields.alike(one.ground) if ground.of in named]
+        if not others or any(agrees(rule, one.figure, ground) for ground in others):
+            continue
+        held = {ground.of for ground in others}
+        if _is_spoken_of(one, held, resting) or _has_both(one, held, resting):
+            continue
+        if any(ground.of in held for ground in _meant(rule, one.figure, fields)):
+            continue
+        yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, others[0].fact)
+
+
+BESIDE: Final = 8
+"""Bytes between a day and an hour of it, `22:40 on 9 January`."""
+
+
+def _at_another_hour(rule: GroundedRule, one: Resting, other: Resting, fields: _Fields) -> Fault | None:
+    """A day and an hour beside it that stand in two moments: the day of one flight, and the hour of another."""
+    measures = {one.ground.value.measure, other.ground.value.measure}
+    if measures != {DATE, TIME} or not 0 <= other.figure.span.start - one.figure.span.end <= BESIDE:
+        return None
+    if one.figure.denied or other.figure.denied:
+        return None
+    day, hour = (one, other) if one.ground.value.measure == DATE else (other, one)
+    moments = {ground.fact for ground in fields.of(DATE)}
+    hours = [g for g in fields.of(TIME) if agrees(rule, hour.figure, g)]
+    days = {ground.fact for ground in fields.of(DATE) if agrees(rule, day.figure, ground)}
+    if not all(ground.fact in moments for ground in hours) or any(ground.fact in days for ground in hours):
+        return None  # an hour without a day of its own may be of any
+    return Fault(Code.GROUND_MISMATCH, other.figure.span, hours[0].fact if hours else "")
+
+
+def _tells(rule: GroundedRule, one: Resting, fields: _Fields) -> bool:
+    """Whether no other record holds it too."""
+    return not any(agrees(rule, one.figure, other) for other in fields.alike(one.ground))
+
+
+class _Fields:
+    """The fields that a rule may rely on, asked for those of other records that are called alike."""
+
+    def __init__(self, rule: GroundedRule, grounds: GroundIndex, today: str) -> None:
+        self._rule, self._grounds, self._today = rule, grounds, today
+        self._measured: dict[str, list[Ground]] = {}
+
+    def of(self, measure: str) -> list[Ground]:
+        if measure not in self._measured:
+            self._measured[measure] = [
+                ground
+                for ground in self._grounds.of([measure])
+                if not ground.prose
+                and ground.what
+                and permitted(self._rule, ground)
+                and in_force(self._rule, ground, self._today)
+            ]
+        return self._measured[measure]
+
+    def alike(self, ground: Ground) -> list[Ground]:
+        """The same field of other records."""
+        kind = _kind(ground)
+        return [o for o in self.of(ground.value.measure) if o.of != ground.of and _kind(o) == kind]
+
+
+def _kind(ground: Ground) -> frozenset[str]:
+    return frozenset(ground.what) - _MARKS
+
+
+def _is_spoken_of(one: Resting, held: Iterable[Record], resting: Sequence[Resting]) -> bool:
+    """Whether words of the text name the record that a figure rests on, and none of those that are named beside it."""
+    own = {*one.ground.of}.difference(*held)
+    told = [one.figure, *(o.figure for o in resting if o.ground.of == one.ground.of)]
+    return any(not own.isdisjoint(figure.about[: figure.own]) for figure in told)
+
+
+def _has_both(one: Resting, held: Iterable[Record], resting: Sequence[Resting]) -> bool:
+    """Whether the text states that field of the record it names too: then it speaks of both."""
+    kind, measure, records = _kind(one.ground), one.ground.value.measure, {*held}
+    return any(
+        o.ground.of in records and o.ground.value.measure == measure and _kind(o.ground) == kind
+        for o in resting
+    )
+
+
+def _meant(rule: GroundedRule, figure: Figure, fields: _Fields) -> list[Ground]:
+    """All fields that state the figure and that the words around it lead to."""
+    near = [g for measure in dict.fromkeys(v.measure for v in figure.readings) for g in fields.of(measure)]
+    return [ground for ground in bound_by(figure, near, prose=False) if agrees(rule, figure, ground)]
