@@ -653,6 +653,7 @@ STATED = "Parcels from abroad are delivered by the local office."
             "Letters and parcels are delivered by the office.",
         ),
         ("The post is not safe and cheap here.", "The post is not cheap."),
+        ("Parcels are not delivered by themselves.", STATED),
     ],
 )
 def test_a_denial_of_one_thing_denies_no_other(denial: str, stated: str, first_stated: bool) -> None:
@@ -662,7 +663,13 @@ def test_a_denial_of_one_thing_denies_no_other(denial: str, stated: str, first_s
 
 @pytest.mark.parametrize("first_stated", [True, False])
 @pytest.mark.parametrize(
-    "denial", ["Parcels are not delivered.", "Parcels are never delivered.", "No parcels are delivered."]
+    "denial",
+    [
+        "Parcels are not delivered.",
+        "Parcels are never delivered.",
+        "No parcels are delivered.",
+        "The parcels themselves are not delivered.",
+    ],
 )
 def test_a_denial_in_general_denies_each(denial: str, first_stated: bool) -> None:
     pair = (STATED, denial) if first_stated else (denial, STATED)

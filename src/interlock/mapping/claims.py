@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 from operator import attrgetter, itemgetter
 from typing import Any, Final, TypeVar
 
@@ -455,12 +456,18 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
         _of_some(words, clause, first)
         or denial in _SET_ASIDE
         or (denial == "nothing" and "there" in words.lower[begin:first])
+        or _by_itself(words.lower[first : clause.last])
     ):
         return True
     # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
     if _THAT_IS(row, begin + 2, first + 1):
         return True
     return first > begin + 2 and forms[first - 1].lower in _RELATIVE
+
+
+def _by_itself(said: Sequence[str]) -> bool:
+    """`It does not open by itself`: with help it may."""
+    return any(word in _ALONE and one in _ONESELF for word, one in pairwise(said))
 
 
 def _joined(words: Row, clause: Clause) -> bool:
@@ -598,6 +605,10 @@ _EXCEPTED_BY: Final = frozenset({"without", "yet"})
 _SET_ASIDE: Final = frozenset({"instead", "rather"})
 """`instead of`, `rather than`: what is not chosen may be so all the same."""
 
+_ALONE: Final = frozenset({"by", "with"})
+_ONESELF: Final = frozenset(
+    {"myself", "yourself", "himself", "herself", "itself", "oneself", "ourselves", "yourselves", "themselves"}
+)
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _THAT_IS: Final = grammar("{that|which} {auxiliary}").search
 _YET: Final = grammar("{yet}").search
