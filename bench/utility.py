@@ -4,14 +4,15 @@ Each pack over texts in which nothing is known to be wrong, all stages on: what 
 prompts (`bench/data/benign_answers.jsonl.xz`, made once by `python -m scripts.bake_answers`), and the clean development
 sets of `../shared/data` that fit the pack, where they are beside the checkout.
 
-*whole*: texts completed as they stood, first word to end: one refusal and it is not completed, though a model would
-be asked again; *of ended*: the same of those texts that came to an end, for the model lets some answers run on until
-they are cut. *halted*: texts that came to no end even with every refused sentence left out. *judged*, *refused*:
-transitions. Every refusal is in these counts, also where it is right about a text that is only assumed to be clean: an
-answer that contradicts itself or never ends its sentence, a link that the model made up, another language. Which those
-are was read one by one: `bench/data/utility_rightly.csv` says of each text why. *falsely*: refused transitions without
-them. *waits*: what would be laid before a person. *unmapped*: refused because they could not be read;
-*unread*: bytes that could not be. Which texts, for which reason: one file for each pack in `build/utility/`.
+*whole*: texts completed as they stood, first word to end: one refusal and it is not completed, though a model would be
+asked again; *of ended*: the same of those texts that came to an end, for the model lets some answers run on until they
+are cut; *of sound*: the same of those in which nothing is refused rightly. *halted*: texts that came to no end even
+with every refused sentence left out. *judged*, *refused*: transitions. Every refusal is in these counts, also where it
+is right about a text that is only assumed to be clean: an answer that contradicts itself or never ends its sentence, a
+link that the model made up, another language. Which those are was read one by one: `bench/data/utility_rightly.csv`
+says of each text why. *falsely*: refused transitions without them. *waits*: what would be laid before a person.
+*unmapped*: refused because they could not be read; *unread*: bytes that could not be. Which texts, for which reason:
+one file for each pack in `build/utility/`.
 Run: `python bench/utility.py` (`--pack NAME`, `--set NAME`, `--limit N`: nothing is written to `results`; `--json`).
 """
 
@@ -175,6 +176,7 @@ class Tally:
         stopped = [stopped for text in self.texts for stopped in text.stopped]
         waiting = sum(stop.waits for stop in stopped)
         right = sum(self.because(text, stop) != "" for text in self.texts for stop in text.stopped)
+        sound = [text for text in self.texts if not any(self.because(text, stop) for stop in text.stopped)]
         reasons = Counter(stop.why for stop in stopped) + Counter(t.unmet for t in self.texts if t.unmet)
         return {
             "pack": self.pack,
@@ -184,6 +186,8 @@ class Tally:
             "completed_share": sum(text.whole for text in self.texts) / texts,
             "ended": sum(text.ends for text in self.texts),
             "ended_and_completed": sum(text.whole for text in self.texts if text.ends),
+            "sound": len(sound),
+            "sound_and_completed": sum(text.whole for text in sound),
             "halted": sum(text.ended != "completed" for text in self.texts),
             "transitions": judged,
             "rejected": len(stopped) - waiting,
@@ -239,6 +243,7 @@ def shown(tallies: list[Tally]) -> Table:
         "texts",
         "whole",
         "of ended",
+        "of sound",
         "halted",
         "judged",
         "refused",
@@ -256,6 +261,7 @@ def shown(tallies: list[Tally]) -> Table:
             str(one["texts"]),
             f"{one['completed_share']:.1%}",
             f"{one['ended_and_completed'] / max(1, one['ended']):.1%}",
+            f"{one['sound_and_completed'] / max(1, one['sound']):.1%}",
             str(one["halted"]),
             str(one["transitions"]),
             f"{one['rejected_share']:.2%}",
