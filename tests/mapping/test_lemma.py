@@ -17,6 +17,10 @@ FAMILIES = [
     "cancel cancels cancelled canceled cancelling", "agree agrees agreed agreeing", "see sees saw seen seeing", "dose doses",
     "refund refunds refunded refunding", "insure insures insured insuring", "profit profits profited profiting",
     "return returns returned returning", "match matches matched matching", "prescribe prescribes prescribed prescribing",
+    "treat treats treated treating", "heat heats heated heating", "cheat cheats cheated cheating", "coat coats coated coating",
+    "create creates created creating", "owe owes owed owing", "praise praises praised praising", "pose poses posed posing",
+    "dilute dilutes diluted diluting", "enclose encloses enclosed enclosing", "authorise authorises authorised authorising",
+    "combat combats combated combating", "impede impedes impeded impeding", "stake stakes staked staking",
     "diagnose diagnoses diagnosed diagnosing", "approve approves approved approving", "manage manages managed managing", "lose loses lost losing",
 ]  # fmt: skip
 

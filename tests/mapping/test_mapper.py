@@ -958,3 +958,6 @@ def test_a_concept_with_the_affix_in_it_is_said_whatever_the_word_denies() -> No
     assert ("positive", "risk") in said("The fund is unsafe.")
     assert {("positive", "safe"), ("negative", "risk")} <= said("The fund is not unsafe.")
     assert ("positive", "safe") not in said("The fund is unsafe.")
+    assert ("negative", "risk") not in said("The fund is unsafe.")
+    assert ("positive", "risk") not in said("The fund is not unsafe.")
+    assert ("negative", "safe") in said("The fund is non-safe.")

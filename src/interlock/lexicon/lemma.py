@@ -71,7 +71,7 @@ def _without_ending(word: str, stem: str) -> str:
         return stem + "e"
     if stem[-1] == stem[-2] and stem[-1] in "bdgmnprt":
         return stem[:-1]
-    if stem.endswith(_WANTS_E):
+    if stem.endswith(_WANTS_E) and not stem.endswith(_WANTS_NONE):
         return stem + "e"
     return stem
 
@@ -91,6 +91,8 @@ def forms_of(word: str) -> tuple[str, ...]:
 
 _WANTS_E: Final = tuple(sections("inflection.txt")["wants_e"][0].split())
 """Endings that hardly any English base form has without an e; the list of final e is asked before."""
+_WANTS_NONE: Final = ("eat", "oat")
+"""`treated`, `coated`: of those with an e the list has `create` and its like."""
 
 _LONG: Final = 7
 

@@ -157,6 +157,9 @@ def read(
     if finds.placed and (placed := _beside(clause, main, finds)):
         parts = {*parts, *placed}
     own = _names(finds.concepts(clause)) if finds.named else ()
+    worded = _worded(finds.concepts(clause), affixal) if affixal and own else frozenset()
+    if worded:
+        own = tuple([name for name in own if name not in worded])
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
@@ -214,12 +217,10 @@ def read(
                 claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
             if denied:
                 claims = (*_undenied(words, clause, deciding, finds, commitment, condition, before), *claims)
-        if affixal and any(
-            match.first <= at < match.last for at in affixal for match in finds.concepts(clause)
-        ):
-            # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
-            said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
-            claims = (*claims, *said_so.claims)
+    if worded:
+        # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
+        said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
+        claims = (*claims, *said_so.claims)
     if not goes_on:
         return Read(claims)
     if commitment.slots:
@@ -249,6 +250,12 @@ _NEGATIVE: Final = Polarity.NEGATIVE
 """Asking an enumeration for a member costs as much as reading four words."""
 
 _SIGNS: Final = codes("sign")
+
+
+def _worded(named: Sequence[Match], affixal: Collection[int]) -> frozenset[str]:
+    """Concepts that stand only where a word denies by its affix: `not unsafe` says `safe`, and nothing of `unsafe`."""
+    having = [match for match in named if any(match.first <= at < match.last for at in affixal)]
+    return frozenset(match.name for match in having) - {match.name for match in named if match not in having}
 
 
 def _content(
@@ -401,7 +408,7 @@ _COUPLES: Final = grammar("{copula}").search
 
 
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
-    """`is unsafe` and `call it unsafe` deny `safe`; `unsafe driving` is a thing of its own."""
+    """`is unsafe` and `call it unsafe` deny `safe`, `is non-toxic` denies `toxic`; `unsafe driving` is a thing."""
     forms = words.forms
     copula = _COUPLES(words.codes, clause.first, clause.last)
     # `The fund's not unsafe`: before a denial it is no possessive.
@@ -418,9 +425,14 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
     inside = _inside(hidden)
     for one in _AFFIXAL(words.codes, begin, clause.last):
         at = one.start()
-        following = forms[at + 1] if at + 1 < clause.last else None
+        affirmed, behind = AFFIXAL[forms[at].lower], at + 1
+        if not affirmed:  # `non-refundable`: what stands behind it is denied
+            if behind >= clause.last or forms[behind].stop:
+                continue
+            behind += 1
+        following = forms[behind] if behind < clause.last else None
         if at not in inside and (following is None or following.stop or is_adverb(following.lower)):
-            found[at] = AFFIXAL[forms[at].lower]
+            found[at] = affirmed
     return found
 
 
