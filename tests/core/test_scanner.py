@@ -145,6 +145,7 @@ class InFull(Scan):
 @example(RULES, (b"- ab_ab", [b"- ab_ab"]))
 @example(RULES, (b"a@", [b"a@"]))
 @example(RULES, (b"ab-", [b"ab-"]))
+@example(TextRules.compile([SOURCES[0], SOURCES[6]], folding()), (b"a@a", [b"a@a"]))
 @settings(max_examples=300, deadline=None)
 def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     rules: TextRules, cut: tuple[bytes, list[bytes]]

@@ -173,7 +173,7 @@ DEFECTS: tuple[Defect, ...] = (
             "    said_of = [gapped(context, number, said_of) for number in range(len(found))]\n",
             "    pass\n",
         ),
-        (SERVED,),
+        (RECORDS,),
     ),
     Defect(
         "an hour is grounded in another time zone",

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core.memory import Fact
+from interlock.mapping.grounding import grounds_of
 from tests.policy.test_grounded import policy, run
 
 EVERY = "[price, quantity, number, date, name, reference, state]"
@@ -149,6 +151,9 @@ def test_the_unit_of_a_measure_in_a_group_says_nothing_of_codes() -> None:
     alone = json.dumps(json.loads(SCANS)[:1])
     said = "The weight of scan SC-7716 is 13,105 mg, and the transit takes 21 days."
     assert run(policy(EVERY), scans=alone).say(said) is None
+    told = {word for ground in grounds_of((Fact("scans", SCANS),)) for word in ground.of}
+    assert "+blood" in told
+    assert "+mg" not in told
 
 
 @pytest.mark.parametrize("said", AMONG_GROUPS)

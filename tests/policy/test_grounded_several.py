@@ -62,7 +62,16 @@ LOAN = {
     "device.colour": "olive",
     "applicant": "Colin Baptiste",
 }
+TRAINS = {
+    "paris_express.departs": "16:35",
+    "paris_express.arrives": "18:05",
+    "lyon_express.departs": "17:15",
+    "lyon_express.arrives": "16:50",
+}
 PAIRS = (
+    # A clause that only names a thing says of it what was said of the one before.
+    (TRAINS, "The Paris Express leaves at 16:35 and the Lyon Express at 17:15.",
+     "The Paris Express leaves at 16:35 and the Lyon Express at 16:50."),
     # The number of a record goes with what that record holds.
     (FLIGHTS, "Flight OS 452 leaves London Heathrow at 07:25.", "Flight OS 461 leaves London Heathrow at 07:25."),
     (FLIGHTS, "OS 452 leaves on 11 February.", "OS 452 leaves on 15 February."),
