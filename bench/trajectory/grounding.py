@@ -1,7 +1,8 @@
 """Changed figures, units, dates, names and denials that a `grounded` rule lets by, and faithful answers that it stops.
 
-Three parts: answers over generated fact tables, from templates that the reading was built with and from templates that
-were not looked at; and the retail conversations of tau2, with the tools' results and the user's words as facts.
+Four parts: answers over generated fact tables, from templates that the reading was built with and from templates that
+nothing was built for; answers of several facts in a sentence, written by hand; and the retail conversations of tau2,
+with the tools' results and the user's words as facts.
 """
 
 from __future__ import annotations
@@ -64,17 +65,17 @@ _SETS: Final = (
     ("records", "over records of programs"),
     ("dispatches", "over records, a second set"),
     ("inquiries", "over further records"),
-    ("tickets", "over further records, not looked at"),
+    ("tickets", "over further records, looked at last"),
     ("memos", "the same, a second set"),
-    ("held_out", "templates not looked at"),
+    ("held_out", "templates that nothing was built for"),
     ("statements", "over filings"),
     ("notices", "over filings, looked at later"),
     ("replies", "over filings, a second set"),
-    ("briefings", "the second set, not looked at"),
+    ("briefings", "the second set, looked at last"),
     ("digests", "over filings, a third set"),
     ("summaries", "the third set, looked at later"),
     ("messages", "over filings, a fourth set"),
-    ("readouts", "the fourth set, not looked at"),
+    ("readouts", "the fourth set, looked at last"),
     ("notes", "over filings, a fifth set"),
     ("recaps", "the fifth set, looked at later"),
     ("remarks", "over filings, a sixth set"),
