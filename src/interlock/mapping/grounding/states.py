@@ -116,7 +116,7 @@ def states(
             event = _is_event(clause, index)
             known = [
                 g
-                for g in held
+                for g in (_told_apart(held) if len(held) > 1 else held)
                 if _may_be_said(g, roots)
                 and (
                     g.value.words in _ANSWERS
@@ -302,6 +302,15 @@ _PART_OF: Final = re.compile(
 _PART_OF_MAX: Final = 64
 _PART_WORDS_MIN: Final = 2
 """One word is a kind of thing, and may be said of many."""
+
+
+def _told_apart(held: Sequence[Ground]) -> list[Ground]:
+    """One of each that a clause may say: of a thousand records with the same field it says the same."""
+    found: dict[tuple[tuple[str, ...], str], Ground] = {}
+    for ground in held:
+        said = ground.value.words
+        found.setdefault((ground.what, "" if said in _ANSWERS else said), ground)
+    return list(found.values())
 
 
 def _may_be_said(ground: Ground, roots: set[str]) -> bool:
