@@ -424,10 +424,10 @@ def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) ->
 
 
 def of_one_record(one: Data, other: Data) -> bool:
-    here, there = {*one["of"]}, {*other["of"]}
+    """Of the same, or members of a list's one."""
     members = [re.match(r".*\.[0-9]+(?=\.|\Z)", g["fact"]) for g in (one, other)]
     paths = [found[0] if found else "" for found in members]
-    return here <= there or there <= here or (paths[0] == paths[1] != "")
+    return {*one["of"]} <= {*other["of"]} or (paths[0] == paths[1] != "")
 
 
 def in_state(rule: Data, figure: Data, state: Data) -> Data | None:
@@ -694,24 +694,12 @@ def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
     for word in figure["about"]:
         if word.startswith("+") and all(g["prose"] for g in grounds):
             continue
-        told = [g for g in grounds if word in g["of"] + g["what"]]
-        if (
-            any(map(alone, grounds))
-            and all(word not in g["what"] and "." in g["fact"] for g in told)
-            and told
-        ):
-            grounds = [g for g in grounds if word in g["of"] or alone(g)]
-        elif told:
+        if any(word in g["of"] + g["what"] for g in grounds):
             grounds = [g for g in grounds if word in g["of"] + g["what"] or nameless(g)]
     said = {*figure["about"]}
     words = [{*g["of"], *g["what"]} for g in grounds]
     less = [any(o & said == w & said != set() and o - said < w - said for o in words) for w in words]
     return [g for g, closer in zip(grounds, less, strict=True) if not closer]
-
-
-def alone(ground: Data) -> bool:
-    """It stands beside all records: the name of one does not lead away from it."""
-    return not (ground["prose"] or ground["of"] or "." in ground["fact"])
 
 
 def nameless(ground: Data) -> bool:

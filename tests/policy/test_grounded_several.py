@@ -98,9 +98,6 @@ PAIRS = (
     (WARD, "- apixaban 5 mg, twice a day\n- bisoprolol 2.5 mg, once a day",
      "- apixaban 5 mg, twice a day\n- bisoprolol 5 mg, once a day"),
     (WARD, "She takes bisoprolol once a day.", "She takes bisoprolol twice a day."),
-    # The name of a record does not lead away from who stands beside all records.
-    (LOAN, "Halden Bank is lending Colin Baptiste £215,000 over 25 years.",
-     "Halden Bank is lending Nia Rowlands £215,000 over 25 years."),
     # Words for costs, months of a card, other currencies, years in the name of a field, limits, names with a number.
     (LOAN, "Nordic Energy charges 1.45 % a year.", "Nordic Energy charges 6.1 % a year."),
     (LOAN, "Over five years it returned 6.1 % per annum.", "Over five years it returned 1.45 % per annum."),
@@ -128,3 +125,47 @@ def test_two_records_may_be_spoken_of_in_one_sentence() -> None:
         "OS 461 arrives at 19:35; OS 452 arrives at 10:45.",
     ):
         assert refused(opened(FLIGHTS), said) == "", said
+
+
+BESIDE_ALL = {
+    "alpine_bond.fee": "0.40 %",
+    "alpine_bond.manager": "Maria Rossi",
+    "custody_fee": "0.75 %",
+    "applicant": "Colin Baptiste",
+    "loan.term": "25 years",
+    "nordic_fund.five_year_return": "6.1 %",
+}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The fee of Alpine Bond is 0.75 %.",
+        "Alpine Bond charges 0.75 %.",
+        "The manager of Alpine Bond is Colin Baptiste.",
+        "Maria Rossi says that Alpine Bond is managed by Colin Baptiste.",
+        "The loan runs over five years.",
+        "The term of the loan is five years.",
+    ],
+)
+def test_what_stands_beside_all_records_or_in_the_name_of_a_field_is_said_of_no_record(said: str) -> None:
+    assert refused(opened(BESIDE_ALL), said)
+
+
+PARCELS = {
+    "parcels.0.tracking": "JD0146000031",
+    "parcels.0.weight_kg": "2.4",
+    "parcels.1.tracking": "JD0146000088",
+    "parcels.1.weight_kg": "0.9",
+    "order_no": "A-55120",
+    "order_total": "£86.40",
+}
+
+
+def test_the_number_of_an_order_is_none_of_its_parcels() -> None:
+    assert refused(opened(PARCELS), "Your order A-55120 came to £86.40.") == ""
+    assert refused(opened(PARCELS), "Your order JD0146000088 came to £86.40.")
+
+
+def test_years_in_the_name_of_a_field_say_which_is_meant() -> None:
+    assert refused(opened(BESIDE_ALL), "Over five years Nordic Fund returned 6.1 %.") == ""

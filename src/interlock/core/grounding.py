@@ -192,10 +192,9 @@ def another_of(
 
 
 def _beside(one: Ground, other: Ground) -> bool:
-    """Whether two fields are of one record, or of a part of it."""
-    here, there = {*one.of}, {*other.of}
+    """Whether two fields are of one record: of the same, or members of a list's one. `flights` are several."""
     member = _MEMBER.match(one.fact)
-    return here <= there or there <= here or (member is not None and member[0] == record_of(other.fact))
+    return {*one.of} <= {*other.of} or (member is not None and member[0] == record_of(other.fact))
 
 
 def record_of(fact: str) -> str:
@@ -366,24 +365,15 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
     of, if any are left that it is said of. No word leads away from a field that is called nothing: `result: 17.99`."""
     left = [ground for ground in near if ground.prose is prose]
     nameless = not prose and any(_is_nameless(ground) for ground in left)
-    alone = not prose and any(_stands_alone(ground) for ground in left)
     for word in figure.about:
         if prose and word[0] == LIKE:  # what else a sentence names is not what the next one is like
             continue
         said = [ground for ground in left if word in ground.of or word in ground.what]
-        if not said:
-            continue
-        if alone and all(word not in ground.what and "." in ground.fact for ground in said):
-            # The name of a record leads to no other record, and not away from what stands beside all: `applicant`.
-            said = [ground for ground in left if word in ground.of or _stands_alone(ground)]
-        elif nameless:
-            said = [g for g in left if word in g.of or word in g.what or _is_nameless(g)]
-        left = said
+        if said:
+            left = (
+                [g for g in left if word in g.of or word in g.what or _is_nameless(g)] if nameless else said
+            )
     return _closest(left, figure.about) if len(left) > 1 and figure.about else left
-
-
-def _stands_alone(ground: Ground) -> bool:
-    return not ground.of and "." not in ground.fact
 
 
 def _is_nameless(ground: Ground) -> bool:

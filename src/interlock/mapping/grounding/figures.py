@@ -113,7 +113,7 @@ def _told(
         for item in read
         if item.end not in labels
         and not heads_a_code(item, read, said, index)
-        and not names_a_field(item, words, index)
+        and not names_a_field(item, read, words, index)
         and not (
             item.kind is FigureKind.NUMBER
             and (item.start in numbers or points(item, said) or counts_out(item, read, said, index))

@@ -150,7 +150,9 @@ def is_own_name(attribute: Sequence[str], entity: Sequence[str]) -> bool:
     """`name`, `patient` in a record of `patients`, `order_id` in one of `orders`: what the record itself is called."""
     if len(attribute) == 1:
         return attribute[0] in OWN_NAMES or attribute[0] in entity
-    return len(attribute) == 2 and attribute[1] in _NUMBERING and (not entity or attribute[0] in entity)
+    if len(attribute) != 2 or attribute[1] not in _NUMBERING:
+        return False
+    return attribute[0] in entity or (not entity and attribute[1] in OWN_NAMES)
 
 
 _NUMBERING: Final = OWN_NAMES | {root(word) for word in ("no", "nr", "ref", "reference", "identifier")}

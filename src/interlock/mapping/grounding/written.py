@@ -259,17 +259,21 @@ def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundInde
     return sorted(read, key=lambda item: item.start)
 
 
-def names_a_field(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
-    """`over five years`, where a field is called `five_year_return`: it says which field, and states nothing."""
+def names_a_field(item: Item, read: Sequence[Item], words: Sequence[Word], index: GroundIndex) -> bool:
+    """`over five years it returned 6.1 %`, where a field that holds 6.1 % is called `five_year_return`: it says which
+    field is meant of what its clause states."""
     if item.kind is not FigureKind.QUANTITY:
         return False
-    inside = [_in_digits(word.text, word.root) for word in words_within(words, item)]
+    own = words_within(words, item)
+    inside = [_in_digits(word.text, word.root) for word in own]
     if len(inside) != _NUMBER_AND_UNIT or inside[1] not in index.attributes:
         return False
+    beside = [one for one in read if any(w.segment == own[0].segment for w in words_within(words, one))]
+    stated = {(value.measure, value.low) for one in beside if one is not item for value in one.readings}
     return any(
         [_in_digits(one, one), two] == inside
         for ground in index.all()
-        if not ground.prose
+        if not ground.prose and (ground.value.measure, ground.value.low) in stated
         for one, two in pairwise(ground.what)
     )
 
