@@ -80,9 +80,8 @@ class PersistentMap(Generic[K, V]):
         found: list[V | D] = []
         for key in keys:
             for layer in layers:
-                value = layer.get(key)
-                if value is not None:
-                    found.append(value)
+                if key in layer:  # an operator of the interpreter's own, where `get` is a call
+                    found.append(layer[key])
                     break
             else:
                 found.append(otherwise)
