@@ -75,8 +75,10 @@ _PLAIN: Final = r"(?:(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}(?![0-9])|[0-9]{1,18})(?:\.[
 _OTHERWISE: Final = r"[0-9]{1,3}(?:\.[0-9]{3}){1,5},[0-9]{1,2}(?![0-9,.])|0,[0-9]{1,15}(?![0-9,.])"
 """Numbers that only a comma before the decimals explains: `5.000,50`, `0,6`."""
 _POWER: Final = (
-    rf"(?:[eE](?P<e>{_MINUS}?[0-9]{{1,2}})|\s?[x×*]\s?(?P<base>10|2)\^?(?P<p>{_MINUS}?[0-9]{{1,2}}))"
+    rf"(?:[eE](?P<e>{_MINUS}?[0-9]{{1,2}})|\s?[x×*]\s?"
+    rf"(?P<base>10(?=\^|{_MINUS}|[1-9])|2(?=\^))\^?(?P<p>{_MINUS}?[0-9]{{1,2}}))"
 )
+"""`x 109` is ten to the ninth that lost its place; `2 x 25 mg` and `62 x 100 cm` are no powers."""
 _NUMBER: Final = re.compile(
     rf"(?<![A-Za-z0-9_.,])(?P<minus>(?<![A-Za-z0-9)]){_MINUS})?(?:(?P<money>US\$|[$€£¥])\s?)?"
     rf"(?:(?P<whole>[0-9]{{1,6}}) (?P<top>[0-9]{{1,3}})/(?P<under>[0-9]{{1,3}})(?![0-9/])"

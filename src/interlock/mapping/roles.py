@@ -19,6 +19,8 @@ WORDS_MAX: Final = 24
 PHRASE_MAX: Final = 4
 
 _WORDS: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019][A-Za-z]+)?|[0-9]+(?:[.,][0-9]+)*%?|\S")
+_GLUED: Final = re.compile(r"[A-Za-z][0-9]|[0-9][A-Za-z]")
+"""`5mg` is written as one word and read as two: which of them a role would be of is not sure."""
 _DETERMINERS: Final = frozenset(
     [
         "a",
@@ -125,7 +127,7 @@ PARTICIPLE_MIN: Final = 2
 def roles(text: bytes, claim: Commitment) -> Roles | None:
     """The roles in the clause of a claim as it writes them, the verb in its base form; None where they are not sure."""
     said = text[claim.span.start : claim.span.end].decode("utf-8", "replace")
-    if claim.attribution or len(said) > WORDS_MAX * 16:
+    if claim.attribution or len(said) > WORDS_MAX * 16 or _GLUED.search(said):
         return None
     words = _WORDS.findall(said.replace("\u2019", "'"))
     while words and words[-1] in ".!":

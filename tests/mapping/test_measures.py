@@ -1,0 +1,36 @@
+"""Amounts as they are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from interlock.mapping.measures import measures
+
+
+def read(text: str) -> list[tuple[str, str]]:
+    return [(one.value, one.unit) for one in measures(text.encode())]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("2 x 25 mg", [("2", "dimensionless"), ("25", "milligram")]),
+        ("62 x 100 cm", [("62", "dimensionless"), ("100", "centimetre")]),
+        ("62 x 40 x 25 cm", [("62", "dimensionless"), ("40", "dimensionless"), ("25", "centimetre")]),
+    ],
+)
+def test_times_is_no_power(text: str, found: list[tuple[str, str]]) -> None:
+    assert read(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("3 x 10-3 m", "0.003"),
+        ("6.3 x10^9", "6300000000"),
+        ("6.3 x 109", "6300000000"),
+        ("5 x 2^10 bytes", "5120"),
+    ],
+)
+def test_a_power_is_one_with_its_sign_or_without(text: str, value: str) -> None:
+    assert read(text)[0][0] == value
