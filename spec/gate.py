@@ -357,6 +357,8 @@ def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> s
         figure = asked[number]
         there = [g for g in alike(ground) if g["of"] in named]
         asks = figure["kind"] != "state" and not (figure["denied"] or figure["proposed"])
+        if asks and ground["of"] not in named and not there and of_a_member(figure, ground, on, names, named):
+            found.add(number)
         if ground["of"] in named or not there or not asks:
             continue
         held = [g["of"] for g in there]
@@ -378,6 +380,28 @@ def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> s
         ):
             found.add(number)
     return found
+
+
+def of_a_member(
+    figure: Data, ground: Data, on: dict[int, Data], names: list[int], named: list[list[str]]
+) -> bool:
+    """Words of another member of the same list, and none of its own, say of which the figure is."""
+    said = {*figure["about"][: figure["own"]]}
+    path, place = member_of(ground["fact"])
+    for other in (on[n] for n in names if on[n]["of"] in named):
+        its, elsewhere = member_of(other["fact"])
+        if path and its == path and elsewhere != place:
+            own, theirs = {*other["of"]}, {*ground["of"]}
+            if said & (own - theirs) and not said & (theirs - own):
+                return True
+    return False
+
+
+def member_of(fact: str) -> tuple[str, str]:
+    """The list that a field is in a member of, and which; of other dotted names the part before the first dot is one
+    that stands in no list."""
+    found = re.match(r"(.*)\.([0-9]+)(?=\.|\Z)", fact)
+    return (found[1], found[2]) if found else ("", "")
 
 
 def field_of(ground: Data) -> set[str]:
@@ -424,7 +448,10 @@ def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) ->
 
 
 def of_one_record(one: Data, other: Data) -> bool:
-    """Of the same, or members of a list's one."""
+    """Of the same, or members of a list's one; the groups of one record are of it, but for whom or where else."""
+    groups = "~grouped" in one["what"] and "~grouped" in other["what"]
+    if groups and sort_of(other) not in ("%person", "%place", "%firm"):
+        return True
     members = [re.match(r".*\.[0-9]+(?=\.|\Z)", g["fact"]) for g in (one, other)]
     paths = [found[0] if found else "" for found in members]
     return {*one["of"]} <= {*other["of"]} or (paths[0] == paths[1] != "")
@@ -617,7 +644,7 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
         if measure != "#" and any(states_one(rule, figure, g) for g in near):
             break
     states = [g for g in near if states_one(rule, figure, g)]
-    near = of_its_sort(figure, near, states)
+    near = not_of_the_served(figure, of_its_sort(figure, near, states), states)
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":
         return not_so(figure, near, states, found)
@@ -629,13 +656,15 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     states = [g for g in states if not contested(g, state["grounds"])]
     if not states:
         return "GROUND_CONTRADICTED"
-    standing = [g for g in states if g in meant]
+    standing = [g for g in states if g in meant] or said_as_well(figure, states, meant)
     attributes = [g["what"] for g in standing]
     apart = [g for g in meant if g not in states and not g["prose"] and g["what"] in attributes]
     if figure["denied"] and not standing:
         found += states
         return ""
     if not standing or (figure["every"] and apart and not figure["denied"]):
+        return "GROUND_MISMATCH"
+    if measured_otherwise(figure, standing, state["grounds"]):
         return "GROUND_MISMATCH"
     if figure["kind"] == "number":  # a bare one is not held against fields of any unit
         measures = [g["value"]["measure"] for g in standing]
@@ -712,11 +741,67 @@ def of_its_sort(figure: Data, near: list[Data], states: list[Data]) -> list[Data
         shapes = {shape(g["value"]["words"]) for g in states if not g["prose"]}
         return [g for g in near if g["prose"] or not shapes or shape(g["value"]["words"]) in shapes]
     sorts = {sort_of(g) for g in states if g["what"] and not g["prose"]}
-    if figure["kind"] != "name" or len(sorts) != 1:
+    if figure["kind"] != "name" or len(sorts) != 1 or behind_a_label(figure):
         return near
     if sorts == {""}:
         return [g for g in near if g["prose"] or not g["what"] or "~place" not in g["what"] or g in states]
     return [g for g in near if g["prose"] or sort_of(g) in {"", *sorts}]
+
+
+def behind_a_label(figure: Data) -> bool:
+    """By itself behind the name of a field it is what that holds, of whatever sort."""
+    return bool(figure["about"][:1] == ["~labelled"])
+
+
+def not_of_the_served(figure: Data, near: list[Data], states: list[Data]) -> list[Data]:
+    """`the patient was seen by …` says nobody's name: that of whom the record serves is no rival of another."""
+    if figure["kind"] != "name" or not states or behind_a_label(figure):
+        return near
+    return [g for g in near if g["prose"] or g in states or "~served" not in g["what"]]
+
+
+def plainly(figure: Data) -> list[str]:
+    """The words in the text that say of what a figure is, each by itself."""
+    return [word for word in figure["about"][: figure["own"]] if word[0] not in "+~"]
+
+
+def said_as_well(figure: Data, states: list[Data], meant: list[Data]) -> list[Data]:
+    """Fields of the one record to whose attribute a word leads, and more words than to any that is meant. What a number
+    counts says more than any other word."""
+    counts = any(v["measure"] == "#" and v["words"] for v in figure["readings"])
+    if figure["kind"] in ("name", "reference") or counts:
+        return []
+    words = plainly(figure)
+    most = max([sum(w in g["of"] + g["what"] for w in words) for g in meant if not g["prose"]], default=0)
+    return [
+        g
+        for g in states
+        if "~grouped" in g["what"]
+        and any(w in g["what"] for w in words)
+        and sum(w in g["of"] + g["what"] for w in words) > most
+    ]
+
+
+UNITLESS = ("date", "time", "name", "reference", "state", "#", "*", "")
+
+
+def measured_otherwise(figure: Data, standing: list[Data], grounds: list[Data]) -> bool:
+    """The nearest word is all that a field beside the one meant is called by, which is measured in something else."""
+    words = plainly(figure)
+    if figure["kind"] not in ("quantity", "price") or figure["denied"] or not words:
+        return False
+    if any(word in g["what"] for word in words for g in standing):
+        return False
+    group = standing[0]["fact"].rpartition(".")[0]
+    beside = {
+        g["value"]["measure"]
+        for g in grounds
+        if not g["prose"]
+        and [word for word in g["what"] if word[0] != "~"] == words[:1]
+        and g["fact"].rpartition(".")[0] == group
+        and g["value"]["measure"] not in UNITLESS
+    }
+    return bool(beside) and not beside & {v["measure"] for v in figure["readings"]}
 
 
 def shape(code: str) -> str:

@@ -1,13 +1,14 @@
 """Changed figures, units, dates, names and denials that a `grounded` rule lets by, and faithful answers that it stops.
 
-Four parts: answers over generated fact tables, from templates that the reading was built with and from templates that
-nothing was built for; answers of several facts in a sentence, written by hand; and the retail conversations of tau2,
-with the tools' results and the user's words as facts.
+Five parts: answers over generated fact tables, from templates that the reading was built with and from templates that
+nothing was built for; answers of several facts in a sentence, written by hand, and as people talk; and the retail
+conversations of tau2, with the tools' results and the user's words as facts.
 """
 
 from __future__ import annotations
 
 import json
+import lzma
 import random
 import sys
 from collections import Counter
@@ -124,6 +125,7 @@ POLICY: Final = policy("enforce")
 SHADOW: Final = policy("shadow")
 """Judges every transition of a turn, not only those before the first that is refused."""
 SEVERAL: Final = Path(__file__).resolve().parents[1] / "data" / "grounded_answers.json"
+TALKED: Final = SEVERAL.with_name("grounded_talk.json.xz")
 CAN: Final = Capabilities(CandidateKind.SPAN, rewind=False)
 USER: Final = "Please answer from the records."
 
@@ -198,24 +200,51 @@ def conversations() -> tuple[list[Figure], list[dict[str, Any]]]:
 def several() -> tuple[list[Figure], list[dict[str, Any]]]:
     """Answers of several facts in a sentence, written by hand, each beside versions with one thing changed."""
     kept = json.loads(SEVERAL.read_text(encoding="utf-8"))
+    return _written(kept["answers"], kept["tables"], "several facts in a sentence, looked at")
+
+
+def talked() -> tuple[list[Figure], list[dict[str, Any]]]:
+    """Answers as people write them to each other, by hands that had not seen the reading, those that it was mended by
+    apart from those that nobody looked at."""
+    kept = json.loads(lzma.decompress(TALKED.read_bytes()))
+    tables: dict[str, dict[str, str]] = {}
+    answers: list[dict[str, Any]] = []
+    for number, each in enumerate(kept["sets"]):
+        tables |= {f"{number} {name}": facts for name, facts in each["tables"].items()}
+        answers += [one | {"table": f"{number} {one['table']}"} for one in each["answers"]]
+    figures: list[Figure] = []
     rows: list[dict[str, Any]] = []
-    whole: Counter[bool] = Counter()
-    for answer in kept["answers"]:
-        facts = kept["tables"][answer["table"]]
-        for text in (answer["said"], *answer["changed"]):
-            changed_one = text is not answer["said"]
+    for read, told in ((True, "looked at"), (False, "not looked at")):
+        half = (one for one in answers if one["read"] is read)
+        found, wrong = _written(half, tables, f"as people talk, {told}")
+        figures += found
+        rows += wrong
+    return figures, rows
+
+
+def _written(
+    answers: Iterable[dict[str, Any]], tables: dict[str, dict[str, str]], told: str
+) -> tuple[list[Figure], list[dict[str, Any]]]:
+    """`changed` of an answer: the texts, or each with the kind of its change."""
+    rows: list[dict[str, Any]] = []
+    whole: Counter[str] = Counter()
+    wrong: Counter[str] = Counter()
+    for answer in answers:
+        facts = tables[answer["table"]]
+        versions = [one if isinstance(one, list) else ["any", one] for one in answer["changed"]]
+        for kind, text in (["", answer["said"]], *versions):
             why = refused(opened(facts), text)
-            whole[changed_one] += 1
-            if bool(why) is not changed_one:
-                rows.append({"set": "several", "change": "changed" * changed_one, "why": why, "text": text})
-    wrong = Counter(bool(row["change"]) for row in rows)
+            whole[kind] += 1
+            if bool(why) is not bool(kind):
+                wrong[kind] += 1
+                row = {"set": told, "change": kind, "why": why, "text": text}
+                rows.append(row | {"table": answer["table"]})
+    kinds = [kind for kind in whole if kind]
+    changed = sum(whole[kind] for kind in kinds)
     return [
-        Figure(
-            "several facts in a sentence, looked at: changed, admitted", wrong[True], whole[True], most=0.5
-        ),
-        Figure(
-            "several facts in a sentence, looked at: faithful, refused", wrong[False], whole[False], most=3
-        ),
+        Figure(f"{told}: changed, admitted", sum(wrong[kind] for kind in kinds), changed, most=0.5),
+        *(Figure(f"  of them: {kind}", wrong[kind], whole[kind]) for kind in kinds if len(kinds) > 1),
+        Figure(f"{told}: faithful, refused", wrong[""], whole[""], most=3),
     ], rows
 
 
@@ -242,7 +271,7 @@ def report() -> Report:
         found, wrong = _measured(_made(name), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
-    for found, wrong in (several(), conversations()):
+    for found, wrong in (several(), talked(), conversations()):
         figures += found
         errors += wrong
     return Report("What stands in facts", tuple(figures), tuple(errors))

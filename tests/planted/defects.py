@@ -124,7 +124,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a figure is grounded by a fact about something else",
         "core/grounding.py",
-        Patch("    meant = [g for g in agreed if g in bound]\n", "    meant = agreed\n"),
+        Patch("    meant = [g for g in agreed if g in bound] or ", "    meant = agreed or "),
         (f"{GROUNDED}test_what_they_do_not_state_is_refused", VECTORS),
     ),
     Defect(
@@ -382,10 +382,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "any origin grounds a figure",
         "core/grounding.py",
-        Patch(
-            "        known = [g for g in grounds.of([measure]) if permitted(rule, g)]\n",
-            "        known = grounds.of([measure])\n",
-        ),
+        Patch("    return not ground.summed and relied_on(rule, ground)\n", "    return not ground.summed\n"),
         (VECTORS, f"{GROUNDED}test_only_permitted_origins_count"),
     ),
     Defect(
@@ -2129,5 +2126,64 @@ DEFECTS: tuple[Defect, ...] = (
         "policy/tables.py",
         Patch("        if kept.key != key:\n            return None\n", ""),
         ("policy/test_tables.py::test_a_file_that_cannot_be_trusted_is_compiled_anew",),
+    ),
+    Defect(
+        "an owner is whoever a field holds as a firm",
+        "core/grounding.py",
+        Patch(
+            " or not agreeing or _is_labelled(figure):\n        return near\n    sorts",
+            " or not agreeing:\n        return near\n    sorts",
+        ),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "the cash is the price of a holding",
+        "core/grounding.py",
+        Patch(" or _said_as_well(figure, agreed, bound)\n", "\n"),
+        ("policy/test_grounded_groups.py::test_what_the_groups_of_a_record_hold_may_be_said",),
+    ),
+    Defect(
+        "potassium is what haemoglobin is",
+        "core/grounding.py",
+        Patch("    if _is_of_another_measure(figure, meant, grounds):\n", "    if False:\n"),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "the refills of one drug are those of another",
+        "core/records.py",
+        Patch("        if not others and _is_members_own(one, telling, named):\n", "        if False:\n"),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "the second leg is any leg",
+        "mapping/grounding/numbered.py",
+        Patch("        if said in index.names:\n", "        if False:\n"),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "a number of a kind that is called otherwise is of any label",
+        "mapping/grounding/attributes.py",
+        Patch("not is_called_otherwise(context, item)", "True"),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "no orders are some orders",
+        "mapping/grounding/facts.py",
+        Patch("    if value.measure == STATE and field.counting:\n", "    if False:\n"),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "a day that no month has is a number and a month",
+        "mapping/grounding/days.py",
+        Patch(
+            "        if _is_day(year, month, day) or year > 0:\n", "        if _is_day(year, month, day):\n"
+        ),
+        ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
+    ),
+    Defect(
+        "two times a dose are a power of two",
+        "mapping/measures.py",
+        Patch("2(?=\\^))", "2)"),
+        ("mapping/test_measures.py::test_times_is_no_power",),
     ),
 )

@@ -577,3 +577,58 @@ def record_cases(draw: st.DrawFn) -> Case:
     state = {"rulebook": {"rules": [rule | {"origins": ["verified"]}]}, "grounds": grounds}
     mutation = {"commitments": [{"key": "p"}], "figures": stated}
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
+
+
+@st.composite
+def group_cases(draw: st.DrawFn) -> Case:
+    """The groups that one record is parted into, the members of a list beside them, and figures drawn from any, with
+    words that lead to one or to another.
+    """
+    rule = {"id": "g", "type": "grounded", "items": ["quantity", "number", "date", "name", "reference"]}
+    grounds = []
+    for at, (path, of) in enumerate(
+        (("guest", "guest"), ("stay", "stay"), ("drug.0", "lis"), ("drug.1", "met"))
+    ):
+        listed = ["drug"] if path.startswith("drug") else []
+        mark = [] if listed else draw(rarely([], ["~grouped"]))
+        served = draw(st.sampled_from(([], ["~served"]))) if path == "guest" else []
+        own, sort = ["~own", *served], draw(st.sampled_from(([], ["%person"], ["%place"], ["%thing"])))
+        held = {
+            "name": ({"measure": "name", "words": f" lee {of} "}, own),
+            "who": ({"measure": "name", "words": f" ann {of} "}, ["who", *sort]),
+            "fee": (
+                {"measure": "%", "low": f"{at + 1}"},
+                draw(st.sampled_from((["fee"], ["rate"], ["fee", "rate"]))),
+            ),
+            "mass": ({"measure": "kg", "low": f"{at + 1}"}, ["mass"]),
+            "nights": ({"measure": "#", "low": f"{at + 1}", "words": draw(rarely(" night ", ""))}, ["night"]),
+        }
+        for name, (value, what) in held.items():
+            if draw(st.sampled_from((True, True, False))):
+                one = {"fact": f"{path}.{name}", "of": [*listed, of], "what": [*what, *mark], "value": value}
+                grounds.append(one)
+    if not grounds:
+        return shapes.complete_state({}), shapes.complete_mutation({}), [], []
+    kinds = {"%": "quantity", "kg": "quantity", "#": "number", "name": "name"}
+    stated, at = [], 0
+    for ground in draw(st.lists(st.sampled_from(grounds), min_size=1, max_size=4)):
+        other = draw(st.sampled_from(grounds))
+        words = ("guest", "stay", "drug", "lis", "met", "fee", "rate", "mass", "night", "who", *other["of"])
+        about = [*draw(st.sampled_from((other["of"], other["what"], []))), *draw(some(words, 3))]
+        about = [*draw(st.sampled_from((["~labelled"], [], []))), *dict.fromkeys(about)]
+        stated.append(
+            shapes.complete_figure(
+                {
+                    "kind": kinds[ground["value"]["measure"]],
+                    "readings": [ground["value"]],
+                    "span": [at, at + 4],
+                    "about": about,
+                    "own": draw(st.integers(0, len(about))),
+                    "denied": draw(rarely(True, False)),
+                }
+            )
+        )
+        at += 9
+    state = {"rulebook": {"rules": [rule | {"origins": ["verified"]}]}, "grounds": grounds}
+    mutation = {"commitments": [{"key": "p"}], "figures": stated}
+    return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []

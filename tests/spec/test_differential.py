@@ -20,6 +20,7 @@ from tests.spec.strategies import (
     cases,
     disguised_cases,
     grounded_cases,
+    group_cases,
     plausible,
     reasoning_cases,
     record_cases,
@@ -64,6 +65,7 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
     campaign()
     reached.update(grounded())
     reached.update(of_records())
+    reached.update(of_groups())
     reached.update(reasoned())
     assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
     stages = {stage.name.lower() for stage in Stage} - {"intake"}
@@ -92,6 +94,22 @@ def of_records() -> Counter[tuple[str, str]]:
     @seeded(6)
     @settings(generated, max_examples=1000)
     @given(record_cases())
+    def campaign(case: Case) -> None:
+        reached.update(compared(case))
+
+    campaign()
+    assert reached["code", "GROUND_MISMATCH"]
+    assert reached["outcome", "admit"]
+    return reached
+
+
+def of_groups() -> Counter[tuple[str, str]]:
+    """The same over the groups of one record and the members of a list."""
+    reached: Counter[tuple[str, str]] = Counter()
+
+    @seeded(7)
+    @settings(generated, max_examples=1500)
+    @given(group_cases())
     def campaign(case: Case) -> None:
         reached.update(compared(case))
 

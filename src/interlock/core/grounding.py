@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import gcd
 from typing import Final, NamedTuple
 
 import msgspec
@@ -39,6 +40,12 @@ CLASS: Final = "~"
 MAIN: Final = "~main"
 SIDE: Final = "~side"
 """On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
+GROUPED: Final = "~grouped"
+"""On the fields of the groups that one record is parted into, `patient.name` and `admission.date`."""
+SERVED: Final = "~served"
+"""On the name of whom the groups of one record are about, `patient.name`."""
+LABELLED: Final = "~labelled"
+"""First of the words around a name that stands behind the name of a field, and nothing else: it is what that holds."""
 PERIOD: Final = "@"
 """Among the words of an amount, before a period that it is had per: `€18 a day`."""
 OPERANDS_MAX: Final = 16
@@ -72,6 +79,10 @@ class Ground(msgspec.Struct, frozen=True, array_like=True):
     lower: bool = False
 
 
+_UNITLESS: Final = frozenset({DATE, TIME, NAME, REFERENCE, STATE, COUNT, "*", ""})
+"""What no unit is said of."""
+
+
 class Stated(NamedTuple):
     """An amount that was admitted, which attribute it is, and the facts that it rests on."""
 
@@ -93,10 +104,22 @@ class Cited(msgspec.Struct, frozen=True, array_like=True):
 class GroundIndex:
     """All that facts state, found by what it is measured in. Frozen by convention of its maker."""
 
-    __slots__ = ("_by_measure", "_records", "answers", "attributes", "count", "lower_names", "names")
+    __slots__ = (
+        "_by_amount",
+        "_by_measure",
+        "_measured",
+        "_records",
+        "answers",
+        "attributes",
+        "count",
+        "lower_names",
+        "names",
+    )
 
     def __init__(self) -> None:
         self._by_measure: dict[str, tuple[Ground, ...]] = {}
+        self._by_amount: dict[tuple[object, ...], list[Ground]] = {}
+        self._measured: dict[str, set[tuple[str, str]]] = {}
         self.count = 0
         self.names: frozenset[str] = frozenset()
         """Every word that says what a ground is said of: what a mapper looks for around a figure."""
@@ -122,6 +145,14 @@ class GroundIndex:
         for ground in grounds:
             held[ground.value.measure] = (*held.get(ground.value.measure, ()), ground)
         new._by_measure = held
+        new._by_amount, new._measured = {}, {}
+        for measure, all_of_it in held.items():
+            for ground in all_of_it:
+                new._by_amount.setdefault(_amount(ground.value), []).append(ground)
+                called = [word for word in ground.what if word[0] != CLASS]
+                if len(called) == 1 and not ground.prose and measure not in _UNITLESS:
+                    group = ground.fact.rpartition(".")[0]
+                    new._measured.setdefault(called[0], set()).add((measure, group))
         new.count = sum(map(len, held.values()))
         new.names = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.of)
         new.attributes = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.what)
@@ -140,6 +171,14 @@ class GroundIndex:
     def of(self, measures: Iterable[str]) -> list[Ground]:
         """In the order in which they came."""
         return [ground for measure in measures for ground in self._by_measure.get(measure, ())]
+
+    def of_amount(self, value: Value) -> Sequence[Ground]:
+        """Those of just that amount, or range, in the order in which they came."""
+        return self._by_amount.get(_amount(value), ())
+
+    def measures_of(self, word: str, group: str) -> set[str]:
+        """What the fields of a record or a group that this word alone names are measured in."""
+        return {measure for measure, of in self._measured.get(word, ()) if of == group}
 
     def describes(self, words: frozenset[str]) -> bool:
         """Whether one field says all of them of itself: of its record, or as its attribute."""
@@ -193,8 +232,14 @@ def another_of(
 
 def _beside(one: Ground, other: Ground) -> bool:
     """Whether two fields are of one record: of the same, or members of a list's one. `flights` are several."""
+    if GROUPED in one.what and GROUPED in other.what and _sort(other) not in _APART:
+        return True
     member = _MEMBER.match(one.fact)
     return {*one.of} <= {*other.of} or (member is not None and member[0] == record_of(other.fact))
+
+
+_APART: Final = tuple(f"{SORT}{sort}" for sort in ("person", "place", "firm"))
+"""Of several of these in one record it is seldom left open which is meant."""
 
 
 def record_of(fact: str) -> str:
@@ -213,7 +258,7 @@ def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground])
     if figure.kind is FigureKind.REFERENCE:
         shapes = {_shape(g.value.words) for g in agreeing if not g.prose}
         return [g for g in near if g.prose or not shapes or _shape(g.value.words) in shapes]
-    if figure.kind is not FigureKind.NAME or not agreeing:
+    if figure.kind is not FigureKind.NAME or not agreeing or _is_labelled(figure):
         return near
     sorts = {_sort(g) for g in agreeing if not g.prose and g.what}
     if len(sorts) != 1:
@@ -222,6 +267,18 @@ def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground])
     if not sort:  # what it is cannot be known, but that it is no place
         return [g for g in near if g.prose or not g.what or PLACE not in g.what or g in agreeing]
     return [g for g in near if g.prose or _sort(g) in ("", sort)]
+
+
+def _is_labelled(figure: Figure) -> bool:
+    return figure.about[:1] == (LABELLED,)
+
+
+def _without_holder(figure: Figure, near: list[Ground], agreeing: Sequence[Ground]) -> list[Ground]:
+    """For a name, without that of whom the one record serves: `the patient was seen by …` speaks of the patient and
+    says nobody's name."""
+    if figure.kind is not FigureKind.NAME or not agreeing or _is_labelled(figure):
+        return near
+    return [g for g in near if g.prose or g in agreeing or SERVED not in g.what]
 
 
 def _shape(code: str) -> str:
@@ -244,14 +301,14 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     agreeing: list[Ground] = []
     for measure in dict.fromkeys(value.measure for value in figure.readings):
         known = [g for g in grounds.of([measure]) if permitted(rule, g)]
-        agreeing += [g for g in known if agrees(rule, figure, g)]
+        agreeing += _agreeing(rule, figure, measure, known, grounds)
         near += known
         # A fact with the unit goes before one that leaves it open, which is none of its rivals.
         if agreeing and measure != COUNT:
             break
     if not agreeing and is_range(figure):
         return _both_ends(rule, figure, grounds, today)
-    near = _of_its_sort(figure, near, agreeing)
+    near = _without_holder(figure, _of_its_sort(figure, near, agreeing), agreeing)
     bound = [ground for prose in (False, True) for ground in bound_by(figure, near, prose=prose)]
     if not agreeing:
         return Fault(Code.UNGROUNDED, figure.span, _first(bound if figure.about else []))
@@ -261,23 +318,64 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     agreed = [g for g in fresh if not grounds.contested(g)]
     if not agreed:
         return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
-    meant = [g for g in agreed if g in bound]
+    meant = [g for g in agreed if g in bound] or _said_as_well(figure, agreed, bound)
     if figure.denied and not meant:
         return agreed[0]
     fields = [g for g in bound if figure.every and not g.prose and g not in agreed]
     apart = [g for g in fields if any(g.what == one.what for one in meant)]
     if (apart and not figure.denied) or not meant:
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(apart or bound))
+    if _is_of_another_measure(figure, meant, grounds):
+        return Fault(Code.GROUND_MISMATCH, figure.span, _first(meant))
     # A bare number is not held against fields of any unit.
     alike = meant if figure.kind is FigureKind.NUMBER else []
     measures = [g.value.measure for g in alike] or [value.measure for value in figure.readings]
-    known = [g for g in grounds.of(dict.fromkeys(measures)) if permitted(rule, g)]
-    against = overruling(figure, meant, [g for g in known if in_force(rule, g, today)])
+    others = (
+        g for g in grounds.of(dict.fromkeys(measures)) if permitted(rule, g) and in_force(rule, g, today)
+    )
+    against = overruling(figure, meant, others)
     if figure.proposed and not figure.denied:  # what something is now says nothing against what it is to be
         return meant[0]
     if figure.denied:  # what a stronger origin overrules may be denied
         return against[0] if against else Fault(Code.GROUND_DENIED, figure.span, meant[0].fact)
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
+
+
+def _is_of_another_measure(figure: Figure, meant: Sequence[Ground], grounds: GroundIndex) -> bool:
+    """Whether the nearest word names a field beside the one that states the figure, which is measured in something
+    else, and no word leads to that one: `potassium of 14.2 g/dL`, where the haemoglobin is so much."""
+    if figure.kind not in (FigureKind.QUANTITY, FigureKind.PRICE) or figure.denied:
+        return False
+    said = [word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)]
+    if any(word in ground.what for word in said for ground in meant):
+        return False
+    beside = grounds.measures_of(said[0], meant[0].fact.rpartition(".")[0]) if said else set()
+    return bool(beside) and beside.isdisjoint([value.measure for value in figure.readings])
+
+
+def _said_as_well(figure: Figure, agreed: Sequence[Ground], bound: Sequence[Ground]) -> list[Ground]:
+    """Fields of the one record that more of the words around the figure lead to than to any that the nearest of them
+    did, one to its attribute: of `€1,275.80 held in cash` the cash, and not the price of a holding."""
+    if figure.kind in _NAMING or any(value.measure == COUNT and value.words for value in figure.readings):
+        return []  # what a number counts, `3 guests`, says more than any other word
+    said = [word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)]
+    told = {g: sum(word in g.of or word in g.what for word in said) for g in (*agreed, *bound)}
+    most = max((told[g] for g in bound if not g.prose), default=0)
+    return [
+        g for g in agreed if GROUPED in g.what and told[g] > most and any(word in g.what for word in said)
+    ]
+
+
+def _agreeing(
+    rule: GroundedRule, figure: Figure, measure: str, known: Sequence[Ground], grounds: GroundIndex
+) -> list[Ground]:
+    """Those of `known` that state what the figure does. Where only just that amount does, those of it are looked up: a
+    sentence is held against each of a thousand facts otherwise."""
+    said = [value for value in figure.readings if value.measure == measure]
+    exact = figure.kind in AMOUNTS and figure.hedge is Hedge.EXACT and len(said) == 1
+    if not exact or any(one.measure == measure for one in rule.rounding):
+        return [g for g in known if agrees(rule, figure, g)]
+    return [g for g in grounds.of_amount(said[0]) if permitted(rule, g) and agrees(rule, figure, g)]
 
 
 def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground | Fault:
@@ -298,11 +396,13 @@ def _state(rule: GroundedRule, figure: Figure, grounds: GroundIndex) -> Ground |
     return Fault(Code.GROUND_DENIED if bound else Code.UNGROUNDED, figure.span, _first(against or bound))
 
 
-def overruling(figure: Figure, meant: Sequence[Ground], known: Sequence[Ground]) -> list[Ground]:
+def overruling(figure: Figure, meant: Sequence[Ground], known: Iterable[Ground]) -> list[Ground]:
     """Fields of a stronger origin than all that state the figure, of the thing that it is said of, and of the attribute
     where the words around it name one: verified facts go before what tools report, and that before the user's words.
     """
     best = min(rank(ground) for ground in meant)
+    if best == 0:  # then nothing is stronger
+        return []
     stronger = bound_by(figure, [g for g in known if rank(g) < best], prose=False)
     said = {*figure.about}
     of_it = [g for g in stronger if (said & {*g.of} if g.of else said & {*g.what})]
@@ -488,6 +588,13 @@ def _same(one: Value, other: Value) -> bool:
 def _same_day(said: tuple[int, ...], given: tuple[int, ...]) -> bool:
     """All that the figure says of a day or an hour, the fact says too: `3 May` is said of 3 May 2026."""
     return bool(said) and all(part in (-1, of) for part, of in zip(said, given, strict=True))
+
+
+def _amount(value: Value) -> tuple[object, ...]:
+    """The same for what is `equal` and measured alike, and for nothing else."""
+    (low, under), (high, below) = value.low, value.high
+    of_low, of_high = gcd(low, under), gcd(high, below)
+    return value.measure, low // of_low, under // of_low, high // of_high, below // of_high
 
 
 def equal(one: tuple[int, int], other: tuple[int, int]) -> bool:

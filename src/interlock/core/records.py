@@ -25,6 +25,7 @@ from interlock.core.grounding import (
     bound_by,
     in_force,
     permitted,
+    record_of,
 )
 from interlock.core.mutation import Figure, FigureKind
 from interlock.core.rules import GroundedRule
@@ -73,6 +74,8 @@ def strays(
         ):
             continue
         others = [ground for ground in fields.alike(one.ground) if ground.of in named]
+        if not others and _is_members_own(one, telling, named):
+            yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, one.ground.fact)
         if not others or any(agrees(rule, one.figure, ground) for ground in others):
             continue
         held = {ground.of for ground in others}
@@ -131,6 +134,23 @@ class _Fields:
         """The same field of other records."""
         kind = _kind(ground)
         return [o for o in self.of(ground.value.measure) if o.of != ground.of and _kind(o) == kind]
+
+
+def _is_members_own(one: Resting, telling: Sequence[Resting], named: Iterable[Record]) -> bool:
+    """Whether a figure is said of a member of a list that has no such field, in the words of its own name: the refills
+    of another drug."""
+    path = record_of(one.ground.fact)
+    of_list = path.rpartition(".")[0]
+    for other in telling:
+        its = record_of(other.ground.fact)
+        if its == path or not of_list or its.rpartition(".")[0] != of_list or other.ground.of not in named:
+            continue
+        own = {*other.ground.of} - {*one.ground.of}
+        theirs = {*one.ground.of} - {*other.ground.of}
+        said = {*one.figure.about[: one.figure.own]}
+        if said & own and not said & theirs:
+            return True
+    return False
 
 
 def _kind(ground: Ground) -> frozenset[str]:

@@ -56,6 +56,9 @@ def converted(value: Fraction, unit: str) -> tuple[str, Fraction]:
 _ENDINGS: Final = tuple(" ".join(sections("grounding.txt")["endings"]).split())
 """In the order in which they are tried."""
 _ROOT_MIN: Final = 4
+_DOUBLED: Final = frozenset(letter * 2 for letter in "bdglmnprt")
+_DOUBLED_MIN: Final = 5
+"""`cancellable` and `cancelled` meet."""
 _WHOLE: Final = frozenset(sections("grounding.txt")["whole"][0].split())
 
 
@@ -71,7 +74,7 @@ def root(word: str) -> str:
                 base = base[: -len(ending)]
                 break
         else:
-            return base
+            return base[:-1] if len(base) > _DOUBLED_MIN and base[-2:] in _DOUBLED else base
 
 
 @cache

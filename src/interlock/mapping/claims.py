@@ -176,9 +176,7 @@ def read(
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
     if denied:
-        labelled = _LABELLED if _labelled(words, clause) else _SOME_NOT if _of_few(words, clause) else ()
-        if _in_relative(words, clause, deciding):
-            labelled = (*labelled, *_RELATIVE_NOT)
+        labelled = _denial_labels(words, clause, deciding)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
     if _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
@@ -230,11 +228,24 @@ def read(
     items = (
         _outside(clause, main) if clause.opens else _subject(words, clause, main, deciding if denied else ())
     )
+    subject, named_of_it = _subject_named(words, clause, finds, items, before)
+    return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
+
+
+def _denial_labels(words: Row, clause: Clause, deciding: Sequence[Cue]) -> tuple[str, ...]:
+    """What sets a denial apart from that of the whole claim: of some, or in a clause that only tells which is meant."""
+    labelled = _LABELLED if _labelled(words, clause) else _SOME_NOT if _of_few(words, clause) else ()
+    return (*labelled, *_RELATIVE_NOT) if _in_relative(words, clause, deciding) else labelled
+
+
+def _subject_named(
+    words: Row, clause: Clause, finds: Finds, items: Sequence[int], before: Read
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of the subject, and the concepts that it names."""
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     if not subject:  # none, or one such as `which` that stands for the one before
-        return Read(claims, before.subject, whole, before.concepts, filled, about=about, denied=denied)
-    of_subject = _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
-    return Read(claims, subject, whole, of_subject, filled, about=about, denied=denied)
+        return before.subject, before.concepts
+    return subject, _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
 
 
 _INVOLVED: Final = grammar("{condition|reporting|affixal}").search

@@ -62,6 +62,21 @@ _CONTINENTAL: Final = re.compile(
     r"|(?<![0-9.,])[0-9]+(?P<comma>,)[0-9]{1,2}(?=\s?(?:€|EUR|euros?\b|%|kg|km|g\b|ml|mg|l\b|Uhr|CHF))(?![0-9])"
     r"|(?<=€)\s?[0-9]+(?P<comma2>,)[0-9]{2}(?![0-9])"
 )
+_NAMED_MONEY: Final = {
+    "kronor": ("swedish krona",),
+    "kronas": ("swedish krona",),
+    "kroner": ("norwegian krone", "danish krone"),
+    "zloty": ("polish zloty",),
+    "zlotys": ("polish zloty",),
+    "forint": ("hungarian forint",),
+    "forints": ("hungarian forint",),
+    "shekels": ("israeli shekel",),
+    "dirhams": ("emirati dirham",),
+    "baht": ("thai baht",),
+    "yuan": ("chinese yuan",),
+    "rand": ("south african rand",),
+}
+"""What a table of units does not know money by; `kroner` are those of two countries."""
 _CODE_FIRST: Final = re.compile(rf"\b(?P<code>{CODES}|US\$)\s?(?=[0-9])")
 CODE_FIRST_MAX: Final = 8
 """Characters before a number in which its code stands."""
@@ -248,6 +263,8 @@ def _amount(
         unit, noun = NONE, "times"
     elif unit == "set":
         unit, noun = NONE, "pieces"
+    currencies, end = _money_named(plain, end) if unit == NONE and not noun else ((), end)
+    unit = currencies[0] if currencies else unit
     if unit == NONE and not noun:
         following = _NOUN.match(plain, end)
         if following is not None and following["word"].lower() not in _NO_NOUN | OFTEN:
@@ -262,6 +279,8 @@ def _amount(
         values = (values[0], *_value("#" if whole == "count" else whole, first, last, step))
     elif values and len(values) > 1 and not noun and unit != NONE:
         values = (values[0], whole_of(values[0]), values[-1])
+    for other in currencies[1:]:
+        values = (values[0], *_value(other, first, last, step)[:1], *values[1:])
     sterling = unit == "pound-mass" and text[start:end].rstrip().lower().endswith(("pound", "pounds"))
     if sterling:  # of money or of weight
         values = (values[0], *_value("pound sterling", first, last, step)[:1], *values[1:])
@@ -279,6 +298,13 @@ def _amount(
     money = money or (sterling and (_is_paid(text[:start]) or step == Fraction(1, 100)))
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
+
+
+def _money_named(plain: str, end: int) -> tuple[tuple[str, ...], int]:
+    """The currencies that the word behind a number may be the name of, and where it ends."""
+    following = _NOUN.match(plain, end)
+    named = _NAMED_MONEY.get(following["word"].lower(), ()) if following is not None else ()
+    return named, following.end() if following is not None and named else end
 
 
 def _with_per(plain: str, written: re.Match[str] | None, end: int, money: str) -> tuple[str, int]:
@@ -397,6 +423,8 @@ def unit_of_key(key: str) -> str:
             return f"{_MICRO.get(over, over)}/{under}"
     if words and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         return _DEGREES[words[-1]]
+    if words and words[-1] == "age":
+        return "years"
     if words and words[-1] == "bpm":
         return "bpm"
     if len(words) > 1 and words[-1] in _SYMBOLS:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, COUNT, LIKE, NAME, OWN, REFERENCE, GroundIndex
+from interlock.core.grounding import CLASS, COUNT, LABELLED, LIKE, NAME, OWN, REFERENCE, GroundIndex
 from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
@@ -33,6 +33,17 @@ from interlock.mapping.grounding.context import (
 )
 from interlock.mapping.grounding.denials import begins, is_an_end
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.labels import (
+    is_as_of,
+    is_called_otherwise,
+    is_counted,
+    is_ending,
+    is_examiner,
+    is_greeted,
+    is_labelled,
+    is_whole,
+)
+from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.periods import OFTEN, period_of, words_of_period
 from interlock.mapping.grounding.states import of_every
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
@@ -58,15 +69,19 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     """The words that say what a figure is said of, the nearest first, and how many of them the text says of it."""
     item = context.items[number]
     where = _whereabouts(context, item) if item.kind is FigureKind.NAME else ()
-    if item.kind in (FigureKind.NAME, FigureKind.REFERENCE) and not is_value(item, context.grounds):
+    valued = item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) or is_value(item, context.grounds)
+    if not valued and not is_called_otherwise(context, item):
         return _of_no_field(context, item, where) if where else ((), 0)
+    if is_greeted(context.text, item):
+        return (), 0  # who is written to may be anybody of the facts
     around = _Around.of(context, item)
     if around.begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
         return (), 0
     apart = _apart(context, around.own, item.start)
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
     told = _Told(around, near, [*_heads(context, item)])
-    told.begin((*aligned, *where))
+    labelled = (LABELLED,) if is_labelled(context, item) else ()
+    told.begin((*labelled, *aligned, *where))
     for one in near:
         told.take(one)
     about, own_words = told.all()
@@ -99,7 +114,7 @@ class _Around:
 
     @classmethod
     def of(cls, context: Context, item: Item) -> _Around:
-        words = context.around(item)
+        words = _in_line(context, item)
         others = [o for o in context.among(words[0].start, words[-1].end) if o is not item] if words else []
         outside = [
             w
@@ -111,6 +126,34 @@ class _Around:
         own = segment_of(context, item)
         begun = item.kind is FigureKind.DATE and begins([w for w in before if w.segment == own])
         return cls(context, item, before, behind, others, own, begun)
+
+
+def _in_line(context: Context, item: Item) -> list[Word]:
+    """The words about an item; in a numbered line, `Leg 2: …`, and in one that begins with a figure, only those of that
+    line; behind a label, `Date: …`, of the lines behind only what they name. A clause that is wrapped is one line."""
+    words = context.around(item)
+    start = context.text.rfind("\n", 0, item.start) + 1
+    head = context.text[start : item.start].strip(" -*•–\t")
+    before = context.before(start)
+    begins_it = start and item.kind in AMOUNTS and not head
+    begins_it = begins_it and (before is None or before.segment != segment_of(context, item))
+    alone = begins_it or is_numbered(context.text, context.grounds, start)
+    if not alone and _LABEL_LINE.match(head) is None:
+        return words
+    end = context.text.find("\n", item.end)
+    last = context.before(end) if end >= 0 else None
+    inside = [w for w in words if not alone or w.start >= start]
+    return [
+        w
+        for w in inside
+        if last is None
+        or w.start < end
+        or w.segment == last.segment
+        or (not alone and w.start in context.in_names)
+    ]
+
+
+_LABEL_LINE: Final = re.compile(r"\**[A-Z][A-Za-z ]{1,30}\**:(?![0-9])")
 
 
 class _Near(NamedTuple):
@@ -130,7 +173,8 @@ def _nearest(around: _Around) -> list[_Near]:
     """The words around an item, the nearest first, without those that are said of its rivals."""
     context, item, own = around.context, around.item, around.own
     others = [other for other in around.others if are_alike(other, item)]
-    starts, held_in = sorted(other.start for other in others), segments_of(others, context)
+    held_in = segments_of(others, context)
+    starts = sorted(o.start for o in others if not _ALL_OF.fullmatch(context.text, item.end, o.start))
     relative = any(w.text in ("which", "who", "whose") for w in around.before if w.segment == own)
     before_it = 5 if _heads_line(context, item) else 1
     near: list[_Near] = []
@@ -146,6 +190,8 @@ def _nearest(around: _Around) -> list[_Near]:
     bracketed = _bracketed(context, item, around.behind, others)
     opened = any(w.segment == own and w.aside for w in around.before)
     for distance, word in enumerate(around.behind, start=1):
+        if _leads_on(word, item, starts, context.text):
+            continue
         within = word.segment == own and opened
         if word.segment in (own, ends, bracketed) and (not word.aside or within):
             near.append(_Near(0, distance, True, word, _parted(word, item, starts)))
@@ -164,6 +210,13 @@ def _nearest(around: _Around) -> list[_Near]:
     return [one for one in near if one.word.text not in rivals and one.word.start not in rivals]
 
 
+def _leads_on(word: Word, item: Item, others: Sequence[int], text: str) -> bool:
+    """Whether a word behind a figure is the next one's, `€1,148 before the discount of €114.80`. `others`: where
+    figures of the kind begin."""
+    at = bisect_left(others, word.end)
+    return item.kind in HAD and at < len(others) and text[word.end : others[at]] == " of "
+
+
 class _Told:
     """What is said of an item, as it is gathered word by word.
 
@@ -177,8 +230,9 @@ class _Told:
         self._around, self._context, self._item, self._heads = around, context, item, heads
         self._names, self._attributes = context.grounds.names, context.grounds.attributes
         self._found: dict[str, None] = {}
-        # A person is of what the clause names before of what its words can stand for: `by` is said of managers too.
-        self._weak: dict[str, None] = {} if item.kind is FigureKind.NAME else self._found
+        # A figure is of what the clause names before of what its words can stand for: `by` is said of managers too, and
+        # `the ledger balance` is that, whatever a balance may be.
+        self._weak: dict[str, None] = {}
         self._broad: dict[str, None] = dict.fromkeys(one for one in heads if one in _BROAD)
         self._timely: dict[str, None] = {}
         self._late: dict[str, None] = {}
@@ -217,10 +271,20 @@ class _Told:
             found[LIKE + before[-2].root] = None
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
+        if is_counted(self._context.text, item):
+            self._note(found, "", ("~quantity",))
+        if is_ending(self._context.text, item):
+            self._note(found, "", ("~last",))
+        if is_whole(self._context.text, item):
+            self._note(found, "", ("~total",))
         if item.hedge in _LIMITING:
             self._note(found, "", (_LIMITING[item.hedge],))
-        if item.kind is FigureKind.NAME and _is_titled(self._context, item):
+        if item.kind is FigureKind.NAME and (
+            _is_titled(self._context, item) or is_examiner(self._context.text, item)
+        ):
             self._note(found, "", ("~doctor",))
+        if is_as_of(self._context.text, item):
+            self._note(found, "", classes_of_two("as", "of"))
         if item.kind is FigureKind.PRICE:
             self._begin_price()
 
@@ -231,7 +295,7 @@ class _Told:
             per = root(said["unit"] or "each")
             period = period_of(said["unit"] or "")
             if period:
-                self._note_period(period)
+                self._note_period(period, self._found)
             else:
                 self._note(self._found, per, classes(per))
         including = _INCLUDING.match(text, item.end)
@@ -256,12 +320,25 @@ class _Told:
             return
         if far >= 4 and (word.aside or (self._led and (self._item.noun or not is_code(word)))):
             return
+        if far >= 4 and near.follows and self._goes_on(word):
+            return
         if _heads_code(word, self._item, self._context):
             return
         self._take_name(word)
         titles = _titles(word, self._context) and not (word is self._title and word.root in self._numbered)
         if not near.consumed and not titles and word.start not in self._nouns:
             self._take_attribute(near, placing)
+
+    def _goes_on(self, word: Word) -> bool:
+        """Whether a word behind stands in a clause that `and` joins, with a figure of its own."""
+        clause = self._context.clause(word.segment)
+        if clause[0].text not in _JOINING or is_code(word):  # `19 emails on ticket SR-1` are of that ticket
+            return False
+        inside = self._context.among(clause[0].start, clause[-1].end)
+        if self._item.kind in AMOUNTS:
+            return any(one.kind in AMOUNTS for one in inside)
+        is_so = any(one.text in _IS for one in clause)  # `and the lead nurse is Tomasz Wieczorek`
+        return is_so and any(one.kind is FigureKind.NAME for one in inside)
 
     def _take_name(self, word: Word) -> None:
         """What it names, and what something is like that it says."""
@@ -282,7 +359,7 @@ class _Told:
         period = period_of(word.text) if item.kind in HAD else ""
         if period and (word.text in OFTEN or _is_rate(word, context)):
             if not _is_multiple(word, context):
-                self._note_period(period)
+                self._note_period(period, self._weak)
             return
         pair = _pair_at(word, context)
         self._note(self._found, "", pair)
@@ -294,7 +371,8 @@ class _Told:
         if not (summing or (near.follows and word.root in _RATES and _is_rate(word, context))):
             self._note(to, word.root)
         alike = () if summing else self._alike(word)
-        self._note(self._weak, "", tuple(one for one in alike if one not in _BROAD))
+        weak = self._late if kindly else self._broad if word.root in _DUE else self._weak
+        self._note(weak, "", tuple(one for one in alike if one not in _BROAD))
         if not (self._parted and near.far == 0):
             self._note(self._broad, "", tuple(one for one in alike if one in _BROAD))
 
@@ -323,8 +401,8 @@ class _Told:
         self._found.update(self._broad)
         self._weak = self._broad = self._found
 
-    def _note_period(self, period: str) -> None:
-        self._note(self._found, "", words_of_period(period))
+    def _note_period(self, period: str, to: dict[str, None]) -> None:
+        self._note(to, "", words_of_period(period))
         self._note(self._timely, "", classes(root(period)))
 
     def _note(self, to: dict[str, None], word: str, alike: Sequence[str] = ()) -> None:
@@ -394,11 +472,17 @@ def _is_part(context: Context, own: int) -> bool:
     return before is not None and before.text == "of"
 
 
+_IS: Final = frozenset({"is", "was"})
+_JOINING: Final = frozenset({"and", "but", "while", "whereas"})
 _BROAD: Final = frozenset({"~price"})
 """That it is money says less of which than any other word, as what places it does: `the next payment`, `arrives by`."""
 _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 """What a day is called says less of which it is than any other word: `due date`."""
+_DUE: Final = frozenset({root("due"), root("payable")})
+"""`The next payment is due on …`: by what is due a field is called before by an end."""
 _OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})
+_ALL_OF: Final = re.compile(r" (?:out )?of (?:the |your |a total of )?")
+"""Between two numbers of the same thing."""
 _EACH: Final = re.compile(
     r" ?(?:\b(?:per|a|an|every) (?P<unit>[a-z]+)|\b(?:each|apiece))\b(?! of)", re.IGNORECASE
 )

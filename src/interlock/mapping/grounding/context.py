@@ -10,7 +10,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Final
 
-from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE, Ground, GroundIndex, equal
+from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.items import TEXT, Item
@@ -113,6 +113,12 @@ class Context:
         return {w.start for item in self.items if item.kind is FigureKind.DATE for w in self.within(item)}
 
     @cached_property
+    def in_names(self) -> set[int]:
+        """Where the words of names and codes stand."""
+        naming = (FigureKind.NAME, FigureKind.REFERENCE)
+        return {w.start for item in self.items if item.kind in naming for w in self.within(item)}
+
+    @cached_property
     def names(self) -> dict[int, list[Item]]:
         """The names of each clause."""
         found: dict[int, list[Item]] = {}
@@ -143,20 +149,19 @@ def whole_names(index: GroundIndex) -> frozenset[str]:
 
 def fields_holding(item: Item, index: GroundIndex) -> list[Ground]:
     """The fields that state what an item does, in any of its readings."""
-    return [
-        ground
-        for value in item.readings
-        for ground in index.of([value.measure])
-        if not ground.prose and _states(value, ground.value)
-    ]
+    return [ground for value in item.readings for ground in _stating(value, index) if not ground.prose]
 
 
-def _states(said: Value, given: Value) -> bool:
+def _stating(said: Value, index: GroundIndex) -> Sequence[Ground]:
     if said.day:
-        return all(part in (-1, of) for part, of in zip(said.day, given.day, strict=True))
+        return [
+            ground
+            for ground in index.of([said.measure])
+            if all(part in (-1, of) for part, of in zip(said.day, ground.value.day, strict=True))
+        ]
     if said.measure in (NAME, REFERENCE, STATE, TEXT):
-        return bool(said.words) and said.words in given.words
-    return equal(said.low, given.low) and equal(said.high, given.high)
+        return [g for g in index.of([said.measure]) if said.words and said.words in g.value.words]
+    return index.of_amount(said)
 
 
 def has_rivals(context: Context, item: Item) -> bool:

@@ -33,7 +33,7 @@ _SPELLINGS: Final = tuple(
         # 2026-05-03, 2026-05-03T14:30:00Z
         r"(?<![0-9-])(?P<y>(?:19|20)[0-9]{2})[-/](?P<mo>[01]?[0-9])[-/](?P<d>[0-3]?[0-9])(?![0-9])" + _CLOCK,
         # 3 May 2026, the 3rd of May, 3. Mai 2026
-        r"(?<![0-9.,$€£])(?P<d>[0-3]?[0-9])(?:st|nd|rd|th|\.)?(?:\s+(?:day\s+)?of)?[\s-]+"
+        r"(?<![0-9.,$€£])(?P<d>[0-9]{1,3})(?:st|nd|rd|th|\.)?(?:\s+(?:day\s+)?of)?[\s-]+"
         + _NAMED.format("mon")
         + r"(?:,?[\s-]+"
         + _YEAR.format("y")
@@ -155,7 +155,8 @@ def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:
     if named:
         month = MONTHS[named.lower()]
         day = int(said.get("d") or -1)
-        if _is_day(year, month, day):
+        # Of `139 May 2026` the number is none of its own: that is a day, though none that a fact may hold.
+        if _is_day(year, month, day) or year > 0:
             yield (year, month, day, -1, minute)
         return
     if said.get("a"):
@@ -237,6 +238,6 @@ def _beside(text: str, match: re.Match[str], found: list[Dated]) -> Dated | None
 def with_weekday(day: tuple[int, ...]) -> tuple[int, ...]:
     """A whole day with the weekday it falls on: what a fact states of it."""
     year, month, of, weekday, minute = day
-    if weekday > 0 or min(year, month, of) < 1:
+    if weekday > 0 or min(year, month, of) < 1 or not _is_day(year, month, of):
         return day
     return (year, month, of, date(year, month, of).isoweekday(), minute)

@@ -32,7 +32,8 @@ def is_denied(context: Context, item: Item) -> bool:
     at = next((at for at, word in enumerate(behind[:_DENIED_NEAR]) if word in _FORBIDDING), -1)
     if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
-    if any(w.text in _AVOIDING for w in before[-_AVOIDED_NEAR:]):
+    avoiding = [w for w in before[-_AVOIDED_NEAR:] if w.text in _AVOIDING]
+    if avoiding and not any(w.root in context.grounds.attributes for w in avoiding):  # `skip_deadline`
         return True
     if item.kind is FigureKind.DATE and begins(before):
         return is_an_end(context, item)

@@ -13,11 +13,13 @@ import msgspec
 from interlock.core.grounding import (
     COUNT,
     DATE,
+    GROUPED,
     MAIN,
     NAME,
     OWN,
     PERIOD,
     REFERENCE,
+    SERVED,
     SIDE,
     STATE,
     TIME,
@@ -58,6 +60,7 @@ from interlock.mapping.grounding.naming import (
     telling_names,
     whole_state,
 )
+from interlock.mapping.grounding.numbered import counts, member
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
 from interlock.mapping.grounding.states import questioned
 from interlock.mapping.grounding.stating import (
@@ -133,6 +136,12 @@ class _Field(NamedTuple):
     periods: tuple[str, ...]
     listed: str
     """The path of this field in all members of its list, where it is in one."""
+    counting: tuple[str, ...]
+    """What it says how many there are of: that there are some is said with these words."""
+    grouped: bool
+    """Whether it is of one record, whatever group of its fields it stands in."""
+    implied: tuple[str, ...]
+    """What the group that it stands in stands for, where its own name only says that it is a date or the like."""
 
 
 def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
@@ -152,7 +161,19 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         found += _codes(fact)
         found.append(_ground(fact, fact.name, Value(TEXT, words=_flat(fact.name)), prose=True))
         groups += [""] * (len(found) - len(groups))
+    found += _counted(facts, known)
+    groups += [""] * (len(found) - len(groups))
     return _with_sides(_with_periods_said(found), groups)
+
+
+def _counted(facts: Sequence[Fact], known: _Known) -> Iterator[Ground]:
+    """How many members a list has that is told in the names of facts: two of `medications.0.name` and
+    `medications.1.name`."""
+    for path, count, first in counts([fact.name for fact in facts]):
+        of, what = known.names.parts(path) if "." in path else ([], key_words(path))
+        for measure in (COUNT, ""):
+            value = Value(measure, (count, 1), (count, 1))
+            yield _ground(facts[first], path, value, of=tuple(of), what=with_classes(what), counted=True)
 
 
 def _ground(fact: Fact, path: str, value: Value, **more: Any) -> Ground:
@@ -199,10 +220,12 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     if not periods and not MONEY.isdisjoint((*attribute, *outer[-1:], *what[-1:])):
         periods = known.periods.get(path.rpartition(".")[0], ())
     places = [number for number, key in enumerate(keys) if isinstance(key, Index)]
+    members = known.names.members(fact.name)
+    members += [member(keys[at - 1] if at else last, int(keys[at]) + 1) for at in places]
     return _Field(
         path=path,
         key=named[-1] if named else last,
-        of=[*entity, *leaf.record, *of_all(known.shared, of)],
+        of=[*entity, *members, *leaf.record, *of_all(known.shared, of)],
         what=attribute,
         called=attribute if own or holder else [*of_groups(grouping), *attribute],
         inner=inner,
@@ -212,7 +235,50 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         unit=unit,
         periods=periods,
         listed=".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :])) if places else "",
+        counting=_counting(attribute, of if known.names.is_grouped(fact.name) else ()),
+        grouped=known.names.is_grouped(fact.name) or not (of or keys),
+        implied=_implied(of) if _is_general(fact.name, what, known.names) else (),
     )
+
+
+def _counting(attribute: Sequence[str], around: Sequence[str]) -> tuple[str, ...]:
+    """`standing_orders.count`, `tests_count`: the words for what is counted; none where it is no count."""
+    if not attribute or _TALLY.isdisjoint(attribute):
+        return ()
+    return tuple([word for word in attribute if word not in _TALLY] or around)
+
+
+_TALLY: Final = frozenset(root(word) for word in ("count", "quantity", "qty"))
+
+
+def _is_general(name: str, what: Sequence[str], names: Names) -> bool:
+    """Whether the name of a field only says that it is a date or the like: `admission.date`, `departure_port`."""
+    return _GENERAL.issuperset(what) and ("." not in name or names.is_grouped(name))
+
+
+def _implied(of: Sequence[str]) -> tuple[str, ...]:
+    """`admission.date`: the day of it, `was admitted on`."""
+    return tuple(word for word in with_classes([*of[-1:]]) if word not in of)
+
+
+_GENERAL: Final = frozenset(
+    root(word)
+    for word in (
+        "date",
+        "day",
+        "time",
+        "on",
+        "at",
+        "when",
+        "amount",
+        "value",
+        "place",
+        "location",
+        "city",
+        "port",
+        "station",
+    )
+)
 
 
 def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
@@ -235,6 +301,10 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
         if value.measure == NAME and not prose and field.sort:
             headed = field.sort == PERSON and not _calls(field, value)
             kinds = (*(_headed(field.called) if headed else kinds), field.sort)
+        kinds = (*kinds, *(word for word in field.implied if word not in kinds))
+        if field.grouped and not prose:
+            served = _calls(field, value) and not _SERVED.isdisjoint(field.of)
+            kinds = (*kinds, GROUPED, *((SERVED,) if served else ()))
         told = with_classes([word for word in words if not word.startswith(CAPITAL)])
         named = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
         yield _ground(
@@ -284,6 +354,8 @@ def _kinds(leaf: Leaf, field: _Field, value: Value) -> tuple[str, ...] | None:
     if _calls(field, value):
         return _called(field.called, value)
     kinds = _attribute(field.called)
+    if value.measure == STATE and field.counting:
+        return _attribute(field.counting)
     if not field.grouping:
         return kinds
     if value.measure != STATE:

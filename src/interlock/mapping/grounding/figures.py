@@ -17,6 +17,7 @@ from interlock.mapping.grounding.attributes import attributes_of, column_at, is_
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.items import Item, items
+from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.reckoned import (
     from_to,
     in_state,
@@ -36,7 +37,7 @@ from interlock.mapping.grounding.ties import (
     paired,
     said_before,
 )
-from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, words_of
+from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, with_compounds, words_of
 from interlock.mapping.grounding.written import (
     counts_out,
     each_name,
@@ -62,7 +63,6 @@ ITEM: Final = "~item"
 PROPOSED: Final = "~proposed"
 """In what was named before: a lead-in said that what its list holds is to be, and is not so yet."""
 _LISTED: Final = re.compile(r"\s*(?:[-*•–]|[0-9]{1,2}[.)]\s|\**[A-Z][A-Za-z0-9 ]{1,30}\**:)")
-_NUMBERED: Final = re.compile(r"\s*(?:\*\*)?[0-9]{1,2}[.)]\s")
 _FIELD_LINE: Final = re.compile(r"\s*[-*•–]*\s*\**[A-Z][A-Za-z ]{1,30}\**:")
 _PROPOSING: Final = GROUNDING["proposing"]
 
@@ -75,7 +75,8 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
-    words = words_of(said)
+    words = with_compounds(words_of(said), said, index.names | index.attributes)
+    words = with_members(words, said, index)
     told = _told(said, words, _references(said, mutation, offsets), index)
     described = [item for item in told if is_described(item, words, index)]
     found = under_periods([item for item in told if item not in described], words, said)
@@ -107,7 +108,7 @@ def _told(
     read = with_labelled(with_lower_names(read, words, index), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
-    numbers = label_numbers(said, index)
+    numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}
     return [
         one
         for item in read
@@ -144,7 +145,7 @@ def _before(said: str, words: Sequence[Word], index: GroundIndex, topic: tuple[s
     topic = tuple(word for word in topic if word[0] != ASKED)
     columns, topic = _parted_columns(topic)
     row = _is_row(said)
-    numbered = _NUMBERED.match(said) is not None
+    numbered = is_numbered(said, index)
     if numbered and ITEM in topic:
         topic = topic[topic.index(ITEM) + 1 :]
     if _LISTED.match(said) is None:

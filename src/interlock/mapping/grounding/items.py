@@ -94,13 +94,16 @@ _KNOWN_WORDS: Final = (
     | ENGLISH["acknowledgement"]
     | GROUNDING["speaking"]
     | GROUNDING["abbreviations"]
+    | GROUNDING["plain_words"]
 )
 _DEPARTMENTS: Final = GROUNDING["departments"]
 _CLOSING: Final = re.compile(
     r"\b(?:regards|wishes|sincerely|faithfully|truly|thanks|thank you|yours|cheers|warmly),?\s*\n\s*\Z",
     re.IGNORECASE,
 )
-_LABELLED: Final = re.compile(r"(?: [0-9]{1,2})?[*_ ]{0,2}:")
+_LABELLED: Final = re.compile(
+    rf"(?: (?:{'|'.join(sorted(GROUNDING['documents']))}))?(?: [0-9]{{1,2}})?[*_ ]{{0,2}}:"
+)
 _SHORT_WORD: Final = 4
 _DAY_HEDGES: Final = tuple(
     (hedge, re.compile(rf"\b(?:{'|'.join(CUES[f'day {hedge}'])})\s+\Z", re.IGNORECASE))
@@ -180,14 +183,27 @@ def _dialled(match: re.Match[str]) -> str:
 
 
 def _is_amount(text: str, dated: Dated) -> bool:
-    """`2000 mg`, `1996 GBP`: what could be a year is none before a unit, but for `in 2019 hours were cut`."""
-    if not _YEAR.fullmatch(text, dated.start, dated.end) or _OF_A_YEAR.search(text, 0, dated.start):
+    """`2000 mg`, `1996 GBP`: what could be a year is none before a unit, but for `in 2019 hours were cut`; nor is what
+    something ends in, `the card ending in 2086`, or what stands behind a currency, `GBP 2019`."""
+    if not _YEAR.fullmatch(text, dated.start, dated.end):
+        return False
+    if _OF_MONEY.search(text, max(0, dated.start - _ENDING_MAX), dated.start):
+        return True
+    if _ENDING_IN.search(text, max(0, dated.start - _ENDING_MAX), dated.start):
+        return True
+    if _OF_A_YEAR.search(text, max(0, dated.start - _ENDING_MAX), dated.start):
         return False
     unit = _UNIT.match(text, dated.end)
     return unit is not None and unit["unit"].lower() not in STOP and is_unit(unit["unit"])
 
 
 _YEAR: Final = re.compile(r"[0-9]{4}")
+_ENDING_IN: Final = re.compile(
+    r"\b(?:end(?:s|ing|ed)? (?:in|with)|(?:digits|characters|numbers)(?: [a-z']{1,12}){0,4})[ :]\Z",
+    re.IGNORECASE,
+)
+_OF_MONEY: Final = re.compile(rf"\b(?:{CODES}) ?\Z")
+_ENDING_MAX: Final = 72
 _OF_A_YEAR: Final = re.compile(r"\b(?:in|since|year)\s\Z", re.IGNORECASE)
 _UNIT: Final = re.compile(r"\s?(?P<unit>[A-Za-z\u00b5\u03bc]{1,12}(?:/[A-Za-z]{1,6})?)(?![A-Za-z0-9])")
 
@@ -251,7 +267,7 @@ def _names(left: str, text: str) -> list[Item]:
             continue
         spelled = [said]
         # `Contact Maria Rossi`, not `Priya Holm`: a first name is no other word.
-        if initial and start == match.start() and len(words) > 1 and not is_no_word(words[0]):
+        if initial and start == match.start() and len(words) > 1 and words[0].lower() in common():
             spelled.append(" ".join(words[1:]))
         spelled += [one for one in _without_kind(words) if one not in spelled]
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
@@ -316,6 +332,8 @@ _ADJECTIVES: Final = (
     "ness",
     "er",
     "ation",
+    "ise",
+    "ize",
 )
 
 

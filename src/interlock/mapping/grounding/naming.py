@@ -11,6 +11,7 @@ from interlock.core.memory import Fact
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.numbered import from_nothing, members_in
 from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.stating import NO, SHORT_WORDS, YES, Digits, is_irregular, read_short
 from interlock.mapping.grounding.words import (
@@ -37,6 +38,8 @@ class Names:
     """
 
     def __init__(self, names: Sequence[str]) -> None:
+        self._groups = _groups_in(names)
+        self._from_nothing = from_nothing(names)
         self._flat = [key_words(name) for name in names if "." not in name]
         self._before: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
         self._behind: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
@@ -59,6 +62,44 @@ class Names:
                 if shared >= most:
                     best, most = at, shared
         return words[:best], words[best:]
+
+    def members(self, name: str) -> list[str]:
+        """The members of lists that it stands in, as texts number them."""
+        return [*members_in(name, self._from_nothing)]
+
+    def is_grouped(self, name: str) -> bool:
+        """Whether it stands in a group of one record's fields, as in `patient.name` beside `admission.date`."""
+        return name.rpartition(".")[0] in self._groups
+
+
+def _groups_in(names: Sequence[str]) -> frozenset[str]:
+    """Of the parts that names with dots begin with those that no other is like: the groups of a record's fields."""
+    keys: dict[str, dict[str, None]] = {}
+    for name in names:
+        parts = name.split(".")
+        for at, part in enumerate(parts if len(parts) > 1 else ()):
+            keys.setdefault(".".join(parts[:at]), {})[part] = None
+    found: set[str] = set()
+    for outer, inner in keys.items():
+        paths = {part: f"{outer}.{part}" if outer else part for part in inner}
+        held = {part: {*keys[path]} for part, path in paths.items() if path in keys}
+        if len(held) > 1 and set.intersection(*held.values()):
+            continue  # records, that are alike
+        if len(inner) > 1:
+            found.update(paths[part] for part in held if not _is_record(part, held))
+    return frozenset(found)
+
+
+def _is_record(part: str, held: Mapping[str, set[str]]) -> bool:
+    """Whether another one has fields like it, and more than a name, and its own name is none that attributes have."""
+    if part.isdigit() or any(map(classes, key_words(part))):
+        return part.isdigit()
+    return any(
+        len(shared := held[part] & keys) > 1
+        and any(not OWN_NAMES.issuperset(key_words(key)) for key in shared)
+        for other, keys in held.items()
+        if other != part
+    )
 
 
 def of_all(shared: Mapping[str, list[str]], of: Sequence[str]) -> list[str]:
@@ -120,7 +161,8 @@ def descriptions(facts: Sequence[Fact], split: Names, telling: Mapping[str, bool
     for fact in facts:
         of, what = split.parts(fact.name)
         if of and not fact.value.lstrip().startswith(("{", "[")):
-            words = described(fact.value, own=fact.name in telling or is_own_name(what, of))
+            own = is_own_name(what, of) and not split.is_grouped(fact.name)
+            words = described(fact.value, own=own or fact.name in telling)
             found.setdefault(" ".join(of), []).extend(words)
     return found
 

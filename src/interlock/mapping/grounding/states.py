@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import DATE, LIKE, STATE, Ground, GroundIndex
+from interlock.core.grounding import DATE, GROUPED, LIKE, STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
@@ -123,7 +123,11 @@ def states(
                     or not (able or event or (labelled and g.value.words.strip() not in KNOWN_STATES))
                 )
             ]
-            made = [_state(own, ground, about, span, index) for ground in known]
+            unsaid = _outside_phrases(own, held)
+            made = [
+                _state(unsaid if ground.value.words in _ANSWERS else own, ground, about, span, index)
+                for ground in known
+            ]
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event else siblings
             made += _valued(own, asked_of, [*held, *also], about, span, everywhere)
@@ -138,6 +142,18 @@ def states(
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
+    """A clause without the words of a state that is said in several, `is out for delivery`: nothing is delivered."""
+    texts = [word.text for word in own]
+    inside: set[int] = set()
+    for said in {ground.value.words for ground in stated}:
+        phrase = said.split()
+        for at in range(len(own) - len(phrase) + 1) if len(phrase) > 1 else ():
+            if texts[at : at + len(phrase)] == phrase:
+                inside.update(range(at, at + len(phrase)))
+    return [word for at, word in enumerate(own) if at not in inside] if 0 < len(inside) < len(own) else own
 
 
 def _is_conditional(own: Sequence[Word]) -> bool:
@@ -162,7 +178,7 @@ def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[st
     for ground in index.of([STATE]) if own else ():
         if ground.value.words in _ANSWERS and not ground.prose:
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
-            if what and _says(what, own, index):
+            if what and (_says(what, own, index) or [word.root for word in own[-len(what) :]] == [*what]):
                 return (f"{ASKED}{' '.join(what)}",)
     return ()
 
@@ -209,12 +225,19 @@ def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
 
 def _plainly(word: Word, index: GroundIndex) -> list[Word]:
     """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`."""
-    if word.text in _OFF and index.answers:
+    if word.text in _OFF and index.answers and not _is_held_so(word, index):
         return [word._replace(text="not", root="not")]
     stem = root(word.text[2:]) if word.text.startswith("un") else ""
     if stem and word.root not in index.attributes and stem in index.answers:
         return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
     return [word]
+
+
+def _is_held_so(word: Word, index: GroundIndex) -> bool:
+    """Whether a field holds that or what excludes it, `status: active` beside `inactive`."""
+    families = [family for family in _CHOICES if any(f" {word.text} " in member for member in family)]
+    held = {ground.value.words for ground in index.of([STATE]) if not ground.prose} if families else set()
+    return any(not held.isdisjoint(member) for family in families for member in family)
 
 
 def _in_one_word(words: Sequence[Word]) -> list[Word]:
@@ -235,21 +258,24 @@ def _in_one_word(words: Sequence[Word]) -> list[Word]:
 def _siblings(stated: Sequence[Ground]) -> list[Ground]:
     """For each field that holds one of a few words, those that no field holds: what says one of them says it of no
     record."""
-    fields: dict[tuple[str, ...], list[Ground]] = {}
+    fields: dict[tuple[tuple[str, ...], ...], list[Ground]] = {}
     for ground in stated:
         if not ground.prose and ground.value.words not in _ANSWERS:
-            fields.setdefault(ground.what, []).append(ground)
+            group = (
+                ground.of if GROUPED in ground.what else ()
+            )  # `parcel.status` is none of the subscription's
+            fields.setdefault((group, ground.what), []).append(ground)
     found = []
     everywhere = {ground.value.words for held in fields.values() for ground in held}
     for held in fields.values():
         values = {ground.value.words for ground in held}
         for family in _CHOICES:
-            if sum(not values.isdisjoint(member) for member in family) < len(values):
+            if not all(any(said.endswith(one) for member in family for one in member) for said in values):
                 continue  # something else that a field of it holds
             found += [
                 Ground(UNHELD, held[0].label, Value(STATE, words=said), (), held[0].what)
                 for member in family
-                if everywhere.isdisjoint(member)
+                if not any(said.endswith(one) for said in everywhere for one in member)
                 for said in member
             ]
     return found
@@ -540,7 +566,8 @@ def _valued(
         if at < 0:
             continue
         labelled = any(word.root in ground.what for word in label)
-        alone = said == value and (labelled or (bool(everywhere) and own[0].segment > 0))
+        behind_label = labelled and [one for one in said if one not in _NEGATIONS] == value
+        alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what or word.root in ground.of for word in rest)
         if ground.fact == UNHELD and (_STATUS in ground.what or _is_subject(told, at, len(value), ground)):
@@ -721,10 +748,16 @@ _BESIDE: Final = _ARTICLES | _COPULA | _NEGATIONS
 
 
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
-    """Whether a clause says the attribute with its first words before the verb: `breakfast is included`."""
-    if not any(word.root in what or word.root in _ON or word.text == "not" for word in told):
+    """Whether a clause says the attribute with its first words before the verb: `breakfast is included`, `a fee was
+    charged`."""
+    said = any(word.root in what or word.root in _ON or word.text == "not" for word in told)
+    if not said and not (len(told) > 1 and told is not own and all(_adds_nothing(word) for word in told)):
         return False
     return _says(what, own, index) or _says(what, _of_a_kind(what, own, index), index)
+
+
+def _adds_nothing(word: Word) -> bool:
+    return word.root in _LIGHT or word.text in STOP or word.text in ENGLISH["auxiliary"]
 
 
 def _of_a_kind(what: Sequence[str], own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:

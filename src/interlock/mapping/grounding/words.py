@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -24,12 +25,12 @@ _WORD: Final = re.compile(
 )
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
 KEY_PARTS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
-_PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014/]|\s-\s|\.\s")
+_PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014]|(?<![0-9])/|/(?![0-9])|\s-\s|\.\s")
 _WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
 """Before a word in small letters, a number behind one, or behind a word that leads to the next: a line that goes on."""
 LEADING: Final = frozenset({"a", "an", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 """Behind these no sentence ends, and no line of a list."""
-_LISTED: Final = re.compile(r"[0-9]{1,2}[.)]\s")
+_LISTED: Final = re.compile(r"[0-9]{1,3}(?:[.)]|\s?[x×])\s")
 _DENIALS: Final = re.compile(
     rf"\b(?:{'|'.join(f'(?:{phrase})' for phrase in sections('grounding.txt')['denials'])})\b", re.IGNORECASE
 )
@@ -64,7 +65,17 @@ class Word(NamedTuple):
     coded: bool = False
 
 
+_PARENTHETIC: Final = re.compile(
+    r"\b(?:I|we) can (?:(?:now|also|happily|gladly) )?(?:confirm|see|tell you|assure you)(?: that)? "
+    r"|, (?:however|therefore|though|unfortunately|fortunately|sadly|meanwhile|indeed|of course|in fact|by the way"
+    r"|please note),",
+    re.IGNORECASE,
+)
+"""What parts no clause, `Insurance, however, is not included`, or only says that one is so."""
+
+
 def words_of(text: str) -> list[Word]:
+    text = _PARENTHETIC.sub(lambda match: " " * len(match[0]), text)
     found: list[Word] = []
     segment, aside, at, told = 0, False, 0, 0
     for match in re.finditer(f"{_CODE.pattern}|{_WORD.pattern}", text):
@@ -91,6 +102,20 @@ def words_of(text: str) -> list[Word]:
             or _GROUPED.match(text, match.start()) is not None
         )
         found.append(Word(said, root(said), match.start(), end, segment, match[0][0].isupper(), aside, coded))
+    return found
+
+
+def with_compounds(words: Sequence[Word], text: str, known: Collection[str]) -> list[Word]:
+    """With a compound as the one word that fields are called by: `Wi-Fi` of `wifi_on_board`."""
+    found: list[Word] = []
+    for word in words:
+        last = found[-1] if found else None
+        if last is not None and text[last.end : word.start] == "-":
+            said = last.text + word.text
+            if root(said) in known and last.root not in known and word.root not in known:
+                found[-1] = last._replace(text=said, root=root(said), end=word.end)
+                continue
+        found.append(word)
     return found
 
 

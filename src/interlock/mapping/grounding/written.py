@@ -14,7 +14,7 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
-from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name
+from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word
 from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
 
 
@@ -26,9 +26,13 @@ def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
 
 @lru_cache(maxsize=64)
 def _of_shapes(shapes: tuple[str, ...]) -> re.Pattern[str]:
-    """`00-0000-0` as an expression, the longest first."""
+    """`00-0000-0` as an expression, the longest first; in parts with blanks between them letters are capitals, since
+    `of 35` has the form of `RJ 75`."""
     told = sorted(shapes, key=len, reverse=True)
-    forms = (re.escape(one).replace("0", "[0-9]").replace("a", "[A-Za-z]") for one in told)
+    forms = (
+        re.escape(one).replace("0", "[0-9]").replace("a", "[A-Z]" if " " in one else "[A-Za-z]")
+        for one in told
+    )
     return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(forms)})(?![A-Za-z0-9]|[-/.:][A-Za-z0-9])")
 
 
@@ -85,7 +89,7 @@ def _says_how(word: Word) -> bool:
 
 _LABELLED_WORDS: Final = re.compile(
     r"^[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
-    r"(?P<value>[a-z]{3,}(?:[ -][a-z]{3,}){0,3})[.;,]?[ \t]*$",
+    r"(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3})[.;,]?[ \t]*$",
     re.MULTILINE,
 )
 _KNOWN_STATES: Final = frozenset(
@@ -266,15 +270,18 @@ def names_a_field(item: Item, read: Sequence[Item], words: Sequence[Word], index
         return False
     own = words_within(words, item)
     inside = [_in_digits(word.text, word.root) for word in own]
-    if len(inside) != _NUMBER_AND_UNIT or inside[1] not in index.attributes:
+    if len(inside) != _NUMBER_AND_UNIT:
         return False
-    beside = [one for one in read if any(w.segment == own[0].segment for w in words_within(words, one))]
+    beside = [
+        one for one in read if any(abs(w.segment - own[0].segment) < _NEXT for w in words_within(words, one))
+    ]
     stated = {(value.measure, value.low) for one in beside if one is not item for value in one.readings}
+    short = f"{inside[0]}{own[1].text[0]}"
     return any(
-        [_in_digits(one, one), two] == inside
+        short in ground.what
+        or any([_in_digits(one, one), two] == inside for one, two in pairwise(ground.what))
         for ground in index.all()
         if not ground.prose and (ground.value.measure, ground.value.low) in stated
-        for one, two in pairwise(ground.what)
     )
 
 
@@ -282,13 +289,20 @@ def _in_digits(said: str, otherwise: str) -> str:
     return str(ONES.index(said)) if said in ONES else otherwise
 
 
+_NEXT: Final = 2
+"""Its own clause, or one beside it: `Over one year, it lost 1.4 %`."""
 _NUMBER_AND_UNIT: Final = 2
 
 
 def points(item: Item, text: str) -> bool:
-    """`these two items`: it points at what was named, and counts nothing."""
+    """`these two items`, `the last four digits`: it points at what was named, and counts nothing."""
     before = text[max(0, item.start - len("of the ")) : item.start].lower()
+    if before.endswith(("last ", "first ", "final ")) and item.noun in _SIGNS:
+        return True
     return before.endswith(("these ", "of the ")) and not text[item.start].isdigit()
+
+
+_SIGNS: Final = frozenset({"digits", "characters", "letters", "numbers", "figures"})
 
 
 def heads_a_code(item: Item, read: Sequence[Item], text: str, index: GroundIndex) -> bool:
@@ -364,5 +378,14 @@ def is_described(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
         g.value.words and one.words in g.value.words for one in item.readings for g in index.of([one.measure])
     ):
         return False
-    inside = [w.root for w in words_within(words, item) if w.text not in STOP]
-    return bool(inside) and index.describes(frozenset(inside))
+    inside = [w for w in words_within(words, item) if w.text not in STOP]
+    if not inside or not index.describes(frozenset(word.root for word in inside)):
+        return False
+    if len(inside) < _SEVERAL:
+        return True
+    # Of what is no common word its root is not enough: `Vargas Bank` is not Varga Bank.
+    held = [ground.value.words for ground in index.of([NAME, TEXT])]
+    return all(any(f" {w.text} " in said for said in held) for w in inside if is_no_word(w.text))
+
+
+_SEVERAL: Final = 2

@@ -1,0 +1,129 @@
+"""What stands right before an item and says which field it is: `Owner: …`, `tracking number …`, `as of …`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from interlock.core.grounding import NAME, OWN, REFERENCE, Ground
+from interlock.core.mutation import FigureKind
+from interlock.mapping.grounding.context import Context, fields_holding
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.numbered import is_member
+from interlock.mapping.grounding.words import KEY_PARTS, OWN_NAMES, STOP, Word, key_words
+
+BEFORE: Final = 72
+"""Characters before an item that are looked at."""
+_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof)\.? )?"
+_LABEL: Final = re.compile(
+    r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) \Z"
+)
+_ACTED: Final = re.compile(
+    rf"\b(?:(?P<done>[a-z]{{3,16}}ed by) {_TITLE}|(?P<trait>allergic|intolerant|sensitive) to )\Z"
+)
+_IS_SO: Final = re.compile(rf"(?<![A-Za-z])(?P<said>[A-Za-z][A-Za-z ]{{2,40}}?)(?: is| was)? {_TITLE}\Z")
+_GREETED: Final = re.compile(
+    r"(?:\A|\n)\s*(?:Dear|Hello|Hi|Hey|Good (?:morning|afternoon|evening)),?(?: [^,.\n]{1,40} and)? "
+    rf"{_TITLE}\Z"
+)
+_OUT_OF: Final = re.compile(r"[0-9] (?:out )?of (?:the |your |a total of )?\Z")
+_ENDING_IN: Final = re.compile(
+    r"\b(?:end(?:s|ing|ed)? (?:in|with)"
+    r"|(?:last|final) [a-z0-9]{1,5} (?:digits|numbers)(?: of [a-z' ]{1,24})?(?: are)?) \Z",
+    re.IGNORECASE,
+)
+_SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
+_TIMES: Final = re.compile(r" ?[x×] (?![0-9])")
+_AS_OF: Final = re.compile(r"\bas (?:of|at|on|from) (?:the )?\Z", re.IGNORECASE)
+_BEING: Final = frozenset({"is", "are", "was"})
+_FAR: Final = 24
+"""Characters before a code in which what it is called by stands."""
+
+
+def _ends(pattern: re.Pattern[str], text: str, item: Item) -> re.Match[str] | None:
+    """How the text before an item ends."""
+    return pattern.search(text, max(0, item.start - BEFORE), item.start)
+
+
+def is_greeted(text: str, item: Item) -> bool:
+    """`Dear Dr Kamau`: who is written to may be anybody of the facts."""
+    return item.kind is FigureKind.NAME and _ends(_GREETED, text, item) is not None
+
+
+def is_whole(text: str, item: Item) -> bool:
+    """`8 of 20 sessions`: that is how many there are."""
+    return item.kind is FigureKind.NUMBER and _ends(_OUT_OF, text, item) is not None
+
+
+def is_counted(text: str, item: Item) -> bool:
+    """`2 x Ember stove`"""
+    return item.kind is FigureKind.NUMBER and _TIMES.match(text, item.end) is not None
+
+
+def is_ending(text: str, item: Item) -> bool:
+    """`the card ending in 4336`: the last digits of it."""
+    return item.kind is FigureKind.NUMBER and _ends(_ENDING_IN, text, item) is not None
+
+
+def is_examiner(text: str, item: Item) -> bool:
+    """`was seen by Dr Reilly`"""
+    return item.kind is FigureKind.NAME and _ends(_SEEN_BY, text, item) is not None
+
+
+def is_as_of(text: str, item: Item) -> bool:
+    return item.kind is FigureKind.DATE and _ends(_AS_OF, text, item) is not None
+
+
+def is_labelled(context: Context, item: Item) -> bool:
+    """Whether a name stands by itself behind the name of a field, `Owner: Oakline Media`, `the next of kin is …`, or
+    behind a verb that a field is called by, `requested by Dr Karhunen`."""
+    if item.kind is not FigureKind.NAME:
+        return False
+    label, acted, is_so = (_ends(pattern, context.text, item) for pattern in (_LABEL, _ACTED, _IS_SO))
+    said = key_words(label["said"]) if label is not None else []
+    said = said or (key_words(acted["done"] or acted["trait"]) if acted is not None else [])
+    before = is_so["said"].lower().split() if is_so is not None else []
+    for key in _keys(context) if said or before else ():
+        words = [word.lower() for word in KEY_PARTS.split(key) if word]
+        # `the manager Ilse Brandt`, but not who manages: before the name the words stand as the field has them.
+        if (said and key_words(key)[-len(said) :] == said) or (words and before[-len(words) :] == words):
+            return True
+    return False
+
+
+def _keys(context: Context) -> Iterator[str]:
+    """What the fields that hold names are called; one that is a `name` as its group, `next_of_kin.name`."""
+    for ground in context.grounds.of([NAME]):
+        outer, _, last = ground.fact.rpartition(".")
+        key = (outer.rpartition(".")[2] or last) if OWN_NAMES.issuperset(key_words(last)) else last
+        if not ground.prose and key.lower() not in STOP:
+            yield key
+
+
+def _is_another_member(word: Word, ground: Ground) -> bool:
+    """`the second leg, AU 318`, where that is the first one's."""
+    group = word.root.partition("#")[0] + "#"
+    return word.root not in ground.of and any(one.startswith(group) for one in ground.of)
+
+
+def is_called_otherwise(context: Context, item: Item) -> bool:
+    """Whether what a record is called by stands behind what another field is called: `tracking number SO-77120`,
+    `requested by Northgate Diagnostics`."""
+    own = [ground for ground in fields_holding(item, context.grounds) if OWN in ground.what]
+    if item.kind is not FigureKind.REFERENCE:
+        return bool(own) and is_labelled(context, item)
+    words = [
+        word
+        for word in context.around(item)
+        if word.end <= item.start <= word.end + _FAR and not (word.text in _BEING or word.root in OWN_NAMES)
+    ]
+    if not own or not words:
+        return False
+    if any(_is_another_member(word, ground) for word in words if is_member(word) for ground in own):
+        return True
+    label = words[-1].root
+    if any(label in (*ground.of, *ground.what) for ground in own):
+        return False
+    held = context.grounds.of([REFERENCE])
+    return any(label in g.what for g in held if not g.prose and OWN not in g.what)

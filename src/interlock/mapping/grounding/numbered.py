@@ -1,0 +1,101 @@
+"""Members of a list by their number: `Leg 2`, `the second flight`, for `legs.1` and `flights[1]`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.grounding import GroundIndex
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.grounding.words import Word
+
+_ORDINALS: Final = {
+    said: number
+    for number, spellings in enumerate(
+        ("first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "sixth 6th"), start=1
+    )
+    for said in spellings.split()
+}
+_NUMBER: Final = re.compile(r"[0-9]{1,2}")
+_SIGNED: Final = frozenset({" ", " #", "-"})
+_NUMBERED: Final = re.compile(
+    r"\s*(?:[-*•–]\s+)?(?:\*\*)?"
+    r"(?:[0-9]{1,2}[.)]\s|(?P<group>[A-Z][a-z]{1,12}) (?P<number>[0-9]{1,2})(?:\*\*)?(?::| [-–—] ))"
+)
+
+
+def member(group: str, number: int) -> str:
+    """The word for one member of a list that is called so, counted from 1."""
+    return f"{root(group)}#{number}"
+
+
+def from_nothing(names: Iterable[str]) -> frozenset[str]:
+    """The lists, `legs` of `legs.0.from`, whose members are counted from 0."""
+    return frozenset(
+        ".".join(parts[:at]) for parts in map(_parts, names) for at in _places(parts) if parts[at] == "0"
+    )
+
+
+def members_in(name: str, lists: frozenset[str]) -> Iterator[str]:
+    """The members that the name of a fact leads through. `lists`: those that are counted from 0."""
+    parts = _parts(name)
+    for at in _places(parts):
+        yield member(parts[at - 1], int(parts[at]) + (".".join(parts[:at]) in lists))
+
+
+def counts(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
+    """The lists that names lead through: the path of each, how many members it has, which name is the first in it."""
+    found: dict[str, dict[str, int]] = {}
+    for number, parts in enumerate(map(_parts, names)):
+        for at in _places(parts):
+            found.setdefault(".".join(parts[:at]), {}).setdefault(parts[at], number)
+    for path, members in found.items():
+        yield path, len(members), min(members.values())
+
+
+def _parts(name: str) -> list[str]:
+    return name.replace("[", ".").replace("]", "").split(".")
+
+
+def _places(parts: Sequence[str]) -> Iterator[int]:
+    """Where a member's number stands behind the name of a list, and before a field."""
+    return (
+        at
+        for at, (one, two) in enumerate(pairwise(parts[:-1]), start=1)
+        if one.isalpha() and _NUMBER.fullmatch(two)
+    )
+
+
+def with_members(words: Sequence[Word], text: str, index: GroundIndex) -> list[Word]:
+    """The words of a text, a number that says which member of a list is meant as the word for that."""
+    found = [*words]
+    for at, (one, two) in enumerate(pairwise(words)):
+        if _NUMBER.fullmatch(two.text) and text[one.end : two.start] in _SIGNED and not _is_done(one):
+            said, place = member(one.text, int(two.text)), at + 1
+        elif one.text in _ORDINALS and two.text not in ENGLISH["stop"]:
+            said, place = member(two.text, _ORDINALS[one.text]), at
+        else:
+            continue
+        if said in index.names:
+            found[place] = words[place]._replace(text=said, root=said)
+    return found
+
+
+def _is_done(word: Word) -> bool:
+    """`you ordered 2`: that is no order."""
+    return word.text.endswith(("ed", "ing"))
+
+
+def is_numbered(text: str, index: GroundIndex, start: int = 0) -> bool:
+    """Whether a line begins as those of a numbered list do: `2.`, or `Leg 2:` where facts have such members."""
+    found = _NUMBERED.match(text, start)
+    if found is None or found["group"] is None:
+        return found is not None
+    return member(found["group"], int(found["number"])) in index.names
+
+
+def is_member(word: Word) -> bool:
+    return "#" in word.root
