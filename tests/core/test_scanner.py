@@ -180,6 +180,16 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     (b"aaabab b", [b"a", b"aabab ", b"b"]),
     {2},
 )
+@example(
+    TextRules.compile([SOURCES[4], SOURCES[11]], folding()),
+    (b"x_abab", [b"x", b"_", b"a", b"b", b"a", b"b"]),
+    {0, 1, 2, 3, 4},
+)
+@example(
+    TextRules.compile([SOURCES[4], SOURCES[11]], folding()),
+    (b"xx_aa", [b"xx_a", b"a"]),
+    {1},
+)
 @settings(max_examples=600, deadline=None)
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]

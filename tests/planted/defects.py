@@ -2186,4 +2186,10 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("2(?=\\^))", "2)"),
         ("mapping/test_measures.py::test_times_is_no_power",),
     ),
+    Defect(
+        "what begins behind `_` is forgotten between two pieces",
+        "core/scanner.py",
+        Patch("track.before and reading not in track.begun", "track.before"),
+        ("core/test_scanner.py::test_chunking_changes_nothing",),
+    ),
 )

@@ -9,21 +9,28 @@ from interlock.core.reading import Speller
 
 
 class Track:
-    """Folded text that live matches may reach back into, with the raw offset of each byte."""
+    """Folded text that live matches may reach back into, with the raw offset of each byte.
 
-    __slots__ = ("before", "folded", "starts")
+    `before`: a byte of a word stands before it. `begun`: the readings by letters that begin with it, although `_`,
+    which words hold and letters do not, may stand there.
+    """
 
-    def __init__(self, folded: bytearray, starts: list[int], before: bool) -> None:
+    __slots__ = ("before", "begun", "folded", "starts")
+
+    def __init__(
+        self, folded: bytearray, starts: list[int], before: bool, begun: frozenset[int] = frozenset()
+    ) -> None:
         self.folded = folded
         self.starts = starts
         self.before = before
+        self.begun = begun
 
     def extend(self, emitted: Emitted) -> None:
         self.folded += emitted.folded
         self.starts += emitted.starts
 
     def copy(self) -> Track:
-        return Track(bytearray(self.folded), list(self.starts), self.before)
+        return Track(bytearray(self.folded), list(self.starts), self.before, self.begun)
 
     def word(self) -> bool:
         return self.folded[-1] in WORD_BYTES if self.folded else self.before

@@ -207,7 +207,7 @@ class Scan:
         letters: list[LettersCarry] = []
         together = lanes.views[TAGS].stands_as(lanes.views[LINKS])
         for reading, (view, _) in enumerate(READERS):
-            if together and view == LINKS and lanes.letters[reading] == lanes.letters[reading - 2]:
+            if together and view == LINKS and _read_alike(lanes, reading):
                 letters.append(letters[reading - 2])
                 continue
             letter, frontier = self._letters_carry(lanes, reading, position, frontier)
@@ -267,11 +267,14 @@ class Scan:
         )
         furthest = max(views_back, spelled_back, spelled_backs[kept] if kept < len(spelled_backs) else 0)
         track: Track | None = None
+        begun = frozenset(
+            at for at, one in enumerate(for_each(opened.letters)) if held and len(one.held) == len(held)
+        )
         readers: list[LettersCarry] = []
         for reading, (letter, fresh) in enumerate(place.standing[2][: len(place.standing[2]) // 2]):
             cut = len(held) + size
             if letter.depths:
-                track = track or Track(bytearray(folded), [position - back for back in backs], before)
+                track = track or Track(bytearray(folded), [position - back for back in backs], before, begun)
                 cut = self._live_letters(letter, fresh, reading, track)
             readers.append(LettersCarry(letter.states, letter.last, fresh, folded[cut:], backs[cut:]))
             if cut < len(backs) and backs[cut] > furthest:
@@ -304,6 +307,14 @@ class Scan:
                 if of_view == number and len(reader.held) > len(track.folded):
                     starts = [carry.position - back for back in reader.starts]
                     track = Track(bytearray(reader.held), starts, before=False)
+            size = len(track.folded)
+            track.begun = frozenset(
+                reading
+                for reading, ((of_view, _), reader) in enumerate(
+                    zip(READERS, for_each(carry.letters), strict=True)
+                )
+                if of_view == number and size and len(reader.held) == size
+            )
             fold = ViewFold(rules.folding, view, own.pending, own.mode)
             views.append(ViewLane(fold, rules.nodes.at(own.states), track))
         own = carry.spelled
@@ -376,7 +387,8 @@ class Scan:
         def capital(place: int) -> bool:
             return 0x41 <= self._raw[track.starts[place] - self._raw_from] <= 0x5A
 
-        return connected(track.folded, start, stop, track.before, READERS[reading][1], capital)
+        before = track.before and reading not in track.begun
+        return connected(track.folded, start, stop, before, READERS[reading][1], capital)
 
     def _letters_rest(self, place: Place) -> bool:
         """Whether no reading by letters has a live match, where the raw text alone shows it."""
@@ -678,6 +690,13 @@ def _stand_apart(track: Track, start: int, stop: int) -> bool:
         return False
     pairs = ((track.starts[left], track.starts[right]) for left, right in pairwise(places))
     return all(right == left or right > left + 1 for left, right in pairs)
+
+
+def _read_alike(lanes: Lanes, reading: int) -> bool:
+    """Whether a reading of links stands as that of tags does, two before it."""
+    tags, links = lanes.views[TAGS].track, lanes.views[LINKS].track
+    begun = (reading - 2 in tags.begun) == (reading in links.begun)
+    return begun and lanes.letters[reading] == lanes.letters[reading - 2]
 
 
 def _letters(folded: Sequence[int], kept: frozenset[int]) -> bytes:
