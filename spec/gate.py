@@ -398,8 +398,7 @@ def of_a_member(
 
 
 def member_of(fact: str) -> tuple[str, str]:
-    """The list that a field is in a member of, and which; of other dotted names the part before the first dot is one
-    that stands in no list."""
+    """The list that a field is in a member of, and which member; nothing of one in no list."""
     found = re.match(r"(.*)\.([0-9]+)(?=\.|\Z)", fact)
     return (found[1], found[2]) if found else ("", "")
 
@@ -452,9 +451,8 @@ def of_one_record(one: Data, other: Data) -> bool:
     groups = "~grouped" in one["what"] and "~grouped" in other["what"]
     if groups and sort_of(other) not in ("%person", "%place", "%firm"):
         return True
-    members = [re.match(r".*\.[0-9]+(?=\.|\Z)", g["fact"]) for g in (one, other)]
-    paths = [found[0] if found else "" for found in members]
-    return {*one["of"]} <= {*other["of"]} or (paths[0] == paths[1] != "")
+    here, there = member_of(one["fact"]), member_of(other["fact"])
+    return {*one["of"]} <= {*other["of"]} or (here == there != ("", ""))
 
 
 def in_state(rule: Data, figure: Data, state: Data) -> Data | None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
+from hypothesis import strategies as st
 
 from interlock.core.decision import Stage
 from interlock.core.gate import evaluate
@@ -63,69 +64,26 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
             reached.update(compared(case))
 
     campaign()
-    reached.update(grounded())
-    reached.update(of_records())
-    reached.update(of_groups())
-    reached.update(reasoned())
+    reached.update(over(grounded_cases(), 4, 1000))
+    for kind, seed, examples in ((record_cases(), 6, 1000), (group_cases(), 7, 1500)):
+        found = over(kind, seed, examples)
+        assert found["code", "GROUND_MISMATCH"]
+        assert found["outcome", "admit"]
+        reached.update(found)
+    reached.update(over(reasoning_cases(), 5, 300))
     assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
     stages = {stage.name.lower() for stage in Stage} - {"intake"}
     assert {value for name, value in reached if name == "stage"} - {""} == stages
     assert {value for name, value in reached if name == "code"} - {""} == GATE_CODES
 
 
-def grounded() -> Counter[tuple[str, str]]:
-    """The same over facts and figures, which meet too rarely among everything else."""
+def over(cases_of: st.SearchStrategy[Case], seed: int, examples: int) -> Counter[tuple[str, str]]:
+    """The same over cases of one kind, which meet too rarely among everything else."""
     reached: Counter[tuple[str, str]] = Counter()
 
-    @seeded(4)
-    @settings(generated, max_examples=1000)
-    @given(grounded_cases())
-    def campaign(case: Case) -> None:
-        reached.update(compared(case))
-
-    campaign()
-    return reached
-
-
-def of_records() -> Counter[tuple[str, str]]:
-    """The same over records with the same fields."""
-    reached: Counter[tuple[str, str]] = Counter()
-
-    @seeded(6)
-    @settings(generated, max_examples=1000)
-    @given(record_cases())
-    def campaign(case: Case) -> None:
-        reached.update(compared(case))
-
-    campaign()
-    assert reached["code", "GROUND_MISMATCH"]
-    assert reached["outcome", "admit"]
-    return reached
-
-
-def of_groups() -> Counter[tuple[str, str]]:
-    """The same over the groups of one record and the members of a list."""
-    reached: Counter[tuple[str, str]] = Counter()
-
-    @seeded(7)
-    @settings(generated, max_examples=1500)
-    @given(group_cases())
-    def campaign(case: Case) -> None:
-        reached.update(compared(case))
-
-    campaign()
-    assert reached["code", "GROUND_MISMATCH"]
-    assert reached["outcome", "admit"]
-    return reached
-
-
-def reasoned() -> Counter[tuple[str, str]]:
-    """The same over reasons."""
-    reached: Counter[tuple[str, str]] = Counter()
-
-    @seeded(5)
-    @settings(generated, max_examples=300)
-    @given(reasoning_cases())
+    @seeded(seed)
+    @settings(generated, max_examples=examples)
+    @given(cases_of)
     def campaign(case: Case) -> None:
         reached.update(compared(case))
 

@@ -267,14 +267,13 @@ class Scan:
         )
         furthest = max(views_back, spelled_back, spelled_backs[kept] if kept < len(spelled_backs) else 0)
         track: Track | None = None
-        begun = frozenset(
-            at for at, one in enumerate(for_each(opened.letters)) if held and len(one.held) == len(held)
-        )
         readers: list[LettersCarry] = []
         for reading, (letter, fresh) in enumerate(place.standing[2][: len(place.standing[2]) // 2]):
             cut = len(held) + size
             if letter.depths:
-                track = track or Track(bytearray(folded), [position - back for back in backs], before, begun)
+                if track is None:
+                    track = Track(bytearray(folded), [position - back for back in backs], before)
+                    track.begun = _begun(opened.letters, len(held))
                 cut = self._live_letters(letter, fresh, reading, track)
             readers.append(LettersCarry(letter.states, letter.last, fresh, folded[cut:], backs[cut:]))
             if cut < len(backs) and backs[cut] > furthest:
@@ -307,14 +306,7 @@ class Scan:
                 if of_view == number and len(reader.held) > len(track.folded):
                     starts = [carry.position - back for back in reader.starts]
                     track = Track(bytearray(reader.held), starts, before=False)
-            size = len(track.folded)
-            track.begun = frozenset(
-                reading
-                for reading, ((of_view, _), reader) in enumerate(
-                    zip(READERS, for_each(carry.letters), strict=True)
-                )
-                if of_view == number and size and len(reader.held) == size
-            )
+            track.begun = _begun(carry.letters, len(track.folded))
             fold = ViewFold(rules.folding, view, own.pending, own.mode)
             views.append(ViewLane(fold, rules.nodes.at(own.states), track))
         own = carry.spelled
@@ -690,6 +682,12 @@ def _stand_apart(track: Track, start: int, stop: int) -> bool:
         return False
     pairs = ((track.starts[left], track.starts[right]) for left, right in pairwise(places))
     return all(right == left or right > left + 1 for left, right in pairs)
+
+
+def _begun(letters: tuple[LettersCarry, ...], size: int) -> frozenset[int]:
+    """The readings whose live text is all that a track of this size holds."""
+    held = enumerate(for_each(letters)) if size else ()
+    return frozenset(reading for reading, one in held if len(one.held) == size)
 
 
 def _read_alike(lanes: Lanes, reading: int) -> bool:

@@ -10,7 +10,7 @@ from interlock.core.grounding import DATE, NAME, OWN, REFERENCE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.context import AT, Context, segment_of, whole_names
+from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of, whole_names
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import Word
 
@@ -33,7 +33,11 @@ def is_denied(context: Context, item: Item) -> bool:
     if at >= 0 and behind[at + 1 : at + 2] in (["not"], ["never"]) and behind[at + 2 : at + 3] == ["be"]:
         return behind[at + 3] in _GIVEN if len(behind) > at + 3 else False
     avoiding = [w for w in before[-_AVOIDED_NEAR:] if w.text in _AVOIDING]
-    if avoiding and not any(w.root in context.grounds.attributes for w in avoiding):  # `skip_deadline`
+    fields = fields_holding(item, context.grounds) if avoiding else []
+    held = {word for ground in fields for word in ground.what}
+    if avoiding and held.isdisjoint(
+        w.root for w in avoiding
+    ):  # not `skip it until 3 July`, of `skip_deadline`
         return True
     if item.kind is FigureKind.DATE and begins(before):
         return is_an_end(context, item)

@@ -261,9 +261,8 @@ def _siblings(stated: Sequence[Ground]) -> list[Ground]:
     fields: dict[tuple[tuple[str, ...], ...], list[Ground]] = {}
     for ground in stated:
         if not ground.prose and ground.value.words not in _ANSWERS:
-            group = (
-                ground.of if GROUPED in ground.what else ()
-            )  # `parcel.status` is none of the subscription's
+            # `parcel.status` is none of the subscription's.
+            group = ground.of if GROUPED in ground.what else ()
             fields.setdefault((group, ground.what), []).append(ground)
     found = []
     everywhere = {ground.value.words for held in fields.values() for ground in held}

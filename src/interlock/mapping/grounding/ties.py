@@ -268,9 +268,8 @@ def in_lists(context: Context) -> dict[int, tuple[str, ...]]:
         if group and item is not None and _beside(context, context.items[group[-1]], item):
             group.append(number)
             continue
-        if (
-            len(group) > 1 and len({context.items[at].noun for at in group}) == 1
-        ):  # not `four nights, two guests`
+        nouns = {context.items[at].noun for at in group}
+        if len(group) > 1 and len(nouns) == 1:  # not `four nights, two guests`
             first = context.items[group[0]].start
             named = _listed([w for w in context.words if w.end <= first], context)
             if len(named) != len(group):  # `B53 and A17 are reserved under W1 and W2`
