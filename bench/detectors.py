@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import lzma
 import string
 import subprocess
 import sys
@@ -43,6 +44,7 @@ HERE = Path(__file__).parent
 SHARED = HERE.parents[1] / "shared" / "data"
 ERRORS = HERE.parent / "build" / "detectors" / "errors.txt"
 ANSWERS = HERE / "data" / "benign_answers.jsonl.xz"
+OTHER_HANDS = HERE / "data" / "clean_outputs.json.xz"
 READ = HERE / "data" / "detectors_read.txt"
 COMPILE_SECONDS_MAX = 2
 CLEAN_PERMILLE_MAX = 1
@@ -93,8 +95,10 @@ class Finder:
         scan = Scan(self.rules, self.rules.start())
         scan.feed(raw)
         merged: dict[str, list[list[int]]] = defaultdict(list)
-        for match in sorted((*scan.matches(), *scan.finish()), key=lambda one: one.start):
+        for match in sorted((*scan.matches(), *scan.finish()), key=lambda one: (one.start, one.end)):
             spans = merged[self.names[match.rule]]
+            if spans and match.start == spans[-1][0]:
+                continue  # the same in another view, which may settle later where it ends
             if spans and match.start < spans[-1][1]:
                 spans[-1][1] = max(spans[-1][1], match.end)
             else:
@@ -240,6 +244,7 @@ def clean_sets(count: int) -> dict[str, Iterable[str]]:
 
     return {
         "generated look-alikes": outputs(count),
+        **other_hands(),
         "answers of the bundled model": (row["answer"] for row in rows(ANSWERS) if "answer" in row),
         "benign_prompts": shared("benign_prompts"),
         "clinical_mts": shared("clinical_mts"),
@@ -248,6 +253,15 @@ def clean_sets(count: int) -> dict[str, Iterable[str]]:
         "agentdojo_text, benign": shared("agentdojo_text", "benign_tool_output", "benign_document"),
         "tau2 retail conversations": conversations(),
     }  # fmt: skip
+
+
+def other_hands() -> dict[str, list[str]]:
+    """Outputs of generators by hands that had not seen the detectors; these were mended by what was stopped of them."""
+    kept = json.loads(lzma.decompress(OTHER_HANDS.read_bytes()))
+    return {
+        f"other hands, {number} (when new: {one['when_new']})": one["texts"]
+        for number, one in enumerate(kept["sets"], start=1)
+    }
 
 
 def mark_of(name: str, text: str) -> str:

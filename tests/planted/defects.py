@@ -1776,7 +1776,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a fraction behind a line's end counts as a telephone number",
         "policy/detectors/contact.py",
-        Patch(r'r"(?:\d[-/.]|\d\.\d{1,10} |\b(?:', r'r"(?:\b\d[-/.]|\b\d\.\d{1,10} |\b(?:'),
+        Patch(r'rf"(?:\d[-/.]|\d\.\d{{1,10}} |\b', r'rf"(?:\b\d[-/.]|\b\d\.\d{{1,10}} |\b'),
         (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
     ),
     Defect(
@@ -2191,5 +2191,40 @@ DEFECTS: tuple[Defect, ...] = (
         "core/scanner.py",
         Patch("track.before and reading not in track.begun", "track.before"),
         ("core/test_scanner.py::test_chunking_changes_nothing",),
+    ),
+    Defect(
+        "a standard of a year is a social security number",
+        "policy/detectors/identity.py",
+        Patch("return _is_written_alike(folded) and is_ssn", "return is_ssn"),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "a row of fours is a card",
+        "policy/detectors/financial.py",
+        Patch(
+            "    if _GOES_ON.fullmatch(folded):\n        return NOT_HERE\n    if _TWO_GROUPS",
+            "    if _TWO_GROUPS",
+        ),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "a picture in two sizes is an address",
+        "policy/detectors/contact.py",
+        Patch("    return _FILE_OR_VERSION.search(folded) is None\n", "    return True\n"),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "the factors of a product are a telephone number",
+        "policy/detectors/groups.py",
+        Patch("not listed and not summed(folded, raw)\n", "not listed and not summed(folded)\n"),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
     ),
 )

@@ -12,6 +12,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Check, Veto
 from interlock.policy.detectors.detector import Shape
+from interlock.policy.detectors.digits import set_apart
 
 _BEFORE: Final = r"(?:\d{1,9}(?: ?[/|,;] ?|-| - )|\| ?|\d{1,9} \d{1,9} )"
 _CELL: Final = re.compile(rb"(\d{1,9})?( ?[/|,;] ?|-| - )(?=\d)")
@@ -37,12 +38,18 @@ _IN_A_LIST: Final = re.compile(rb"[0-9](?:%b[0-9])+[^0-9a-z&]*" % _BETWEEN)
 
 
 def no_cells(item: str, check: Check) -> Shape:
-    """A shape for `item`, a pattern that begins in a figure at a word's start, where no cell stands before it."""
+    """A shape for `item`, a pattern that begins in a figure at a word's start, where no cell stands before it.
+
+    Nor a decimal point, of an item that begins with many figures.
+    """
     bare = re.compile(item.encode())
+    before = rf"{_BEFORE}|\d\." if _MANY.match(item) else _BEFORE
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         if bare.fullmatch(folded):
             return check(folded, raw)
+        if before != _BEFORE and folded[1:2] == b".":
+            return NOT_HERE
         cell = _CELL.match(folded) or _TWO.match(folded)
         if cell is None:
             return False
@@ -51,7 +58,11 @@ def no_cells(item: str, check: Check) -> Shape:
         same = all(part.strip() == bar if bar else part == cell[2] for part in parts)
         return NOT_HERE if same else False
 
-    return Shape(rf"(?:\b|{_BEFORE})(?:{item})\b", is_item, alone=item)
+    return Shape(rf"(?:\b|{before})(?:{item})\b", is_item, alone=item)
+
+
+_MANY: Final = re.compile(r"\\d\{(?:[7-9]|1[0-9])\}")
+"""A pattern that begins with seven figures or more."""
 
 
 def is_row(folded: bytes, raw: bytes) -> bool:
@@ -150,15 +161,35 @@ def is_square(folded: bytes, raw: bytes) -> bool:
 
 
 def is_product(raw: bytes) -> bool:
-    """Whether a line ends in it, and behind a blank its last sign is an x: `4212`, `3429 x 5426`."""
-    return b"\n" in raw and raw.endswith(b" x")
+    """Whether a line ends in it, and behind a blank its last sign is of a sum: `4212`, `3429 x 5426`."""
+    return b"\n" in raw and raw.endswith((b" x", b" \xc3\x97", b" ="))
+
+
+def in_columns(raw: bytes) -> bool:
+    """Whether wide blanks part some of its groups, as the columns of a table, and not all that it is written with."""
+    return _WIDE.search(raw.strip()) is not None and not set_apart(raw)
+
+
+_WIDE: Final = re.compile(rb"[0-9A-Za-z] {2,}[0-9A-Za-z]")
+
+
+def is_over_items(raw: bytes) -> bool:
+    """Whether a line ends in it, and the next one is an item of a list or in brackets: `65633`, `10. Orchard`."""
+    return _NEXT_ITEM.search(raw) is not None or _NEXT_CELLS.fullmatch(raw) is not None
+
+
+_NEXT_CELLS: Final = re.compile(
+    rb"[0-9]+\r?\n[0-9]+,[^0-9]?|.*\n(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9].*", re.DOTALL
+)
+"""The last cell of a row and the first of the next; a line of a log."""
+_NEXT_ITEM: Final = re.compile(rb"\n[ \t>]*(?:[0-9]{1,3}\.[ \t]|(?:[-*+][ \t]+)?\[[0-9])")
 
 
 def unmixed(check: Check) -> Check:
     """The check of a shape, of figures that are spelled out whole or not at all, and not in cells."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        if is_drawn_over(folded, raw) or is_square(folded, raw) or is_product(raw):
+        if is_drawn_over(folded, raw) or is_square(folded, raw) or is_product(raw) or is_over_items(raw):
             return False
         shown = in_one(folded, raw)
         if is_mixed(folded, shown) or is_barred(folded, shown) or is_grid(folded, raw):

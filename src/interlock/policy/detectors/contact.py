@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.cells import is_broken, is_listed, is_tabbed
+from interlock.policy.detectors.cells import in_columns, is_broken, is_listed, is_tabbed
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
     BETWEEN,
@@ -146,6 +146,28 @@ _ONE_BY_ONE: Final = re.compile(rb"\+[^0-9]{0,5}[0-9](?:[^0-9]+[0-9])+")
 _UNGROUPED: Final = re.compile(rb"\+[^0-9]+[0-9]+")
 
 
+def _is_address(folded: bytes, _raw: bytes) -> bool:
+    """No file (`logo@2x.png`), and no version of a package (`react@18.2.0`, and what stands in the next line)."""
+    return _FILE_OR_VERSION.search(folded) is None
+
+
+def _is_spoken(folded: bytes, _raw: bytes) -> bool:
+    """No point in time: `complaints at this point in time`."""
+    return _AT_A_POINT.search(folded) is None
+
+
+_AT_A_POINT: Final = re.compile(rb" at (?:this|that|the|some|any|which|what|one|a|every|no|each) point in\Z")
+_FILES: Final = (
+    "png|jpe?g|gif|bmp|webp|tiff?|heic|svg|ico|psd|pdf|docx?|xlsx?|pptx?|odt|csv|tsv|txt|json|ya?ml|toml|xml|html?|css|scss"
+    "|jsx?|tsx?|mjs|cjs|java|jar|kt|cpp|hpp|php|sql|db|sqlite|log|tmp|bak|lock|gz|tgz|xz|tar|dll|exe|dylib|rpm|whl|ipynb"
+    "|parquet|mp3|mp4|wav|flac|ogg|ttf|woff2?|map"
+)
+"""Endings of files that no domain has (IANA, root zone database)."""
+_FILE_OR_VERSION: Final = re.compile(
+    rb"@ ?(?:[^@]*\.(?:%b)\Z|[0-9]{1,5}\.[0-9]{1,5}(?:\.|\Z))" % _FILES.encode()
+)
+
+
 def _is_spelled_address(folded: bytes, _raw: bytes) -> bool:
     """Behind the `@` are letters that a domain ends in: no product of matrices."""
     return _ENDS_DOMAIN.search(_BETWEEN_SIGNS.sub(b"", folded)) is not None
@@ -170,21 +192,34 @@ def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
     return is_written_as_north_american(folded)
 
 
-_LONGER: Final = (
-    r"(?:\d[-/.]|\d\.\d{1,10} |\b(?:(?:\d{1,10} ){1,2}|(?:[0-9a-f]{2} ){2}|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?)"
+_OTHERWISE: Final = (
+    r"(?:isbn(?:-1[03])?|issn|ean|gtin|(?:order|invoice|serial|part|article|batch|tracking) (?:no|nr|number|id|code))"
+    r"(?:[.:]{1,2} ?| )"
 )
-"""What may stand before figures that are not the first of their number."""
+"""What figures are called that no telephone has."""
+_LONGER: Final = (
+    rf"(?:\d[-/.]|\d\.\d{{1,10}} |\b(?:{_OTHERWISE}|(?:\d{{1,10}} ){{1,2}}|(?:[0-9a-f]{{2}} ){{2}}"
+    r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?)"
+)
+"""What may stand before figures that are not the first of their number, or of something else."""
 GROUPS_MAX: Final = 5
 """Groups of a number that is dialled inside a country; more are pairs that go on, as in a dump of bytes."""
 _GROUP: Final = re.compile(rb"[0-9]+")
-_FRACTION: Final = re.compile(rb"[a-z0-9]*\d[-/.]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: ")
+_TRUNK: Final = re.compile(rb"0[0-9]")
+_FRACTION: Final = re.compile(
+    rb"[a-z0-9]*\d[-/.]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |%b[0-9]" % _OTHERWISE.encode()
+)
 
 
 def _goes_on(folded: bytes) -> bool:
-    """Whether figures go on from those before them: behind a point or hyphen, or in groups that are all of one size."""
+    """Whether figures go on from those before them, behind a point or hyphen or in groups that are all of one size, the
+    last perhaps smaller; or are called something else.
+    """
     groups = folded.split(b" ")
+    alike = [group.isalnum() and len(group) == len(groups[0]) for group in groups]
+    ended = len(groups) > 3 and groups[-1].isdigit() and len(groups[-1]) < len(groups[0])
     return _FRACTION.match(folded) is not None or (
-        len(groups) > 2 and all(len(group) == len(groups[0]) and group.isalnum() for group in groups)
+        len(groups) > 2 and (all(alike) or (ended and all(alike[:-1])))
     )
 
 
@@ -197,7 +232,7 @@ def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
 
 def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
     return (
-        folded[:1] == b"0"
+        _TRUNK.match(folded) is not None
         and len(_GROUP.findall(folded)) <= GROUPS_MAX
         and not _LETTER.search(folded)
         and not is_date(folded)
@@ -205,6 +240,7 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
         and not is_counted(folded, raw)
         and not is_tabbed(folded, raw)
         and not _goes_over_lines(folded, raw)
+        and not (in_columns(raw) and _SIGN_INSIDE.search(raw))
         and not (_NEXT_ROW.search(raw) and is_broken(folded, raw))
         and not _COLUMNS.fullmatch(raw)
         and not _OFFSET.search(raw)
@@ -220,6 +256,8 @@ def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
 
 _NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")
 """Groups in a line of their own, parted by one sign: they do not go on from the line before."""
+_SIGN_INSIDE: Final = re.compile(rb"[0-9][-./][0-9]")
+"""Beside wide blanks signs part no groups: `020 7946  0958` is a number, `06-14  22-06` two cells."""
 _OFFSET: Final = re.compile(rb"\n0{4}")
 """A line that begins so has the offset of a dump in front."""
 _COLUMNS: Final = re.compile(rb"\d\d+ {2,}\d+(?: \d{3})+")
@@ -242,17 +280,20 @@ def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
     """Unseparated, as mobile numbers of a few countries are; behind a sign for a number or a fraction it is none."""
     if _BEHIND_A_NUMBER.match(folded):
         return NOT_HERE
-    if folded[:1] == b"0" and b" " not in folded:
+    if folded[:1] == b"0" and folded.isdigit():
         return not is_listed(raw) and _OFFSET.search(raw) is None
     return False if folded[:1].isdigit() and not _goes_on(folded) else NOT_HERE
 
 
-def _is_area(folded: bytes, _raw: bytes) -> bool:
-    """With the area code in parentheses."""
+def _is_area(folded: bytes, raw: bytes) -> bool:
+    """With the area code in parentheses, and no empty line in it."""
     number = digits(folded)
+    if _PARAGRAPHS.search(raw):
+        return False
     return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
 
 
+_PARAGRAPHS: Final = re.compile(rb"\n[ \t]*\n")
 _HEAD: Final = re.compile(rb"[^0-9+(]*")
 _TAIL: Final = re.compile(rb"[^0-9)]*\Z")
 _OF_A_PHONE: Final = re.compile(
@@ -261,7 +302,7 @@ _OF_A_PHONE: Final = re.compile(
 _SHORTENED: Final = re.compile(rb"\b(?:tel|tlf|tfno|ph|mob|no|nr)\.")
 
 
-def _is_named(folded: bytes, _raw: bytes) -> bool:
+def _is_named(folded: bytes, raw: bytes) -> bool:
     """Called a telephone number by the words around it: any length that a number may have, but no date.
 
     A word before the end of a sentence says nothing of what follows it.
@@ -270,7 +311,7 @@ def _is_named(folded: bytes, _raw: bytes) -> bool:
     assert head is not None
     assert tail is not None
     words = head.group()
-    if b"." in _SHORTENED.sub(b"", words):
+    if b"." in _SHORTENED.sub(b"", words) or (in_columns(raw) and _SIGN_INSIDE.search(raw)):
         return False
     numbers = suffixes(folded)
     if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
@@ -308,8 +349,8 @@ CONTACT: Final = (
         decides="its shape; the ending of the domain where all signs are set apart",
         basis="RFC 5321",
         shapes=(
-            Shape(rf"{_LOCAL}{_AT}{_DOMAIN}"),
-            Shape(_SPOKEN),
+            Shape(rf"{_LOCAL}{_AT}{_DOMAIN}", _is_address),
+            Shape(_SPOKEN, _is_spoken),
             Shape(_SPREAD),
             Shape(_SIGNED),
             Shape(_IN_TURNS, _is_spelled_address),

@@ -21,7 +21,7 @@ from interlock.policy.detectors.digits import (
     looked,
     noted,
 )
-from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, even, sizes, summed, worded
+from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, even, signed, sizes, summed, worded
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 # Issuer ranges: first and last prefix, and the lengths in use (ISO/IEC 7812; the networks' own tables).
@@ -68,6 +68,8 @@ def is_card_number(number: str) -> bool:
 
 _SINGLE_FIGURES: Final = re.compile(rb"\d(?:[\s,;:|/'\"-]+\d)+[^0-9]*")
 _USUAL_LENGTHS: Final = ((b"34", 15), (b"37", 15), (b"30", 14), (b"36", 14), (b"38", 14), (b"39", 14))
+_UNUSED_LENGTHS: Final = (17, 18)
+"""Which no card has today: numbers of pallets and parcels do. Behind a word for a card they are one all the same."""
 _NOT_OF_SIXTEEN: Final = re.compile(rb"59|61|63(?!04|90|[6-9])|64[0-3]|66|68|69")
 """Ranges in which no issuer gives out cards of sixteen figures."""
 
@@ -79,6 +81,8 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
     """
     if b"." in folded:
         return NOT_HERE
+    if len(folded) in _UNUSED_LENGTHS:
+        return False
     sixteen = len(folded) == 16 and _NOT_OF_SIXTEEN.match(folded) is None
     usual = sixteen or (folded[:2], len(folded)) in _USUAL_LENGTHS
     if not usual and _SINGLE_FIGURES.fullmatch(in_one(folded, raw)):
@@ -88,7 +92,7 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
 
 _OTHER_GROUPS: Final = (
     r"\d{3}(?:[ ./-]\d{3}){4}[ ./-]\d|\d{5}(?:[ ./-]\d{5}){2}[ ./-]\d|\d{2}(?:[.-]\d{2}){7}"
-    r"|\d{6}[ ./-]\d{6}[ ./-]\d{4}|\d{7}[ ./-]\d{7}[ ./-]\d{2}|\d{8}[ ./-]\d{8}"
+    r"|\d{6}[ ./-]\d{6}[ ./-]\d{4}|\d{7}[ ./-]\d{7}[ ./-]\d{2}|(?:\d{8} )?\d{8}[ .]\d{8}"
 )
 _ROW: Final = re.compile(rb"[0-9\s|,;]*")
 _TOGETHER: Final = re.compile(rb"[0-9][0-9]")
@@ -109,18 +113,25 @@ def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
     return is_card_number(digits(folded))
 
 
-_TWO_CELLS: Final = r"(?:\d{1,9} \| ){2}"
-_CELLS: Final = re.compile(_TWO_CELLS.encode() + rb"(?:\d{4} \| ){3}\d{4,7}")
+_ROW_BEFORE: Final = r"(?:(?:\d{1,9} \| ){2}|(?:\d{4} ){3})"
+_GOES_ON: Final = re.compile(
+    rb"(?:\d{1,9} \| ){2}(?:\d{4} \| ){3}\d{4,7}|(?:\d{4} ){6}\d{4,7}|\d{8} \d{8} \d{8}"
+)
 _TWO_GROUPS: Final = re.compile(rb"[0-9]{8}")
 _BARS_OF_A_CARD: Final = 3
 
 
 def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
-    """Behind two more cells, cells of four figures are a row's; two groups are one where a line ends in either."""
+    """Behind two more cells, or three more groups, those of four figures are a row's.
+
+    Two groups are one where a line ends in either.
+    """
+    if _GOES_ON.fullmatch(folded):
+        return NOT_HERE
     if _TWO_GROUPS.search(folded) and in_one(folded, raw) == raw:
         return False
     if folded.count(b"|") > _BARS_OF_A_CARD:
-        return NOT_HERE if _CELLS.fullmatch(folded) else False
+        return False
     return _is_grouped_card(folded, raw)
 
 
@@ -132,8 +143,10 @@ def _is_card_in_turns(folded: bytes, raw: bytes) -> bool | Veto:
     return in_turns(raw) and _NOT_OF_SIXTEEN.match(number.encode()) is None and is_card_number(number)
 
 
-def _is_card_in_other_groups(folded: bytes, raw: bytes) -> bool:
-    """In one line, and no columns of numbers."""
+def _is_card_in_other_groups(folded: bytes, raw: bytes) -> bool | Veto:
+    """In one line, no columns of numbers, and no row of eight figures each."""
+    if _GOES_ON.fullmatch(folded):
+        return NOT_HERE
     return not _APART.search(raw) and is_card_number(digits(folded))
 
 
@@ -141,11 +154,11 @@ _AMERICAN_EXPRESS: Final = (4, 6, 5)
 _DINERS_CLUB: Final = (4, 6, 4)
 
 
-def _is_card_in_parts(folded: bytes, _raw: bytes) -> bool:
+def _is_card_in_parts(folded: bytes, raw: bytes) -> bool:
     """Between all groups stands the same, and nothing that parts the elements of lists; numbers in order are none."""
     found = sizes(folded)
     written = found in (_AMERICAN_EXPRESS, _DINERS_CLUB) or even(found)
-    if b"," in folded or summed(folded) or (len(found) == 2 and worded(folded)):
+    if b"," in folded or summed(folded, raw) or signed(folded) or (len(found) == 2 and worded(folded)):
         return False
     return written and alike(folded) and not rises(folded) and is_card_number(digits(folded))
 
@@ -165,6 +178,14 @@ def _is_account(folded: bytes, _raw: bytes) -> bool:
     return 6 <= len(number) <= 17 and not is_one_digit(number)
 
 
+def _is_long_account(folded: bytes, raw: bytes) -> bool:
+    """Behind the word alone: as many digits as a bank's have, and a customer's seldom."""
+    return len(digits(folded)) >= LONG_ACCOUNT and _is_account(folded, raw)
+
+
+LONG_ACCOUNT: Final = 8
+
+
 def _is_begun_iban(folded: bytes, _raw: bytes) -> bool:
     """In groups of so few signs that each may be the first: it begins with a country and two figures."""
     text = alphanumeric(folded)
@@ -178,6 +199,8 @@ def _is_iban(folded: bytes, _raw: bytes) -> bool:
 _SAID_BETWEEN: Final = re.compile(rb"(?<=[^0-9a-z])([a-z]{3,8})(?=[^0-9a-z].*[^0-9a-z]\1[^0-9a-z])")
 
 
+_OF_SUMS: Final = re.compile(rb"[=+*]")
+_PARTING: Final = re.compile(rb"(?<=[0-9a-z])[^0-9a-z]+(?=[0-9a-z])")
 _COUNTRY_APART: Final = re.compile(rb"[a-z]{2}([^0-9a-z]+)\d+([^0-9a-z]*)")
 
 
@@ -185,6 +208,10 @@ def _is_iban_in_parts(folded: bytes, raw: bytes) -> bool:
     """With anything between the groups, a word too; what parts the country parts the next group."""
     apart = _COUNTRY_APART.match(folded)
     if apart is not None and apart[1].strip() != apart[2].strip():  # `The series is 7152, 14219, …`
+        return False
+    if len({*_OF_SUMS.findall(folded)}) > 1:  # `22179 = 15 * 1411 + 1014`
+        return False
+    if b"|" in folded and not all(b"|" in gap for gap in _PARTING.findall(folded)):  # cells of a row
         return False
     said = _SAID_BETWEEN.search(folded)
     return _is_iban(folded if said is None else folded.replace(said[1], b""), raw)
@@ -221,7 +248,7 @@ FINANCIAL: Final = (
         shapes=(
             Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
             Shape(
-                rf"\b(?:{_TWO_CELLS})?\d{{4}}(?:(?:{_GAP})?\d{{4}}){{2}}(?:{_GAP})?\d{{4,7}}\b",
+                rf"\b(?:{_ROW_BEFORE})?\d{{4}}(?:(?:{_GAP})?\d{{4}}){{2}}(?:{_GAP})?\d{{4,7}}\b",
                 _is_card_of_fours,
             ),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
@@ -231,7 +258,9 @@ FINANCIAL: Final = (
             Shape(rf"\b(?:{_OTHER_GROUPS})\b", _is_card_in_other_groups),
             Shape(rf"(?:\d{TURN})?\d(?:{TURN}\d){{15}}\b", _is_card_in_turns),
             Shape(rf"\b{_LOOK}{{4}}(?:[ ./_-]?{_LOOK}{{4}}){{3}}\b", looked(_is_grouped_card)),
-            Shape(rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?\d{{12,13}}\b", _is_grouped_card),
+            Shape(
+                rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?(?:\d{{12,13}}|\d{{17,18}})\b", _is_grouped_card
+            ),
             Shape(rf"\b\d{{4,8}}(?:{UNUSUAL}\d{{2,8}}){{1,4}}\b", _is_card_in_parts),
             Shape(
                 rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,8}}\b",
@@ -248,10 +277,11 @@ FINANCIAL: Final = (
         shapes=(
             announced("routing|aba|rtn|transit", r"\d{9}", is_routing_number),
             announced(
-                "bank account|account|acct\\.?|a/c|kontonummer",
+                "bank account|account (?:number|no\\.?|#)|acct\\.?|a/c|kontonummer",
                 r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?",
                 _is_account,
             ),
+            announced("account", r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?", _is_long_account),
             announced("sort code|sortcode", r"\d{2}[ -]?\d{2}[ -]?\d{2}", _is_account),
         ),
         libraries=(STDNUM,),

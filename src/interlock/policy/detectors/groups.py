@@ -30,6 +30,9 @@ _BETWEEN: Final = re.compile(rb"(?<=[0-9])[^0-9]+(?=[0-9])")
 _DRAWN: Final = re.compile(rb"[\x80-\xff]")
 _LISTS: Final = re.compile(rb"[,;]")
 _SUMS: Final = re.compile(rb" ?[-+*/=x<>]? ?")
+_FACTORS: Final = re.compile(rb"\s*(?:\xc3\x97|\xc3\xb7|\xe2\x88\x92)\s*")
+"""Signs of sums that no keyboard has, as they stand in the raw text."""
+_NEGATIVE: Final = re.compile(rb".*[^-].* -", re.DOTALL)
 _LETTERS: Final = re.compile(rb"[a-z]")
 Numbered = Callable[[str], bool]
 
@@ -50,9 +53,15 @@ def even(found: tuple[int, ...]) -> bool:
     return len(found) > 1 and len(set(found[:-1])) == 1 and found[-1] <= found[0]
 
 
-def summed(folded: bytes) -> bool:
+def summed(folded: bytes, raw: bytes = b"") -> bool:
     """Whether the groups are the terms of a sum or of a comparison, or blanks alone part them."""
-    return all(map(_SUMS.fullmatch, _BETWEEN.findall(folded)))
+    gaps, written = _BETWEEN.findall(folded), _BETWEEN.findall(raw)
+    return all(map(_SUMS.fullmatch, gaps)) or (bool(written) and all(map(_FACTORS.fullmatch, written)))
+
+
+def signed(folded: bytes) -> bool:
+    """Whether the sign of a negative number stands before a group: `-12 & -5`."""
+    return any(map(_NEGATIVE.fullmatch, _BETWEEN.findall(folded)))
 
 
 def worded(folded: bytes) -> bool:
@@ -63,9 +72,9 @@ def worded(folded: bytes) -> bool:
 def grouped(is_number: Numbered, *usual: tuple[int, ...]) -> Callable[[bytes, bytes], bool | Veto]:
     """The check of a number of `usual` sizes whose groups the same parts, which is nothing of a list."""
 
-    def is_item(folded: bytes, _raw: bytes) -> bool:
+    def is_item(folded: bytes, raw: bytes) -> bool:
         listed = any(map(_LISTS.search, _BETWEEN.findall(folded)))
-        written = sizes(folded) in usual and not listed and not summed(folded)
+        written = sizes(folded) in usual and not listed and not summed(folded, raw)
         return written and alike(folded) and not rises(folded) and is_number(digits(folded))
 
     return is_item

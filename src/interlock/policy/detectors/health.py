@@ -52,7 +52,7 @@ HEALTH: Final = (
         decides="check digit",
         basis="21 CFR 1301",
         shapes=(
-            Shape(r"\b[abcdefghjklmprstux][a-z]\d{7}\b", is_dea),
+            Shape(r"\b[abfgm][a-z]\d{7}\b", is_dea),  # those who prescribe; of others the word has to say so
             announced("dea", r"[a-z][a-z9]-?\d{7}", is_dea),
         ),
     ),

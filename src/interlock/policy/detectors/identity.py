@@ -10,12 +10,14 @@ from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
-from interlock.policy.detectors.groups import ANY, UNUSUAL, grouped
+from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
 _GAP: Final = "(?: ?[./|-] ?|[ _:~])"
 _CHECK_WEIGHTS: Final = (7, 3, 1)
 _NINO_PREFIXES_UNUSED: Final = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
+_NINO_GROUPS: Final = re.compile(rb"[a-z]{2} ?(?:\d{6}|\d\d([ -])\d\d\1\d\d)[ -]?[a-d]")
+"""Its figures together, or in pairs that the same parts: `RH4760-48B` is a model."""
 _UK_LICENCE: Final = re.compile(r"[A-Z9]{5}\d(\d\d)(\d\d)\d[A-Z9]{2}\w\w?[A-Z]{2}")
 _MRZ: Final = re.compile(rb"([a-z0-9<]{9})(\d)[a-z<]{3}(\d{6})(\d)[mfx<](\d{6})(\d)")
 
@@ -42,8 +44,18 @@ def _is_apart(check: Check) -> Check:
     return is_item
 
 
+def _is_written_alike(folded: bytes) -> bool:
+    """Whether the same parts all groups, or a hyphen and a blank do: `430.11-2012` is a standard of a year."""
+    return alike(folded) or {*_GAPS.findall(folded)} == {b" ", b"-"}
+
+
+_GAPS: Final = re.compile(rb"(?<=[0-9])[^0-9]+(?=[0-9])")
+
+
 def _is_bare_ssn(folded: bytes, raw: bytes) -> bool:
-    return is_ssn(folded, raw) and not is_row(folded, raw)
+    if b"|" in raw and raw.endswith(b"."):  # cells, the last of which goes on behind its point
+        return False
+    return _is_written_alike(folded) and is_ssn(folded, raw) and not is_row(folded, raw)
 
 
 def is_itin(folded: bytes, _raw: bytes = b"") -> bool:
@@ -52,7 +64,7 @@ def is_itin(folded: bytes, _raw: bytes = b"") -> bool:
 
 
 def _is_grouped_itin(folded: bytes, raw: bytes) -> bool:
-    return is_itin(folded) and not is_row(folded, raw)
+    return _is_written_alike(folded) and is_itin(folded) and not is_row(folded, raw)
 
 
 def is_ein(folded: bytes, _raw: bytes = b"") -> bool:
@@ -88,6 +100,7 @@ def is_nino(folded: bytes, _raw: bytes = b"") -> bool:
     number = alphanumeric(folded)
     return (
         len(number) == 9
+        and _NINO_GROUPS.fullmatch(folded) is not None
         and number[0] not in "DFIQUV"
         and number[1] not in "DFIQUVO"
         and number[:2] not in _NINO_PREFIXES_UNUSED
@@ -167,8 +180,9 @@ IDENTITY: Final = (
         basis="AAMVA and DVLA formats",
         shapes=(
             announced(
-                "driver'?s?'? licen[cs]e|driving licen[cs]e|drivers? lic|licen[cs]e number|licen[cs]e no|licen[cs]e"
-                "|driver id|dl|d\\.l\\.|driving permit|fuhrerschein|permis de conduire",
+                "driver'?s?'? licen[cs]e|driving licen[cs]e|drivers? lic|licen[cs]e number|licen[cs]e no\\.?"
+                "|licen[cs]e #|(?:my|his|her|their|your) licen[cs]e|licen[cs]e (?:is|:)"
+                "|driver id|dl ?[:#]|dl no|dl number|d\\.l\\.|driving permit|fuhrerschein|permis de conduire",
                 r"(?:[a-z]{0,5}[ -]?\d{2,15}|\d{1,3}[a-z]{1,4}\d{2,9})(?:-\d{2,6}){0,3}[a-z]{0,3}\d?[a-z]{0,2}",
                 is_licence_number,
             ),

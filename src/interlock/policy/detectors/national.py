@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.textrules import Check
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.cells import no_cells
+from interlock.policy.detectors.cells import in_columns, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -436,7 +436,9 @@ def _odd(separator: re.Match[str]) -> str:
 
 
 def _check(scheme: str | Valid, separators_kept: bool) -> Check:
-    def is_number(folded: bytes, _raw: bytes) -> bool:
+    def is_number(folded: bytes, raw: bytes) -> bool:
+        if in_columns(raw):
+            return False
         number = folded.decode("ascii", "replace").upper() if separators_kept else alphanumeric(folded)
         if callable(scheme):
             return scheme(number)

@@ -15,6 +15,7 @@ _TRUNK_IN_PARENTHESES: Final = b"(0)"
 _NORTH_AMERICAN: Final = re.compile(rb"(?:\+?1[ .-]?)?\(?(\d{3})\)?([ .-]?)\d{3}([ .-])\d{4}$")
 _GROUP: Final = re.compile(rb"\d+")
 _PARTED: Final = re.compile(rb"(?<=\d)[^0-9](?=\d)")
+SHORTEST: Final = 8
 RISING_MIN: Final = 3
 """Pairs in one line that rise, where they go on in the next line with a smaller one."""
 _THOUSANDS: Final = re.compile(rb"\+ ?\d{1,3}(?:[ .]\d{3})+$")
@@ -78,12 +79,14 @@ def is_national(folded: bytes, *, trunk: bool) -> bool:
     """Whether the digits are a number of some country's plan; with `trunk`, behind the digit 0 dialled inside it."""
     number = digits(folded)
     groups = _GROUP.findall(folded)
-    if not 8 <= len(number) <= 12 or [len(group) for group in groups] == [3, 2, 4]:
+    if not SHORTEST <= len(number) <= 12 or [len(group) for group in groups] == [3, 2, 4]:
         return False  # three, two and four digits are a US social security number
     if trunk and len(groups) > 2 and len(groups[-1]) == 2 and len(groups[-2]) > 3:
         return False  # a pair at the end stands behind pairs or threes
-    if trunk and len(groups) == 2 and len(number) < 10 and b"/" not in folded:
-        return False  # a postcode and a house number
+    if trunk and len(groups) == 2 and len(number) < (9 if b"/" in folded else 10):
+        return False  # a postcode and a house number, or two days of an hour each
+    if trunk and len(number) == SHORTEST and len(groups) > 2:
+        return False  # `080-557-35-0`, the index of a substance
     if len(groups) >= 3 and [len(group) for group in groups[:2]] == [4, 4] and len(groups[2]) in (1, 2, 4):
         return False  # groups of four, as in accounts and cards
     with_trunk, without = _plans()

@@ -66,8 +66,15 @@ _WRITTEN: Final = re.compile(r"[^\W\d_]+")
 
 
 def _is_capitalised(folded: bytes, raw: bytes) -> bool:
-    """Every word begins with a capital."""
+    """Every word begins with a capital; and no report of a court, nor what an empty line or a tab parts."""
+    if _APART.search(raw) or _REPORT.search(folded):
+        return False
     return all(word[0].isupper() for word in _words(folded, raw))
+
+
+_APART: Final = re.compile(rb"\t|\n[ \t]*\n")
+_REPORT: Final = re.compile(rb"[0-9] s\. ?ct\.?\Z")
+"""`449 S. Ct. 386`: the reports of the Supreme Court."""
 
 
 def _has_capitals(folded: bytes, raw: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from typing import Final
 
@@ -13,6 +14,7 @@ _BECH32: Final = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _BECH32_GENERATORS: Final = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
 _BECH32_CONSTANTS: Final = (1, 0x2BC830A3)
 """The remainders of BIP-173, and of BIP-350 for later addresses."""
+_ENDING: Final = re.compile(rb"[^0-9A-Za-z][^0-9A-Za-z]*+.{0,2}\Z", re.DOTALL)
 _HEX: Final = frozenset(b"0123456789abcdef")
 
 
@@ -63,10 +65,11 @@ def is_base58(folded: bytes, raw: bytes) -> bool:
 
     A hash in hexadecimal has the shape too, and is let through.
     """
-    disguised = raw.lower() != folded
-    if disguised or raw in (raw.lower(), raw.upper()):
+    written = _ENDING.sub(b"", raw)  # what follows it is known before it is settled that it ended
+    disguised = written.lower() != folded
+    if disguised or written in (written.lower(), written.upper()):
         return not set(folded) <= _HEX and figure_runs(folded) >= 3 and len(set(folded)) >= 12
-    return base58check(raw)
+    return base58check(written)
 
 
 def _is_ether(folded: bytes, _raw: bytes) -> bool:
