@@ -349,6 +349,12 @@ def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> s
         return not any(states_one(rule, asked[number], g) for g in alike(on[number]))
 
     found = {two for one, two in itertools.pairwise(on) if apart_in_time(rule, asked, on, known, one, two)}
+    if len(on) > 1:
+        found |= {
+            n
+            for n in on
+            if of_another_group(asked[n], on[n], [g for g in on.values() if g is not on[n]], known)
+        }
     names = [n for n in on if asked[n]["kind"] in ("name", "reference") and not asked[n]["denied"]]
     named = [on[n]["of"] for n in names if "~own" in on[n]["what"] and tells(n)]
     first = [n for n in names if asked[n]["kind"] == "reference"][:1]
@@ -380,6 +386,26 @@ def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> s
         ):
             found.add(number)
     return found
+
+
+def of_another_group(figure: Data, ground: Data, beside: list[Data], known: list[Data]) -> bool:
+    """A name that no word leads to, in one group of a record, beside what another group holds that has such a name
+    itself; or of the group that it is of, and of whose name the text says nothing."""
+    sort, group = sort_of(ground), ground["fact"].rpartition(".")[0]
+    said = [word for word in figure["about"][: figure["own"]] if word[0] not in "~+"]
+    led = {*said} & {*ground["of"], *ground["what"]} or "~addressed" in figure["about"]
+    if figure["kind"] != "name" or figure["denied"] or "~grouped" not in ground["what"] or not sort or led:
+        return False
+    groups = [g["fact"].rpartition(".")[0] for g in beside if "~grouped" in g["what"]]
+    names = [g for g in known if g["value"]["measure"] == "name" and "~named" in g["what"]]
+    if "~named" in ground["what"]:
+        held = [g for g in names if g["fact"].rpartition(".")[0] in groups and sort_of(g) == sort]
+        held = [] if group in groups else held
+    else:
+        held = [g for g in names if g["fact"].rpartition(".")[0] == group and sort_of(g) in (sort, "%firm")]
+        held = held if sort in ("%person", "%firm") else []
+    stated = [g["fact"] for g in [ground, *beside] if "~grouped" in g["what"]]
+    return bool(held) and not any(g["fact"] in stated for g in held)
 
 
 def of_a_member(
@@ -754,6 +780,9 @@ def behind_a_label(figure: Data) -> bool:
 def not_of_the_served(figure: Data, near: list[Data], states: list[Data]) -> list[Data]:
     """`the patient was seen by …` says nobody's name: that of whom the record serves is no rival of another."""
     if figure["kind"] != "name" or not states or behind_a_label(figure):
+        return near
+    held = [g for g in states if not g["prose"]]
+    if held and all("~named" in g["what"] for g in held):
         return near
     return [g for g in near if g["prose"] or g in states or "~served" not in g["what"]]
 

@@ -126,6 +126,9 @@ SHADOW: Final = policy("shadow")
 """Judges every transition of a turn, not only those before the first that is refused."""
 SEVERAL: Final = Path(__file__).resolve().parents[1] / "data" / "grounded_answers.json"
 TALKED: Final = SEVERAL.with_name("grounded_talk.json.xz")
+"""As a support agent or an assistant writes them."""
+FILLED: Final = SEVERAL.with_name("grounded_filled.json.xz")
+"""Templates over tables as programs keep them: flat, in groups, and as an API answers."""
 CAN: Final = Capabilities(CandidateKind.SPAN, rewind=False)
 USER: Final = "Please answer from the records."
 
@@ -203,10 +206,11 @@ def several() -> tuple[list[Figure], list[dict[str, Any]]]:
     return _written(kept["answers"], kept["tables"], "several facts in a sentence, looked at")
 
 
-def talked() -> tuple[list[Figure], list[dict[str, Any]]]:
-    """Answers as people write them to each other, by hands that had not seen the reading, those that it was mended by
-    apart from those that nobody looked at."""
-    kept = json.loads(lzma.decompress(TALKED.read_bytes()))
+def of_hands(kept_in: Path, told: str) -> tuple[list[Figure], list[dict[str, Any]]]:
+    """Answers by hands that had not seen the reading, those that it was mended by apart from those that nobody looked
+    at.
+    """
+    kept = json.loads(lzma.decompress(kept_in.read_bytes()))
     tables: dict[str, dict[str, str]] = {}
     answers: list[dict[str, Any]] = []
     for number, each in enumerate(kept["sets"]):
@@ -214,9 +218,9 @@ def talked() -> tuple[list[Figure], list[dict[str, Any]]]:
         answers += [one | {"table": f"{number} {one['table']}"} for one in each["answers"]]
     figures: list[Figure] = []
     rows: list[dict[str, Any]] = []
-    for read, told in ((True, "looked at"), (False, "not looked at")):
-        half = (one for one in answers if one["read"] is read)
-        found, wrong = _written(half, tables, f"as people talk, {told}")
+    for read, how in ((True, "looked at"), (False, "not looked at")):
+        part = (one for one in answers if one["read"] is read)
+        found, wrong = _written(part, tables, f"{told}, {how}")
         figures += found
         rows += wrong
     return figures, rows
@@ -271,7 +275,8 @@ def report() -> Report:
         found, wrong = _measured(_made(name), told)
         figures += found
         errors += [{"set": name, **row} for row in wrong]
-    for found, wrong in (several(), talked(), conversations()):
+    told = (of_hands(TALKED, "as people talk"), of_hands(FILLED, "templates of other hands"))
+    for found, wrong in (several(), *told, conversations()):
         figures += found
         errors += wrong
     return Report("What stands in facts", tuple(figures), tuple(errors))

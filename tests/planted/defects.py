@@ -195,7 +195,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "whoever serves is taken for whom a record is about",
-        "mapping/grounding/facts.py",
+        "mapping/grounding/sides.py",
         Patch("(SIDE if side else MAIN,) if both and", "() if both and"),
         (SIDES,),
     ),
@@ -2191,6 +2191,51 @@ DEFECTS: tuple[Defect, ...] = (
         "core/scanner.py",
         Patch("track.before and reading not in track.begun", "track.before"),
         ("core/test_scanner.py::test_chunking_changes_nothing",),
+    ),
+    Defect(
+        "what somebody is to a record is said of anybody",
+        "mapping/grounding/callings.py",
+        Patch(
+            "        if owners and min(owners, key=lambda owner: owner[0])[1] is item:\n",
+            "        if owners:\n",
+        ),
+        ("policy/test_grounded_callings.py::test_what_such_a_record_holds_may_be_said",),
+    ),
+    Defect(
+        "what one group holds is said by another group's name",
+        "core/records.py",
+        Patch("    yield from _of_other_groups(resting, fields)\n", ""),
+        ("policy/test_grounded_callings.py::test_what_another_one_is_may_not",),
+    ),
+    Defect(
+        "a deputy is the manager",
+        "mapping/grounding/sides.py",
+        Patch("    twins = _twins(found, groups)\n", "    twins: dict[int, bool] = {}\n"),
+        ("policy/test_grounded_callings.py::test_what_another_one_is_may_not",),
+    ),
+    Defect(
+        "no field says the currency of all",
+        "mapping/grounding/facts.py",
+        Patch(
+            'money = own if known else overall if _is_in_currency(fact.name, said) else ""',
+            'money = own if known else ""',
+        ),
+        ("policy/test_grounded_callings.py::test_what_another_one_is_may_not",),
+    ),
+    Defect(
+        "a price is a quantity of things",
+        "mapping/grounding/facts.py",
+        Patch("    if attribute and _TALLIED.issuperset(attribute):\n        return True\n", ""),
+        ("policy/test_grounded_callings.py::test_what_another_one_is_may_not",),
+    ),
+    Defect(
+        "an hour is of any zone",
+        "mapping/grounding/days.py",
+        Patch(
+            'return ("utc" if name == "gmt" else name) + (shift if shift.strip("+-0:") else "")',
+            'return "utc" if name == "gmt" else name',
+        ),
+        ("policy/test_grounded_callings.py::test_what_another_one_is_may_not",),
     ),
     Defect(
         "a standard of a year is a social security number",

@@ -592,7 +592,9 @@ def group_cases(draw: st.DrawFn) -> Case:
         listed = ["drug"] if path.startswith("drug") else []
         mark = [] if listed else draw(rarely([], ["~grouped"]))
         served = draw(st.sampled_from(([], ["~served"]))) if path == "guest" else []
-        own, sort = ["~own", *served], draw(st.sampled_from(([], ["%person"], ["%place"], ["%thing"])))
+        sort = draw(st.sampled_from(([], ["%person"], ["%place"], ["%thing"], ["%firm"])))
+        called = [of, "~named", *draw(st.sampled_from((["%person"], ["%firm"])))]
+        own = [*draw(st.sampled_from((["~own"], called))), *served]
         held = {
             "name": ({"measure": "name", "words": f" lee {of} "}, own),
             "who": ({"measure": "name", "words": f" ann {of} "}, ["who", *sort]),
@@ -616,6 +618,7 @@ def group_cases(draw: st.DrawFn) -> Case:
         words = ("guest", "stay", "drug", "lis", "met", "fee", "rate", "mass", "night", "who", *other["of"])
         about = [*draw(st.sampled_from((other["of"], other["what"], []))), *draw(some(words, 3))]
         about = [*draw(st.sampled_from((["~labelled"], [], []))), *dict.fromkeys(about)]
+        about += draw(rarely(["~addressed"], []))
         stated.append(
             shapes.complete_figure(
                 {

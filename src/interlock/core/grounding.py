@@ -42,10 +42,14 @@ SIDE: Final = "~side"
 """On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
 GROUPED: Final = "~grouped"
 """On the fields of the groups that one record is parted into, `patient.name` and `admission.date`."""
+NAMED: Final = "~named"
+"""On the name of such a group that says what someone or something is to the record, `nurse.name`."""
 SERVED: Final = "~served"
 """On the name of whom the groups of one record are about, `patient.name`."""
 LABELLED: Final = "~labelled"
 """First of the words around a name that stands behind the name of a field, and nothing else: it is what that holds."""
+ADDRESSED: Final = "~addressed"
+"""Among the words around a name to whom a letter is written, or by whom: it may be anybody of the facts."""
 PERIOD: Final = "@"
 """Among the words of an amount, before a period that it is had per: `€18 a day`."""
 OPERANDS_MAX: Final = 16
@@ -275,8 +279,12 @@ def _is_labelled(figure: Figure) -> bool:
 
 def _without_holder(figure: Figure, near: list[Ground], agreeing: Sequence[Ground]) -> list[Ground]:
     """For a name, without that of whom the one record serves: `the patient was seen by …` speaks of the patient and
-    says nobody's name."""
+    says nobody's name. Of a name that is known by what its holder is to the record, only words say that are said of it.
+    """
     if figure.kind is not FigureKind.NAME or not agreeing or _is_labelled(figure):
+        return near
+    held = [g for g in agreeing if not g.prose]
+    if held and all(NAMED in g.what for g in held):
         return near
     return [g for g in near if g.prose or g in agreeing or SERVED not in g.what]
 

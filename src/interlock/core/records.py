@@ -13,10 +13,17 @@ from typing import Final, NamedTuple
 
 from interlock.core.decision import Code
 from interlock.core.grounding import (
+    ADDRESSED,
+    CLASS,
     DATE,
+    GROUPED,
+    LIKE,
     MAIN,
+    NAME,
+    NAMED,
     OWN,
     SIDE,
+    SORT,
     TIME,
     Fault,
     Ground,
@@ -56,6 +63,7 @@ def strays(
         fault = _at_another_hour(rule, one, other, fields)
         if fault is not None:
             yield other.number, fault
+    yield from _of_other_groups(resting, fields)
     telling = [one for one in resting if one.figure.kind in _NAMING and not one.figure.denied]
     named = {one.ground.of for one in telling if OWN in one.ground.what and _tells(rule, one, fields)}
     if not named:  # then the first number of a thing says of which the text speaks: `coach FX 221`
@@ -104,6 +112,53 @@ def _at_another_hour(rule: GroundedRule, one: Resting, other: Resting, fields: _
     if not all(ground.fact in moments for ground in hours) or any(ground.fact in days for ground in hours):
         return None  # an hour without a day of its own may be of any
     return Fault(Code.GROUND_MISMATCH, other.figure.span, hours[0].fact if hours else "")
+
+
+def _of_other_groups(resting: Sequence[Resting], fields: _Fields) -> Iterator[tuple[int, Fault]]:
+    """Names in one group of a record's fields that no word leads to, beside what another group holds that has a name of
+    that sort itself: with `prescriber.name`, a day of birth that is the patient's."""
+    grouped = [one for one in resting if GROUPED in one.ground.what]
+    said = {one.ground.fact for one in grouped}
+    for one in grouped:
+        group, sort = _group(one.ground), _sort(one.ground)
+        others = {_group(other.ground): None for other in grouped if other is not one}
+        if one.figure.kind is not FigureKind.NAME or one.figure.denied or not sort or _is_led(one):
+            continue
+        if ADDRESSED in one.figure.about:
+            continue
+        if NAMED in one.ground.what and group not in others:
+            held = [
+                g for g in fields.of(NAME) if NAMED in g.what and _group(g) in others and _sort(g) == sort
+            ]
+        elif NAMED not in one.ground.what and sort in (_PERSON, _FIRM):
+            held = [
+                g
+                for g in fields.of(NAME)
+                if NAMED in g.what and _group(g) == group and _sort(g) in (sort, _FIRM)
+            ]
+        else:
+            continue
+        if held and said.isdisjoint(ground.fact for ground in held):
+            yield one.number, Fault(Code.GROUND_MISMATCH, one.figure.span, held[0].fact)
+
+
+_PERSON: Final = f"{SORT}person"
+_FIRM: Final = f"{SORT}firm"
+"""A sentence that names somebody of a firm, and says nothing of what they are to it, speaks as of the firm."""
+
+
+def _is_led(one: Resting) -> bool:
+    """Whether a word around a figure says which field it is, and not only for what it may stand."""
+    words = [word for word in one.figure.about[: one.figure.own] if word[0] not in (CLASS, LIKE)]
+    return any(word in one.ground.of or word in one.ground.what for word in words)
+
+
+def _group(ground: Ground) -> str:
+    return ground.fact.rpartition(".")[0]
+
+
+def _sort(ground: Ground) -> str:
+    return next((word for word in ground.what if word[0] == SORT), "")
 
 
 def _tells(rule: GroundedRule, one: Resting, fields: _Fields) -> bool:

@@ -62,10 +62,28 @@ _DOUBLED_MIN: Final = 5
 _WHOLE: Final = frozenset(sections("grounding.txt")["whole"][0].split())
 
 
+_SPELLINGS: Final = (
+    ("haem", "hem"), ("paed", "ped"), ("anaes", "anes"), ("oesoph", "esoph"), ("foet", "fet"), ("colour", "color"),
+    ("favour", "favor"), ("labour", "labor"), ("isation", "ization"), ("centre", "center"), ("metre", "meter"),
+)  # fmt: skip
+
+
+def _american(base: str) -> str:
+    """A base form as it is spelled in America: `haemolyse` is `hemolyze`."""
+    for british, american in _SPELLINGS:
+        base = base.replace(british, american)
+    if base.endswith(("yse", "ise")) and len(base) > _SPELLED_MIN:
+        base = f"{base[:-2]}ze"
+    return base
+
+
+_SPELLED_MIN: Final = 6
+
+
 @cache
 def root(word: str) -> str:
     """What forms and derivations of a word have in common: `delivery`, `delivered` and `deliver` meet."""
-    base = lemma(word.lower())
+    base = _american(lemma(word.lower()))
     if base in _WHOLE:
         return base
     while True:

@@ -86,7 +86,8 @@ def unit_names() -> UnitNames:
     for sign, name in _PREFERRED.items():
         if name in known:
             (words if sign in words else symbols)[sign] = name
-            words[_plural(sign)] = words[sign] if sign in words else words.get(_plural(sign), name)
+            if len(sign) > 1:  # `as` and `is` are words
+                words[_plural(sign)] = words[sign] if sign in words else words.get(_plural(sign), name)
     symbols.pop("", None)
     return UnitNames(words, symbols)
 

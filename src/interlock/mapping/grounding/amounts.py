@@ -23,6 +23,14 @@ _CODE_UNIT: Final = {
     "EUR": "euro",
     "USD": "dollar",
     "US$": "dollar",
+    "C$": "canadian dollar",
+    "CA$": "canadian dollar",
+    "A$": "australian dollar",
+    "AU$": "australian dollar",
+    "NZ$": "new zealand dollar",
+    "HK$": "hong kong dollar",
+    "S$": "singapore dollar",
+    "R$": "brazilian real",
     "GBP": "pound sterling",
     "JPY": "yen",
     "CHF": "swiss franc",
@@ -77,12 +85,31 @@ _NAMED_MONEY: Final = {
     "rand": ("south african rand",),
 }
 """What a table of units does not know money by; `kroner` are those of two countries."""
-_CODE_FIRST: Final = re.compile(rf"\b(?P<code>{CODES}|US\$)\s?(?=[0-9])")
+_MONEY_OF_COUNTRIES: Final = {
+    "swedish": "swedish krona",
+    "norwegian": "norwegian krone",
+    "danish": "danish krone",
+    "czech": "czech koruna",
+    "polish": "polish zloty",
+    "hungarian": "hungarian forint",
+}
+_ONCE: Final = re.compile(r"\b(?:one|first)[ -]time\b", re.IGNORECASE)
+"""`a one-time fee`: what kind of fee, and no count."""
+_MONEY_OF: Final = re.compile(
+    rf"\s(?P<of>{'|'.join(_MONEY_OF_COUNTRIES)})\s(?:kron[aeo]r?s?|korun[ay]s?|zlot(?:y|ys|ych)|forints?)\b",
+    re.IGNORECASE,
+)
+_DOLLARS: Final = "|".join(re.escape(code) for code in _CODE_UNIT if code.endswith("$"))
+_CODE_FIRST: Final = re.compile(rf"\b(?P<code>{CODES}|{_DOLLARS})\s?(?=[0-9])")
 CODE_FIRST_MAX: Final = 8
 """Characters before a number in which its code stands."""
 CURRENCIES: Final = frozenset(_CODE_UNIT)
 _SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
 _CODE_LAST: Final = re.compile(rf"\s?(?P<code>{CODES})\b")
+_OVER: Final = re.compile(
+    r"(?<=[0-9]) over (?=[0-9]{2,3} ?mmHg\b)|(?<=[0-9]{2}) over (?=[0-9]{2,3}(?![0-9]|[.,][0-9]))"
+)
+"""`116 over 75`, a pressure of the blood."""
 _DASH: Final = re.compile(r"(?<=[^0-9\s] )[-\u2013\u2014](?= [0-9$€£¥])")
 """Between words and an amount a dash with blanks around it is no sign: `height - 5 ft`."""
 _PER_UNIT: Final = re.compile(r"\s?(?:/|per\s)\s?[A-Za-z²³]+")
@@ -124,6 +151,7 @@ _UNDER: Final = {
     **dict.fromkeys(("g", "gram"), "gram"),
     **dict.fromkeys(("mg", "milligram"), "milligram"),
     **dict.fromkeys(("mmol", "millimole"), "millimole"),
+    **dict.fromkeys(("mol", "mole"), "mole"),
     **dict.fromkeys(("h", "hr", "hour"), "hour"),
     **dict.fromkeys(("min", "minute"), "minute"),
     **dict.fromkeys(("d", "day"), "day"),
@@ -138,6 +166,10 @@ _BUSINESS: Final = re.compile(r"\s?-?(?P<kind>business|working|calendar)[ -]days
 _COMPOUND: Final = re.compile(
     r"(?P<h>[0-9]{1,3})\s?(?:h|hrs?|hours?)(?:\s?,?\s?(?:and\s)?)(?P<m>[0-9]{1,2})\s?(?:min|mins|minutes?|m)\b"
 )
+_OUT_OF: Final = re.compile(
+    r"(?<![0-9.,])(?P<part>[0-9]{1,3}) out of (?P<whole>5|10|100)(?![0-9%]|[.,][0-9]| ?[A-Za-z]+s\b)"
+)
+"""`4 out of 10`, on a scale: what a field has as `4/10`."""
 _DIGITS: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.(?P<part>[0-9]+))?")
 _NOUN: Final = re.compile(r"[ -](?P<word>[A-Za-z]{3,})")
 CUES: Final = sections("grounding.txt")
@@ -194,6 +226,7 @@ def amounts(text: str) -> list[Amount]:
     """All amounts of a text, in order; offsets are characters."""
     plain = _CONTINENTAL.sub(_as_english, text)
     plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
+    plain = _OVER.sub(" /    ", plain)
     plain = _DASH.sub(",", plain).replace(_MU, "µ")
     plain = _RANGED_PARTS.sub("\N{EN DASH}", _RANGED.sub("\N{EN DASH}", plain))
     plain = _BOTH_ENDS.sub(lambda m: f"{m['low']}to ", plain)
@@ -210,6 +243,18 @@ def amounts(text: str) -> list[Amount]:
     for letter in plain:
         before.append(before[-1] + len(letter.encode()))
     at = {offset: number for number, offset in enumerate(before)}
+    for match in _OUT_OF.finditer(plain):
+        share = Fraction(int(match["part"]), int(match["whole"]))
+        found.append(
+            Amount(
+                match.start(),
+                match.end(),
+                FigureKind.NUMBER,
+                _value("", share, share, Fraction(1)),
+                Hedge.EXACT,
+                "",
+            )
+        )
     for each in measures(plain.encode()):
         start, end = at[each.start], at[each.end]
         if any(one.start < end and start < one.end for one in found) or start < reach:
@@ -260,6 +305,8 @@ def _amount(
     elif unit == NONE and business is not None:
         unit, end = ("day" if business["kind"].lower() == "calendar" else "business day"), business.end()
     elif unit == "count":
+        if _ONCE.search(text, max(0, start), end + 1):
+            return None
         unit, noun = NONE, "times"
     elif unit == "set":
         unit, noun = NONE, "pieces"
@@ -301,7 +348,10 @@ def _amount(
 
 
 def _money_named(plain: str, end: int) -> tuple[tuple[str, ...], int]:
-    """The currencies that the word behind a number may be the name of, and where it ends."""
+    """The currencies that the words behind a number may be the name of, and where they end."""
+    whole = _MONEY_OF.match(plain, end)
+    if whole is not None:
+        return (_MONEY_OF_COUNTRIES[whole["of"].lower()],), whole.end()
     following = _NOUN.match(plain, end)
     named = _NAMED_MONEY.get(following["word"].lower(), ()) if following is not None else ()
     return named, following.end() if following is not None and named else end
@@ -402,11 +452,15 @@ def in_unit(number: str, unit: str) -> str:
     return f"{unit}{number}" if unit in _SIGNS else f"{number} {unit}"
 
 
+_JOINED_UNIT: Final = re.compile(r"(?<=[a-z0-9])([A-Z][a-z]{0,4}[LG])\Z")
+"""`glucoseMmolL`, `haemoglobinGL`: capitals that part two units, and not a word."""
+
+
 @lru_cache(maxsize=4096)
 def unit_of_key(key: str) -> str:
     """The unit or the currency that the name of a field says its numbers are in, `weight_kg`, `totalEur`,
     `hours_per_week`; nothing where it says none, and where it says what something is had per: `rate_per_day`."""
-    words = [word.lower() for word in KEY_PARTS.split(key) if word]
+    words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
     if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
         return coded[-1]
@@ -419,7 +473,7 @@ def unit_of_key(key: str) -> str:
         if (over, under) in _PAIRED:
             return f"{_MICRO.get(over, over)}/{under}"
     for over, under in _PAIRED:
-        if words and words[-1] == over + under and len(over + under) > 2:
+        if len(words) > 1 and words[-1] == over + under:
             return f"{_MICRO.get(over, over)}/{under}"
     if words and words[-1] in _DEGREES and any(word.startswith("temp") for word in words):
         return _DEGREES[words[-1]]

@@ -9,10 +9,21 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, COUNT, LABELLED, LIKE, NAME, OWN, REFERENCE, GroundIndex
+from interlock.core.grounding import (
+    ADDRESSED,
+    CLASS,
+    COUNT,
+    LABELLED,
+    LIKE,
+    NAME,
+    OWN,
+    REFERENCE,
+    GroundIndex,
+)
 from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.callings import calling_of, is_named
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
     AGENTS,
@@ -41,6 +52,7 @@ from interlock.mapping.grounding.labels import (
     is_examiner,
     is_greeted,
     is_labelled,
+    is_signed,
     is_whole,
 )
 from interlock.mapping.grounding.numbered import is_numbered
@@ -72,15 +84,21 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     valued = item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) or is_value(item, context.grounds)
     if not valued and not is_called_otherwise(context, item):
         return _of_no_field(context, item, where) if where else ((), 0)
-    if is_greeted(context.text, item):
-        return (), 0  # who is written to may be anybody of the facts
+    if is_greeted(context.text, item) or is_signed(context.text, item):
+        return (ADDRESSED,), 0
+    labelled = (LABELLED,) if is_labelled(context, item) else ()
+    named = is_named(context, item)
+    calling = calling_of(context, item) if named else ()
+    if named and (calling or not labelled):
+        titled = _is_titled(context, item) or is_examiner(context.text, item)
+        called = (LABELLED, *calling) if calling else ("~doctor",) if titled else ()
+        return called, len(called)
     around = _Around.of(context, item)
     if around.begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
         return (), 0
     apart = _apart(context, around.own, item.start)
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
     told = _Told(around, near, [*_heads(context, item)])
-    labelled = (LABELLED,) if is_labelled(context, item) else ()
     told.begin((*labelled, *aligned, *where))
     for one in near:
         told.take(one)

@@ -59,7 +59,7 @@ _SPELLINGS: Final = tuple(
     )
 )
 _ZONE: Final = re.compile(
-    r"\s?\(?(?P<zone>UTC|GMT|CES?T|BST|IST|JST|[ECMP][SD]T|AEST|SGT)\b\)?(?:[+-][0-9]{1,2}(?::?[0-9]{2})?)?"
+    r"\s?\(?(?P<zone>UTC|GMT|CES?T|BST|IST|JST|[ECMP][SD]T|AEST|SGT)\b\)?(?P<shift>[+-][0-9]{1,2}(?::?[0-9]{2})?)?"
 )
 _WEEKDAY: Final = re.compile(
     r"\b(?P<day>mon|montag|tues?|dienstag|wed|mittwoch|thu|thurs?|donnerstag|fri|freitag|sat|samstag|sun|sonntag"
@@ -95,11 +95,23 @@ def days(text: str) -> list[Dated]:
             if readings:
                 zone = _ZONE.match(text, match.end()) if readings[0][4] >= 0 else None
                 end = zone.end() if zone else match.end()
-                found.append(Dated(match.start(), end, readings, zone["zone"].lower() if zone else ""))
+                found.append(Dated(match.start(), end, readings, _zone_of(match[0], zone)))
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
     return list(_with_weekdays(text, sorted([*found, *_of_the_same_month(text, found)])))
 
 
+def _zone_of(said: str, zone: re.Match[str] | None) -> str:
+    """The zone of an hour: named behind it, or in its own notation. `Z`, GMT and `+00:00` are all UTC."""
+    if zone is not None:
+        name, shift = zone["zone"].lower(), zone["shift"] or ""
+        return ("utc" if name == "gmt" else name) + (shift if shift.strip("+-0:") else "")
+    written = _WRITTEN_ZONE.search(said)
+    if written is None:
+        return ""
+    return "utc" + (written[0] if written[0].strip("Z+-0:") else "")
+
+
+_WRITTEN_ZONE: Final = re.compile(r"(?<=[0-9])(?:Z|[+-][0-9]{2}:?[0-9]{2})\Z")
 _FIRST: Final = re.compile(
     r"(?<![0-9.,:/$€£-])(?P<day>[0-3]?[0-9])(?:st|nd|rd|th)?"
     r"(?:\s?[-\u2013]\s?|\s(?:to|until|till|through)\s(?:the\s)?|(?P<and>\sand\s(?:the\s)?))\Z"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import DATE, NAME, OWN, REFERENCE
+from interlock.core.grounding import CLASS, DATE, NAME, NAMED, OWN, REFERENCE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of, whole_names
+from interlock.mapping.grounding.context import AMOUNTS, AT, Context, fields_holding, segment_of, whole_names
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import Word
+from interlock.mapping.grounding.words import STOP, Word
 
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
@@ -41,6 +41,8 @@ def is_denied(context: Context, item: Item) -> bool:
         return True
     if item.kind is FigureKind.DATE and begins(before):
         return is_an_end(context, item)
+    if item.kind in AMOUNTS and _is_presupposed(before):
+        return False
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
@@ -49,6 +51,18 @@ def is_denied(context: Context, item: Item) -> bool:
         if word.text in _NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+def _is_presupposed(before: Sequence[Word]) -> bool:
+    """`is not included in the rate of €70`, `was not provided for the 36-month loan`: no amount is denied."""
+    at = next((at for at in range(len(before) - 1, -1, -1) if before[at].text in _NEGATIONS), -1)
+    between = [word.text for word in before[at + 1 :]] if at >= 0 else []
+    done = bool(between) and (between[0].endswith("ed") or between[0] == "part")
+    return done and between[-1] in _GIVING and any(word in _LINKING for word in between[1:])
+
+
+_GIVING: Final = frozenset({"of", "the", "your", "this"})
+_LINKING: Final = frozenset({"in", "for", "with", "by", "of", "on"})
 
 
 def begins(before: Sequence[Word]) -> bool:
@@ -106,21 +120,37 @@ def _denied_whereabouts(context: Context, item: Item, clause: Sequence[Word]) ->
     )
 
 
+_RELATIVE: Final = frozenset({"that", "which", "who", "whom", "whose"})
 _VERB_AND_PLACE: Final = 2
 _WHERE: Final = frozenset(root(word) for word in GROUNDING["moving"] | GROUNDING["staying"])
 
 
 def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     """`Priya Nair does not manage the fund`: what is denied is the very attribute that holds the name."""
-    if sum(word.text in _NEGATIONS for word in clause) % 2 == 0:
+    denying = [word for word in clause if word.text in _NEGATIONS]
+    if len(denying) % 2 == 0 or (denying[0].text == "without" and denying[0].start >= item.end):
         return False
     if _denied_whereabouts(context, item, clause):
         return True
     said = {value.words for value in item.readings}
     held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]
-    what = {word for g in held if any(one in g.value.words for one in said) for word in g.what}
+    what = {
+        word
+        for g in held
+        if any(one in g.value.words for one in said)
+        for word in g.what
+        if word[0] != CLASS or NAMED not in g.what
+    }
+    behind = denying[0].end <= item.start
+    if behind and any(
+        denying[0].end <= w.start and w.end <= item.start and w.text in _RELATIVE for w in clause
+    ):
+        return False  # `has not dispensed the drug that Dr Conti prescribed`
     return any(
-        (word.root in what or not what.isdisjoint(classes(word.root)))
+        (
+            (word.root in what and (behind or word.text not in STOP))
+            or (behind and not what.isdisjoint(classes(word.root)))
+        )
         and not item.start <= word.start < item.end
         and not (item.kind is FigureKind.REFERENCE and 0 <= item.start - word.end <= TITLE_NEAR)
         for word in clause

@@ -14,13 +14,12 @@ from interlock.core.grounding import (
     COUNT,
     DATE,
     GROUPED,
-    MAIN,
     NAME,
+    NAMED,
     OWN,
     PERIOD,
     REFERENCE,
     SERVED,
-    SIDE,
     STATE,
     TIME,
     Ground,
@@ -41,9 +40,8 @@ from interlock.mapping.grounding.items import (
     TEXT,
     is_lower_name,
 )
-from interlock.mapping.grounding.leaves import MONEY, Leaf, is_tree, leaves_of
+from interlock.mapping.grounding.leaves import MONEY, NO_MONEY, Leaf, is_money, is_tree, leaves_of
 from interlock.mapping.grounding.naming import (
-    AGENT,
     DRUG,
     HELD_DEEP,
     PERSON,
@@ -62,6 +60,7 @@ from interlock.mapping.grounding.naming import (
 )
 from interlock.mapping.grounding.numbered import counts, member
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
+from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
 from interlock.mapping.grounding.states import questioned
 from interlock.mapping.grounding.stating import (
     CAPITAL,
@@ -140,6 +139,8 @@ class _Field(NamedTuple):
     """What it says how many there are of: that there are some is said with these words."""
     grouped: bool
     """Whether it is of one record, whatever group of its fields it stands in."""
+    named: bool
+    """Whether it is what such a group is called, and with it what somebody or something is to the record."""
     implied: tuple[str, ...]
     """What the group that it stands in stands for, where its own name only says that it is a date or the like."""
 
@@ -156,14 +157,14 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field)]
         lists = {field.path: field.listed for _, field in fields if field.listed}
         found += [*stated, *_totals(stated, lists)]
-        group = fact.name if is_tree(fact.value) else " ".join(names.parts(fact.name)[0])
+        group = fact.name if is_tree(fact.value) else names.record(fact.name)
         groups += [group] * (len(found) - len(groups))
         found += _codes(fact)
         found.append(_ground(fact, fact.name, Value(TEXT, words=_flat(fact.name)), prose=True))
         groups += [""] * (len(found) - len(groups))
     found += _counted(facts, known)
     groups += [""] * (len(found) - len(groups))
-    return _with_sides(_with_periods_said(found), groups)
+    return with_sides(_with_periods_said(found), groups)
 
 
 def _counted(facts: Sequence[Fact], known: _Known) -> Iterator[Ground]:
@@ -191,7 +192,9 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     indexed = bool(keys) and isinstance(keys[-1], Index) and not inner
     last = fact.name.rpartition(".")[2]
 
-    holder = holder_of(keys, inner)
+    group = fact.name.split(".")[-2] if known.names.is_grouped(fact.name) and not keys else ""
+    named_group = bool(group) and _NAMES.issuperset(what) and sort_of(group) not in ("", PLACED)
+    holder = key_words(group) if named_group else holder_of(keys, inner)
     grouped = bool(inner) and inner[-1] in OWN_NAMES and len(told) - 2 in leaf.groups
     if not holder and grouped and (len(keys) > HELD_DEEP or sort_of(named[-2])):
         holder = of_groups(grouping)  # `receipt: {number: …}` is no number of its record
@@ -206,10 +209,11 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         or known.telling.get(fact.name, False)
     )
     if holder:
-        sort = sort_of(named[-2])
+        sort = sort_of(group or named[-2])
         sort = "" if sort == PLACED else sort  # `ship_to: {name: …}` may hold anybody's
     elif inner and not indexed:
-        sort = sort_of(named[-1])
+        listed = OWN_NAMES.issuperset(inner) and isinstance(keys[-2], Index) if len(keys) > 1 else False
+        sort = sort_of(named[-2].removesuffix("s") if listed and len(named) > 1 else named[-1])
     elif "." in fact.name:
         sort = sort_of(last)
     else:
@@ -237,6 +241,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         listed=".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :])) if places else "",
         counting=_counting(attribute, of if known.names.is_grouped(fact.name) else ()),
         grouped=known.names.is_grouped(fact.name) or not (of or keys),
+        named=named_group,
         implied=_implied(of) if _is_general(fact.name, what, known.names) else (),
     )
 
@@ -261,6 +266,7 @@ def _implied(of: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in with_classes([*of[-1:]]) if word not in of)
 
 
+_NAMES: Final = frozenset(root(word) for word in ("name", "title"))
 _GENERAL: Final = frozenset(
     root(word)
     for word in (
@@ -303,8 +309,10 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             kinds = (*(_headed(field.called) if headed else kinds), field.sort)
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
         if field.grouped and not prose:
-            served = _calls(field, value) and not _SERVED.isdisjoint(field.of)
-            kinds = (*kinds, GROUPED, *((SERVED,) if served else ()))
+            calls = _calls(field, value) or (field.named and value.measure == NAME)
+            served = calls and not SERVED_ROLES.isdisjoint(field.of)
+            marks = (NAMED,) if field.named and value.measure == NAME else ()
+            kinds = (*kinds, GROUPED, *marks, *((SERVED,) if served else ()))
         told = with_classes([word for word in words if not word.startswith(CAPITAL)])
         named = [word[len(CAPITAL) :] for word in words if word.startswith(CAPITAL)]
         yield _ground(
@@ -378,61 +386,6 @@ def _with_periods_said(found: list[Ground]) -> list[Ground]:
     ]
 
 
-def _with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, ...]:
-    """With a mark on what a record is not about where nothing says so, and on what it is about beside that: who serves
-    (`nurse`) where another field holds who is served (`patient`), and when a record was made (`booked_on`) where
-    another says of a day."""
-    sides = [_side(ground) for ground in found]
-    served = {group for ground, group in zip(found, groups, strict=True) if _is_served(ground)}
-    dated = {
-        group
-        for ground, group, side in zip(found, groups, sides, strict=True)
-        if ground.value.measure == DATE and not ground.prose and not side
-    }
-    marked = []
-    for ground, group, side in zip(found, groups, sides, strict=True):
-        measure = ground.value.measure
-        # Whom all the facts are about may stand beside them: `applicant`, `mortgage.broker`.
-        both = group in (served if measure == NAME else dated if measure == DATE else ())
-        both = both or (measure == NAME and side and _ALONE in served)
-        mark = (SIDE if side else MAIN,) if both and not ground.prose else ()
-        marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
-    return tuple(marked)
-
-
-def _is_served(ground: Ground) -> bool:
-    named = ground.value.measure == NAME and not ground.prose and PERSON in ground.what
-    return named and (OWN in ground.what or not (_SERVED.isdisjoint(ground.what) or _is_doer(ground)))
-
-
-def _side(ground: Ground) -> bool:
-    if ground.prose or ground.value.measure not in (NAME, DATE):
-        return False
-    if ground.value.measure == DATE:
-        return not _RECORDING.isdisjoint(ground.what)
-    if PERSON not in ground.what:
-        return False
-    serving = not _SERVING.isdisjoint(ground.what) or any(map(AGENT.search, _written(ground.fact)))
-    return _is_doer(ground) or (serving and _SERVED.isdisjoint(ground.what))
-
-
-def _is_doer(ground: Ground) -> bool:
-    """`requested_by`: who did something to a record is not whom it is about."""
-    return "by" in _written(ground.fact)
-
-
-def _written(fact: str) -> list[str]:
-    """The words of the last part of a path, as they are written."""
-    return [part.lower() for part in KEY_PARTS.split(fact.rpartition(".")[2]) if part]
-
-
-_ALONE: Final = ""
-"""The group of facts that are about nothing by name."""
-_SERVED: Final = frozenset(root(word) for word in GROUNDING["served"])
-_SERVING: Final = frozenset(root(word) for word in GROUNDING["serving"])
-_RECORDING: Final = frozenset(root(word) for word in GROUNDING["recording"])
-
-
 def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
     """Each fact, an amount in the currency that a fact about the same states: `trip.price` and `trip.currency`."""
     parts = [split.parts(fact.name) for fact in facts]
@@ -441,10 +394,27 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         for fact, (of, what) in zip(facts, parts, strict=True)
         if of and what == [_CURRENCY] and not NUMBER.match(fact.value)
     }
+    overall = next((fact.value.strip() for fact in facts if fact.name.lower() in _OVERALL), "")
+    overall = overall if overall and not NUMBER.match(overall) else ""
     for fact, (of, what) in zip(facts, parts, strict=True):
-        money, said = stated.get(" ".join(of), ""), fact.value.strip()
-        known = bool(money) and bool(NUMBER.match(said)) and not MONEY.isdisjoint(what)
-        yield msgspec.structs.replace(fact, value=in_unit(said, money)) if known else fact
+        own, said = stated.get(" ".join(of), ""), fact.value.strip()
+        known = bool(own) and bool(NUMBER.match(said)) and not MONEY.isdisjoint(what)
+        money = own if known else overall if _is_in_currency(fact.name, said) else ""
+        yield msgspec.structs.replace(fact, value=in_unit(said, money)) if money else fact
+
+
+_OVERALL: Final = ("currency", "currency_code")
+"""A field that says in what currency all amounts of money are that no other says it of."""
+_CENTS: Final = re.compile(r"-?[0-9]+\.[0-9]{2}\Z")
+
+
+def _is_in_currency(name: str, said: str) -> bool:
+    """Whether a bare number is an amount of money, as its name or its two decimals say."""
+    *outer, last = name.split(".")
+    if not NUMBER.match(said) or unit_of_key(last):
+        return False
+    words = [*(key_words(outer[-1]) if outer else ()), *key_words(last)]
+    return is_money(words, said) or (_CENTS.match(said) is not None and NO_MONEY.isdisjoint(words))
 
 
 def _periods_beside(facts: Sequence[Fact]) -> dict[str, tuple[str, ...]]:
@@ -466,17 +436,22 @@ _PERIOD_KEY: Final = re.compile(
 
 
 def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
-    """What a person is to a record, without what it is of: the holder of `account_holder`, and no account."""
-    return _attribute([word for word in attribute if word in PERSONS] or [*attribute])
+    """What a person is to a record, without what it is of: the holder of `account_holder`, and no account; but the
+    deputy of `deputy_manager`."""
+    return _attribute([word for word in attribute if word in PERSONS or word in FURTHER] or [*attribute])
 
 
 def _counts(attribute: Sequence[str]) -> bool:
     """Whether the name of a field says what its number counts: `nights: 6` are no six weeks."""
+    if attribute and _TALLIED.issuperset(attribute):
+        return True
     said = [word for word in attribute if word not in _NUMBERING]
     told = next((at for at, word in enumerate(said) if word in _PLACES), len(said))  # `nights_in_hospital`
     return bool(said[:told]) and all(word in _COUNTED for word in said[:told])
 
 
+_TALLIED: Final = frozenset(root(word) for word in ("number", "count", "quantity", "qty", "num", "no"))
+"""What is called so and nothing else is no price and no weight, whatever number it is."""
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
 _COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
 _PLACES: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))

@@ -27,6 +27,10 @@ _GREETED: Final = re.compile(
     r"(?:\A|\n)\s*(?:Dear|Hello|Hi|Hey|Good (?:morning|afternoon|evening)),?(?: [^,.\n]{1,40} and)? "
     rf"{_TITLE}\Z"
 )
+_SIGNED: Final = re.compile(
+    r"\b(?:regards|wishes|sincerely|faithfully|thanks|thank you|cheers|yours)[,.!]?\s+(?:[A-Z][^,\n]{1,30},\s+)?\Z",
+    re.IGNORECASE,
+)
 _OUT_OF: Final = re.compile(r"[0-9] (?:out )?of (?:the |your |a total of )?\Z")
 _ENDING_IN: Final = re.compile(
     r"\b(?:end(?:s|ing|ed)? (?:in|with)"
@@ -49,6 +53,11 @@ def _ends(pattern: re.Pattern[str], text: str, item: Item) -> re.Match[str] | No
 def is_greeted(text: str, item: Item) -> bool:
     """`Dear Dr Kamau`: who is written to may be anybody of the facts."""
     return item.kind is FigureKind.NAME and _ends(_GREETED, text, item) is not None
+
+
+def is_signed(text: str, item: Item) -> bool:
+    """`Kind regards, Imogen Tate`: nor does it say of who writes what they are."""
+    return item.kind is FigureKind.NAME and _ends(_SIGNED, text, item) is not None
 
 
 def is_whole(text: str, item: Item) -> bool:

@@ -21,7 +21,7 @@ DEPTH_MAX: Final = 32
 DOUBLE_DIGITS: Final = 15
 _NOISY: Final = re.compile(r"-?[0-9]+\.(?P<part>[0-9]*?)(?:0{4,}|9{4,})[0-9]{1,6}")
 MONEY: Final = frozenset(root(word) for word in GROUNDING["money"])
-_NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
+NO_MONEY: Final = frozenset(root(word) for word in GROUNDING["no_money"])
 """Beside these a rate is a share."""
 _RATED: Final = frozenset(root(word) for word in GROUNDING["rated"])
 _YEARLY: Final = frozenset({root("annual")})
@@ -150,7 +150,7 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
         return value
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
     words = key_words(key)
-    if not unit and money and _is_money(words, value):
+    if not unit and money and is_money(words, value):
         unit = "" if unit_of_key(key) else money
     if not unit and sum(isinstance(one, str) and bool(NUMBER.match(one)) for one in node.values()) == 1:
         unit = _text_at(node, "unit", "units", "uom")
@@ -158,12 +158,12 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
     return in_unit(value, unit) if unit else value
 
 
-def _is_money(words: Sequence[str], number: str) -> bool:
+def is_money(words: Sequence[str], number: str) -> bool:
     """Whether a number is in the currency of its record: a tax or an interest of a hundred or more is no rate."""
     if MONEY.isdisjoint(words) and _RATED.isdisjoint(words):
         return False
     whole = number.partition(".")[0].replace(",", "")
-    no_money = _NO_MONEY - _RATED - _YEARLY if len(whole) > _RATE_FIGURES else _NO_MONEY
+    no_money = NO_MONEY - _RATED - _YEARLY if len(whole) > _RATE_FIGURES else NO_MONEY
     return no_money.isdisjoint(words)
 
 

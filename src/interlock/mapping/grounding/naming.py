@@ -71,6 +71,15 @@ class Names:
         """Whether it stands in a group of one record's fields, as in `patient.name` beside `admission.date`."""
         return name.rpartition(".")[0] in self._groups
 
+    def record(self, name: str) -> str:
+        """The words of the record that it is a field of, whatever group of its fields it stands in."""
+        if not self.is_grouped(name):
+            return " ".join(self.parts(name)[0])
+        outer = name.rpartition(".")[0]
+        while outer in self._groups:
+            outer = outer.rpartition(".")[0]
+        return " ".join(word for part in outer.split(".") for word in key_words(part))
+
 
 def _groups_in(names: Sequence[str]) -> frozenset[str]:
     """Of the parts that names with dots begin with those that no other is like: the groups of a record's fields."""

@@ -87,7 +87,7 @@ def states(
             confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
             last = own[-1].text
         named = _named(own, index)
-        label = _LABELS.match(text, own[-1].end) is not None
+        label = _LABELS.match(text, own[-1].end) is not None and not _states_all(own)
         told = len(found)
         asked_of = _labelled(text, words, own)
         able = _is_able(own) or _is_willed(own, index)
@@ -366,6 +366,11 @@ def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Wor
     return before[first:]
 
 
+def _states_all(own: Sequence[Word]) -> bool:
+    """Whether a clause is no label, though a colon stands behind it: `he had a fever: it was 38.4 °C`."""
+    return len(own) > _SHORT and any(word.text in _FINITE for word in own[1:])
+
+
 _LABELS: Final = re.compile(r"[*_ ]*(?:\([^()\n]{0,60}\))?[*_ ]*:")
 """`Exit fee: no`, `Exit fee (Alpine Bond): no`."""
 _SHORT: Final = 3
@@ -584,9 +589,9 @@ def _valued(
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             denied = _is_denied([word for word in own if word.end <= told[at].start])
-            found[Figure(FigureKind.STATE, (ground.value,), span, about=(*what, *about), denied=denied)] = (
-                None
-            )
+            also = (Value(STATE, words=f" {more} ") for more in _implying(ground.value.words.strip()))
+            readings = (ground.value, *also)
+            found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
 
 
@@ -631,7 +636,7 @@ def _state(
     told = _predicate(own, index)
     denied = _is_denied(own, what)
     if said in ("yes", "no"):
-        if "with" in ground.what and _with(own, what):
+        if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
         elif own[-1].text in _YES_NO and own[-2:-1] and own[-2].text == "is" and what:
             if not (_says(what, own[:-2], index) or _says(what, _of_a_kind(what, own[:-2], index), index)):
@@ -663,6 +668,13 @@ def _with(own: Sequence[Word], what: Sequence[str]) -> bool:
                 one.text == "with" and two.text == "or" for one, two in pairwise(own)
             )
     return False
+
+
+def _comes_with(own: Sequence[Word], what: Sequence[str], ground: Ground) -> bool:
+    """`goes to Leeds without express shipping`, where a field of the shipping says whether it is express."""
+    at = next((at for at, word in enumerate(own) if word.text == "without"), -1)
+    behind = [word.root for word in own[at + 1 : at + 1 + len(what)]] if at > 0 else []
+    return bool(what) and behind == [*what] and (GROUPED in ground.what or bool(ground.of))
 
 
 def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
@@ -710,7 +722,11 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
     behind an article, a verb or a denial: `is managed on a discretionary basis`."""
     places = [at for at, word in enumerate(said) if word in meant]
     if len(meant) > 1:
-        return places[-1] - places[0] < len(meant) + _BETWEEN_MAX
+        between = told[places[0] + 1 : places[-1]]
+        apart = [two for one, two in pairwise([told[places[0]], *between]) if not _is_amount(one, two)]
+        return (
+            len([word for word in apart if word.text not in _ADDING_NOTHING]) < len(meant) + _BETWEEN_MAX - 1
+        )
     return any(
         (at and told[at - 1].text in _BESIDE)
         or (at > 1 and told[at - 2].text in _ARTICLES)
@@ -718,6 +734,14 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
         or _is_held(at, told)
         for at in places
     )
+
+
+def _is_amount(before: Word, word: Word) -> bool:
+    """A number, or the unit behind it."""
+    return word.text[0].isdigit() or before.text[0].isdigit()
+
+
+_ADDING_NOTHING: Final = ENGLISH["auxiliary"] | _NEGATIONS | {"been"}
 
 
 def _is_manner(word: str) -> bool:
@@ -731,12 +755,9 @@ _STEM_MIN: Final = 4
 
 def _is_held(at: int, told: Sequence[Word]) -> bool:
     """`contains hazardous goods`: what something holds is so; `parcels that contain hazardous goods` are any."""
-    return (
-        0 < at < len(told) - 1
-        and told[at - 1].text in _HOLDING
-        and (at < 2 or told[at - 2].text not in _THOSE)
-        and told[at + 1].text not in STOP
-    )
+    if not at or told[at - 1].text not in _HOLDING or (at > 1 and told[at - 2].text in _THOSE):
+        return False
+    return at == len(told) - 1 or told[at + 1].text not in STOP
 
 
 _HOLDING: Final = GROUNDING["holding"]
@@ -749,10 +770,23 @@ _BESIDE: Final = _ARTICLES | _COPULA | _NEGATIONS
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute with its first words before the verb: `breakfast is included`, `a fee was
     charged`."""
+    if _is_switched(what, own, told):
+        return True
     said = any(word.root in what or word.root in _ON or word.text == "not" for word in told)
     if not said and not (len(told) > 1 and told is not own and all(_adds_nothing(word) for word in told)):
         return False
     return _says(what, own, index) or _says(what, _of_a_kind(what, own, index), index)
+
+
+def _is_switched(what: Sequence[str], own: Sequence[Word], told: Sequence[Word]) -> bool:
+    """Whether a clause begins with an attribute and says that it is on, or not: `security was not provided for …`,
+    `contactless payments are disabled on …`."""
+    meant = {*what} - _LIGHT - _ON
+    before = [word.root for word in own[: len(own) - len(told)]]
+    begins = bool(meant) and meant.issubset(before[: len(meant) + 1])
+    done = [word for word in told[1:4] if word.text not in ("not", "been", "be")]
+    said = len(told) > 1 and (told[1].text == "not" or told[1].root in _ON)
+    return begins and said and (not done or done[0].root in _ON or done[0].text in STOP)
 
 
 def _adds_nothing(word: Word) -> bool:

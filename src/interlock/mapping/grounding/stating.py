@@ -89,10 +89,19 @@ def read_short(value: str) -> tuple[Item, ...]:
     return tuple(items(value))
 
 
+_IN_FULL: Final = re.compile(
+    r"(?P<code>[A-Z]{3} )?(?P<whole>[0-9]{7,15})(?P<part>\.[0-9]{1,2})?(?P<unit> [A-Z]{3})?"
+)
+"""`1387800000 USD`: without the code, or signs for its thousands, so many figures are the number of something."""
+
+
 def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
     said = text.strip()
     if not said:
         return
+    full = _IN_FULL.fullmatch(said)
+    if full is not None and ((full["code"] or full["unit"] or "").strip() in CURRENCIES):
+        said = f"{full['code'] or ''}{int(full['whole']):,}{full['part'] or ''}{full['unit'] or ''}"
     if said.lower() in YES | NO:
         yield Value(STATE, words=" yes " if said.lower() in YES else " no "), False, [], False
     if NUMBER.match(said) and not spoken:

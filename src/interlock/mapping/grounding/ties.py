@@ -8,7 +8,20 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import CLASS, LIKE, MAIN, NAME, OWN, REFERENCE, SIDE, SORT, Ground, record_of
+from interlock.core.grounding import (
+    ADDRESSED,
+    CLASS,
+    GROUPED,
+    LIKE,
+    MAIN,
+    NAME,
+    OWN,
+    REFERENCE,
+    SIDE,
+    SORT,
+    Ground,
+    record_of,
+)
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import (
@@ -120,7 +133,7 @@ def mainly(
     """What no word leads to another field of is meant of that which a record is about: `Maria Rossi has a fever` of the
     patient, not of the nurse, and `an appointment on 3 May` not of the day on which it was booked."""
     item, (about, own) = context.items[number], said_of
-    if item.kind not in (FigureKind.NAME, FigureKind.DATE):
+    if item.kind not in (FigureKind.NAME, FigureKind.DATE) or ADDRESSED in about:
         return said_of
     sides = [ground for ground in fields_holding(item, context.grounds) if SIDE in ground.what]
     if not sides or (
@@ -147,7 +160,11 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         if MAIN in g.what and (OWN in g.what or PERSON in g.what)
     ]
     return any(
-        not {*main.of}.isdisjoint(side.of) or not (main.of or side.of) for main in mains for side in sides
+        (GROUPED in main.what and GROUPED in side.what and _sort_of(main) == _sort_of(side))
+        or not {*main.of}.isdisjoint(side.of)
+        or not (main.of or side.of)
+        for main in mains
+        for side in sides
     )
 
 

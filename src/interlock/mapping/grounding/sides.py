@@ -1,0 +1,112 @@
+"""Which of several names or days of a record is meant where no word says so.
+
+Whom it is about, and not who serves; the one that has no further word; and no day on which something was recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from interlock.core.grounding import DATE, GROUPED, MAIN, NAME, NAMED, OWN, SIDE, Ground
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.naming import AGENT, PERSON
+from interlock.mapping.grounding.words import KEY_PARTS, key_words
+
+FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
+"""Words that say of someone or something that it is beside the one that has none."""
+
+
+def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, ...]:
+    """With a mark on what a record is not about where nothing says so, and on what it is about beside that: who serves
+    (`nurse`) where another field holds who is served (`patient`), and when a record was made (`booked_on`) where
+    another says of a day."""
+    twins = _twins(found, groups)
+    sides = [_side(ground) or twins.get(at, False) for at, ground in enumerate(found)]
+    served = {group for ground, group in zip(found, groups, strict=True) if _is_served(ground)}
+    dated = {
+        group
+        for ground, group, side in zip(found, groups, sides, strict=True)
+        if ground.value.measure == DATE and not ground.prose and not side
+    }
+    marked = []
+    for at, (ground, group, side) in enumerate(zip(found, groups, sides, strict=True)):
+        measure = ground.value.measure
+        # Whom all the facts are about may stand beside them: `applicant`, `mortgage.broker`.
+        both = group in (served if measure == NAME else dated if measure == DATE else ())
+        both = both or (measure == NAME and side and _ALONE in served) or at in twins
+        mark = (SIDE if side else MAIN,) if both and not ground.prose else ()
+        marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
+    return tuple(marked)
+
+
+def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
+    """The names in a record that are called alike, and whether each is only beside the one that has no further word:
+    `deputy_manager` beside `manager`, `previous_plan.name` beside `plan.name`, `upgrade.model` beside `car.model`."""
+    alike: dict[tuple[str, str], list[int]] = {}
+    for at, (ground, group) in enumerate(zip(found, groups, strict=True)):
+        if ground.value.measure == NAME and not ground.prose and GROUPED in ground.what:
+            role = _role(ground)
+            alike.setdefault((group, role[-1] if role else ""), []).append(at)
+    told: dict[int, bool] = {}
+    for (_, head), held in alike.items():
+        named = any(NAMED in found[at].what and len(_role(found[at])) == 1 for at in held)
+        further = {at: _is_further(found[at], named=named) for at in held}
+        if head and len({found[at].fact for at in held}) > 1 and len({*further.values()}) > 1:
+            told.update(further)
+    return told
+
+
+def _is_further(ground: Ground, *, named: bool) -> bool:
+    """`named`: whether a group is called what the holder of the name is."""
+    group = key_words(ground.fact.rpartition(".")[0].rpartition(".")[2])
+    return len(_role(ground)) > 1 or (NAMED not in ground.what and (named or not FURTHER.isdisjoint(group)))
+
+
+def _role(ground: Ground) -> tuple[str, ...]:
+    """What the holder of a name is to its record, in the words of the field or of the group that is called so."""
+    *outer, last = ground.fact.split(".")
+    return tuple(key_words(outer[-1] if NAMED in ground.what else last))
+
+
+def _is_served(ground: Ground) -> bool:
+    named = ground.value.measure == NAME and not ground.prose and PERSON in ground.what
+    if named and NAMED in ground.what:
+        return not SERVED_ROLES.isdisjoint(_role(ground))
+    return named and (OWN in ground.what or not (SERVED_ROLES.isdisjoint(ground.what) or _is_doer(ground)))
+
+
+def _side(ground: Ground) -> bool:
+    if ground.prose or ground.value.measure not in (NAME, DATE):
+        return False
+    if ground.value.measure == DATE:
+        return not _RECORDING.isdisjoint(ground.what)
+    if PERSON not in ground.what:
+        return False
+    role = {*ground.what, *_role(ground)}
+    if GROUPED in ground.what and SERVED_ROLES.isdisjoint(role) and _FIRMS.isdisjoint(role):
+        return True
+    serving = not _SERVING.isdisjoint(role) or any(map(AGENT.search, _written(ground.fact)))
+    return _is_doer(ground) or (serving and SERVED_ROLES.isdisjoint(role))
+
+
+def _is_doer(ground: Ground) -> bool:
+    """`requested_by`: who did something to a record is not whom it is about."""
+    return "by" in _written(ground.fact)
+
+
+def _written(fact: str) -> list[str]:
+    """The words of the last part of a path, as they are written."""
+    return [part.lower() for part in KEY_PARTS.split(fact.rpartition(".")[2]) if part]
+
+
+_ALONE: Final = ""
+"""The group of facts that are about nothing by name."""
+SERVED_ROLES: Final = frozenset(root(word) for word in GROUNDING["served"])
+_FIRMS: Final = frozenset(root(word) for word in GROUNDING["sort firm"])
+"""What a firm is to a record, which for some of them a person may be as well: `vendor`."""
+_SERVING: Final = frozenset(root(word) for word in GROUNDING["serving"])
+_RECORDING: Final = frozenset(root(word) for word in GROUNDING["recording"])
