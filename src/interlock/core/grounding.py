@@ -236,7 +236,7 @@ def another_of(
 
 def _beside(one: Ground, other: Ground) -> bool:
     """Whether two fields are of one record: of the same, or members of a list's one. `flights` are several."""
-    if GROUPED in one.what and GROUPED in other.what and _sort(other) not in _APART:
+    if GROUPED in one.what and GROUPED in other.what and sort_of(other) not in _APART:
         return True
     member = _MEMBER.match(one.fact)
     return {*one.of} <= {*other.of} or (member is not None and member[0] == record_of(other.fact))
@@ -264,13 +264,13 @@ def _of_its_sort(figure: Figure, near: list[Ground], agreeing: Sequence[Ground])
         return [g for g in near if g.prose or not shapes or _shape(g.value.words) in shapes]
     if figure.kind is not FigureKind.NAME or not agreeing or _is_labelled(figure):
         return near
-    sorts = {_sort(g) for g in agreeing if not g.prose and g.what}
+    sorts = {sort_of(g) for g in agreeing if not g.prose and g.what}
     if len(sorts) != 1:
         return near
     sort = sorts.pop()
     if not sort:  # what it is cannot be known, but that it is no place
         return [g for g in near if g.prose or not g.what or PLACE not in g.what or g in agreeing]
-    return [g for g in near if g.prose or _sort(g) in ("", sort)]
+    return [g for g in near if g.prose or sort_of(g) in ("", sort)]
 
 
 def _is_labelled(figure: Figure) -> bool:
@@ -295,7 +295,8 @@ def _shape(code: str) -> str:
     return "".join(sign for at, sign in enumerate(signs) if not at or signs[at - 1] != sign)
 
 
-def _sort(ground: Ground) -> str:
+def sort_of(ground: Ground) -> str:
+    """Of what sort the names are that a field holds, or nothing."""
     return next((word for word in ground.what if word[0] == SORT), "")
 
 

@@ -33,6 +33,7 @@ from interlock.core.grounding import (
     in_force,
     permitted,
     record_of,
+    sort_of,
 )
 from interlock.core.mutation import Figure, FigureKind
 from interlock.core.rules import GroundedRule
@@ -120,7 +121,7 @@ def _of_other_groups(resting: Sequence[Resting], fields: _Fields) -> Iterator[tu
     grouped = [one for one in resting if GROUPED in one.ground.what]
     said = {one.ground.fact for one in grouped}
     for one in grouped:
-        group, sort = _group(one.ground), _sort(one.ground)
+        group, sort = _group(one.ground), sort_of(one.ground)
         others = {_group(other.ground): None for other in grouped if other is not one}
         if one.figure.kind is not FigureKind.NAME or one.figure.denied or not sort or _is_led(one):
             continue
@@ -128,13 +129,13 @@ def _of_other_groups(resting: Sequence[Resting], fields: _Fields) -> Iterator[tu
             continue
         if NAMED in one.ground.what and group not in others:
             held = [
-                g for g in fields.of(NAME) if NAMED in g.what and _group(g) in others and _sort(g) == sort
+                g for g in fields.of(NAME) if NAMED in g.what and _group(g) in others and sort_of(g) == sort
             ]
         elif NAMED not in one.ground.what and sort in (_PERSON, _FIRM):
             held = [
                 g
                 for g in fields.of(NAME)
-                if NAMED in g.what and _group(g) == group and _sort(g) in (sort, _FIRM)
+                if NAMED in g.what and _group(g) == group and sort_of(g) in (sort, _FIRM)
             ]
         else:
             continue
@@ -155,10 +156,6 @@ def _is_led(one: Resting) -> bool:
 
 def _group(ground: Ground) -> str:
     return ground.fact.rpartition(".")[0]
-
-
-def _sort(ground: Ground) -> str:
-    return next((word for word in ground.what if word[0] == SORT), "")
 
 
 def _tells(rule: GroundedRule, one: Resting, fields: _Fields) -> bool:

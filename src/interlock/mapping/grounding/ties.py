@@ -21,6 +21,7 @@ from interlock.core.grounding import (
     SORT,
     Ground,
     record_of,
+    sort_of,
 )
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -160,7 +161,7 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         if MAIN in g.what and (OWN in g.what or PERSON in g.what)
     ]
     return any(
-        (GROUPED in main.what and GROUPED in side.what and _sort_of(main) == _sort_of(side))
+        (GROUPED in main.what and GROUPED in side.what and sort_of(main) == sort_of(side))
         or not {*main.of}.isdisjoint(side.of)
         or not (main.of or side.of)
         for main in mains
@@ -217,11 +218,7 @@ def _is_rival(ground: Ground, one: Ground) -> bool:
         return False
     if one.value.measure == REFERENCE:
         return _pattern(ground.value.words) == _pattern(one.value.words)
-    return one.value.measure != NAME or _sort_of(ground) == _sort_of(one)
-
-
-def _sort_of(ground: Ground) -> str:
-    return next((word for word in ground.what if word[0] == SORT), "")
+    return one.value.measure != NAME or sort_of(ground) == sort_of(one)
 
 
 def _pattern(code: str) -> str:
