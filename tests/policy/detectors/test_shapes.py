@@ -504,6 +504,12 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("bank-account", "account number 2489113", True),
         ("uk-nino", "Workstation RH4760-48B", False),
         ("ip-address", "clause 10.5.2.4, table 6", False),
+        ("ip-address", "the changes 4.15.0...4.15.1, 25 of them", False),
+        ("ip-address", "host 192.168.7.21... down", True),
+        ("medical-record-number", "Accession numbers 20165-20168 of the shelf", False),
+        ("medical-record-number", "accession number 20165", True),
+        ("phone", "the label (01)07665444112745(15)260125(10)L42901", False),
+        ("phone", "call (15) 2601 2534 today", True),
     ],
 )
 def test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row(

@@ -288,11 +288,13 @@ def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
 def _is_area(folded: bytes, raw: bytes) -> bool:
     """With the area code in parentheses, and no empty line in it."""
     number = digits(folded)
-    if _PARAGRAPHS.search(raw):
+    if _PARAGRAPHS.search(raw) or _MARKED.fullmatch(raw):
         return False
     return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
 
 
+_MARKED: Final = re.compile(rb"\((?:1[0-9]|2[01])\)[0-9]{6}\(?")
+"""`(15)260125(10)L42901`: a day behind the mark that the labels of goods have for it (GS1 General Specifications)."""
 _PARAGRAPHS: Final = re.compile(rb"\n[ \t]*\n")
 _HEAD: Final = re.compile(rb"[^0-9+(]*")
 _TAIL: Final = re.compile(rb"[^0-9)]*\Z")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from interlock.core.textrules import Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
@@ -35,6 +36,17 @@ def _has_figures(folded: bytes, _raw: bytes) -> bool:
     figures = sum(one.isdigit() for one in number)
     year = len(number) == 4 and number[:2] in ("19", "20")
     return figures >= 4 and not year and not is_one_digit(number)
+
+
+def _of_one(shape: Shape) -> Shape:
+    """Without numbers of several, `Accession numbers 20165–20168`: those of a library's books."""
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return not folded.startswith(b"accession numbers") and (
+            shape.check is None or shape.check(folded, raw)
+        )
+
+    return shape._replace(check=is_item)
 
 
 HEALTH: Final = (
@@ -69,11 +81,13 @@ HEALTH: Final = (
         decides="four figures or more",
         basis="words for a patient's record, then its number; 45 CFR 164.514(b)(2)(i)(H)",
         shapes=(
-            announced(
-                "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
-                "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
-                rf"(?:[a-z]{{0,4}}-?\d{{3,12}}(?:-\d{{1,8}}|[a-z]{{1,2}})?|{_GROUPED})",
-                _has_figures,
+            _of_one(
+                announced(
+                    "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
+                    "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
+                    rf"(?:[a-z]{{0,4}}-?\d{{3,12}}(?:-\d{{1,8}}|[a-z]{{1,2}})?|{_GROUPED})",
+                    _has_figures,
+                )
             ),
         ),
     ),

@@ -31,9 +31,15 @@ _NEXT: Final = re.compile(rb"[0-9] [0-9]")
 """Figures next to each other, and others around a point: numbers in a row. Spelled out, an address has all apart."""
 
 
+_POINTS: Final = re.compile(rb"(?<=[0-9])\.+(?=[0-9])")
+"""`4.15.0...4.15.1`: from one version to another. Spelled out, an address has all its points so."""
+
+
 def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
     whole, folded = folded, _BEHIND.sub(b"", folded)
+    if b".." in raw and len({*map(len, _POINTS.findall(raw))}) > 1:
+        return False
     if _ROWS.search(raw) and not _is_one_broken(folded, raw, ended=whole != folded):
         return NOT_HERE if folded[:1].isdigit() and not _DOTTED.fullmatch(folded) else False
     if _IN_CELLS.search(raw) or (_FRACTIONS.search(raw) and _NEXT.search(raw)):
