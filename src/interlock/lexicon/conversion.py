@@ -136,7 +136,7 @@ _SHORT: Final = {
     "usd": "dollar",
     "eur": "euro",
     "gbp": "pound sterling",
-    "jpy": "yen",
+    "jpy": "japanese yen",
     "chf": "swiss franc",
     "celsius": "degree Celsius",
     "fahrenheit": "degree fahrenheit",

@@ -23,7 +23,7 @@ _PREFERRED: Final = {
     "$": "dollar",
     "US$": "dollar",
     "£": "pound sterling",
-    "¥": "yen",
+    "¥": "japanese yen",
     "€": "euro",
     '"': "inch",
     "\u2033": "inch",

@@ -32,7 +32,7 @@ _CODE_UNIT: Final = {
     "S$": "singapore dollar",
     "R$": "brazilian real",
     "GBP": "pound sterling",
-    "JPY": "yen",
+    "JPY": "japanese yen",
     "CHF": "swiss franc",
     "CAD": "canadian dollar",
     "AUD": "australian dollar",
@@ -55,8 +55,19 @@ _CODE_UNIT: Final = {
     "AED": "emirati dirham",
     "ILS": "israeli shekel",
     "THB": "thai baht",
+    "TRY": "turkish lira",
+    "RUB": "russian ruble",
+    "PHP": "philippine peso",
+    "₹": "indian rupee",
+    "₩": "south korean won",
+    "₪": "israeli shekel",
+    "₺": "turkish lira",
+    "₽": "russian ruble",
+    "₱": "philippine peso",
+    "฿": "thai baht",
+    "zł": "polish zloty",
 }
-CODES: Final = "|".join(code for code in _CODE_UNIT if code.isalpha())
+CODES: Final = "|".join(code for code in _CODE_UNIT if code.isalpha() and code.isupper())
 MONEY: Final = frozenset(_CODE_UNIT.values())
 _APART: Final = MONEY | {"percentage", "second"}
 """What is had per a month or a week, and is another amount per another one: no rate that is converted."""
@@ -92,20 +103,28 @@ _MONEY_OF_COUNTRIES: Final = {
     "czech": "czech koruna",
     "polish": "polish zloty",
     "hungarian": "hungarian forint",
+    "singapore": "singapore dollar",
+    "hong kong": "hong kong dollar",
+    "turkish": "turkish lira",
+    "indian": "indian rupee",
+    "mexican": "mexican peso",
+    "brazilian": "brazilian real",
+    "japanese": "japanese yen",
 }
 _ONCE: Final = re.compile(r"\b(?:one|first)[ -]time\b", re.IGNORECASE)
 """`a one-time fee`: what kind of fee, and no count."""
 _MONEY_OF: Final = re.compile(
-    rf"\s(?P<of>{'|'.join(_MONEY_OF_COUNTRIES)})\s(?:kron[aeo]r?s?|korun[ay]s?|zlot(?:y|ys|ych)|forints?)\b",
+    rf"\s(?P<of>{'|'.join(_MONEY_OF_COUNTRIES)})\s(?:kron[aeo]r?s?|korun[ay]s?|zlot(?:y|ys|ych)|forints?|dollars?|liras?|rupees?"
+    r"|pesos?|reais|yen)\b",
     re.IGNORECASE,
 )
-_DOLLARS: Final = "|".join(re.escape(code) for code in _CODE_UNIT if code.endswith("$"))
-_CODE_FIRST: Final = re.compile(rf"\b(?P<code>{CODES}|{_DOLLARS})\s?(?=[0-9])")
+_FIRST: Final = "|".join(re.escape(code) for code in _CODE_UNIT if not code.isalpha())
+_CODE_FIRST: Final = re.compile(rf"(?<![A-Za-z0-9_])(?P<code>{CODES}|{_FIRST})\s?(?=[0-9])")
 CODE_FIRST_MAX: Final = 8
 """Characters before a number in which its code stands."""
 CURRENCIES: Final = frozenset(_CODE_UNIT)
 _SIGNS: Final = frozenset({"$", "US$", "€", "£", "¥"})
-_CODE_LAST: Final = re.compile(rf"\s?(?P<code>{CODES})\b")
+_CODE_LAST: Final = re.compile(rf"\s?(?P<code>{CODES}|zł|[₹₩₪₺₽₱฿])(?!\w)")
 _OVER: Final = re.compile(
     r"(?<=[0-9]) over (?=[0-9]{2,3} ?mmHg\b)|(?<=[0-9]{2}) over (?=[0-9]{2,3}(?![0-9]|[.,][0-9]))"
 )
@@ -225,7 +244,8 @@ class Amount(NamedTuple):
 def amounts(text: str) -> list[Amount]:
     """All amounts of a text, in order; offsets are characters."""
     plain = _CONTINENTAL.sub(_as_english, text)
-    plain = _CODE_FIRST.sub(lambda m: " " * len(m[0]), plain)
+    plain = _SIZED_LAST.sub(lambda m: f"{_SIZING}{m['number']}{' ' * (len(m['code']) - 1)}", plain)
+    plain = _CODE_FIRST.sub(lambda m: _as_sign(plain, m), plain)
     plain = _OVER.sub(" /    ", plain)
     plain = _DASH.sub(",", plain).replace(_MU, "µ")
     plain = _RANGED_PARTS.sub("\N{EN DASH}", _RANGED.sub("\N{EN DASH}", plain))
@@ -273,6 +293,18 @@ def _as_english(match: re.Match[str]) -> str:
     return match[0].replace(",", ".")
 
 
+def _as_sign(text: str, code: re.Match[str]) -> str:
+    """The code of a currency as blanks; before a number whose million is a letter, as a sign: `GBP 12m` is no
+    length."""
+    sized = _SIZED.match(text, code.end())
+    return " " * (len(code[0]) - 1) + _SIZING if sized is not None else " " * len(code[0])
+
+
+_SIZED: Final = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?\s?(?:m|mn|bn|b|k)\b")
+_SIZED_LAST: Final = re.compile(rf"(?<![0-9.,$€£])(?P<number>{_SIZED.pattern})(?P<code>\s(?:{CODES})\b)")
+_SIZING: Final = "$"
+
+
 def _amount(
     text: str, plain: str, start: int, end: int, value: str, unit: str, low: str, high: str
 ) -> Amount | None:
@@ -286,16 +318,22 @@ def _amount(
     led = next(
         (
             m
-            for m in _CODE_FIRST.finditer(text, max(0, start - CODE_FIRST_MAX), start + 1)
-            if m.end() in (start, start - 1)
+            for m in _CODE_FIRST.finditer(text, max(0, start - CODE_FIRST_MAX), start + 2)
+            if m.end() in (start, start - 1, start + 1)
         ),
         None,
     )
+    signed = plain[start : start + 1] == _SIZING != text[start : start + 1]
+    sized = _SIZED_LAST.match(text, start) if signed else None
     business = _BUSINESS.match(plain, end)
     own = next(((name, m) for name, at in _OWN_UNITS if (m := at.match(plain, end))), None)
     if unit == NONE and led is not None:
         unit, end = _with_per(plain, written, end, _CODE_UNIT[led["code"]])
         start = led.start()
+    elif sized is not None:
+        unit, end = _CODE_UNIT[sized["code"].strip()], sized.end()
+    elif led is not None and signed:
+        unit, start = _CODE_UNIT[led["code"]], led.start()
     elif unit == NONE and own is not None:
         unit, end = own[0], own[1].end()
     elif unit == NONE and (substance := _substance(plain, end)):

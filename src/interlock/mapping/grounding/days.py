@@ -32,6 +32,11 @@ _SPELLINGS: Final = tuple(
     for spelling in (
         # 2026-05-03, 2026-05-03T14:30:00Z
         r"(?<![0-9-])(?P<y>(?:19|20)[0-9]{2})[-/](?P<mo>[01]?[0-9])[-/](?P<d>[0-3]?[0-9])(?![0-9])" + _CLOCK,
+        # 3 May 26, 3-May-26, 3 May '26: a number behind which a clause goes on with a noun is none of a year
+        r"(?<![0-9.,$€£])(?P<d>[0-3]?[0-9])(?:st|nd|rd|th)?[\s-]+"
+        + _NAMED.format("mon")
+        + r"(?:-|\s+(?=[0-9]{2}\s*(?:[,.;:)\]\n|]|\Z|(?:with|at|by|for|from|was|is)\b))|,?\s*['\u2019])"
+        + r"(?P<y>[0-9]{2})(?![0-9A-Za-z]|[.,:/-][0-9])",
         # 3 May 2026, the 3rd of May, 3. Mai 2026
         r"(?<![0-9.,$€£])(?P<d>[0-9]{1,3})(?:st|nd|rd|th|\.)?(?:\s+(?:day\s+)?of)?[\s-]+"
         + _NAMED.format("mon")
