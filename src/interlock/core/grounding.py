@@ -25,6 +25,8 @@ TIME: Final = "time"
 NAME: Final = "name"
 REFERENCE: Final = "reference"
 STATE: Final = "state"
+LASTING: Final = ("second", "month")
+"""What is measured in time is said beside anything that lasts so long."""
 COUNT: Final = "#"
 """What a number of things is measured in, which may stand in a field that leaves it open what it counts."""
 OWN: Final = "~own"
@@ -50,6 +52,12 @@ LABELLED: Final = "~labelled"
 """First of the words around a name that stands behind the name of a field, and nothing else: it is what that holds."""
 ADDRESSED: Final = "~addressed"
 """Among the words around a name to whom a letter is written, or by whom: it may be anybody of the facts."""
+SURE: Final = "~as "
+OPEN: Final = "~may "
+DOES: Final = "~does "
+PARTS: Final = (SURE, OPEN, DOES)
+"""Before the part that whoever a field names has in what is told of its record: that it calls them so, that it leaves
+it open, and what they do."""
 PERIOD: Final = "@"
 """Among the words of an amount, before a period that it is had per: `€18 a day`."""
 OPERANDS_MAX: Final = 16
@@ -355,6 +363,8 @@ def _is_of_another_measure(figure: Figure, meant: Sequence[Ground], grounds: Gro
     else, and no word leads to that one: `potassium of 14.2 g/dL`, where the haemoglobin is so much."""
     if figure.kind not in (FigureKind.QUANTITY, FigureKind.PRICE) or figure.denied:
         return False
+    if any(value.measure in LASTING for value in figure.readings):  # `the total for 6 days`
+        return False
     said = [word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)]
     if any(word in ground.what for word in said for ground in meant):
         return False
@@ -496,7 +506,7 @@ def _closest(near: Sequence[Ground], about: tuple[str, ...]) -> list[Ground]:
     a thousand times.
     """
     said = frozenset(about)
-    words = [frozenset((*ground.of, *ground.what)) for ground in near]
+    words = [frozenset(w for w in (*ground.of, *ground.what) if not w.startswith(PARTS)) for ground in near]
     unsaid: dict[frozenset[str], set[frozenset[str]]] = {}
     for one in words:
         unsaid.setdefault(one & said, set()).add(one - said)

@@ -15,6 +15,7 @@ TABLES: Final = (
     "common.txt",
     "conversions.txt",
     "english.txt",
+    "frames.txt",
     "grounding.txt",
     "inflection.txt",
     "languages.txt",

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/23"
+REVISION: Final = "clauses/24"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -71,7 +71,7 @@ _MEMORY_ALONE: Final = (_MEMORY,)
 
 NOTHING_DECLARED: Final = Vocabulary()
 
-_NO: Final = frozenset({"no", "none", "false"})
+_NO: Final = frozenset({"no", "n", "none", "false"})
 """Values of facts that deny what the fact's name says."""
 _ROW: Final = re.compile(rb"[\s>]*\|")
 """Its first row heads a table, whatever it names."""
@@ -347,10 +347,16 @@ _NUMBER: Final = re.compile(r"(?<=[a-z0-9][ .])(?:no|nr)\Z", re.IGNORECASE)
 """`order_no`: the last word of a name denies nothing."""
 
 
+_ASKED: Final = re.compile(r"(?:is|has|can|does)_.*|.*_(?:[a-z]{3,}ed|sent|paid|set)", re.IGNORECASE)
+"""`meal_included`, `is_refundable`: the name of a field that holds a yes or a no of its record."""
+
+
 def _is_of_a_record(fact: Fact) -> bool:
     """A field of one record among others, or a record: that another has it not, or so, does not go against this one."""
     if _SENTENCE_END.search(fact.value):
         return False
+    if fact.value.strip().lower() in _NO and _ASKED.fullmatch(fact.name):
+        return True
     return _OF_A_RECORD.search(fact.name) is not None or fact.value.lstrip()[:1] in ("{", "[")
 
 

@@ -19,6 +19,7 @@ from interlock.core.grounding import (
     OWN,
     REFERENCE,
     GroundIndex,
+    sort_of,
 )
 from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
@@ -45,6 +46,7 @@ from interlock.mapping.grounding.context import (
 from interlock.mapping.grounding.denials import begins, is_an_end
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import (
+    headed_by,
     is_as_of,
     is_called_otherwise,
     is_counted,
@@ -55,9 +57,12 @@ from interlock.mapping.grounding.labels import (
     is_signed,
     is_whole,
 )
+from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
+from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, words_of_period
 from interlock.mapping.grounding.states import of_every
+from interlock.mapping.grounding.taxes import side_of_tax
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
 
 CODE_NEAR: Final = 12
@@ -86,20 +91,23 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         return _of_no_field(context, item, where) if where else ((), 0)
     if is_greeted(context.text, item) or is_signed(context.text, item):
         return (ADDRESSED,), 0
-    labelled = (LABELLED,) if is_labelled(context, item) else ()
+    labelled = is_labelled(context, item)
     named = is_named(context, item)
-    calling = calling_of(context, item) if named else ()
+    calling = calling_of(context, item) if named else headed_by(context, item)
     if named and (calling or not labelled):
         titled = _is_titled(context, item) or is_examiner(context.text, item)
-        called = (LABELLED, *calling) if calling else ("~doctor",) if titled else ()
+        part = calling or part_of(context, item).marks
+        called = (LABELLED, *part) if part else ("~doctor",) if titled else ()
         return called, len(called)
+    part = calling or (() if labelled else part_of(context, item).marks)
+    label = (LABELLED, *part) if part or labelled else ()
     around = _Around.of(context, item)
     if around.begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
         return (), 0
     apart = _apart(context, around.own, item.start)
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
     told = _Told(around, near, [*_heads(context, item)])
-    told.begin((*labelled, *aligned, *where))
+    told.begin((*label, *aligned, *where))
     for one in near:
         told.take(one)
     about, own_words = told.all()
@@ -137,7 +145,9 @@ class _Around:
         outside = [
             w
             for w in words
-            if not (item.start < w.end and w.start < item.end) and w.start not in context.dated
+            if not (item.start < w.end and w.start < item.end)
+            and w.start not in context.dated
+            and w.start not in context.measured
         ]
         before = [w for w in outside if w.end <= item.start]
         behind = [w for w in outside if w.start >= item.end]
@@ -190,7 +200,7 @@ class _Near(NamedTuple):
 def _nearest(around: _Around) -> list[_Near]:
     """The words around an item, the nearest first, without those that are said of its rivals."""
     context, item, own = around.context, around.item, around.own
-    others = [other for other in around.others if are_alike(other, item)]
+    others = [other for other in around.others if _are_rivals(other, item)]
     held_in = segments_of(others, context)
     starts = sorted(o.start for o in others if not _ALL_OF.fullmatch(context.text, item.end, o.start))
     relative = any(w.text in ("which", "who", "whose") for w in around.before if w.segment == own)
@@ -226,6 +236,14 @@ def _nearest(around: _Around) -> list[_Near]:
     near = [one for one in near if one.word.root not in OWN_NAMES]
     rivals = _rivals(context, item)
     return [one for one in near if one.word.text not in rivals and one.word.start not in rivals]
+
+
+def _are_rivals(one: Item, other: Item) -> bool:
+    """`the total for 6 days is 240 euros`: an amount of money and of something else are no two of a kind."""
+    return are_alike(one, other) and {one.kind, other.kind} != _APART
+
+
+_APART: Final = {FigureKind.PRICE, FigureKind.QUANTITY}
 
 
 def _leads_on(word: Word, item: Item, others: Sequence[int], text: str) -> bool:
@@ -287,6 +305,13 @@ class _Told:
             coded = (one for one in self._context.topic if one[0].isalpha() and one[-1].isdigit())
             found.update(dict.fromkeys(coded))
             found[LIKE + before[-2].root] = None
+        if (
+            item.kind is FigureKind.NAME
+            and before
+            and before[-1].text in _WAYS
+            and _is_a_place(self._context, item)
+        ):
+            self._note(found, before[-1].text, (_WAYS[before[-1].text],))
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
         if is_counted(self._context.text, item):
@@ -297,10 +322,12 @@ class _Told:
             self._note(found, "", ("~total",))
         if item.hedge in _LIMITING:
             self._note(found, "", (_LIMITING[item.hedge],))
-        if item.kind is FigureKind.NAME and (
-            _is_titled(self._context, item) or is_examiner(self._context.text, item)
+        if (
+            item.kind is FigureKind.NAME
+            and LABELLED not in known
+            and (_is_titled(self._context, item) or is_examiner(self._context.text, item))
         ):
-            self._note(found, "", ("~doctor",))
+            self._note(self._weak, "", ("~doctor",))
         if is_as_of(self._context.text, item):
             self._note(found, "", classes_of_two("as", "of"))
         if item.kind is FigureKind.PRICE:
@@ -379,12 +406,16 @@ class _Told:
             if not _is_multiple(word, context):
                 self._note_period(period, self._weak)
             return
+        side = side_of_tax(context.text, word) if item.kind in HAD else ""
+        if side in self._attributes:
+            self._note(self._found, "", (side,))
+            return
         pair = _pair_at(word, context)
         self._note(self._found, "", pair)
         if word.capital and word.start in context.within_names:  # `Swift Post`: that posts nothing
             return
         summing = "~total" in pair  # `the fees amount to`
-        kindly = item.kind is FigureKind.DATE and word.root in _DATES
+        kindly = word.root in (_DATES if item.kind is FigureKind.DATE else _SUMS if item.kind in HAD else ())
         to = self._late if kindly else self._broad if placing else self._found
         if not (summing or (near.follows and word.root in _RATES and _is_rate(word, context))):
             self._note(to, word.root)
@@ -496,6 +527,16 @@ _BROAD: Final = frozenset({"~price"})
 """That it is money says less of which than any other word, as what places it does: `the next payment`, `arrives by`."""
 _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 """What a day is called says less of which it is than any other word: `due date`."""
+_WAYS: Final = {"to": "~destination", "from": "~origin"}
+
+
+def _is_a_place(context: Context, item: Item) -> bool:
+    held = fields_holding(item, context.grounds)
+    return any(sort_of(ground) == PLACED for ground in held)
+
+
+_SUMS: Final = frozenset({root("amount"), root("sum"), root("figure")})
+"""And what an amount is called of any: `the net amount`."""
 _DUE: Final = frozenset({root("due"), root("payable")})
 """`The next payment is due on …`: by what is due a field is called before by an end."""
 _OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})

@@ -30,6 +30,7 @@ _LEADS_BACK: Final = re.compile(
 )
 """Between a name and what it is said to be behind it."""
 _OWNED: Final = re.compile("['\u2019]s?\\W*\\Z")
+_IN: Final = re.compile(r"\b(?:from|at|in|of) (?:the |our |your )?\Z")
 BY_MAX: Final = 24
 """Characters before a name in which a verb and `by` stand."""
 
@@ -85,6 +86,8 @@ def _said_of(
         if inside or not all(_is_form(word.text, one) for word, one in zip(words[at:], said, strict=False)):
             continue
         owners = [(gap, one) for one in names for gap in _gap(context.text, one, start, end)]
+        # `Ann Reed from the Porto branch is …`: what is named between says where, not who.
+        owners = [o for o in owners if not _IN.search(context.text, 0, o[1].start)] or owners
         if owners and min(owners, key=lambda owner: owner[0])[1] is item:
             yield min(gap for gap, _ in owners)
 

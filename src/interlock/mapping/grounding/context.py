@@ -113,6 +113,12 @@ class Context:
         return {w.start for item in self.items if item.kind is FigureKind.DATE for w in self.within(item)}
 
     @cached_property
+    def measured(self) -> set[int]:
+        """Where the units of amounts stand: `a 36-month loan` says nothing of what is paid a month."""
+        held = (item for item in self.items if item.kind is FigureKind.QUANTITY)
+        return {w.start for item in held for w in self.within(item)}
+
+    @cached_property
     def in_names(self) -> set[int]:
         """Where the words of names and codes stand."""
         naming = (FigureKind.NAME, FigureKind.REFERENCE)

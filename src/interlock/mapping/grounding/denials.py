@@ -12,6 +12,7 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import AMOUNTS, AT, Context, fields_holding, segment_of, whole_names
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.words import STOP, Word
 
 TITLE_NEAR: Final = 5
@@ -131,6 +132,12 @@ def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     if len(denying) % 2 == 0 or (denying[0].text == "without" and denying[0].start >= item.end):
         return False
     if _denied_whereabouts(context, item, clause):
+        return True
+    part = part_of(context, item)
+    if part.named:
+        return False
+    before = [word.text for word in clause if word.end <= item.start]
+    if part.marks and before[-1:] == ["by"] and denying[0].end <= item.start:  # `will not be dispensed by …`
         return True
     said = {value.words for value in item.readings}
     held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]

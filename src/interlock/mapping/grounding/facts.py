@@ -28,6 +28,7 @@ from interlock.core.grounding import (
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import Hedge, Value
 from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.frames import deed_of, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
     LARGEST,
@@ -91,6 +92,7 @@ _CODE: Final = re.compile(
 )
 _LAST: Final = root("last")
 _BY: Final = root("by")
+_STATUS: Final = root("status")
 _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
@@ -307,6 +309,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
         if value.measure == NAME and not prose and field.sort:
             headed = field.sort == PERSON and not _calls(field, value)
             kinds = (*(_headed(field.called) if headed else kinds), field.sort)
+        if value.measure == NAME and not prose:
+            kinds = (*kinds, *_parts(field.path))
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
         if field.grouped and not prose:
             calls = _calls(field, value) or (field.named and value.measure == NAME)
@@ -330,17 +334,64 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
         )
 
 
+def _parts(path: str) -> tuple[str, ...]:
+    """What part whoever a field names has in what is told of its record: `insurance.provider`, `bill_to.company`."""
+    keys = [key for key in path.split(".") if not key.isdigit()]
+    written = [[part.lower() for part in KEY_PARTS.split(key) if part] for key in keys[-2:]]
+    *group, last = written
+    if group and OWN_NAMES.issuperset(map(root, last)):
+        group, last = [], group[0]
+    marks = marks_of([*group[0], *last]) if group and _PARTLESS.issuperset(last) else ()
+    deed = deed_of(last)
+    return (*(marks or marks_of(last)), *((deed,) if deed else ()))
+
+
+_PARTLESS: Final = frozenset(
+    {
+        "provider",
+        "company",
+        "firm",
+        "contact",
+        "person",
+        "organisation",
+        "organization",
+        "lead",
+        "head",
+        "main",
+    }
+    | {"primary", "deputy", "assistant"}
+)
+"""What says of nobody what they do."""
+
+
 def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     if _is_coded(leaf, field.what):
         yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
         return
-    called = False
+    called = stated = False
     for made in stated_by(leaf.value, field.unit, fact.provenance is Provenance.USER):
+        if made[0].measure == NAME and _STATUS in field.what:
+            continue  # `Accepted`
         called = called or made[0].measure == NAME
+        stated = stated or made[0].measure == STATE
         yield made
+    if _STATUS in field.what and not stated and _WORDS.fullmatch(str(leaf.value)):  # `REFUND_PENDING`
+        yield Value(STATE, words=plain(str(leaf.value))), False, [], False
+    turned = _TURNED.fullmatch(str(leaf.value).strip()) if field.sort in (PERSON, "") else None
+    if turned is not None:
+        yield Value(NAME, words=plain(f"{turned['first']} {turned['last']}")), False, [], False
     if field.sort == DRUG and not called and _is_word(leaf.value):  # `allergy: latex`, however common
         yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     yield from year_of(leaf.value, field.key)
+
+
+_WORDS: Final = re.compile(r"[A-Za-z]+(?:[ _-][A-Za-z]+){0,3}")
+_NAME_WORD: Final = r"[^\W\d_][\w.'\u2019-]*"
+_TURNED: Final = re.compile(
+    rf"(?P<last>{_NAME_WORD}(?: {_NAME_WORD}){{0,2}}), (?P<first>{_NAME_WORD}(?: {_NAME_WORD}){{0,2}})"
+    r"(?: \((?:Mrs?|Ms|Miss|Mx|Dr|Prof)\.?\))?"
+)
+"""`Haugen, Kirsten`: a person as an index has them."""
 
 
 def _is_word(value: Any) -> bool:

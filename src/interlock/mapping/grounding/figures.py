@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -75,7 +76,7 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
-    words = with_compounds(words_of(said), said, index.names | index.attributes)
+    words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
     words = with_members(words, said, index)
     told = _told(said, words, _references(said, mutation, offsets), index)
     described = [item for item in told if is_described(item, words, index)]
@@ -86,9 +87,30 @@ def figures(
     made = from_to(context, made)
     made += states(said, words, index, before.topic, offsets)
     made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
+    made = _undenied(made, said, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += belonging(said, words, named_by, index, offsets)
     return tuple(made), _left(context, before)
+
+
+def _undenied(made: Sequence[Figure], said: str, offsets: Sequence[int]) -> list[Figure]:
+    """Of one clause one thing is denied: where that is a state, what stands behind a small word in it is told. `Gift
+    wrapping was not requested for the order of 3 May`; what the state itself is held against, refuses it."""
+    denied = [figure.span for figure in made if figure.kind is FigureKind.STATE and figure.denied]
+    found = []
+    for figure in made:
+        inside = figure.denied and figure.kind is not FigureKind.STATE
+        inside = inside and any(s.start <= figure.span.start and figure.span.end <= s.end for s in denied)
+        at = bisect_left(offsets, figure.span.start) if inside else 0
+        told = inside and _BEHIND.search(said, max(0, at - _BEHIND_MAX), at) is not None
+        found.append(msgspec.structs.replace(figure, denied=False) if told else figure)
+    return found
+
+
+_BEHIND: Final = re.compile(
+    r" (?:for|to|from|on|in|at|of|with|by) (?:the |your |our |an? )?(?:[a-z]+ ){0,2}(?:(?:Dr|Mrs?|Ms)\.? )?\Z"
+)
+_BEHIND_MAX: Final = 40
 
 
 def _references(said: str, mutation: Mutation, offsets: Sequence[int]) -> list[tuple[int, int, str]]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from interlock.core.grounding import NAME, OWN, REFERENCE, Ground
 from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.numbered import is_member
@@ -23,6 +24,15 @@ _ACTED: Final = re.compile(
     rf"\b(?:(?P<done>[a-z]{{3,16}}ed by) {_TITLE}|(?P<trait>allergic|intolerant|sensitive) to )\Z"
 )
 _IS_SO: Final = re.compile(rf"(?<![A-Za-z])(?P<said>[A-Za-z][A-Za-z ]{{2,40}}?)(?: is| was)? {_TITLE}\Z")
+_IS_NAMED: Final = re.compile(
+    r"(?:\A|[.;:,\n] )(?:[Aa]nd |[Bb]ut )?(?:[Tt]he|[Yy]our|[Ii]ts|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er) "
+    rf"(?P<head>[a-z][a-z ]{{2,30}}?) (?:at|for|of|on|in|from) [^.;:,\n]{{2,48}} (?:is|was) {_TITLE}\Z"
+)
+"""What is said to be somebody, with a place or a record between."""
+_NAMED_AS: Final = re.compile(
+    r"(?:,? (?:is|was|as|acts as|acted as|serves as|acting as|being) (?:the |our |your |its |their |a |an )?"
+    r"|, (?:the|our|your|its|their) (?=[a-z -]{3,40}(?:[.,;)]|\Z)))(?P<head>[a-z][a-z -]{2,40})"
+)
 _GREETED: Final = re.compile(
     r"(?:\A|\n)\s*(?:Dear|Hello|Hi|Hey|Good (?:morning|afternoon|evening)),?(?: [^,.\n]{1,40} and)? "
     rf"{_TITLE}\Z"
@@ -99,6 +109,25 @@ def is_labelled(context: Context, item: Item) -> bool:
         if (said and key_words(key)[-len(said) :] == said) or (words and before[-len(words) :] == words):
             return True
     return False
+
+
+def headed_by(context: Context, item: Item) -> tuple[str, ...]:
+    """The words of the field that a clause says to be a name, or a name to be: `the contact at Tarnwood for this
+    invoice is Arjun Nowak`, `with Arjun Nowak as contact`."""
+    if item.kind is not FigureKind.NAME:
+        return ()
+    before, behind = _ends(_IS_NAMED, context.text, item), _NAMED_AS.match(context.text, item.end)
+    if before is None and behind is None:
+        return ()
+    head = before["head"].lower().split() if before is not None else []
+    tail = behind["head"].lower().replace("-", " ").split() if behind is not None else []
+    longest: list[str] = []
+    for key in _keys(context):
+        words = [part.lower() for part in KEY_PARTS.split(key) if part]
+        size = len(words)
+        if size > len(longest) and (head[-size:] == words or tail[:size] == words):
+            longest = words
+    return tuple(map(root, longest))
 
 
 def _keys(context: Context) -> Iterator[str]:

@@ -54,6 +54,8 @@ class Names:
             *outer, last = name.split(".")
             return [word for part in outer for word in key_words(part)], key_words(last)
         words = key_words(name)
+        if words[-1:] == [_NAME] and sort_of("_".join(KEY_PARTS.split(name)[:-1])) in _ROLES:
+            return [], words[:-1]  # `patient_name` beside `surgery_name`: what they are to one record
         best, most = 0, 0
         for at in range(1, len(words)):
             head, tail = tuple(words[:at]), tuple(words[at:])
@@ -251,9 +253,11 @@ def holder_of(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
     return key_words(keys[-2]) if sort_of(keys[-2]) else []
 
 
+_NAME: Final = root("name")
 HELD_DEEP: Final = 2
 PRICED: Final = ("~price",)
 PERSON: Final = f"{SORT}person"
+_ROLES: Final = (PERSON, f"{SORT}firm")
 DRUG: Final = f"{SORT}drug"
 PLACED: Final = f"{SORT}place"
 AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)\Z")

@@ -14,20 +14,30 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.items import is_no_word
-from interlock.mapping.grounding.periods import OFTEN
-from interlock.mapping.grounding.words import STOP, Word, is_code, plain
-
-_NEGATIONS: Final = ENGLISH["negation"]
-_LIGHT: Final = frozenset(
-    root(word) for word in STOP | ENGLISH["auxiliary"] | GROUNDING["light"] | _NEGATIONS
+from interlock.mapping.grounding.amounts import CUES, CURRENCIES
+from interlock.mapping.grounding.answers import (
+    ALIKE,
+    ANSWERS,
+    CHOICES,
+    LIGHT,
+    NEGATIONS,
+    ON,
+    OPPOSING,
+    OPPOSITES,
+    STATUSES,
+    is_denied,
 )
-"""Words beside which a denial is of the very thing: `is not subject to an exit fee`."""
+from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.partly import said_partly
+from interlock.mapping.grounding.periods import OFTEN
+from interlock.mapping.grounding.plainly import in_one_word, plainly
+from interlock.mapping.grounding.words import STOP, Word, is_code
+
 _COPULA: Final = GROUNDING["copula"]
 _CONDITION: Final = GROUNDING["condition"]
 
 
+MONEY_WORDS: Final = frozenset({"euro", "euros", "dollar", "dollars", "pound", "pounds", "francs", "yen"})
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
 _IF: Final = GROUNDING["hypothesis"]
@@ -51,17 +61,6 @@ _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
     for said, _, state in (line.partition(":") for line in CUES["as"])
 )
-_CHOICES: Final = tuple(
-    tuple(tuple(plain(said) for said in member.split(",")) for member in line.split("|"))
-    for line in CUES["choices"]
-)
-"""Families of the few words that a field may hold: the spellings of each. A record has one at a time."""
-CHOSEN: Final = frozenset(said for family in _CHOICES for member in family for said in member)
-_SAID_AS: Final = {
-    tuple(said.split()): state.strip() for said, _, state in (line.partition(":") for line in CUES["said_as"])
-}
-_OPPOSITES: Final = tuple((root(line.split()[0]), root(line.split()[1])) for line in CUES["opposites"])
-_OPPOSING: Final = frozenset(other for _, other in _OPPOSITES)
 _EVERY: Final = GROUNDING["every"]
 _NO: Final = GROUNDING["no"]
 _YES_NO: Final = GROUNDING["yes"] | _NO
@@ -74,8 +73,8 @@ def states(
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
-    words = [one for word in _in_one_word(words) for one in _plainly(word, index)]
-    siblings = _siblings(stated)
+    words = [one for word in in_one_word(words, index) for one in plainly(word, index)]
+    siblings = _siblings(stated, index.attributes)
     everywhere = _named(words, index)
     confirming = False
     last = ""
@@ -119,15 +118,16 @@ def states(
                 for g in (_told_apart(held) if len(held) > 1 else held)
                 if _may_be_said(g, roots)
                 and (
-                    g.value.words in _ANSWERS
+                    g.value.words in ANSWERS
                     or not (able or event or (labelled and g.value.words.strip() not in KNOWN_STATES))
                 )
             ]
             unsaid = _outside_phrases(own, held)
-            made = [
-                _state(unsaid if ground.value.words in _ANSWERS else own, ground, about, span, index)
+            stating = [
+                (ground, _state(unsaid if ground.value.words in ANSWERS else own, ground, about, span, index))
                 for ground in known
             ]
+            made: list[Figure | None] = _fullest(stating)
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event else siblings
             made += _valued(own, asked_of, [*held, *also], about, span, everywhere)
@@ -137,11 +137,40 @@ def states(
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
+        if (
+            len(found) == told
+            and not (label or asked or of_every(own))
+            and (able or not _is_conditional(own, _ABLE | {"may"}))
+        ):
+            span = Span(offsets[own[0].start], offsets[own[-1].end])
+            around = (*named, *reversed(before), *topic)
+            partly = said_partly(own, _main(clause), stated, index, around, span)
+            if partly is not None:
+                found[partly] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def _fullest(stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
+    """Without a yes or no of which a clause says fewer words than of another that has them all: `partial shipment is
+    not allowed` is none of `shipping`."""
+    said = [
+        (frozenset(word for word in ground.what if word[0] != "~"), ground.value.words in ANSWERS)
+        for ground, figure in stating
+        if figure is not None
+    ]
+    return [
+        figure
+        for ground, figure in stating
+        if figure is not None
+        and not (
+            ground.value.words in ANSWERS
+            and any(yes and {w for w in ground.what if w[0] != "~"} < words for words, yes in said)
+        )
+    ]
 
 
 def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
@@ -156,10 +185,11 @@ def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
     return [word for at, word in enumerate(own) if at not in inside] if 0 < len(inside) < len(own) else own
 
 
-def _is_conditional(own: Sequence[Word]) -> bool:
-    """Whether what a clause says hangs on something; `once a day` says how often."""
+def _is_conditional(own: Sequence[Word], but: frozenset[str] = frozenset()) -> bool:
+    """Whether what a clause says hangs on something; `once a day` says how often. `but`: words that do not count."""
     return any(
-        word.text in _CONDITION and not (word.text == "once" and after is not None and after.text in _EACH)
+        word.text in _CONDITION - but
+        and not (word.text == "once" and after is not None and after.text in _EACH)
         for word, after in pairwise([*own, None])
         if word is not None
     )
@@ -172,11 +202,11 @@ ASKED: Final = "?"
 
 def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
     """What a question asks whether it is so, as a mark for the answer: `Is it refundable?`."""
-    if not text.rstrip().endswith("?") or any(word.text in _NEGATIONS for word in words):
+    if not text.rstrip().endswith("?") or any(word.text in NEGATIONS for word in words):
         return ()
     own = [word for word in words if word.text not in ENGLISH["auxiliary"] and word.text not in _FINITE]
     for ground in index.of([STATE]) if own else ():
-        if ground.value.words in _ANSWERS and not ground.prose:
+        if ground.value.words in ANSWERS and not ground.prose:
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             if what and (_says(what, own, index) or [word.root for word in own[-len(what) :]] == [*what]):
                 return (f"{ASKED}{' '.join(what)}",)
@@ -223,44 +253,12 @@ def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
     return [*called, *liked]
 
 
-def _plainly(word: Word, index: GroundIndex) -> list[Word]:
-    """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`."""
-    if word.text in _OFF and index.answers and not _is_held_so(word, index):
-        return [word._replace(text="not", root="not")]
-    stem = root(word.text[2:]) if word.text.startswith("un") else ""
-    if stem and word.root not in index.attributes and stem in index.answers:
-        return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
-    return [word]
-
-
-def _is_held_so(word: Word, index: GroundIndex) -> bool:
-    """Whether a field holds that or what excludes it, `status: active` beside `inactive`."""
-    families = [family for family in _CHOICES if any(f" {word.text} " in member for member in family)]
-    held = {ground.value.words for ground in index.of([STATE]) if not ground.prose} if families else set()
-    return any(not held.isdisjoint(member) for family in families for member in family)
-
-
-def _in_one_word(words: Sequence[Word]) -> list[Word]:
-    """What two words say that one would: `can be sent back` as `can be returned`."""
-    found: list[Word] = []
-    skip = False
-    for at, word in enumerate(words):
-        after = words[at + 1] if at + 1 < len(words) else word
-        said = None if skip else _SAID_AS.get((word.text, after.text))
-        if said is not None:
-            found.append(word._replace(text=said, root=root(said), end=after.end))
-        elif not skip:
-            found.append(word)
-        skip = said is not None
-    return found
-
-
-def _siblings(stated: Sequence[Ground]) -> list[Ground]:
+def _siblings(stated: Sequence[Ground], attributes: frozenset[str]) -> list[Ground]:
     """For each field that holds one of a few words, those that no field holds: what says one of them says it of no
     record."""
     fields: dict[tuple[tuple[str, ...], ...], list[Ground]] = {}
     for ground in stated:
-        if not ground.prose and ground.value.words not in _ANSWERS:
+        if not ground.prose and ground.value.words not in ANSWERS:
             # `parcel.status` is none of the subscription's.
             group = ground.of if GROUPED in ground.what else ()
             fields.setdefault((group, ground.what), []).append(ground)
@@ -268,7 +266,14 @@ def _siblings(stated: Sequence[Ground]) -> list[Ground]:
     everywhere = {ground.value.words for held in fields.values() for ground in held}
     for held in fields.values():
         values = {ground.value.words for ground in held}
-        for family in _CHOICES:
+        if _STATUS in held[0].what:
+            found += [
+                Ground(UNHELD, held[0].label, Value(STATE, words=f" {said} "), (), held[0].what)
+                for said in STATUSES
+                if f" {said} " not in everywhere
+                and attributes.isdisjoint(root(one) for one in said.split() if one not in STOP)
+            ]
+        for family in CHOICES:
             if not all(any(said.endswith(one) for member in family for one in member) for said in values):
                 continue  # something else that a field of it holds
             found += [
@@ -283,10 +288,6 @@ def _siblings(stated: Sequence[Ground]) -> list[Ground]:
 UNHELD: Final = ""
 """The fact of what no fact states."""
 _STATUS: Final = root("status")
-_OFF: Final = GROUNDING["switched_off"]
-_ON: Final = frozenset(map(root, GROUNDING["switched_on"]))
-_ALIKE: Final = {root(word): root(line.split()[0]) for line in CUES["alike_states"] for word in line.split()}
-"""What stands for the first of its line, where something is said to be so."""
 
 
 def belonging(
@@ -334,16 +335,16 @@ def _told_apart(held: Sequence[Ground]) -> list[Ground]:
     found: dict[tuple[tuple[str, ...], str], Ground] = {}
     for ground in held:
         said = ground.value.words
-        found.setdefault((ground.what, "" if said in _ANSWERS else said), ground)
+        found.setdefault((ground.what, "" if said in ANSWERS else said), ground)
     return list(found.values())
 
 
 def _may_be_said(ground: Ground, roots: set[str]) -> bool:
     """Whether a clause of these words could say it: a look before it is read closely, for each of many."""
-    if ground.value.words in _ANSWERS:
-        alike = {_ALIKE.get(word, word) for word in ground.what}
-        return not alike.isdisjoint([_ALIKE.get(word, word) for word in roots]) or not roots.isdisjoint(
-            _OPPOSING
+    if ground.value.words in ANSWERS:
+        alike = {ALIKE.get(word, word) for word in ground.what}
+        return not alike.isdisjoint([ALIKE.get(word, word) for word in roots]) or not roots.isdisjoint(
+            OPPOSING
         )
     said = ground.value.words.split()
     return bool(said) and root(said[0]) in roots
@@ -359,8 +360,9 @@ def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Wor
         return []
     start = text.rfind("\n", 0, own[0].start) + 1
     before = [word for word in words if start <= word.start and word.end <= own[0].start]
+    ends = _ENDS_LISTED if any(word.text[0].isdigit() for word in before) else _ENDS
     first = max(
-        (at + 1 for at, (one, two) in enumerate(pairwise(before)) if _ENDS.search(text, one.end, two.start)),
+        (at + 1 for at, (one, two) in enumerate(pairwise(before)) if ends.search(text, one.end, two.start)),
         default=0,
     )
     return before[first:]
@@ -375,8 +377,9 @@ _LABELS: Final = re.compile(r"[*_ ]*(?:\([^()\n]{0,60}\))?[*_ ]*:")
 """`Exit fee: no`, `Exit fee (Alpine Bond): no`."""
 _SHORT: Final = 3
 _ENDS: Final = re.compile(r"[.;!?|]\s")
+_ENDS_LISTED: Final = re.compile(r"[.;!?|,]\s")
+"""In a row of values, `cost €55.95, back-ordered: yes`, a comma too."""
 _ABLE: Final = frozenset({"can", "cannot", "can't", "can’t"})
-_ANSWERS: Final = (" yes ", " no ")
 
 
 def _is_able(own: Sequence[Word]) -> bool:
@@ -401,10 +404,10 @@ def _is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
 
 def _answers_all(told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a yes or no of the facts is said with all its words, which are more than one."""
-    said = {_ALIKE.get(word.root, word.root) for word in told}
+    said = {ALIKE.get(word.root, word.root) for word in told}
     for ground in index.of([STATE]):
-        if ground.value.words in _ANSWERS and not ground.prose:
-            what = {_ALIKE.get(word, word) for word in ground.what if word[0] != "~" and word not in STOP}
+        if ground.value.words in ANSWERS and not ground.prose:
+            what = {ALIKE.get(word, word) for word in ground.what if word[0] != "~" and word not in STOP}
             if len(what) > 1 and what <= said:
                 return True
     return False
@@ -499,7 +502,7 @@ def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> l
 def _only_names(word: Word, index: GroundIndex) -> bool:
     if word.text in _COPULA or word.text in ENGLISH["auxiliary"]:
         return False
-    known = word.root in index.names or word.root in index.attributes or word.root in _LIGHT
+    known = word.root in index.names or word.root in index.attributes or word.root in LIGHT
     return known or word.text in STOP
 
 
@@ -508,7 +511,7 @@ def _members(
 ) -> list[Figure]:
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
     found = []
-    denied = _is_denied(own)
+    denied = is_denied(own)
     for family in FAMILIES:
         spellings = frozenset().union(*family)
         held = [g for g in stated if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
@@ -561,7 +564,7 @@ def _valued(
     if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
         return []
     for ground in stated:
-        if ground.value.words in _ANSWERS or ground.prose:
+        if ground.value.words in ANSWERS or ground.prose:
             continue
         value = ground.value.words.split()
         if not value or root(value[0]) not in roots:
@@ -570,7 +573,7 @@ def _valued(
         if at < 0:
             continue
         labelled = any(word.root in ground.what for word in label)
-        behind_label = labelled and [one for one in said if one not in _NEGATIONS] == value
+        behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
         alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
         rest = told[at + len(value) :][:1] + told[at - 1 : at]
         beside = any(word.root in ground.what or word.root in ground.of for word in rest)
@@ -583,16 +586,24 @@ def _valued(
             before is not None and before.text == "in" and not _COLOURS.isdisjoint(ground.what)
         )
         telling = len(value) > 1 or is_no_word(" ".join(value))
+        if ground.fact == UNHELD and ground.value.words.strip() in STATUSES:
+            beside = beside and not any(one in _DUTY for one in said[:at])
+            beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
+            telling = False
         # `the pending orders`: it says which are meant.
         which = of_every(own) or (told[at + len(value) :] and _is_plural(told[at + len(value)]))
         small = not told[at].capital or labelled or sized
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
-            denied = _is_denied([word for word in own if word.end <= told[at].start])
+            denied = is_denied([word for word in own if word.end <= told[at].start])
             also = (Value(STATE, words=f" {more} ") for more in _implying(ground.value.words.strip()))
             readings = (ground.value, *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+_DUTY: Final = frozenset({"must", "should", "to", "need", "needs", "be"})
+"""What is to be in a state is not yet in it."""
 
 
 def _is_sized(before: Word | None, said: str, ground: Ground) -> bool:
@@ -622,19 +633,13 @@ def _follows(own: Sequence[Word], phrase: Sequence[str]) -> bool:
     return any(roots[at : at + len(phrase)] == list(phrase) for at in range(1, len(roots)))
 
 
-def _is_denied(own: Sequence[Word], what: Sequence[str] = ()) -> bool:
-    """`what`: where `non-` stands before one of its words, that denies too."""
-    negated = sum(one.text == "non" and two.root in what for one, two in pairwise(own))
-    return (sum(word.text in _NEGATIONS for word in own) + negated) % 2 == 1
-
-
 def _state(
     own: Sequence[Word], ground: Ground, about: tuple[str, ...], span: Span, index: GroundIndex
 ) -> Figure | None:
     what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
     said = ground.value.words.strip()
     told = _predicate(own, index)
-    denied = _is_denied(own, what)
+    denied = is_denied(own, what)
     if said in ("yes", "no"):
         if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
@@ -682,14 +687,14 @@ def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
     said = {word.root for word in own}
     return any(
         one in what and one not in said and other in said and {*what} - {one} <= said
-        for one, other in _OPPOSITES
+        for one, other in OPPOSITES
     )
 
 
 def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
     """The words from the verb on, as far as it is known: what a clause says of what it is about."""
     for at, word in enumerate(own):
-        if word.text in _COPULA or word.text in _NEGATIONS or word.text in ENGLISH["auxiliary"]:
+        if word.text in _COPULA or word.text in NEGATIONS or word.text in ENGLISH["auxiliary"]:
             return own[at:]
     named = [at for at, word in enumerate(own) if word.root in index.names]
     return own[named[0] :] if named else own
@@ -697,24 +702,30 @@ def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
 
 def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says the attribute, all of it, and hardly anything else."""
-    said = [_ALIKE.get(word.root, word.root) for word in told]
-    meant = {_ALIKE.get(word, word) for word in what}
+    said = [ALIKE.get(word.root, word.root) for word in told]
+    meant = {ALIKE.get(word, word) for word in what}
     if not index.answers.isdisjoint(what) and meant.issubset(said) and _stands_by_itself(meant, said, told):
         return True
-    meant = meant - _LIGHT or meant
-    meant = meant - _ON or meant  # `autopay_enabled`: `autopay is on`
+    meant = meant - LIGHT or meant
+    meant = meant - ON or meant  # `autopay_enabled`: `autopay is on`
     if not meant.issubset(said):
         return False
     return all(
-        _ALIKE.get(word.root, word.root) in meant
-        or word.root in _ON
+        ALIKE.get(word.root, word.root) in meant
+        or word.root in ON
         or word.root in index.names
         or LIKE + word.root in index.names
-        or word.root in _LIGHT
+        or word.root in LIGHT
         or is_code(word)
-        for word in told
-        if not word.text[0].isdigit()
+        for before, word, after in zip([None, *told], told, [*told[1:], None], strict=False)
+        if not (word.text[0].isdigit() or _is_money(before, word, after))
     )
+
+
+def _is_money(before: Word | None, word: Word, after: Word | None) -> bool:
+    """`EUR 250`, `250 euros`"""
+    beside = any(one is not None and one.text[0].isdigit() for one in (before, after))
+    return beside and (word.text.upper() in CURRENCIES or word.text in MONEY_WORDS)
 
 
 def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]) -> bool:
@@ -741,7 +752,7 @@ def _is_amount(before: Word, word: Word) -> bool:
     return word.text[0].isdigit() or before.text[0].isdigit()
 
 
-_ADDING_NOTHING: Final = ENGLISH["auxiliary"] | _NEGATIONS | {"been"}
+_ADDING_NOTHING: Final = ENGLISH["auxiliary"] | NEGATIONS | {"been"}
 
 
 def _is_manner(word: str) -> bool:
@@ -764,7 +775,7 @@ _HOLDING: Final = GROUNDING["holding"]
 _THOSE: Final = frozenset({"that", "which", "who", "any"})
 _BETWEEN_MAX: Final = 3
 _ARTICLES: Final = frozenset({"a", "an", "any", "no"})
-_BESIDE: Final = _ARTICLES | _COPULA | _NEGATIONS
+_BESIDE: Final = _ARTICLES | _COPULA | NEGATIONS
 
 
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
@@ -772,7 +783,7 @@ def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: 
     charged`."""
     if _is_switched(what, own, told):
         return True
-    said = any(word.root in what or word.root in _ON or word.text == "not" for word in told)
+    said = any(word.root in what or word.root in ON or word.text == "not" for word in told)
     if not said and not (len(told) > 1 and told is not own and all(_adds_nothing(word) for word in told)):
         return False
     return _says(what, own, index) or _says(what, _of_a_kind(what, own, index), index)
@@ -781,16 +792,16 @@ def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: 
 def _is_switched(what: Sequence[str], own: Sequence[Word], told: Sequence[Word]) -> bool:
     """Whether a clause begins with an attribute and says that it is on, or not: `security was not provided for …`,
     `contactless payments are disabled on …`."""
-    meant = {*what} - _LIGHT - _ON
+    meant = {*what} - LIGHT - ON
     before = [word.root for word in own[: len(own) - len(told)]]
     begins = bool(meant) and meant.issubset(before[: len(meant) + 1])
     done = [word for word in told[1:4] if word.text not in ("not", "been", "be")]
-    said = len(told) > 1 and (told[1].text == "not" or told[1].root in _ON)
-    return begins and said and (not done or done[0].root in _ON or done[0].text in STOP)
+    said = len(told) > 1 and (told[1].text == "not" or told[1].root in ON)
+    return begins and said and (not done or done[0].root in ON or done[0].text in STOP)
 
 
 def _adds_nothing(word: Word) -> bool:
-    return word.root in _LIGHT or word.text in STOP or word.text in ENGLISH["auxiliary"]
+    return word.root in LIGHT or word.text in STOP or word.text in ENGLISH["auxiliary"]
 
 
 def _of_a_kind(what: Sequence[str], own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
@@ -810,7 +821,7 @@ def _predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] 
     """`has been delivered`: right behind a form of `be`, small words apart. `exact`: the words as a field has them."""
     roots = [word.root for word in own]
     for at in range(1, len(own) - len(value) + 1):
-        led = own[at - 1].text in _COPULA or own[at - 1].text in _NEGATIONS or own[at - 1].text in _TURNING
+        led = own[at - 1].text in _COPULA or own[at - 1].text in NEGATIONS or own[at - 1].text in _TURNING
         if value and led and roots[at : at + len(value)] == list(value):
             return (
                 not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact

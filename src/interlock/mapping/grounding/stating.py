@@ -14,6 +14,7 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, CURRENCIES, PER, amounts, in_unit
+from interlock.mapping.grounding.answers import CHOSEN
 from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
     SHAPE,
@@ -25,7 +26,7 @@ from interlock.mapping.grounding.items import (
     telephone,
     value_of,
 )
-from interlock.mapping.grounding.states import CHOSEN, KNOWN_STATES
+from interlock.mapping.grounding.states import KNOWN_STATES
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
@@ -134,7 +135,7 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
         yield from _of_sentences(SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(said)), True, [], False
     if not prose:
-        called = (
+        called = said.lower() not in YES | NO and (
             is_lower_name(said)
             or (_INITIALS.fullmatch(said) is not None and said not in CURRENCIES)
             or any(item.kind is FigureKind.NAME for item in read_short(f"is {said}"))

@@ -25,7 +25,10 @@ _WORD: Final = re.compile(
 )
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
 KEY_PARTS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
-_PARTS: Final = re.compile(r"[,;:()\[\]{}|\n\u2013\u2014]|(?<![0-9])/|/(?![0-9])|\s-\s|\.\s")
+_PARTS: Final = re.compile(
+    r"[,;:()\[\]{}|\n\u2013\u2014]|(?<![0-9])/|/(?![0-9])|\s-\s"
+    r"|(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)\.\s"
+)
 _WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
 """Before a word in small letters, a number behind one, or behind a word that leads to the next: a line that goes on."""
 LEADING: Final = frozenset({"a", "an", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
@@ -105,14 +108,19 @@ def words_of(text: str) -> list[Word]:
     return found
 
 
-def with_compounds(words: Sequence[Word], text: str, known: Collection[str]) -> list[Word]:
-    """With a compound as the one word that fields are called by: `Wi-Fi` of `wifi_on_board`."""
+def with_compounds(
+    words: Sequence[Word], text: str, known: Collection[str], answers: Collection[str] = ()
+) -> list[Word]:
+    """With a compound as the one word that fields are called by: `Wi-Fi` of `wifi_on_board`, and `back order` of a yes
+    or no that is called `backordered`."""
     found: list[Word] = []
     for word in words:
         last = found[-1] if found else None
-        if last is not None and text[last.end : word.start] == "-":
+        between = text[last.end : word.start] if last is not None else ""
+        if last is not None and between in ("-", " "):
             said = last.text + word.text
-            if root(said) in known and last.root not in known and word.root not in known:
+            whole = known if between == "-" else answers
+            if root(said) in whole and last.root not in known and word.root not in known:
                 found[-1] = last._replace(text=said, root=root(said), end=word.end)
                 continue
         found.append(word)

@@ -1,0 +1,99 @@
+"""Who takes part in what: the parts that verbs and nouns give to the names beside them, and what fields call those who
+have such a part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from interlock.core.grounding import DOES, OPEN, SURE
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING, sections
+
+SUBJECT: Final = "subject"
+OBJECT: Final = "object"
+OWN: Final = "own"
+"""Whose something is said to be: `Ann Reed's loan`."""
+
+Slots = Mapping[str, tuple[str, ...]]
+Phrases = tuple[tuple[str, ...], ...]
+_TABLE: Final = sections("frames.txt")
+
+
+def _phrases(said: str) -> Phrases:
+    return tuple(tuple(one.split("_")) for one in said.split())
+
+
+def _parts() -> Iterator[tuple[str, Phrases, Phrases]]:
+    for line in _TABLE["parts"]:
+        name, _, called = line.partition(":")
+        sure, _, leaving = called.partition("|")
+        yield name, _phrases(sure), _phrases(leaving)
+
+
+def _deeds() -> dict[str, str]:
+    """The first of the verbs of a line for each: `bought` is said of whoever `purchased_by` names."""
+    found: dict[str, str] = {}
+    for line in _TABLE["verbs"]:
+        roots = [root(word) for word in line.partition(":")[0].split()]
+        for one in roots:
+            found.setdefault(one, roots[0])
+    return found
+
+
+def deed(verb: str) -> str:
+    """The mark of whoever does what a verb says. `verb`: its root."""
+    return DOES + _DEEDS.get(verb, verb)
+
+
+def _slots(section: str) -> dict[str, Slots]:
+    found: dict[str, Slots] = {}
+    for line in _TABLE[section]:
+        words, _, told = line.partition(":")
+        pairs = (one.partition("=") for one in told.split())
+        given = {slot: tuple(parts.split(",")) for slot, _, parts in pairs if parts}
+        found.update((root(word), given) for word in words.split())
+    return found
+
+
+_PARTS: Final = tuple(_parts())
+CALLED: Final = {name: frozenset("_".join(phrase) for phrase in sure) for name, sure, _ in _PARTS}
+"""What whoever has a part is sure to be called."""
+_DEEDS: Final = _deeds()
+VERBS: Final = _slots("verbs")
+NOUNS: Final = _slots("nouns")
+
+
+def marks_of(written: Sequence[str]) -> tuple[str, ...]:
+    """What a field says of the part of whose name it holds. `written`: the words that it is called by. In the form that
+    they have there: whoever is `ordering` a test is no part of an `order`."""
+    found: dict[str, None] = {}
+    for name, sure, leaving in _PARTS:
+        told = [phrase for phrase in sure if _within(phrase, written)]
+        if any(_is_further(phrase) or not _is_further(written) for phrase in told):
+            found[SURE + name] = None
+        if told or any(_within(phrase, written) for phrase in leaving):
+            found[OPEN + name] = None
+    return tuple(found)
+
+
+def deed_of(written: Sequence[str]) -> str:
+    """What whoever a field names does: `requested_by`, `lender`. `written`: the words that it is called by."""
+    if not written or _is_further(written):
+        return ""
+    if written[-1] == "by":
+        return deed(root(written[0])) if len(written) > 1 else ""
+    last = written[-1]
+    if last.endswith("ier"):  # a `carrier` carries
+        return deed(root(f"{last[:-3]}y"))
+    return deed(root(last)) if last.endswith(("er", "or")) and root(last) != last else ""
+
+
+def _is_further(words: Sequence[str]) -> bool:
+    return not GROUNDING["further"].isdisjoint(words)
+
+
+def _within(phrase: Sequence[str], written: Sequence[str]) -> bool:
+    size = len(phrase)
+    return any(tuple(written[at : at + size]) == phrase for at in range(len(written) - size + 1))

@@ -1,0 +1,61 @@
+"""A yes or no of which a clause says only a part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.grounding import STATE, Ground, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LIGHT, ON, is_denied
+from interlock.mapping.grounding.words import STOP, Word
+
+
+def said_partly(
+    own: Sequence[Word],
+    clause: Sequence[Word],
+    stated: Sequence[Ground],
+    index: GroundIndex,
+    about: tuple[str, ...],
+    span: Span,
+) -> Figure | None:
+    """A yes or no of which a clause says at least half, with a word that no other field has, and no other of which it
+    says as much: `the customer belongs to the loyalty programme` of `loyalty_member`."""
+    if any(word.text[0].isdigit() for word in clause):
+        return None
+    told = [
+        word
+        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
+        if word.text not in STOP and not _is_of_name(before, word, after)
+    ]
+    roots = {word.root for word in told}
+    said = {ALIKE.get(word, word) for word in roots}
+    best: dict[tuple[str, ...], int] = {}
+    for ground in stated:
+        what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
+        if ground.prose or ground.value.words not in ANSWERS or len(what) < _WORDS_MIN:
+            continue
+        meant = {ALIKE.get(word, word): word for word in what if word not in LIGHT | ON}
+        hit = meant.keys() & said
+        telling = any(meant[word] in index.answers and meant[word] in roots for word in hit)
+        if telling and 2 * len(hit) >= len(meant):
+            best[what] = len(hit)
+    most = max(best.values(), default=0)
+    meant_by = [what for what, hit in best.items() if hit == most]
+    if len(meant_by) != 1:
+        return None
+    yes = (Value(STATE, words=" yes "),)
+    against = "out of" in " ".join(word.text for word in own) or any(
+        one in meant_by[0] and one not in said and other in said for one, other in AGAINST
+    )
+    denied = is_denied(own) is not against
+    return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
+
+
+_WORDS_MIN: Final = 2
+"""Of one word a clause says nothing by half: `a delivery attempt` does not say that something was delivered."""
+
+
+def _is_of_name(before: Word | None, word: Word, after: Word | None) -> bool:
+    """`Express` of `BlueArrow Express`"""
+    return word.capital and any(beside is not None and beside.capital for beside in (before, after))

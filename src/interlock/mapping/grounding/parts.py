@@ -1,0 +1,240 @@
+"""Which part a name has in what a clause tells: `Bo Lind owes …`, `billed to Bo Lind`, `Bo Lind's loan`.
+
+A record may hold several names of a sort, and a clause seldom calls them as its fields do. What somebody does, or what
+is done to them, says which is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from interlock.core.grounding import DOES, NAME, OPEN, SORT, SURE, Ground, sort_of
+from interlock.core.mutation import FigureKind
+from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OWN, SUBJECT, VERBS, deed
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.words import Word
+
+FAR: Final = 8
+"""Words between a name and what gives it its part."""
+_BE: Final = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_BEFORE_NAMES: Final = frozenset(
+    {"the", "a", "an", "your", "our", "their", "his", "her", "dr", "mr", "mrs", "ms", "mx", "prof", "doctor"}
+    | {"captain", "nurse", "sister"}
+)
+_LEADING: Final = AT | {"by", "via", "through", "of", "on", "into"}
+_JOINING: Final = frozenset({"and", "or", "but", "while", "who", "which", "that", "whose"})
+_RELATIVE: Final = frozenset({"who", "which", "that"})
+_TAKING: Final = frozenset({f"{SORT}person", f"{SORT}firm"})
+"""Places and things have no part, and of `PayPal`, which no field calls anybody, it cannot be known."""
+
+
+class Part(NamedTuple):
+    """The marks of the fields that hold whoever has a part. `named`: a noun gives it, `a loan from Ann Reed`, of which
+    no verb's denial says anything."""
+
+    marks: tuple[str, ...]
+    named: bool
+
+
+NONE: Final = Part((), named=False)
+
+
+def part_of(context: Context, item: Item) -> Part:
+    """What is told of a name that fields hold; none where nothing is, or no field calls its holder anything like it."""
+    if item.kind is not FigureKind.NAME:
+        return NONE
+    held = [g for g in fields_holding(item, context.grounds) if g.what]
+    sorts = {sort_of(ground) for ground in held}
+    for given in _given(context, item) if held else ():
+        # Of other sorts only that a field says who does it.
+        told = given if sorts <= _TAKING else given._replace(parts=())
+        marks = _fitting(context, told, held, sorts)
+        if marks:
+            return Part(marks, told.named)
+    return NONE
+
+
+def _fitting(context: Context, given: _Given, held: Sequence[Ground], sorts: set[str]) -> tuple[str, ...]:
+    """The marks of the first of several parts whose field holds the name, or else of the first that a field of such
+    names is known by, or any."""
+    if not given.parts and not given.deeds:
+        return ()
+    known = [tuple(mark for mark in marks if mark in context.grounds.attributes) for marks in given.marks()]
+    # That a field may call somebody so is too little, where the one that has the name may be called anything.
+    known = [marks for marks in known if marks and (not marks[0].startswith(OPEN) or _may_be(marks[0], held))]
+    for marks in known:
+        if any(mark in ground.what for ground in held for mark in marks[:1]):
+            return marks
+    for marks in known:
+        if any(marks[-1] in ground.what for ground in held) and not _is_sure_of(context, marks[0], sorts):
+            return marks[-1:]
+    alike = [marks for marks in known if _is_sure_of(context, marks[0], sorts)]
+    return (alike or known or [()])[0]
+
+
+def _is_sure_of(context: Context, mark: str, sorts: set[str]) -> bool:
+    """Whether a field that holds such names has the mark."""
+    return any(mark in ground.what and sort_of(ground) in sorts for ground in context.grounds.of([NAME]))
+
+
+def _may_be(mark: str, held: Sequence[Ground]) -> bool:
+    return any(
+        mark in ground.what or any(word.startswith((SURE, DOES)) for word in ground.what) for ground in held
+    )
+
+
+class _Given(NamedTuple):
+    """Parts of which a name has one. `deeds`: what it does, the verb that it is the subject of."""
+
+    parts: tuple[str, ...] = ()
+    deeds: tuple[str, ...] = ()
+    named: bool = False
+
+    def marks(self) -> Iterator[tuple[str, ...]]:
+        for verb in self.deeds:
+            yield (deed(verb),)
+        for part in self.parts:
+            yield SURE + part, OPEN + part
+
+
+def _given(context: Context, item: Item) -> Iterator[_Given]:
+    clause = context.clause(segment_of(context, item))
+    before = [word for word in clause if word.end <= item.start]
+    behind = [word for word in clause if word.start >= item.end]
+    after = context.behind(item.end)
+    if not behind and after and after[0].text in _RELATIVE:
+        behind = context.clause(after[0].segment)
+    yield _owning(context, item, behind)
+    yield _Given(_called(before, behind))
+    while before and before[-1].text in _BEFORE_NAMES:
+        before.pop()
+    if before and before[-1].text in _LEADING:
+        yield _led_to(context, before)
+        return
+    yield _acting(context, behind)
+    if before and before[-1].start not in context.in_names:
+        yield _Given(VERBS.get(before[-1].root, {}).get(OBJECT, ()))
+
+
+def _owning(context: Context, item: Item, behind: Sequence[Word]) -> _Given:
+    """`Ann Reed's next appointment`"""
+    if context.text[item.end : item.end + 2] in ("'s", "\u2019s"):
+        for word in behind[1:5]:
+            if word.text in _LEADING or word.start in context.in_names:
+                break
+            if word.root in NOUNS:
+                return _Given(NOUNS[word.root].get(OWN, ()), named=True)
+    return _Given()
+
+
+def _called(before: Sequence[Word], behind: Sequence[Word]) -> tuple[str, ...]:
+    """`the train company is …`, `… is the train company`: the parts that are sure to be called so."""
+    head = [word.text for word in before]
+    while head and head[-1] in _BEFORE_NAMES:
+        head.pop()
+    if head and head[-1] in _IS:
+        return _parts_called(head[:-1])
+    said = [word.text for word in behind[:5]]
+    if said[:1] and said[0] in _IS and said[1:2] and said[1] in _BEFORE_NAMES:
+        return next((found for end in (4, 3) if (found := _parts_called(said[2:end]))), ())
+    return ()
+
+
+_IS: Final = frozenset({"is", "was"})
+
+
+def _parts_called(said: Sequence[str]) -> tuple[str, ...]:
+    for size in (2, 1):
+        phrase = "_".join(said[-size:])
+        found = tuple(name for name, called in CALLED.items() if phrase in called and len(said) >= size)
+        if found:
+            return found
+    return ()
+
+
+def _acting(context: Context, behind: Sequence[Word]) -> _Given:
+    """`Ann Reed still owes …`, `Ann Reed has been billed …`, `Ann Reed, who reviewed …`"""
+    done = False
+    for at, word in enumerate(behind[:FAR]):
+        if word.start in context.in_names or word.text in _LEADING - {"to"}:
+            break
+        if word.text in _JOINING - _RELATIVE or (word.text in _RELATIVE and at):
+            break
+        done = done or word.text in _BE
+        if at and behind[at - 1].text in _BEFORE_NAMES:
+            break  # `has a loan`: a noun
+        if at and behind[at - 1].text[0].isdigit():
+            continue  # `has 14 days to pay`
+        slots = VERBS.get(word.root, {})
+        active = word.text.endswith("ing") or not done
+        if not active and slots and not _is_participle(word):
+            break  # `is the named nurse`
+        if active and word.text in _DOING:  # `made the booking`, `did the last stock count`
+            done_by = [one for one in behind[at + 1 : at + 5] if not _is_small(one)]
+            return _Given(slots.get(SUBJECT, ()), (word.root, *(one.root for one in done_by)))
+        if slots:
+            following = behind[at + 1].text if at + 1 < len(behind) else "on"
+            reduced = SUBJECT not in slots and word.text.endswith("ed") and following in _LEADING
+            if not active or reduced:
+                return _Given(slots.get(OBJECT, ()))
+            parts = slots.get(SUBJECT, ())
+            said = [one.text for one in behind[at + 1 : at + 2]]
+            # `Dr Kloos will see you`: who is spoken to is nobody whom it says so of.
+            return _Given(parts[:1] if said == ["you"] else parts, (word.root,))
+        if active and not _is_small(word):
+            return _Given((), (word.root,))
+    return _Given()
+
+
+_DOING: Final = frozenset(
+    {"made", "makes", "did", "does", "gave", "gives", "took", "takes", "conducted", "performed"}
+)
+
+
+def _is_participle(word: Word) -> bool:
+    return word.text.endswith(("ed", "en", "wn")) or word.text in _PARTICIPLES
+
+
+_PARTICIPLES: Final = frozenset({"paid", "sold", "sent", "lent", "bought", "held", "led", "let", "taught"})
+
+
+def _is_small(word: Word) -> bool:
+    return (
+        word.text in ENGLISH["stop"]
+        or word.text in ENGLISH["auxiliary"]
+        or word.text in ENGLISH["negation"]
+        or word.text.endswith("ly")
+        or word.text[0].isdigit()
+        or word.text
+        in ("still", "also", "now", "then", "days", "weeks", "months", "recently", "who", "which", "that")
+    )
+
+
+def _led_to(context: Context, before: Sequence[Word]) -> _Given:
+    """`billed to Ann Reed`, `an appointment with Dr Reed`, `reviewed by Ann Reed`"""
+    *words, last = before
+    for word in reversed(words[-FAR:]):
+        if word.start in context.in_names:
+            continue
+        if word.text in _JOINING:
+            break
+        parts, named = _slot_of(word, last.text)
+        if last.text == "by" and word.root in VERBS:
+            return _Given(parts or VERBS[word.root].get(SUBJECT, ()), (word.root,), named)
+        if last.text == "by" and word.text.endswith(("ed", "en", "n", "t")) and not _is_small(word):
+            return _Given(parts, (word.root,))
+        if parts:
+            return _Given(parts, named=named)
+        if word.text.endswith("ed"):  # `the parcel was handed to …`
+            break
+    return _Given()
+
+
+def _slot_of(word: Word, leading: str) -> tuple[tuple[str, ...], bool]:
+    """The parts that a verb or a noun gives to who is named behind a small word, and whether it is the noun."""
+    of_verb = VERBS.get(word.root, {}).get(leading, ())
+    of_noun = () if word.text.endswith("ed") else NOUNS.get(word.root, {}).get(leading, ())
+    return of_verb or of_noun, bool(of_noun) and not of_verb

@@ -1,0 +1,81 @@
+"""The words of a text as facts may say them: `unsecured` as `not secured`, `sent back` as `returned`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from interlock.core.grounding import STATE, GroundIndex
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import CUES
+from interlock.mapping.grounding.answers import CHOICES
+from interlock.mapping.grounding.words import Word
+
+_SAID_AS: Final = {
+    tuple(said.split()): state.strip() for said, _, state in (line.partition(":") for line in CUES["said_as"])
+}
+_OFF: Final = GROUNDING["switched_off"]
+
+
+def plainly(word: Word, index: GroundIndex) -> list[Word]:
+    """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`."""
+    if word.text in _OFF and index.answers and not _is_held_so(word, index):
+        return [word._replace(text="not", root="not")]
+    stem = root(word.text[2:]) if word.text.startswith("un") else ""
+    if stem and word.root not in index.attributes and stem in index.answers:
+        return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
+    return [word]
+
+
+def _is_held_so(word: Word, index: GroundIndex) -> bool:
+    """Whether a field holds that or what excludes it, `status: active` beside `inactive`."""
+    families = [family for family in CHOICES if any(f" {word.text} " in member for member in family)]
+    held = {ground.value.words for ground in index.of([STATE]) if not ground.prose} if families else set()
+    return any(not held.isdisjoint(member) for family in families for member in family)
+
+
+def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
+    """What two words say that one would: `can be sent back` as `can be returned`."""
+    found: list[Word] = []
+    skip = False
+    words = [
+        word._replace(text="is", root=root("is"))
+        if word.text == "s" and before is not None and before.text in _CONTRACTED
+        else word
+        for before, word in pairwise([None, *words])
+        if word is not None
+    ]
+    words = [_with_subject(word, words, index) for word in words]
+    for at, word in enumerate(words):
+        after = words[at + 1] if at + 1 < len(words) else word
+        said = None if skip else _SAID_AS.get((word.text, after.text))
+        if said is not None:
+            found.append(word._replace(text=said, root=root(said), end=after.end))
+        elif not skip:
+            found.append(word)
+        skip = said is not None
+    return found
+
+
+def _with_subject(word: Word, words: Sequence[Word], index: GroundIndex) -> Word:
+    """What a clause says with a noun that one word would: `payment has been received`, that it was paid. Not where a
+    field is called so, `payment_received`."""
+    said = _SAID_WITH.get(word.text)
+    if (
+        said is None
+        or word.root in index.answers
+        or not any(one.text == said[0] and one.segment == word.segment for one in words)
+    ):
+        return word
+    return word._replace(text=said[1], root=root(said[1]))
+
+
+_SAID_WITH: Final = {
+    verb: (noun.strip(), state.strip())
+    for noun, verbs, state in (line.split(":") for line in CUES["said_with"])
+    for verb in verbs.split()
+}
+_CONTRACTED: Final = frozenset({"it", "that", "this", "there", "he", "she", "here"})
+"""Before `'s`: they are, and own nothing."""
