@@ -14,6 +14,7 @@ from interlock.core.grounding import (
     CLASS,
     COUNT,
     LABELLED,
+    LASTING,
     LIKE,
     NAME,
     OWN,
@@ -239,8 +240,9 @@ def _nearest(around: _Around) -> list[_Near]:
 
 
 def _are_rivals(one: Item, other: Item) -> bool:
-    """`the total for 6 days is 240 euros`: an amount of money and of something else are no two of a kind."""
-    return are_alike(one, other) and {one.kind, other.kind} != _APART
+    """`the total for 6 days is 240 euros`: an amount of money and how long something lasts are no two of a kind."""
+    lasting = any(value.measure in LASTING for value in (*one.readings, *other.readings))
+    return are_alike(one, other) and not (lasting and {one.kind, other.kind} == _APART)
 
 
 _APART: Final = {FigureKind.PRICE, FigureKind.QUANTITY}

@@ -113,6 +113,11 @@ class Context:
         return {w.start for item in self.items if item.kind is FigureKind.DATE for w in self.within(item)}
 
     @cached_property
+    def parts(self) -> dict[int, tuple[tuple[str, ...], bool]]:
+        """What part a name was found to have, by where it begins: it is asked for twice."""
+        return {}
+
+    @cached_property
     def measured(self) -> set[int]:
         """Where the units of amounts stand: `a 36-month loan` says nothing of what is paid a month."""
         held = (item for item in self.items if item.kind is FigureKind.QUANTITY)

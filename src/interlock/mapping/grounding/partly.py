@@ -7,6 +7,7 @@ from typing import Final
 
 from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LIGHT, ON, is_denied
 from interlock.mapping.grounding.words import STOP, Word
 
@@ -30,10 +31,13 @@ def said_partly(
     ]
     roots = {word.root for word in told}
     said = {ALIKE.get(word, word) for word in roots}
+    allowing = any(word.text == "may" for word in own)  # that someone may is no more than that
     best: dict[tuple[str, ...], int] = {}
     for ground in stated:
         what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
         if ground.prose or ground.value.words not in ANSWERS or len(what) < _WORDS_MIN:
+            continue
+        if allowing and _PERMITTED.isdisjoint(what):
             continue
         meant = {ALIKE.get(word, word): word for word in what if word not in LIGHT | ON}
         hit = meant.keys() & said
@@ -52,6 +56,7 @@ def said_partly(
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
 
 
+_PERMITTED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "authorized", "authorised")))
 _WORDS_MIN: Final = 2
 """Of one word a clause says nothing by half: `a delivery attempt` does not say that something was delivered."""
 

@@ -46,6 +46,12 @@ def part_of(context: Context, item: Item) -> Part:
     """What is told of a name that fields hold; none where nothing is, or no field calls its holder anything like it."""
     if item.kind is not FigureKind.NAME:
         return NONE
+    if item.start not in context.parts:
+        context.parts[item.start] = _found(context, item)
+    return Part(*context.parts[item.start])
+
+
+def _found(context: Context, item: Item) -> Part:
     held = [g for g in fields_holding(item, context.grounds) if g.what]
     sorts = {sort_of(ground) for ground in held}
     for given in _given(context, item) if held else ():
