@@ -291,7 +291,7 @@ def outside(rule: Data, mutation: Data) -> bool:
 
 def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     """Why the first figure without a ground has none. With sums, amounts that were stated lend others theirs."""
-    asked = [figure for figure in figures if figure["kind"] in rule["items"]]
+    asked = told_beside(rule, [figure for figure in figures if figure["kind"] in rule["items"]], state)
     codes: list[str] = []
     rests: list[Data] = []
     on: dict[int, Data] = {}
@@ -325,6 +325,23 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
     for number in astray(rule, asked, fields, state):
         codes[number] = "GROUND_MISMATCH"
     return next((code for code in codes if code), "")
+
+
+def told_beside(rule: Data, asked: list[Data], state: Data) -> list[Data]:
+    """What is refused as a denial, beside a state that is denied in the same clause and rightly so, is told instead."""
+    denied = [
+        figure["span"]
+        for figure in asked
+        if figure["kind"] == "state" and figure["denied"] and not groundless(rule, figure, state)
+    ]
+    return [
+        figure | {"denied": False}
+        if "~beside" in figure["about"]
+        and any(a <= figure["span"][0] and figure["span"][1] <= b for a, b in denied)
+        and groundless(rule, figure, state) == "GROUND_DENIED"
+        else figure
+        for figure in asked
+    ]
 
 
 def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> set[int]:
@@ -809,6 +826,7 @@ def said_as_well(figure: Data, states: list[Data], meant: list[Data]) -> list[Da
     ]
 
 
+LASTING = ("second", "month")
 UNITLESS = ("date", "time", "name", "reference", "state", "#", "*", "")
 
 
@@ -816,6 +834,10 @@ def measured_otherwise(figure: Data, standing: list[Data], grounds: list[Data]) 
     """The nearest word is all that a field beside the one meant is called by, which is measured in something else."""
     words = plainly(figure)
     if figure["kind"] not in ("quantity", "price") or figure["denied"] or not words:
+        return False
+    if any(
+        value["measure"] in LASTING for value in figure["readings"]
+    ):  # said beside anything that lasts so long
         return False
     if any(word in g["what"] for word in words for g in standing):
         return False

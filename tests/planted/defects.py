@@ -2331,12 +2331,34 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a denial is of all that its clause speaks of",
-        "mapping/grounding/figures.py",
-        Patch(
-            "        found.append(msgspec.structs.replace(figure, denied=False) if told else figure)",
-            "        found.append(figure)",
-        ),
+        "core/reckoning.py",
+        Patch("    _told_beside(rule, found, grounds, today)\n", ""),
         ("policy/test_grounded_parts.py::test_who_has_which_part_may_be_said_in_other_words",),
+    ),
+    Defect(
+        "a denied state is told beside whatever facts say of it",
+        "core/reckoning.py",
+        Patch(
+            "        if figure.kind is FigureKind.STATE and figure.denied and isinstance(one, Stated)\n",
+            "        if figure.kind is FigureKind.STATE and figure.denied\n",
+        ),
+        ("spec/test_differential.py::test_both_gates_give_the_same_answer_and_every_answer_is_reached",),
+    ),
+    Defect(
+        "a yes or no in letters denies nothing",
+        "mapping/mapper.py",
+        Patch('frozenset({"no", "n", "none", "false"})', 'frozenset({"no", "none", "false"})'),
+        ("policy/test_grounded_records.py::test_a_field_of_a_record_goes_against_nothing_in_general",),
+    ),
+    Defect(
+        "the day of a label is a telephone number",
+        "policy/detectors/contact.py",
+        Patch(
+            "        return NOT_HERE if _MARKED.fullmatch(folded[1:]) else False\n", "        return False\n"
+        ),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
     ),
     Defect(
         "before tax is the tax",

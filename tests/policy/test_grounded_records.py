@@ -175,6 +175,8 @@ OF_RECORDS = {
     "ap-2.interpreter_booked": "no",
     "flight_no": "BE6554",
     "exit_fee": "no",
+    "smoking_allowed": "no",
+    "is_parking_permitted": "N",
     "notice": "No dogs are allowed in the garden.",
 }
 
@@ -189,6 +191,9 @@ OF_RECORDS = {
         ("An AP 2 interpreter was booked on 3 November 2025.", False),
         ("Flight BE6554 lands in Dresden this evening.", False),
         ("There is an exit fee of two percent.", True),
+        ("Smoking is allowed in the rooms.", True),
+        ("Parking is permitted behind the house.", True),
+        ("Parking is not permitted.", False),
         ("Large dogs are allowed in the garden.", True),
     ],
 )

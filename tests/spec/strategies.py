@@ -173,7 +173,7 @@ def values(draw: st.DrawFn, kind: str) -> Data:
     amount = st.sampled_from(AMOUNTS)
     low = draw(amount)
     high = draw(rarely("7", low))
-    measure = draw(st.sampled_from(("%", "%", "%", "*", "#")))
+    measure = draw(st.sampled_from(("%", "%", "%", "%", "*", "#", "second")))
     return {
         "measure": measure,
         "low": low,
@@ -196,7 +196,7 @@ def figures(draw: st.DrawFn) -> Data:
             "kind": kind,
             "readings": draw(st.lists(values(kind), min_size=1, max_size=2)),
             "hedge": draw(st.sampled_from((*["exact"] * 7, *HEDGES))),
-            "about": draw(some(ABOUT, 3)),
+            "about": [*draw(some(ABOUT, 3)), *draw(rarely(["~beside"], []))],
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
             "every": draw(rarely(True, False)),
@@ -634,4 +634,52 @@ def group_cases(draw: st.DrawFn) -> Case:
         at += 9
     state = {"rulebook": {"rules": [rule | {"origins": ["verified"]}]}, "grounds": grounds}
     mutation = {"commitments": [{"key": "p"}], "figures": stated}
+    return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
+
+
+@st.composite
+def denying_cases(draw: st.DrawFn) -> Case:
+    """A clause that denies a state, rightly or not, of a rule that asks about states or does not, and a day, a name or an
+    amount that is denied in it, or behind it, with the mark of what stands beside a state or without."""
+    items = ["date", "name", "quantity", *draw(st.sampled_from((["state"], ["state"], [])))]
+    value = draw(
+        st.sampled_from(
+            (
+                {"measure": "date", "day": [2026, 5, 3, -1, -1]},
+                {"measure": "name", "words": " ann lee "},
+                {"measure": "%", "low": "2"},
+            )
+        )
+    )
+    kind = {"date": "date", "name": "name", "%": "quantity"}[value["measure"]]
+    grounds = [
+        {
+            "fact": "wrapped",
+            "what": ["wrap"],
+            "value": {"measure": "state", "words": draw(rarely(" yes ", " no "))},
+        },
+        {"fact": "fee", "of": ["alpha"], "what": ["fee"], "value": value},
+    ]
+    start = draw(st.sampled_from((4, 9, 30)))
+    stated = [
+        {
+            "kind": "state",
+            "readings": [{"measure": "state", "words": " yes "}],
+            "about": ["wrap"],
+            "denied": draw(rarely(False, True)),
+            "span": [0, 20],
+        },
+        {
+            "kind": kind,
+            "readings": [value],
+            "about": [*draw(st.sampled_from((["fee"], ["alpha"], []))), *draw(rarely([], ["~beside"]))],
+            "denied": draw(rarely(False, True)),
+            "span": [start, start + 4],
+            "own": 1,
+        },
+    ]
+    rule = {"id": "g", "type": "grounded", "items": items, "origins": ["verified"]}
+    state = {"rulebook": {"rules": [rule]}, "grounds": grounds[draw(st.sampled_from((0, 0, 1))) :]}
+    figures = draw(st.permutations([*map(shapes.complete_figure, stated)]))
+    mutation = {"commitments": [{"key": "p"}], "figures": figures}
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []

@@ -19,6 +19,7 @@ from tests.spec.strategies import (
     Case,
     case_lists,
     cases,
+    denying_cases,
     disguised_cases,
     grounded_cases,
     group_cases,
@@ -70,6 +71,10 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
         assert found["code", "GROUND_MISMATCH"]
         assert found["outcome", "admit"]
         reached.update(found)
+    found = over(denying_cases(), 9, 300)
+    assert found["code", "GROUND_DENIED"]
+    assert found["outcome", "admit"]
+    reached.update(found)
     reached.update(over(reasoning_cases(), 5, 300))
     assert {value for name, value in reached if name == "outcome"} == {"admit", "reject", "decompose"}
     stages = {stage.name.lower() for stage in Stage} - {"intake"}

@@ -11,9 +11,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
+
 from interlock.core.decision import Code
 from interlock.core.grounding import (
     AMOUNTS,
+    BESIDE,
     CLASS,
     LIKE,
     OPERANDS_MAX,
@@ -32,7 +35,7 @@ from interlock.core.grounding import (
     permitted,
     relied_on,
 )
-from interlock.core.mutation import Figure, Hedge, Reckoned, Value
+from interlock.core.mutation import Figure, FigureKind, Hedge, Reckoned, Value
 from interlock.core.records import Resting, strays
 from interlock.core.rules import GroundedRule
 
@@ -93,6 +96,7 @@ def _one_by_one(
             found.append((figure, ground if isinstance(ground, Fault) else _stating(ground)))
     if not any(isinstance(one, Fault) for _, one in found):
         return found
+    _told_beside(rule, found, grounds, today)
     stated = [
         g for figure, one in found if isinstance(one, Stated) and not figure.denied for g in one.grounds
     ]
@@ -116,6 +120,25 @@ def _one_by_one(
             found[number] = (figure, made)
             known.append(made)
     return found
+
+
+def _told_beside(
+    rule: GroundedRule, found: list[tuple[Figure, Stated | Fault]], grounds: GroundIndex, today: str
+) -> None:
+    """Of one clause one thing is denied: where that is a state, and facts deny it too, what stands beside it is told.
+    `Gift wrapping was not requested for the order of 3 May`."""
+    denied = [
+        figure.span
+        for figure, one in found
+        if figure.kind is FigureKind.STATE and figure.denied and isinstance(one, Stated)
+    ]
+    for number, (figure, one) in enumerate(found):
+        if not isinstance(one, Fault) or one.code is not Code.GROUND_DENIED or BESIDE not in figure.about:
+            continue
+        if any(span.start <= figure.span.start and figure.span.end <= span.end for span in denied):
+            told = msgspec.structs.replace(figure, denied=False)
+            ground = ground_of(rule, told, grounds, today)
+            found[number] = (told, ground if isinstance(ground, Fault) else _stating(ground))
 
 
 def lends(figure: Figure) -> bool:

@@ -347,23 +347,21 @@ _NUMBER: Final = re.compile(r"(?<=[a-z0-9][ .])(?:no|nr)\Z", re.IGNORECASE)
 """`order_no`: the last word of a name denies nothing."""
 
 
-_ASKED: Final = re.compile(r"(?:is|has|can|does)_.*|.*_(?:[a-z]{3,}ed|sent|paid|set)", re.IGNORECASE)
-"""`meal_included`, `is_refundable`: the name of a field that holds a yes or a no of its record."""
+_VERB: Final = re.compile(r"\A(?:is|has) ", re.IGNORECASE)
+"""`is_refundable`, `has_seat_reservation`: before what a field says that there is none of."""
 
 
 def _is_of_a_record(fact: Fact) -> bool:
     """A field of one record among others, or a record: that another has it not, or so, does not go against this one."""
     if _SENTENCE_END.search(fact.value):
         return False
-    if fact.value.strip().lower() in _NO and _ASKED.fullmatch(fact.name):
-        return True
     return _OF_A_RECORD.search(fact.name) is not None or fact.value.lstrip()[:1] in ("{", "[")
 
 
 def _statement(fact: Fact) -> str:
     name = _NUMBER.sub("number", fact.name.replace("_", " "))
     if fact.value.strip().lower() in _NO:
-        return f"There is no {name}"
+        return f"There is no {_VERB.sub('', name)}"
     return fact.value if _SENTENCE_END.search(fact.value) else f"{name} is {fact.value}"
 
 

@@ -508,8 +508,10 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("ip-address", "host 192.168.7.21... down", True),
         ("medical-record-number", "Accession numbers 20165-20168 of the shelf", False),
         ("medical-record-number", "accession number 20165", True),
+        ("medical-record-number", "Accession numbers: 4478123, 4478124", True),
         ("phone", "the label (01)07665444112745(15)260125(10)L42901", False),
-        ("phone", "call (15) 2601 2534 today", True),
+        ("phone", "call (15)260125 today", True),
+        ("phone", "dial 4(15)264125 today", True),
     ],
 )
 def test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row(

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import LIKE, GroundIndex
+from interlock.core.grounding import BESIDE, LIKE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import GROUNDING
@@ -87,15 +87,15 @@ def figures(
     made = from_to(context, made)
     made += states(said, words, index, before.topic, offsets)
     made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
-    made = _undenied(made, said, offsets)
+    made = _beside_states(made, said, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += belonging(said, words, named_by, index, offsets)
     return tuple(made), _left(context, before)
 
 
-def _undenied(made: Sequence[Figure], said: str, offsets: Sequence[int]) -> list[Figure]:
-    """Of one clause one thing is denied: where that is a state, what stands behind a small word in it is told. `Gift
-    wrapping was not requested for the order of 3 May`; what the state itself is held against, refuses it."""
+def _beside_states(made: Sequence[Figure], said: str, offsets: Sequence[int]) -> list[Figure]:
+    """With a mark on what is denied behind a small word in a clause that denies a state: `Gift wrapping was not
+    requested for the order of 3 May`."""
     denied = [figure.span for figure in made if figure.kind is FigureKind.STATE and figure.denied]
     found = []
     for figure in made:
@@ -103,7 +103,7 @@ def _undenied(made: Sequence[Figure], said: str, offsets: Sequence[int]) -> list
         inside = inside and any(s.start <= figure.span.start and figure.span.end <= s.end for s in denied)
         at = bisect_left(offsets, figure.span.start) if inside else 0
         told = inside and _BEHIND.search(said, max(0, at - _BEHIND_MAX), at) is not None
-        found.append(msgspec.structs.replace(figure, denied=False) if told else figure)
+        found.append(msgspec.structs.replace(figure, about=(*figure.about, BESIDE)) if told else figure)
     return found
 
 

@@ -288,13 +288,20 @@ def _is_mobile(folded: bytes, raw: bytes) -> bool | Veto:
 def _is_area(folded: bytes, raw: bytes) -> bool:
     """With the area code in parentheses, and no empty line in it."""
     number = digits(folded)
-    if _PARAGRAPHS.search(raw) or _MARKED.fullmatch(raw):
+    if _PARAGRAPHS.search(raw):
         return False
     return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
 
 
-_MARKED: Final = re.compile(rb"\((?:1[0-9]|2[01])\)[0-9]{6}\(?")
-"""`(15)260125(10)L42901`: a day behind the mark that the labels of goods have for it (GS1 General Specifications)."""
+def _is_area_alone(folded: bytes, raw: bytes) -> bool | Veto:
+    """Not `(15)260125` of `(01)07665444112745(15)260125(10)L42901`: right behind a figure, a day on a label."""
+    if folded[:1].isdigit():
+        return NOT_HERE if _MARKED.fullmatch(folded[1:]) else False
+    return _is_area(folded, raw)
+
+
+_MARKED: Final = re.compile(rb"\(1[1-7]\)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])")
+"""The mark for a day and the day (GS1 General Specifications, application identifiers 11 to 17)."""
 _PARAGRAPHS: Final = re.compile(rb"\n[ \t]*\n")
 _HEAD: Final = re.compile(rb"[^0-9+(]*")
 _TAIL: Final = re.compile(rb"[^0-9)]*\Z")
@@ -393,7 +400,11 @@ CONTACT: Final = (
                 rf"(?:{_SIGN}|{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
                 _is_mobile,
             ),
-            Shape(r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b", _is_area),
+            Shape(
+                r"\d?\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b",
+                _is_area_alone,
+                alone=r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b",
+            ),
             Shape(rf"\b{_WORDS_BEFORE}(?:{_FILLERS}){{0,4}} ?{_ANY}{_EXTENSION}\b", _is_named),
             Shape(rf"\b(?:{_GROUPS}|\d{{7,12}}){_EXTENSION}[ -]{{1,2}}\(?{_WORDS_AFTER}\b", _is_named),
             Shape(rf"\+ ?\(?\d{{1,4}}(?:{ANY}\d{{1,8}}){{1,6}}\b", _is_plus_in_parts),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from interlock.core.textrules import Veto
@@ -39,14 +40,20 @@ def _has_figures(folded: bytes, _raw: bytes) -> bool:
 
 
 def _of_one(shape: Shape) -> Shape:
-    """Without numbers of several, `Accession numbers 20165–20168`: those of a library's books."""
+    """Without short numbers of several, `Accession numbers 20165–20168`: a library numbers its books so."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        return not folded.startswith(b"accession numbers") and (
-            shape.check is None or shape.check(folded, raw)
-        )
+        several = folded.startswith(b"accession numbers")
+        if several and max(map(len, _FIGURES.findall(folded)), default=0) < _PATIENTS_MIN:
+            return False
+        return shape.check is None or shape.check(folded, raw)
 
     return shape._replace(check=is_item)
+
+
+_FIGURES: Final = re.compile(rb"[0-9]+")
+_PATIENTS_MIN: Final = 6
+"""Figures of a number by which a hospital knows what it has of a patient."""
 
 
 HEALTH: Final = (
