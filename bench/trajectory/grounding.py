@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import lzma
 import random
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -219,11 +220,33 @@ def of_hands(kept_in: Path, told: str) -> tuple[list[Figure], list[dict[str, Any
     figures: list[Figure] = []
     rows: list[dict[str, Any]] = []
     for read, how in ((True, "looked at"), (False, "not looked at")):
-        part = (one for one in answers if one["read"] is read)
+        part = [one for one in answers if one["read"] is read]
         found, wrong = _written(part, tables, f"{told}, {how}")
         figures += found
         rows += wrong
+        for number, each in enumerate(kept["sets"]) if not read else ():
+            figures += _of_set(part, wrong, number, each["when_new"])
     return figures, rows
+
+
+def _of_set(
+    part: Sequence[dict[str, Any]], wrong: Sequence[dict[str, Any]], number: int, when_new: str
+) -> list[Figure]:
+    """What one hand's answers came to, beside what they came to when the whole set was new."""
+    own = [one for one in part if one["table"].startswith(f"{number} ")]
+    failed = [row for row in wrong if row["table"].startswith(f"{number} ")]
+    passed = sum(bool(row["change"]) for row in failed)
+    changed = sum(len(one["changed"]) for one in own)
+    note = f"when new: {when_new}"
+    told = f"  of them: set {number + 1}"
+    return (
+        [
+            Figure(f"{told}, changed, admitted", passed, changed, note=note),
+            Figure(f"{told}, faithful, refused", len(failed) - passed, len(own)),
+        ]
+        if own
+        else []
+    )
 
 
 def _written(
@@ -236,6 +259,7 @@ def _written(
     for answer in answers:
         facts = tables[answer["table"]]
         versions = [one if isinstance(one, list) else ["any", one] for one in answer["changed"]]
+        versions = [[_kind(kind, text, answer["said"], facts), text] for kind, text in versions]
         for kind, text in (["", answer["said"]], *versions):
             why = refused(opened(facts), text)
             whole[kind] += 1
@@ -250,6 +274,15 @@ def _written(
         *(Figure(f"  of them: {kind}", wrong[kind], whole[kind]) for kind in kinds if len(kinds) > 1),
         Figure(f"{told}: faithful, refused", wrong[""], whole[""], most=3),
     ], rows
+
+
+def _kind(kind: str, text: str, said: str, facts: dict[str, str]) -> str:
+    """Of what kind a change is: another name may be one that the same table holds."""
+    if kind != "name":
+        return kind
+    held = " ".join(facts.values())
+    new = [word for word in re.findall(r"[A-ZÀ-Ž][\w'-]+", text) if word not in said]
+    return "name of the table" if all(word in held for word in new) else "name from elsewhere"
 
 
 def judged_all(session: Session, text: str) -> tuple[str, int, int]:

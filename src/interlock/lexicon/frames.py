@@ -52,7 +52,7 @@ def _slots(section: str) -> dict[str, Slots]:
     for line in _TABLE[section]:
         words, _, told = line.partition(":")
         pairs = (one.partition("=") for one in told.split())
-        given = {slot: tuple(parts.split(",")) for slot, _, parts in pairs if parts}
+        given = {slot: tuple(parts.split(",")) for slot, _, parts in pairs}
         found.update((root(word), given) for word in words.split())
     return found
 
@@ -61,6 +61,8 @@ _PARTS: Final = tuple(_parts())
 CALLED: Final = {name: frozenset("_".join(phrase) for phrase in sure) for name, sure, _ in _PARTS}
 """What whoever has a part is sure to be called."""
 _DEEDS: Final = _deeds()
+GENERIC: Final = frozenset(" ".join(_TABLE["generic"]).split())
+"""What says of nobody what they do."""
 VERBS: Final = _slots("verbs")
 NOUNS: Final = _slots("nouns")
 

@@ -28,7 +28,6 @@ from interlock.core.grounding import (
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import Hedge, Value
 from interlock.lexicon.conversion import classes, root
-from interlock.lexicon.frames import deed_of, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
     LARGEST,
@@ -55,6 +54,7 @@ from interlock.mapping.grounding.naming import (
     of_all,
     of_groups,
     of_many,
+    parts_called,
     sort_of,
     telling_names,
     whole_state,
@@ -310,7 +310,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             headed = field.sort == PERSON and not _calls(field, value)
             kinds = (*(_headed(field.called) if headed else kinds), field.sort)
         if value.measure == NAME and not prose:
-            kinds = (*kinds, *_parts(field.path))
+            kinds = (*kinds, *parts_called(field.path))
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
         if field.grouped and not prose:
             calls = _calls(field, value) or (field.named and value.measure == NAME)
@@ -332,36 +332,6 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             and (is_lower_name(value.words.strip()) or (field.sort == DRUG and _is_word(leaf.value)))
             and str(leaf.value).islower(),
         )
-
-
-def _parts(path: str) -> tuple[str, ...]:
-    """What part whoever a field names has in what is told of its record: `insurance.provider`, `bill_to.company`."""
-    keys = [key for key in path.split(".") if not key.isdigit()]
-    written = [[part.lower() for part in KEY_PARTS.split(key) if part] for key in keys[-2:]]
-    *group, last = written
-    if group and OWN_NAMES.issuperset(map(root, last)):
-        group, last = [], group[0]
-    marks = marks_of([*group[0], *last]) if group and _PARTLESS.issuperset(last) else ()
-    deed = deed_of(last)
-    return (*(marks or marks_of(last)), *((deed,) if deed else ()))
-
-
-_PARTLESS: Final = frozenset(
-    {
-        "provider",
-        "company",
-        "firm",
-        "contact",
-        "person",
-        "organisation",
-        "organization",
-        "lead",
-        "head",
-        "main",
-    }
-    | {"primary", "deputy", "assistant"}
-)
-"""What says of nobody what they do."""
 
 
 def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:

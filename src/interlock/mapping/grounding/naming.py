@@ -10,6 +10,7 @@ from interlock.core.grounding import LIKE, SORT
 from interlock.core.memory import Fact
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.frames import GENERIC, deed_of, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.numbered import from_nothing, members_in
 from interlock.mapping.grounding.periods import OFTEN
@@ -251,6 +252,18 @@ def holder_of(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
     if len(keys) <= HELD_DEEP or not inner or inner[-1] not in OWN_NAMES or isinstance(keys[-2], Index):
         return []
     return key_words(keys[-2]) if sort_of(keys[-2]) else []
+
+
+def parts_called(path: str) -> tuple[str, ...]:
+    """What part whoever a field names has in what is told of its record: `insurance.provider`, `bill_to.company`."""
+    keys = [key for key in path.split(".") if not key.isdigit()]
+    written = [[part.lower() for part in KEY_PARTS.split(key) if part] for key in keys[-2:]]
+    *group, last = written
+    if group and OWN_NAMES.issuperset(map(root, last)):
+        group, last = [], group[0]
+    marks = marks_of([*group[0], *last]) if group and GENERIC.issuperset(last) else ()
+    deed = deed_of(last)
+    return (*(marks or marks_of(last)), *((deed,) if deed else ()))
 
 
 _NAME: Final = root("name")

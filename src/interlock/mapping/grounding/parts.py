@@ -208,15 +208,17 @@ _PARTICIPLES: Final = frozenset({"paid", "sold", "sent", "lent", "bought", "held
 
 
 def _is_small(word: Word) -> bool:
-    return (
-        word.text in ENGLISH["stop"]
-        or word.text in ENGLISH["auxiliary"]
-        or word.text in ENGLISH["negation"]
-        or word.text.endswith("ly")
-        or word.text[0].isdigit()
-        or word.text
-        in ("still", "also", "now", "then", "days", "weeks", "months", "recently", "who", "which", "that")
-    )
+    return word.text in _SMALL or word.text.endswith("ly") or word.text[0].isdigit()
+
+
+_SMALL: Final = (
+    ENGLISH["stop"]
+    | ENGLISH["auxiliary"]
+    | ENGLISH["negation"]
+    | _RELATIVE
+    | {"still", "also", "now", "then", "days", "weeks", "months"}
+)
+"""Between a name and what it does."""
 
 
 def _led_to(context: Context, before: Sequence[Word]) -> _Given:

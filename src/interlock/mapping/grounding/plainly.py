@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from interlock.core.grounding import STATE, GroundIndex
@@ -40,14 +39,7 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
     """What two words say that one would: `can be sent back` as `can be returned`."""
     found: list[Word] = []
     skip = False
-    words = [
-        word._replace(text="is", root=root("is"))
-        if word.text == "s" and before is not None and before.text in _CONTRACTED
-        else word
-        for before, word in pairwise([None, *words])
-        if word is not None
-    ]
-    words = [_with_subject(word, words, index) for word in words]
+    words = [_with_subject(word, words, index) for word in _uncontracted(words)]
     for at, word in enumerate(words):
         after = words[at + 1] if at + 1 < len(words) else word
         said = None if skip else _SAID_AS.get((word.text, after.text))
@@ -57,6 +49,16 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
             found.append(word)
         skip = said is not None
     return found
+
+
+def _uncontracted(words: Sequence[Word]) -> list[Word]:
+    """`It's under warranty` as `it is`."""
+    return [
+        word._replace(text="is", root=root("is"))
+        if word.text == "s" and before is not None and before.text in _CONTRACTED
+        else word
+        for before, word in zip([None, *words], words, strict=False)
+    ]
 
 
 def _with_subject(word: Word, words: Sequence[Word], index: GroundIndex) -> Word:

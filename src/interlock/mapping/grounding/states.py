@@ -14,7 +14,7 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, CURRENCIES
+from interlock.mapping.grounding.amounts import CUES, CURRENCIES, MONEY
 from interlock.mapping.grounding.answers import (
     ALIKE,
     ANSWERS,
@@ -37,7 +37,6 @@ _COPULA: Final = GROUNDING["copula"]
 _CONDITION: Final = GROUNDING["condition"]
 
 
-MONEY_WORDS: Final = frozenset({"euro", "euros", "dollar", "dollars", "pound", "pounds", "francs", "yen"})
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
 _IF: Final = GROUNDING["hypothesis"]
@@ -137,18 +136,14 @@ def states(
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
-        if (
-            len(found) == told
-            and not (label or asked or of_every(own))
-            and (able or not _is_conditional(own, _ABLE | {"may"}))
-        ):
-            span = Span(offsets[own[0].start], offsets[own[-1].end])
+        span = Span(offsets[own[0].start], offsets[own[-1].end])
+        open_to_part = able or not _is_conditional(own, _PERMITTING)
+        if len(found) == told and open_to_part and not (label or asked or of_every(own)):
             around = (*named, *reversed(before), *topic)
             partly = said_partly(own, _main(clause), stated, index, around, span)
             if partly is not None:
                 found[partly] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):
-            span = Span(offsets[own[0].start], offsets[own[-1].end])
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
@@ -380,6 +375,7 @@ _ENDS: Final = re.compile(r"[.;!?|]\s")
 _ENDS_LISTED: Final = re.compile(r"[.;!?|,]\s")
 """In a row of values, `cost €55.95, back-ordered: yes`, a comma too."""
 _ABLE: Final = frozenset({"can", "cannot", "can't", "can’t"})
+_PERMITTING: Final = _ABLE | {"may"}
 
 
 def _is_able(own: Sequence[Word]) -> bool:
@@ -725,7 +721,10 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
 def _is_money(before: Word | None, word: Word, after: Word | None) -> bool:
     """`EUR 250`, `250 euros`"""
     beside = any(one is not None and one.text[0].isdigit() for one in (before, after))
-    return beside and (word.text.upper() in CURRENCIES or word.text in MONEY_WORDS)
+    return beside and (word.text.upper() in CURRENCIES or word.root in _MONEY)
+
+
+_MONEY: Final = frozenset(root(word) for unit in MONEY for word in unit.split())
 
 
 def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]) -> bool:
