@@ -58,13 +58,13 @@ class _Seen(HTMLParser):
         self._hidden: list[str] = []
 
     def handle_starttag(self, tag: str, _: list[tuple[str, str | None]]) -> None:
-        if tag not in _INLINE:
-            self.parts.append(" ")
         if tag in _HIDDEN:
             self._hidden.append(tag)
+        elif tag not in _INLINE:
+            self.parts.append(" ")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag not in _INLINE:
+        if tag not in _INLINE and tag not in _HIDDEN:
             self.parts.append(" ")
         if self._hidden and tag == self._hidden[-1]:
             self._hidden.pop()
@@ -86,7 +86,7 @@ def _see_html(text: str) -> str:
 
     def walk(node: Any) -> None:
         tag = node.tag if isinstance(node.tag, str) else None
-        breaks = tag is not None and tag not in _INLINE
+        breaks = tag is not None and tag not in _INLINE and tag not in _HIDDEN
         if breaks:
             parts.append(" ")
         if tag is not None and tag not in _HIDDEN:

@@ -149,7 +149,7 @@ _KIND: Final = bytes(
 )
 _PLAIN_RUN: Final = _run_pattern(PLAIN_BYTES - _WHITESPACE)
 _MARKS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE)
-_TAGS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE - frozenset(b"!"))
+_TAGS_RUN: Final = _run_pattern(PLAIN_BYTES - _MARKUP - _WHITESPACE - frozenset(b"!]"))
 _LINKS_RUN: Final = _run_pattern(SIMPLE_BYTES - _WHITESPACE)
 _RUNS: Final = {"plain": _PLAIN_RUN, "marks": _MARKS_RUN, "tags": _TAGS_RUN}
 # The alternatives exclude each other by their first byte and every match ends in `>`, so a prefix of the
@@ -161,6 +161,7 @@ _TAG: Final = re.compile(
 _COMMENT_OPEN: Final = b"<!--"
 _COMMENT_CLOSED_EARLY: Final = re.compile(rb"<!---?>")
 _TAG_NAME: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)")
+_HIDING_TAG: Final = re.compile(rb"(?i)<(" + b"|".join(sorted(markup.UNSHOWN_ELEMENTS)) + rb")[\s/>]")
 _DIGIT: Final = re.compile(rb"[0-9]")
 _BREAK_TAG: Final = re.compile(rb"<[bB][rR]\b")
 _TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
@@ -488,6 +489,8 @@ class ViewFold:
             return self._rendered(buffer, index, final)
         if self._tags and byte == 0x21:
             return _image(buffer, index, final)
+        if self._tags and byte == 0x5D:
+            return markup.section_end(buffer, index, final)
         return index + 1, _ASCII[byte], index + 1
 
     def _line_end(self, buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -873,14 +876,25 @@ def _escape(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """A tag is dropped, one that breaks the line reads as a space; no tag is longer than the bound."""
+    """A tag is dropped with what it hides, one that breaks the line reads as a space; no tag is longer than the bound.
+
+    A section is read as XML has it; the view behind has it as browsers do.
+    """
     length = len(buffer) - index
     if length > 1 and buffer[index + 1] not in _TAG_SECOND:
         return index + 1, b"<", index + 2
     if buffer.startswith(_COMMENT_OPEN, index):
         return _comment(buffer, index, final)
+    section = markup.SECTION_OPEN
+    if buffer.startswith(section, index):
+        return index + len(section), b"", index + len(section)
+    if length < len(section) and section.startswith(buffer[index:]) and not final:
+        return None
     found = _TAG.match(buffer, index, index + TAG_BYTES_MAX)
     if found is not None:
+        hides = _HIDING_TAG.match(buffer, index)
+        if hides is not None and buffer[found.end() - 2] != 0x2F:
+            return markup.hidden(buffer, found.end(), hides[1], final)
         name = _TAG_NAME.match(buffer, index)
         breaks = name is not None and name.group(1).lower() in _BLOCK_TAGS
         return found.end(), b" " if breaks else b"", found.end()

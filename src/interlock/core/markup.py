@@ -57,7 +57,11 @@ _UNSHOWN: Final = frozenset(
 """Commands of TeX whose first argument is not shown."""
 _ARGUMENT: Final = re.compile(rb"\*?\{[^{}\\]{0,24}\}")
 _ARGUMENT_BEGUN: Final = re.compile(rb"\*?(?:\{[^{}\\]{0,24})?")
-_HIDDEN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"rp", b"rt", b"noscript"))
+SECTION_OPEN: Final = b"<![CDATA["
+_SECTION_CLOSE: Final = b"]]>"
+"""What is between the two is hidden by a browser, and shown by whoever reads XML."""
+UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"noscript"))
+_HIDDEN_ELEMENTS: Final = UNSHOWN_ELEMENTS | {b"rp", b"rt"}
 _HIDDEN: Final = re.compile(
     rb"(?i)display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|\shidden[\s=>/]"
     rb"|(?:font-size|opacity|(?:max-)?(?:width|height)|scale)\s*:\s*0*(?:\.0*)?(?:px|em|rem|pt|%)?\s*[;\"'!>]"
@@ -154,10 +158,11 @@ no `'4` behind a `'+'` and a blank. A sign with a blank on one side alone is of 
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
 _OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
 
-# CommonMark 6.6: a name, then attributes each behind white space, no bare `<`, nothing of `"'=<>` and backticks in
-# a value without quotes. A `>` at the start of a line is a block quote's, not the tag's.
+# CommonMark 6.6: a name, then attributes each behind white space, no bare `<`, nothing of `"'<>` and backticks in
+# a value without quotes, which may hold a `=` as HTML has it. A `>` at the start of a line is a block quote's, not the
+# tag's.
 _PAUSE: Final = rb"(?:[ \t]|\r\n?(?![ \t]*>)|\n(?![ \t]*>))"
-_VALUE: Final = rb"(?:[^\s\"'=<>`]+|'[^']*'|\"[^\"]*\")"
+_VALUE: Final = rb"(?:[^\s\"'=<>`][^\s\"'<>`]*|'[^']*'|\"[^\"]*\")"
 _ATTRIBUTE: Final = rb"[A-Za-z_:][A-Za-z0-9_.:-]*(?:" + _PAUSE + rb"*=" + _PAUSE + rb"*" + _VALUE + rb")?"
 _OPEN_TAG: Final = re.compile(
     rb"<([A-Za-z][A-Za-z0-9-]*)(?:" + _PAUSE + rb"+" + _ATTRIBUTE + rb")*" + _PAUSE + rb"*/?>"
@@ -182,7 +187,7 @@ _BEGUN: Final = re.compile(
     + rb"*(?:="
     + _PAUSE
     + rb"*"
-    rb"(?:[^\s\"'=<>`]*|'[^']*|\"[^\"]*))?)|/[A-Za-z][A-Za-z0-9-]*" + _PAUSE + rb"*)\Z"
+    rb"(?:(?:[^\s\"'=<>`][^\s\"'<>`]*)?|'[^']*|\"[^\"]*))?)|/[A-Za-z][A-Za-z0-9-]*" + _PAUSE + rb"*)\Z"
 )
 
 
@@ -226,11 +231,16 @@ def _tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: 
     ):
         return _turned(buffer, after, final, fold, name)
     if opens and (name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
-        close = re.compile(rb"(?i)</" + re.escape(name) + rb"[^>]*>").search(buffer, after)
-        if close is not None:
-            return close.end(), b"", close.end()
-        return (after, b"", len(buffer)) if final else None
+        return hidden(buffer, after, name, final)
     return after, b" " if name in block else b"", after
+
+
+def hidden(buffer: bytes, start: int, name: bytes, final: bool) -> Unit | None:
+    """What an element hides is dropped from `start`, behind its opening tag, through its closing one."""
+    close = re.compile(rb"(?i)</" + re.escape(name) + rb"[^>]*>").search(buffer, start)
+    if close is not None:
+        return close.end(), b"", close.end()
+    return (start, b"", len(buffer)) if final else None
 
 
 def _turned(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:
@@ -262,12 +272,12 @@ def _dead_at(buffer: bytes, index: int) -> int:
 
 
 def _declared(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """`<!-- … -->` and `<!NAME … >` are dropped; of `<![CDATA[ … ]]>` the words between are shown."""
+    """`<!-- … -->`, `<!NAME … >` and `<![CDATA[ … >` are dropped."""
     third = buffer[index + 2 : index + 3]
     if third == b"[":
-        wanted = b"<![CDATA["
+        wanted, closing = SECTION_OPEN, b">"
     elif third == b"-":
-        wanted = b"<!--"
+        wanted, closing = b"<!--", b"-->"
     elif third and third[0] in _LETTERS:
         return _through(buffer, index, b">", final)
     elif third or final:
@@ -278,11 +288,18 @@ def _declared(buffer: bytes, index: int, final: bool) -> Unit | None:
     same = next((n for n, byte in enumerate(begun) if byte != wanted[n]), len(begun))
     if same < len(begun) or (final and same < len(wanted)):
         return index + 1, b"<", min(index + same + 1, len(buffer))
-    if same < len(wanted):
+    return None if same < len(wanted) else _through(buffer, index, closing, final)
+
+
+def section_end(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """The `]]>` of a section of XML is dropped; any other bracket is one."""
+    if buffer.startswith(_SECTION_CLOSE, index):
+        return index + len(_SECTION_CLOSE), b"", index + len(_SECTION_CLOSE)
+    begun = buffer[index : index + len(_SECTION_CLOSE)]
+    if _SECTION_CLOSE.startswith(begun) and not final:
         return None
-    if third == b"[":
-        return index + len(wanted), b"", index + len(wanted)
-    return _through(buffer, index, b"-->", final)
+    dead = next((n for n, byte in enumerate(begun) if byte != _SECTION_CLOSE[n]), len(begun) - 1)
+    return index + 1, b"]", index + dead + 1
 
 
 def _evaluated(buffer: bytes, index: int, final: bool) -> Unit | None:
