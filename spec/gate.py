@@ -849,6 +849,7 @@ def measured_otherwise(figure: Data, standing: list[Data], grounds: list[Data]) 
         and [word for word in g["what"] if word[0] != "~"] == words[:1]
         and g["fact"].rpartition(".")[0] == group
         and g["value"]["measure"] not in UNITLESS
+        and not (figure["kind"] == "price" and g["value"]["measure"] in LASTING)
     }
     return bool(beside) and not beside & {v["measure"] for v in figure["readings"]}
 

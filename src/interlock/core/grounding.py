@@ -371,6 +371,8 @@ def _is_of_another_measure(figure: Figure, meant: Sequence[Ground], grounds: Gro
     if any(word in ground.what for word in said for ground in meant):
         return False
     beside = grounds.measures_of(said[0], meant[0].fact.rpartition(".")[0]) if said else set()
+    if figure.kind is FigureKind.PRICE:  # `$19 a month over a term of 5 years`
+        beside = beside - {*LASTING}
     return bool(beside) and beside.isdisjoint([value.measure for value in figure.readings])
 
 

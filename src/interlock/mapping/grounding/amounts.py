@@ -357,7 +357,9 @@ def _amount(
     if unit == NONE and not noun and written is None:
         return None  # `the two of them`: it points, and counts nothing
     whole, per, under = unit.partition(PER)
-    if under in PERIODS and base_of(whole)[0] in _APART:
+    if under in PERIODS and whole == "pound-mass":  # hardly of weight
+        unit, whole, per = "pound sterling", "pound sterling", ""
+    elif under in PERIODS and base_of(whole)[0] in _APART:
         unit, per = whole, ""
     values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
     if per and values:
@@ -505,7 +507,10 @@ def unit_of_key(key: str) -> str:
     if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
         return ""
     if "per" in words:
-        words = words[: words.index("per")]
+        at = words.index("per")
+        if tuple(words[at - 1 : at] + words[at + 1 :]) in _PAIRED:  # `glucoseMmolPerL`
+            return f"{_MICRO.get(words[at - 1], words[at - 1])}/{words[at + 1]}"
+        words = words[:at]
         return words[-1] if words and words[-1] in UNITS and words[-1] not in _NOT_UNITS else ""
     for over, under in pairwise(words):
         if (over, under) in _PAIRED:

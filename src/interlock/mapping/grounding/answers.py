@@ -24,10 +24,17 @@ OPPOSITES, AGAINST = (
 )
 OPPOSING: Final = frozenset(other for _, other in OPPOSITES)
 CHOICES: Final = tuple(
-    tuple(tuple(plain(said) for said in member.split(",")) for member in line.split("|"))
+    tuple(tuple(plain(said) for said in member.split(",")) for member in line.lstrip("*").split("|"))
     for line in CUES["choices"]
 )
 """Families of the few words that a field may hold: the spellings of each. A record has one at a time."""
+UNMISTAKEN: Final = frozenset(
+    plain(said)
+    for line in CUES["choices"]
+    if line.startswith("*")
+    for said in line.lstrip("*").replace("|", ",").split(",")
+)
+"""Of these one is hardly said but of what holds one: drugs, vaccines, what is measured."""
 CHOSEN: Final = frozenset(said for family in CHOICES for member in family for said in member)
 STATUSES: Final = tuple(line.strip() for line in CUES["statuses"])
 """What a status may be, and is not where it is something else."""
@@ -37,3 +44,44 @@ def is_denied(own: Sequence[Word], what: Sequence[str] = ()) -> bool:
     """`what`: where `non-` stands before one of its words, that denies too."""
     negated = sum(one.text == "non" and two.root in what for one, two in pairwise(own))
     return (sum(word.text in NEGATIONS for word in own) + negated) % 2 == 1
+
+
+COPULA: Final = GROUNDING["copula"]
+FAMILIES: Final = tuple(
+    tuple(frozenset(line.split()) for line in lines)
+    for name, lines in CUES.items()
+    if name.startswith("states ")
+)
+"""States of one thing of which it has one at a time; each with its spellings."""
+KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for member in family))
+_IMPLIES: Final = tuple((line.split()[0], line.split()[1]) for line in CUES["implies"])
+
+
+def implying(state: str) -> list[str]:
+    """States of which this one holds too: what is delivered was shipped."""
+    return [more for more, one in _IMPLIES if one == state]
+
+
+_EVERY: Final = GROUNDING["every"]
+
+
+def of_every(own: Sequence[Word]) -> bool:
+    """Whether a clause speaks first of all of a kind: `both orders`, `none of them`."""
+    return bool(own) and own[0].text in _EVERY
+
+
+_TURNING: Final = GROUNDING["turning"]
+
+
+def predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] = ()) -> bool:
+    """`has been delivered`: right behind a form of `be`, small words apart. `exact`: the words as a field has them."""
+    roots = [word.root for word in own]
+    for at in range(1, len(own) - len(value) + 1):
+        led = own[at - 1].text in COPULA or own[at - 1].text in NEGATIONS or own[at - 1].text in _TURNING
+        if value and led and roots[at : at + len(value)] == list(value):
+            if [word.text for word in own[at - 2 : at]] == ["to", "be"]:
+                continue  # `is to be delivered`
+            return (
+                not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact
+            )  # `is delivering` is not delivered
+    return False

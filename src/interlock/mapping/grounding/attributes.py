@@ -25,6 +25,7 @@ from interlock.core.grounding import (
 from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import of_every
 from interlock.mapping.grounding.callings import calling_of, is_named
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
@@ -45,7 +46,7 @@ from interlock.mapping.grounding.context import (
     stands_in,
 )
 from interlock.mapping.grounding.denials import begins, is_an_end
-from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.items import Item, called_inside
 from interlock.mapping.grounding.labels import (
     headed_by,
     is_as_of,
@@ -62,7 +63,6 @@ from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, words_of_period
-from interlock.mapping.grounding.states import of_every
 from interlock.mapping.grounding.taxes import side_of_tax
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
 
@@ -108,7 +108,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     apart = _apart(context, around.own, item.start)
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
     told = _Told(around, near, [*_heads(context, item)])
-    told.begin((*label, *aligned, *where))
+    each = ("~each",) if _is_of_each(context, item, around.own) else ()
+    told.begin((*label, *aligned, *where, *called_inside(item), *each))
     for one in near:
         told.take(one)
     about, own_words = told.all()
@@ -117,6 +118,12 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _is_of_each(context: Context, item: Item, own: int) -> bool:
+    """`Each yoga mat costs €20`"""
+    first = next(iter(context.clause(own)), None)
+    return item.kind is FigureKind.PRICE and first is not None and first.text == "each"
 
 
 def _of_no_field(context: Context, item: Item, where: tuple[str, ...]) -> tuple[tuple[str, ...], int]:

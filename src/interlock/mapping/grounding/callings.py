@@ -16,7 +16,7 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import KEY_PARTS, Word
+from interlock.mapping.grounding.words import Word, key_parts
 
 _TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof|Professor|Doctor|Captain)\.? ?)?"
 _DOES: Final = re.compile(r"[a-z]{3,}(?:er|or)\Z")
@@ -73,7 +73,7 @@ def _is_calling(ground: Ground) -> bool:
 def _written(ground: Ground) -> tuple[str, ...]:
     *outer, last = ground.fact.split(".")
     key = outer[-1] if NAMED in ground.what and outer else last
-    return tuple(part.lower() for part in KEY_PARTS.split(key) if part)
+    return tuple(key_parts(key))
 
 
 def _said_of(

@@ -121,6 +121,18 @@ def _denied_whereabouts(context: Context, item: Item, clause: Sequence[Word]) ->
     )
 
 
+def _denied_number(item: Item, clause: Sequence[Word], denial: Word) -> bool:
+    """`does not have the number LN-611`: what is denied is what it is numbered by."""
+    between = [word.text for word in clause if denial.end <= word.start and word.end <= item.start]
+    return (
+        item.kind is FigureKind.REFERENCE
+        and between[:1] in (["have"], ["carry"], ["bear"])
+        and between[1:2] == ["the"]
+        and len(between) <= _NUMBER_WORDS
+    )
+
+
+_NUMBER_WORDS: Final = 5
 _RELATIVE: Final = frozenset({"that", "which", "who", "whom", "whose"})
 _VERB_AND_PLACE: Final = 2
 _WHERE: Final = frozenset(root(word) for word in GROUNDING["moving"] | GROUNDING["staying"])
@@ -131,7 +143,7 @@ def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     denying = [word for word in clause if word.text in _NEGATIONS]
     if len(denying) % 2 == 0 or (denying[0].text == "without" and denying[0].start >= item.end):
         return False
-    if _denied_whereabouts(context, item, clause):
+    if _denied_whereabouts(context, item, clause) or _denied_number(item, clause, denying[0]):
         return True
     part = part_of(context, item)
     if part.named:

@@ -73,11 +73,11 @@ from interlock.mapping.grounding.stating import (
     year_of,
 )
 from interlock.mapping.grounding.words import (
-    KEY_PARTS,
     OWN_NAMES,
     PERSONS,
     STOP,
     joined,
+    key_parts,
     key_words,
     plain,
     with_classes,
@@ -97,6 +97,8 @@ _ENDING: Final = "~last"
 _TOTAL: Final = (root("total"), *classes(root("total")))
 _NAMELESS: Final = frozenset(root(word) for word in GROUNDING["nameless"])
 _WORDED: Final = (NAME, REFERENCE, STATE, TEXT)
+_OF_MONEY: Final = ("~price", "~instalment")
+"""Classes of words of which no name is one: `payment_method` says nothing of what something costs."""
 _UNTIMED: Final = (*_WORDED, SHAPE, DATE, TIME)
 """Of what is measured in these nothing is had per a day."""
 _LIMITS: Final = tuple(
@@ -219,7 +221,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     elif "." in fact.name:
         sort = sort_of(last)
     else:
-        sort = sort_of("_".join(word for word in KEY_PARTS.split(fact.name) if word and root(word) in what))
+        sort = sort_of("_".join(word for word in key_parts(fact.name) if root(word) in what))
 
     path = ".".join((fact.name, *keys))
     periods = of_path((*fact.name.split("."), *named))
@@ -310,7 +312,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             headed = field.sort == PERSON and not _calls(field, value)
             kinds = (*(_headed(field.called) if headed else kinds), field.sort)
         if value.measure == NAME and not prose:
-            kinds = (*kinds, *parts_called(field.path))
+            kinds = (*(word for word in kinds if word not in _OF_MONEY), *parts_called(field.path))
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
         if field.grouped and not prose:
             calls = _calls(field, value) or (field.named and value.measure == NAME)

@@ -12,7 +12,7 @@ from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.numbered import is_member
-from interlock.mapping.grounding.words import KEY_PARTS, OWN_NAMES, STOP, Word, key_words
+from interlock.mapping.grounding.words import OWN_NAMES, STOP, Word, key_parts, key_words
 
 BEFORE: Final = 72
 """Characters before an item that are looked at."""
@@ -104,7 +104,7 @@ def is_labelled(context: Context, item: Item) -> bool:
     said = said or (key_words(acted["done"] or acted["trait"]) if acted is not None else [])
     before = is_so["said"].lower().split() if is_so is not None else []
     for key in _keys(context) if said or before else ():
-        words = [word.lower() for word in KEY_PARTS.split(key) if word]
+        words = key_parts(key)
         # `the manager Ilse Brandt`, but not who manages: before the name the words stand as the field has them.
         if (said and key_words(key)[-len(said) :] == said) or (words and before[-len(words) :] == words):
             return True
@@ -123,7 +123,7 @@ def headed_by(context: Context, item: Item) -> tuple[str, ...]:
     tail = behind["head"].lower().replace("-", " ").split() if behind is not None else []
     longest: list[str] = []
     for key in _keys(context):
-        words = [part.lower() for part in KEY_PARTS.split(key) if part]
+        words = key_parts(key)
         size = len(words)
         if size > len(longest) and (head[-size:] == words or tail[:size] == words):
             longest = words

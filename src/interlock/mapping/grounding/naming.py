@@ -20,6 +20,7 @@ from interlock.mapping.grounding.words import (
     OWN_NAMES,
     STOP,
     is_code,
+    key_parts,
     key_words,
     with_classes,
     words_of,
@@ -55,7 +56,7 @@ class Names:
             *outer, last = name.split(".")
             return [word for part in outer for word in key_words(part)], key_words(last)
         words = key_words(name)
-        if words[-1:] == [_NAME] and sort_of("_".join(KEY_PARTS.split(name)[:-1])) in _ROLES:
+        if words[-1:] == [_NAME] and sort_of("_".join(key_parts(name)[:-1])) in _ROLES:
             return [], words[:-1]  # `patient_name` beside `surgery_name`: what they are to one record
         best, most = 0, 0
         for at in range(1, len(words)):
@@ -216,7 +217,7 @@ _NUMBERING: Final = OWN_NAMES | {root(word) for word in ("no", "nr", "ref", "ref
 def sort_of(key: str) -> str:
     """Of what sort the names are that a field of this name holds, as the last of its words says that says one: those
     of firms in `beneficiary_bank`, of places in `carrier_city`."""
-    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    parts = key_parts(key)
     if parts and parts[-1] in _WHITHER and (parts[-2:-1] == [] or root(parts[-2]) in _MOVING):
         return _SORTS["place"]
     known = next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
@@ -257,8 +258,10 @@ def holder_of(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
 def parts_called(path: str) -> tuple[str, ...]:
     """What part whoever a field names has in what is told of its record: `insurance.provider`, `bill_to.company`."""
     keys = [key for key in path.split(".") if not key.isdigit()]
-    written = [[part.lower() for part in KEY_PARTS.split(key) if part] for key in keys[-2:]]
+    written = [key_parts(key) for key in keys[-2:]]
     *group, last = written
+    if group and len(last) > 1 and root(last[-1]) == _NAME and GENERIC.issuperset(last[:-1]):
+        last = last[:-1]
     if group and OWN_NAMES.issuperset(map(root, last)):
         group, last = [], group[0]
     marks = marks_of([*group[0], *last]) if group and GENERIC.issuperset(last) else ()

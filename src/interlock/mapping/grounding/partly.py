@@ -41,7 +41,9 @@ def said_partly(
             continue
         meant = {ALIKE.get(word, word): word for word in what if word not in LIGHT | ON}
         hit = meant.keys() & said
-        telling = any(meant[word] in index.answers and meant[word] in roots for word in hit)
+        telling = any(
+            word in index.answers and word in roots for word in what if ALIKE.get(word, word) in hit
+        )
         if telling and 2 * len(hit) >= len(meant):
             best[what] = len(hit)
     most = max(best.values(), default=0)

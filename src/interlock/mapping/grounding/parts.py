@@ -139,6 +139,13 @@ def _owning(context: Context, item: Item, behind: Sequence[Word]) -> _Given:
 def _called(before: Sequence[Word], behind: Sequence[Word]) -> tuple[str, ...]:
     """`the train company is …`, `… is the train company`: the parts that are sure to be called so."""
     head = [word.text for word in before]
+    if (
+        len(head) > _ON_IT
+        and head[-1] in _IS
+        and head[-2] in ("it", "this")
+        and head[-3] in _LEADING | {"for"}
+    ):
+        head = [*head[:-3], head[-1]]  # `the supplier on it is …`
     while head and head[-1] in _BEFORE_NAMES:
         head.pop()
     if head and head[-1] in _IS:
@@ -150,6 +157,7 @@ def _called(before: Sequence[Word], behind: Sequence[Word]) -> tuple[str, ...]:
 
 
 _IS: Final = frozenset({"is", "was"})
+_ON_IT: Final = 3
 
 
 def _parts_called(said: Sequence[str]) -> tuple[str, ...]:

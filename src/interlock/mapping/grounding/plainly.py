@@ -42,7 +42,8 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
     words = [_with_subject(word, words, index) for word in _uncontracted(words)]
     for at, word in enumerate(words):
         after = words[at + 1] if at + 1 < len(words) else word
-        said = None if skip else _SAID_AS.get((word.text, after.text))
+        behind = words[at + 2].text if at + 2 < len(words) else ""
+        said = None if skip or behind == "of" else _SAID_AS.get((word.text, after.text))
         if said is not None:
             found.append(word._replace(text=said, root=root(said), end=after.end))
         elif not skip:

@@ -12,10 +12,10 @@ from interlock.core.mutation import Figure, FigureKind, Hedge, Reckoned, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import KNOWN_STATES
 from interlock.mapping.grounding.context import ABOUT_MAX, AMOUNTS, HAD, NEAR, Context, are_alike, segment_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.periods import has_period, in_clause, with_periods
-from interlock.mapping.grounding.states import KNOWN_STATES
 from interlock.mapping.grounding.ties import joint_subjects_of
 from interlock.mapping.grounding.words import STOP, Word
 

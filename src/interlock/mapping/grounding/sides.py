@@ -14,7 +14,7 @@ from interlock.core.grounding import DATE, GROUPED, MAIN, NAME, NAMED, OWN, SIDE
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.naming import AGENT, PERSON
-from interlock.mapping.grounding.words import KEY_PARTS, key_words
+from interlock.mapping.grounding.words import key_parts, key_words
 
 FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
 """Words that say of someone or something that it is beside the one that has none."""
@@ -100,7 +100,7 @@ def _is_doer(ground: Ground) -> bool:
 
 def _written(fact: str) -> list[str]:
     """The words of the last part of a path, as they are written."""
-    return [part.lower() for part in KEY_PARTS.split(fact.rpartition(".")[2]) if part]
+    return key_parts(fact.rpartition(".")[2])
 
 
 _ALONE: Final = ""

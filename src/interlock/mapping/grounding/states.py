@@ -9,33 +9,41 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import DATE, GROUPED, LIKE, STATE, Ground, GroundIndex
+from interlock.core.grounding import DATE, GROUPED, LIKE, NAME, STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
-from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, CURRENCIES, MONEY
 from interlock.mapping.grounding.answers import (
     ALIKE,
     ANSWERS,
-    CHOICES,
+    COPULA,
+    FAMILIES,
+    KNOWN_STATES,
     LIGHT,
     NEGATIONS,
     ON,
     OPPOSING,
     OPPOSITES,
-    STATUSES,
+    implying,
     is_denied,
+    of_every,
+    predicated,
 )
+from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.modal import (
+    ALLOWED,
+    PERMITTING,
+    is_able,
+    is_asked,
+    is_conditional,
+    is_granted,
+    is_willed,
+)
 from interlock.mapping.grounding.partly import said_partly
-from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.plainly import in_one_word, plainly
 from interlock.mapping.grounding.words import STOP, Word, is_code
-
-_COPULA: Final = GROUNDING["copula"]
-_CONDITION: Final = GROUNDING["condition"]
-
 
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
@@ -48,19 +56,10 @@ _AFTER: Final = GROUNDING["presupposing"]
 _SMALL: Final = frozenset({"been", "a", "an", "the"})
 _BEYOND: Final = GROUNDING["beyond_denial"] | GROUNDING["between"]
 """Behind a denial: what is said to be out of reach, or a comparison."""
-FAMILIES: Final = tuple(
-    tuple(frozenset(line.split()) for line in lines)
-    for name, lines in CUES.items()
-    if name.startswith("states ")
-)
-"""States of one thing of which it has one at a time; each with its spellings."""
-KNOWN_STATES: Final = frozenset().union(*(member for family in FAMILIES for member in family))
-_IMPLIES: Final = tuple((line.split()[0], line.split()[1]) for line in CUES["implies"])
 _AS: Final = tuple(
     ([root(word) for word in said.split()], state.strip())
     for said, _, state in (line.partition(":") for line in CUES["as"])
 )
-_EVERY: Final = GROUNDING["every"]
 _NO: Final = GROUNDING["no"]
 _YES_NO: Final = GROUNDING["yes"] | _NO
 
@@ -73,7 +72,7 @@ def states(
     stated = index.of([STATE])
     before: list[str] = []
     words = [one for word in in_one_word(words, index) for one in plainly(word, index)]
-    siblings = _siblings(stated, index.attributes)
+    siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes)
     everywhere = _named(words, index)
     confirming = False
     last = ""
@@ -88,9 +87,10 @@ def states(
         label = _LABELS.match(text, own[-1].end) is not None and not _states_all(own)
         told = len(found)
         asked_of = _labelled(text, words, own)
-        able = _is_able(own) or _is_willed(own, index)
-        asked = _is_asked(text, own)
-        if not (label or asked) and (able or not _is_conditional(own)):
+        granted = is_granted(own)
+        able = granted or is_able(own) or is_willed(own, index)
+        asked = is_asked(text, own)
+        if not (label or asked) and (able or not is_conditional(own)):
             every = of_every(own)
             about = (
                 *dict.fromkeys(named if every else [*named, *reversed(before)]),
@@ -99,8 +99,9 @@ def states(
             if not every:  # at last what is named only behind it
                 about = tuple(dict.fromkeys([*about, *everywhere]))
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            whose = _of_amount(own)
-            held = [g for g in stated if not whose or whose in g.of or whose in g.what]
+            held = _of_amount(own, stated)
+            if granted and not is_able(own):
+                held = [g for g in held if g.value.words in ANSWERS and not ALLOWED.isdisjoint(g.what)]
             if asked_of:
                 own = [
                     *asked_of,
@@ -128,8 +129,9 @@ def states(
             ]
             made: list[Figure | None] = _fullest(stating)
             made += [] if able or event else _members(own, held, about, span)
-            also = [] if able or event else siblings
-            made += _valued(own, asked_of, [*held, *also], about, span, everywhere)
+            also = [] if able or event or is_one_of_several(words, own) else siblings
+            made += chosen(own, asked_of, [*held, *also], about, span, everywhere)
+            made += [] if able or any(made) else not_yet(own, held, about, span)
             for figure in made:
                 if figure is None:
                     continue
@@ -137,7 +139,7 @@ def states(
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
         span = Span(offsets[own[0].start], offsets[own[-1].end])
-        open_to_part = able or not _is_conditional(own, _PERMITTING)
+        open_to_part = able or not is_conditional(own, PERMITTING)
         if len(found) == told and open_to_part and not (label or asked or of_every(own)):
             around = (*named, *reversed(before), *topic)
             partly = said_partly(own, _main(clause), stated, index, around, span)
@@ -151,19 +153,22 @@ def states(
 
 def _fullest(stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
     """Without a yes or no of which a clause says fewer words than of another that has them all: `partial shipment is
-    not allowed` is none of `shipping`."""
+    not allowed` is none of `shipping`. Nor with what a field holds, where one has its words: `no surgery was performed`
+    says nothing of a `surgical` ward."""
     said = [
         (frozenset(word for word in ground.what if word[0] != "~"), ground.value.words in ANSWERS)
         for ground, figure in stating
         if figure is not None
     ]
+    answered = frozenset().union(*(words for words, yes in said if yes))
     return [
         figure
         for ground, figure in stating
         if figure is not None
         and not (
-            ground.value.words in ANSWERS
-            and any(yes and {w for w in ground.what if w[0] != "~"} < words for words, yes in said)
+            any(yes and {w for w in ground.what if w[0] != "~"} < words for words, yes in said)
+            if ground.value.words in ANSWERS
+            else answered.issuperset(map(root, ground.value.words.split()))
         )
     ]
 
@@ -180,17 +185,6 @@ def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
     return [word for at, word in enumerate(own) if at not in inside] if 0 < len(inside) < len(own) else own
 
 
-def _is_conditional(own: Sequence[Word], but: frozenset[str] = frozenset()) -> bool:
-    """Whether what a clause says hangs on something; `once a day` says how often. `but`: words that do not count."""
-    return any(
-        word.text in _CONDITION - but
-        and not (word.text == "once" and after is not None and after.text in _EACH)
-        for word, after in pairwise([*own, None])
-        if word is not None
-    )
-
-
-_EACH: Final = frozenset({"a", "an", "per", "every", "each", *OFTEN})
 ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
 
@@ -246,43 +240,6 @@ def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
         and LIKE + w.root in index.names
     ]
     return [*called, *liked]
-
-
-def _siblings(stated: Sequence[Ground], attributes: frozenset[str]) -> list[Ground]:
-    """For each field that holds one of a few words, those that no field holds: what says one of them says it of no
-    record."""
-    fields: dict[tuple[tuple[str, ...], ...], list[Ground]] = {}
-    for ground in stated:
-        if not ground.prose and ground.value.words not in ANSWERS:
-            # `parcel.status` is none of the subscription's.
-            group = ground.of if GROUPED in ground.what else ()
-            fields.setdefault((group, ground.what), []).append(ground)
-    found = []
-    everywhere = {ground.value.words for held in fields.values() for ground in held}
-    for held in fields.values():
-        values = {ground.value.words for ground in held}
-        if _STATUS in held[0].what:
-            found += [
-                Ground(UNHELD, held[0].label, Value(STATE, words=f" {said} "), (), held[0].what)
-                for said in STATUSES
-                if f" {said} " not in everywhere
-                and attributes.isdisjoint(root(one) for one in said.split() if one not in STOP)
-            ]
-        for family in CHOICES:
-            if not all(any(said.endswith(one) for member in family for one in member) for said in values):
-                continue  # something else that a field of it holds
-            found += [
-                Ground(UNHELD, held[0].label, Value(STATE, words=said), (), held[0].what)
-                for member in family
-                if not any(said.endswith(one) for said in everywhere for one in member)
-                for said in member
-            ]
-    return found
-
-
-UNHELD: Final = ""
-"""The fact of what no fact states."""
-_STATUS: Final = root("status")
 
 
 def belonging(
@@ -374,65 +331,40 @@ _SHORT: Final = 3
 _ENDS: Final = re.compile(r"[.;!?|]\s")
 _ENDS_LISTED: Final = re.compile(r"[.;!?|,]\s")
 """In a row of values, `cost €55.95, back-ordered: yes`, a comma too."""
-_ABLE: Final = frozenset({"can", "cannot", "can't", "can’t"})
-_PERMITTING: Final = _ABLE | {"may"}
-
-
-def _is_able(own: Sequence[Word]) -> bool:
-    """`can be refunded` says that it is refundable, and `cannot be refunded` that it is not."""
-    said = [word.text for word in own]
-    return any(one in _ABLE and "be" in said[at + 1 : at + 3] for at, one in enumerate(said)) and not any(
-        word in _CONDITION for word in said if word not in _ABLE
-    )
-
-
-def _is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
-    """`will be gift-wrapped` says that it is to be so, and `will not be` that it is not; so does `will not renew` where
-    a field says whether it does."""
-    said = [word.text for word in own]
-    conditions = [at for at, word in enumerate(said) if word in _CONDITION]
-    return (
-        len(conditions) == 1
-        and said[conditions[0]] == "will"
-        and ("be" in said[conditions[0] + 1 : conditions[0] + 3] or _answers_all(own[conditions[0] :], index))
-    )
-
-
-def _answers_all(told: Sequence[Word], index: GroundIndex) -> bool:
-    """Whether a yes or no of the facts is said with all its words, which are more than one."""
-    said = {ALIKE.get(word.root, word.root) for word in told}
-    for ground in index.of([STATE]):
-        if ground.value.words in ANSWERS and not ground.prose:
-            what = {ALIKE.get(word, word) for word in ground.what if word[0] != "~" and word not in STOP}
-            if len(what) > 1 and what <= said:
-                return True
-    return False
-
-
-def _is_asked(text: str, own: Sequence[Word]) -> bool:
-    """Whether a clause only asks whether something is so: `Is there an exit fee?`; `Isn't it free?` does more."""
-    end = _END.search(text, own[-1].end)
-    return end is not None and end[0] == "?" and (own[0].text in _ASKING or own[0].text in ("no", "any"))
-
-
-_END: Final = re.compile(r"[.!?](?=\s|\Z)|\n[ \t]*\n")
-_ASKING: Final = frozenset(word for word in ENGLISH["interrogative"] if not word.endswith("n't"))
 
 
 def _main(own: list[Word]) -> list[Word]:
     """A clause without what only says when, at its end: `must be sent back before the visit`."""
     at = next(
-        (at for at, word in enumerate(own) if at > 2 and word.text in ("before", "after", "until", "when")),
+        (
+            at
+            for at, word in enumerate(own)
+            if at > 2 and word.text in ("before", "after", "until", "when") and own[at - 1].root != _LOOK
+        ),
         None,
     )
     return own if at is None else own[:at]
 
 
-def _of_amount(own: Sequence[Word]) -> str:
-    """What a clause begins with an amount of, which what it says is said of: `a refund of $3.76 was processed`."""
+_LOOK: Final = root("look")
+"""`looking after a ward`"""
+
+
+def _of_amount(own: Sequence[Word], stated: Sequence[Ground]) -> Sequence[Ground]:
+    """Where a clause begins with an amount of something, what is said of that: `a refund of $3.76 was processed`; and
+    a yes or no that is said behind it: `the fare of £90 can be refunded`."""
     said = [word.text for word in own[:_AMOUNT_WORDS]]
     at = said.index("of") if "of" in said[1:-1] else 0
-    return own[at - 1].root if at and said[at + 1][0].isdigit() else ""
+    if not at or not said[at + 1][0].isdigit():
+        return stated
+    whose, behind = own[at - 1].root, {word.root for word in own[at + 2 :]}
+    return [
+        g
+        for g in stated
+        if whose in g.of
+        or whose in g.what
+        or (g.value.words in ANSWERS and behind.issuperset({w for w in g.what if w[0] != "~"} - LIGHT - ON))
+    ]
 
 
 _AMOUNT_WORDS: Final = 7
@@ -473,11 +405,6 @@ _WAS: Final = frozenset({"has", "have", "had", "was", "were"})
 _SUBJECT_MAX: Final = 5
 
 
-def of_every(own: Sequence[Word]) -> bool:
-    """Whether a clause speaks first of all of a kind: `both orders`, `none of them`."""
-    return bool(own) and own[0].text in _EVERY
-
-
 def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> list[tuple[str, ...]]:
     """The things named right before a clause that `and` joins to them: `Alpine Bond and Beta Growth charge …`."""
     found: list[tuple[str, ...]] = []
@@ -496,7 +423,7 @@ def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> l
 
 
 def _only_names(word: Word, index: GroundIndex) -> bool:
-    if word.text in _COPULA or word.text in ENGLISH["auxiliary"]:
+    if word.text in COPULA or word.text in ENGLISH["auxiliary"]:
         return False
     known = word.root in index.names or word.root in index.attributes or word.root in LIGHT
     return known or word.text in STOP
@@ -517,21 +444,14 @@ def _members(
             dict.fromkeys(w for g in held for w in g.what if not w.startswith("~") and w not in STOP)
         )
         for member in family:
-            led = any(_predicated(own, [root(one)]) for one in member)
+            led = any(predicated(own, [root(one)]) for one in member)
             meant = [phrase for phrase, state in _AS if state in member]
             if not led and not any(_follows(own, phrase) for phrase in meant):
                 continue
-            also = dict.fromkeys(more for one in sorted(member) for more in _implying(one))
+            also = dict.fromkeys(more for one in sorted(member) for more in implying(one))
             readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also])
             found.append(Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied))
     return found
-
-
-_PROPOSING: Final = GROUNDING["proposing"] | GROUNDING["contrast"] | GROUNDING["choosing"]
-
-
-def _is_plural(word: Word) -> bool:
-    return word.text.endswith("s") and not word.text.endswith("ss") and lemma(word.text) != word.text
 
 
 def _is_event(own: Sequence[Word], index: GroundIndex) -> bool:
@@ -541,87 +461,6 @@ def _is_event(own: Sequence[Word], index: GroundIndex) -> bool:
             also = {word.root, *classes(word.root)}
             return any(not also.isdisjoint(g.what) for g in index.of([DATE]) if not g.prose)
     return False
-
-
-def _valued(
-    own: Sequence[Word],
-    label: Sequence[Word],
-    stated: Sequence[Ground],
-    about: tuple[str, ...],
-    span: Span,
-    everywhere: Sequence[str],
-) -> list[Figure]:
-    """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
-    list, beside a word of the field or its record, or anywhere where it is no common word."""
-    told = [word for word in own if word not in label and word.start < word.end]
-    said = [word.text for word in told]
-    roots = {word.root for word in told}
-    found: dict[Figure, None] = {}
-    if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
-        return []
-    for ground in stated:
-        if ground.value.words in ANSWERS or ground.prose:
-            continue
-        value = ground.value.words.split()
-        if not value or root(value[0]) not in roots:
-            continue
-        at = next((n for n in range(len(said)) if said[n : n + len(value)] == value), -1)
-        if at < 0:
-            continue
-        labelled = any(word.root in ground.what for word in label)
-        behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
-        alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
-        rest = told[at + len(value) :][:1] + told[at - 1 : at]
-        beside = any(word.root in ground.what or word.root in ground.of for word in rest)
-        if ground.fact == UNHELD and (_STATUS in ground.what or _is_subject(told, at, len(value), ground)):
-            beside = beside or _predicated(told, [root(word) for word in value], value)
-        before = told[at - 1] if at else None
-        # `size M`, `in black`, where no field holds that.
-        sized = ground.fact == UNHELD and _is_sized(before, said[at], ground)
-        beside = beside or (
-            before is not None and before.text == "in" and not _COLOURS.isdisjoint(ground.what)
-        )
-        telling = len(value) > 1 or is_no_word(" ".join(value))
-        if ground.fact == UNHELD and ground.value.words.strip() in STATUSES:
-            beside = beside and not any(one in _DUTY for one in said[:at])
-            beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
-            telling = False
-        # `the pending orders`: it says which are meant.
-        which = of_every(own) or (told[at + len(value) :] and _is_plural(told[at + len(value)]))
-        small = not told[at].capital or labelled or sized
-        if small and not which and (alone or beside or telling):
-            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
-            denied = is_denied([word for word in own if word.end <= told[at].start])
-            also = (Value(STATE, words=f" {more} ") for more in _implying(ground.value.words.strip()))
-            readings = (ground.value, *also)
-            found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
-    return list(found)
-
-
-_DUTY: Final = frozenset({"must", "should", "to", "need", "needs", "be"})
-"""What is to be in a state is not yet in it."""
-
-
-def _is_sized(before: Word | None, said: str, ground: Ground) -> bool:
-    return before is not None and before.root in ground.what and len(said) <= _SIZE_MAX
-
-
-_SIZE_MAX: Final = 3
-_COLOURS: Final = frozenset({root("colour"), root("color")})
-"""What is said to be `in black`."""
-
-
-def _is_subject(told: Sequence[Word], at: int, size: int, ground: Ground) -> bool:
-    """Whether a clause says a word of what the field is called by: `the culture was positive`, and nothing else is:
-    `the room is double glazed`."""
-    after = told[at + size].text if at + size < len(told) else ""
-    named = any(word.root in ground.what for word in told[:at])
-    return named and (not after or after in STOP or after in ENGLISH["connectives"])
-
-
-def _implying(state: str) -> list[str]:
-    """States of which this one holds too: what is delivered was shipped."""
-    return [more for more, one in _IMPLIES if one == state]
 
 
 def _follows(own: Sequence[Word], phrase: Sequence[str]) -> bool:
@@ -650,10 +489,11 @@ def _state(
             return None
         value = " yes "
     else:
-        if not _predicated(own, [root(word) for word in said.split()], said.split()):
+        if not predicated(own, [root(word) for word in said.split()], said.split()):
             return None
         value = ground.value.words
-    readings = (Value(STATE, words=value), *(Value(STATE, words=f" {more} ") for more in _implying(said)))
+        denied = denied is (sum(word in NEGATIONS for word in said.split()) % 2 == 0)  # `no known allergies`
+    readings = (Value(STATE, words=value), *(Value(STATE, words=f" {more} ") for more in implying(said)))
     whole = tuple(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
@@ -690,7 +530,7 @@ def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
 def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
     """The words from the verb on, as far as it is known: what a clause says of what it is about."""
     for at, word in enumerate(own):
-        if word.text in _COPULA or word.text in NEGATIONS or word.text in ENGLISH["auxiliary"]:
+        if word.text in COPULA or word.text in NEGATIONS or word.text in ENGLISH["auxiliary"]:
             return own[at:]
     named = [at for at, word in enumerate(own) if word.root in index.names]
     return own[named[0] :] if named else own
@@ -739,6 +579,7 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
         )
     return any(
         (at and told[at - 1].text in _BESIDE)
+        or (at > 1 and told[at - 1].text in ("by", "under") and told[at - 2].root in _COVERED)
         or (at > 1 and told[at - 2].text in _ARTICLES)
         or (at and _is_manner(told[at].text))
         or _is_held(at, told)
@@ -770,11 +611,13 @@ def _is_held(at: int, told: Sequence[Word]) -> bool:
     return at == len(told) - 1 or told[at + 1].text not in STOP
 
 
+_COVERED: Final = frozenset(map(root, ("covered", "still", "is", "are")))
+"""`is covered by warranty`, `is under warranty`"""
 _HOLDING: Final = GROUNDING["holding"]
 _THOSE: Final = frozenset({"that", "which", "who", "any"})
 _BETWEEN_MAX: Final = 3
 _ARTICLES: Final = frozenset({"a", "an", "any", "no"})
-_BESIDE: Final = _ARTICLES | _COPULA | NEGATIONS
+_BESIDE: Final = _ARTICLES | COPULA | NEGATIONS
 
 
 def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
@@ -795,8 +638,13 @@ def _is_switched(what: Sequence[str], own: Sequence[Word], told: Sequence[Word])
     before = [word.root for word in own[: len(own) - len(told)]]
     begins = bool(meant) and meant.issubset(before[: len(meant) + 1])
     done = [word for word in told[1:4] if word.text not in ("not", "been", "be")]
+    if told and told[0].text in _DOING and len(done) > 1 and done[1].text not in STOP:
+        return False  # `the rate does not include insurance`: the rate is what includes it
     said = len(told) > 1 and (told[1].text == "not" or told[1].root in ON)
     return begins and said and (not done or done[0].root in ON or done[0].text in STOP)
+
+
+_DOING: Final = frozenset({"do", "does", "did"})
 
 
 def _adds_nothing(word: Word) -> bool:
@@ -811,18 +659,3 @@ def _of_a_kind(what: Sequence[str], own: Sequence[Word], index: GroundIndex) -> 
         return own
     kind = own[at - 1].root
     return own if kind in index.attributes or kind in index.names else [*own[: at - 1], *own[at:]]
-
-
-_TURNING: Final = GROUNDING["turning"]
-
-
-def _predicated(own: Sequence[Word], value: Sequence[str], exact: Sequence[str] = ()) -> bool:
-    """`has been delivered`: right behind a form of `be`, small words apart. `exact`: the words as a field has them."""
-    roots = [word.root for word in own]
-    for at in range(1, len(own) - len(value) + 1):
-        led = own[at - 1].text in _COPULA or own[at - 1].text in NEGATIONS or own[at - 1].text in _TURNING
-        if value and led and roots[at : at + len(value)] == list(value):
-            return (
-                not own[at].text.endswith("ing") or own[at].text in KNOWN_STATES or own[at].text in exact
-            )  # `is delivering` is not delivered
-    return False

@@ -14,7 +14,7 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, CURRENCIES, PER, amounts, in_unit
-from interlock.mapping.grounding.answers import CHOSEN
+from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES
 from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
     SHAPE,
@@ -26,15 +26,14 @@ from interlock.mapping.grounding.items import (
     telephone,
     value_of,
 )
-from interlock.mapping.grounding.states import KNOWN_STATES
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
-    KEY_PARTS,
     STOP,
     Word,
     is_code,
     joined,
+    key_parts,
     plain,
     words_of,
 )
@@ -249,7 +248,7 @@ def _of_number(said: str, unit: str) -> Iterator[Made]:
 def year_of(value: Any, key: str) -> Iterator[Made]:
     """`founded: 2019`, `model_year: 2019`: a number that is a year."""
     said = str(value).strip()
-    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    parts = key_parts(key)
     if not (_YEAR.fullmatch(said) and parts):
         return
     if not _OF_A_YEAR.isdisjoint(parts) or (len(parts) == 1 and parts[0].endswith("ed")):

@@ -137,9 +137,24 @@ def is_place(word: Word) -> bool:
     return len(word.text) < CODE_DIGITS and word.text.isdigit() and not word.coded
 
 
+def key_parts(key: str) -> list[str]:
+    """The words that a field's name is made of, in lower case, those that programs shorten written out: `pt_name`."""
+    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    if len(parts) > 1 and parts[-1] in _FLAGS:
+        parts.pop()
+    return [word for part in parts for word in _WRITTEN_OUT.get(part, (part,))]
+
+
+_WRITTEN_OUT: Final = {
+    short: tuple(words) for short, *words in (line.split() for line in sections("grounding.txt")["shortened"])
+}
+_FLAGS: Final = GROUNDING["flags"]
+"""At the end of a name they only say that it is a yes or no."""
+
+
 def key_words(key: str) -> list[str]:
     """The roots of the words that a field's name is made of."""
-    return [root(word) for word in KEY_PARTS.split(key) if word]
+    return [root(word) for word in key_parts(key)]
 
 
 def with_classes(roots: list[str]) -> tuple[str, ...]:

@@ -1,0 +1,248 @@
+"""One of the few words that a field holds, where another is said: a colour, a drug, a status that it has not yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from interlock.core.grounding import CLASS, GROUPED, NAME, SORT, STATE, Ground
+from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.lemma import lemma
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.amounts import CUES
+from interlock.mapping.grounding.answers import (
+    ANSWERS,
+    CHOICES,
+    NEGATIONS,
+    STATUSES,
+    UNMISTAKEN,
+    implying,
+    is_denied,
+    of_every,
+    predicated,
+)
+from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.words import STOP, Word
+
+
+def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozenset[str]) -> list[Ground]:
+    """For each field that holds one of a few words, those of a text that no field holds: what says one of them says it
+    of no record."""
+    roots = {word.root for word in words}
+    said_here = [one for first in roots for one in _SAID.get(first, ())]
+    if not said_here:
+        return []
+    fields: dict[tuple[tuple[str, ...], ...], list[Ground]] = {}
+    for ground in stated:
+        if not ground.prose and ground.value.words not in ANSWERS:
+            # `parcel.status` is none of the subscription's.
+            group = ground.of if GROUPED in ground.what else ()
+            fields.setdefault((group, ground.what), []).append(ground)
+    everywhere = {ground.value.words for held in fields.values() for ground in held}
+    told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
+    return [
+        Ground(UNHELD, held[0].label, Value(STATE, words=one.words), (), held[0].what)
+        for held in fields.values()
+        for one in told
+        if (_STATUS in held[0].what if one.family is None else _is_one_of(one.family, held))
+    ]
+
+
+class _Said(NamedTuple):
+    """One of a few words that a field may hold, with the others of its family, and all its spellings; a status is of
+    no family."""
+
+    words: str
+    spellings: tuple[str, ...]
+    family: tuple[tuple[str, ...], ...] | None
+
+
+def _by_first_word() -> dict[str, list[_Said]]:
+    known = [_Said(f" {status} ", _spellings(f" {status} "), None) for status in STATUSES]
+    known += [_Said(said, member, family) for family in CHOICES for member in family for said in member]
+    found: dict[str, list[_Said]] = {}
+    for one in known:
+        found.setdefault(root(one.words.split()[0]), []).append(one)
+    return found
+
+
+def _spellings(status: str) -> tuple[str, ...]:
+    members = [member for family in CHOICES for member in family if status in member]
+    return tuple(dict.fromkeys((status, *(said for member in members for said in member))))
+
+
+_SAID: Final = _by_first_word()
+
+
+def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bool:
+    """Whether a field holds it in any spelling; a status, whether a field is called so too."""
+    if one.family is not None:
+        return any(said.endswith(spelling) for said in everywhere for spelling in one.spellings)
+    called = {root(word) for word in one.words.split() if word not in STOP}
+    return not everywhere.isdisjoint(one.spellings) or not attributes.isdisjoint(called)
+
+
+def _is_one_of(family: Sequence[Sequence[str]], held: Sequence[Ground]) -> bool:
+    """Whether all that records hold in a field is of the family."""
+    whole = held[0].value.measure == NAME
+    return all(_is_of(family, said, whole=whole) for said in {_without_head(ground) for ground in held})
+
+
+def _is_of(family: Sequence[Sequence[str]], said: str, *, whole: bool) -> bool:
+    """Whether what a field holds is one of a family, or ends in one; a name is all of it."""
+    return any(said == one or (not whole and said.endswith(one)) for member in family for one in member)
+
+
+def _without_head(ground: Ground) -> str:
+    """`family room` of a `room_type` as `family`."""
+    said = ground.value.words.split()
+    while len(said) > 1 and root(said[-1]) in ground.what:
+        said.pop()
+    return f" {' '.join(said)} "
+
+
+UNHELD: Final = ""
+"""The fact of what no fact states."""
+_STATUS: Final = root("status")
+
+
+def chosen(
+    own: Sequence[Word],
+    label: Sequence[Word],
+    stated: Sequence[Ground],
+    about: tuple[str, ...],
+    span: Span,
+    everywhere: Sequence[str],
+) -> list[Figure]:
+    """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
+    list, beside a word of the field or its record, or anywhere where it is no common word."""
+    told = [word for word in own if word not in label and word.start < word.end]
+    said = [word.text for word in told]
+    roots = {word.root for word in told}
+    found: dict[Figure, None] = {}
+    if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
+        return []
+    for ground in stated:
+        if ground.value.words in ANSWERS or ground.prose:
+            continue
+        value = ground.value.words.split()
+        if not value or root(value[0]) not in roots:
+            continue
+        at = next((n for n in range(len(said)) if said[n : n + len(value)] == value), -1)
+        if at < 0:
+            continue
+        labelled = any(word.root in ground.what for word in label)
+        behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
+        alone = behind_label or (said == value and bool(everywhere) and own[0].segment > 0)
+        rest = told[at + len(value) :][:1] + told[at - 1 : at]
+        beside = any(word.root in ground.what or word.root in ground.of for word in rest)
+        behind = told[at + len(value) : at + len(value) + 1]
+        beside = beside or (
+            ground.fact == UNHELD
+            and (_is_led_to(told[:at], ground) or any(_calls(word, ground) for word in behind))
+        )
+        if ground.fact == UNHELD and (_STATUS in ground.what or _is_subject(told, at, len(value), ground)):
+            beside = beside or predicated(told, [root(word) for word in value], value)
+        before = told[at - 1] if at else None
+        # `size M`, `in black`, where no field holds that.
+        sized = ground.fact == UNHELD and _is_sized(before, said[at], ground)
+        beside = beside or (
+            before is not None and before.text == "in" and not _COLOURS.isdisjoint(ground.what)
+        )
+        telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
+        if ground.fact == UNHELD and ground.value.words.strip() in STATUSES:
+            beside = beside and not any(one in _DUTY for one in said[:at])
+            beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
+            telling = False
+        # `the pending orders`: it says which are meant.
+        which = of_every(own) or (len(value) == 1 and bool(behind) and _is_plural(behind[0]))
+        small = not told[at].capital or labelled or sized
+        if small and not which and (alone or beside or telling):
+            what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            denied = is_denied([word for word in own if word.end <= told[at].start])
+            also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
+            readings = (ground.value, *also)
+            found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
+    return list(found)
+
+
+_PROPOSING: Final = GROUNDING["proposing"] | GROUNDING["contrast"] | GROUNDING["choosing"]
+
+
+def _is_plural(word: Word) -> bool:
+    return word.text.endswith("s") and not word.text.endswith("ss") and lemma(word.text) != word.text
+
+
+def _is_led_to(before: Sequence[Word], ground: Ground) -> bool:
+    """`allergic to latex` of `allergies`, `because it was incomplete` of a `return_reason`."""
+    if _REASON in ground.what and any(word.text == "because" for word in before[-_REASON_NEAR:]):
+        return True
+    led = before[-1].text in _TO if before else False
+    return led and any(_calls(word, ground) for word in before[-2:-1])
+
+
+def _calls(word: Word, ground: Ground) -> bool:
+    """Whether a word calls what the field holds, or stands for one that does: `sample` of `specimen`."""
+    return word.root in ground.what or not {*classes(word.root)}.isdisjoint(ground.what)
+
+
+_TO: Final = frozenset({"to", "against", "for", "by", "as", "in", "on"})
+_REASON: Final = root("reason")
+_REASON_NEAR: Final = 4
+_DUTY: Final = frozenset({"must", "should", "to", "need", "needs", "be"})
+"""What is to be in a state is not yet in it."""
+
+
+def _is_sized(before: Word | None, said: str, ground: Ground) -> bool:
+    return before is not None and before.root in ground.what and len(said) <= _SIZE_MAX
+
+
+_SIZE_MAX: Final = 3
+_COLOURS: Final = frozenset({root("colour"), root("color")})
+"""What is said to be `in black`."""
+
+
+def _is_subject(told: Sequence[Word], at: int, size: int, ground: Ground) -> bool:
+    """Whether a clause says a word of what the field is called by: `the culture was positive`, and nothing else is:
+    `the room is double glazed`."""
+    after = told[at + size].text if at + size < len(told) else ""
+    named = any(word.root in ground.what for word in told[:at])
+    return named and (not after or after in STOP or after in ENGLISH["connectives"])
+
+
+def is_one_of_several(words: Sequence[Word], own: Sequence[Word]) -> bool:
+    """Whether it is left open what something is: `to a gift card or to PayPal`."""
+    beside = (own[0].segment, own[0].segment + 1)
+    return any(word.text == "or" and word.segment in beside for word in words)
+
+
+def not_yet(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> list[Figure]:
+    """`the refund has not been issued`, where its status says that it is still to be."""
+    said = [word.text for word in own]
+    at = next((at for at, one in enumerate(said) if one in _HAVE), 0)
+    behind = [one for one in said[at + 1 :] if one not in NEGATIONS and one not in _YET]
+    if not at or behind[:1] == [] or behind[0] not in _DONE:
+        return []
+    before = {word.root for word in own[:at]}
+    for ground in stated:
+        status = [word for word in ground.what if word[0] not in (CLASS, SORT)]
+        named = [word for word in status if word not in _STATUSES]
+        pending = _STATE in ground.what and ground.value.words.strip() in _OPEN
+        if pending and not ground.prose and (before.issuperset(named) if named else before & _GOODS):
+            done = (Value(STATE, words=f" {behind[0]} "),)
+            return [
+                Figure(FigureKind.STATE, done, span, about=(*status, *about), denied=is_denied(own[: at + 3]))
+            ]
+    return []
+
+
+_STATE: Final = "~status"
+_STATUSES: Final = frozenset({root("status"), root("state")})
+_HAVE: Final = frozenset({"has", "have", "hasn't", "haven't", "hasn", "haven"})
+_YET: Final = frozenset({"been", "a", "an", "the", "yet", "already", "still", "just", "now", "fully"})
+_DONE: Final = GROUNDING["done"]
+_OPEN: Final = frozenset(CUES["undone"])
+_GOODS: Final = frozenset(map(root, ("order", "shipment", "parcel", "package", "item", "delivery")))

@@ -1,0 +1,92 @@
+"""Whether what a clause says hangs on something, may be, or is only asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.grounding import STATE, GroundIndex
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import ENGLISH, GROUNDING
+from interlock.mapping.grounding.answers import ALIKE, ANSWERS
+from interlock.mapping.grounding.periods import OFTEN
+from interlock.mapping.grounding.words import STOP, Word
+
+_CONDITION: Final = GROUNDING["condition"]
+
+
+def is_conditional(own: Sequence[Word], but: frozenset[str] = frozenset()) -> bool:
+    """Whether what a clause says hangs on something; `once a day` says how often, and `8 May` when. `but`: words
+    that do not count."""
+    return any(
+        word.text in _CONDITION - but
+        and not (word.text == "once" and after is not None and after.text in _EACH)
+        and not _is_may(before, word, after)
+        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
+    )
+
+
+def _is_may(before: Word | None, word: Word, after: Word | None) -> bool:
+    """The month, beside a number."""
+    return (
+        word.capital
+        and word.text == "may"
+        and any(one is not None and one.text[0].isdigit() for one in (before, after))
+    )
+
+
+_EACH: Final = frozenset({"a", "an", "per", "every", "each", *OFTEN})
+_ABLE: Final = frozenset({"can", "cannot", "can't", "can’t"})
+PERMITTING: Final = _ABLE | {"may"}
+
+
+def is_able(own: Sequence[Word]) -> bool:
+    """`can be refunded` says that it is refundable, and `cannot be refunded` that it is not."""
+    said = [word.text for word in own]
+    return any(one in _ABLE and "be" in said[at + 1 : at + 3] for at, one in enumerate(said)) and not any(
+        word in _CONDITION for word in said if word not in _ABLE
+    )
+
+
+def is_granted(own: Sequence[Word]) -> bool:
+    """`you can make overpayments` says that it is allowed, where a field says whether it is."""
+    said = [word.text for word in own if word.text in _CONDITION]
+    permits = len(said) == 1 and said[0] in ("can", "may")
+    return permits and is_conditional(own) and not is_conditional(own, PERMITTING)
+
+
+ALLOWED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "can", "ok", "authorised")))
+
+
+def is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
+    """`will be gift-wrapped` says that it is to be so, and `will not be` that it is not; so does `will not renew` where
+    a field says whether it does."""
+    said = [word.text for word in own]
+    conditions = [at for at, word in enumerate(said) if word in _CONDITION]
+    return (
+        len(conditions) == 1
+        and said[conditions[0]] == "will"
+        and ("be" in said[conditions[0] + 1 : conditions[0] + 3] or _answers_all(own[conditions[0] :], index))
+    )
+
+
+def _answers_all(told: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a yes or no of the facts is said with all its words, which are more than one."""
+    said = {ALIKE.get(word.root, word.root) for word in told}
+    for ground in index.of([STATE]):
+        if ground.value.words in ANSWERS and not ground.prose:
+            what = {ALIKE.get(word, word) for word in ground.what if word[0] != "~" and word not in STOP}
+            if len(what) > 1 and what <= said:
+                return True
+    return False
+
+
+def is_asked(text: str, own: Sequence[Word]) -> bool:
+    """Whether a clause only asks whether something is so: `Is there an exit fee?`; `Isn't it free?` does more."""
+    end = _END.search(text, own[-1].end)
+    return end is not None and end[0] == "?" and (own[0].text in _ASKING or own[0].text in ("no", "any"))
+
+
+_END: Final = re.compile(r"[.!?](?=\s|\Z)|\n[ \t]*\n")
+_ASKING: Final = frozenset(word for word in ENGLISH["interrogative"] if not word.endswith("n't"))

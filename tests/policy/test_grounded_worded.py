@@ -1,0 +1,131 @@
+"""What a record holds in words: one of a few, how often, a quarter, what is still to be; and fields whose names programs
+shorten. Each right answer stands beside one that says something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.trajectory.grounding import opened, refused
+
+CARE = {
+    "pt_name": "Odile Farrant",
+    "specimen": "urine",
+    "analyte": "sodium",
+    "ward": "maternity",
+    "medicine": "Ramipril",
+    "frequency": "twice daily",
+    "vaccine": "rubella",
+    "allergies": "allergic to latex",
+    "allergy_status": "no known allergies",
+    "started": "2024-05-08",
+    "surgery_performed": "no",
+    "unit_name": "surgical",
+    "cholesterolMmolPerL": "4.6",
+    "transfer_approved": "no",
+    "ins_cover": "no",
+    "take_with_water": "no",
+}
+SHOP = {
+    "rtn_item": "Harrow Kettle",
+    "repl_item": "Delmar Toaster",
+    "return_reason": "damaged",
+    "room_type": "family room",
+    "refund_amount": "$41.20",
+    "transfer_status": "pending",
+    "can_overpay": "no",
+    "monthly_price": "£14.95",
+    "term": "24 months",
+    "price_per_unit": "$9.50",
+    "shipping_cost": "$4.00",
+    "side": "SELL",
+    "fare": "€553.95",
+    "refundable": "no",
+    "rate": "$78.50",
+    "insurance_included": "no",
+    "prepayment_allowed": "no",
+    "generic_ok": "yes",
+    "under_warranty": "no",
+    "reference_number": "LN-61179",
+}
+YEAR = {"company": "Unna Works", "quarter": "Q3 2021", "revenue": "€917 million", "report_date": "2021-11-07"}
+TRIP = {
+    "pax": "Priya Dvorak",
+    "out_date": "2025-03-21",
+    "ret_date": "2025-04-08",
+    "pu_city": "Turin",
+    "do_city": "Bergen",
+}
+
+RIGHT_AND_WRONG = [
+    (CARE, "The urine sample was sent off.", "The saliva sample was sent off."),
+    (CARE, "The sodium level was checked.", "The potassium level was checked."),
+    (CARE, "Odile Farrant is on the maternity ward.", "Odile Farrant is on the cardiology ward."),
+    (
+        CARE,
+        "Odile Farrant was started on ramipril on 8 May 2024.",
+        "Odile Farrant was started on insulin on 8 May 2024.",
+    ),
+    (CARE, "It is taken twice a day.", "It is taken once a day."),
+    (CARE, "You were vaccinated against rubella.", "You were vaccinated against tetanus."),
+    (CARE, "There are no known allergies.", "Allergies: penicillin."),
+    (CARE, "No surgery was performed.", "Surgery was performed."),
+    (CARE, "The cholesterol was 4.6 mmol/L.", "The cholesterol was 4.6 mg/dL."),
+    (CARE, "Insurance is not in place for this stay.", "Insurance is in place for this stay."),
+    (CARE, "The patient is Odile Farrant.", "The patient is Odile Renner."),
+    (SHOP, "You returned it because it was damaged.", "You returned it because it was incomplete."),
+    (SHOP, "A family room is booked.", "A twin room is booked."),
+    (SHOP, "The Harrow Kettle is being returned.", "The Delmar Toaster is being returned."),
+    (SHOP, "The transfer has not been executed yet.", "The transfer has been executed."),
+    (SHOP, "It costs 14.95 pounds per month.", "It costs 15.95 pounds per month."),
+    (
+        SHOP,
+        "You pay £14.95 each month over a term of 24 months.",
+        "You pay £14.95 each month over a term of 36 months.",
+    ),
+    (SHOP, "Each kettle costs $9.50.", "Each kettle costs $8.00."),
+    (SHOP, "The shares were sold.", "The shares were bought."),
+    (SHOP, "The fare of €553.95 cannot be refunded.", "The fare of €553.95 can be refunded."),
+    (SHOP, "The rate of $78.50 does not include insurance.", "The rate of $78.50 includes insurance."),
+    (SHOP, "You cannot make overpayments.", "You can make overpayments."),
+    (SHOP, "A generic is allowed.", "A generic is prohibited."),
+    (SHOP, "It is not covered by warranty.", "It is covered by warranty."),
+    (SHOP, "It has the number LN-61179.", "It does not have the number LN-61179."),
+    (YEAR, "Revenue in the third quarter of 2021 was €917 million.", "Revenue in the fourth quarter of 2021 was €917 million."),
+    (YEAR, "Revenue was €917 million in Q3 2021.", "Revenue was €917 million in Q2 2021."),
+    (YEAR, "In Q3, revenue was €917 million.", "In Q1, revenue was €917 million."),
+    (TRIP, "The flight out leaves on 21 March 2025.", "The flight out leaves on 8 April 2025."),
+    (TRIP, "The passenger is Priya Dvorak.", "The passenger is Erik Dvorak."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("facts", "said"), [(facts, right) for facts, right, _ in RIGHT_AND_WRONG])
+def test_what_a_record_holds_may_be_said(facts: dict[str, str], said: str) -> None:
+    assert not refused(opened(facts), said)
+
+
+@pytest.mark.parametrize(("facts", "said"), [(facts, wrong) for facts, _, wrong in RIGHT_AND_WRONG])
+def test_another_of_the_few_may_not(facts: dict[str, str], said: str) -> None:
+    assert refused(opened(facts), said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "A refund goes to a gift card or to the card that you paid with.",
+        "The vehicle is an Audi Q4.",
+        "The refund is to be delivered by post.",
+        "Metformin is taken in place of ramipril.",
+        "The nurse is looking after the maternity ward.",
+    ],
+)
+def test_what_names_no_other_is_none(said: str) -> None:
+    """What may be one of several, the name of a thing, what is to be done, a word of another meaning."""
+    facts = {
+        "refund_method": "bank transfer",
+        "vehicle": "Audi Q4",
+        "refund_status": "pending",
+        "ward": "maternity",
+        "medicine": "ramipril",
+        "substitute": "metformin",
+    }
+    assert not refused(opened(facts), said)
