@@ -2249,8 +2249,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a row of fours is a card",
         "policy/detectors/financial.py",
         Patch(
-            "    if _GOES_ON.fullmatch(folded):\n        return NOT_HERE\n    if _TWO_GROUPS",
-            "    if _TWO_GROUPS",
+            "    if _GOES_ON.fullmatch(folded):\n        return NOT_HERE\n    if _DECIMAL",
+            "    if _DECIMAL",
         ),
         (
             "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
@@ -2433,5 +2433,56 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/answers.py",
         Patch('["to", "be"]', '["to"]'),
         ("policy/test_grounded_worded.py::test_what_names_no_other_is_none",),
+    ),
+    Defect(
+        "a decorator is an address",
+        "policy/detectors/contact.py",
+        Patch(
+            "    if _DECORATOR.search(raw) and _ENDS_DOMAIN.search(folded) is None:\n        return False\n",
+            "",
+        ),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "every line that begins with a sign is no address",
+        "policy/detectors/contact.py",
+        Patch(
+            "    if _DECORATOR.search(raw) and _ENDS_DOMAIN.search(folded) is None:\n",
+            "    if _DECORATOR.search(raw):\n",
+        ),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "a row that a line's end joins to the one before is a telephone number",
+        "policy/detectors/cells.py",
+        Patch(
+            "            return NOT_HERE if check(folded, raw) is NOT_HERE else False\n",
+            "            return False\n",
+        ),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "what an element hides stands in the word",
+        "core/folding.py",
+        Patch(
+            "            return markup.hidden(buffer, found.end(), hides[1], final)\n",
+            '            return found.end(), b"", found.end()\n',
+        ),
+        ("core/test_scanner.py::test_disguises_are_found",),
+    ),
+    Defect(
+        "a section is shown to a browser",
+        "core/markup.py",
+        Patch(
+            "    return None if same < len(wanted) else _through(buffer, index, closing, final)\n",
+            '    if same < len(wanted):\n        return None\n    through = _through(buffer, index, closing, final)\n    return (index + same, b"", index + same) if third == b"[" else through\n',
+        ),
+        ("core/test_scanner.py::test_disguises_are_found",),
     ),
 )

@@ -77,6 +77,7 @@ _PUNCTUATION: Final = (
     | frozenset(range(0x7B, 0x7F))
 )
 _ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_ALPHANUMERIC: Final = _ALPHABET | frozenset(b"0123456789")
 _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
@@ -104,8 +105,9 @@ _JOINTS: Final = frozenset(b"-./:_~+(")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
 _DRAWN: Final = "\u2190"
 """The first of the signs that are drawn (arrows, stars, hearts): to the last view they part letters."""
-_FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
-"""Hangul fillers: some renderers show a blank and some nothing; `plain` reads a space, the others nothing."""
+_FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u0640")
+"""Hangul fillers, of which some renderers show a blank and some nothing, and the stroke by which Arabic letters are
+drawn out; `plain` reads a space or a letter, the others nothing."""
 _BLOCK_TAGS: Final = frozenset(
     b"br p div li ul ol td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
 )
@@ -123,7 +125,9 @@ _ASCII: Final = tuple(_ascii_folded(byte) for byte in range(128))
 FOLD_TABLE: Final = bytes(_ASCII[byte][0] if byte < 128 and _ASCII[byte] else byte for byte in range(256))
 """`bytes.translate` table that folds simple ASCII in one call."""
 PLAIN_BYTES: Final = frozenset(byte for byte in range(128) if _ASCII[byte])
-SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP - _LINK_MARKUP
+_UNSHOWN: Final = frozenset(range(0x1C, 0x20))
+"""Separators of records: `plain` reads a blank, and what renders text shows nothing."""
+SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP - _LINK_MARKUP - _UNSHOWN
 """ASCII bytes that fold to exactly one byte in every view, whatever comes next."""
 
 
@@ -161,7 +165,9 @@ _TAG: Final = re.compile(
 _COMMENT_OPEN: Final = b"<!--"
 _COMMENT_CLOSED_EARLY: Final = re.compile(rb"<!---?>")
 _TAG_NAME: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)")
-_HIDING_TAG: Final = re.compile(rb"(?i)<(" + b"|".join(sorted(markup.UNSHOWN_ELEMENTS)) + rb")[\s/>]")
+_HIDING_TAG: Final = re.compile(
+    rb"(?i)<(" + b"|".join(sorted(markup.UNSHOWN_ELEMENTS)) + rb"|dialog(?![^>]*\sopen))[\s/>]"
+)
 _DIGIT: Final = re.compile(rb"[0-9]")
 _BREAK_TAG: Final = re.compile(rb"<[bB][rR]\b")
 _TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
@@ -483,6 +489,8 @@ class ViewFold:
             return self._character(buffer, index, final)
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
+        if self._markup and byte in _UNSHOWN:
+            return index + 1, b"", index + 1
         if self._lines and byte in _LINE_ENDS:
             return self._line_end(buffer, index, final)
         if self._links and byte in _LINK_MARKUP:
@@ -613,6 +621,10 @@ class ViewFold:
                 return None
             if buffer[index + 1 : index + 2] in (b"\r", b"\n"):  # the other views read that it breaks a word
                 return index + 1, buffer[index : index + 1], index + 2
+        if buffer[index : index + 2] in (b"^", b"^^"):
+            unit = markup.caret(buffer, index, final, self._look)
+            if unit is None or unit[0] > index:
+                return unit
         if byte in b"^|+" or (byte == 0x3D and buffer[index + 1 : index + 2] == b"="):
             return markup.around(buffer, index, final, self.last == SPACED)
         if byte == 0x3D and index + 1 == len(buffer) and not final:
@@ -662,7 +674,13 @@ class ViewFold:
         if joined is None or joined[0] > index:
             return joined
         if buffer[index] == 0x22:
-            return index + 1, b'"', joined[2]
+            inside = buffer[index + 1 : index + 2] == b'"' and self.last in (LETTERED, FIGURE)
+            following = buffer[index + 2 : index + 3]
+            if inside and not following and not final:
+                return None
+            if inside and following and following[0] in _ALPHANUMERIC:  # `11""11` of a shell
+                return index + 2, b"", max(joined[2], index + 3)
+            return index + 1, b'"', max(joined[2], min(index + 3, len(buffer)) if inside else 0)
         unit = markup.quotes(buffer, index, final)
         return None if unit is None else (*unit[:2], max(unit[2], joined[2]))
 

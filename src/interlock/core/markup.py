@@ -32,7 +32,8 @@ _ACCENTS: Final = frozenset(b"\"'^~=.`")
 _SHOWN_ESCAPED: Final = frozenset(b"<[]&")
 _COMMANDS: Final = frozenset(
     b"it bf rm sf tt em sc sl cal frak text textbf textit textrm textsf texttt textsc emph underline mathrm mathbf "
-    b"mathit mathsf mathtt mathcal operatorname large small tiny huge normalsize".split()
+    b"mathit mathsf mathtt mathcal operatorname large small tiny huge normalsize ttfamily sffamily rmfamily bfseries "
+    b"mdseries itshape slshape scshape upshape uline uwave sout".split()
 )
 _SPACE_COMMANDS: Final = frozenset(b"quad qquad enspace thinspace par newline linebreak hfill".split())
 _SILENT_COMMANDS: Final = frozenset(
@@ -43,6 +44,8 @@ _LENGTH: Final = re.compile(rb" ?-?[0-9.]{1,8} ?(?:pt|em|ex|mu|cm|mm|in|sp|bp|pc
 _LENGTH_BEGUN: Final = re.compile(rb" ?-?[0-9.]{0,8} ?(?:[pemcisb](?:[a-z] ?)?)?")
 _LOW_SURROGATE: Final = re.compile(rb"[\\%]u[dD][c-fC-F][0-9a-fA-F]{2}")
 _LOW_SURROGATE_BEGUN: Final = re.compile(rb"(?:[\\%](?:u(?:[dD](?:[c-fC-F][0-9a-fA-F]{0,2})?)?)?)?")
+_CARET: Final = re.compile(rb"\^\^([2-7][0-9a-f])")
+_CARET_BEGUN: Final = re.compile(rb"\^(?:\^(?:[2-7][0-9a-f]?)?)?")
 _CHARACTER_CODE: Final = re.compile(rb"(?:([0-9]{1,7})|\"([0-9A-F]{1,6})) ?")
 _CHARACTER_CODE_BEGUN: Final = re.compile(rb"(?:[0-9]{1,7} ?|\"(?:[0-9A-F]{1,6} ?)?)?")
 _ESCAPE_WRITTEN: Final = re.compile(rb"\\(?:033|0?x1[bB]|u001[bB]|u\{1[bB]\}|e|E)\[")
@@ -52,15 +55,22 @@ _ESCAPE_WRITTEN_BEGUN: Final = re.compile(
 _RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
 _UNSHOWN: Final = frozenset(
-    b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace".split()
+    b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace raisebox scalebox "
+    b"hypertarget href resizebox colorbox".split()
 )
 """Commands of TeX whose first argument is not shown."""
-_ARGUMENT: Final = re.compile(rb"\*?\{[^{}\\]{0,24}\}")
-_ARGUMENT_BEGUN: Final = re.compile(rb"\*?(?:\{[^{}\\]{0,24})?")
+_ARGUMENT: Final = re.compile(rb"\*?\{[^{}\\]{0,96}\}")
+_ARGUMENT_BEGUN: Final = re.compile(rb"\*?(?:\{[^{}\\]{0,96})?")
+_TWO_ARGUMENTS: Final = re.compile(rb"\{[^{}\\]{0,24}\}\{[^{}\\]{0,24}\}")
+_TWO_BEGUN: Final = re.compile(rb"(?:\{[^{}\\]{0,24}(?:\}(?:\{[^{}\\]{0,24})?)?)?")
+_VERBATIM: Final = re.compile(rb"\*?([^A-Za-z0-9\s*])([^\n]{0,160}?)\1")
+_VERBATIM_BEGUN: Final = re.compile(rb"\*?(?:[^A-Za-z0-9\s*][^\n]{0,160})?")
+_NUMBERED: Final = re.compile(rb"\{([0-9]{1,7})\}")
+_NUMBERED_BEGUN: Final = re.compile(rb"(?:\{[0-9]{0,7})?")
 SECTION_OPEN: Final = b"<![CDATA["
 _SECTION_CLOSE: Final = b"]]>"
 """What is between the two is hidden by a browser, and shown by whoever reads XML."""
-UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"noscript"))
+UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"noscript", b"datalist"))
 _HIDDEN_ELEMENTS: Final = UNSHOWN_ELEMENTS | {b"rp", b"rt"}
 _HIDDEN: Final = re.compile(
     rb"(?i)display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|\shidden[\s=>/]"
@@ -68,6 +78,7 @@ _HIDDEN: Final = re.compile(
     rb"|color\s*:\s*transparent|(?:left|top|right|bottom|text-indent|margin-left)\s*:\s*-|clip(?:-path)?\s*:"
 )
 """What hides an element, or takes it out of the line; the view before reads what is in it."""
+_OPENED: Final = re.compile(rb"(?i)\sopen[\s=>/]")
 _RIGHT_TO_LEFT: Final = re.compile(rb"(?i)\sdir\s*=\s*[\"']?rtl")
 _OVERRIDDEN: Final = re.compile(
     rb"(?i)bidi-override[^<>]*direction\s*:\s*rtl|direction\s*:\s*rtl[^<>]*bidi-override"
@@ -103,7 +114,7 @@ _CALLED_BEGUN: Final = re.compile(rb"#(?:[a-z][a-z0-9-]{0,15}(?:\([^()\[\]\n]{0,
 _STYLED: Final = re.compile(rb"\[\.[A-Za-z][A-Za-z0-9_.-]{0,24}\]##?")
 _STYLED_BEGUN: Final = re.compile(rb"\[(?:\.(?:[A-Za-z][A-Za-z0-9_.-]{0,24}(?:\]#?)?)?)?")
 """The role of a phrase in AsciiDoc, with the sign that opens the phrase."""
-_CITED: Final = re.compile(rb"\[[0-9]{1,3}\](?=[ \t]+[A-Za-z])")
+_CITED: Final = re.compile(rb"\[[0-9]{1,3}\](?=[ \t]+[A-Za-z]|[ \t]*(?:[.,;!?]|\r?\n|\Z))")
 _CITED_BEGUN: Final = re.compile(rb"\[(?:[0-9]{1,3}(?:\][ \t]*)?)?")
 """The number of a source, between two words."""
 _BOARD_DEPTH_MAX: Final = 3
@@ -119,7 +130,7 @@ _WRAP_MARK: Final = re.compile(_BREAK + rb"[-#/*|;%]{0,6}[ \t]*")
 _WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
-_COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,8}(?:\r?\n[ \t]*|\r)?")
+_COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,32}(?:\r?\n[ \t]*|\r)?")
 _PAIR: Final = rb"[A-Za-z0-9]\]\[[A-Za-z0-9]\]"
 _FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _PAIR + rb"[./:_~+-]?\[[A-Za-z0-9]\])")
 _FRAMED_APART: Final = re.compile(
@@ -139,7 +150,7 @@ _TAKES_BACK: Final = re.compile(
     rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|(?<=\x1b)[78DEMc])"
 )
 _SHORT: Final = re.compile(rb"[ -/]*")
-_SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<>|~)"
+_SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<[<>]|~)"
 _LINE_OF_CODE: Final = rb"\\?\r?\n[ \t]{1,32}"
 _STRINGS: Final = re.compile(
     rb"[\"'](?:%b|[ \t]%b[ \t]|[ \t]?%b%b[ \t]?|[ \t]?%b[ \t]?%b)[\"']"
@@ -147,7 +158,7 @@ _STRINGS: Final = re.compile(
 )
 _STRINGS_BESIDE: Final = re.compile(rb"[\"'](?: | ?\\?\r?\n[ \t]{1,32})[\"'](?=[^\"'][^\"'])")
 _STRINGS_BEGUN: Final = re.compile(
-    rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~][+.|>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
+    rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~][+.|<>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
     rb"(?:[\"'][^\"']?)?"
 )
 _IN_STRING: Final = re.compile(rb"[0-9A-Za-z]|[^\"'\n0-9A-Za-z][\"'] ?[+.&|<~]")
@@ -230,7 +241,8 @@ def _tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: 
         (name == b"bdo" and _RIGHT_TO_LEFT.search(found.group())) or _OVERRIDDEN.search(found.group())
     ):
         return _turned(buffer, after, final, fold, name)
-    if opens and (name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
+    closed = name == b"dialog" and _OPENED.search(found.group()) is None
+    if opens and (closed or name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
         return hidden(buffer, after, name, final)
     return after, b" " if name in block else b"", after
 
@@ -729,8 +741,15 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     following = buffer[end : end + 1]
     if name == b"char":
         return _character_code(buffer, index, end, final, fold)
+    if name in (b"verb", b"symbol"):
+        return _written(buffer, index, end, name, final, fold)
+    if name == b"iffalse":
+        unit = _through(buffer, index, b"\\fi", final)
+        return unit if unit is None or unit[0] > index + 1 else (index + 1, b"\\", unit[2])
     if name in _LENGTHS or name in _UNSHOWN:
         whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
+        if name == b"resizebox":
+            whole, begun = _TWO_ARGUMENTS, _TWO_BEGUN
         unit = _measured(buffer, end, whole, begun, final)
         if unit is None or unit[0] > end:
             return unit
@@ -743,6 +762,31 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     if name[:1] in (b"n", b"t", b"r", b"f", b"v"):
         return index + 2, b" ", known
     return index + 1, b"\\", known
+
+
+def _written(buffer: bytes, index: int, end: int, name: bytes, final: bool, fold: Fold) -> Unit | None:
+    r"""`\verb|as it stands|` and `\symbol{97}` of TeX, which begin at `index` and whose name ends at `end`."""
+    whole, begun = (_VERBATIM, _VERBATIM_BEGUN) if name == b"verb" else (_NUMBERED, _NUMBERED_BEGUN)
+    found = whole.match(buffer, end)
+    if found is not None:
+        shown = _shown(found[2], turned=False, fold=fold) if name == b"verb" else _point(int(found[1]), fold)
+        return found.end(), shown, found.end()
+    read = _end_of(begun, buffer, end)
+    if read == len(buffer) and not final:
+        return None
+    return index + 1, b"\\", min(read + 1, len(buffer))
+
+
+def caret(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    """`^^67` of TeX; index 0 of the answer is `index` where it is none."""
+    begun = _CARET_BEGUN.match(buffer, index)
+    assert begun is not None
+    found = _CARET.match(buffer, index)
+    if found is not None:
+        return found.end(), _point(int(found[1], 16), fold), found.end()
+    if begun.end() == len(buffer) and not final:
+        return None
+    return index, b"", min(begun.end() + 1, len(buffer))
 
 
 def _character_code(buffer: bytes, index: int, end: int, final: bool, fold: Fold) -> Unit | None:

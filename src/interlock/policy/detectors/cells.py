@@ -185,15 +185,20 @@ _NEXT_CELLS: Final = re.compile(
 _NEXT_ITEM: Final = re.compile(rb"\n[ \t>]*(?:[0-9]{1,3}\.[ \t]|(?:[-*+][ \t]+)?\[[0-9])")
 
 
+def is_in_cells(folded: bytes, raw: bytes) -> bool:
+    """Whether figures are those of a drawing, of rows, or of a list, and not of one item."""
+    if is_drawn_over(folded, raw) or is_square(folded, raw) or is_product(raw) or is_over_items(raw):
+        return True
+    shown = in_one(folded, raw)
+    return is_mixed(folded, shown) or is_barred(folded, shown) or is_grid(folded, raw)
+
+
 def unmixed(check: Check) -> Check:
     """The check of a shape, of figures that are spelled out whole or not at all, and not in cells."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        if is_drawn_over(folded, raw) or is_square(folded, raw) or is_product(raw) or is_over_items(raw):
-            return False
-        shown = in_one(folded, raw)
-        if is_mixed(folded, shown) or is_barred(folded, shown) or is_grid(folded, raw):
-            return False
+        if is_in_cells(folded, raw):
+            return NOT_HERE if check(folded, raw) is NOT_HERE else False
         return check(folded, raw)
 
     return is_item

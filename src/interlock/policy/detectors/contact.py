@@ -71,7 +71,7 @@ _SIGNED: Final = (
 )
 """With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
 _TURN: Final = "[^a-z0-9+]{1,2}"
-_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z]{3,}" + _ENDING.encode() + rb"\Z")
+_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z._-]{3,}" + _ENDING.encode() + rb"\Z")
 _BETWEEN_SIGNS: Final = re.compile(rb"[^0-9a-z@]+")
 _LONE: Final = "[^a-z0-9@]{1,3}"
 _IN_TURNS: Final = (
@@ -112,6 +112,8 @@ _IN_A_ROW: Final = re.compile(rb"(?:\d{1,9} ){4}\d{4}")
 
 
 _ADDED: Final = re.compile(rb"\d \+ ")
+_EXPONENT: Final = re.compile(rb"\+[0-9]{2} {4,}[0-9]{1,6}(?:\.|\Z)")
+"""`1.8982e+27      69911.0`, and the next column."""
 _CORNER: Final = re.compile(rb"\+\s*\n\s*\|")
 
 
@@ -119,11 +121,15 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
     """Behind a figure and with blanks around it the sign is of a sum, at the end of a line before a bar of a grid."""
     if folded[:1] != b"+":
         return NOT_HERE if _ADDED.match(folded) else False
+    if _EXPONENT.match(raw.strip()):
+        return False
     return _CORNER.match(raw) is None and is_international(folded)
 
 
 def _is_plus_parted(folded: bytes, raw: bytes) -> bool:
     """In groups that no number is written in, or sign by sign: the plan of the country has to give it out."""
+    if _EXPONENT.match(raw.strip()):
+        return False
     one_by_one, ungrouped = _ONE_BY_ONE.fullmatch(folded), _UNGROUPED.fullmatch(folded)
     written = in_turns(raw) if one_by_one else ungrouped is None or set_apart(raw)
     return written and is_international(b"+" + digits(folded).encode())
@@ -146,9 +152,15 @@ _ONE_BY_ONE: Final = re.compile(rb"\+[^0-9]{0,5}[0-9](?:[^0-9]+[0-9])+")
 _UNGROUPED: Final = re.compile(rb"\+[^0-9]+[0-9]+")
 
 
-def _is_address(folded: bytes, _raw: bytes) -> bool:
-    """No file (`logo@2x.png`), and no version of a package (`react@18.2.0`, and what stands in the next line)."""
+def _is_address(folded: bytes, raw: bytes) -> bool:
+    """No file (`logo@2x.png`), no version of a package (`react@18.2.0`, and what stands in the next line), and no
+    decorator: where a line begins with the `@`, the domain ends as domains do."""
+    if _DECORATOR.search(raw) and _ENDS_DOMAIN.search(folded) is None:
+        return False
     return _FILE_OR_VERSION.search(folded) is None
+
+
+_DECORATOR: Final = re.compile(rb"\n[ \t]*@")
 
 
 def _is_spoken(folded: bytes, _raw: bytes) -> bool:
@@ -178,7 +190,7 @@ def _is_double_zero(folded: bytes, raw: bytes) -> bool | Veto:
     number = folded[:1] == b"0" and is_international(folded) and not is_fraction(folded)
     if number and not _goes_over_lines(folded, raw) and not is_counted(folded, raw):
         return not is_bits(digits(folded)[:10].encode())
-    return NOT_HERE if _goes_on(folded) else False
+    return NOT_HERE if _goes_on(folded) or _goes_on(_last_line(folded, raw)) else False
 
 
 def _is_north_american(folded: bytes, raw: bytes) -> bool | Veto:
@@ -227,7 +239,12 @@ def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
     """With the trunk digit in front: written in groups as somewhere in the world, no date and no row of a table."""
     if _is_trunk_alone(folded, raw):
         return True
-    return NOT_HERE if _goes_on(folded) else False
+    return NOT_HERE if _goes_on(folded) or _goes_on(_last_line(folded, raw)) else False
+
+
+def _last_line(folded: bytes, raw: bytes) -> bytes:
+    """The groups of the last line alone, where the first was read as one with the last of the line before."""
+    return folded if b"\n" not in raw else b" ".join(_GROUP.findall(raw.rpartition(b"\n")[2]))
 
 
 def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
@@ -237,6 +254,7 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
         and not _LETTER.search(folded)
         and not is_date(folded)
         and not is_fraction(folded)
+        and not _TARIFF.fullmatch(folded)
         and not is_counted(folded, raw)
         and not is_tabbed(folded, raw)
         and not _goes_over_lines(folded, raw)
@@ -254,6 +272,8 @@ def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
     return is_broken(folded, raw) and _LONG_GROUP.search(folded) is not None
 
 
+_TARIFF: Final = re.compile(rb"\d{4}\.\d{2}\.\d{2}(?:\d{2})?")
+"""`0377.47.4010`, a heading of the customs tariff (Harmonized System, six figures and a country's own)."""
 _NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")
 """Groups in a line of their own, parted by one sign: they do not go on from the line before."""
 _SIGN_INSIDE: Final = re.compile(rb"[0-9][-./][0-9]")
@@ -323,6 +343,8 @@ def _is_named(folded: bytes, raw: bytes) -> bool:
     if b"." in _SHORTENED.sub(b"", words) or (in_columns(raw) and _SIGN_INSIDE.search(raw)):
         return False
     numbers = suffixes(folded)
+    if _COLUMN_BEFORE.match(raw) or (numbers and _TARIFF.match(numbers[0])):
+        return False
     if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
         return any(map(_may_be_a_number, numbers))
     if (
@@ -336,6 +358,8 @@ def _is_named(folded: bytes, raw: bytes) -> bool:
     return _may_be_a_number(numbers[0]) and is_written_as_a_number(numbers[0])
 
 
+_COLUMN_BEFORE: Final = re.compile(rb"[^0-9+(]*[A-Za-z] {4,}[0-9]")
+"""`Winter Line        2013  144 min`"""
 _QUOTED: Final = re.compile(rb"[,|\"'>] ?\Z")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.cells import in_one, is_broken, rises
+from interlock.policy.detectors.cells import in_columns, in_one, is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
     BETWEEN,
@@ -113,10 +113,11 @@ def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
     return is_card_number(digits(folded))
 
 
-_ROW_BEFORE: Final = r"(?:(?:\d{1,9} \| ){2}|(?:\d{4} ){3})"
+_ROW_BEFORE: Final = r"(?:(?:\d{1,9} \| ){2}|(?:\d{4} ){3}|\d\.)"
 _GOES_ON: Final = re.compile(
     rb"(?:\d{1,9} \| ){2}(?:\d{4} \| ){3}\d{4,7}|(?:\d{4} ){6}\d{4,7}|\d{8} \d{8} \d{8}"
 )
+_DECIMAL: Final = re.compile(rb"[0-9]\.")
 _TWO_GROUPS: Final = re.compile(rb"[0-9]{8}")
 _BARS_OF_A_CARD: Final = 3
 
@@ -128,6 +129,8 @@ def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
     """
     if _GOES_ON.fullmatch(folded):
         return NOT_HERE
+    if _DECIMAL.match(folded):  # `0.820771`, and a whole number in the next line
+        return NOT_HERE if b"\n" in raw else False
     if _TWO_GROUPS.search(folded) and in_one(folded, raw) == raw:
         return False
     if folded.count(b"|") > _BARS_OF_A_CARD:
@@ -208,6 +211,8 @@ def _is_iban_in_parts(folded: bytes, raw: bytes) -> bool:
     """With anything between the groups, a word too; what parts the country parts the next group."""
     apart = _COUNTRY_APART.match(folded)
     if apart is not None and apart[1].strip() != apart[2].strip():  # `The series is 7152, 14219, …`
+        return False
+    if b"." in folded and in_columns(raw):
         return False
     if len({*_OF_SUMS.findall(folded)}) > 1:  # `22179 = 15 * 1411 + 1014`
         return False

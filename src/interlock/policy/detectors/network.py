@@ -134,7 +134,8 @@ NETWORK: Final = (
         basis="RFC 791, RFC 4291",
         shapes=(
             Shape(
-                r"(?:\b(?:(?:version|ver|v|section|clause|chapter|article|annex|table|release|build|rev|oid)[ .:]{0,2}"
+                r"(?:\b(?:(?:version|ver|v|count|section|clause|chapter|article|annex|table|release|build|rev|oid)"
+                r"[ .:]{0,2}"
                 r"|[a-z0-9_]{1,24}-)?"
                 r"(?:\d{1,6}\.)?|\.|\| ?)"
                 r"\d{1,3}(?:\.\d{1,3}){3}(?:\b|[^0-9a-z_.]|\.[^0-9a-z_])",

@@ -65,26 +65,37 @@ def _words(folded: bytes, raw: bytes) -> list[str]:
 _WRITTEN: Final = re.compile(r"[^\W\d_]+")
 
 
-def _is_capitalised(folded: bytes, raw: bytes) -> bool:
-    """Every word begins with a capital; and no report of a court, nor what an empty line or a tab parts."""
+def _is_capitalised(folded: bytes, raw: bytes) -> bool | Veto:
+    """Every word begins with a capital; and no report of a court, nor what an empty line or a tab parts, nor the last
+    cell of a row with the name that begins the next."""
+    if _NUMBERED.match(folded) is None:
+        return NOT_HERE if _LINE_END.search(raw) else False
     if _APART.search(raw) or _REPORT.search(folded):
         return False
     return all(word[0].isupper() for word in _words(folded, raw))
 
 
+_NUMBERED: Final = re.compile(rb"[0-9]{1,6}[a-z]?,? [a-z]")
+_LINE_END: Final = re.compile(rb"[0-9][A-Za-z]?[ \t,;|]*\r?\n")
 _APART: Final = re.compile(rb"\t|\n[ \t]*\n")
 _REPORT: Final = re.compile(rb"[0-9] s\. ?ct\.?\Z")
 """`449 S. Ct. 386`: the reports of the Supreme Court."""
 
 
 def _has_capitals(folded: bytes, raw: bytes) -> bool:
-    """One word begins with a capital, and so does every other that is longer than an article."""
+    """One word begins with a capital, and so does every other that is longer than an article; no place in a house."""
+    if _INDOORS.search(folded) or _HEADING.search(raw):
+        return False
     words = _words(folded, raw)
     return any(word[0].isupper() for word in words) and all(
         word[0].isupper() for word in words if len(word) > 3
     )
 
 
+_INDOORS: Final = re.compile(
+    rb"place (?:gallery|case|room|hall|shelf|box|bay|level|floor|seat|table|rack|row|drawer|cabinet|wing) "
+)
+_HEADING: Final = re.compile(rb"Place[ \t]*\r?\n")
 _PAIRS_BEFORE: Final = r"[a-z]{1,12} \d{1,4} ?[a-z]{1,12} \d{1,4} "
 
 
@@ -132,7 +143,11 @@ PLACES: Final = (
         decides="names in capitals",
         basis="USPS Publication 28 and the usual words for streets in a dozen languages",
         shapes=(
-            Shape(rf"\b\d{{1,6}}[a-z]?,? (?:{_NAME} ){{1,3}}(?:{_ENGLISH})\b", _is_capitalised),
+            Shape(
+                rf"(?:\b|\d[.:]|\d )\d{{1,6}}[a-z]?,? (?:{_NAME} ){{1,3}}(?:{_ENGLISH})\b",
+                _is_capitalised,
+                alone=rf"\b\d{{1,6}}[a-z]?,? (?:{_NAME} ){{1,3}}(?:{_ENGLISH})\b",
+            ),
             Shape(rf"\b(?:\d{{1,4}},? )?(?:{_ROMANCE}) (?:{_NAME} ){{1,3}}\d{{1,4}}\b", _has_capitals),
             Shape(rf"\b\d{{1,4}},? (?:bis )?(?:{_ROMANCE}) (?:{_NAME} ){{0,2}}{_NAME}\b", _has_capitals),
             Shape(rf"\b[a-z]{{2,16}}(?:{_GERMANIC}) \d{{1,4}}[a-z]?\b", _has_capitals),
