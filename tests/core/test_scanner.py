@@ -467,6 +467,7 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         'cout << "guar" << "anteed return";',
         'echo guar""anteed re""turn',
         "guaranteed<b\n:x = a=b> return<style>x</style>",
+        "guaranteed<b @x=a> return<style>x</style>",
         "guar<script>let a = 1</script>anteed return",
         "guar<i style='display: none'>xx</i>anteed return",
         "gu&amp;#97;ranteed&amp;nbsp;return",
