@@ -420,6 +420,9 @@ class _Told:
             self._note(self._found, "", (side,))
             return
         pair = _pair_at(word, context)
+        before = context.before(word.start)
+        if before is not None and before.text == "next":  # the next visit is not the visit
+            self._note(self._found, "", _pair_at(before, context))
         self._note(self._found, "", pair)
         if word.capital and word.start in context.within_names:  # `Swift Post`: that posts nothing
             return

@@ -76,10 +76,12 @@ _SAID: Final = _by_first_word()
 
 
 def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bool:
-    """Whether a field holds it in any spelling; a status, whether a field is called so too."""
-    if one.family is not None:
-        return any(said.endswith(spelling) for said in everywhere for spelling in one.spellings)
+    """Whether a field holds it in any spelling; of what is said of nothing else, whether one is called so; of a status,
+    whether one is called by a word of it."""
     called = {root(word) for word in one.words.split() if word not in STOP}
+    if one.family is not None:
+        named = one.words in UNMISTAKEN and called <= attributes
+        return named or any(spelling in said for said in everywhere for spelling in one.spellings)
     return not everywhere.isdisjoint(one.spellings) or not attributes.isdisjoint(called)
 
 
@@ -171,7 +173,8 @@ _PROPOSING: Final = GROUNDING["proposing"] | GROUNDING["contrast"] | GROUNDING["
 
 
 def _is_plural(word: Word) -> bool:
-    return word.text.endswith("s") and not word.text.endswith("ss") and lemma(word.text) != word.text
+    ends = word.text.endswith("s") and not word.text.endswith("ss") and word.text not in STOP
+    return ends and lemma(word.text) != word.text
 
 
 def _is_led_to(before: Sequence[Word], ground: Ground) -> bool:

@@ -23,8 +23,13 @@ def is_conditional(own: Sequence[Word], but: frozenset[str] = frozenset()) -> bo
         word.text in _CONDITION - but
         and not (word.text == "once" and after is not None and after.text in _EACH)
         and not _is_may(before, word, after)
+        and not (word.text == "after" and before is not None and before.root == LOOK)
         for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
     )
+
+
+LOOK: Final = root("look")
+"""`looking after a ward`: nothing comes after it."""
 
 
 def _is_may(before: Word | None, word: Word, after: Word | None) -> bool:

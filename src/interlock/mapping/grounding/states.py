@@ -34,6 +34,7 @@ from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_ye
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import (
     ALLOWED,
+    LOOK,
     PERMITTING,
     is_able,
     is_asked,
@@ -339,15 +340,11 @@ def _main(own: list[Word]) -> list[Word]:
         (
             at
             for at, word in enumerate(own)
-            if at > 2 and word.text in ("before", "after", "until", "when") and own[at - 1].root != _LOOK
+            if at > 2 and word.text in ("before", "after", "until", "when") and own[at - 1].root != LOOK
         ),
         None,
     )
     return own if at is None else own[:at]
-
-
-_LOOK: Final = root("look")
-"""`looking after a ward`"""
 
 
 def _of_amount(own: Sequence[Word], stated: Sequence[Ground]) -> Sequence[Ground]:
