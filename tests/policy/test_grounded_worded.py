@@ -48,6 +48,30 @@ SHOP = {
     "reference_number": "LN-61179",
 }
 YEAR = {"company": "Unna Works", "quarter": "Q3 2021", "revenue": "€917 million", "report_date": "2021-11-07"}
+POLICY = {
+    "policy_status": "no longer in force",
+    "broker": "Kestrel Partners",
+    "insurer": "Delmar Mutual",
+    "repayment_type": "annuity",
+    "priority": "routine",
+}
+VISIT = {
+    "patient": "Priya Dvorak",
+    "technician": "Jorun Vale",
+    "severity": "mild",
+    "visit_date": "2025-03-04",
+    "follow_up_date": "2025-06-28",
+}
+BOOKED = {
+    "cabin": "premium economy",
+    "booked_by": "Boyd Castell",
+    "operated_by": "Unna Jet",
+    "driver": "Odd Haugen",
+    "rental_agent": "Ilka Renner",
+    "drop_off_city": "Zurich",
+    "pick_up_city": "Krakow",
+}
+BILL = {"net_amount": "€500.00", "tax_amount": "€95.00", "pay_by": "2025-09-11"}
 TRIP = {
     "pax": "Priya Dvorak",
     "out_date": "2025-03-21",
@@ -93,6 +117,22 @@ RIGHT_AND_WRONG = [
     (YEAR, "Revenue in the third quarter of 2021 was €917 million.", "Revenue in the fourth quarter of 2021 was €917 million."),
     (YEAR, "Revenue was €917 million in Q3 2021.", "Revenue was €917 million in Q2 2021."),
     (YEAR, "In Q3, revenue was €917 million.", "In Q1, revenue was €917 million."),
+    (POLICY, "The policy is no longer in force.", "The policy is in force."),
+    (BOOKED, "It is for premium economy class.", "It is for economy class."),
+    (VISIT, "The reaction is rated mild.", "The reaction is rated severe."),
+    (POLICY, "It is repaid on an annuity basis.", "It is repaid on a linear basis."),
+    (BOOKED, "The rental is in the name of Odd Haugen.", "The rental is in the name of Ilka Renner."),
+    (
+        POLICY,
+        "It was through Kestrel Partners that the policy was arranged.",
+        "It was through Delmar Mutual that the policy was arranged.",
+    ),
+    (VISIT, "The tests were carried out by Jorun Vale.", "The tests were carried out by Priya Dvorak."),
+    (VISIT, "Your next visit is on 28 June 2025.", "Your next visit is on 4 March 2025."),
+    (BOOKED, "The flight is operated by Unna Jet.", "The flight is operated by Boyd Castell."),
+    (BOOKED, "The car is returned in Zurich.", "The car is returned in Krakow."),
+    (BILL, "Before tax, it comes to €500.00.", "Before tax, it comes to €95.00."),
+    (BILL, "You have until 11 September 2025 to pay.", "You do not have until 11 September 2025 to pay."),
     (TRIP, "The flight out leaves on 21 March 2025.", "The flight out leaves on 8 April 2025."),
     (TRIP, "The passenger is Priya Dvorak.", "The passenger is Erik Dvorak."),
 ]  # fmt: skip

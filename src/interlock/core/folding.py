@@ -77,7 +77,6 @@ _PUNCTUATION: Final = (
     | frozenset(range(0x7B, 0x7F))
 )
 _ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_ALPHANUMERIC: Final = _ALPHABET | frozenset(b"0123456789")
 _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
@@ -678,7 +677,7 @@ class ViewFold:
             following = buffer[index + 2 : index + 3]
             if inside and not following and not final:
                 return None
-            if inside and following and following[0] in _ALPHANUMERIC:  # `11""11` of a shell
+            if inside and following and _KIND[following[0]] == self.last:  # `11""11` of a shell
                 return index + 2, b"", max(joined[2], index + 3)
             return index + 1, b'"', max(joined[2], min(index + 3, len(buffer)) if inside else 0)
         unit = markup.quotes(buffer, index, final)

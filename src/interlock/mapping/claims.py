@@ -229,6 +229,10 @@ def read(
         _outside(clause, main) if clause.opens else _subject(words, clause, main, deciding if denied else ())
     )
     subject, named_of_it = _subject_named(words, clause, finds, items, before)
+    if (
+        denied and words.lower[clause.first] == "there"
+    ):  # nothing is said of what there is not: `…, which is held`
+        subject, named_of_it = (), ()
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
 
 

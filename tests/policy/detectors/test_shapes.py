@@ -530,6 +530,11 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("phone", "mass 1.8982e+27      69911.0", False),
         ("phone", "call +27      82 555 0134", True),
         ("card", "0.820771\n3569881248 0.831178", False),
+        ("token", base64.b64encode(b"the quick fox red green blue ship").decode(), False),
+        ("token", base64.b64encode(b"Xq7 Zr2!pL9 vB4 tN8 wK3 sD6 hJ1 mC5").decode(), True),
+        ("phone", "[M+H]+ 435.3112, found", False),
+        ("phone", "10 Aug 22:06 13 026    15.1", False),
+        ("phone", "at 22:06 call 06 13 02 61 51", True),
         ("iban", "Si   14    28.0855  1114.94  1.07", False),
     ],
 )

@@ -13,6 +13,7 @@ from interlock.core.grounding import (
     ADDRESSED,
     CLASS,
     COUNT,
+    DOES,
     LABELLED,
     LASTING,
     LIKE,
@@ -100,7 +101,9 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         part = calling or part_of(context, item).marks
         called = (LABELLED, *part) if part else ("~doctor",) if titled else ()
         return called, len(called)
-    part = calling or (() if labelled else part_of(context, item).marks)
+    part = calling or tuple(
+        mark for mark in part_of(context, item).marks if not labelled or mark.startswith(DOES)
+    )
     label = (LABELLED, *part) if part or labelled else ()
     around = _Around.of(context, item)
     if around.begun and is_an_end(context, item):  # a denial of it, whatever else the clause speaks of
@@ -378,6 +381,10 @@ class _Told:
             return
         if _heads_code(word, self._item, self._context):
             return
+        side = side_of_tax(self._context.text, word) if self._item.kind in HAD else ""
+        if side in self._attributes:  # `before tax, …` speaks of no tax
+            self._note(self._found, "", (side,))
+            return
         self._take_name(word)
         titles = _titles(word, self._context) and not (word is self._title and word.root in self._numbered)
         if not near.consumed and not titles and word.start not in self._nouns:
@@ -415,14 +422,15 @@ class _Told:
             if not _is_multiple(word, context):
                 self._note_period(period, self._weak)
             return
-        side = side_of_tax(context.text, word) if item.kind in HAD else ""
-        if side in self._attributes:
-            self._note(self._found, "", (side,))
-            return
         pair = _pair_at(word, context)
         before = context.before(word.start)
-        if before is not None and before.text == "next":  # the next visit is not the visit
-            self._note(self._found, "", _pair_at(before, context))
+        if (
+            before is not None
+            and before.text == "next"
+            and not self._attributes.isdisjoint(coming := _pair_at(before, context))
+        ):
+            self._note(self._found, "", coming)  # the next visit is not the visit
+            return
         self._note(self._found, "", pair)
         if word.capital and word.start in context.within_names:  # `Swift Post`: that posts nothing
             return

@@ -79,15 +79,22 @@ def _is_held(one: _Said, everywhere: set[str], attributes: frozenset[str]) -> bo
     """Whether a field holds it in any spelling; of what is said of nothing else, whether one is called so; of a status,
     whether one is called by a word of it."""
     called = {root(word) for word in one.words.split() if word not in STOP}
-    if one.family is not None:
-        named = one.words in UNMISTAKEN and called <= attributes
-        return named or any(spelling in said for said in everywhere for spelling in one.spellings)
-    return not everywhere.isdisjoint(one.spellings) or not attributes.isdisjoint(called)
+    if one.family is None:
+        held = any(spelling in said for said in everywhere for spelling in one.spellings)
+        return held or not attributes.isdisjoint(called)
+    if one.words in UNMISTAKEN and called <= attributes:
+        return True
+    members = {said for member in one.family for said in member}
+    return any(
+        said == spelling or (said not in members and spelling in said)
+        for said in everywhere
+        for spelling in one.spellings
+    )
 
 
 def _is_one_of(family: Sequence[Sequence[str]], held: Sequence[Ground]) -> bool:
     """Whether all that records hold in a field is of the family."""
-    whole = held[0].value.measure == NAME
+    whole = held[0].value.measure == NAME or _REASON in held[0].what  # `damaged in transit` is not on its way
     return all(_is_of(family, said, whole=whole) for said in {_without_head(ground) for ground in held})
 
 
@@ -106,6 +113,8 @@ def _without_head(ground: Ground) -> str:
 
 UNHELD: Final = ""
 """The fact of what no fact states."""
+UNHELD_MARK: Final = "~"
+"""Before its words."""
 _STATUS: Final = root("status")
 
 
@@ -125,14 +134,17 @@ def chosen(
     found: dict[Figure, None] = {}
     if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
         return []
+    inside = _within_values(said, stated)
     for ground in stated:
         if ground.value.words in ANSWERS or ground.prose:
             continue
         value = ground.value.words.split()
+        lapsed = tuple(value[:2]) == _NO_LONGER
+        value = value[2:] if lapsed else value
         if not value or root(value[0]) not in roots:
             continue
-        at = next((n for n in range(len(said)) if said[n : n + len(value)] == value), -1)
-        if at < 0:
+        at = _place_of(value, said)
+        if at < 0 or (ground.fact == UNHELD and at in inside):
             continue
         labelled = any(word.root in ground.what for word in label)
         behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
@@ -142,9 +154,16 @@ def chosen(
         behind = told[at + len(value) : at + len(value) + 1]
         beside = beside or (
             ground.fact == UNHELD
-            and (_is_led_to(told[:at], ground) or any(_calls(word, ground) for word in behind))
+            and (
+                _is_led_to(told[:at], ground)
+                or any(_calls(word, ground) or word.text in _SORTS for word in behind)
+            )
         )
-        if ground.fact == UNHELD and (_STATUS in ground.what or _is_subject(told, at, len(value), ground)):
+        ends = not behind and ground.fact == UNHELD  # `… and is moderate`
+        beside = beside or (lapsed and predicated(told, [root(word) for word in value], value))
+        if ground.fact == UNHELD and (
+            ends or _STATUS in ground.what or _is_subject(told, at, len(value), ground)
+        ):
             beside = beside or predicated(told, [root(word) for word in value], value)
         before = told[at - 1] if at else None
         # `size M`, `in black`, where no field holds that.
@@ -162,13 +181,33 @@ def chosen(
         small = not told[at].capital or labelled or sized
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
-            denied = is_denied([word for word in own if word.end <= told[at].start])
+            denied = is_denied([word for word in own if word.end <= told[at].start]) is not lapsed
             also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
-            readings = (ground.value, *also)
+            # A field that holds more, `premium economy`, does not hold this.
+            own_words = Value(STATE, words=f" {UNHELD_MARK}{ground.value.words.strip()} ")
+            readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
 
 
+def _place_of(value: Sequence[str], said: Sequence[str]) -> int:
+    return next((n for n in range(len(said)) if said[n : n + len(value)] == value), -1)
+
+
+def _within_values(said: Sequence[str], stated: Sequence[Ground]) -> set[int]:
+    """Where a clause says what a field holds in several words: nothing else is said with one of them."""
+    found: set[int] = set()
+    for ground in stated:
+        value = ground.value.words.split() if ground.fact != UNHELD else []
+        at = _place_of(value, said) if len(value) > 1 else -1
+        found.update(range(at, at + len(value)) if at >= 0 else ())
+    return found
+
+
+_SORTS: Final = frozenset({"basis", "terms", "type", "category", "option", "kind"})
+"""`on an annuity basis`"""
+_NO_LONGER: Final = ("no", "longer")
+"""A status that begins so is denied where what follows is said: `no longer in force`."""
 _PROPOSING: Final = GROUNDING["proposing"] | GROUNDING["contrast"] | GROUNDING["choosing"]
 
 

@@ -40,6 +40,8 @@ def is_denied(context: Context, item: Item) -> bool:
         w.root for w in avoiding
     ):  # not `skip it until 3 July`, of `skip_deadline`
         return True
+    if [w.text for w in before[-2:]] == ["have", "until"]:  # `you do not have until 3 May`
+        return any(w.text in _NEGATIONS for w in before)
     if item.kind is FigureKind.DATE and begins(before):
         return is_an_end(context, item)
     if item.kind in AMOUNTS and _is_presupposed(before):

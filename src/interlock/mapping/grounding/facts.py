@@ -27,7 +27,7 @@ from interlock.core.grounding import (
 )
 from interlock.core.memory import Fact, Provenance, source_of
 from interlock.core.mutation import Hedge, Value
-from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
     LARGEST,
@@ -266,8 +266,9 @@ def _is_general(name: str, what: Sequence[str], names: Names) -> bool:
 
 
 def _implied(of: Sequence[str]) -> tuple[str, ...]:
-    """`admission.date`: the day of it, `was admitted on`."""
-    return tuple(word for word in with_classes([*of[-1:]]) if word not in of)
+    """`admission.date`: the day of it, `was admitted on`; `drop_off_city`: where it is handed back."""
+    pair = classes_of_two(*of[-2:]) if len(of) > 1 else ()
+    return pair or tuple(word for word in with_classes([*of[-1:]]) if word not in of)
 
 
 _NAMES: Final = frozenset(root(word) for word in ("name", "title"))

@@ -61,7 +61,7 @@ class Names:
         best, most = 0, 0
         for at in range(1, len(words)):
             head, tail = tuple(words[:at]), tuple(words[at:])
-            if len(self._before[tail]) > 1 and len(self._behind[head]) > 1:
+            if len(self._before[tail]) > 1 and len(self._behind[head]) > 1 and tail != _BY:
                 shared = len(self._before[tail]) * len(self._behind[head])
                 if shared >= most:
                     best, most = at, shared
@@ -270,6 +270,8 @@ def parts_called(path: str) -> tuple[str, ...]:
 
 
 _NAME: Final = root("name")
+_BY: Final = (root("by"),)
+"""`booked_by` and `operated_by` are no attribute of two records."""
 HELD_DEEP: Final = 2
 PRICED: Final = ("~price",)
 PERSON: Final = f"{SORT}person"

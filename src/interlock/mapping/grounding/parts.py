@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import DOES, NAME, OPEN, SORT, SURE, Ground, sort_of
 from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import root
 from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OWN, SUBJECT, VERBS, deed
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
@@ -117,12 +118,45 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
     yield _Given(_called(before, behind))
     while before and before[-1].text in _BEFORE_NAMES:
         before.pop()
+    said = [word.text for word in before]
+    if said[-4:] == ["in", "the", "name", "of"]:
+        yield _Given(_NAMED_FOR)
+        return
+    if (
+        said[:1] == ["it"] and len(said) == _CLEFT and said[1] in _IS
+    ):  # `it was through … that it was arranged`
+        yield _told_behind(behind, said[-1])
+        return
     if before and before[-1].text in _LEADING:
         yield _led_to(context, before)
         return
     yield _acting(context, behind)
     if before and before[-1].start not in context.in_names:
         yield _Given(VERBS.get(before[-1].root, {}).get(OBJECT, ()))
+
+
+_NAMED_FOR: Final = (
+    "holder",
+    "guest",
+    "passenger",
+    "renter",
+    "driver",
+    "subscriber",
+    "insured",
+    "buyer",
+    "patient",
+)
+"""For whom something is `in the name of`."""
+_CLEFT: Final = 3
+
+
+def _told_behind(behind: Sequence[Word], leading: str) -> _Given:
+    """The part that a verb gives, which a clause says behind the name and the small word before it."""
+    for word in behind:
+        parts = VERBS.get(word.root, {}).get(SUBJECT if leading == "by" else leading, ())
+        if parts:
+            return _Given(parts, (word.root,) if leading == "by" else ())
+    return _Given()
 
 
 def _owning(context: Context, item: Item, behind: Sequence[Word]) -> _Given:
@@ -233,13 +267,17 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
     """`billed to Ann Reed`, `an appointment with Dr Reed`, `reviewed by Ann Reed`"""
     *words, last = before
     for word in reversed(words[-FAR:]):
-        if word.start in context.in_names:
+        if word.start in context.in_names or word.text == "out":
             continue
         if word.text in _JOINING:
             break
         parts, named = _slot_of(word, last.text)
-        if last.text == "by" and word.root in VERBS:
-            return _Given(parts or VERBS[word.root].get(SUBJECT, ()), (word.root,), named)
+        after = context.behind(word.end)
+        verb = _PERFORM if word.root == _CARRY and after and after[0].text == "out" else word.root
+        if last.text == "by" and verb in VERBS:
+            return _Given(
+                (parts if verb == word.root else ()) or VERBS[verb].get(SUBJECT, ()), (verb,), named
+            )
         if last.text == "by" and word.text.endswith(("ed", "en", "n", "t")) and not _is_small(word):
             return _Given(parts, (word.root,))
         if parts:
@@ -247,6 +285,10 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
         if word.text.endswith("ed"):  # `the parcel was handed to …`
             break
     return _Given()
+
+
+_CARRY, _PERFORM = root("carry"), root("perform")
+"""`carried out by` somebody: performed."""
 
 
 def _slot_of(word: Word, leading: str) -> tuple[tuple[str, ...], bool]:

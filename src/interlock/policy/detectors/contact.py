@@ -114,6 +114,8 @@ _IN_A_ROW: Final = re.compile(rb"(?:\d{1,9} ){4}\d{4}")
 _ADDED: Final = re.compile(rb"\d \+ ")
 _EXPONENT: Final = re.compile(rb"\+[0-9]{2} {4,}[0-9]{1,6}(?:\.|\Z)")
 """`1.8982e+27      69911.0`, and the next column."""
+_ION: Final = re.compile(rb"\+ [0-9]{2,4}\.[0-9]{3,6}")
+"""`[M+H]+ 435.3112`, the mass of an ion."""
 _CORNER: Final = re.compile(rb"\+\s*\n\s*\|")
 
 
@@ -121,7 +123,7 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
     """Behind a figure and with blanks around it the sign is of a sum, at the end of a line before a bar of a grid."""
     if folded[:1] != b"+":
         return NOT_HERE if _ADDED.match(folded) else False
-    if _EXPONENT.match(raw.strip()):
+    if _EXPONENT.match(raw.strip()) or _ION.fullmatch(raw.strip(b" ,;")):
         return False
     return _CORNER.match(raw) is None and is_international(folded)
 
@@ -210,7 +212,7 @@ _OTHERWISE: Final = (
 )
 """What figures are called that no telephone has."""
 _LONGER: Final = (
-    rf"(?:\d[-/.]|\d\.\d{{1,10}} |\b(?:{_OTHERWISE}|(?:\d{{1,10}} ){{1,2}}|(?:[0-9a-f]{{2}} ){{2}}"
+    rf"(?:\d[-/.:]|\d\.\d{{1,10}} |\b(?:{_OTHERWISE}|(?:\d{{1,10}} ){{1,2}}|(?:[0-9a-f]{{2}} ){{2}}"
     r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?)"
 )
 """What may stand before figures that are not the first of their number, or of something else."""
@@ -219,7 +221,7 @@ GROUPS_MAX: Final = 5
 _GROUP: Final = re.compile(rb"[0-9]+")
 _TRUNK: Final = re.compile(rb"0[0-9]")
 _FRACTION: Final = re.compile(
-    rb"[a-z0-9]*\d[-/.]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |%b[0-9]" % _OTHERWISE.encode()
+    rb"[a-z0-9]*\d[-/.:]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |%b[0-9]" % _OTHERWISE.encode()
 )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
+from binascii import Error
 from collections import Counter
 from typing import Final
 
@@ -49,4 +52,18 @@ def is_random(text: bytes, *, millibits: int) -> bool:
         len(kinds) == 3
         and figure_runs(text) >= max(2, len(text) // 16)
         and entropy_millibits(text[:256]) >= millibits
+        and not says_words(text)
     )
+
+
+_WORDS: Final = re.compile(rb" ?[a-z]{1,16}(?: [a-z]{1,16}){2,} ?")
+
+
+def says_words(text: bytes) -> bool:
+    """Whether it is three small words and more in Base64, as an example of it has: no key is, and no password."""
+    written = text.strip(b".,;:=")
+    try:
+        said = b64decode(written + b"=" * (-len(written) % 4), validate=True)
+    except Error:
+        return False
+    return _WORDS.fullmatch(said) is not None
