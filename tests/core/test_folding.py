@@ -29,6 +29,9 @@ from scripts import bake_folding
 Trace = list[tuple[int, int, int]]
 
 PIECES = (
+    "\x1f",
+    "\x1c",
+    "[1]\r\n",
     "a",
     "B",
     " ",

@@ -58,6 +58,8 @@ CHECKS: dict[str, Check] = {"odd/1": odd, "upper/1": upper}
 RULES = TextRules.compile(SOURCES, folding(), CHECKS)
 
 PIECES = (
+    "\x1f",
+    "[1]\r\n",
     *"aaabbb  --@",
     "A",
     "\n",
@@ -454,6 +456,8 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guaranteed\x1freturn",
         "guar\u0640anteed return",
         "guaranteed[1] return[2].",
+        "guaranteed[1]\r\nreturn",
+        "guar<noscript>anteed</noscript> return",
         "gu<dialog>x</dialog>ar<datalist>x</datalist>anteed return",
         "<dialog open>guaranteed return</dialog>",
         "gua\\verb|rante|ed return",
@@ -875,3 +879,17 @@ def test_checks_are_named_in_the_digest_and_have_to_be_known() -> None:
     assert one.digest == unused.digest != two.digest
     with pytest.raises(PatternError, match="no check is called `luhn/1`"):
         TextRules.compile([Pattern(0, CARD, check="luhn/1")], folding())
+
+
+@pytest.mark.parametrize(
+    "text", ["G U A R A N T E E D\x1f R E T U R N", "guaranteed[1]\r\nreturn", "guaranteed\x1c return"]
+)
+def test_what_renders_to_nothing_is_read_alike_byte_by_byte(text: str) -> None:
+    carry, hit = PHRASE.start(), False
+    for byte in text.encode():
+        scan = Scan(PHRASE, carry)
+        scan.feed(bytes((byte,)))
+        hit = hit or bool(scan.matches())
+        carry = scan.carry()
+    assert hit or Scan(PHRASE, carry).finish()
+    assert found(PHRASE, text)

@@ -74,7 +74,7 @@ BOOKED = {
 BILL = {"net_amount": "€500.00", "tax_amount": "€95.00", "pay_by": "2025-09-11"}
 TRIP = {
     "pax": "Priya Dvorak",
-    "out_date": "2025-03-21",
+    "outbound_date": "2025-03-21",
     "ret_date": "2025-04-08",
     "pu_city": "Turin",
     "do_city": "Bergen",
@@ -146,6 +146,36 @@ def test_what_a_record_holds_may_be_said(facts: dict[str, str], said: str) -> No
 @pytest.mark.parametrize(("facts", "said"), [(facts, wrong) for facts, _, wrong in RIGHT_AND_WRONG])
 def test_another_of_the_few_may_not(facts: dict[str, str], said: str) -> None:
     assert refused(opened(facts), said)
+
+
+INNOCENT = [
+    ({"plan": "basic"}, "We also offer a family plan."),
+    ({"plan": "basic"}, "For a family plan, please call us."),
+    ({"vehicle": "bus"}, "The bus stops near the tram stop."),
+    ({"ward": "cardiology"}, "The cardiology ward is beside the surgical ward."),
+    ({"ward": "cardiology"}, "She was moved from the surgical ward to cardiology."),
+    (
+        {"drug": "metformin", "frequency": "twice daily"},
+        "She takes metformin twice daily and checks her sugar once a day.",
+    ),
+    ({"cabin": "economy"}, "The cabin is economy; business class is full."),
+    ({"order": "K7", "status": "processing"}, "Your order has been paid and is processing."),
+    (
+        {"q3_revenue": "€917 million", "q2_revenue": "€880 million"},
+        "Revenue in the third quarter was €917 million.",
+    ),
+    ({"date": "2021-08-14", "amount": "€40"}, "The payment of €40 was made in the third quarter of 2021."),
+    (
+        {"last_quarter": "€880 million", "this_quarter": "€917 million"},
+        "The last quarter came to €880 million.",
+    ),
+    ({"departure": "2026-05-08", "deadline": "2026-05-01"}, "Fill out the form by 1 May 2026."),
+]
+
+
+@pytest.mark.parametrize(("facts", "said"), INNOCENT)
+def test_another_of_a_kind_may_be_spoken_of(facts: dict[str, str], said: str) -> None:
+    assert not refused(opened(facts), said)
 
 
 @pytest.mark.parametrize(

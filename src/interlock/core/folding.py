@@ -164,9 +164,7 @@ _TAG: Final = re.compile(
 _COMMENT_OPEN: Final = b"<!--"
 _COMMENT_CLOSED_EARLY: Final = re.compile(rb"<!---?>")
 _TAG_NAME: Final = re.compile(rb"</?([A-Za-z][A-Za-z0-9]*)")
-_HIDING_TAG: Final = re.compile(
-    rb"(?i)<(" + b"|".join(sorted(markup.UNSHOWN_ELEMENTS)) + rb"|dialog(?![^>]*\sopen))[\s/>]"
-)
+_HIDING_TAG: Final = re.compile(rb"(?i)<(" + b"|".join(sorted(markup.UNSHOWN_ELEMENTS)) + rb")[\s/>]")
 _DIGIT: Final = re.compile(rb"[0-9]")
 _BREAK_TAG: Final = re.compile(rb"<[bB][rR]\b")
 _TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
@@ -203,7 +201,7 @@ _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 _DIFFERS: Final = re.compile(
     b"|".join(
         (
-            _one_of(_MARKUP | _LINK_MARKUP),
+            _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN),
             *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )

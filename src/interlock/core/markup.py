@@ -70,8 +70,9 @@ _NUMBERED_BEGUN: Final = re.compile(rb"(?:\{[0-9]{0,7})?")
 SECTION_OPEN: Final = b"<![CDATA["
 _SECTION_CLOSE: Final = b"]]>"
 """What is between the two is hidden by a browser, and shown by whoever reads XML."""
-UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style", b"template", b"title", b"noscript", b"datalist"))
-_HIDDEN_ELEMENTS: Final = UNSHOWN_ELEMENTS | {b"rp", b"rt"}
+UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style"))
+"""No reader of any kind shows what is in these; of the rest the view before reads it on."""
+_HIDDEN_ELEMENTS: Final = UNSHOWN_ELEMENTS | {b"template", b"title", b"noscript", b"datalist", b"rp", b"rt"}
 _HIDDEN: Final = re.compile(
     rb"(?i)display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|\shidden[\s=>/]"
     rb"|(?:font-size|opacity|(?:max-)?(?:width|height)|scale)\s*:\s*0*(?:\.0*)?(?:px|em|rem|pt|%)?\s*[;\"'!>]"
@@ -115,7 +116,7 @@ _STYLED: Final = re.compile(rb"\[\.[A-Za-z][A-Za-z0-9_.-]{0,24}\]##?")
 _STYLED_BEGUN: Final = re.compile(rb"\[(?:\.(?:[A-Za-z][A-Za-z0-9_.-]{0,24}(?:\]#?)?)?)?")
 """The role of a phrase in AsciiDoc, with the sign that opens the phrase."""
 _CITED: Final = re.compile(rb"\[[0-9]{1,3}\](?=[ \t]+[A-Za-z]|[ \t]*(?:[.,;!?]|\r?\n|\Z))")
-_CITED_BEGUN: Final = re.compile(rb"\[(?:[0-9]{1,3}(?:\][ \t]*)?)?")
+_CITED_BEGUN: Final = re.compile(rb"\[(?:[0-9]{1,3}(?:\][ \t]*\r?)?)?")
 """The number of a source, between two words."""
 _BOARD_DEPTH_MAX: Final = 3
 """Tags of a board that open one behind another."""

@@ -47,7 +47,7 @@ from interlock.mapping.grounding.context import (
     stands_in,
 )
 from interlock.mapping.grounding.denials import begins, is_an_end
-from interlock.mapping.grounding.items import Item, called_inside
+from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import (
     headed_by,
     is_as_of,
@@ -112,7 +112,7 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
     told = _Told(around, near, [*_heads(context, item)])
     each = ("~each",) if _is_of_each(context, item, around.own) else ()
-    told.begin((*label, *aligned, *where, *called_inside(item), *each))
+    told.begin((*label, *aligned, *where, *each))
     for one in near:
         told.take(one)
     about, own_words = told.all()

@@ -41,11 +41,19 @@ def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozense
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
+    if not told:
+        return []
+    text = f" {' '.join(word.text for word in words)} "
     return [
         Ground(UNHELD, held[0].label, Value(STATE, words=one.words), (), held[0].what)
         for held in fields.values()
         for one in told
-        if (_STATUS in held[0].what if one.family is None else _is_one_of(one.family, held))
+        if (
+            _STATUS in held[0].what
+            if one.family is None
+            # Where what the field holds is said too, the other is only spoken of: `beside the surgical ward`.
+            else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
+        )
     ]
 
 
@@ -144,7 +152,12 @@ def chosen(
         if not value or root(value[0]) not in roots:
             continue
         at = _place_of(value, said)
-        if at < 0 or (ground.fact == UNHELD and at in inside):
+        aside = ground.fact == UNHELD and (
+            at in inside
+            or said[:at] in (["for", "a"], ["for", "an"])
+            or not _BESIDE.isdisjoint(said[max(0, at - 3) : at])
+        )
+        if at < 0 or aside:
             continue
         labelled = any(word.root in ground.what for word in label)
         behind_label = labelled and [one for one in said if one not in NEGATIONS] == value
@@ -208,7 +221,14 @@ _SORTS: Final = frozenset({"basis", "terms", "type", "category", "option", "kind
 """`on an annuity basis`"""
 _NO_LONGER: Final = ("no", "longer")
 """A status that begins so is denied where what follows is said: `no longer in force`."""
-_PROPOSING: Final = GROUNDING["proposing"] | GROUNDING["contrast"] | GROUNDING["choosing"]
+_PROPOSING: Final = (
+    GROUNDING["proposing"]
+    | GROUNDING["contrast"]
+    | GROUNDING["choosing"]
+    | {"also", "offer", "offers", "rather", "please"}
+)
+_BESIDE: Final = frozenset({"near", "beside", "next", "opposite", "from", "between", "than", "behind"})
+"""Before one of the few words: it says where something is, or was."""
 
 
 def _is_plural(word: Word) -> bool:
@@ -220,6 +240,8 @@ def _is_led_to(before: Sequence[Word], ground: Ground) -> bool:
     """`allergic to latex` of `allergies`, `because it was incomplete` of a `return_reason`."""
     if _REASON in ground.what and any(word.text == "because" for word in before[-_REASON_NEAR:]):
         return True
+    if [word.text for word in before[-2:]] == ["made", "of"]:
+        return _MATERIAL in ground.what
     led = before[-1].text in _TO if before else False
     return led and any(_calls(word, ground) for word in before[-2:-1])
 
@@ -231,6 +253,7 @@ def _calls(word: Word, ground: Ground) -> bool:
 
 _TO: Final = frozenset({"to", "against", "for", "by", "as", "in", "on"})
 _REASON: Final = root("reason")
+_MATERIAL: Final = root("material")
 _REASON_NEAR: Final = 4
 _DUTY: Final = frozenset({"must", "should", "to", "need", "needs", "be"})
 """What is to be in a state is not yet in it."""
@@ -273,7 +296,8 @@ def not_yet(
         status = [word for word in ground.what if word[0] not in (CLASS, SORT)]
         named = [word for word in status if word not in _STATUSES]
         pending = _STATE in ground.what and ground.value.words.strip() in _OPEN
-        if pending and not ground.prose and (before.issuperset(named) if named else before & _GOODS):
+        goods = behind[0] in _OF_GOODS and not before.isdisjoint(_GOODS)
+        if pending and not ground.prose and (before.issuperset(named) if named else goods):
             done = (Value(STATE, words=f" {behind[0]} "),)
             return [
                 Figure(FigureKind.STATE, done, span, about=(*status, *about), denied=is_denied(own[: at + 3]))
@@ -287,4 +311,6 @@ _HAVE: Final = frozenset({"has", "have", "hasn't", "haven't", "hasn", "haven"})
 _YET: Final = frozenset({"been", "a", "an", "the", "yet", "already", "still", "just", "now", "fully"})
 _DONE: Final = GROUNDING["done"]
 _OPEN: Final = frozenset(CUES["undone"])
+_OF_GOODS: Final = frozenset({"shipped", "dispatched", "delivered"})
+"""Of goods only these say that an order is no longer pending: `your order has been paid`."""
 _GOODS: Final = frozenset(map(root, ("order", "shipment", "parcel", "package", "item", "delivery")))

@@ -27,24 +27,9 @@ _CLOCK: Final = (
     r"(?:[T ](?P<th>[0-2][0-9]):(?P<tm>[0-5][0-9])(?::[0-5][0-9](?:\.[0-9]+)?)?"
     r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
 )
-_QUARTERS: Final = {
-    name: number for number, names in enumerate(["first 1st", "second 2nd", "third 3rd", "fourth 4th last"], start=1)
-    for name in names.split()
-}  # fmt: skip
-MONTHS_OF_A_YEAR: Final = 12
-"""A quarter stands in the place of the month, behind the twelve that there are."""
 _SPELLINGS: Final = tuple(
     re.compile(spelling, re.IGNORECASE)
     for spelling in (
-        # Q3 2026, Q3 of FY 2026, 2026 Q3, the third quarter of 2026
-        r"\bQ(?P<q>[1-4])(?:\s?(?:of\s)?(?:FY\s?)?|[-/])" + _YEAR.format("y") + r"(?![0-9])",
-        r"(?<![0-9.,/-])" + _YEAR.format("y") + r"[\s/-]?Q(?P<q>[1-4])\b",
-        r"\b(?P<quarter>"
-        + "|".join(_QUARTERS)
-        + r") quarter(?:,?\s(?:of\s)?(?:the\s)?(?:(?:fiscal|financial)\s)?(?:year\s)?(?:FY\s?)?"
-        + _YEAR.format("y")
-        + r"(?![0-9]))?",
-        r"\b(?-i:Q)(?P<q>[1-4])\b(?![.,/-]?[0-9])",
         # 2026-05-03, 2026-05-03T14:30:00Z
         r"(?<![0-9-])(?P<y>(?:19|20)[0-9]{2})[-/](?P<mo>[01]?[0-9])[-/](?P<d>[0-3]?[0-9])(?![0-9])" + _CLOCK,
         # 3 May 26, 3-May-26, 3 May '26: a number behind which a clause goes on with a noun is none of a year
@@ -182,10 +167,6 @@ def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:
         year += 2000
     minute = _minute(said)
     if minute is None:
-        return
-    if said.get("q") or said.get("quarter"):
-        number = int(said.get("q") or _QUARTERS[(said.get("quarter") or "").lower()])
-        yield (year, MONTHS_OF_A_YEAR + number, -1, -1, -1)
         return
     named = said.get("mon")
     if named:

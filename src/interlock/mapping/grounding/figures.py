@@ -17,7 +17,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
-from interlock.mapping.grounding.items import Item, items
+from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.reckoned import (
     from_to,
@@ -126,6 +126,7 @@ def _told(
 ) -> list[Item]:
     """The items of a text that state something: no labels, marks of lists, or heads of codes."""
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
+    known += quarters(said, index)
     read = lettered(with_whole_values(items(said, known), words, index), said, index)
     read = with_labelled(with_lower_names(read, words, index), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)

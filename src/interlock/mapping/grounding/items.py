@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import DATE, NAME, REFERENCE, TIME
+from interlock.core.grounding import DATE, NAME, REFERENCE, TIME, GroundIndex
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
 from interlock.mapping.grounding.amounts import CODES, CUES, amounts, hedge_of, is_unit
-from interlock.mapping.grounding.days import MONTHS, MONTHS_OF_A_YEAR, WEEKDAYS, Dated, days
+from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import STOP, joined, plain
 
@@ -150,7 +150,7 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     found += [_reference(m.start(), m.end(), m[0].rstrip(".,;")) for m in _URL.finditer(left)]
     left = _URL.sub(lambda m: "\x00" * len(m[0]), left)
     for match in _CODE.finditer(left):
-        if match[0].rstrip("0123456789").rstrip(" ").lower() in MONTHS or _is_quarter(left, match):
+        if match[0].rstrip("0123456789").rstrip(" ").lower() in MONTHS:
             continue
         found.append(_reference(match.start(), match.end(), match[0]))
         left = _blanked(left, match.start(), match.end())
@@ -170,23 +170,18 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     return sorted(found, key=lambda item: item.start)
 
 
-def called_inside(item: Item) -> tuple[str, ...]:
-    """The words of a day that call it too: `the third quarter of 2026`."""
-    quarters = item.kind is FigureKind.DATE and any(
-        value.day[1] > MONTHS_OF_A_YEAR for value in item.readings
-    )
-    return (root("quarter"),) if quarters else ()
+def quarters(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
+    """`the third quarter` as facts write it, `Q3`, where they name a quarter so."""
+    held = {ground.value.words for ground in index.of([REFERENCE])}
+    if held.isdisjoint(joined(code) for code in _QUARTERS.values()):
+        return []
+    return [
+        (found.start(), found.end(), _QUARTERS[found["which"].lower()]) for found in _QUARTER.finditer(text)
+    ]
 
 
-def _is_quarter(text: str, code: re.Match[str]) -> bool:
-    """`in Q3`, and no `Audi Q3`."""
-    before = _MADE_BY.search(text, max(0, code.start() - _NAME_MAX), code.start())
-    return _QUARTER.fullmatch(code[0]) is not None and (before is None or before["name"].lower() in STOP)
-
-
-_QUARTER: Final = re.compile(r"Q[1-4]")
-_MADE_BY: Final = re.compile(r"\b(?P<name>[A-Z][A-Za-z]*) \Z")
-_NAME_MAX: Final = 24
+_QUARTERS: Final = {"first": "Q1", "second": "Q2", "third": "Q3", "fourth": "Q4"}
+_QUARTER: Final = re.compile(r"\b(?P<which>first|second|third|fourth) quarter\b", re.IGNORECASE)
 
 
 def telephone(said: str) -> str:

@@ -137,6 +137,8 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
 
 _NAMED_FOR: Final = (
     "holder",
+    "borrower",
+    "tenant",
     "guest",
     "passenger",
     "renter",

@@ -71,7 +71,7 @@ _SIGNED: Final = (
 )
 """With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
 _TURN: Final = "[^a-z0-9+]{1,2}"
-_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z._-]{3,}" + _ENDING.encode() + rb"\Z")
+_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z._-]+\.?" + _ENDING.encode() + rb"\Z")
 _BETWEEN_SIGNS: Final = re.compile(rb"[^0-9a-z@]+")
 _LONE: Final = "[^a-z0-9@]{1,3}"
 _IN_TURNS: Final = (
@@ -112,9 +112,9 @@ _IN_A_ROW: Final = re.compile(rb"(?:\d{1,9} ){4}\d{4}")
 
 
 _ADDED: Final = re.compile(rb"\d \+ ")
-_EXPONENT: Final = re.compile(rb"\+[0-9]{2} {4,}[0-9]{1,6}(?:\.|\Z)")
+_EXPONENT: Final = re.compile(rb"\+[0-9]{2} {4,}[0-9]{1,6}(?:\.[0-9]*)?\Z")
 """`1.8982e+27      69911.0`, and the next column."""
-_ION: Final = re.compile(rb"\+ [0-9]{2,4}\.[0-9]{3,6}")
+_ION: Final = re.compile(rb"\+ [0-9]{3}\.[0-9]{4}")
 """`[M+H]+ 435.3112`, the mass of an ion."""
 _CORNER: Final = re.compile(rb"\+\s*\n\s*\|")
 
@@ -156,13 +156,20 @@ _UNGROUPED: Final = re.compile(rb"\+[^0-9]+[0-9]+")
 
 def _is_address(folded: bytes, raw: bytes) -> bool:
     """No file (`logo@2x.png`), no version of a package (`react@18.2.0`, and what stands in the next line), and no
-    decorator: where a line begins with the `@`, the domain ends as domains do."""
-    if _DECORATOR.search(raw) and _ENDS_DOMAIN.search(folded) is None:
+    decorator of Python in a line of its own."""
+    if _DECORATOR.search(raw):
+        return False
+    if _OWN_PARAGRAPH.search(raw) and not (_ENDS_DOMAIN.search(folded) or _OF_A_COUNTRY.search(folded)):
         return False
     return _FILE_OR_VERSION.search(folded) is None
 
 
-_DECORATOR: Final = re.compile(rb"\n[ \t]*@")
+_OWN_PARAGRAPH: Final = re.compile(rb"\n[ \t]*\r?\n[ \t]*@")
+_DECORATOR: Final = re.compile(
+    rb"\n[ \t]*@[A-Za-z_][A-Za-z0-9_.]*\.(?:fixture|setter|getter|deleter|mark|parametrize|wraps|route|command|group"
+    rb"|option|validator|register|task|property|dataclass|event|listen|cache|patch|given|before_request|errorhandler)\b"
+)
+_OF_A_COUNTRY: Final = re.compile(rb"\.[a-z]{2}\Z")
 
 
 def _is_spoken(folded: bytes, _raw: bytes) -> bool:
@@ -212,7 +219,7 @@ _OTHERWISE: Final = (
 )
 """What figures are called that no telephone has."""
 _LONGER: Final = (
-    rf"(?:\d[-/.:]|\d\.\d{{1,10}} |\b(?:{_OTHERWISE}|(?:\d{{1,10}} ){{1,2}}|(?:[0-9a-f]{{2}} ){{2}}"
+    rf"(?:\d[-/.]|\d\d:|\d\.\d{{1,10}} |\b(?:{_OTHERWISE}|(?:\d{{1,10}} ){{1,2}}|(?:[0-9a-f]{{2}} ){{2}}"
     r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?)"
 )
 """What may stand before figures that are not the first of their number, or of something else."""
@@ -221,7 +228,8 @@ GROUPS_MAX: Final = 5
 _GROUP: Final = re.compile(rb"[0-9]+")
 _TRUNK: Final = re.compile(rb"0[0-9]")
 _FRACTION: Final = re.compile(
-    rb"[a-z0-9]*\d[-/.:]0|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |%b[0-9]" % _OTHERWISE.encode()
+    rb"[a-z0-9]*\d[-/.]0|[0-2]\d:[0-5]\d [0-9]|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |%b[0-9]"
+    % _OTHERWISE.encode()
 )
 
 
@@ -239,6 +247,8 @@ def _goes_on(folded: bytes) -> bool:
 
 def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
     """With the trunk digit in front: written in groups as somewhere in the world, no date and no row of a table."""
+    if folded[:1] == b"|":
+        return NOT_HERE if _TARIFF.fullmatch(folded[1:].strip()) else False
     if _is_trunk_alone(folded, raw):
         return True
     return NOT_HERE if _goes_on(folded) or _goes_on(_last_line(folded, raw)) else False
@@ -256,7 +266,6 @@ def _is_trunk_alone(folded: bytes, raw: bytes) -> bool:
         and not _LETTER.search(folded)
         and not is_date(folded)
         and not is_fraction(folded)
-        and not _TARIFF.fullmatch(folded)
         and not is_counted(folded, raw)
         and not is_tabbed(folded, raw)
         and not _goes_over_lines(folded, raw)
@@ -345,10 +354,10 @@ def _is_named(folded: bytes, raw: bytes) -> bool:
     if b"." in _SHORTENED.sub(b"", words) or (in_columns(raw) and _SIGN_INSIDE.search(raw)):
         return False
     numbers = suffixes(folded)
-    if _COLUMN_BEFORE.match(raw) or (numbers and _TARIFF.match(numbers[0])):
-        return False
     if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
         return any(map(_may_be_a_number, numbers))
+    if _COLUMN_BEFORE.match(raw) or (numbers and _TARIFF.fullmatch(numbers[0])):
+        return False
     if (
         not numbers
         or words[-1:] == b"="
@@ -421,7 +430,9 @@ CONTACT: Final = (
             ),
             # Spelled out, the first parenthesis stands apart from what it opens: `(-6-1-7-)`.
             Shape(r"\b\d{3}\) ?\d{3}[ .-]\d{4}\b", _is_area),
-            Shape(rf"{_LONGER}0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk),
+            Shape(
+                rf"(?:\| ?|{_LONGER})0\d{{1,4}}(?: / |[ ./-])\d{{2,8}}(?:[ ./-]\d{{2,8}}){{0,3}}\b", _is_trunk
+            ),
             Shape(
                 rf"(?:{_SIGN}|{_LONGER})0(?:7[1-9]\d{{8}}|[67]\d{{8}}|4\d{{8}}|1[567]\d{{8,9}})\b",
                 _is_mobile,

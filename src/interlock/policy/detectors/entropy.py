@@ -56,11 +56,11 @@ def is_random(text: bytes, *, millibits: int) -> bool:
     )
 
 
-_WORDS: Final = re.compile(rb" ?[a-z]{1,16}(?: [a-z]{1,16}){2,} ?")
+_WORDS: Final = re.compile(rb" ?[a-z]{1,16}(?: [a-z]{1,16}){4,} ?")
 
 
 def says_words(text: bytes) -> bool:
-    """Whether it is three small words and more in Base64, as an example of it has: no key is, and no password."""
+    """Whether it is five small words and more in Base64, as an example of it has, and no key."""
     written = text.strip(b".,;:=")
     try:
         said = b64decode(written + b"=" * (-len(written) % 4), validate=True)

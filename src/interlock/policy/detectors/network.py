@@ -134,7 +134,7 @@ NETWORK: Final = (
         basis="RFC 791, RFC 4291",
         shapes=(
             Shape(
-                r"(?:\b(?:(?:version|ver|v|count|section|clause|chapter|article|annex|table|release|build|rev|oid)"
+                r"(?:\b(?:(?:version|ver|v|long count|section|clause|chapter|article|annex|table|release|build|rev|oid)"
                 r"[ .:]{0,2}"
                 r"|[a-z0-9_]{1,24}-)?"
                 r"(?:\d{1,6}\.)?|\.|\| ?)"

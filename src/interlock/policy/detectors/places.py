@@ -93,9 +93,10 @@ def _has_capitals(folded: bytes, raw: bytes) -> bool:
 
 
 _INDOORS: Final = re.compile(
-    rb"place (?:gallery|case|room|hall|shelf|box|bay|level|floor|seat|table|rack|row|drawer|cabinet|wing) "
+    rb"\A(?:[0-9]{1,4},? )?place "
+    rb"(?:gallery|case|room|hall|shelf|box|bay|level|floor|seat|table|rack|row|drawer|cabinet|wing) "
 )
-_HEADING: Final = re.compile(rb"Place[ \t]*\r?\n")
+_HEADING: Final = re.compile(rb"\APlace[ \t]*\r?\n[A-Z][a-z]{1,4}\. ")
 _PAIRS_BEFORE: Final = r"[a-z]{1,12} \d{1,4} ?[a-z]{1,12} \d{1,4} "
 
 
