@@ -675,7 +675,7 @@ class ViewFold:
             following = buffer[index + 2 : index + 3]
             if inside and not following and not final:
                 return None
-            if inside and following and _KIND[following[0]] == self.last:  # `11""11` of a shell
+            if inside and following.isalnum() and _KIND[following[0]] == self.last:  # `11""11` of a shell
                 return index + 2, b"", max(joined[2], index + 3)
             return index + 1, b'"', max(joined[2], min(index + 3, len(buffer)) if inside else 0)
         unit = markup.quotes(buffer, index, final)
@@ -741,7 +741,7 @@ class ViewFold:
             return (index + 1, b"", index + 1 + len(following)) if following or final else None
         next_one = following[0]
         shown = (index + 2, following, index + 2)
-        if next_one in b"&<" or next_one >= 0x80 or (self._links and next_one in b"]}"):
+        if next_one in b"&<" or next_one >= 0x80 or next_one in (b"]}" if self._links else b"]"):
             unit = self._shown_next(buffer, index + 1, final)
             if unit is None:
                 return None
@@ -778,6 +778,8 @@ class ViewFold:
                 unit = self._plainly(buffer, index, final)
             elif byte and byte in b"]}" and self._links:
                 unit = self._rendered(buffer, index, final)
+            elif byte == b"]" and self._tags:
+                unit = markup.section_end(buffer, index, final)
             elif byte:
                 shown = b" " if byte[0] in _WHITESPACE else byte
                 return index + 1, shown, max(known, index + 1)
