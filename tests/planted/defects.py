@@ -2561,4 +2561,20 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("behind[0] in _OF_GOODS and not", "not"),
         ("policy/test_grounded_worded.py::test_another_of_a_kind_may_be_spoken_of",),
     ),
+    Defect(
+        "a number in a form is a cell of a table",
+        "policy/detectors/contact.py",
+        Patch('{4,}[0-9]+ {2,}[0-9]")', '{4,}[0-9]")'),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
+    Defect(
+        "every number with points in a table is of the tariff",
+        "policy/detectors/contact.py",
+        Patch("0[1-9](?:0[1-9]|1[0-4])\\.", "\\d{4}\\."),
+        (
+            "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
+        ),
+    ),
 )

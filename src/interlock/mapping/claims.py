@@ -229,9 +229,8 @@ def read(
         _outside(clause, main) if clause.opens else _subject(words, clause, main, deciding if denied else ())
     )
     subject, named_of_it = _subject_named(words, clause, finds, items, before)
-    if (
-        denied and words.lower[clause.first] == "there"
-    ):  # nothing is said of what there is not: `…, which is held`
+    # Of what there is not nothing is said: `There is no card with your account, which is held …`.
+    if denied and words.lower[clause.first] == "there":
         subject, named_of_it = (), ()
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
 

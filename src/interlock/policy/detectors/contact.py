@@ -71,7 +71,7 @@ _SIGNED: Final = (
 )
 """With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
 _TURN: Final = "[^a-z0-9+]{1,2}"
-_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z._-]+\.?" + _ENDING.encode() + rb"\Z")
+_ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z]{3,}" + _ENDING.encode() + rb"\Z")
 _BETWEEN_SIGNS: Final = re.compile(rb"[^0-9a-z@]+")
 _LONE: Final = "[^a-z0-9@]{1,3}"
 _IN_TURNS: Final = (
@@ -159,7 +159,7 @@ def _is_address(folded: bytes, raw: bytes) -> bool:
     decorator of Python in a line of its own."""
     if _DECORATOR.search(raw):
         return False
-    if _OWN_PARAGRAPH.search(raw) and not (_ENDS_DOMAIN.search(folded) or _OF_A_COUNTRY.search(folded)):
+    if _OWN_PARAGRAPH.search(raw) and not (_ends_domain(folded) or _OF_A_COUNTRY.search(folded)):
         return False
     return _FILE_OR_VERSION.search(folded) is None
 
@@ -191,6 +191,10 @@ _FILE_OR_VERSION: Final = re.compile(
 
 def _is_spelled_address(folded: bytes, _raw: bytes) -> bool:
     """Behind the `@` are letters that a domain ends in: no product of matrices."""
+    return _ends_domain(folded)
+
+
+def _ends_domain(folded: bytes) -> bool:
     return _ENDS_DOMAIN.search(_BETWEEN_SIGNS.sub(b"", folded)) is not None
 
 
@@ -283,8 +287,8 @@ def _goes_over_lines(folded: bytes, raw: bytes) -> bool:
     return is_broken(folded, raw) and _LONG_GROUP.search(folded) is not None
 
 
-_TARIFF: Final = re.compile(rb"\d{4}\.\d{2}\.\d{2}(?:\d{2})?")
-"""`0377.47.4010`, a heading of the customs tariff (Harmonized System, six figures and a country's own)."""
+_TARIFF: Final = re.compile(rb"0[1-9](?:0[1-9]|1[0-4])\.\d{2}\.\d{2}(?:\d{2})?")
+"""`0304.47.4010`, of the customs tariff: its chapters 1 to 9 have at most 14 headings (Harmonized System, 2022)."""
 _NEXT_ROW: Final = re.compile(rb"\n\d+([-./])\d+(?:\1\d+)+")
 """Groups in a line of their own, parted by one sign: they do not go on from the line before."""
 _SIGN_INSIDE: Final = re.compile(rb"[0-9][-./][0-9]")
@@ -356,7 +360,7 @@ def _is_named(folded: bytes, raw: bytes) -> bool:
     numbers = suffixes(folded)
     if _OF_A_PHONE.search(words) or _OF_A_PHONE.search(tail.group()):
         return any(map(_may_be_a_number, numbers))
-    if _COLUMN_BEFORE.match(raw) or (numbers and _TARIFF.fullmatch(numbers[0])):
+    if _COLUMNS_AROUND.match(raw) or (b"\t" in raw and numbers and _DOTTED.fullmatch(numbers[0])):
         return False
     if (
         not numbers
@@ -369,8 +373,10 @@ def _is_named(folded: bytes, raw: bytes) -> bool:
     return _may_be_a_number(numbers[0]) and is_written_as_a_number(numbers[0])
 
 
-_COLUMN_BEFORE: Final = re.compile(rb"[^0-9+(]*[A-Za-z] {4,}[0-9]")
-"""`Winter Line        2013  144 min`"""
+_COLUMNS_AROUND: Final = re.compile(rb"[^0-9+(]*[A-Za-z] {4,}[0-9]+ {2,}[0-9]")
+"""`Winter Line        2013  144 min`; a form has wide blanks before its number, and none in it."""
+_DOTTED: Final = re.compile(rb"\d{4}\.\d{2}\.\d{2}(?:\d{2})?")
+"""`3540.40.08`, and the next cell."""
 _QUOTED: Final = re.compile(rb"[,|\"'>] ?\Z")
 
 
