@@ -529,6 +529,7 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("phone", "| 0521.28.2211 | desk |", True),
         ("phone", "Office    2345 6789", True),
         ("phone", "Cell      9123 4567", True),
+        ("phone", "Phone        2013  14455", True),
         ("phone", "call 2345.67.89.01", True),
         ("ip-address", "login count 34.134.187.229", True),
         ("street-address", "12 Place\nVendome, 75001 Paris", True),
