@@ -67,6 +67,19 @@ VERBS: Final = _slots("verbs")
 NOUNS: Final = _slots("nouns")
 
 
+def _phrasal() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for line in _TABLE["phrasal"]:
+        said, _, means = line.partition(": ")
+        verb, _, small = said.partition("_")
+        found.setdefault(root(verb), {})[small] = root(means)
+    return found
+
+
+PHRASAL: Final = _phrasal()
+"""For verbs the small words that they mean something else with, and the root of the verb that says so."""
+
+
 def marks_of(written: Sequence[str]) -> tuple[str, ...]:
     """What a field says of the part of whose name it holds. `written`: the words that it is called by. In the form that
     they have there: whoever is `ordering` a test is no part of an `order`."""
@@ -87,6 +100,8 @@ def deed_of(written: Sequence[str]) -> str:
     if written[-1] == "by":
         return deed(root(written[0])) if len(written) > 1 else ""
     last = written[-1]
+    if last == "dealer":  # who sells, and not who deals with something
+        return deed(root("sell"))
     if last.endswith("ier"):  # a `carrier` carries
         return deed(root(f"{last[:-3]}y"))
     return deed(root(last)) if last.endswith(("er", "or")) and root(last) != last else ""

@@ -384,6 +384,9 @@ def _amount(
     money = base_of(unit.partition(" per ")[0])[0] in MONEY
     money = money or (sterling and (_is_paid(text[:start]) or step == Fraction(1, 100)))
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
+    if kind is FigureKind.PRICE and values[-1].measure == ANY_UNIT:
+        bare = (any_of(unit.partition(" per ")[0]), ANY_MONEY)
+        values = (*values[:-1], *(msgspec.structs.replace(values[-1], measure=one) for one in bare))
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
 
 
@@ -429,6 +432,17 @@ def _is_paid(before: str) -> bool:
     return not GROUNDING["money"].isdisjoint(re.findall(r"[a-z]+", re.split(r"[.!?\n]", before)[-1].lower()))
 
 
+ANY_UNIT: Final = "*"
+"""What a number is measured in that leaves its unit open."""
+ANY_MONEY: Final = "*price"
+"""The same of a price, where nothing says in which currency all are."""
+
+
+def any_of(currency: str) -> str:
+    """The same of a price in a currency, of a record that says in which all its prices are."""
+    return f"{ANY_MONEY} {base_of(_CODE_UNIT.get(currency.upper(), currency))[0]}"
+
+
 def whole_of(value: Value) -> Value:
     """As an amount of which is left open per what it is: `0.4 %` of `0.4 % a year`, but not of `0.4 % a month`."""
     return msgspec.structs.replace(value, measure=f"{value.measure}{PER}")
@@ -445,7 +459,7 @@ def _last_digit(written: re.Match[str] | None, value: Fraction) -> Fraction:
 
 def _value(unit: str, low: Fraction, high: Fraction, step: Fraction) -> tuple[Value, ...]:
     """In the base unit, and as a plain number for facts that name no unit."""
-    plain = Value("*", _exact(low), _exact(high), _exact(step))
+    plain = Value(ANY_UNIT, _exact(low), _exact(high), _exact(step))
     if unit in ("", "#"):
         values: tuple[Value, ...] = (Value(unit, plain.low, plain.high, plain.step), plain)
     else:
@@ -500,6 +514,12 @@ _JOINED_UNIT: Final = re.compile(r"(?<=[a-z0-9])([A-Z][a-z]{0,4}[LG])\Z")
 def unit_of_key(key: str) -> str:
     """The unit or the currency that the name of a field says its numbers are in, `weight_kg`, `totalEur`,
     `hours_per_week`; nothing where it says none, and where it says what something is had per: `rate_per_day`."""
+    bracketed = _BRACKETED.search(key)
+    if bracketed is not None and (said := bracketed["unit"].strip()):
+        if said.startswith(("%", "$", "€", "£")):
+            return said[0]
+        if is_unit(said):
+            return said
     words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
     if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
@@ -535,6 +555,8 @@ def unit_of_key(key: str) -> str:
     return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
 
 
+_BRACKETED: Final = re.compile(r"[(\[](?P<unit>[^()\[\]]{1,16})[)\]]\s*\Z")
+"""`Annual fee (%)`, `Limit (km)`."""
 _LETTERED: Final = {
     "g": (frozenset[str](), "g"),
     "l": (frozenset[str](), "L"),

@@ -13,6 +13,7 @@ from typing import Final
 from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import ANY_MONEY, ANY_UNIT
 from interlock.mapping.grounding.items import TEXT, Item
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
@@ -196,7 +197,11 @@ def is_value(item: Item, index: GroundIndex) -> bool:
 
 
 def are_alike(one: Item, other: Item) -> bool:
-    return bool({v.measure for v in one.readings} & {v.measure for v in other.readings})
+    return not _measures(one).isdisjoint(_measures(other))
+
+
+def _measures(item: Item) -> set[str]:
+    return {ANY_UNIT if value.measure.startswith(ANY_MONEY) else value.measure for value in item.readings}
 
 
 def segment_of(context: Context, item: Item) -> int:

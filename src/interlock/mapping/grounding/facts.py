@@ -30,6 +30,8 @@ from interlock.core.mutation import Hedge, Value
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
+    ANY_MONEY,
+    ANY_UNIT,
     LARGEST,
     either_way,
     in_unit,
@@ -40,7 +42,17 @@ from interlock.mapping.grounding.items import (
     TEXT,
     is_lower_name,
 )
-from interlock.mapping.grounding.leaves import MONEY, NO_MONEY, Leaf, is_money, is_tree, leaves_of
+from interlock.mapping.grounding.leaves import (
+    MEASURED,
+    MONEY,
+    NO_MONEY,
+    Leaf,
+    is_money,
+    is_tree,
+    leaves_of,
+    only_currency,
+    unit_beside,
+)
 from interlock.mapping.grounding.naming import (
     DRUG,
     HELD_DEEP,
@@ -68,6 +80,7 @@ from interlock.mapping.grounding.stating import (
     NUMBER,
     SENTENCE,
     Digits,
+    InCurrency,
     Made,
     stated_by,
     year_of,
@@ -297,6 +310,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
     nameless = all(map(_is_nameless, (*field.of, *field.what)))
     counts = _counts(field.what)
     for stated, prose, words, counted in _limited(_made(fact, leaf, field), field.called):
+        if counts and stated.measure.startswith(ANY_MONEY):
+            continue
         of_unit = counts and stated.measure == ANY_UNIT
         value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated
         timed = value.measure not in _UNTIMED and not (prose or has_period(value))
@@ -418,17 +433,21 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         for fact, (of, what) in zip(facts, parts, strict=True)
         if of and what == [_CURRENCY] and not NUMBER.match(fact.value)
     }
-    overall = next((fact.value.strip() for fact in facts if fact.name.lower() in _OVERALL), "")
-    overall = overall if overall and not NUMBER.match(overall) else ""
+    fields = [(fact.name.rpartition(".")[2], fact.value) for fact in facts if not is_tree(fact.value)]
+    overall, unit = only_currency(fields), unit_beside(fields)
     for fact, (of, what) in zip(facts, parts, strict=True):
         own, said = stated.get(" ".join(of), ""), fact.value.strip()
         known = bool(own) and bool(NUMBER.match(said)) and not MONEY.isdisjoint(what)
         money = own if known else overall if _is_in_currency(fact.name, said) else ""
-        yield msgspec.structs.replace(fact, value=in_unit(said, money)) if money else fact
+        bare = bool(NUMBER.match(said)) and not unit_of_key(fact.name.rpartition(".")[2])
+        if money:
+            yield msgspec.structs.replace(fact, value=in_unit(said, money))
+        elif bare and unit and MEASURED.issuperset(what):
+            yield msgspec.structs.replace(fact, value=in_unit(said, unit))
+        else:
+            yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if overall and bare else fact
 
 
-_OVERALL: Final = ("currency", "currency_code")
-"""A field that says in what currency all amounts of money are that no other says it of."""
 _CENTS: Final = re.compile(r"-?[0-9]+\.[0-9]{2}\Z")
 
 
@@ -445,18 +464,24 @@ def _periods_beside(facts: Sequence[Fact]) -> dict[str, tuple[str, ...]]:
     """The period that a field of a record says its money is per, `interval: month`, by the path to the record."""
     found: dict[str, tuple[str, ...]] = {}
     for fact in facts:
-        said = fact.value if is_tree(fact.value) else f'"{fact.name.rpartition(".")[2]}":'
-        for leaf in leaves_of(fact) if _PERIOD_KEY.search(said) else ():
+        told = fact.value if is_tree(fact.value) else fact.name
+        for leaf in leaves_of(fact) if _MAY_SAY_HOW_OFTEN.search(told) else ():
             record, _, key = ".".join((fact.name, *leaf.keys)).rpartition(".")
             period = period_of(str(leaf.value).strip().lower().removeprefix("per "))
-            if record and period and _PERIOD_KEY.fullmatch(f'"{key}":'):
+            if period and _says_how_often(key):
                 found[record] = (period,)
     return found
 
 
-_PERIOD_KEY: Final = re.compile(
-    r'"(?:(?:billing|price|pay|charge|rate|fee|rent)_?)?(?:[Ii]nterval|[Pp]eriod|per)"\s*:'
-)
+def _says_how_often(key: str) -> bool:
+    """`interval`, `billing_cycle`, `premium_frequency`"""
+    *before, last = key_parts(key) or [""]
+    return last in _OFTEN_KEYS and _PAID_KEYS.issuperset(before)
+
+
+_MAY_SAY_HOW_OFTEN: Final = re.compile("|".join(GROUNDING["how_often_keys"]), re.IGNORECASE)
+_OFTEN_KEYS: Final = GROUNDING["how_often_keys"]
+_PAID_KEYS: Final = GROUNDING["paid_keys"]
 
 
 def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
@@ -479,8 +504,6 @@ _TALLIED: Final = frozenset(root(word) for word in ("number", "count", "quantity
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
 _COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
 _PLACES: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))
-ANY_UNIT: Final = "*"
-"""What a number is measured in that leaves its unit open."""
 
 
 def _limit(words: Sequence[str]) -> Hedge:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.amounts import in_unit, is_unit, unit_of_key
+from interlock.mapping.grounding.amounts import CURRENCIES, in_unit, is_unit, unit_of_key
 from interlock.mapping.grounding.naming import HELD_DEEP, Index, described, is_own_name, tell_apart
-from interlock.mapping.grounding.stating import NUMBER, Digits
-from interlock.mapping.grounding.words import key_words
+from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency
+from interlock.mapping.grounding.words import key_parts, key_words
 
 LEAVES_MAX: Final = 20_000
 DEPTH_MAX: Final = 32
@@ -55,7 +55,8 @@ def leaves_of(fact: Fact) -> Iterator[Leaf]:
         except (ValueError, RecursionError):
             tree = None
         if isinstance(tree, (dict, list)):
-            for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0)):
+            money = only_currency(_named_texts(tree))
+            for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0, money)):
                 if number >= LEAVES_MAX:
                     return
                 yield leaf._replace(keys=leaf.keys[1:], groups=frozenset(at - 1 for at in leaf.groups))
@@ -93,7 +94,7 @@ def _walked(
                 value, own=not held and (key == telling or is_own_name(key_words(key), around))
             )
         )
-        money = _text_at(node, "currency", "currency_code", "currencyCode") or money
+        money = only_currency([(k, v) for k, v in node.items() if isinstance(v, str)]) or money
         wrapper = _is_wrapper(node) and not isinstance(keys[-1], Index)
         grouped = _has_groups(node)
         for key, value in node.items():
@@ -150,12 +151,51 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
         return value
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
     words = key_words(key)
-    if not unit and money and is_money(words, value):
-        unit = "" if unit_of_key(key) else money
-    if not unit and sum(isinstance(one, str) and bool(NUMBER.match(one)) for one in node.values()) == 1:
-        unit = _text_at(node, "unit", "units", "uom")
-        unit = unit if is_unit(unit) else ""
-    return in_unit(value, unit) if unit else value
+    if not unit and (key in _AMOUNT_KEYS or not (money and is_money(words, value))):
+        beside = unit_beside([(k, v) for k, v in node.items() if isinstance(v, str)])
+        alone = sum(isinstance(one, str) and bool(NUMBER.match(one)) for one in node.values()) == 1
+        unit = beside if alone or MEASURED.issuperset(words) else ""
+    measured = any(tuple(key_parts(one)) in _UNIT_NAMES for one in node)
+    if not unit and money and not measured and is_money(words, value) and not unit_of_key(key):
+        unit = money
+    if unit:
+        return in_unit(value, unit)
+    return InCurrency(value, money) if money and not unit_of_key(key) else value
+
+
+def unit_beside(fields: Sequence[tuple[str, str]]) -> str:
+    """The unit that a field of a record says what is measured is in, `unit: mmol/L`."""
+    said = (value.strip() for key, value in fields if tuple(key_parts(key)) in _UNIT_NAMES)
+    return next((unit for unit in said if not NUMBER.match(unit) and is_unit(unit)), "")
+
+
+_UNIT_NAMES: Final = (("unit",), ("units",), ("uom",), ("unit", "of", "measure"), ("units", "of", "measure"))
+MEASURED: Final = frozenset(root(word) for word in GROUNDING["measured"])
+"""What fields are called of whose numbers a field beside them says the unit."""
+
+
+def only_currency(fields: Iterable[tuple[str, str]]) -> str:
+    """The currency that fields say all amounts of money are in; nothing where they say none, or several."""
+    said = {
+        value.strip().upper()
+        for key, value in fields
+        if "currency" in (parts := key_parts(key)) and _OF_ALL.issuperset(parts)
+    } & CURRENCIES
+    return said.pop() if len(said) == 1 else ""
+
+
+_OF_ALL: Final = frozenset({"currency", "code", "iso"} | GROUNDING["currency_of"])
+
+
+def _named_texts(node: Any, depth: int = 0) -> Iterator[tuple[str, str]]:
+    """All texts in a tree, each with its key."""
+    if depth > DEPTH_MAX or not isinstance(node, (dict, list)):
+        return
+    for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+        if isinstance(value, str):
+            yield str(key), value
+        else:
+            yield from _named_texts(value, depth + 1)
 
 
 def is_money(words: Sequence[str], number: str) -> bool:

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import DOES, NAME, OPEN, SORT, SURE, Ground, sort_of
 from interlock.core.mutation import FigureKind
-from interlock.lexicon.conversion import root
-from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OWN, SUBJECT, VERBS, deed
+from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OWN, PHRASAL, SUBJECT, VERBS, deed
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
@@ -128,11 +127,23 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
         yield _told_behind(behind, said[-1])
         return
     if before and before[-1].text in _LEADING:
+        if all(word.text[0].isdigit() for word in before[:-1]):
+            # `a serum sample, number 7, from Ann Reed`, `booked on April 27, 2024 through Reed Travel`
+            before = [*_just_before(context, before[-1]), before[-1]]
         yield _led_to(context, before)
         return
     yield _acting(context, behind)
     if before and before[-1].start not in context.in_names:
         yield _Given(VERBS.get(before[-1].root, {}).get(OBJECT, ()))
+
+
+def _just_before(context: Context, word: Word) -> Sequence[Word]:
+    """What a sentence says up to the comma before a small word."""
+    end = context.text.rfind(",", 0, word.start)
+    if end < 0 or context.text[end : word.start].strip(" ,0123456789"):
+        return ()
+    first = max(context.text.rfind(mark, 0, end) for mark in (". ", "\n", ": ", "; "))
+    return [one for one in context.words if first < one.start < end]
 
 
 _NAMED_FOR: Final = (
@@ -218,13 +229,20 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
             break  # `has a loan`: a noun
         if at and behind[at - 1].text[0].isdigit():
             continue  # `has 14 days to pay`
-        slots = VERBS.get(word.root, {})
-        active = word.text.endswith("ing") or not done
+        said_so = _verb(word, behind[at + 1 :])
+        slots = VERBS.get(said_so, {})
+        active = word.text.endswith("ing") or not done or (at > 0 and behind[at - 1].text == "to")
         if not active and slots and not _is_participle(word):
             break  # `is the named nurse`
-        if active and word.text in _DOING:  # `made the booking`, `did the last stock count`
-            done_by = [one for one in behind[at + 1 : at + 5] if not _is_small(one)]
-            return _Given(slots.get(SUBJECT, ()), (word.root, *(one.root for one in done_by)))
+        if (
+            active and word.text in _DOING and said_so == word.root
+        ):  # `made the booking`, `did the last stock count`
+            done_by = [one.root for one in behind[at + 1 : at + 5] if not _is_small(one)]
+            by_noun = [part for one in done_by for part in NOUNS.get(one, {}).get("by", ())]
+            if word.text in _HELPING and [one.text for one in behind[at + 1 : at + 2]] != ["the"]:
+                by_noun = []  # `did not have surgery`
+            doing = [part for one in done_by for part in VERBS.get(one, {}).get(SUBJECT, ())]
+            return _Given(tuple(by_noun or (*doing, *slots.get(SUBJECT, ()))), (word.root, *done_by))
         if slots:
             following = behind[at + 1].text if at + 1 < len(behind) else "on"
             reduced = SUBJECT not in slots and word.text.endswith("ed") and following in _LEADING
@@ -233,15 +251,32 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
             parts = slots.get(SUBJECT, ())
             said = [one.text for one in behind[at + 1 : at + 2]]
             # `Dr Kloos will see you`: who is spoken to is nobody whom it says so of.
-            return _Given(parts[:1] if said == ["you"] else parts, (word.root,))
+            return _Given(parts[:1] if said == ["you"] else parts, (said_so,))
         if active and not _is_small(word):
-            return _Given((), (word.root,))
+            return _Given((), (said_so,))
     return _Given()
 
 
 _DOING: Final = frozenset(
-    {"made", "makes", "did", "does", "gave", "gives", "took", "takes", "conducted", "performed"}
+    {
+        "made",
+        "makes",
+        "did",
+        "does",
+        "gave",
+        "gives",
+        "given",
+        "took",
+        "takes",
+        "conducted",
+        "performed",
+        "handles",
+        "handled",
+    }
 )
+
+
+_HELPING: Final = frozenset({"did", "does"})
 
 
 def _is_participle(word: Word) -> bool:
@@ -273,9 +308,10 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
             continue
         if word.text in _JOINING:
             break
+        if word.text in _GOING and any(one.text in _SUMS for one in words):
+            break  # `the money goes to Reed Bank`
         parts, named = _slot_of(word, last.text)
-        after = context.behind(word.end)
-        verb = _PERFORM if word.root == _CARRY and after and after[0].text == "out" else word.root
+        verb = _verb(word, context.behind(word.end))
         if last.text == "by" and verb in VERBS:
             return _Given(
                 (parts if verb == word.root else ()) or VERBS[verb].get(SUBJECT, ()), (verb,), named
@@ -289,8 +325,22 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
     return _Given()
 
 
-_CARRY, _PERFORM = root("carry"), root("perform")
-"""`carried out by` somebody: performed."""
+_GOING: Final = frozenset({"go", "goes", "going", "went"})
+_SUMS: Final = frozenset({"money", "funds", "sum", "amount", "payment", "payout"})
+
+
+def _verb(word: Word, behind: Sequence[Word]) -> str:
+    """The root of a verb, or of what it says with a small word: `carried out`, `put this invoice together`."""
+    small = PHRASAL.get(word.root, {})
+    return (
+        next((small[one.text] for one in behind[:APART] if one.text in small), word.root)
+        if small
+        else word.root
+    )
+
+
+APART: Final = 5
+"""Words behind a verb among which its small word stands."""
 
 
 def _slot_of(word: Word, leading: str) -> tuple[tuple[str, ...], bool]:

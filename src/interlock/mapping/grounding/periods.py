@@ -91,7 +91,7 @@ def of_key(key: str) -> tuple[str, ...]:
     for at, word in enumerate(words):
         before = words[at - 1] if at else ""
         after = words[at + 1] if at + 1 < len(words) else ""
-        led = before in ("per", "each", "every") or (before == "calendar" and at > 1)
+        led = before in ("per", "each", "every", "a") or (before == "calendar" and at > 1)
         rated = after in GROUNDING["priced"] and word in _RATED
         if word in _NOUNS and (led or rated):
             found[_NOUNS[word]] = None

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import DATE, GROUPED, MAIN, NAME, NAMED, OWN, SIDE, Ground
+from interlock.core.grounding import DATE, GROUPED, MAIN, NAME, NAMED, OWN, SIDE, SORT, Ground, sort_of
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.naming import AGENT, PERSON
@@ -55,9 +55,24 @@ def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
     for (_, head), held in alike.items():
         named = any(NAMED in found[at].what and len(_role(found[at])) == 1 for at in held)
         further = {at: _is_further(found[at], named=named) for at in held}
+        if len({*further.values()}) == 1:  # `returned_item`, `replacement_item`
+            further = {at: not FURTHER.isdisjoint(_role(found[at])) for at in held}
         if head and len({found[at].fact for at in held}) > 1 and len({*further.values()}) > 1:
             told.update(further)
+    things = {group for (group, _), held in alike.items() for at in held if sort_of(found[at]) == THING}
+    told.update(
+        (at, True)
+        for (group, _), held in alike.items()
+        for at in held
+        if group in things and _is_left(found[at])
+    )
     return told
+
+
+def _is_left(ground: Ground) -> bool:
+    """`upgraded_from`: what a record was about before."""
+    written = _written(ground.fact)
+    return written[-1:] == ["from"] and written[-2:-1] != [] and root(written[-2]) in _LEAVING
 
 
 def _is_further(ground: Ground, *, named: bool) -> bool:
@@ -73,7 +88,11 @@ def _role(ground: Ground) -> tuple[str, ...]:
 
 
 def _is_served(ground: Ground) -> bool:
-    named = ground.value.measure == NAME and not ground.prose and PERSON in ground.what
+    if ground.value.measure != NAME or ground.prose:
+        return False
+    if OWN in ground.what and not SERVED_ROLES.isdisjoint(ground.of[:1]):
+        return True  # `patient.name`
+    named = PERSON in ground.what
     if named and NAMED in ground.what:
         return not SERVED_ROLES.isdisjoint(_role(ground))
     return named and (OWN in ground.what or not (SERVED_ROLES.isdisjoint(ground.what) or _is_doer(ground)))
@@ -89,6 +108,8 @@ def _side(ground: Ground) -> bool:
     role = {*ground.what, *_role(ground)}
     if GROUPED in ground.what and SERVED_ROLES.isdisjoint(role) and _FIRMS.isdisjoint(role):
         return True
+    if not FURTHER.isdisjoint(role) and SERVED_ROLES.isdisjoint(role):
+        return True  # `emergency_contact`
     serving = not _SERVING.isdisjoint(role) or any(map(AGENT.search, _written(ground.fact)))
     return _is_doer(ground) or (serving and SERVED_ROLES.isdisjoint(role))
 
@@ -103,6 +124,8 @@ def _written(fact: str) -> list[str]:
     return key_parts(fact.rpartition(".")[2])
 
 
+THING: Final = f"{SORT}thing"
+_LEAVING: Final = frozenset(root(word) for word in GROUNDING["leaving"])
 _ALONE: Final = ""
 """The group of facts that are about nothing by name."""
 SERVED_ROLES: Final = frozenset(root(word) for word in GROUNDING["served"])

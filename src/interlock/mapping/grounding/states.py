@@ -31,6 +31,7 @@ from interlock.mapping.grounding.answers import (
     predicated,
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
+from interlock.mapping.grounding.duties import bound_to, hangs_on
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.modal import (
     ALLOWED,
@@ -42,6 +43,7 @@ from interlock.mapping.grounding.modal import (
     is_granted,
     is_willed,
 )
+from interlock.mapping.grounding.otherwise import otherwise
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import in_one_word, plainly
 from interlock.mapping.grounding.words import STOP, Word, is_code
@@ -146,6 +148,13 @@ def states(
             partly = said_partly(own, _main(clause), stated, index, around, span)
             if partly is not None:
                 found[partly] = None
+        if len(found) == told and not (label or asked or hangs_on(text, own[0].start)):
+            found.update(dict.fromkeys(bound_to(own, stated, (*named, *reversed(before), *topic), span)))
+        if len(found) == told and open_to_part and not (label or asked):
+            also_named = [*stated, *index.of([NAME])]
+            another = otherwise(own, also_named, (*named, *reversed(before), *topic), span)
+            if another is not None:
+                found[another] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named

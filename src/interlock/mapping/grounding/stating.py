@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -13,7 +13,7 @@ from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import CUES, CURRENCIES, PER, amounts, in_unit
+from interlock.mapping.grounding.amounts import ANY_MONEY, CUES, CURRENCIES, PER, amounts, any_of, in_unit
 from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES
 from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
@@ -29,6 +29,7 @@ from interlock.mapping.grounding.items import (
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
+    OF_FIRMS,
     STOP,
     Word,
     is_code,
@@ -71,6 +72,17 @@ class Digits(str):
     __slots__ = ()
 
 
+class InCurrency(Digits):
+    """One that is in no other currency than that of its record, if it is an amount of money."""
+
+    currency: str
+
+    def __new__(cls, number: str, currency: str) -> Self:
+        made = super().__new__(cls, number)
+        made.currency = currency
+        return made
+
+
 def stated_by(value: Any, unit: str, spoken: bool) -> Iterator[Made]:
     """Values, whether each stands in prose, further words that it is said of, and whether it was counted."""
     if isinstance(value, bool):
@@ -80,7 +92,8 @@ def stated_by(value: Any, unit: str, spoken: bool) -> Iterator[Made]:
         for measure in ("#", ""):
             yield Value(measure, number, number), False, [], True
     elif value is not None:
-        yield from _of_text(str(value), unit, spoken)
+        currency = value.currency if isinstance(value, InCurrency) else ""
+        yield from _of_text(str(value), unit, spoken, currency)
 
 
 @lru_cache(maxsize=2_048)
@@ -95,7 +108,7 @@ _IN_FULL: Final = re.compile(
 """`1387800000 USD`: without the code, or signs for its thousands, so many figures are the number of something."""
 
 
-def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
+def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator[Made]:
     said = text.strip()
     if not said:
         return
@@ -105,7 +118,7 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
     if said.lower() in YES | NO:
         yield Value(STATE, words=" yes " if said.lower() in YES else " no "), False, [], False
     if NUMBER.match(said) and not spoken:
-        yield from _of_number(said, unit)
+        yield from _of_number(said, unit, currency)
         return
     month = () if spoken else month_of(said)
     if month:
@@ -123,7 +136,9 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
         yield Value(TEXT, words=plain(said)), True, [], False
         return
     words = words_of(said)
-    prose = spoken or len(words) > SHORT_WORDS or said.endswith((".", "!", "?"))
+    prose = (
+        spoken or len(words) > SHORT_WORDS or (said.endswith((".", "!", "?")) and not _FIRM.fullmatch(said))
+    )
     if not prose:
         for item in read_short(said):
             if item.kind is not FigureKind.NAME:
@@ -148,6 +163,13 @@ def _of_text(text: str, unit: str, spoken: bool) -> Iterator[Made]:
             and said.lower() not in YES | NO
         ):
             yield Value(STATE, words=plain(said)), False, [], False
+
+
+_FIRM: Final = re.compile(
+    r"(?:(?:[A-Z0-9][\w&'\u2019.-]*|&|and|of|the),? )+"
+    rf"(?:{'|'.join(sorted(word.capitalize() for word in OF_FIRMS))}|L\.L\.C|L\.P|S\.A|B\.V|N\.V|S\.p\.A|[A-Z])\."
+)
+"""`Blue Mesa Supply Co.`: the point is no end of a sentence."""
 
 
 def is_irregular(said: str) -> bool:
@@ -228,8 +250,8 @@ def _around(sentence: str, named: Sequence[Item], found: Sequence[Item]) -> list
     ]
 
 
-def _of_number(said: str, unit: str) -> Iterator[Made]:
-    """A number in a field whose name may say the unit: `weight_kg`."""
+def _of_number(said: str, unit: str, currency: str) -> Iterator[Made]:
+    """A number in a field whose name may say the unit: `weight_kg`. `currency`: that of the record, if it says one."""
     found = amounts(in_unit(said, unit) if unit else said)
     if not found:
         yield Value(REFERENCE, words=joined(said)), False, [], False
@@ -237,6 +259,9 @@ def _of_number(said: str, unit: str) -> Iterator[Made]:
     values = found[0].values
     if unit:
         values = (*values[:-1], _as_plain(values[-1]))
+    else:
+        priced = any_of(currency) if currency else ANY_MONEY
+        values = (*values, msgspec.structs.replace(values[-1], measure=priced))
     for value in values:
         yield value, False, [], False
     if said.isdigit() and (len(said) > SHORT_WORDS or said.startswith("0")):
@@ -283,7 +308,11 @@ def _of_item(item: Item) -> Iterator[Made]:
         yield msgspec.structs.replace(unit, measure="#"), False, counted, False
         yield msgspec.structs.replace(unit, measure=""), False, [], False
         return
-    others = [value for value in item.readings[1:-1] if not value.measure.endswith(PER)]
+    others = [
+        value
+        for value in item.readings[1:-1]
+        if not value.measure.endswith(PER) and not value.measure.startswith(ANY_MONEY)
+    ]
     for value in (unit, *others, _as_plain(plain_value)):
         yield value, False, [], False
     yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

@@ -24,6 +24,7 @@ from interlock.core.grounding import (
     sort_of,
 )
 from interlock.core.mutation import FigureKind, Value
+from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
@@ -147,11 +148,16 @@ def mainly(
 def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
     """Whether a text may say itself that a name is not the one that a record is about: it has a title or a label,
     stands alone as below a letter, or that one is named too."""
-    if _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None:
+    titled = _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None
+    if titled and _OF_A_PATIENT.match(context.text, item.end) is None:
         return True
     clause = context.clause(segment_of(context, item))
     alone = all(item.start <= word.start < item.end for word in clause)
     if alone or context.text[: item.start].rstrip(" *_").endswith(":"):
+        return True
+    if any(map(_tells_of_another, sides)) and not {word.root for word in context.words}.isdisjoint(
+        _OTHERWISE
+    ):
         return True
     others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]
     mains = [
@@ -163,10 +169,26 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
     return any(
         (GROUPED in main.what and GROUPED in side.what and sort_of(main) == sort_of(side))
         or not {*main.of}.isdisjoint(side.of)
-        or not (main.of or side.of)
+        or (not (main.of or side.of) and _are_of_a_kind(main, side))
         for main in mains
         for side in sides
     )
+
+
+def _tells_of_another(ground: Ground) -> bool:
+    """Whether a field holds what was or will be in the place of something else: `previous_plan`, `upgraded_from`."""
+    return sort_of(ground) not in _SOMEBODY
+
+
+_OTHERWISE: Final = frozenset(root(word) for word in GROUNDING["otherwise"])
+
+
+def _are_of_a_kind(main: Ground, side: Ground) -> bool:
+    """Whether two names could be taken for each other: whoever subscribes for no service."""
+    return sort_of(main) == sort_of(side) or (not sort_of(side) and sort_of(main) not in _SOMEBODY)
+
+
+_SOMEBODY: Final = frozenset({PERSON, f"{SORT}firm"})
 
 
 def _is_past(context: Context, item: Item) -> bool:
@@ -184,6 +206,12 @@ _PAST: Final = frozenset({"was", "were", "been", "had", "did", "sent", "made", "
 _PRESENT: Final = frozenset({"is", "are", "be"})
 _TITLED: Final = re.compile(r"\b(?:Dr|Prof|Doctor|Professor|Nurse|Captain)\b")
 _TITLE_MAX: Final = 10
+_OF_A_PATIENT: Final = re.compile(
+    r", aged\b| (?:is|was) (?:not )?(?:aged )?[0-9]|['\u2019]s (?:\w+ ){0,2}(?:"
+    + "|".join(map(re.escape, sorted(GROUNDING["of_patients"])))
+    + r")\b"
+)
+"""Behind a name with a title what is told of whoever is treated and of nobody who treats."""
 
 
 def another_one(

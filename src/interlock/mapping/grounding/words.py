@@ -68,6 +68,7 @@ class Word(NamedTuple):
     coded: bool = False
 
 
+OF_FIRMS: Final = GROUNDING["shortened_firms"]
 _PARENTHETIC: Final = re.compile(
     r"\b(?:I|we) can (?:(?:now|also|happily|gladly) )?(?:confirm|see|tell you|assure you)(?: that)? "
     r"|, (?:however|therefore|though|unfortunately|fortunately|sadly|meanwhile|indeed|of course|in fact|by the way"
@@ -94,6 +95,8 @@ def words_of(text: str) -> list[Word]:
         wrapped = (
             goes_on and _WRAP.fullmatch(text, at, match.start()) and not _LISTED.match(text, match.start())
         )
+        if found and found[-1].capital and found[-1].text in OF_FIRMS and match[0][0].islower():
+            wrapped = wrapped or text[at : match.start()] == ". "  # `Reed Supply Co. has sent it`
         against = _AGAINST.match(text, match.start()) is not None
         opens = said in _OPENING and _PREFIX.match(text, match.start()) is None
         if (_PARTS.search(text, at, match.start()) and not wrapped) or opens or against:

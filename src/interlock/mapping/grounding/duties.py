@@ -1,0 +1,105 @@
+"""What a text says that must be done, held against a yes or no that says whether it has to be: `the goods have to be
+inspected` of `inspection_required`, `should be taken with food` of `take_with_food`. And what something went with or
+without, `without complications` of `complications`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.grounding import Ground
+from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS, is_denied
+from interlock.mapping.grounding.words import STOP, Word
+
+FAMILY_MIN: Final = 4
+"""Letters that a verb and the noun for it begin with alike: `isolated`, `isolation`."""
+_REQUIRED: Final = frozenset(root(word) for word in GROUNDING["required"])
+_MUST: Final = frozenset({"must", "should", "shouldn't", "mustn't"})
+_HAVE: Final = frozenset({"has", "have", "had", "need", "needs", "needed"})
+_SMALL: Final = frozenset({"be", "been", "get", "also", "always", "not", "never", "to", "first", "you"})
+_DEPENDING: Final = frozenset({"if", "unless", "when", "whenever", "before", "after", "until", "once", "or"})
+_WITH: Final = frozenset({"with", "without"})
+_ANY: Final = frozenset({"any", "some", "no", "further", "known"})
+
+
+def bound_to(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> list[Figure]:
+    """What a clause says that has to be done, or need not be, and what something went with or without."""
+    said = [word.text for word in own]
+    if not _DEPENDING.isdisjoint(said):
+        return []
+    duty = _duty(own)
+    without = _gone_with(own)
+    found: dict[tuple[str, ...], bool] = {}
+    for ground in stated if duty or without else ():
+        what = tuple(word for word in ground.what if word[0] != "~")
+        if ground.prose or ground.value.words not in ANSWERS or not what:
+            continue
+        if duty and _says_duty(duty, what):
+            found[what] = is_denied(own)
+        elif without and _bare(what) == [without.root]:
+            found[what] = is_denied([word for word in own if word.text != "no"])
+    if len(found) != 1:
+        return []
+    ((what, denied),) = found.items()
+    yes = (Value("state", words=" yes "),)
+    return [Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=denied)]
+
+
+def hangs_on(text: str, start: int) -> bool:
+    """Whether a sentence says first on what the rest of it hangs: `If it gets worse, …`. `start`: of a clause in it."""
+    begun = max(text.rfind(mark, 0, start) for mark in (". ", "! ", "? ", "\n"))
+    return _HANGING.match(text, begun + 1, start) is not None
+
+
+_HANGING: Final = re.compile(
+    r"\W*(?:if|when|whenever|unless|should|in case|once|until|before|after)\b", re.IGNORECASE
+)
+
+
+def _duty(own: Sequence[Word]) -> Sequence[Word]:
+    """What a clause says that must be done, from its verb on; nothing where it says of nothing that it must."""
+    for at, word in enumerate(own):
+        behind = own[at + 1 :]
+        leads = word.text in _MUST or (
+            word.text in _HAVE
+            and [one.text for one in behind if one.text not in ("not", "only")][:1] == ["to"]
+        )
+        if leads:
+            return [one for one in behind if one.text not in _SMALL]
+    return ()
+
+
+def _says_duty(duty: Sequence[Word], what: Sequence[str]) -> bool:
+    bare = _bare(what)
+    if not bare:
+        return False
+    if len(bare) < len([word for word in what if word not in STOP]):  # `inspection_required`
+        first = duty[0]
+        return all(any(_are_family(word, one) for one in duty) for word in bare) and any(
+            _are_family(word, first) for word in bare
+        )
+    roots = {one.root for one in duty}
+    return len(bare) > 1 and roots.issuperset(bare)
+
+
+def _bare(what: Sequence[str]) -> list[str]:
+    return [word for word in what if word not in _REQUIRED and word not in STOP]
+
+
+def _are_family(noun: str, word: Word) -> bool:
+    """`inspection` and `inspected`, `signature` and `sign`"""
+    short = min(len(noun), len(word.root))
+    return noun == word.root or (short >= FAMILY_MIN and noun[:short] == word.root[:short])
+
+
+def _gone_with(own: Sequence[Word]) -> Word | None:
+    """The noun at the end of a clause that something went with or without."""
+    behind = [word for word in own[-3:] if word.text not in _ANY]
+    return behind[-1] if len(behind) > 1 and behind[-2].text in _WITH and behind[-1] is own[-1] else None

@@ -1,0 +1,91 @@
+"""What a text says that a field holds, where no field holds anything like it: `the primary diagnosis is gallstones` of
+a record in which it is another.
+
+Of words that say of a field what it is only those are read that can be nothing else: a few words in small letters
+behind the name of the field and `is`, or behind its label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.grounding import CLASS, LIKE, SORT, Ground
+from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.lexicon.conversion import classes, root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
+from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.quantities import NUMBER_WORDS
+
+COMPLEMENT_MAX: Final = 4
+"""Words that may be all that is said of a field: more are a sentence, which can say the same in other words."""
+ALIKE: Final = 4
+"""Letters that two words begin with alike which may be of one family."""
+_IS: Final = frozenset({"is", "was", "are", "were"})
+_JOINING: Final = frozenset({"and", "but"})
+_PHRASE: Final = frozenset({"on", "in", "for", "of", "at", "from", "with"})
+"""Behind the head of a subject these begin what only says which is meant: `the diet on the chart`."""
+_LEFT_OPEN: Final = GROUNDING["left_open"]
+_MARKS: Final = (CLASS, SORT, LIKE)
+
+
+def otherwise(
+    own: Sequence[Word], fields: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """What a clause says that a field holds and no field of that name does. `own`: the clause, with the label that it
+    stands behind and `is`."""
+    at = next((n for n, word in enumerate(own) if word.text in _IS and n), 0)
+    said = own[at + 1 :]
+    if not at or not 0 < len(said) <= COMPLEMENT_MAX or not all(map(_is_plain, said)):
+        return None
+    subject = _head(own[:at])
+    called = [g for g in fields if _is_called(subject, g)] if subject else []
+    held = [g for g in called if g.value.words not in ANSWERS]
+    if not held or any(g.prose for g in held):
+        return None
+    content = [word for word in said if word.text not in STOP]
+    if not content or any(_is_like(word, g) for word in content for g in held):
+        return None
+    value = Value(FigureKind.STATE.value, words=f" ~{' '.join(word.text for word in said)} ")
+    what = tuple(word for word in held[0].what if word[0] not in _MARKS)
+    return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+
+
+def _head(subject: Sequence[Word]) -> list[Word]:
+    """The words that a subject calls a field by, without what says of which thing it is."""
+    found: list[Word] = []
+    for word in subject:
+        if word.text in _PHRASE and found:
+            break
+        if word.text not in STOP and word.text not in _JOINING:
+            found.append(word)
+    return found
+
+
+def _is_plain(word: Word) -> bool:
+    """Whether a word may be one of what a field holds: no name, no number, and nothing that leaves open what it is."""
+    return (
+        word.text.replace("-", "").isalpha()
+        and not word.capital
+        and word.text not in _LEFT_OPEN | NEGATIONS | NUMBER_WORDS
+    )
+
+
+def _is_called(subject: Sequence[Word], ground: Ground) -> bool:
+    what = {word for word in ground.what if word[0] not in _MARKS}
+    return (
+        bool(what)
+        and all(word.root in what or word.root in ground.of for word in subject)
+        and any(word.root in what for word in subject)
+    )
+
+
+def _is_like(word: Word, ground: Ground) -> bool:
+    """Whether a field holds a word of the family of one, or what is called so."""
+    value = ground.value.words.split()
+    meant = {word.root, *classes(word.root)}
+    return any(
+        root(one) in meant or not meant.isdisjoint(classes(root(one))) or one[:ALIKE] == word.text[:ALIKE]
+        for one in value
+    )
