@@ -156,8 +156,8 @@ _UNGROUPED: Final = re.compile(rb"\+[^0-9]+[0-9]+")
 
 def _is_address(folded: bytes, raw: bytes) -> bool:
     """No file (`logo@2x.png`), no version of a package (`react@18.2.0`, and what stands in the next line), and no
-    decorator of Python in a line of its own."""
-    if _DECORATOR.search(raw):
+    decorator of Python in a line of its own; and no call, `det(A)`, at the end of one."""
+    if _DECORATOR.search(raw) or _CALLED_WITH_A.search(raw):
         return False
     if _OWN_PARAGRAPH.search(raw) and not (_ends_domain(folded) or _OF_A_COUNTRY.search(folded)):
         return False
@@ -169,6 +169,7 @@ _DECORATOR: Final = re.compile(
     rb"\n[ \t]*@[A-Za-z_][A-Za-z0-9_.]*\.(?:fixture|setter|getter|deleter|mark|parametrize|wraps|route|command|group"
     rb"|option|validator|register|task|property|dataclass|event|listen|cache|patch|given|before_request|errorhandler)\b"
 )
+_CALLED_WITH_A: Final = re.compile(rb"[A-Za-z]\(A\)[ \t]*\r?\n")
 _OF_A_COUNTRY: Final = re.compile(rb"\.[a-z]{2}\Z")
 
 

@@ -161,9 +161,18 @@ def _is_card_in_parts(folded: bytes, raw: bytes) -> bool:
     """Between all groups stands the same, and nothing that parts the elements of lists; numbers in order are none."""
     found = sizes(folded)
     written = found in (_AMERICAN_EXPRESS, _DINERS_CLUB) or even(found)
-    if b"," in folded or summed(folded, raw) or signed(folded) or (len(found) == 2 and worded(folded)):
+    if (
+        b"," in folded
+        or summed(folded, raw)
+        or signed(folded)
+        or (len(found) == 2 and (worded(folded) or _WRITTEN.search(raw) is not None))
+    ):
         return False
     return written and alike(folded) and not rises(folded) and is_card_number(digits(folded))
+
+
+_WRITTEN: Final = re.compile(rb"[\xe3-\xed][\x80-\xbf]{2}")
+"""A letter of Chinese, Japanese or Korean: between two numbers it is `and`."""
 
 
 def _is_named_card(folded: bytes, _raw: bytes) -> bool:

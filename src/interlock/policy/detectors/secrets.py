@@ -128,6 +128,8 @@ def is_token(folded: bytes, raw: bytes) -> bool:
     lines = _LINE_END.split(raw.strip())
     one = b"".join(lines)
     token = one if one.lower() == folded else folded
+    if len(lines) == _TWO_LINES and _NEXT_LINE.fullmatch(lines[1]):
+        token = lines[0]  # a word begins the next line, and no more of a token
     if len(lines) > 1 and any(map(_HEX.fullmatch, lines)):
         return False
     if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
@@ -137,6 +139,10 @@ def is_token(folded: bytes, raw: bytes) -> bool:
         for one in _MARKS.split(token)
         if len(one) >= _PART_BYTES_MIN
     )
+
+
+_TWO_LINES: Final = 2
+_NEXT_LINE: Final = re.compile(rb"[A-Za-z][a-z]{0,15}[.:,]?")
 
 
 def _is_setting(folded: bytes, raw: bytes) -> bool:
