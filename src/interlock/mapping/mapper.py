@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from interlock.mapping.anchored import Sought
     from interlock.mapping.places import Places
 
-REVISION: Final = "clauses/25"
+REVISION: Final = "clauses/26"
 """Changes with every change of code that may change an answer."""
 
 _TOOL_CALL: Final = CandidateKind.TOOL_CALL
@@ -71,7 +71,7 @@ _MEMORY_ALONE: Final = (_MEMORY,)
 
 NOTHING_DECLARED: Final = Vocabulary()
 
-_NO: Final = frozenset({"no", "n", "none", "false"})
+_NO: Final = frozenset({"no", "n", "none", "false", "off", "excluded", "disabled"})
 """Values of facts that deny what the fact's name says."""
 _ROW: Final = re.compile(rb"[\s>]*\|")
 """Its first row heads a table, whatever it names."""

@@ -646,11 +646,17 @@ _WORTH: Final = re.compile(
 """`an invoice over €500`: it comes to just that."""
 
 
+_SPREAD: Final = re.compile(r"[0-9%](?: [A-Za-z]{1,12})? over (?:the )?\Z")
+"""`$48,260.75 over 1,384 transactions`: in so many."""
+
+
 def _hedge(text: str, start: int, end: int) -> Hedge:
     hedge = hedge_of(text, start, _HEDGES)
     if hedge is Hedge.OVER and _WORTH.search(text, max(0, start - 3 * _BACK), start):
         return Hedge.EXACT
     if hedge is Hedge.OVER and _THROUGHOUT.search(text, max(0, start - 2 * _BACK), end):
+        return Hedge.EXACT
+    if hedge is Hedge.OVER and _SPREAD.search(text, max(0, start - _BACK), start):
         return Hedge.EXACT
     if hedge is Hedge.EXACT:
         return next((hedge for hedge, cue in _BEHIND if cue.match(text, end)), Hedge.EXACT)

@@ -112,7 +112,7 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
     told = _Told(around, near, [*_heads(context, item)])
     each = ("~each",) if _is_of_each(context, item, around.own) else ()
-    told.begin((*label, *aligned, *where, *each))
+    told.begin((*label, *aligned, *where, *_done(context, item), *each))
     for one in near:
         told.take(one)
     about, own_words = told.all()
@@ -121,6 +121,23 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _done(context: Context, item: Item) -> tuple[str, ...]:
+    """What was done with things that are counted, `six sessions have been attended`: it says more of how many there are
+    than what they are."""
+    if item.kind is not FigureKind.NUMBER or not item.noun or is_whole(context.text, item):
+        return ()
+    things, *behind = context.behind(item.end, _DONE_MAX) or (None,)
+    if things is None or things.text != item.noun or not behind or behind[0].text not in _HAVE_BEEN:
+        return ()
+    done = next((word for word in behind if word.text not in _HAVE_BEEN), None)
+    led = done is not None and done.text.endswith("ed") and done.root in context.grounds.attributes
+    return (done.root,) if done is not None and led else ()
+
+
+_DONE_MAX: Final = 5
+_HAVE_BEEN: Final = frozenset({"has", "have", "had", "been", "were", "was", "are", "is"})
 
 
 def _is_of_each(context: Context, item: Item, own: int) -> bool:

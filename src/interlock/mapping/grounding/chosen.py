@@ -140,7 +140,7 @@ def chosen(
     said = [word.text for word in told]
     roots = {word.root for word in told}
     found: dict[Figure, None] = {}
-    if not _PROPOSING.isdisjoint(said):  # what something is to be, or may be
+    if not PROPOSING.isdisjoint(said):  # what something is to be, or may be
         return []
     inside = _within_values(said, stated)
     for ground in stated:
@@ -221,7 +221,7 @@ _SORTS: Final = frozenset({"basis", "terms", "type", "category", "option", "kind
 """`on an annuity basis`"""
 _NO_LONGER: Final = ("no", "longer")
 """A status that begins so is denied where what follows is said: `no longer in force`."""
-_PROPOSING: Final = (
+PROPOSING: Final = (
     GROUNDING["proposing"]
     | GROUNDING["contrast"]
     | GROUNDING["choosing"]

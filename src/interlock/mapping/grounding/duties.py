@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from interlock.core.grounding import Ground
@@ -37,11 +38,11 @@ def bound_to(
     duty = _duty(own)
     without = _gone_with(own)
     found: dict[tuple[str, ...], bool] = {}
-    for ground in stated if duty or without else ():
+    for ground in stated:
         what = tuple(word for word in ground.what if word[0] != "~")
         if ground.prose or ground.value.words not in ANSWERS or not what:
             continue
-        if duty and _says_duty(duty, what):
+        if (duty and _says_duty(duty, what)) or _stands_in(own, what):
             found[what] = is_denied(own)
         elif without and _bare(what) == [without.root]:
             found[what] = is_denied([word for word in own if word.text != "no"])
@@ -97,6 +98,18 @@ def _are_family(noun: str, word: Word) -> bool:
     """`inspection` and `inspected`, `signature` and `sign`"""
     short = min(len(noun), len(word.root))
     return noun == word.root or (short >= FAMILY_MIN and noun[:short] == word.root[:short])
+
+
+def _stands_in(own: Sequence[Word], what: Sequence[str]) -> bool:
+    """`is covered by warranty` of `in_warranty`"""
+    bare = _bare(what)
+    if len(bare) != 1 or what[0] not in _WITHIN or len(what) == 1:
+        return False
+    said = [word for word in own if word.text not in ("the", "a", "its", "your")]
+    return any(word.root == bare[0] and before.text in _WITHIN | {"by"} for before, word in pairwise(said))
+
+
+_WITHIN: Final = frozenset({"in", "under", "within", "on"})
 
 
 def _gone_with(own: Sequence[Word]) -> Word | None:

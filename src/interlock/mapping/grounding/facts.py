@@ -487,7 +487,8 @@ _PAID_KEYS: Final = GROUNDING["paid_keys"]
 def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
     """What a person is to a record, without what it is of: the holder of `account_holder`, and no account; but the
     deputy of `deputy_manager`."""
-    return _attribute([word for word in attribute if word in PERSONS or word in FURTHER] or [*attribute])
+    told = [word for word in attribute if word in PERSONS or word in FURTHER]
+    return _attribute(told or [*attribute])
 
 
 def _counts(attribute: Sequence[str]) -> bool:
@@ -574,7 +575,7 @@ def _attribute(words: Sequence[str]) -> tuple[str, ...]:
     lasting = {name for word in first for name in classes(word)} - {_ENDING}
     for verb, by in pairwise(words):
         if by == _BY:  # `referred_by`: for whom the verb stands alone
-            lasting |= {name for name in classes(by) if name not in classes(verb)}
+            lasting |= {by} | {name for name in classes(by) if name not in classes(verb)}
     return tuple(word for word in with_classes([*words]) if word not in lasting)
 
 

@@ -8,13 +8,15 @@ behind the name of the field and `is`, or behind its label.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import CLASS, LIKE, SORT, Ground
+from interlock.core.grounding import CLASS, LIKE, NAME, SORT, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
+from interlock.mapping.grounding.chosen import PROPOSING
 from interlock.mapping.grounding.words import STOP, Word
 from interlock.mapping.quantities import NUMBER_WORDS
 
@@ -50,6 +52,53 @@ def otherwise(
     value = Value(FigureKind.STATE.value, words=f" ~{' '.join(word.text for word in said)} ")
     what = tuple(word for word in held[0].what if word[0] not in _MARKS)
     return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+
+
+def of_a_kind(
+    own: Sequence[Word], fields: Sequence[Ground], index: GroundIndex, about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """A word that says before what a field is called of which kind it is, where no field holds it: `the joint account`
+    of an `account` that is `personal`."""
+    said = [word.text for word in own]
+    if is_denied(own) or not PROPOSING.isdisjoint(said) or said[:2] in (["for", "a"], ["for", "an"]):
+        return None
+    for word, noun in pairwise(own):
+        if (
+            not _is_plain(word)
+            or len(word.text) < ALIKE - 1  # what is left of `Farouk's`
+            or word.text in STOP
+            or word.text.endswith(_DONE)
+            or noun.start - word.end != 1
+        ):
+            continue
+        held = [g for g in fields if _is_kind(g) and _kind_of(g) == noun.root]
+        known = word.root in index.attributes or word.root in index.names or LIKE + word.root in index.names
+        if not held or known or any(_is_like(word, g) for g in fields if g.value.words not in ANSWERS):
+            continue
+        value = Value(FigureKind.STATE.value, words=f" ~{word.text} ")
+        what = tuple(one for one in held[0].what if one[0] not in _MARKS)
+        return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+    return None
+
+
+_DONE: Final = ("ed", "ing")
+_KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
+_VALUE_MAX: Final = 3
+
+
+def _is_kind(ground: Ground) -> bool:
+    """Whether a field holds a word or two in small letters."""
+    words = ground.value.words.split()
+    lower = ground.value.measure != NAME or ground.lower
+    return lower and not ground.prose and 0 < len(words) <= _VALUE_MAX and ground.value.words not in ANSWERS
+
+
+def _kind_of(ground: Ground) -> str:
+    """Of what a field says the kind: `loss_type`, `route`."""
+    what = [word for word in ground.what if word[0] not in _MARKS]
+    if len(what) > 1 and what[-1] in _KINDS:
+        what.pop()
+    return what[-1] if what else ""
 
 
 def _head(subject: Sequence[Word]) -> list[Word]:

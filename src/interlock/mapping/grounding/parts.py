@@ -130,7 +130,7 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
         if all(word.text[0].isdigit() for word in before[:-1]):
             # `a serum sample, number 7, from Ann Reed`, `booked on April 27, 2024 through Reed Travel`
             before = [*_just_before(context, before[-1]), before[-1]]
-        yield _led_to(context, before)
+        yield _led_to(context, item, before)
         return
     yield _acting(context, behind)
     if before and before[-1].start not in context.in_names:
@@ -300,7 +300,7 @@ _SMALL: Final = (
 """Between a name and what it does."""
 
 
-def _led_to(context: Context, before: Sequence[Word]) -> _Given:
+def _led_to(context: Context, item: Item, before: Sequence[Word]) -> _Given:
     """`billed to Ann Reed`, `an appointment with Dr Reed`, `reviewed by Ann Reed`"""
     *words, last = before
     for word in reversed(words[-FAR:]):
@@ -308,6 +308,9 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
             continue
         if word.text in _JOINING:
             break
+        behind_name = context.behind(item.end)
+        if word.text in _GOING and behind_name and behind_name[0].text == "account":
+            break  # `it goes to the Reed Bank account`
         if word.text in _GOING and any(one.text in _SUMS for one in words):
             break  # `the money goes to Reed Bank`
         parts, named = _slot_of(word, last.text)

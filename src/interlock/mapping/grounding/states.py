@@ -43,7 +43,7 @@ from interlock.mapping.grounding.modal import (
     is_granted,
     is_willed,
 )
-from interlock.mapping.grounding.otherwise import otherwise
+from interlock.mapping.grounding.otherwise import of_a_kind, otherwise
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import in_one_word, plainly
 from interlock.mapping.grounding.words import STOP, Word, is_code
@@ -152,7 +152,10 @@ def states(
             found.update(dict.fromkeys(bound_to(own, stated, (*named, *reversed(before), *topic), span)))
         if len(found) == told and open_to_part and not (label or asked):
             also_named = [*stated, *index.of([NAME])]
-            another = otherwise(own, also_named, (*named, *reversed(before), *topic), span)
+            around = (*named, *reversed(before), *topic)
+            another = otherwise(own, also_named, around, span) or of_a_kind(
+                own, also_named, index, around, span
+            )
             if another is not None:
                 found[another] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):
@@ -403,6 +406,8 @@ def denies(own: Sequence[Word]) -> bool:
         if not (led or word in _FINITE_DENIED):
             continue
         behind = [one for one in said[at + 1 :] if one not in _SMALL]
+        if behind[:1] == ["have"] and behind[1:2] not in (["to"], ["any"]) and len(behind) > 1:
+            return not _is_dated(behind)  # that there is not so much of something may be
         return bool(behind) and behind[0] not in _BEYOND
     return False
 
@@ -491,7 +496,12 @@ def _state(
             return Figure(FigureKind.STATE, (Value(STATE, words=said_so),), span, about=(*what, *about))
         elif what and _opposed(own, what):
             denied = not denied
-        elif not what or not (_says(what, told, index) or _led(what, own, told, index)):
+        elif not what or not (
+            _says(what, told, index)
+            or _led(what, own, told, index)
+            or _says(what, _without_thing(told), index)
+            or _led(what, _without_thing(own), _without_thing(told), index)
+        ):
             return None
         value = " yes "
     else:
@@ -504,6 +514,19 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _without_thing(told: Sequence[Word]) -> Sequence[Word]:
+    """What a clause says without the thing that it says it of, at its end: `… make overpayments on this loan`."""
+    at = next((n for n in range(len(told) - 1, 0, -1) if told[n].text in _THIS), 0)
+    led = at > 1 and told[at - 1].text in _OF_THIS and len(told) - at <= _THING_MAX + 1
+    return told[: at - 1] if led else told
+
+
+_THIS: Final = frozenset({"this", "that", "your", "these", "those"})
+_OF_THIS: Final = frozenset({"on", "for", "with", "under", "of", "from", "in", "at"})
+_THING_MAX: Final = 2
+"""Words that may name it."""
 
 
 def _with(own: Sequence[Word], what: Sequence[str]) -> bool:

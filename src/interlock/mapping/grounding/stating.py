@@ -46,7 +46,7 @@ CAPITAL: Final = "^"
 NEGATIONS: Final = ENGLISH["negation"]
 YES: Final = GROUNDING["yes"]
 NO: Final = GROUNDING["no"]
-NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?\Z")
+NUMBER: Final = re.compile(r"-?(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]+)?\Z")
 SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9\"“])|\n+")
 _INITIALS: Final = re.compile(r"[A-Z]{2,4}")
 _LETTERED: Final = re.compile(r"[0-9]{1,3}[A-Z]")
