@@ -193,8 +193,6 @@ SAID = [
     (HIRE, "It was arranged on April 27, 2024 through Harrow Cars.", False),
     (HIRE, "The trip ends in Valletta.", True),
     (HIRE, "The trip ends in Naples.", False),
-    (HIRE, "Unna Hire asks for a deposit.", True),
-    (HIRE, "Kestrel Mutual asks for a deposit.", False),
     (WARD, "Priya Mansour is 24 years old and diabetic.", True),
     (WARD, "Dr. Nadia Thorne, aged 24 years, is diabetic.", False),
     (WARD, "Priya Mansour sees Dr. Nadia Thorne.", True),
@@ -214,6 +212,72 @@ SAID = [
     (REPORT, "This is a serum sample, from Odile Farrant.", True),
     (REPORT, "This is a serum sample, from Beth Murray.", False),
 ]
+BACK = {"customer": "Ann Reed", "returned_item": "Cedar Shelf", "replacement_item": "Pebble Speaker"}
+ODD = [
+    (BACK, "A restocking fee applies to the Cedar Shelf.", True),
+    (BACK, "A restocking fee applies to the Pebble Speaker.", False),
+    (BACK, "Instead, Ann Reed gets the Pebble Speaker.", True),
+    ({"manager": "Ann Reed"}, "The manager is away.", True),
+    ({"color": "red"}, "The color is beautiful.", True),
+    ({"color": "red"}, "The color is green.", False),
+    ({"color": "red"}, "The color is nice.", True),
+    ({"approval_required": "no"}, "It should be approved soon.", True),
+    ({"fuel": "petrol"}, "The fuel is gasoline.", True),
+    ({"plan": "basic", "price": "$20"}, "The mobile plan costs $20.", True),
+    ({"accidental_damage": "excluded"}, "Accidental damage is excluded.", True),
+    ({"accidental_damage": "excluded"}, "Accidental damage is included.", False),
+    ({"auto_renewal": "off"}, "Auto-renewal is off.", True),
+    ({"auto_renewal": "off"}, "Auto-renewal is on.", False),
+    ({"account_status": "disabled"}, "Your account is active.", False),
+    ({"currency": "€", "total": "1250"}, "The total is €1,250.", True),
+    ({"currency": "€", "total": "1250"}, "The total is $1,250.", False),
+    ({"currency": "CAD", "fuel_surcharge": "120"}, "The fuel surcharge is $120.", True),
+    ({"currency": "CAD", "fuel_surcharge": "120"}, "The fuel surcharge is US$120.", False),
+    (
+        {"bill": '{"unit": "kWh", "quantity": 300, "amount": 90.0, "currency": "GBP"}'},
+        "You owe £90.00.",
+        True,
+    ),
+    (
+        {"bill": '{"unit": "kWh", "quantity": 300, "amount": 90.0, "currency": "GBP"}'},
+        "You owe 90 kWh.",
+        False,
+    ),
+    ({"Fee (€/month)": "4"}, "The fee is €4 a month.", True),
+    ({"Fee (€/month)": "4"}, "The fee is €4 a year.", False),
+    ({"employee": "Ann Reed", "company": "Orchard", "salary": "$500"}, "Ann Reed earns $500.", True),
+    (
+        {"account_currency": "EUR", "fee": "3", "sum": "62", "original_currency": "USD"},
+        "The sum was $62.",
+        True,
+    ),
+    ({"signature_required": "no"}, "You should sign in to see it.", True),
+    ({"signature_required": "no"}, "You have to sign for it.", False),
+    ({"insurance": "no"}, "I can help you with insurance.", True),
+    ({"order": "A-10", "status": "shipped"}, "The order does not have a tracking number.", True),
+    ({"loan": "5000", "interest_rate": "5", "billing_frequency": "monthly"}, "The rate is 5% a year.", True),
+    ({"borrower": "Ann Hale", "officer": "Boyd Castell"}, "Many thanks,\nBoyd Castell\nOfficer", True),
+    (
+        {"borrower": "Ann Hale", "operator": "Alta Via"},
+        "Dear Ann,\n\nAll is set.\n\nBon voyage!\n\nAlta Via",
+        True,
+    ),
+    ({"dep_city": "Mumbai", "arr_city": "Lyon"}, "- From: Mumbai\n- To: Lyon", True),
+    ({"dep_city": "Mumbai", "arr_city": "Lyon"}, "- From: Lyon\n- To: Mumbai", False),
+    ({"early_fee": "no"}, "There is no fee for paying this loan off early.", True),
+    (
+        {"ends_on": "2025-06-17", "auto_renew": "no"},
+        "The cover does not renew when it ends on 17 June 2025.",
+        True,
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "said", "holds"), ODD, ids=[f"{said} {facts}" for facts, said, _ in ODD])
+def test_what_stands_beside_a_number_or_a_word_is_read_with_care(
+    facts: dict[str, str], said: str, holds: bool
+) -> None:
+    assert (refused(opened(facts), said) == "") is holds
 
 
 @pytest.mark.parametrize(("facts", "said", "holds"), SAID, ids=[said for _, said, _ in SAID])

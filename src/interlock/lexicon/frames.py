@@ -67,6 +67,21 @@ VERBS: Final = _slots("verbs")
 NOUNS: Final = _slots("nouns")
 
 
+def _objects() -> tuple[tuple[frozenset[str], frozenset[str], tuple[str, ...]], ...]:
+    found = []
+    for line in _TABLE["objects"]:
+        said, _, parts = line.partition(": ")
+        verbs, _, things = said.partition(" | ")
+        found.append(
+            (frozenset(map(root, verbs.split())), frozenset(map(root, things.split())), tuple(parts.split()))
+        )
+    return tuple(found)
+
+
+OBJECTS: Final = _objects()
+"""Verbs that give a part to their subject only with some objects: these, and the parts."""
+
+
 def _phrasal() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for line in _TABLE["phrasal"]:

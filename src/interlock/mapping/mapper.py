@@ -71,7 +71,7 @@ _MEMORY_ALONE: Final = (_MEMORY,)
 
 NOTHING_DECLARED: Final = Vocabulary()
 
-_NO: Final = frozenset({"no", "n", "none", "false", "off", "excluded", "disabled"})
+_NO: Final = frozenset({"no", "n", "none", "false"})
 """Values of facts that deny what the fact's name says."""
 _ROW: Final = re.compile(rb"[\s>]*\|")
 """Its first row heads a table, whatever it names."""
@@ -351,6 +351,9 @@ _VERB: Final = re.compile(r"\A(?:is|has) ", re.IGNORECASE)
 """`is_refundable`, `has_seat_reservation`: before what a field says that there is none of."""
 
 
+_SWITCHED: Final = frozenset({"on", "off"})
+
+
 def _is_of_a_record(fact: Fact) -> bool:
     """A field of one record among others, or a record: that another has it not, or so, does not go against this one."""
     if _SENTENCE_END.search(fact.value):
@@ -362,6 +365,8 @@ def _statement(fact: Fact) -> str:
     name = _NUMBER.sub("number", fact.name.replace("_", " "))
     if fact.value.strip().lower() in _NO:
         return f"There is no {_VERB.sub('', name)}"
+    if fact.value.strip().lower() in _SWITCHED:
+        return ""  # what is on or off is held against its field, and claims nothing
     return fact.value if _SENTENCE_END.search(fact.value) else f"{name} is {fact.value}"
 
 

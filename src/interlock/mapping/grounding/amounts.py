@@ -385,7 +385,9 @@ def _amount(
     money = money or (sterling and (_is_paid(text[:start]) or step == Fraction(1, 100)))
     kind = FigureKind.NUMBER if unit == NONE else FigureKind.PRICE if money else FigureKind.QUANTITY
     if kind is FigureKind.PRICE and values[-1].measure == ANY_UNIT:
-        bare = (any_of(unit.partition(" per ")[0]), ANY_MONEY)
+        priced = base_of("pound sterling" if sterling else unit.partition(" per ")[0])[0]
+        family = family_of(priced) if _BARE.search(text[start:end]) else ""
+        bare = (any_of(priced), *([family] if family else []), ANY_MONEY)
         values = (*values[:-1], *(msgspec.structs.replace(values[-1], measure=one) for one in bare))
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
 
@@ -438,9 +440,46 @@ ANY_MONEY: Final = "*price"
 """The same of a price, where nothing says in which currency all are."""
 
 
-def any_of(currency: str) -> str:
-    """The same of a price in a currency, of a record that says in which all its prices are."""
-    return f"{ANY_MONEY} {base_of(_CODE_UNIT.get(currency.upper(), currency))[0]}"
+def any_of(base: str) -> str:
+    """The same of a price in a currency, of a record that says in which all its prices are. `base`: its unit."""
+    return f"{ANY_MONEY} {base}"
+
+
+def family_of(base: str) -> str:
+    """The same of a price whose currency is left open but for its name, `$12` and `12 dollars`; nothing where that is
+    no more than one currency's."""
+    kind = next((name for name, ends in _FAMILIES.items() if base.endswith(ends)), "")
+    return f"{ANY_MONEY} any {kind}" if kind else ""
+
+
+@lru_cache(maxsize=256)
+def base_of_currency(said: str) -> str:
+    """The unit that a code, a sign or a name of a currency stands for."""
+    found = amounts(in_unit("1", said))
+    return found[0].values[0].measure if found else said
+
+
+_FAMILIES: Final = {
+    "dollar": ("dollar",),
+    "peso": ("peso",),
+    "yen": ("yen", "yuan"),
+    "krone": ("krone", "krona"),
+}
+_BARE: Final = re.compile(
+    r"(?:(?<![A-Za-z])[$\u00a5]|[0-9] ?(?:kr\b|dollars?|pesos?|yen|yuan|kroner|kronor|krona|krone)|(?<![A-Z])kr ?[0-9])"
+)
+"""A price in one of several currencies that are called so; before a code or behind a nation it is in that one."""
+
+
+def currency_of(said: str) -> str:
+    """What a field calls a currency, as a code, a sign or a name; nothing where it is none."""
+    if said.upper() in CURRENCIES:
+        return said.upper()
+    found = amounts(in_unit("1", said)) if len(said) <= CURRENCY_MAX else []
+    return said if found and found[0].kind is FigureKind.PRICE else ""
+
+
+CURRENCY_MAX: Final = 32
 
 
 def whole_of(value: Value) -> Value:
@@ -518,7 +557,7 @@ def unit_of_key(key: str) -> str:
     if bracketed is not None and (said := bracketed["unit"].strip()):
         if said.startswith(("%", "$", "€", "£")):
             return said[0]
-        if is_unit(said):
+        if said not in _NOT_UNITS and is_unit(said):
             return said
     words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]

@@ -43,7 +43,12 @@ STATUSES: Final = tuple(line.strip() for line in CUES["statuses"])
 def is_denied(own: Sequence[Word], what: Sequence[str] = ()) -> bool:
     """`what`: where `non-` stands before one of its words, that denies too."""
     negated = sum(one.text == "non" and two.root in what for one, two in pairwise(own))
+    negated += any(word.text in _EXCLUDING and word.root not in what for word in own) if what else 0
     return (sum(word.text in NEGATIONS for word in own) + negated) % 2 == 1
+
+
+_EXCLUDING: Final = frozenset({"excludes", "exclude", "excluded", "excluding", "exclusion"})
+"""Of what a field says whether it is included."""
 
 
 COPULA: Final = GROUNDING["copula"]

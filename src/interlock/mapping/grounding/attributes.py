@@ -110,9 +110,13 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         return (), 0
     apart = _apart(context, around.own, item.start)
     near = [one for one in _nearest(around) if apart is None or one.word.segment >= apart]
+    if item.kind is FigureKind.DATE:  # `booked in by Ann Reed on 3 May`: not by then
+        near = [
+            one for one in near if one.word.text != "by" or 0 <= item.start - one.word.end <= _RIGHT_BEFORE
+        ]
     told = _Told(around, near, [*_heads(context, item)])
     each = ("~each",) if _is_of_each(context, item, around.own) else ()
-    told.begin((*label, *aligned, *where, *_done(context, item), *each))
+    told.begin((*label, *aligned, *where, *_from_or_to(context, item), *_done(context, item), *each))
     for one in near:
         told.take(one)
     about, own_words = told.all()
@@ -121,6 +125,28 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+_RIGHT_BEFORE: Final = len(" the ")
+
+
+def _from_or_to(context: Context, item: Item) -> tuple[str, ...]:
+    """What a label says that is nothing but a small word, `- From: Mumbai`."""
+    if item.kind not in (FigureKind.NAME, FigureKind.DATE):
+        return ()
+    label = _SMALL_LABEL.search(context.text, max(0, item.start - _LABEL_NEAR), item.start)
+    if label is None:
+        return ()
+    said = label["said"].lower()
+    if item.kind is FigureKind.DATE:
+        return ("~start",) if said == "from" else ("~end",)
+    return ("~origin", "~departure") if said == "from" else ("~destination", "~arrival")
+
+
+_SMALL_LABEL: Final = re.compile(
+    r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[Ff]rom|[Tt]o|[Uu]ntil)(?::\*{0,2}|\*{0,2}:) \Z"
+)
+_LABEL_NEAR: Final = 16
 
 
 def _done(context: Context, item: Item) -> tuple[str, ...]:

@@ -49,11 +49,20 @@ def is_denied(context: Context, item: Item) -> bool:
     for distance, word in enumerate(reversed(before)):
         if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
-        if word.text == "nothing" and item.kind is FigureKind.DATE and _is_limit(before[-distance:]):
-            return False
+        if word.text == "nothing" and item.kind is FigureKind.DATE:
+            costs = any(one.root in _COSTING for one in before[: len(before) - 1 - distance])
+            if costs or _is_limit(before[-distance:]):
+                return False
+        if word.text in _SUBORDINATE and distance and before[-distance].text in _SUBJECTS:
+            return False  # `does not renew when it ends on 3 May`
         if word.text in _NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+_COSTING: Final = frozenset(root(word) for word in ("cost", "pay", "charge"))
+_SUBORDINATE: Final = frozenset({"when", "because", "while", "although", "once", "as"})
+_SUBJECTS: Final = frozenset({"it", "they", "you", "he", "she", "we"})
 
 
 def _is_presupposed(before: Sequence[Word]) -> bool:

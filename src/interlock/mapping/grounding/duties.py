@@ -20,7 +20,27 @@ from interlock.mapping.grounding.words import STOP, Word
 FAMILY_MIN: Final = 4
 """Letters that a verb and the noun for it begin with alike: `isolated`, `isolation`."""
 _REQUIRED: Final = frozenset(root(word) for word in GROUNDING["required"])
-_MUST: Final = frozenset({"must", "should", "shouldn't", "mustn't"})
+_MUST: Final = frozenset({"must", "mustn't"})
+_SHOULD: Final = frozenset({"should", "shouldn't"})
+"""Of what a field says in as many words; else it is advice: `you should book early`."""
+_PARTICLES: Final = frozenset({"in", "up", "out", "off"})
+"""Behind these a verb says something else: `you must sign in`."""
+_WENT: Final = frozenset(
+    {
+        "went",
+        "goes",
+        "go",
+        "passed",
+        "proceeded",
+        "came",
+        "comes",
+        "completed",
+        "performed",
+        "carried",
+        "done",
+    }
+    | {"finished", "ended", "was"}
+)
 _HAVE: Final = frozenset({"has", "have", "had", "need", "needs", "needed"})
 _SMALL: Final = frozenset({"be", "been", "get", "also", "always", "not", "never", "to", "first", "you"})
 _DEPENDING: Final = frozenset({"if", "unless", "when", "whenever", "before", "after", "until", "once", "or"})
@@ -56,7 +76,7 @@ def bound_to(
 def hangs_on(text: str, start: int) -> bool:
     """Whether a sentence says first on what the rest of it hangs: `If it gets worse, …`. `start`: of a clause in it."""
     begun = max(text.rfind(mark, 0, start) for mark in (". ", "! ", "? ", "\n"))
-    return _HANGING.match(text, begun + 1, start) is not None
+    return _HANGING.match(text, begun + 1) is not None
 
 
 _HANGING: Final = re.compile(
@@ -65,24 +85,27 @@ _HANGING: Final = re.compile(
 
 
 def _duty(own: Sequence[Word]) -> Sequence[Word]:
-    """What a clause says that must be done, from its verb on; nothing where it says of nothing that it must."""
+    """What a clause says that must be done, from its modal verb on; nothing where it says of nothing that it must."""
     for at, word in enumerate(own):
         behind = own[at + 1 :]
-        leads = word.text in _MUST or (
+        leads = word.text in _MUST | _SHOULD or (
             word.text in _HAVE
             and [one.text for one in behind if one.text not in ("not", "only")][:1] == ["to"]
         )
         if leads:
-            return [one for one in behind if one.text not in _SMALL]
+            return [word, *(one for one in behind if one.text not in _SMALL)]
     return ()
 
 
 def _says_duty(duty: Sequence[Word], what: Sequence[str]) -> bool:
     bare = _bare(what)
-    if not bare:
+    modal, *duty = duty
+    if not bare or not duty:
         return False
     if len(bare) < len([word for word in what if word not in STOP]):  # `inspection_required`
         first = duty[0]
+        if modal.text in _SHOULD or (len(duty) > 1 and duty[1].text in _PARTICLES):
+            return False
         return all(any(_are_family(word, one) for one in duty) for word in bare) and any(
             _are_family(word, first) for word in bare
         )
@@ -113,6 +136,8 @@ _WITHIN: Final = frozenset({"in", "under", "within", "on"})
 
 
 def _gone_with(own: Sequence[Word]) -> Word | None:
-    """The noun at the end of a clause that something went with or without."""
+    """The noun at the end of a clause that something went, or is had, with or without."""
+    if _WENT.isdisjoint(word.text for word in own):
+        return None
     behind = [word for word in own[-3:] if word.text not in _ANY]
     return behind[-1] if len(behind) > 1 and behind[-2].text in _WITH and behind[-1] is own[-1] else None

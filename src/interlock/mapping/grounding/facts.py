@@ -238,7 +238,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
 
     path = ".".join((fact.name, *keys))
     periods = of_path((*fact.name.split("."), *named))
-    if not periods and not MONEY.isdisjoint((*attribute, *outer[-1:], *what[-1:])):
+    if not periods and not _PAID_SO.isdisjoint((*attribute, *outer[-1:], *what[-1:])):
         periods = known.periods.get(path.rpartition(".")[0], ())
     places = [number for number, key in enumerate(keys) if isinstance(key, Index)]
     members = known.names.members(fact.name)
@@ -319,6 +319,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
         kinds = () if prose and not _calls(field, value) else _kinds(leaf, field, value)
         if kinds is None:
             continue
+        if value.measure == DATE and _BY in field.called and _BY not in kinds and not prose:
+            kinds = (*kinds, _BY)  # `return_by`: a day by which something is to be done
         if nameless and not prose and value.measure not in _WORDED:
             yield _ground(fact, field.path, value, counted=counted)
             continue
@@ -433,13 +435,13 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         for fact, (of, what) in zip(facts, parts, strict=True)
         if of and what == [_CURRENCY] and not NUMBER.match(fact.value)
     }
-    fields = [(fact.name.rpartition(".")[2], fact.value) for fact in facts if not is_tree(fact.value)]
+    fields = [(fact.name, fact.value) for fact in facts if "." not in fact.name and not is_tree(fact.value)]
     overall, unit = only_currency(fields), unit_beside(fields)
     for fact, (of, what) in zip(facts, parts, strict=True):
         own, said = stated.get(" ".join(of), ""), fact.value.strip()
         known = bool(own) and bool(NUMBER.match(said)) and not MONEY.isdisjoint(what)
         money = own if known else overall if _is_in_currency(fact.name, said) else ""
-        bare = bool(NUMBER.match(said)) and not unit_of_key(fact.name.rpartition(".")[2])
+        bare = "." not in fact.name and bool(NUMBER.match(said)) and not unit_of_key(fact.name)
         if money:
             yield msgspec.structs.replace(fact, value=in_unit(said, money))
         elif bare and unit and MEASURED.issuperset(what):
@@ -481,6 +483,7 @@ def _says_how_often(key: str) -> bool:
 
 _MAY_SAY_HOW_OFTEN: Final = re.compile("|".join(GROUNDING["how_often_keys"]), re.IGNORECASE)
 _OFTEN_KEYS: Final = GROUNDING["how_often_keys"]
+_PAID_SO: Final = frozenset(root(word) for word in GROUNDING["paid_so"])
 _PAID_KEYS: Final = GROUNDING["paid_keys"]
 
 

@@ -18,6 +18,7 @@ from interlock.mapping.grounding.attributes import attributes_of, column_at, is_
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.items import Item, items, quarters
+from interlock.mapping.grounding.labels import closes_a_letter
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.reckoned import (
     from_to,
@@ -138,6 +139,7 @@ def _told(
         if item.end not in labels
         and not heads_a_code(item, read, said, index)
         and not names_a_field(item, read, words, index)
+        and not closes_a_letter(said, item, words, index)
         and not (
             item.kind is FigureKind.NUMBER
             and (item.start in numbers or points(item, said) or counts_out(item, read, said, index))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from interlock.core.grounding import NAME, OWN, REFERENCE, Ground
+from interlock.core.grounding import NAME, OWN, REFERENCE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
+from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.numbered import is_member
@@ -66,8 +67,38 @@ def is_greeted(text: str, item: Item) -> bool:
 
 
 def is_signed(text: str, item: Item) -> bool:
-    """`Kind regards, Imogen Tate`: nor does it say of who writes what they are."""
-    return item.kind is FigureKind.NAME and _ends(_SIGNED, text, item) is not None
+    """`Kind regards, Imogen Tate`: nor does it say of who writes what they are. Nor does a name alone at the end of a
+    letter."""
+    if item.kind is not FigureKind.NAME:
+        return False
+    if _ends(_SIGNED, text, item) is not None:
+        return True
+    return text.startswith("\n\n") and _line_of(text, item).strip() == text[item.start : item.end]
+
+
+def _line_of(text: str, item: Item) -> str:
+    start, end = text.rfind("\n", 0, item.start) + 1, text.find("\n", item.start)
+    return text[start : end if end >= 0 else len(text)]
+
+
+def closes_a_letter(text: str, item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether what looks like a name is how a letter ends, `Bon voyage!`, or what whoever signs it is: `Loan Officer`,
+    in a line behind the name, where a field is called so."""
+    if item.kind is not FigureKind.NAME:
+        return False
+    if text.strip(_AROUND).lower() in _CLOSINGS:
+        return True
+    line = _line_of(text, item)
+    start = text.rfind("\n", 0, item.start) + 1
+    above = text[:start].rstrip("\n").rpartition("\n")[2]
+    inside = [word for word in words if start <= word.start < start + len(line)]
+    signed = _SIGNING.fullmatch(above) is not None and line.strip() == text[item.start : item.end]
+    return signed and bool(inside) and all(word.root in index.attributes for word in inside)
+
+
+_AROUND: Final = " \t\n!.,*_"
+_SIGNING: Final = re.compile(r"[A-Z][\w'.’-]+(?: [A-Z][\w'.’-]+){1,3}")
+_CLOSINGS: Final = frozenset(line.strip() for line in CUES["closings"])
 
 
 def is_whole(text: str, item: Item) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.amounts import CURRENCIES, in_unit, is_unit, unit_of_key
+from interlock.mapping.grounding.amounts import currency_of, in_unit, is_unit, unit_of_key
 from interlock.mapping.grounding.naming import HELD_DEEP, Index, described, is_own_name, tell_apart
 from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency
 from interlock.mapping.grounding.words import key_parts, key_words
@@ -97,8 +97,9 @@ def _walked(
         money = only_currency([(k, v) for k, v in node.items() if isinstance(v, str)]) or money
         wrapper = _is_wrapper(node) and not isinstance(keys[-1], Index)
         grouped = _has_groups(node)
+        beside = _measured(node)
         for key, value in node.items():
-            said = _with_unit(str(key), value, node, money)
+            said = _with_unit(str(key), value, node, money, beside)
             inner = (*keys, str(key))
             if key == telling:
                 yield Leaf("", inner, said, (*record, *own), own=True)
@@ -145,18 +146,44 @@ def _telling_key(members: Sequence[Any]) -> str:
     return key if len(keys) == 1 and tell_apart([one[key] for one in members]) else ""
 
 
-def _with_unit(key: str, value: Any, node: dict[str, Any], money: str) -> Any:
+class _Measured(NamedTuple):
+    """What the fields of a record say of its numbers: worked out once for all of them."""
+
+    unit: str
+    """That of what is measured."""
+    of_quantity: bool
+    """Whether it is that in which a quantity is measured, `uom`."""
+    measured: bool
+    """Whether a field is called a unit, whatever it holds."""
+    alone: bool
+    """Whether there is but one number."""
+    currency: str
+    """That which it says itself."""
+
+
+def _measured(node: dict[str, Any]) -> _Measured:
+    texts = [(key, value) for key, value in node.items() if isinstance(value, str)]
+    return _Measured(
+        unit_beside(texts),
+        any(tuple(key_parts(key)) in _UNIT_NAMES[2:] for key in node),
+        any(tuple(key_parts(key)) in _UNIT_NAMES for key in node),
+        sum(bool(NUMBER.match(value)) for _, value in texts) == 1,
+        only_currency(texts),
+    )
+
+
+def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _Measured) -> Any:
     """A number with the unit or the currency that another field of its record says it has."""
     if not isinstance(value, str) or not NUMBER.match(value):
         return value
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
     words = key_words(key)
+    if not unit and key == "amount":
+        unit = beside.currency
     if not unit and (key in _AMOUNT_KEYS or not (money and is_money(words, value))):
-        beside = unit_beside([(k, v) for k, v in node.items() if isinstance(v, str)])
-        alone = sum(isinstance(one, str) and bool(NUMBER.match(one)) for one in node.values()) == 1
-        unit = beside if alone or MEASURED.issuperset(words) else ""
-    measured = any(tuple(key_parts(one)) in _UNIT_NAMES for one in node)
-    if not unit and money and not measured and is_money(words, value) and not unit_of_key(key):
+        counted = beside.of_quantity and words == [_QUANTITY]
+        unit = beside.unit if beside.alone or counted or MEASURED.issuperset(words) else ""
+    if not unit and money and not beside.measured and is_money(words, value) and not unit_of_key(key):
         unit = money
     if unit:
         return in_unit(value, unit)
@@ -170,28 +197,32 @@ def unit_beside(fields: Sequence[tuple[str, str]]) -> str:
 
 
 _UNIT_NAMES: Final = (("unit",), ("units",), ("uom",), ("unit", "of", "measure"), ("units", "of", "measure"))
+_QUANTITY: Final = root("quantity")
 MEASURED: Final = frozenset(root(word) for word in GROUNDING["measured"])
 """What fields are called of whose numbers a field beside them says the unit."""
 
 
 def only_currency(fields: Iterable[tuple[str, str]]) -> str:
-    """The currency that fields say all amounts of money are in; nothing where they say none, or several."""
-    said = {
-        value.strip().upper()
-        for key, value in fields
-        if "currency" in (parts := key_parts(key)) and _OF_ALL.issuperset(parts)
-    } & CURRENCIES
-    return said.pop() if len(said) == 1 else ""
+    """The currency that fields say all amounts of money are in; nothing where they say none, or any says another."""
+    said: dict[str, bool] = {}
+    for key, value in fields:
+        parts = key_parts(key)
+        if "currency" in parts and value.strip():
+            code = currency_of(value.strip())
+            said[code] = said.get(code, False) or (bool(code) and _OF_ALL.issuperset(parts))
+    ((code, of_all),) = said.items() if len(said) == 1 else (("", False),)
+    return code if of_all else ""
 
 
 _OF_ALL: Final = frozenset({"currency", "code", "iso"} | GROUNDING["currency_of"])
 
 
 def _named_texts(node: Any, depth: int = 0) -> Iterator[tuple[str, str]]:
-    """All texts in a tree, each with its key."""
-    if depth > DEPTH_MAX or not isinstance(node, (dict, list)):
+    """All texts in a record and the groups of its fields, each with its key; what one member of a list says is said of
+    no other."""
+    if depth > DEPTH_MAX or not isinstance(node, dict):
         return
-    for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+    for key, value in node.items():
         if isinstance(value, str):
             yield str(key), value
         else:

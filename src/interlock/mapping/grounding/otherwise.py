@@ -7,6 +7,7 @@ behind the name of the field and `is`, or behind its label.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -15,6 +16,7 @@ from interlock.core.grounding import CLASS, LIKE, NAME, SORT, Ground, GroundInde
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
 from interlock.mapping.grounding.chosen import PROPOSING
 from interlock.mapping.grounding.words import STOP, Word
@@ -43,12 +45,17 @@ def otherwise(
         return None
     subject = _head(own[:at])
     called = [g for g in fields if _is_called(subject, g)] if subject else []
+    if said[0].text in ("a", "an") or any(g.value.measure == NAME and not g.lower for g in called):
+        return None  # what kind of thing it is, or what a person or a firm is like
     held = [g for g in called if g.value.words not in ANSWERS]
     if not held or any(g.prose for g in held):
         return None
     content = [word for word in said if word.text not in STOP]
     if not content or any(_is_like(word, g) for word in content for g in held):
         return None
+    ending = _LIKENESS.search(content[-1].text)
+    if ending is not None and not any(g.value.words.strip().endswith(ending[0]) for g in held):
+        return None  # what it is like, and not what it is
     value = Value(FigureKind.STATE.value, words=f" ~{' '.join(word.text for word in said)} ")
     what = tuple(word for word in held[0].what if word[0] not in _MARKS)
     return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
@@ -62,16 +69,19 @@ def of_a_kind(
     said = [word.text for word in own]
     if is_denied(own) or not PROPOSING.isdisjoint(said) or said[:2] in (["for", "a"], ["for", "an"]):
         return None
-    for word, noun in pairwise(own):
+    for at, (word, noun) in enumerate(pairwise(own)):
         if (
             not _is_plain(word)
+            or _ARTICLES.isdisjoint(one.text for one in own[max(0, at - 2) : at])
             or len(word.text) < ALIKE - 1  # what is left of `Farouk's`
             or word.text in STOP
             or word.text.endswith(_DONE)
             or noun.start - word.end != 1
         ):
             continue
-        held = [g for g in fields if _is_kind(g) and _kind_of(g) == noun.root]
+        held = [g for g in fields if _is_kind(g) and _kind_of(g) == noun.root and noun.root not in _THINGS]
+        if any(_is_like(one, g) for one in own for g in held if one.root != noun.root):
+            continue  # what it is, is said too
         known = word.root in index.attributes or word.root in index.names or LIKE + word.root in index.names
         if not held or known or any(_is_like(word, g) for g in fields if g.value.words not in ANSWERS):
             continue
@@ -81,7 +91,10 @@ def of_a_kind(
     return None
 
 
+_ARTICLES: Final = frozenset({"a", "an", "the", "your", "its", "this", "their", "his", "her", "our", "my"})
+"""Before a noun, or what is said of it: `overdraw account 7` has none."""
 _DONE: Final = ("ed", "ing")
+_THINGS: Final = frozenset(root(word) for word in GROUNDING["things"])
 _KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
 _VALUE_MAX: Final = 3
 
@@ -130,10 +143,21 @@ def _is_called(subject: Sequence[Word], ground: Ground) -> bool:
     )
 
 
+_LIKENESS: Final = re.compile(
+    r"(?:able|ible|ive|ous|ful|less|al|ic|ed|ing|ish|ant|ent|ary|ward|wards|est|ier|ly|some)\Z"
+)
+"""Endings of words that say what something is like."""
+_SAME: Final = tuple(frozenset(line.split()) for line in CUES["same_thing"])
+
+
 def _is_like(word: Word, ground: Ground) -> bool:
     """Whether a field holds a word of the family of one, or what is called so."""
     value = ground.value.words.split()
     meant = {word.root, *classes(word.root)}
+    plain = word.text.replace("-", "")
+    spelled = len(plain) >= ALIKE and plain in "".join(value).replace("-", "")
+    if spelled or any(word.text in one and not one.isdisjoint(value) for one in _SAME):
+        return True
     return any(
         root(one) in meant or not meant.isdisjoint(classes(root(one))) or one[:ALIKE] == word.text[:ALIKE]
         for one in value

@@ -9,7 +9,7 @@ from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LIGHT, ON, is_denied
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, is_code
 
 
 def said_partly(
@@ -22,7 +22,7 @@ def said_partly(
 ) -> Figure | None:
     """A yes or no of which a clause says at least half, with a word that no other field has, and no other of which it
     says as much: `the customer belongs to the loyalty programme` of `loyalty_member`."""
-    if any(word.text[0].isdigit() for word in clause):
+    if any(word.text[0].isdigit() and not (word.text.isalnum() and is_code(word)) for word in clause):
         return None
     told = [
         word
@@ -54,7 +54,7 @@ def said_partly(
     against = "out of" in " ".join(word.text for word in own) or any(
         one in meant_by[0] and one not in said and other in said for one, other in AGAINST
     )
-    denied = is_denied(own) is not against
+    denied = is_denied(own, meant_by[0]) is not against
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import DOES, NAME, OPEN, SORT, SURE, Ground, sort_of
 from interlock.core.mutation import FigureKind
-from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OWN, PHRASAL, SUBJECT, VERBS, deed
+from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OBJECTS, OWN, PHRASAL, SUBJECT, VERBS, deed
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
@@ -130,7 +130,7 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
         if all(word.text[0].isdigit() for word in before[:-1]):
             # `a serum sample, number 7, from Ann Reed`, `booked on April 27, 2024 through Reed Travel`
             before = [*_just_before(context, before[-1]), before[-1]]
-        yield _led_to(context, item, before)
+        yield _led_to(context, before)
         return
     yield _acting(context, behind)
     if before and before[-1].start not in context.in_names:
@@ -241,8 +241,16 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
             by_noun = [part for one in done_by for part in NOUNS.get(one, {}).get("by", ())]
             if word.text in _HELPING and [one.text for one in behind[at + 1 : at + 2]] != ["the"]:
                 by_noun = []  # `did not have surgery`
-            doing = [part for one in done_by for part in VERBS.get(one, {}).get(SUBJECT, ())]
+            doing = [
+                part
+                for one in (done_by if word.text in _DEALING else ())
+                for part in VERBS.get(one, {}).get(SUBJECT, ())
+            ]
             return _Given(tuple(by_noun or (*doing, *slots.get(SUBJECT, ()))), (word.root, *done_by))
+        roots = {one.root for one in behind[at + 1 :]}
+        with_object = next((p for verbs, things, p in OBJECTS if word.root in verbs and things & roots), ())
+        if active and with_object:
+            return _Given(with_object)
         if slots:
             following = behind[at + 1].text if at + 1 < len(behind) else "on"
             reduced = SUBJECT not in slots and word.text.endswith("ed") and following in _LEADING
@@ -276,6 +284,8 @@ _DOING: Final = frozenset(
 )
 
 
+_DEALING: Final = frozenset({"does", "handles", "handled"})
+"""`handles any repairs`: repairs."""
 _HELPING: Final = frozenset({"did", "does"})
 
 
@@ -300,7 +310,7 @@ _SMALL: Final = (
 """Between a name and what it does."""
 
 
-def _led_to(context: Context, item: Item, before: Sequence[Word]) -> _Given:
+def _led_to(context: Context, before: Sequence[Word]) -> _Given:
     """`billed to Ann Reed`, `an appointment with Dr Reed`, `reviewed by Ann Reed`"""
     *words, last = before
     for word in reversed(words[-FAR:]):
@@ -308,11 +318,6 @@ def _led_to(context: Context, item: Item, before: Sequence[Word]) -> _Given:
             continue
         if word.text in _JOINING:
             break
-        behind_name = context.behind(item.end)
-        if word.text in _GOING and behind_name and behind_name[0].text == "account":
-            break  # `it goes to the Reed Bank account`
-        if word.text in _GOING and any(one.text in _SUMS for one in words):
-            break  # `the money goes to Reed Bank`
         parts, named = _slot_of(word, last.text)
         verb = _verb(word, context.behind(word.end))
         if last.text == "by" and verb in VERBS:
@@ -326,10 +331,6 @@ def _led_to(context: Context, item: Item, before: Sequence[Word]) -> _Given:
         if word.text.endswith("ed"):  # `the parcel was handed to …`
             break
     return _Given()
-
-
-_GOING: Final = frozenset({"go", "goes", "going", "went"})
-_SUMS: Final = frozenset({"money", "funds", "sum", "amount", "payment", "payout"})
 
 
 def _verb(word: Word, behind: Sequence[Word]) -> str:

@@ -86,7 +86,7 @@ def _of_noun(said: str) -> str:
 @lru_cache(maxsize=4_096)
 def of_key(key: str) -> tuple[str, ...]:
     """The periods that the name of a field says its amounts are per: `fee_per_day`, `nightly_rate`, `rent_pcm`."""
-    words = [word.lower() for word in KEY_PARTS.split(key) if word]
+    words = [word.lower() for word in KEY_PARTS.split(key.replace("/", " per ")) if word]
     found = dict.fromkeys(_BY_WORD[word] for word in words if word in _BY_WORD)
     for at, word in enumerate(words):
         before = words[at - 1] if at else ""

@@ -18,14 +18,23 @@ _SAID_AS: Final = {
 _OFF: Final = GROUNDING["switched_off"]
 
 
-def plainly(word: Word, index: GroundIndex) -> list[Word]:
-    """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`."""
-    if word.text in _OFF and index.answers and not _is_held_so(word, index):
+def plainly(word: Word, index: GroundIndex, before: Sequence[Word] = ()) -> list[Word]:
+    """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`. `before`: the words before it."""
+    ended = word.text == "off" and any(one.text in _FINISHED for one in before)
+    if word.text in _OFF and index.answers and not (ended or _is_held_so(word, index)):
         return [word._replace(text="not", root="not")]
     stem = root(word.text[2:]) if word.text.startswith("un") else ""
     if stem and word.root not in index.attributes and stem in index.answers:
         return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
     return [word]
+
+
+_FINISHED: Final = frozenset(
+    {"pay", "pays", "paid", "paying", "drop", "drops", "dropped", "dropping", "set", "sets"}
+)
+"""`pay this loan off`: nothing is switched off."""
+FINISHED_NEAR: Final = 4
+"""Words before `off` in which one of these stands."""
 
 
 def _is_held_so(word: Word, index: GroundIndex) -> bool:

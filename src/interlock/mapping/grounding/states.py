@@ -45,7 +45,7 @@ from interlock.mapping.grounding.modal import (
 )
 from interlock.mapping.grounding.otherwise import of_a_kind, otherwise
 from interlock.mapping.grounding.partly import said_partly
-from interlock.mapping.grounding.plainly import in_one_word, plainly
+from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
 _FINITE: Final = GROUNDING["finite"]
@@ -74,7 +74,12 @@ def states(
     found: dict[Figure, None] = {}
     stated = index.of([STATE])
     before: list[str] = []
-    words = [one for word in in_one_word(words, index) for one in plainly(word, index)]
+    spoken = in_one_word(words, index)
+    words = [
+        one
+        for at, word in enumerate(spoken)
+        for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
+    ]
     siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes)
     everywhere = _named(words, index)
     confirming = False
@@ -158,7 +163,7 @@ def states(
             )
             if another is not None:
                 found[another] = None
-        if len(found) == told and denies(clause[opens + 1 :] if confirming else clause):
+        if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
@@ -383,9 +388,9 @@ def _is_dated(said: Sequence[str]) -> bool:
     return any(letter.isdigit() for word in said[:3] for letter in word)
 
 
-def denies(own: Sequence[Word]) -> bool:
+def denies(own: Sequence[Word], index: GroundIndex) -> bool:
     """Whether a clause says that something is or was not so: `has not been sent`, `is not verified`, `did not arrive`,
-    `no request has been filed`.
+    `no request has been filed`, `does not have a booking at the Aurora`.
     What is not possible, asked or demanded is none, nor is what depends on an `if`."""
     said = [word.text for word in own]
     if said[:1] == ["no"] and not any(word in _IF for word in said):
@@ -407,7 +412,10 @@ def denies(own: Sequence[Word]) -> bool:
             continue
         behind = [one for one in said[at + 1 :] if one not in _SMALL]
         if behind[:1] == ["have"] and behind[1:2] not in (["to"], ["any"]) and len(behind) > 1:
-            return not _is_dated(behind)  # that there is not so much of something may be
+            # That there is not so much of something may be, and nothing is known of what no fact names.
+            held = {one for g in index.of([NAME]) if not g.prose for one in g.value.words.split()}
+            named = any(word.capital or word.text in held for word in own[at + 1 :])
+            return named and not _is_dated(behind)
         return bool(behind) and behind[0] not in _BEYOND
     return False
 

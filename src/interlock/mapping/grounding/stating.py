@@ -13,7 +13,17 @@ from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.amounts import ANY_MONEY, CUES, CURRENCIES, PER, amounts, any_of, in_unit
+from interlock.mapping.grounding.amounts import (
+    ANY_MONEY,
+    CUES,
+    CURRENCIES,
+    PER,
+    amounts,
+    any_of,
+    base_of_currency,
+    family_of,
+    in_unit,
+)
 from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES
 from interlock.mapping.grounding.days import month_of, with_weekday
 from interlock.mapping.grounding.items import (
@@ -260,8 +270,9 @@ def _of_number(said: str, unit: str, currency: str) -> Iterator[Made]:
     if unit:
         values = (*values[:-1], _as_plain(values[-1]))
     else:
-        priced = any_of(currency) if currency else ANY_MONEY
-        values = (*values, msgspec.structs.replace(values[-1], measure=priced))
+        base = base_of_currency(currency) if currency else ""
+        priced = [any_of(base), family_of(base)] if base else [ANY_MONEY]
+        values = (*values, *(msgspec.structs.replace(values[-1], measure=one) for one in priced if one))
     for value in values:
         yield value, False, [], False
     if said.isdigit() and (len(said) > SHORT_WORDS or said.startswith("0")):

@@ -155,8 +155,9 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
     alone = all(item.start <= word.start < item.end for word in clause)
     if alone or context.text[: item.start].rstrip(" *_").endswith(":"):
         return True
-    if any(map(_tells_of_another, sides)) and not {word.root for word in context.words}.isdisjoint(
-        _OTHERWISE
+    if any(map(_tells_of_another, sides)) and (
+        context.text[: item.start].endswith(" from ")
+        or not {word.root for word in context.words}.isdisjoint(_OTHERWISE)
     ):
         return True
     others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]
@@ -207,7 +208,7 @@ _PRESENT: Final = frozenset({"is", "are", "be"})
 _TITLED: Final = re.compile(r"\b(?:Dr|Prof|Doctor|Professor|Nurse|Captain)\b")
 _TITLE_MAX: Final = 10
 _OF_A_PATIENT: Final = re.compile(
-    r", aged\b| (?:is|was) (?:not )?(?:aged )?[0-9]|['\u2019]s (?:\w+ ){0,2}(?:"
+    r", aged\b| (?:is|was) (?:not )?(?:aged )?[0-9]|['\u2019]s (?:total |resting )?(?:"
     + "|".join(map(re.escape, sorted(GROUNDING["of_patients"])))
     + r")\b"
 )

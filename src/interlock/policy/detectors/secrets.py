@@ -142,7 +142,8 @@ def is_token(folded: bytes, raw: bytes) -> bool:
 
 
 _TWO_LINES: Final = 2
-_NEXT_LINE: Final = re.compile(rb"[A-Za-z][a-z]{0,15}[.:,]?")
+_NEXT_LINE: Final = re.compile(rb"(?![A-Za-z]*[bcdfghjklmnpqrstvwxz]{5})[A-Za-z][a-z]{0,15}[.:,]?")
+"""A word, which has vowels."""
 
 
 def _is_setting(folded: bytes, raw: bytes) -> bool:
