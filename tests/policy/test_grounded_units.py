@@ -214,6 +214,9 @@ SAID = [
 ]
 BACK = {"customer": "Ann Reed", "returned_item": "Cedar Shelf", "replacement_item": "Pebble Speaker"}
 ODD = [
+    ({"Quantity": "1800", "Unit of Measure": "kg"}, "There are 1,800 kg of it.", True),
+    ({"Quantity": "1800", "Unit of Measure": "kg"}, "There are 1,800 litres of it.", False),
+    ({"quantity": "2", "unit": "kg", "weight": "3"}, "There are 2 of them.", True),
     (BACK, "A restocking fee applies to the Cedar Shelf.", True),
     (BACK, "A restocking fee applies to the Pebble Speaker.", False),
     (BACK, "Instead, Ann Reed gets the Pebble Speaker.", True),

@@ -46,8 +46,10 @@ from interlock.mapping.grounding.leaves import (
     MEASURED,
     MONEY,
     NO_MONEY,
+    QUANTITY,
     Leaf,
     is_money,
+    is_of_quantity,
     is_tree,
     leaves_of,
     only_currency,
@@ -437,6 +439,7 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
     }
     fields = [(fact.name, fact.value) for fact in facts if "." not in fact.name and not is_tree(fact.value)]
     overall, unit = only_currency(fields), unit_beside(fields)
+    counted = [[QUANTITY]] if is_of_quantity(name for name, _ in fields) else []
     for fact, (of, what) in zip(facts, parts, strict=True):
         own, said = stated.get(" ".join(of), ""), fact.value.strip()
         known = bool(own) and bool(NUMBER.match(said)) and not MONEY.isdisjoint(what)
@@ -444,7 +447,7 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         bare = "." not in fact.name and bool(NUMBER.match(said)) and not unit_of_key(fact.name)
         if money:
             yield msgspec.structs.replace(fact, value=in_unit(said, money))
-        elif bare and unit and MEASURED.issuperset(what):
+        elif bare and unit and (MEASURED.issuperset(what) or what in counted):
             yield msgspec.structs.replace(fact, value=in_unit(said, unit))
         else:
             yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if overall and bare else fact

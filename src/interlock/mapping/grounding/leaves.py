@@ -165,7 +165,7 @@ def _measured(node: dict[str, Any]) -> _Measured:
     texts = [(key, value) for key, value in node.items() if isinstance(value, str)]
     return _Measured(
         unit_beside(texts),
-        any(tuple(key_parts(key)) in _UNIT_NAMES[2:] for key in node),
+        is_of_quantity(node),
         any(tuple(key_parts(key)) in _UNIT_NAMES for key in node),
         sum(bool(NUMBER.match(value)) for _, value in texts) == 1,
         only_currency(texts),
@@ -181,7 +181,7 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _
     if not unit and key == "amount":
         unit = beside.currency
     if not unit and (key in _AMOUNT_KEYS or not (money and is_money(words, value))):
-        counted = beside.of_quantity and words == [_QUANTITY]
+        counted = beside.of_quantity and words == [QUANTITY]
         unit = beside.unit if beside.alone or counted or MEASURED.issuperset(words) else ""
     if not unit and money and not beside.measured and is_money(words, value) and not unit_of_key(key):
         unit = money
@@ -197,7 +197,14 @@ def unit_beside(fields: Sequence[tuple[str, str]]) -> str:
 
 
 _UNIT_NAMES: Final = (("unit",), ("units",), ("uom",), ("unit", "of", "measure"), ("units", "of", "measure"))
-_QUANTITY: Final = root("quantity")
+
+
+def is_of_quantity(names: Iterable[str]) -> bool:
+    """Whether a field says in what a quantity is measured, `uom`."""
+    return any(tuple(key_parts(name)) in _UNIT_NAMES[2:] for name in names)
+
+
+QUANTITY: Final = root("quantity")
 MEASURED: Final = frozenset(root(word) for word in GROUNDING["measured"])
 """What fields are called of whose numbers a field beside them says the unit."""
 
