@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import Ground
+from interlock.core.grounding import STATE, Ground
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
@@ -25,22 +25,8 @@ _SHOULD: Final = frozenset({"should", "shouldn't"})
 """Of what a field says in as many words; else it is advice: `you should book early`."""
 _PARTICLES: Final = frozenset({"in", "up", "out", "off"})
 """Behind these a verb says something else: `you must sign in`."""
-_WENT: Final = frozenset(
-    {
-        "went",
-        "goes",
-        "go",
-        "passed",
-        "proceeded",
-        "came",
-        "comes",
-        "completed",
-        "performed",
-        "carried",
-        "done",
-    }
-    | {"finished", "ended", "was"}
-)
+_WENT: Final = GROUNDING["went"]
+"""Verbs of which something is said to go, or to be had, with or without something else."""
 _HAVE: Final = frozenset({"has", "have", "had", "need", "needs", "needed"})
 _SMALL: Final = frozenset({"be", "been", "get", "also", "always", "not", "never", "to", "first", "you"})
 _DEPENDING: Final = frozenset({"if", "unless", "when", "whenever", "before", "after", "until", "once", "or"})
@@ -69,7 +55,7 @@ def bound_to(
     if len(found) != 1:
         return []
     ((what, denied),) = found.items()
-    yes = (Value("state", words=" yes "),)
+    yes = (Value(STATE, words=" yes "),)
     return [Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=denied)]
 
 

@@ -1,8 +1,8 @@
 """What a text says that a field holds, where no field holds anything like it: `the primary diagnosis is gallstones` of
 a record in which it is another.
 
-Of words that say of a field what it is only those are read that can be nothing else: a few words in small letters
-behind the name of the field and `is`, or behind its label.
+Of words that say of a field what it is only those are read that seldom are a remark: a few in small letters, none of
+them said of everything (`[left_open]`), behind the name of the field and `is`, or behind its label.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import CLASS, LIKE, NAME, SORT, Ground, GroundIndex
+from interlock.core.grounding import CLASS, LIKE, NAME, SORT, STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
@@ -56,7 +56,7 @@ def otherwise(
     ending = _LIKENESS.search(content[-1].text)
     if ending is not None and not any(g.value.words.strip().endswith(ending[0]) for g in held):
         return None  # what it is like, and not what it is
-    value = Value(FigureKind.STATE.value, words=f" ~{' '.join(word.text for word in said)} ")
+    value = Value(STATE, words=f" ~{' '.join(word.text for word in said)} ")
     what = tuple(word for word in held[0].what if word[0] not in _MARKS)
     return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
 
@@ -64,8 +64,8 @@ def otherwise(
 def of_a_kind(
     own: Sequence[Word], fields: Sequence[Ground], index: GroundIndex, about: tuple[str, ...], span: Span
 ) -> Figure | None:
-    """A word that says before what a field is called of which kind it is, where no field holds it: `the joint account`
-    of an `account` that is `personal`."""
+    """A word that says before what a field is called of which kind it is, where no field holds it: `the paper route`
+    of a `route` that is `electronic`. Before the name of a thing, `the mobile plan`, it may be any word."""
     said = [word.text for word in own]
     if is_denied(own) or not PROPOSING.isdisjoint(said) or said[:2] in (["for", "a"], ["for", "an"]):
         return None
@@ -85,7 +85,7 @@ def of_a_kind(
         known = word.root in index.attributes or word.root in index.names or LIKE + word.root in index.names
         if not held or known or any(_is_like(word, g) for g in fields if g.value.words not in ANSWERS):
             continue
-        value = Value(FigureKind.STATE.value, words=f" ~{word.text} ")
+        value = Value(STATE, words=f" ~{word.text} ")
         what = tuple(one for one in held[0].what if one[0] not in _MARKS)
         return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
     return None
