@@ -183,7 +183,8 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _
     if not unit and (key in _AMOUNT_KEYS or not (money and is_money(words, value))):
         counted = beside.of_quantity and words == [QUANTITY]
         unit = beside.unit if beside.alone or counted or MEASURED.issuperset(words) else ""
-    if not unit and money and not beside.measured and is_money(words, value) and not unit_of_key(key):
+    otherwise = beside.measured and key in _AMOUNT_KEYS  # `{value: 341, unit: gsm}`
+    if not unit and money and not otherwise and is_money(words, value) and not unit_of_key(key):
         unit = money
     if unit:
         return in_unit(value, unit)
