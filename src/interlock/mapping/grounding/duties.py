@@ -44,7 +44,10 @@ def bound_to(
     duty = _duty(own)
     without = _gone_with(own)
     found: dict[tuple[str, ...], bool] = {}
+    roots = {word.root for word in own}
     for ground in stated:
+        if not (duty or without) and roots.isdisjoint(ground.what):
+            continue  # a look before it is read closely, for each of many
         what = tuple(word for word in ground.what if word[0] != "~")
         if ground.prose or ground.value.words not in ANSWERS or not what:
             continue

@@ -77,9 +77,11 @@ def of_a_kind(
             or word.text in STOP
             or word.text.endswith(_DONE)
             or noun.start - word.end != 1
+            or noun.root not in index.attributes
+            or noun.root in _THINGS
         ):
             continue
-        held = [g for g in fields if _is_kind(g) and _kind_of(g) == noun.root and noun.root not in _THINGS]
+        held = [g for g in fields if _is_kind(g) and _kind_of(g) == noun.root]
         if any(_is_like(one, g) for one in own for g in held if one.root != noun.root):
             continue  # what it is, is said too
         known = word.root in index.attributes or word.root in index.names or LIKE + word.root in index.names
