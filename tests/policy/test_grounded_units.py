@@ -214,6 +214,14 @@ SAID = [
 ]
 BACK = {"customer": "Ann Reed", "returned_item": "Cedar Shelf", "replacement_item": "Pebble Speaker"}
 ODD = [
+    ({"currency": "BTC", "total": "1250"}, "The total is $1,250.", False),
+    ({"currency": "n/a", "total": "1250"}, "The total is $1,250.", True),
+    ({"currency": "EUR", "amount": "56", "original_currency": "USD"}, "The amount is €56.", True),
+    ({"currency": "EUR", "amount": "56", "original_currency": "USD"}, "The amount is $56.", False),
+    ({"plan": '{"fee": "€18", "interval": "month"}'}, "The fee is €18 a month.", True),
+    ({"plan": '{"fee": "€18", "interval": "month"}'}, "The fee is €18 a year.", False),
+    ({"job": '{"salary": "€1800", "pay_period": "month"}'}, "The salary is €1,800 a year.", False),
+    ({"job": '{"salary": "€60000", "pay_frequency": "monthly"}'}, "The salary is €60,000 a year.", True),
     ({"Quantity": "1800", "Unit of Measure": "kg"}, "There are 1,800 kg of it.", True),
     ({"Quantity": "1800", "Unit of Measure": "kg"}, "There are 1,800 litres of it.", False),
     ({"quantity": "2", "unit": "kg", "weight": "3"}, "There are 2 of them.", True),

@@ -456,7 +456,8 @@ def family_of(base: str) -> str:
 def base_of_currency(said: str) -> str:
     """The unit that a code, a sign or a name of a currency stands for."""
     found = amounts(in_unit("1", said))
-    return found[0].values[0].measure if found else said
+    known = bool(found) and found[0].kind is FigureKind.PRICE
+    return found[0].values[0].measure if known else said
 
 
 _FAMILIES: Final = {
@@ -472,14 +473,15 @@ _BARE: Final = re.compile(
 
 
 def currency_of(said: str) -> str:
-    """What a field calls a currency, as a code, a sign or a name; nothing where it is none."""
+    """What a field calls a currency: a code, a sign or a name, known or not; nothing where it says that there is none.
+    Of one that is not known nothing is in any other."""
     if said.upper() in CURRENCIES:
         return said.upper()
-    found = amounts(in_unit("1", said)) if len(said) <= CURRENCY_MAX else []
-    return said if found and found[0].kind is FigureKind.PRICE else ""
+    return said if 0 < len(said) <= CURRENCY_MAX and not _NO_CURRENCY.fullmatch(said) else ""
 
 
 CURRENCY_MAX: Final = 32
+_NO_CURRENCY: Final = re.compile(r"[\W\d_]*[0-9][\W\d_]*|n/?a|none|null|nil|unknown|-+", re.IGNORECASE)
 
 
 def whole_of(value: Value) -> Value:

@@ -123,6 +123,13 @@ _LIMITS: Final = tuple(
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 
 
+class _Paid(NamedTuple):
+    """Per what period a record says that is paid. `all_money`: not only what is paid again and again, as a rent is."""
+
+    periods: tuple[str, ...] = ()
+    all_money: bool = False
+
+
 class _Known(NamedTuple):
     """What is asked of all facts at once."""
 
@@ -130,7 +137,7 @@ class _Known(NamedTuple):
     telling: Mapping[str, bool]
     shared: Mapping[str, list[str]]
     """What is said of a record, by its name."""
-    periods: Mapping[str, tuple[str, ...]]
+    periods: Mapping[str, _Paid]
     """The period that a field of a record says its money is per, by the path to the record."""
 
 
@@ -240,8 +247,11 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
 
     path = ".".join((fact.name, *keys))
     periods = of_path((*fact.name.split("."), *named))
-    if not periods and not _PAID_SO.isdisjoint((*attribute, *outer[-1:], *what[-1:])):
-        periods = known.periods.get(path.rpartition(".")[0], ())
+    paid = known.periods.get(path.rpartition(".")[0], _Paid())
+    if not periods and not (MONEY if paid.all_money else _PAID_SO).isdisjoint(
+        (*attribute, *outer[-1:], *what[-1:])
+    ):
+        periods = paid.periods
     places = [number for number, key in enumerate(keys) if isinstance(key, Index)]
     members = known.names.members(fact.name)
     members += [member(keys[at - 1] if at else last, int(keys[at]) + 1) for at in places]
@@ -465,23 +475,22 @@ def _is_in_currency(name: str, said: str) -> bool:
     return is_money(words, said) or (_CENTS.match(said) is not None and NO_MONEY.isdisjoint(words))
 
 
-def _periods_beside(facts: Sequence[Fact]) -> dict[str, tuple[str, ...]]:
+def _periods_beside(facts: Sequence[Fact]) -> dict[str, _Paid]:
     """The period that a field of a record says its money is per, `interval: month`, by the path to the record."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, _Paid] = {}
     for fact in facts:
         told = fact.value if is_tree(fact.value) else fact.name
         for leaf in leaves_of(fact) if _MAY_SAY_HOW_OFTEN.search(told) else ():
             record, _, key = ".".join((fact.name, *leaf.keys)).rpartition(".")
             period = period_of(str(leaf.value).strip().lower().removeprefix("per "))
-            if period and _says_how_often(key):
-                found[record] = (period,)
+            *before, last = key_parts(key) or [""]
+            if period and last in _OFTEN_KEYS and _PAID_KEYS.issuperset(before):
+                found[record] = _Paid((period,), all_money=bool(record) and last in _PERIOD_KEYS)
     return found
 
 
-def _says_how_often(key: str) -> bool:
-    """`interval`, `billing_cycle`, `premium_frequency`"""
-    *before, last = key_parts(key) or [""]
-    return last in _OFTEN_KEYS and _PAID_KEYS.issuperset(before)
+_PERIOD_KEYS: Final = frozenset({"interval", "period", "per"})
+"""In a record these say of all its money per what it is; a `frequency` is that of payments."""
 
 
 _MAY_SAY_HOW_OFTEN: Final = re.compile("|".join(GROUNDING["how_often_keys"]), re.IGNORECASE)

@@ -94,10 +94,10 @@ def _walked(
                 value, own=not held and (key == telling or is_own_name(key_words(key), around))
             )
         )
-        money = only_currency([(k, v) for k, v in node.items() if isinstance(v, str)]) or money
         wrapper = _is_wrapper(node) and not isinstance(keys[-1], Index)
         grouped = _has_groups(node)
         beside = _measured(node)
+        money = beside.currency or money
         for key, value in node.items():
             said = _with_unit(str(key), value, node, money, beside)
             inner = (*keys, str(key))
@@ -211,17 +211,20 @@ MEASURED: Final = frozenset(root(word) for word in GROUNDING["measured"])
 
 
 def only_currency(fields: Iterable[tuple[str, str]]) -> str:
-    """The currency that fields say all amounts of money are in; nothing where they say none, or any says another."""
+    """The currency that fields say all amounts of money are in: that of a `currency`, whatever others say, or else the
+    only one that any says; nothing where there is none."""
     said: dict[str, bool] = {}
     for key, value in fields:
         parts = key_parts(key)
-        if "currency" in parts and value.strip():
-            code = currency_of(value.strip())
-            said[code] = said.get(code, False) or (bool(code) and _OF_ALL.issuperset(parts))
+        if "currency" in parts and (code := currency_of(value.strip())):
+            if parts in _PLAINLY:
+                return code
+            said[code] = said.get(code, False) or _OF_ALL.issuperset(parts)
     ((code, of_all),) = said.items() if len(said) == 1 else (("", False),)
     return code if of_all else ""
 
 
+_PLAINLY: Final = (["currency"], ["currency", "code"])
 _OF_ALL: Final = frozenset({"currency", "code", "iso"} | GROUNDING["currency_of"])
 
 
