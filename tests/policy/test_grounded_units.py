@@ -214,6 +214,9 @@ SAID = [
 ]
 BACK = {"customer": "Ann Reed", "returned_item": "Cedar Shelf", "replacement_item": "Pebble Speaker"}
 ODD = [
+    ({"return_by": "11:00", "received": "15:00"}, "Please bring it by 11:00.", True),
+    ({"return_by": "11:00", "received": "15:00"}, "Please bring it by 15:00.", False),
+    ({"return_by": "2026-01-25", "received": "2025-12-14"}, "Please bring it by December 14, 2025.", False),
     ({"currency": "BTC", "total": "1250"}, "The total is $1,250.", False),
     ({"currency": "n/a", "total": "1250"}, "The total is $1,250.", True),
     ({"currency": "EUR", "amount": "56", "original_currency": "USD"}, "The amount is €56.", True),

@@ -331,8 +331,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
         kinds = () if prose and not _calls(field, value) else _kinds(leaf, field, value)
         if kinds is None:
             continue
-        if value.measure == DATE and _BY in field.called and _BY not in kinds and not prose:
-            kinds = (*kinds, _BY)  # `return_by`: a day by which something is to be done
+        if value.measure in (DATE, TIME) and _BY in field.called and _BY not in kinds and not prose:
+            kinds = (*kinds, _BY)  # `return_by`: a day or an hour by which something is to be done
         if nameless and not prose and value.measure not in _WORDED:
             yield _ground(fact, field.path, value, counted=counted)
             continue
