@@ -17,7 +17,8 @@ from interlock.lexicon import themes
 from interlock.mapping import claims, coverage, reading, rows
 from interlock.mapping.classes import code_of
 from interlock.mapping.rows import tokenise
-from interlock.mapping.tokens import Flag, Word, tokens
+from interlock.mapping.flags import Flag
+from interlock.mapping.tokens import Word, tokens
 
 _LINE = "the bridge is not safe and it may fall , but which there's - — ; : . ! ? \" ' * ` _ ~ - -- 5 mg 500mg 3.5 two"
 _REST = "x1 A. U.S. if that this unsafe says said according to without no risk e x can't don’t \n \t é 中 \u200b « “ \x00"

@@ -8,6 +8,8 @@ from interlock.core.mutation import Category, Commitment, Mark, Mutation, Polari
 from interlock.core.rules import Attribution, ClaimPattern
 
 _NOWHERE = Span(0, 0)
+GIVEN = "given:"
+"""With this begins the key of what is only spoken of: it neither contradicts nor is contradicted."""
 
 
 def _whole(mutation: Mutation) -> Commitment:
@@ -69,8 +71,9 @@ def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
 
 
 def affirms(claim: Commitment, concept: str) -> bool:
-    """Whether it says the concept, and does not deny it: only that meets a requirement."""
-    return claim.polarity is Polarity.POSITIVE and concept in claim.concepts and concept not in claim.denied
+    """Whether it says the concept, and does not deny it: only that meets a requirement. What is only spoken of where
+    something is denied, as the consent in `consent is not needed`, is not said."""
+    return not claim.key.startswith(GIVEN) and claim.polarity is Polarity.POSITIVE and concept in claim.concepts and concept not in claim.denied
 
 
 def fits(

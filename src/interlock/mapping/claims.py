@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from interlock.core.claims import GIVEN
 from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
@@ -408,10 +409,21 @@ def _reports(words: Row, clause: Clause, at: int) -> bool:
     """`The agency says …`: somebody else, named in a few words, and something said."""
     if not 1 <= at - clause.first <= SOURCE_WORDS_MAX or clause.last - at < 3:
         return False
+    source = words.lower[clause.first : at]
+    # `That said, …` is said by the speaker, and so is what stands behind `whatever your doctor says`.
+    if source in _NO_SOURCES or source[-1] in _SPEAKING_ITSELF or not _CONCEDING.isdisjoint(source):
+        return False
     return not any(
         (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY
-        for w in words.lower[clause.first : at]
+        for w in source
     )
+
+
+_NO_SOURCES: Final = (["that"], ["having", "that"])
+_SPEAKING_ITSELF: Final = frozenset({"assistant", "model", "chatbot", "bot", "ai"})
+"""What a model may call itself: `This assistant says that …`"""
+_CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless", "what", "matter"})
+"""What somebody says is set aside: `whatever the court says, …`, `no matter what it says`."""
 
 
 # --- polarity --------------------------------------------------------------------------------------------
@@ -678,6 +690,8 @@ def _undenied(
     guaranteed returns`. Of what is denied by name it stands as it is said elsewhere.
     """
     cue = next(cue for cue in marks if cue.denies)
+    if _labelled(words, clause):  # `Safe for children: no` says it of nothing
+        return ()
     found = upheld(words, clause, cue, finds.concepts(clause), condition, after_denial=before.denied)
     if found is None:
         return ()
@@ -687,8 +701,7 @@ def _undenied(
     if not concepts:
         return ()
     parts = sorted({*_parts(words, clause, found.items, finds)} or {*concepts})
-    # Spoken of, not stated: it neither contradicts nor is contradicted.
-    key = " ".join(("given:", *parts))
+    key = " ".join((GIVEN, *parts))
     given = Commitment(
         key=key,
         span=words.span(found.items[0], found.items[-1] + 1),

@@ -15,11 +15,12 @@ from operator import or_
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.tokens import CONTRACTED, DASHES, EMPTY, STOP, STOPPING, SUBORDINATE, Flag, occurring
+from interlock.mapping.flags import Flag
+from interlock.mapping.tokens import CONTRACTED, DASHES, EMPTY, NOMINATIVE, STOP, STOPPING, SUBORDINATE, occurring
 
 _FLAGS: Final = {name.lower(): bit for name, bit in vars(Flag).items() if isinstance(bit, int)}
-KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~Flag.UNIT
-"""Whether it is a unit hangs on the bytes of a word, and not on the word."""
+KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~(Flag.UNIT | Flag.MAY)
+"""Whether it is a unit hangs on the bytes of a word, and not on the word; so does whether it has a capital."""
 
 WHOSE: Final = frozenset({"my", "our", "your"})
 """Third persons are left out: `his guitar` is most often that of whom the sentence is about."""
@@ -30,6 +31,9 @@ NAMED: Final[dict[str, frozenset[str]]] = {
     "stopping": STOPPING,
     "dash": DASHES,
     "subordinate": SUBORDINATE,
+    "reason": frozenset({"as", "since", "so", "after", "before", "when", "hence", "thus", "therefore", "now"}),
+    "nominative": frozenset(NOMINATIVE),
+    "determiner": frozenset({"a", "an", "the", "our", "your", "their", "his", "her", "its", "my"}),
     "or": frozenset({"or", "nor"}),
     "only": frozenset({"only", "just", "merely", "simply", "solely"}),
     "empty": EMPTY - STOP,

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import Places, codes, grammar, marking
 from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
 from interlock.mapping.sites import borders, doubtful_borders
 from interlock.mapping.splitter import SENTENCES
@@ -27,6 +28,8 @@ AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
+_OF_FACTS: Final = frozenset({"fact", "sorry", "mind", "notice", "realise", "realize", "regret", "forget", "overlook", "hear"})
+"""What stands behind these and `that` is so whoever does not notice it."""
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
 _NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help", "cannot", "can't"})
 """Behind these `but` is `except`."""
@@ -36,6 +39,34 @@ _ARTICLES: Final = frozenset({"a", "an", "the", "our", "your", "their", "his", "
 _OPENING_A_PHRASE: Final = frozenset({"that", "to"})
 _ADDING: Final = frozenset({"although", "though", "whereas", "however"})
 """What stands before these stands without what follows."""
+
+_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they", "you", "it", "it's", "there", "nobody", "everybody"})
+_ONLY_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they"})
+_LEADING: Final = frozenset(
+    {"because", "since", "as", "although", "though", "while", "whereas", "after", "once", "now", "without", "given"}
+    | {"even", "where", "despite", "in", "for", "with", "rather", "instead", "being"}
+)
+"""Words that open a clause or phrase before the one of which a sentence is made."""
+_TAKING_A_SUBJECT: Final = frozenset(
+    {"that", "which", "who", "whom", "what", "if", "whether", "when", "where", "how", "why", "and", "or", "but", "than"}
+    | {"because", "since", "as", "although", "though", "while", "after", "before", "until", "unless", "once", "now"}
+    | {"thing", "all", "everything", "nothing", "anything"}
+)
+"""Behind these a pronoun is the subject of what they open."""
+_BEFORE_NO_REASON: Final = frozenset({"not", "and", "or", "quite", "even", "just", "ever", "long", "soon", "well", "such"})
+_COMPARING: Final = frozenset({"as", "so", "such", "same"})
+_COMPARED_WITHIN: Final = 8
+_WHEN: Final = frozenset({"before", "when"})
+_WAS: Final = frozenset({"was", "were", "had"})
+_ANY: Final = frozenset({"a", "an"})
+_ENDING_A_CLAUSE: Final = frozenset({"not", "do", "does", "did", "is", "was"})
+_ALL: Final = frozenset({"all", "every", "each", "my", "this", "these", "those"})
+_EVERYBODY: Final = frozenset({"everybody", "everyone", "nobody"})
+_OBJECTS: Final = _ARTICLES | {"my", "no", "this", "these", "those", "it", "them", "you", "us", "him", "all", "every"}
+"""Behind a verb these open what it is done to."""
+_AFTER_A_PARTICIPLE: Final = frozenset({"by", "or", "and", "as", "to"})
+_NO_GERUNDS: Final = frozenset({"nothing", "anything", "something", "everything", "during", "king", "thing", "spring"})
+_AUX: Final = Flag.AUXILIARY
 
 _THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
 _BEFORE_A_VERB: Final = frozenset({"still", "also", "always", "never", "now", "often", "thus"})
@@ -265,9 +296,11 @@ class _Cutter:
     def that(self, at: int) -> None:
         """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
         before = self.words.forms[at - 1]
+        behind = self._behind(at)
+        if before.lemma in _OF_FACTS and _CUED.search(self.cued, behind, at):
+            self._cut(at + 1, safe=False)
         if before.lemma not in _FACTIVE or before.lower == "known" or self.cued[at]:
             return
-        behind = self._behind(at)
         if _CUED.search(self.cued, behind, at) and not any(
             form.lower in _FIRST_PERSON for form in self.words.forms[behind:at]
         ):
@@ -299,15 +332,113 @@ class _Cutter:
         if at - self.begin >= 2 and forms[at - 1].lower not in _PART_OF_A_PHRASE:
             self._cut(at, safe=forms[at].lower in _ADDING)
 
+    def reason(self, at: int) -> None:
+        """`It was not needed so I deleted it`: what is denied is denied before the reason, or before what it led to."""
+        forms, following = self.words.forms, at + 1
+        if following + 1 >= len(self.row) or at - self.begin < 2 or not self._denied_before(at):
+            return
+        word, opener = forms[at].lower, forms[following].lower
+        if word == "now":
+            if opener in _SUBJECTS or opener in _ARTICLES or opener == "that":
+                self._cut(at, safe=False)
+            return
+        before = [form.lower for form in forms[self._behind(at) : at]][-_COMPARED_WITHIN:]
+        if before[-1] in _BEFORE_NO_REASON or not _COMPARING.isdisjoint(before):
+            return
+        verb = forms[following + 1].lower
+        told = opener in _SUBJECTS and (word not in _WHEN or verb.endswith("ed") or verb in _WAS)
+        named = opener in _ARTICLES and word not in _WHEN
+        if named and word == "as":  # `taken as a promise`, `as the bank did`
+            named = opener not in _ANY and _AUXILIARY.search(self.row, following, self._border(at)) is not None
+        if told or named:
+            self._cut(at, safe=False)
+
+    def nominative(self, at: int) -> None:
+        """`Because nobody needed it I deleted it`, `Without delay we pay`: behind what a sentence opens with stands what
+        it says, though no comma parts the two."""
+        forms = self.words.forms
+        if not self._leads_in(at) or at + 1 >= len(self.row):
+            return
+        before, following = forms[at - 1], forms[at + 1]
+        if before.lower in _TAKING_A_SUBJECT or (before.flags & _AUX and before.lower not in _ENDING_A_CLAUSE):
+            return
+        contracted = "'" in forms[at].lower
+        certain = forms[at].lower in _ONLY_SUBJECTS or contracted or following.lower in AUXILIARY
+        if certain or (_inflected(following) and before.content):
+            self._cut(at, safe=False)
+
+    def determiner(self, at: int) -> None:
+        """`Finding no errors the script deleted it`"""
+        forms = self.words.forms
+        if not self._leads_in(at) or at + 3 >= len(self.row) or not forms[at - 1].content:
+            return
+        verb = next((one for one in forms[at + 2 : at + 4] if one.flags & _AUX or one.lower.endswith("ed")), None)
+        verb = verb or (forms[at + 2] if _inflected(forms[at + 2]) else None)
+        if verb is not None and not forms[at - 1].lower.endswith(("ing", "ed")):
+            self._cut(at, safe=False)
+
+    def _leads_in(self, at: int) -> bool:
+        """Whether the clause so far opens with what only leads to another one, and something is denied in it."""
+        forms, begin = self.words.forms, self.begin
+        if at - begin < 2 or not self._denied_before(at):
+            return False
+        opener = forms[begin].lower
+        if opener == "not":
+            return forms[begin + 1].lower.endswith("ing")
+        if opener == "without":  # `Without a permit the shop is not open`: with one it is
+            return self.cued.find(_DENIED, at, self._stop(at)) < 0
+        return opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
+
+    def _denied_before(self, at: int) -> bool:
+        return self.cued.find(_DENIED, self._behind(at), at) >= 0
+
     def joining(self, at: int) -> None:
+        if self._not_yet(at):
+            return
         pronoun = self._stands(at + 1)
         if pronoun and at + 2 < len(self.row) and self._finite(at):
             self._cut(at, safe=True)
-        elif self._touchy(at) and (self._finite_next(at + 1) or self._finite(at)):
+        elif self._touchy(at) and (self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)):
             self._cut(at, safe=False, inherits=not pronoun)
+        elif self._touchy(at) and self._another(at):
+            self._cut(at, safe=False)
         elif self._something(at):
             verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
             self._cut(at, safe=False, inherits=not verb, resumes=not verb)
+
+    def _another(self, at: int) -> bool:
+        """`You risk nothing and your return is guaranteed`: what is denied before is denied of something else."""
+        following = self.words.forms[at + 1].lower if at + 1 < len(self.row) else ""
+        named = following in _ARTICLES or following in _ALL
+        return (
+            named
+            and self._denied_before(at)
+            and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
+        )
+
+    def _acts(self, at: int) -> bool:
+        """Whether a verb with its object stands behind a conjunction, `and guarantees a return`, or someone who does
+        something: `and everybody gets it`. Before what has an article no noun stands that is none of its own."""
+        forms = self.words.forms
+        if at + 1 >= len(forms):
+            return False
+        verb, following = forms[at].lower, forms[at + 1].lower
+        if verb in _EVERYBODY:
+            return True
+        if not forms[at].content or verb.endswith(("ing", "ly")):
+            return False
+        if verb != forms[at].lemma and forms[at + 1].flags & Flag.DIGIT:
+            return True
+        return following in _OBJECTS or (forms[at].lower.endswith("ed") and following not in _AFTER_A_PARTICIPLE)
+
+    def _not_yet(self, at: int) -> bool:
+        """`is not yet safe`, `nobody has yet shown it`, `has yet to be approved`: it joins nothing."""
+        forms = self.words.forms
+        if forms[at].lower != "yet":
+            return False
+        before = forms[at - 1].lower
+        to = at + 1 < len(forms) and forms[at + 1].lower == "to"
+        return to or before in AUXILIARY or before == "as" or self.cued[at - 1 : at] == _DENIED
 
     def _something(self, at: int) -> bool:
         """`We promise no loss and a return`: what has an article of its own is not denied by the `no` of another."""
@@ -477,6 +608,9 @@ _RULES: Final[dict[int, Callable[[_Cutter, int], None]]] = {
         (",", _Cutter.comma),
         ("(", _Cutter.bracket),
         ("no|without", _Cutter.denial),
+        ("reason", _Cutter.reason),
+        ("nominative", _Cutter.nominative),
+        ("determiner", _Cutter.determiner),
     )
     for code in codes(names)
 }

@@ -7,8 +7,8 @@ from typing import Final
 
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import Flag
 
 _ENDINGS: Final = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "n't": "not"}
 """`'d` is `had` too, and is read as what a promise may be made with."""

@@ -18,8 +18,9 @@ from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, OTHERS, common
 from interlock.mapping.classes import codes, marking
 from interlock.mapping.disguises import DISGUISED
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import UNPLAIN, Row
-from interlock.mapping.tokens import Flag, Kind, Word, tokens
+from interlock.mapping.tokens import Kind, Word, tokens
 
 WORDS_MIN: Final = 5
 """Shorter texts are too short to tell a language from."""

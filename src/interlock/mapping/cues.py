@@ -15,6 +15,7 @@ from interlock.core.rules import Profile
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.weights import CONSTANT, weights
 from interlock.lexicon.words import ENGLISH, phrases, sections
+from interlock.mapping.flags import Flag
 from interlock.mapping.phrases import Phrases
 
 if TYPE_CHECKING:  # what a word is hangs on the lists here
@@ -219,8 +220,16 @@ def _is_answer(words: Row, at: int) -> bool:
 
 
 def _is_month(words: Row, at: int) -> bool:
+    """`in May`, `from 3 May`, `the May statement`; `Returns May Be Lost` is a heading."""
     forms = words.forms
-    return _lower(forms, at + 1).isdigit() or (at > 0 and forms[at - 1].lower in _BEFORE_A_MONTH)
+    following = _lower(forms, at + 1)
+    if following.isdigit():
+        return True
+    before = forms[at - 1] if at else None
+    if before is None or before.lower in _BEFORE_A_MONTH:
+        return before is not None
+    inside = forms[at].flags & Flag.MAY != 0 and not before.flags & Flag.TERMINATOR
+    return inside and following not in _BEHIND_A_MODAL
 
 
 def _is_past(words: Row, at: int) -> bool:
@@ -233,7 +242,12 @@ _MISREAD: Final = {"no": _is_answer, "may": _is_month, "could": _is_past}
 _UNABLE: Final = frozenset({"not", "never", "hardly", "scarcely", "barely"})
 """What `could not` be done was not done, and nothing is doubted."""
 _BEHIND_AN_ANSWER: Final = frozenset({",", ":", ";", "!", "—"})
-_BEFORE_A_MONTH: Final = frozenset({"in", "of", "by", "since", "until", "last", "next"})
+_BEFORE_A_MONTH: Final = frozenset(
+    {"in", "of", "by", "since", "until", "last", "next", "this", "each", "every", "through", "mid", "late"}
+)
+_BEHIND_A_MODAL: Final = frozenset(
+    {"be", "have", "not", "never", "also", "still", "only", "well", "even", "now", "then", "no", "i", "we"}
+)
 
 
 def _answers(words: Sequence[str], at: int) -> bool:

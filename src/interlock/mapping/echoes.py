@@ -19,8 +19,9 @@ import msgspec
 from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
 from interlock.mapping.classes import marking
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import Flag, Kind, is_adverb
+from interlock.mapping.tokens import Kind, is_adverb
 
 OUTLINE_MAX: Final = 16
 COLUMNS_MAX: Final = 64

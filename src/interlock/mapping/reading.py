@@ -21,6 +21,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.flags import Flag
 from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.quantities import Measured, quantities, written
@@ -28,7 +29,7 @@ from interlock.mapping.references import references
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
-from interlock.mapping.tokens import STANDING, Flag, Kind
+from interlock.mapping.tokens import STANDING, Kind
 
 PARTS_MAX: Final = 256
 OPENING_WORDS: Final = 12
@@ -341,12 +342,25 @@ def _questions(
         first, last = own[0].first, own[-1].last
         if not any(at in asking for at in range(max(first, last - 3), last)):
             continue
-        if any(first <= at < last for at in known):
+        if any(first <= at < last for at in known) or _is_tagged(words.lower[first:last]):
             continue
         if not _asks(words.lower[first:last]):
             first = next((c.first for c in reversed(own[1:]) if _asks_anew(words, c)), last)
         asked.update(clause.first for clause in own if clause.first >= first)
     return frozenset(asked)
+
+
+def _is_tagged(lower: Sequence[str]) -> bool:
+    """`It's safe, right?`: a statement, and a word behind it that only wants to hear that it is so."""
+    at = next((at for at in range(len(lower) - 1, 0, -1) if lower[at] == ","), 0)
+    tail = [word for word in lower[at + 1 :] if word[:1].isalpha()] if at else []
+    return " ".join(tail) in _TAGS and not _opens_a_question(lower[:at])
+
+
+_TAGS: Final = frozenset(
+    ["right", "okay", "ok", "correct", "yes", "no", "true", "remember", "see", "agreed", "eh", "huh", "yeah"]
+    + ["you know", "of course", "you see", "don't you think", "don't you agree", "wouldn't you say"]
+)
 
 
 def _asks_anew(words: Row, clause: Clause) -> bool:

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from interlock.core.mutation import Span
 from interlock.mapping.classes import code_of, marking
 from interlock.mapping.disguises import may_disguise
+from interlock.mapping.flags import Flag
 from interlock.mapping.references import WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
-from interlock.mapping.tokens import PREFIXES, Flag, Kind, Word, tokens
+from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens
 
 PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64

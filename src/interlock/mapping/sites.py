@@ -12,7 +12,7 @@ sites, (cues, placed, borders, doubtful_borders) = places(
     ("cue", ("phrase", "second")),
     ("number|pronoun-this", ("this", "sign|auxiliary|end")),
     (_BORDER, ("joining", "standing"), (",", "relative")),
-    (_BORDER + "|joining|,|(|that|no|without",),
+    (_BORDER + "|joining|,|(|that|no|without|reason|nominative|determiner",),
 )
 """`sites` finds all in a row; the others pick of these, in order:
 

@@ -85,6 +85,9 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
             or (word == "no" and forms[at - 1].lower in _PREPOSITIONS)
             or (word == "not" and _participle(following))
             or (word in _NEVER and forms[at - 1].lower in _RELATIVE)  # `the fund that never fell`
+            # `the card (that) nobody asked for`, `the card no longer needed`
+            or (word == "nobody" and (forms[at - 1].lower in _RELATIVE or forms[at - 1].content))
+            or (word == "no" and following == "longer" and forms[at - 1].content)
         )
     else:
         # `who are not`, `that isn't`: the verb is the relative's own, and the denial stands right behind it or in it.

@@ -18,6 +18,7 @@ from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, OTHERS, known
 from interlock.mapping.cues import cue_words, phrase_words, words_of
+from interlock.mapping.flags import Flag
 from interlock.mapping.quantities import NUMBER_WORDS, opens_a_unit
 
 WORD_BYTES_MAX: Final = 30
@@ -83,63 +84,6 @@ class Kind:
     """White space; neither is any of this."""
 
 
-class Flag:
-    """Which lists a word is on, as bits, so that a text without any such word is not searched for them."""
-
-    DIGIT: Final = 1
-    SINGLE: Final = 1 << 1
-    ENGLISH: Final = 1 << 2
-    FOREIGN: Final = 1 << 3
-    FORMAL: Final = 1 << 4
-    COLLOQUIAL: Final = 1 << 5
-    FIRST_PERSON: Final = 1 << 6
-    SECOND_PERSON: Final = 1 << 7
-    MODAL: Final = 1 << 8
-    CUE: Final = 1 << 9
-    CONDITION: Final = 1 << 10
-    REPORTING: Final = 1 << 11
-    AFFIXAL: Final = 1 << 12
-    AUXILIARY: Final = 1 << 13
-    UNREAD: Final = 1 << 14
-    ASKING: Final = 1 << 15
-    TERMINATOR: Final = 1 << 16
-    SOFT: Final = 1 << 17
-    HOLDING: Final = 1 << 19
-    IMPERATIVE: Final = 1 << 20
-    THIS: Final = 1 << 21
-    PRONOUN: Final = 1 << 22
-    NUMBER: Final = 1 << 23
-    NO_TOKEN: Final = 1 << 24
-    """A gap, or what is to be taken apart."""
-    CONTENT: Final = 1 << 25
-    WORD: Final = 1 << 26
-    """A word of more than a letter, or `a` or `I`."""
-    MEANT: Final = CONTENT | NUMBER | PRONOUN
-    """It may stand in a content key."""
-    SECOND: Final = 1 << 34
-    """It stands second in such a phrase."""
-    COUNT: Final = 1 << 35
-    """A number in letters."""
-    PHRASE: Final = 1 << 27
-    """A phrase of several words that says how a clause is meant may begin here."""
-    UNIT: Final = 1 << 29
-    """A unit, or a word such as `million`."""
-    RELATIVE: Final = 1 << 31
-    JOINING: Final = 1 << 32
-    STANDING: Final = 1 << 33
-    """A subject by itself, with or without its verb: `it`, `it's`."""
-    SPOKEN: Final = 1 << 30
-    """A word, of however few letters."""
-    RARE: Final = 1 << 44
-    """A word of small letters that is in no table, and in no shape in which new ones are made."""
-    CONTRACTED: Final = 1 << 40
-    STRESS: Final = 1 << 41
-    STRESS_PAIR: Final = 1 << 42
-    """It stresses behind another word: `no doubt`, `of course`."""
-    STRESS_RARE: Final = 1 << 43
-    """Of two words that stress together the one that is seldom said: the `sure` of `sure to`."""
-
-
 SOFT: Final = frozenset("-'\"*_`~^") | {"‘", "’", "“", "”", "‹", "›", "«", "»"}
 """Signs that stand inside or around words without parting them."""
 
@@ -151,6 +95,13 @@ RELATIVE: Final = frozenset({"which", "who", "whose", "where"})
 JOINING: Final = frozenset({"and", "plus", "yet"})
 STANDING: Final = ENGLISH["pronouns"] | {"there"}
 """Words that are a subject by themselves."""
+
+NOMINATIVE: Final = tuple(
+    pronoun + ending
+    for pronoun in ("i", "we", "he", "she", "they", "you", "it", "everybody", "everyone", "nobody")
+    for ending in ("", "'s", "'m", "'re", "'ve", "'ll", "'d")
+)
+"""Words that may be the subject of a clause of their own, with or without its verb."""
 
 CONTRACTIONS: Final = ("n't", "'m", "'re", "'ve", "'ll", "'d")
 CONTRACTED: Final = {
@@ -288,6 +239,7 @@ def _word(data: bytes) -> Word:
     lower = data.replace(b"\xe2\x80\x99", b"'").lower().decode()
     base = CONTRACTED.get(lower) or lemma(lower)
     flags = _word_flags(lower) | (Flag.UNIT if opens_a_unit(data) else 0)
+    flags |= Flag.MAY if data == b"May" else 0
     content = flags & Flag.CONTENT != 0
     if (
         content

@@ -12,8 +12,9 @@ from operator import or_
 from typing import Final
 
 from interlock.lexicon.words import lines
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import WORDS_KEPT, Flag
+from interlock.mapping.tokens import WORDS_KEPT
 
 UNIT: Final = 64
 """One standard deviation."""
