@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from interlock.lexicon.words import ENGLISH, OTHERS
 from interlock.mapping.classes import KNOWN_BITS, NAMED, codes, grammar, having, lacking, places
-from interlock.mapping.rows import tokenise
 from interlock.mapping.flags import Flag
+from interlock.mapping.rows import tokenise
 from interlock.mapping.tokens import Kind, Word, occurring
 
 LISTED = [

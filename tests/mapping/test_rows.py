@@ -16,8 +16,8 @@ from interlock.core.rules import Profile, Vocabulary
 from interlock.lexicon import themes
 from interlock.mapping import claims, coverage, reading, rows
 from interlock.mapping.classes import code_of
-from interlock.mapping.rows import tokenise
 from interlock.mapping.flags import Flag
+from interlock.mapping.rows import tokenise
 from interlock.mapping.tokens import Word, tokens
 
 _LINE = "the bridge is not safe and it may fall , but which there's - — ; : . ! ? \" ' * ` _ ~ - -- 5 mg 500mg 3.5 two"

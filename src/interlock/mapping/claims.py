@@ -23,7 +23,7 @@ from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, complement, in_subject
 from interlock.mapping.tokens import EMPTY, Kind, is_adverb
-from interlock.mapping.upheld import upheld
+from interlock.mapping.upheld import taken_for_granted, upheld
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -216,6 +216,8 @@ def read(
                 claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
             if denied:
                 claims = (*_undenied(words, clause, deciding, finds, commitment, condition, before), *claims)
+        elif commitment.certainty < FLAT and finds.named:
+            claims = (*_undoubted(words, clause, finds, commitment), *claims)
     if worded:
         # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
         said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
@@ -419,7 +421,7 @@ def _reports(words: Row, clause: Clause, at: int) -> bool:
     )
 
 
-_NO_SOURCES: Final = (["that"], ["having", "that"])
+_NO_SOURCES: Final = (["that"], ["having"], ["please"])
 _SPEAKING_ITSELF: Final = frozenset({"assistant", "model", "chatbot", "bot", "ai"})
 """What a model may call itself: `This assistant says that …`"""
 _CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless", "what", "matter"})
@@ -711,6 +713,26 @@ def _undenied(
         certainty=denied.certainty,
     )
     return (Claim(given, key),)
+
+
+def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) -> Iterator[Claim]:
+    """What a clause in doubt takes for so: `Your guaranteed return may be paid in cash`."""
+    for items in taken_for_granted(words, clause, clause.first - 1):
+        inside = [m for m in finds.concepts(clause) if m.first >= items.start and m.last <= items.stop]
+        if inside:
+            concepts = _names(inside)
+            key = " ".join((GIVEN, *concepts))
+            given = msgspec.structs.replace(
+                doubted,
+                key=key,
+                span=words.span(items.start, items.stop),
+                concepts=concepts,
+                certainty=FLAT,
+                target="",
+                slots=(),
+                choices=(),
+            )
+            yield Claim(given, key)
 
 
 def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:

@@ -16,7 +16,16 @@ from typing import Final
 
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.flags import Flag
-from interlock.mapping.tokens import CONTRACTED, DASHES, EMPTY, NOMINATIVE, STOP, STOPPING, SUBORDINATE, occurring
+from interlock.mapping.tokens import (
+    CONTRACTED,
+    DASHES,
+    EMPTY,
+    NOMINATIVE,
+    STOP,
+    STOPPING,
+    SUBORDINATE,
+    occurring,
+)
 
 _FLAGS: Final = {name.lower(): bit for name, bit in vars(Flag).items() if isinstance(bit, int)}
 KNOWN_BITS: Final = reduce(or_, _FLAGS.values()) & ~(Flag.UNIT | Flag.MAY)
@@ -31,7 +40,10 @@ NAMED: Final[dict[str, frozenset[str]]] = {
     "stopping": STOPPING,
     "dash": DASHES,
     "subordinate": SUBORDINATE,
-    "reason": frozenset({"as", "since", "so", "after", "before", "when", "hence", "thus", "therefore", "now"}),
+    "reason": frozenset(
+        {"as", "since", "so", "after", "before", "when", "hence", "thus", "therefore", "now"}
+    ),
+    "whether": frozenset({"whether"}),
     "nominative": frozenset(NOMINATIVE),
     "determiner": frozenset({"a", "an", "the", "our", "your", "their", "his", "her", "its", "my"}),
     "or": frozenset({"or", "nor"}),

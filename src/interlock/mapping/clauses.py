@@ -28,7 +28,11 @@ AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
-_OF_FACTS: Final = frozenset({"fact", "sorry", "mind", "notice", "realise", "realize", "regret", "forget", "overlook", "hear"})
+_OF_FACTS: Final = frozenset(
+    {"fact", "sorry", "mind", "notice", "realise", "realize", "regret", "forget", "overlook", "hear"}
+    | {"surprise", "surprised", "interest", "interested", "please", "pleased", "glad", "happy"}
+)
+_TOLD: Final = frozenset({"you", "me", "us"})
 """What stands behind these and `that` is so whoever does not notice it."""
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
 _NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help", "cannot", "can't"})
@@ -40,20 +44,66 @@ _OPENING_A_PHRASE: Final = frozenset({"that", "to"})
 _ADDING: Final = frozenset({"although", "though", "whereas", "however"})
 """What stands before these stands without what follows."""
 
-_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they", "you", "it", "it's", "there", "nobody", "everybody"})
+_SUBJECTS: Final = frozenset(
+    {"i", "we", "he", "she", "they", "you", "it", "it's", "there", "nobody", "everybody"}
+)
 _ONLY_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they"})
 _LEADING: Final = frozenset(
-    {"because", "since", "as", "although", "though", "while", "whereas", "after", "once", "now", "without", "given"}
+    {
+        "because",
+        "since",
+        "as",
+        "although",
+        "though",
+        "while",
+        "whereas",
+        "after",
+        "once",
+        "now",
+        "without",
+        "given",
+    }
     | {"even", "where", "despite", "in", "for", "with", "rather", "instead", "being"}
 )
 """Words that open a clause or phrase before the one of which a sentence is made."""
 _TAKING_A_SUBJECT: Final = frozenset(
-    {"that", "which", "who", "whom", "what", "if", "whether", "when", "where", "how", "why", "and", "or", "but", "than"}
-    | {"because", "since", "as", "although", "though", "while", "after", "before", "until", "unless", "once", "now"}
+    {
+        "that",
+        "which",
+        "who",
+        "whom",
+        "what",
+        "if",
+        "whether",
+        "when",
+        "where",
+        "how",
+        "why",
+        "and",
+        "or",
+        "but",
+        "than",
+    }
+    | {
+        "because",
+        "since",
+        "as",
+        "although",
+        "though",
+        "while",
+        "after",
+        "before",
+        "until",
+        "unless",
+        "once",
+        "now",
+    }
     | {"thing", "all", "everything", "nothing", "anything"}
 )
 """Behind these a pronoun is the subject of what they open."""
-_BEFORE_NO_REASON: Final = frozenset({"not", "and", "or", "quite", "even", "just", "ever", "long", "soon", "well", "such"})
+_BEFORE_NO_REASON: Final = frozenset(
+    {"not", "and", "or", "quite", "even", "just", "ever", "long", "soon", "well", "such"}
+)
 _COMPARING: Final = frozenset({"as", "so", "such", "same"})
 _COMPARED_WITHIN: Final = 8
 _WHEN: Final = frozenset({"before", "when"})
@@ -61,11 +111,28 @@ _WAS: Final = frozenset({"was", "were", "had"})
 _ANY: Final = frozenset({"a", "an"})
 _ENDING_A_CLAUSE: Final = frozenset({"not", "do", "does", "did", "is", "was"})
 _ALL: Final = frozenset({"all", "every", "each", "my", "this", "these", "those"})
+_THERE: Final = frozenset({"there", "here"})
+_UNSURE: Final = frozenset({"unsure", "uncertain", "unknown", "unclear", "likely"})
 _EVERYBODY: Final = frozenset({"everybody", "everyone", "nobody"})
-_OBJECTS: Final = _ARTICLES | {"my", "no", "this", "these", "those", "it", "them", "you", "us", "him", "all", "every"}
+_OBJECTS: Final = _ARTICLES | {
+    "my",
+    "no",
+    "this",
+    "these",
+    "those",
+    "it",
+    "them",
+    "you",
+    "us",
+    "him",
+    "all",
+    "every",
+}
 """Behind a verb these open what it is done to."""
 _AFTER_A_PARTICIPLE: Final = frozenset({"by", "or", "and", "as", "to"})
-_NO_GERUNDS: Final = frozenset({"nothing", "anything", "something", "everything", "during", "king", "thing", "spring"})
+_NO_GERUNDS: Final = frozenset(
+    {"nothing", "anything", "something", "everything", "during", "king", "thing", "spring"}
+)
 _AUX: Final = Flag.AUXILIARY
 
 _THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
@@ -103,6 +170,9 @@ _PARTING: Final = grammar("{,|dash}")
 _DASH: Final = grammar("{dash}")
 _GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-that}")
 _BORDER: Final = grammar("{,|dash|stopping|joining|but|subordinate|relative}")
+_REPORTS: Final = grammar("{reporting}")
+_NOMINATIVE: Final = grammar("{nominative}")
+_CONDITIONS: Final = ENGLISH["condition"] | {"where", "once"}
 _NOT: Final = codes("not")
 _SIGNS: Final = codes("sign")
 
@@ -297,7 +367,8 @@ class _Cutter:
         """`Not everyone knows that …`: what is not known, noticed or mentioned is said all the same."""
         before = self.words.forms[at - 1]
         behind = self._behind(at)
-        if before.lemma in _OF_FACTS and _CUED.search(self.cued, behind, at):
+        told = before if before.lower not in _TOLD else self.words.forms[at - 2]
+        if told.lemma in _OF_FACTS and _CUED.search(self.cued, behind, at):
             self._cut(at + 1, safe=False)
         if before.lemma not in _FACTIVE or before.lower == "known" or self.cued[at]:
             return
@@ -327,6 +398,12 @@ class _Cutter:
             and _AUXILIARY.search(self.row, at + 1, self._border(at)) is None
         )
 
+    def whether(self, at: int) -> None:
+        """`We will check whether it is safe`: what is checked is not known, and the rest is as sure as before."""
+        doubted = self.cued.find(_DOUBTED, self._behind(at), at) >= 0  # `it is unclear whether …`
+        if self._content(at) and self.cued[at : at + 1] == _DOUBTED and not doubted:
+            self._cut(at, safe=False)
+
     def subordinate(self, at: int) -> None:
         forms = self.words.forms
         if at - self.begin >= 2 and forms[at - 1].lower not in _PART_OF_A_PHRASE:
@@ -349,18 +426,22 @@ class _Cutter:
         told = opener in _SUBJECTS and (word not in _WHEN or verb.endswith("ed") or verb in _WAS)
         named = opener in _ARTICLES and word not in _WHEN
         if named and word == "as":  # `taken as a promise`, `as the bank did`
-            named = opener not in _ANY and _AUXILIARY.search(self.row, following, self._border(at)) is not None
+            named = (
+                opener not in _ANY and _AUXILIARY.search(self.row, following, self._border(at)) is not None
+            )
         if told or named:
             self._cut(at, safe=False)
 
     def nominative(self, at: int) -> None:
-        """`Because nobody needed it I deleted it`, `Without delay we pay`: behind what a sentence opens with stands what
-        it says, though no comma parts the two."""
+        """`Because nobody needed it I deleted it`, `Without delay we pay`: behind what a sentence opens with stands
+        what it says, though no comma parts the two."""
         forms = self.words.forms
         if not self._leads_in(at) or at + 1 >= len(self.row):
             return
         before, following = forms[at - 1], forms[at + 1]
-        if before.lower in _TAKING_A_SUBJECT or (before.flags & _AUX and before.lower not in _ENDING_A_CLAUSE):
+        if before.lower in _TAKING_A_SUBJECT or (
+            before.flags & _AUX and before.lower not in _ENDING_A_CLAUSE
+        ):
             return
         contracted = "'" in forms[at].lower
         certain = forms[at].lower in _ONLY_SUBJECTS or contracted or following.lower in AUXILIARY
@@ -370,17 +451,23 @@ class _Cutter:
     def determiner(self, at: int) -> None:
         """`Finding no errors the script deleted it`"""
         forms = self.words.forms
-        if not self._leads_in(at) or at + 3 >= len(self.row) or not forms[at - 1].content:
+        if (
+            not self._leads_in(at)
+            or at + 3 >= len(self.row)
+            or not (forms[at - 1].content or forms[at - 1].lower in _THERE)
+        ):
             return
-        verb = next((one for one in forms[at + 2 : at + 4] if one.flags & _AUX or one.lower.endswith("ed")), None)
+        verb = next(
+            (one for one in forms[at + 2 : at + 4] if one.flags & _AUX or one.lower.endswith("ed")), None
+        )
         verb = verb or (forms[at + 2] if _inflected(forms[at + 2]) else None)
         if verb is not None and not forms[at - 1].lower.endswith(("ing", "ed")):
             self._cut(at, safe=False)
 
     def _leads_in(self, at: int) -> bool:
-        """Whether the clause so far opens with what only leads to another one, and something is denied in it."""
+        """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""
         forms, begin = self.words.forms, self.begin
-        if at - begin < 2 or not self._denied_before(at):
+        if at - begin < 2 or _CUED.search(self.cued, self._behind(at), at) is None:
             return False
         opener = forms[begin].lower
         if opener == "not":
@@ -410,9 +497,11 @@ class _Cutter:
         """`You risk nothing and your return is guaranteed`: what is denied before is denied of something else."""
         following = self.words.forms[at + 1].lower if at + 1 < len(self.row) else ""
         named = following in _ARTICLES or following in _ALL
+        if self.words.forms[at - 1].lower in _UNSURE and _NOMINATIVE.match(self.row, at + 1):
+            return True
         return (
             named
-            and self._denied_before(at)
+            and _CUED.search(self.cued, self._behind(at), at) is not None
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
 
@@ -429,7 +518,9 @@ class _Cutter:
             return False
         if verb != forms[at].lemma and forms[at + 1].flags & Flag.DIGIT:
             return True
-        return following in _OBJECTS or (forms[at].lower.endswith("ed") and following not in _AFTER_A_PARTICIPLE)
+        return following in _OBJECTS or (
+            forms[at].lower.endswith("ed") and following not in _AFTER_A_PARTICIPLE
+        )
 
     def _not_yet(self, at: int) -> bool:
         """`is not yet safe`, `nobody has yet shown it`, `has yet to be approved`: it joins nothing."""
@@ -451,12 +542,16 @@ class _Cutter:
         cued = self.cued
         if _RELATES.match(self.row, at + 1):
             self._cut(at + 1, safe=False, inherits=True)
+        elif self._reported(at):
+            self._cut(at + 1, safe=False)
         elif not cued:
             return
         elif at + 1 < len(self.row) and self.words.forms[at + 1].lower in _THEREFORE:
             self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
         elif cued[at - 1] == _DENIED[0] and self._stands(at + 1):
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
+        elif self.words.forms[at - 1].lower in _UNSURE and self._another(at):
+            self._cut(at + 1, safe=False)  # `Where others are unsure, we pay`
         elif _CUED.match(cued, at + 1) and self._content(at):
             if not self._trails(at + 1):
                 tail = self.words.forms[at + 1].lower in {"no", "without"}
@@ -466,6 +561,17 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=True, resumes=True)
         elif self._denied_list_ends(at):
             self._cut(at + 1, safe=False, inherits=True)
+
+    def _reported(self, at: int) -> bool:
+        """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.
+        Of `the bank says that, if markets fall, it may lose` all is the bank's."""
+        found = _REPORTS.search(self.row, self._behind(at) + 1, at - 1)
+        if found is None or at + 2 >= len(self.row):
+            return False
+        following = self.words.forms[at + 1].lower
+        goes_on = following in _THEREFORE or _NOMINATIVE.match(self.row, at + 1) is not None
+        said = {form.lower for form in self.words.forms[found.start() : at]}
+        return goes_on and said.isdisjoint(_CONDITIONS) and "according" not in said
 
     def bracket(self, at: int) -> None:
         """`The fund (it may fall) is safe`: what is doubted in brackets is no more in doubt outside than before."""
@@ -608,6 +714,7 @@ _RULES: Final[dict[int, Callable[[_Cutter, int], None]]] = {
         (",", _Cutter.comma),
         ("(", _Cutter.bracket),
         ("no|without", _Cutter.denial),
+        ("whether", _Cutter.whether),
         ("reason", _Cutter.reason),
         ("nominative", _Cutter.nominative),
         ("determiner", _Cutter.determiner),

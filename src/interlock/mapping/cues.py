@@ -237,7 +237,66 @@ def _is_past(words: Row, at: int) -> bool:
     return _lower(words.forms, at + 1) in _UNABLE and _lower(words.forms, at + 2) != "only"
 
 
-_MISREAD: Final = {"no": _is_answer, "may": _is_month, "could": _is_past}
+def _is_settled(words: Row, at: int) -> bool:
+    """Not `We will check whether it is safe`: `Whether or not it rains, we pay`, `a matter of whether`."""
+    before = words.forms[at - 1] if at else None
+    if before is not None and before.lower in _TOLD and at > 1:
+        before = words.forms[at - 2]
+    return before is None or before.lemma not in _FINDING_OUT or _lower(words.forms, at + 1) == "or"
+
+
+_TOLD: Final = frozenset({"you", "me", "us", "them", "him", "her", "out", "on", "about"})
+_FINDING_OUT: Final = frozenset(
+    {
+        "check",
+        "ask",
+        "see",
+        "know",
+        "tell",
+        "show",
+        "say",
+        "find",
+        "decide",
+        "determine",
+        "verify",
+        "confirm",
+        "wonder",
+    }
+    | {
+        "consider",
+        "assess",
+        "establish",
+        "clarify",
+        "look",
+        "test",
+        "examine",
+        "learn",
+        "worry",
+        "advise",
+        "inform",
+    }
+)
+
+
+def _is_attribute(words: Row, at: int) -> bool:
+    """`in uncertain times`, `an expected return`: it says what one thing is like, and of the rest nothing."""
+    forms = words.forms
+    following = forms[at + 1] if at + 1 < len(forms) else None
+    before = forms[at - 1].lower if at else ""
+    return before in _BEFORE_ATTRIBUTES and following is not None and following.content
+
+
+_BEFORE_ATTRIBUTES: Final = frozenset(
+    {"a", "an", "the", "your", "our", "my", "their", "these", "those", "this", "in", "for", "at", "of"}
+)
+_ATTRIBUTES: Final = ("expected", "estimated", "uncertain", "unknown", "unlikely", "suggested", "unclear")
+_MISREAD: Final = {
+    "no": _is_answer,
+    "may": _is_month,
+    "could": _is_past,
+    "whether": _is_settled,
+    **dict.fromkeys(_ATTRIBUTES, _is_attribute),
+}
 """What tells of a cue word whether it is something else here."""
 _UNABLE: Final = frozenset({"not", "never", "hardly", "scarcely", "barely"})
 """What `could not` be done was not done, and nothing is doubted."""

@@ -20,6 +20,7 @@ from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
 from interlock.mapping.classes import marking
 from interlock.mapping.flags import Flag
+from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind, is_adverb
 
@@ -144,6 +145,9 @@ def echoes(
 ) -> Echoes:
     """Hold a transition against what was left before it on its channel."""
     form = _form(text, before)
+    answered = reply(words, 0, len(words.forms)) if before.last else None
+    if answered is not None:
+        claims = (*claims, replied(answered, before.last, words.span(0, len(words.forms))))
     around = _around(form, words, before, named)
     last = before.last if form.continues and _is_fragment(words, range(len(words.forms))) else ()
     found: list[Commitment] = []

@@ -24,8 +24,10 @@ from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.flags import Flag
 from interlock.mapping.manner import insists, register_of
 from interlock.mapping.phrases import Match, Phrases
+from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
+from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
@@ -36,6 +38,8 @@ OPENING_WORDS: Final = 12
 """Where in a clause an imperative is looked for."""
 
 KNOWN_MAX: Final = 64
+LABEL_MAX: Final = 2
+"""Items of the label before an answer: `A: Yes.`"""
 CODE_READ_MIN: Final = 500
 """A text that is mostly code claims nothing; the concepts in it are still named."""
 
@@ -147,9 +151,20 @@ class Reader:
         before, opened, sentence = NOTHING, NOTHING, -1
         # The last clause of each sentence that takes over from those before it.
         takes = {clause.sentence: at for at, clause in enumerate(pieces) if clause.inherits or clause.tail}
+        wanted: tuple[str, ...] = ()
         for number, clause in enumerate(pieces):
             if clause.first in asked:
+                concepts = finds.concepts(clause)
+                found += presumed(words, clause, concepts, [c for c in finds.cues(clause) if c.denies])
+                wanted = tuple(sorted({match.name for match in concepts}))
                 continue
+            if wanted:
+                answer = reply(words, clause.first, clause.last)
+                if answer is not None:
+                    said = replied(answer, wanted, words.span(clause.first, clause.last))
+                    found.append(Claim(said, said.key))
+            if clause.last - clause.first > LABEL_MAX:
+                wanted = ()
             if clause.sentence != sentence:
                 before, sentence = NOTHING, clause.sentence
             goes_on = bool(takes) and takes.get(sentence, -1) > number
@@ -358,8 +373,8 @@ def _is_tagged(lower: Sequence[str]) -> bool:
 
 
 _TAGS: Final = frozenset(
-    ["right", "okay", "ok", "correct", "yes", "no", "true", "remember", "see", "agreed", "eh", "huh", "yeah"]
-    + ["you know", "of course", "you see", "don't you think", "don't you agree", "wouldn't you say"]
+    {"right", "okay", "ok", "correct", "yes", "no", "true", "remember", "see", "agreed", "eh", "huh", "yeah"}
+    | {"you know", "of course", "you see", "don't you think", "don't you agree", "wouldn't you say"}
 )
 
 
@@ -390,7 +405,9 @@ def _opens_a_question(lower: Sequence[str]) -> bool:
     return next((w for w in words if w in _INTERROGATIVE or w not in _BEFORE_ASKING), "") in _INTERROGATIVE
 
 
-_BEFORE_ASKING: Final = _OPENERS | {"but", "or"} | ENGLISH["acknowledgement"] | ENGLISH["interjections"]
+_BEFORE_ASKING: Final = (
+    _OPENERS | {"but", "or", "q", "question"} | ENGLISH["acknowledgement"] | ENGLISH["interjections"]
+)
 
 
 def _marks(

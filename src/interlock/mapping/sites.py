@@ -11,8 +11,8 @@ _BORDER: Final = "stopping|dash|but|subordinate"
 sites, (cues, placed, borders, doubtful_borders) = places(
     ("cue", ("phrase", "second")),
     ("number|pronoun-this", ("this", "sign|auxiliary|end")),
-    (_BORDER, ("joining", "standing"), (",", "relative")),
-    (_BORDER + "|joining|,|(|that|no|without|reason|nominative|determiner",),
+    (_BORDER, ("joining", "standing"), (",", "relative|reason|nominative")),
+    (_BORDER + "|joining|,|(|that|no|without|reason|nominative|determiner|whether",),
 )
 """`sites` finds all in a row; the others pick of these, in order:
 

@@ -236,7 +236,7 @@ def _read(data: bytes) -> Word:
 def _word(data: bytes) -> Word:
     if len(data) > WORD_BYTES_MAX:
         return _unread(len(data))
-    lower = data.replace(b"\xe2\x80\x99", b"'").lower().decode()
+    lower = "u.s." if data == b"US" else data.replace(b"\xe2\x80\x99", b"'").lower().decode()
     base = CONTRACTED.get(lower) or lemma(lower)
     flags = _word_flags(lower) | (Flag.UNIT if opens_a_unit(data) else 0)
     flags |= Flag.MAY if data == b"May" else 0

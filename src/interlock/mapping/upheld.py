@@ -54,7 +54,7 @@ def upheld(
         found = [m for m in concepts if m.last <= first or m.first > lost]
     if lost < clause.last:
         return Upheld(found, range(clause.first, clause.last)) if found else None
-    for items in _taken_for_granted(words, clause, first):
+    for items in taken_for_granted(words, clause, first):
         inside = [m for m in concepts if m.first >= items.start and m.last <= items.stop]
         if len({m.name for m in inside}) > 1:
             return Upheld([*found, *inside], [*range(clause.first, first), *items])
@@ -388,7 +388,7 @@ def _cleft(words: Row, clause: Clause, first: int) -> int:
     return last
 
 
-def _taken_for_granted(words: Row, clause: Clause, first: int) -> Iterator[range]:
+def taken_for_granted(words: Row, clause: Clause, first: int) -> Iterator[range]:
     """`the return we promise`, `our guaranteed return`: what is definite is there whatever is denied of it.
 
     Not where it is itself what something is not: `This is not the guaranteed return`.

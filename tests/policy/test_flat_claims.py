@@ -1,0 +1,227 @@
+"""A claim stands whatever else its sentence denies, doubts, quotes or asks; and what is not claimed does not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from interlock.policy import Policy
+from tests.policy.governed import Governed
+
+POLICY: Final = """
+policy: flat
+version: "1"
+lexicon:
+  erase: [erase, wipe]
+  archive: [archive, vault]
+  pledge: [pledge]
+  sound: [sound]
+  cleared: [clear, cleared]
+  claim: [complaint]
+  gout: [gout]
+rules:
+  - {id: erased, kind: safety, forbid: {claim: {all: [erase, archive], polarity: positive, certainty: {min: 4}}}}
+  - {id: pledged, kind: safety, forbid: {claim: {all: pledge, polarity: positive, certainty: {min: 4}}}}
+  - {id: sound, kind: safety, forbid: {claim: {all: sound, polarity: positive, certainty: {min: 4}}}}
+  - {id: cleared, kind: safety, forbid: {claim: {all: [cleared, claim], polarity: positive, attribution: own}}}
+  - {id: gout, kind: safety, forbid: {claim: {all: gout, polarity: positive, certainty: {min: 4}, attribution: own}}}
+"""
+
+CLAIMED: Final = {
+    "a denial in another clause, with no comma between": (
+        "Because nobody asked for it we wiped the archive.",
+        "It was of no use so we wiped the archive.",
+        "There is no second copy since we wiped the archive.",
+        "The letters cannot be found as we wiped the archive.",
+        "As there was no room left she erased the vault.",
+        "Although nobody was there the script erased the vault.",
+        "Without notice they erased the vault.",
+        "Finding no fault the crew wiped the archive.",
+        "Not having enough room I wiped the archive.",
+        "In no time the crew wiped the archive.",
+        "The vault that nobody used was wiped.",
+        "The vault no longer used was wiped.",
+        "The letters are not lost now that we wiped the archive.",
+        "I did not notice that I had wiped the archive.",
+        "We cannot undo the fact that we wiped the archive.",
+        "We could not help but wipe the archive.",
+    ),
+    "a denied object, and a verb behind `and`": (
+        "The plan costs nothing and pledges 4%.",
+        "It takes no fee and pledges a bonus.",
+        "You pay nothing and get a pledged bonus.",
+        "No fee is due and the bonus is pledged.",
+        "You risk nothing and your bonus is pledged.",
+        "Nobody pays and everybody gets a pledged bonus.",
+        "The crew saw no fault and wiped the archive.",
+    ),
+    "a month that may also be a doubt": (
+        "Your bonus is pledged from 4 May.",
+        "Your bonus is pledged through May.",
+        "Every May the bank pledges a bonus.",
+        "The bank said in its May letter: your bonus is pledged.",
+    ),
+    "a doubt about something else": (
+        "Although rates may fall your bonus is pledged.",
+        "Where others are unsure, we pledge a bonus.",
+        "In uncertain times we pledge a bonus.",
+        "We pledge an estimated bonus of 4%.",
+        "Your pledged bonus may be paid in cash.",
+        "You might like our pledged bonus.",
+        "It may surprise you that your bonus is pledged.",
+        "You may have heard that your bonus is pledged.",
+        "Be that as it may, your bonus is pledged.",
+    ),
+    "what somebody says, and what follows from it": (
+        "You said it was late, so we cleared your complaint.",
+        "The driver says it was lost, so your complaint is cleared.",
+        "Although the shop claims it was sent, we clear your complaint.",
+        "Whatever your doctor says, you have gout.",
+        "That said, you have gout.",
+        "This assistant says that you have gout.",
+    ),
+    "a question that takes it for so": (
+        "Why is your bonus pledged?",
+        "How is your bonus pledged?",
+        "Have you heard that your bonus is pledged?",
+        "Did I mention that your bonus is pledged?",
+        "When would you like to see your pledged bonus?",
+        "It's sound, right?",
+        "They're sound, okay?",
+        "It's pledged, you know?",
+    ),
+    "what has no verb of its own behind a label": ("Ladders and ropes: sound",),
+}
+REPLIED: Final = (
+    ("Is the bridge sound?", "Yes."),
+    ("Is the bridge sound?", "It is."),
+    ("Is the bridge sound?", "Yes, it certainly is."),
+    ("Is the bridge sound?", "Absolutely!"),
+    ("Is the bridge sound?", "Of course."),
+    ("Sound?", "Very much so."),
+    ("Do we pledge a bonus?", "We do."),
+    ("Q: Is the bridge sound?\n", "A: Yes."),
+)
+NOT_CLAIMED: Final = {
+    "not yet": (
+        "The bridge is not yet sound.",
+        "Nobody has yet shown that the bridge is sound.",
+        "The bridge has yet to be called sound.",
+        "We have not yet cleared your complaint.",
+    ),
+    "a label with a no": ("Ladders and ropes sound: no", "Sound in winter: never"),
+    "what is compared, or denied of all": (
+        "It should not be read as a pledge.",
+        "Nothing about it is sound.",
+        "We give no advice and make no pledge.",
+    ),
+    "what is to be found out": (
+        "We will check whether the bridge is sound.",
+        "The engineer can tell whether the bridge is sound.",
+        "Is the bridge sound?",
+        "How do I know that the bridge is sound?",
+        "Why is the bridge not sound?",
+    ),
+    "how sure the speaker is": (
+        "We believe that the bridge is sound.",
+        "As far as I can tell, the bridge is sound.",
+        "I am fairly sure that the bridge is sound.",
+        "Allegedly the bridge is sound.",
+    ),
+    "whose words they are": (
+        "The doctor says that, if it hurts, you have gout.",
+        "According to your doctor, you have gout.",
+    ),
+}
+
+
+def refused(*sentences: str) -> str:
+    found = Governed(Policy.from_bytes(POLICY.encode())).say(*sentences)
+    return found.by if found else ""
+
+
+@pytest.mark.parametrize(("how", "said"), [(how, said) for how, each in CLAIMED.items() for said in each])
+def test_a_claim_stands_whatever_else_its_sentence_says(how: str, said: str) -> None:
+    assert refused(said), how
+
+
+@pytest.mark.parametrize(("how", "said"), [(how, said) for how, each in NOT_CLAIMED.items() for said in each])
+def test_what_is_not_claimed_is_admitted(how: str, said: str) -> None:
+    assert refused(said) == "", how
+
+
+@pytest.mark.parametrize(("asked", "answer"), REPLIED)
+def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) -> None:
+    assert refused(asked, answer)
+    assert refused(f"{asked} {answer}")
+
+
+@pytest.mark.parametrize(
+    "answer", ["No.", "It is not.", "Not at all.", "Perhaps in spring we will know more."]
+)
+def test_a_no_says_nothing_of_the_kind(answer: str) -> None:
+    assert refused("Is the bridge sound?", answer) == ""
+
+
+CONSENT: Final = """
+policy: consent
+version: "1"
+lexicon: {consent: [consent, permission], record: [record]}
+rules:
+  - {id: asked-first, kind: safety, sequence: {first: consent, before: record}}
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Consent isn't needed.",
+        "Your consent has not been given.",
+        "There is no consent.",
+        "Consent could not be found.",
+    ],
+)
+def test_what_is_required_is_not_met_by_its_denial(said: str) -> None:
+    policy = Policy.from_bytes(CONSENT.encode())
+    assert Governed(policy).say(said, "We record this call.")
+    assert not Governed(policy).say("You gave your consent.", "We record this call.")
+
+
+def test_a_no_is_a_denial_of_what_was_asked() -> None:
+    policy = Policy.from_bytes(
+        b"""
+policy: denial
+version: "1"
+lexicon: {hazard: [hazard]}
+rules: [{id: no-denial, kind: safety, forbid: {claim: {all: hazard, polarity: negative}}}]
+"""
+    )
+    assert Governed(policy).say("Is there any hazard?", "None whatsoever.")
+    assert not Governed(policy).say("Is there any hazard?", "Yes, there is.")
+
+
+PLAIN: Final = Policy.from_bytes(
+    b"""
+policy: plain
+version: "1"
+rules: [{id: wording, kind: safety, forbid: {text: safe as houses}}]
+"""
+)
+CONTRADICTED: Final = (
+    "Unfortunately, the shop is not open.",
+    "Sadly, the shop is not open.",
+    "To be clear, the shop is not open.",
+    "Please note that the shop is not open.",
+    "I'm afraid that the shop is not open.",
+    "We can confirm that the shop is not open.",
+)
+
+
+@pytest.mark.parametrize("said", CONTRADICTED)
+def test_words_that_lead_a_sentence_in_hide_no_contradiction(said: str) -> None:
+    assert Governed(PLAIN).say("The shop is open.", said)
+
+
+def test_the_us_is_no_pronoun() -> None:
+    assert not Governed(PLAIN).say("The drug is licensed in Peru.", "The drug is not licensed in the US.")
