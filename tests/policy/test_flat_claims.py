@@ -91,6 +91,7 @@ CLAIMED: Final = {
         "They're sound, okay?",
         "It's pledged, you know?",
     ),
+    "a verb that is left out": ("The log was not wiped, but the archive was.",),
     "what has no verb of its own behind a label": ("Ladders and ropes: sound",),
 }
 REPLIED: Final = (

@@ -161,6 +161,8 @@ def read(
     worded = _worded(finds.concepts(clause), affixal) if affixal and own else frozenset()
     if worded:
         own = tuple([name for name in own if name not in worded])
+    if before.denied and before.about and own and _left_out(words, clause):
+        own = tuple(sorted({*own, *before.about}))
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
@@ -236,6 +238,12 @@ def read(
     if denied and words.lower[clause.first] == "there":
         subject, named_of_it = (), ()
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
+
+
+def _left_out(words: Row, clause: Clause) -> bool:
+    """`The log was not wiped, but the vault was`: what was denied of the one is said of the other."""
+    said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
+    return bool(said) and words.forms[clause.first + len(said) - 1].lower in AUXILIARY
 
 
 def _denial_labels(words: Row, clause: Clause, deciding: Sequence[Cue]) -> tuple[str, ...]:

@@ -202,6 +202,19 @@ class Clause(msgspec.Struct, frozen=True, gc=False):
 
 def sentence_ends(text: bytes) -> list[int]:
     """Where sentences end inside the text; a single sentence has none but its own end."""
+    ends, small = _ends_in(text), [one.end() for one in _SMALL_BEGINNING.finditer(text)]
+    return sorted({*ends, *small}) if small else ends
+
+
+_SMALL_BEGINNING: Final = re.compile(
+    rb"(?<=[a-z]{3})[.!?] +(?=(?:the|this|that|these|those|it|we|you|i|he|she|they|there|our|your|my|its|their)[ '])"
+)
+"""`The plan is cheap. the fee is low`: a sentence may begin with a small letter, as people chat; none with any other
+word, which may stand behind what is shortened.
+"""
+
+
+def _ends_in(text: bytes) -> list[int]:
     ends: list[int] = []
     at, size = 0, PIECE_BYTES
     while True:

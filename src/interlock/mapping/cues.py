@@ -239,13 +239,11 @@ def _is_past(words: Row, at: int) -> bool:
 
 def _is_settled(words: Row, at: int) -> bool:
     """Not `We will check whether it is safe`: `Whether or not it rains, we pay`, `a matter of whether`."""
-    before = words.forms[at - 1] if at else None
-    if before is not None and before.lower in _TOLD and at > 1:
-        before = words.forms[at - 2]
-    return before is None or before.lemma not in _FINDING_OUT or _lower(words.forms, at + 1) == "or"
+    near = words.forms[max(0, at - ASKED_WITHIN) : at]
+    return not any(form.lemma in _FINDING_OUT for form in near) or _lower(words.forms, at + 1) == "or"
 
 
-_TOLD: Final = frozenset({"you", "me", "us", "them", "him", "her", "out", "on", "about"})
+ASKED_WITHIN: Final = 4
 _FINDING_OUT: Final = frozenset(
     {
         "check",
