@@ -224,5 +224,24 @@ def test_words_that_lead_a_sentence_in_hide_no_contradiction(said: str) -> None:
     assert Governed(PLAIN).say("The shop is open.", said)
 
 
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("The patient has stopped smoking.", "The patient does not smoke."),
+        ("The guest denies smoking.", "The guest does not smoke."),
+        ("Residents want the gate to be open.", "The gate is not open."),
+        ("I hope the gate is open.", "The gate is not open on Sunday."),
+    ],
+)
+def test_what_somebody_stopped_or_wants_is_no_contradiction(said: str, then: str) -> None:
+    assert not Governed(PLAIN).say(said, then)
+
+
+def test_whoever_stopped_or_wants_is_held_to_that() -> None:
+    assert Governed(PLAIN).say(
+        "The guest has stopped smoking by the gate.", "The guest has not stopped smoking."
+    )
+
+
 def test_the_us_is_no_pronoun() -> None:
     assert not Governed(PLAIN).say("The drug is licensed in Peru.", "The drug is not licensed in the US.")

@@ -34,6 +34,26 @@ _OTHERWISE: Final = _ORDINALS | {
 """The second highest is not the highest; what is almost done is not done; what was formerly so need not be so."""
 
 
+_OPEN: Final = frozenset(
+    {
+        "stop",
+        "quit",
+        "cease",
+        "deny",
+        "want",
+        "wish",
+        "hope",
+        "suppose",
+        "rumour",
+        "rumor",
+        "ask",
+        "pretend",
+        "dream",
+    }
+)
+"""Who stopped smoking, wants it or denies it does not smoke for that: what else is said is then said of these words."""
+
+
 def stated(key: str) -> frozenset[str]:
     """The parts of what is stated, all of which it states; nothing where a word among them takes back another."""
     found = parts(key)
@@ -47,7 +67,10 @@ def parts(key: str) -> frozenset[str]:
     spaced = f" {key}"
     if saying < PARTS_MIN or any(beginning in spaced for beginning in _APART):
         return frozenset()
-    return found
+    if found.isdisjoint(_OPEN):
+        return found
+    word = min(found & _OPEN)
+    return frozenset([one if one in _OPEN else f"{word} {one}" for one in found])
 
 
 def statement_sizes(denied: frozenset[str]) -> range:
