@@ -438,12 +438,19 @@ class _Cutter:
         verb = forms[following + 1].lower
         told = opener in _SUBJECTS and (word not in _WHEN or verb.endswith("ed") or verb in _WAS)
         named = opener in _ARTICLES and word not in _WHEN
-        if named and word == "as":  # `taken as a promise`, `as the bank did`
-            named = (
-                opener not in _ANY and _AUXILIARY.search(self.row, following, self._border(at)) is not None
-            )
+        # `since the merger` is a phrase, and so is `taken as a promise`.
+        if named and not (word == "so" or self._has_a_verb(following)):
+            named = False
+        named = named and not (word == "as" and opener in _ANY)
         if told or named:
             self._cut(at, safe=False)
+
+    def _has_a_verb(self, at: int) -> bool:
+        """Whether what has an article is said to do or to be something: `the log is lost`, `the crew left the log`."""
+        near = self.words.forms[at + 2 : at + 5]
+        return any(form.flags & _AUX or form.lower.endswith("ed") for form in near) or (
+            len(near) > 1 and _inflected(near[0]) and near[1].lower in _OBJECTS
+        )
 
     def nominative(self, at: int) -> None:
         """`Because nobody needed it I deleted it`, `Without delay we pay`: behind what a sentence opens with stands
