@@ -103,6 +103,8 @@ REPLIED: Final = (
     ("Sound?", "Very much so."),
     ("Do we pledge a bonus?", "We do."),
     ("Q: Is the bridge sound?\n", "A: Yes."),
+    ("Other banks do not pledge a bonus.", "We do."),
+    ("Other bridges are not sound.", "Ours are."),
 )
 NOT_CLAIMED: Final = {
     "not yet": (
@@ -155,7 +157,7 @@ def test_what_is_not_claimed_is_admitted(how: str, said: str) -> None:
 @pytest.mark.parametrize(("asked", "answer"), REPLIED)
 def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) -> None:
     assert refused(asked, answer)
-    assert refused(f"{asked} {answer}")
+    assert not asked.rstrip().endswith("?") or refused(f"{asked} {answer}")
 
 
 @pytest.mark.parametrize(

@@ -145,9 +145,10 @@ def echoes(
 ) -> Echoes:
     """Hold a transition against what was left before it on its channel."""
     form = _form(text, before)
-    answered = reply(words, 0, len(words.forms)) if before.last else None
+    wanted = _answered_of(words, before)
+    answered = reply(words, 0, len(words.forms)) if wanted else None
     if answered is not None:
-        claims = (*claims, replied(answered, before.last, words.span(0, len(words.forms))))
+        claims = (*claims, replied(answered, wanted, words.span(0, len(words.forms))))
     around = _around(form, words, before, named)
     last = before.last if form.continues and _is_fragment(words, range(len(words.forms))) else ()
     found: list[Commitment] = []
@@ -210,6 +211,14 @@ def _affirmed(claim: Commitment) -> Concepts:
         return ()
     return tuple(c for c in claim.concepts if c not in claim.denied) if claim.denied else claim.concepts
 
+
+def _answered_of(words: Row, before: Antecedents) -> Concepts:
+    """What a yes or a no would be said of: what was named last, and of `Ours are.` also what others deny."""
+    ours = before.denied and words.forms and words.forms[0].lower in _OURS
+    return tuple(sorted({*before.last, *before.denied})) if ours else before.last
+
+
+_OURS: Final = frozenset({"we", "i", "ours", "mine", "yours", "but"})
 
 # --- where it stands ---------------------------------------------------------------------------------------
 
