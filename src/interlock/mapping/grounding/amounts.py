@@ -561,12 +561,17 @@ def unit_of_key(key: str) -> str:
             return said[0]
         if said not in _NOT_UNITS and is_unit(said):
             return said
+    in_full = _SCALED_KEY.search(key)
+    if in_full is not None and in_full["money"]:
+        return in_full["money"]
     words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
     if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
         return coded[-1]
     if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
         return ""
+    if any(pair in _WORKING for pair in pairwise(words)):
+        return "business days"
     if "per" in words:
         at = words.index("per")
         if tuple(words[at - 1 : at] + words[at + 1 :]) in _PAIRED:  # `glucoseMmolPerL`
@@ -596,6 +601,32 @@ def unit_of_key(key: str) -> str:
     return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
 
 
+def scaled(key: str, number: str) -> str:
+    """An amount of money in full that the name of its field says is in thousands or millions, `Fund Size (m)`: an
+    amount of anything else may be so many metres."""
+    found = _SCALED_KEY.search(key)
+    words = (
+        frozenset(word.lower() for word in KEY_PARTS.split(key[: found.start()]) if word) if found else _NONE
+    )
+    if found is None or not (found["money"] or words & _IN_MILLIONS) or words & GROUNDING["lengths"]:
+        return number
+    whole = Fraction(number.replace(",", "")) * _SCALES[(found["in"] or found["at_end"]).lower()]
+    return f"{int(whole):,}" if whole.denominator == 1 else number
+
+
+_NONE: Final = frozenset[str]()
+_WORKING: Final = frozenset((kind, day) for kind in ("business", "working") for day in ("day", "days"))
+_SCALES: Final = {
+    **dict.fromkeys(("k", "thousand", "thousands", "000", "000s"), 10**3),
+    **dict.fromkeys(("m", "mn", "mio", "mm", "million", "millions"), 10**6),
+    **dict.fromkeys(("b", "bn", "billion", "billions"), 10**9),
+}
+_SCALED_KEY: Final = re.compile(
+    rf"[(\[](?:in )?(?P<money>[$€£]|{CODES})?[ ']*(?P<in>{'|'.join(_SCALES)})[)\]]\s*\Z"
+    r"|[ _](?:in[ _])?(?P<at_end>mn|mio|bn|thousands?|millions?|billions?)\Z",
+    re.IGNORECASE,
+)
+_IN_MILLIONS: Final = GROUNDING["money"] | GROUNDING["in_millions"]
 _BRACKETED: Final = re.compile(r"[(\[](?P<unit>[^()\[\]]{1,16})[)\]]\s*\Z")
 """`Annual fee (%)`, `Limit (km)`."""
 _LETTERED: Final = {

@@ -367,6 +367,9 @@ class _Told:
             and _is_a_place(self._context, item)
         ):
             self._note(found, before[-1].text, (_WAYS[before[-1].text],))
+        if item.kind is FigureKind.NAME and _is_between(self._context, item):
+            every = sorted(self._names | self._attributes)
+            found.update((word, None) for word in every if word == _VIA or _VIA in classes(word))
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
         if is_counted(self._context.text, item):
@@ -591,6 +594,20 @@ _BROAD: Final = frozenset({"~price"})
 _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 """What a day is called says less of which it is than any other word: `due date`."""
 _WAYS: Final = {"to": "~destination", "from": "~origin"}
+
+
+def _is_between(context: Context, item: Item) -> bool:
+    """`a stop in Chicago`, `change at Lyon`: a place on the way."""
+    before = _ON_THE_WAY.search(context.text, max(0, item.start - _WAY_MAX), item.start)
+    return before is not None and _is_a_place(context, item)
+
+
+_ON_THE_WAY: Final = re.compile(
+    r"\b(?:stop(?:s|ping|over)?|layover|chang(?:e|es|ing)|connect(?:s|ing|ion)?)"
+    r"(?: (?:trains?|planes?|flights?|buses|bus))? (?:in|at) (?:the )?\Z"
+)
+_WAY_MAX: Final = 32
+_VIA: Final = "~via"
 
 
 def _is_a_place(context: Context, item: Item) -> bool:

@@ -220,8 +220,21 @@ def sort_of(key: str) -> str:
     parts = key_parts(key)
     if parts and parts[-1] in _WHITHER and (parts[-2:-1] == [] or root(parts[-2]) in _MOVING):
         return _SORTS["place"]
+    if parts[1:] and parts[-1] in _WHERE and root(parts[-2]) in _MOVING | _CHANGING:
+        return _SORTS["place"]  # `changeAt: Rotterdam`
     known = next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
     return known or (PERSON if parts and AGENT.search(parts[-1]) else "")
+
+
+def holds_last_digits(key: str) -> bool:
+    """`cardLast4`, `last_four_digits`: what a code ends in, and no amount of anything."""
+    return _LAST_DIGITS.search("_".join(key_parts(key))) is not None
+
+
+_LAST_DIGITS: Final = re.compile(
+    r"(?:\A|_)(?:(?:last|final)_?(?:[3-8]|three|four|five|six)?_?(?:digits|numbers)"
+    r"|(?:last|final)_?(?:[3-8]|three|four|five|six)|ending_(?:in|with|digits|numbers))\Z"
+)
 
 
 def of_groups(grouping: Sequence[str]) -> list[str]:
@@ -283,6 +296,8 @@ AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)
 _WHITHER: Final = frozenset({"to", "from"})
 _MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
 """`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
+_WHERE: Final = frozenset({"at", "site"})
+_CHANGING: Final = frozenset(root(word) for word in ("change", "stop", "connect", "board", "land"))
 _SORTS: Final = {
     word: SORT + name
     for name in ("place", "firm", "thing", "drug", "condition", "person")
