@@ -58,6 +58,67 @@ FUND = {
     "Mast height (m)": "12",
     "Refund Business Days": "7",
 }
+HOLDERS = {
+    "Account Number": "55-201",
+    "Account Holder": "Ilka Rao",
+    "Joint Holder": "Boyd Castell",
+    "Status": "active",
+    "Relationship Manager": "Erik Thorne",
+}
+SHIPMENT = {
+    "shipper.name": "Delmar Mills",
+    "consignee.name": "Harrow Tiles",
+    "driver.name": "Erik Thorne",
+    "crate.heightCm": "88",
+}
+HIRE = {
+    "driverName": "Rosalind Pike",
+    "pickupLocation": "Leeds",
+    "dropoffLocation": "Trieste",
+    "currency": "EUR",
+    "oneWayFee": "45.00",
+    "rental": "Vela Hire",
+    "extra": "child seat",
+}
+INVOICE = {
+    "Invoice No": "2026-7731",
+    "Vendor": "Harrow Tiles",
+    "Bill To": "Delmar Mills",
+    "Hours": "61",
+    "Hourly Rate": "$90.00",
+    "Net Amount": "$5,490.00",
+    "VAT Amount": "$1,098.00",
+    "Total Due": "$6,588.00",
+}
+TRAY = {"product": "Vela Baker's Tray", "return_center": "Leeds", "booked via": "Bedfinder.com"}
+MENDING = {
+    "part_arrival": "2026-05-02",
+    "estimated_completion": "2026-05-14",
+    "warranty_end_date": "2026-12-28",
+    "requested_delivery": "20260627",
+    "confirmed_delivery": "20260802",
+    "order_number": "20260517",
+}
+RETURNS = {
+    "Ongoing Charge (%)": "0.77",
+    "Risk Indicator": "3",
+    "YTD Return (%)": "5.31",
+    "3Y Return (%)": "21.40",
+    "1Y Return (%)": "-4.15",
+}
+TENTS = {
+    "order_id": "ORD-7731",
+    "currency": "EUR",
+    "items": '[{"name": "Norda Tent", "qty": 3, "unit_price": 91.5}, {"name": "Vela Lantern", "qty": 5}]',
+}
+REFUNDED, KEPT = {"owner": "Ilka Rao", "refundable": "true"}, {"owner": "Ilka Rao", "refundable": "false"}
+VISIT = {
+    "patient.name": "Ilka Rao",
+    "appointment.reason": "sore throat",
+    "appointment.type": "in_person",
+    "followUpClinic": "Hand Clinic 2",
+}
+PILL = {"Drug": "Naproxen", "Strength": "250 mg", "Doses Per Day": "1", "Tablets Per Dose": "1"}
 SAID = [
     (LAB, "- Signed off: Dr. Tamsin Rao", True),
     (LAB, "- Signed off: Dr. Ilka Boyd", False),
@@ -109,6 +170,52 @@ SAID = [
     (FUND, "The mast height is 12 metres.", True),
     (FUND, "A refund takes seven business days.", True),
     (FUND, "A refund takes seven weeks.", False),
+    (HOLDERS, "This account is held jointly by Ilka Rao and Boyd Castell.", True),
+    (HOLDERS, "This account is held jointly by Ilka Rao and Erik Thorne.", False),
+    (
+        SHIPMENT,
+        "Shipper: Delmar Mills\nConsignee: Harrow Tiles\nDriver: Erik Thorne\nCrate height: 88 cm",
+        True,
+    ),
+    (SHIPMENT, "Shipper: Harrow Tiles\nConsignee: Delmar Mills\nDriver: Erik Thorne", False),
+    (HIRE, "Please return it in Trieste. A one-way fee of €45.00 applies.", True),
+    (HIRE, "Please return it in Trieste. A one-way fee of €54.00 applies.", False),
+    (HIRE, "Hire\n- Extra: child seat", True),
+    (HIRE, "Hire\n- Extra: GPS", False),
+    (INVOICE, "Invoice 2026-7731 for $6,588.00 was issued.", True),
+    (INVOICE, "Invoice 2026-7731 for $1,098.00 was issued.", False),
+    (INVOICE, "You have a bill of $6,588.00.", True),
+    (INVOICE, "You have a bill of $5,490.00.", False),
+    (INVOICE, "Harrow Tiles billed 61 hours at $90 an hour.", True),
+    (INVOICE, "Delmar Mills billed 61 hours at $90 an hour.", False),
+    (INVOICE, "Delmar Mills was billed 61 hours.", True),
+    (TRAY, "Return\n  Product: Vela Baker's Tray", True),
+    (TRAY, "Return\n  Product: Vela Cook's Tray", False),
+    (TRAY, "It was booked through Bedfinder.com.", True),
+    (TRAY, "It was booked through Tripfinder.com.", False),
+    (MENDING, "We expect to have it finished by 14 May, since the part arrives on 2 May.", True),
+    (MENDING, "We expect to have it finished by 28 December, since the part arrives on 2 May.", False),
+    (MENDING, "The confirmed delivery is Sunday, 2 August.", True),
+    (MENDING, "The confirmed delivery is 27 June.", False),
+    (MENDING, "It has the order number 20260517.", True),
+    (RETURNS, "Over three years the figure is 21.40%, although the one-year return is -4.15%.", True),
+    (RETURNS, "Over three years the figure is 5.31%, although the one-year return is -4.15%.", False),
+    (RETURNS, "The risk indicator is three.", True),
+    (RETURNS, "The risk indicator is four.", False),
+    (TENTS, "You ordered three of the Norda Tent at €91.50 each, plus five of the Vela Lantern.", True),
+    (TENTS, "You ordered five of the Norda Tent at €91.50 each, plus five of the Vela Lantern.", False),
+    (TENTS, "You ordered three of the Norda Tent at €91.50 each, plus three of the Vela Lantern.", False),
+    (TENTS, "Two of the items are on their way.", True),
+    (REFUNDED, "If you cancel, you will get a refund.", True),
+    (REFUNDED, "If you cancel, you won't get a refund.", False),
+    (KEPT, "If you cancel, you won't get your money back.", True),
+    (KEPT, "If you cancel, you will get your money back.", False),
+    (VISIT, "The reason given is sore throat.", True),
+    (VISIT, "The reason given is knee pain.", False),
+    (VISIT, "- Where: Hand Clinic 2", True),
+    (VISIT, "- Where: Burns Clinic", False),
+    (PILL, "Take one tablet of Naproxen 250 mg once a day.", True),
+    (PILL, "Take one tablet of Naproxen 250 mg twice a day.", False),
 ]
 
 

@@ -113,6 +113,9 @@ _MONEY_OF_COUNTRIES: Final = {
 }
 _ONCE: Final = re.compile(r"\b(?:one|first)[ -]time\b", re.IGNORECASE)
 """`a one-time fee`: what kind of fee, and no count."""
+_ONE_WAY: Final = re.compile(r"(?:an? )?(?:one|two|1|2)[ -](?:way|off|factor|sided)\b", re.IGNORECASE)
+_IS_SO_MANY: Final = re.compile(r"\b(?:is|was)\s?\|(?! of\b)|\|\s?of (?:the |your |our )?[A-Z]")
+"""`the score is two`, `five of the Summit Tent`; where neither stands, `the two of them` counts nothing."""
 _MONEY_OF: Final = re.compile(
     rf"\s(?P<of>{'|'.join(_MONEY_OF_COUNTRIES)})\s(?:kron[aeo]r?s?|korun[ay]s?|zlot(?:y|ys|ych)|forints?|dollars?|liras?|rupees?"
     r"|pesos?|reais|yen)\b",
@@ -354,7 +357,14 @@ def _amount(
         following = _NOUN.match(plain, end)
         if following is not None and following["word"].lower() not in _NO_NOUN | OFTEN:
             noun = following["word"].lower()
-    if unit == NONE and not noun and written is None:
+    if unit == NONE and _ONE_WAY.match(text, start):
+        return None  # `a one-way fee`
+    if (
+        unit == NONE
+        and not noun
+        and written is None
+        and not _IS_SO_MANY.search(f"{text[:start]}|{text[end:]}")
+    ):
         return None  # `the two of them`: it points, and counts nothing
     whole, per, under = unit.partition(PER)
     if under in PERIODS and whole == "pound-mass":  # hardly of weight

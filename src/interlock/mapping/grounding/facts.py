@@ -42,6 +42,7 @@ from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
     is_lower_name,
+    value_of,
 )
 from interlock.mapping.grounding.leaves import (
     MEASURED,
@@ -86,6 +87,7 @@ from interlock.mapping.grounding.stating import (
     Digits,
     InCurrency,
     Made,
+    day_of,
     stated_by,
     year_of,
 )
@@ -371,6 +373,11 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
 
 def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     if _is_coded(leaf, field.what):
+        yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
+        return
+    day = day_of(leaf.value, field.key)
+    if day:
+        yield value_of(day), False, [], False
         yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
         return
     if str(leaf.value).isdigit() and holds_last_digits(field.key):

@@ -51,7 +51,7 @@ _ENDING_IN: Final = re.compile(
     re.IGNORECASE,
 )
 _SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
-_TIMES: Final = re.compile(r" ?[x×] (?![0-9])")
+_TIMES: Final = re.compile(r" ?[x×] (?![0-9])| of (?:the |your |our )?(?=[A-Z])")
 _AS_OF: Final = re.compile(r"\bas (?:of|at|on|from) (?:the )?\Z", re.IGNORECASE)
 _BEING: Final = frozenset({"is", "are", "was"})
 _FAR: Final = 24

@@ -43,6 +43,8 @@ class Names:
         self._groups = _groups_in(names)
         self._from_nothing = from_nothing(names)
         self._flat = [key_words(name) for name in names if "." not in name]
+        self._further = {words[-1] for words in self._flat if len(words) > 1 and words[0] in _FURTHER}
+        """What a field holds another of: the plan of `previous_plan`."""
         self._before: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
         self._behind: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
         for words in self._flat:
@@ -58,6 +60,8 @@ class Names:
         words = key_words(name)
         if words[-1:] == [_NAME] and sort_of("_".join(key_parts(name)[:-1])) in _ROLES:
             return [], words[:-1]  # `patient_name` beside `surgery_name`: what they are to one record
+        if len(words) == _TWO and words[1] == _NAME and words[0] in self._further:
+            return [], words  # `plan_name` beside `previous_plan`
         best, most = 0, 0
         for at in range(1, len(words)):
             head, tail = tuple(words[:at]), tuple(words[at:])
@@ -283,6 +287,8 @@ def parts_called(path: str) -> tuple[str, ...]:
 
 
 _NAME: Final = root("name")
+_TWO: Final = 2
+_FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
 _BY: Final = (root("by"),)
 """`booked_by` and `operated_by` are no attribute of two records."""
 HELD_DEEP: Final = 2
