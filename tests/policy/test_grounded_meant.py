@@ -47,7 +47,15 @@ FLIGHT = {
     "arrival.city": "Leeds",
     "layover.minutes": "95",
 }
-PLAN = {"ownerName": "Ilka Rao", "planName": "Growth", "previousPlan": "Solo", "seats": "12"}
+PLAN = {
+    "ownerName": "Ilka Rao",
+    "planName": "Growth",
+    "previousPlan": "Solo",
+    "planChangedAt": "2026-02-28",
+    "accountName": "Delmar Mills",
+    "seats": "12",
+    "seatsInUse": "8",
+}
 RETURN = {"rma": "RM-7731", "product": "Norda Kettle", "exchange_product": "Vela Lamp", "quantity": "2"}
 FUND = {
     "Fund Manager": "Ilka Rao",
@@ -155,7 +163,7 @@ SAID = [
     (FLIGHT, "You connect in Bologna.", True),
     (FLIGHT, "You connect in Leeds.", False),
     (PLAN, "You're on the Growth plan with 12 seats.", True),
-    (PLAN, "You're on the Solo plan with 12 seats.", False),
+    (PLAN, "You're on the Solo plan with 12 seats, of which 8 are in use.", False),
     (PLAN, "Before that you were on the Solo plan.", True),
     (RETURN, "Return RM-7731\n  Product: Norda Kettle\n  Quantity: 2", True),
     (RETURN, "Return RM-7731\n  Product: Vela Lamp\n  Quantity: 2", False),
@@ -205,6 +213,7 @@ SAID = [
     (TENTS, "You ordered three of the Norda Tent at €91.50 each, plus five of the Vela Lantern.", True),
     (TENTS, "You ordered five of the Norda Tent at €91.50 each, plus five of the Vela Lantern.", False),
     (TENTS, "You ordered three of the Norda Tent at €91.50 each, plus three of the Vela Lantern.", False),
+    (TENTS, "You ordered three of the Norda Tent at €274.50 each, plus five of the Vela Lantern.", False),
     (TENTS, "Two of the items are on their way.", True),
     (REFUNDED, "If you cancel, you will get a refund.", True),
     (REFUNDED, "If you cancel, you won't get a refund.", False),

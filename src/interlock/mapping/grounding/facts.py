@@ -182,8 +182,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     known = _Known(names, telling, descriptions(facts, names, telling), _periods_beside(facts))
     found: list[Ground] = []
     groups: list[str] = []
+    currency = _overall_currency(facts)
     for fact in _with_currencies(facts, names):
-        fields = [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact)]
+        fields = [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact, currency)]
         stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field)]
         lists = {field.path: field.listed for _, field in fields if field.listed}
         found += [*stated, *_totals(stated, lists)]
@@ -466,7 +467,7 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         for fact, (of, what) in zip(facts, parts, strict=True)
         if of and what == [_CURRENCY] and not NUMBER.match(fact.value)
     }
-    fields = [(fact.name, fact.value) for fact in facts if "." not in fact.name and not is_tree(fact.value)]
+    fields = _plain_fields(facts)
     overall, unit = only_currency(fields), unit_beside(fields)
     counted = [[QUANTITY]] if is_of_quantity(name for name, _ in fields) else []
     for fact, (of, what) in zip(facts, parts, strict=True):
@@ -480,6 +481,15 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
             yield msgspec.structs.replace(fact, value=in_unit(said, unit))
         else:
             yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if overall and bare else fact
+
+
+def _plain_fields(facts: Sequence[Fact]) -> list[tuple[str, str]]:
+    return [(fact.name, fact.value) for fact in facts if "." not in fact.name and not is_tree(fact.value)]
+
+
+def _overall_currency(facts: Sequence[Fact]) -> str:
+    """The currency that the fields of a flat record say all its amounts are in, those of its lists too."""
+    return only_currency(_plain_fields(facts))
 
 
 def _in_full(fact: Fact) -> Fact:

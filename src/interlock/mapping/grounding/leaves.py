@@ -54,7 +54,8 @@ def is_tree(value: str) -> bool:
     return value.lstrip().startswith(("{", "["))
 
 
-def leaves_of(fact: Fact) -> Iterator[Leaf]:
+def leaves_of(fact: Fact, currency: str = "") -> Iterator[Leaf]:
+    """`currency`: that of the record it is a field of, where it says none itself."""
     text = fact.value.lstrip()
     if text.startswith(("{", "[")):
         try:
@@ -62,7 +63,7 @@ def leaves_of(fact: Fact) -> Iterator[Leaf]:
         except (ValueError, RecursionError):
             tree = None
         if isinstance(tree, (dict, list)):
-            money = only_currency(_named_texts(tree))
+            money = only_currency(_named_texts(tree)) or currency
             for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0, money)):
                 if number >= LEAVES_MAX:
                     return
