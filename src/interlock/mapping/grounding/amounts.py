@@ -114,8 +114,12 @@ _MONEY_OF_COUNTRIES: Final = {
 _ONCE: Final = re.compile(r"\b(?:one|first)[ -]time\b", re.IGNORECASE)
 """`a one-time fee`: what kind of fee, and no count."""
 _ONE_WAY: Final = re.compile(r"(?:an? )?(?:one|two|1|2)[ -](?:way|off|factor|sided)\b", re.IGNORECASE)
-_IS_SO_MANY: Final = re.compile(r"\b(?:is|was)\s?\|(?! of\b)|\|\s?of (?:the |your |our )?[A-Z]")
-"""`the score is two`, `five of the Summit Tent`; where neither stands, `the two of them` counts nothing."""
+_SAID_TO_BE: Final = re.compile(r"\b(?:is|was) \Z")
+_AND_NO_MORE: Final = re.compile(r"\s*(?:[.,;:!?)]|\Z|(?:on|out|and|but)\b)")
+_OF_ONE_KIND: Final = re.compile(
+    r" of (?:the |your |our )?[A-Z][\w'\u2019-]*(?: [A-Z0-9][\w'\u2019-]*)*"
+    r"(?=[,.;:!?)]|\Z| (?:at|for|plus|and|in|to|with|is|are|was|were)\b)"
+)
 _MONEY_OF: Final = re.compile(
     rf"\s(?P<of>{'|'.join(_MONEY_OF_COUNTRIES)})\s(?:kron[aeo]r?s?|korun[ay]s?|zlot(?:y|ys|ych)|forints?|dollars?|liras?|rupees?"
     r"|pesos?|reais|yen)\b",
@@ -359,12 +363,7 @@ def _amount(
             noun = following["word"].lower()
     if unit == NONE and _ONE_WAY.match(text, start):
         return None  # `a one-way fee`
-    if (
-        unit == NONE
-        and not noun
-        and written is None
-        and not _IS_SO_MANY.search(f"{text[:start]}|{text[end:]}")
-    ):
+    if unit == NONE and not noun and written is None and not _is_so_many(plain, start, end, first):
         return None  # `the two of them`: it points, and counts nothing
     whole, per, under = unit.partition(PER)
     if under in PERIODS and whole == "pound-mass":  # hardly of weight
@@ -400,6 +399,16 @@ def _amount(
         bare = (any_of(priced), *([family] if family else []), ANY_MONEY)
         values = (*values[:-1], *(msgspec.structs.replace(values[-1], measure=one) for one in bare))
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
+
+
+def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
+    """`the score is two`, `five of the Summit Tent`: a number in words that counts; where neither stands, `the two of
+    them` points at what was named, and so does `one` in either."""
+    if number <= 1:
+        return False
+    if _SAID_TO_BE.search(text, max(0, start - _BACK), start):
+        return _AND_NO_MORE.match(text, end) is not None
+    return _OF_ONE_KIND.match(text, end) is not None
 
 
 def _money_named(plain: str, end: int) -> tuple[tuple[str, ...], int]:

@@ -20,6 +20,7 @@ from interlock.core.grounding import (
     PERIOD,
     REFERENCE,
     SERVED,
+    SORT,
     STATE,
     TIME,
     Ground,
@@ -343,7 +344,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             continue
         if timed:
             kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
-        sort = PERSON if _TITLED.match(str(leaf.value)) else field.sort
+        titled = field.sort in _OF_ANYBODY and _TITLED.match(str(leaf.value)) is not None
+        sort = PERSON if titled else field.sort
         if value.measure == NAME and not prose and sort:
             headed = sort == PERSON and not _calls(field, value)
             kinds = (*(_headed(field.called) if headed else kinds), sort)
@@ -401,6 +403,7 @@ def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     yield from year_of(leaf.value, field.key)
 
 
+_OF_ANYBODY: Final = ("", f"{SORT}firm", PERSON)
 _TITLED: Final = re.compile(
     rf"\s*(?:{'|'.join(sorted(GROUNDING['titles']))})(?:\.\s?| )(?=[^\W\d_])", re.IGNORECASE
 )

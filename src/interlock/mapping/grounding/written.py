@@ -82,7 +82,9 @@ def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]
 def _are_initials(said: str, named: Sequence[Ground]) -> bool:
     """Whether capitals may stand for what a field holds in words, or it holds no words."""
     held = [ground.value.words.split() for ground in named]
-    return any(len(words) == 1 or "".join(word[0] for word in words) == said.lower() for words in held)
+    return any(
+        len(words) == 1 or said.lower().startswith("".join(word[0] for word in words)) for words in held
+    )
 
 
 _LEFT_OUT: Final = frozenset({"tbc", "tba", "tbd", "none", "nil", "yes"})
