@@ -671,7 +671,7 @@ _EACH: Final = re.compile(
 
 
 _COMES_TO: Final = re.compile(
-    r"(?:\A|[.;:,!?\n]\s?|\b(?<!\bon )(?<!against )(?:an?|the|your|our|this) )"
+    r"(?:\A|[.;:,!?\n]\s?|\b(?<!\bon )(?<!against )(?:[Aa]n?|[Tt]he|[Yy]our|[Oo]ur|[Tt]his) )"
     r"(?:[Ii]nvoice|[Bb]ill|[Oo]rder|[Rr]eceipt)(?: (?:no\.? |number |#)?[A-Z0-9#][A-Z0-9/-]*)? (?:for|of|over) \Z"
 )
 """`Invoice 17 for $90 was issued`: it comes to so much."""

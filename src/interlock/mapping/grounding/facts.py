@@ -507,7 +507,7 @@ _CENTS: Final = re.compile(r"-?[0-9]+\.[0-9]{2}\Z")
 def _is_in_currency(name: str, said: str) -> bool:
     """Whether a bare number is an amount of money, as its name or its two decimals say."""
     *outer, last = name.split(".")
-    if not NUMBER.match(said) or unit_of_key(last) or holds_last_digits(last):
+    if not NUMBER.match(said) or unit_of_key(last) or holds_last_digits(last) or day_of(said, last):
         return False
     words = [*(key_words(outer[-1]) if outer else ()), *key_words(last)]
     return is_money(words, said) or (_CENTS.match(said) is not None and NO_MONEY.isdisjoint(words))

@@ -20,7 +20,7 @@ from interlock.mapping.grounding.naming import (
     is_own_name,
     tell_apart,
 )
-from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency
+from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency, day_of
 from interlock.mapping.grounding.words import key_parts, key_words
 
 LEAVES_MAX: Final = 20_000
@@ -182,7 +182,7 @@ def _measured(node: dict[str, Any]) -> _Measured:
 
 def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _Measured) -> Any:
     """A number with the unit or the currency that another field of its record says it has."""
-    if not isinstance(value, str) or not NUMBER.match(value) or holds_last_digits(key):
+    if not isinstance(value, str) or not NUMBER.match(value) or holds_last_digits(key) or day_of(value, key):
         return value
     value = type(value)(scaled(key, value)) if type(value) is Digits else scaled(key, value)
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
