@@ -510,7 +510,11 @@ def _closest(near: Sequence[Ground], about: tuple[str, ...]) -> list[Ground]:
     a thousand times.
     """
     said = frozenset(about)
-    words = [frozenset(w for w in (*ground.of, *ground.what) if not w.startswith(PARTS)) for ground in near]
+    # Behind a label, `Product: …`, the field is meant that is called just so, whichever of them the record is about.
+    apart = (MAIN, SIDE) if about[0] == LABELLED else ()
+    words = [
+        frozenset(w for w in (*g.of, *g.what) if w not in apart and not w.startswith(PARTS)) for g in near
+    ]
     unsaid: dict[frozenset[str], set[frozenset[str]]] = {}
     for one in words:
         unsaid.setdefault(one & said, set()).add(one - said)

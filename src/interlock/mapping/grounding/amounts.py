@@ -113,6 +113,13 @@ _MONEY_OF_COUNTRIES: Final = {
 }
 _ONCE: Final = re.compile(r"\b(?:one|first)[ -]time\b", re.IGNORECASE)
 """`a one-time fee`: what kind of fee, and no count."""
+_ONE_WAY: Final = re.compile(r"(?:an? )?(?:one|two|1|2)[ -](?:way|off|factor|sided)\b", re.IGNORECASE)
+_SAID_TO_BE: Final = re.compile(r"\b(?:is|was) \Z")
+_AND_NO_MORE: Final = re.compile(r"\s*(?:[.,;:!?)]|\Z|(?:on|out|and|but)\b)")
+_OF_ONE_KIND: Final = re.compile(
+    r" of (?:the |your |our )?[A-Z][\w'\u2019-]*(?: [A-Z0-9][\w'\u2019-]*)*"
+    r"(?=[,.;:!?)]|\Z| (?:at|for|plus|and|in|to|with|is|are|was|were)\b)"
+)
 _MONEY_OF: Final = re.compile(
     rf"\s(?P<of>{'|'.join(_MONEY_OF_COUNTRIES)})\s(?:kron[aeo]r?s?|korun[ay]s?|zlot(?:y|ys|ych)|forints?|dollars?|liras?|rupees?"
     r"|pesos?|reais|yen)\b",
@@ -354,7 +361,9 @@ def _amount(
         following = _NOUN.match(plain, end)
         if following is not None and following["word"].lower() not in _NO_NOUN | OFTEN:
             noun = following["word"].lower()
-    if unit == NONE and not noun and written is None:
+    if unit == NONE and _ONE_WAY.match(text, start):
+        return None  # `a one-way fee`
+    if unit == NONE and not noun and written is None and not _is_so_many(plain, start, end, first):
         return None  # `the two of them`: it points, and counts nothing
     whole, per, under = unit.partition(PER)
     if under in PERIODS and whole == "pound-mass":  # hardly of weight
@@ -390,6 +399,16 @@ def _amount(
         bare = (any_of(priced), *([family] if family else []), ANY_MONEY)
         values = (*values[:-1], *(msgspec.structs.replace(values[-1], measure=one) for one in bare))
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
+
+
+def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
+    """`the score is two`, `five of the Summit Tent`: a number in words that counts; where neither stands, `the two of
+    them` points at what was named, and so does `one` in either."""
+    if number <= 1:
+        return False
+    if _SAID_TO_BE.search(text, max(0, start - _BACK), start):
+        return _AND_NO_MORE.match(text, end) is not None
+    return _OF_ONE_KIND.match(text, end) is not None
 
 
 def _money_named(plain: str, end: int) -> tuple[tuple[str, ...], int]:
@@ -561,12 +580,17 @@ def unit_of_key(key: str) -> str:
             return said[0]
         if said not in _NOT_UNITS and is_unit(said):
             return said
+    in_full = _SCALED_KEY.search(key)
+    if in_full is not None and in_full["money"]:
+        return in_full["money"]
     words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
     if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
         return coded[-1]
     if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
         return ""
+    if any(pair in _WORKING for pair in pairwise(words)):
+        return "business days"
     if "per" in words:
         at = words.index("per")
         if tuple(words[at - 1 : at] + words[at + 1 :]) in _PAIRED:  # `glucoseMmolPerL`
@@ -596,6 +620,32 @@ def unit_of_key(key: str) -> str:
     return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
 
 
+def scaled(key: str, number: str) -> str:
+    """An amount of money in full that the name of its field says is in thousands or millions, `Fund Size (m)`: an
+    amount of anything else may be so many metres."""
+    found = _SCALED_KEY.search(key)
+    words = (
+        frozenset(word.lower() for word in KEY_PARTS.split(key[: found.start()]) if word) if found else _NONE
+    )
+    if found is None or not (found["money"] or words & _IN_MILLIONS) or words & GROUNDING["lengths"]:
+        return number
+    whole = Fraction(number.replace(",", "")) * _SCALES[(found["in"] or found["at_end"]).lower()]
+    return f"{int(whole):,}" if whole.denominator == 1 else number
+
+
+_NONE: Final = frozenset[str]()
+_WORKING: Final = frozenset((kind, day) for kind in ("business", "working") for day in ("day", "days"))
+_SCALES: Final = {
+    **dict.fromkeys(("k", "thousand", "thousands", "000", "000s"), 10**3),
+    **dict.fromkeys(("m", "mn", "mio", "mm", "million", "millions"), 10**6),
+    **dict.fromkeys(("b", "bn", "billion", "billions"), 10**9),
+}
+_SCALED_KEY: Final = re.compile(
+    rf"[(\[](?:in )?(?P<money>[$€£]|{CODES})?[ ']*(?P<in>{'|'.join(_SCALES)})[)\]]\s*\Z"
+    r"|[ _](?:in[ _])?(?P<at_end>mn|mio|bn|thousands?|millions?|billions?)\Z",
+    re.IGNORECASE,
+)
+_IN_MILLIONS: Final = GROUNDING["money"] | GROUNDING["in_millions"]
 _BRACKETED: Final = re.compile(r"[(\[](?P<unit>[^()\[\]]{1,16})[)\]]\s*\Z")
 """`Annual fee (%)`, `Limit (km)`."""
 _LETTERED: Final = {

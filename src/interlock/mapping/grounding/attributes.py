@@ -20,11 +20,13 @@ from interlock.core.grounding import (
     NAME,
     OWN,
     REFERENCE,
+    SORT,
     GroundIndex,
     sort_of,
 )
 from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
+from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import of_every
 from interlock.mapping.grounding.callings import calling_of, is_named
@@ -63,12 +65,13 @@ from interlock.mapping.grounding.labels import (
 from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
-from interlock.mapping.grounding.periods import OFTEN, period_of, words_of_period
+from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
 from interlock.mapping.grounding.taxes import side_of_tax
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
 
 CODE_NEAR: Final = 12
 _OWNING: Final = frozenset({"of", "for"})
+_YEAR: Final = frozenset({root("year")})
 _RATES: Final = frozenset(root(word) for word in ("year", "annum", "month", "week", "day", "quarter"))
 """`0.4 % a year`: the year belongs to the figure."""
 
@@ -93,6 +96,9 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         return _of_no_field(context, item, where) if where else ((), 0)
     if is_greeted(context.text, item) or is_signed(context.text, item):
         return (ADDRESSED,), 0
+    shared = _shared(context, number)
+    if shared:
+        return shared, len(shared)
     labelled = is_labelled(context, item)
     named = is_named(context, item)
     calling = calling_of(context, item) if named else headed_by(context, item)
@@ -125,6 +131,26 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _shared(context: Context, number: int) -> tuple[str, ...]:
+    """What the fields of two names are called alike that are said to have something together: `held jointly by Ann Reed
+    and Bo Lind` leaves open which is the `joint_holder`."""
+    item, items = context.items[number], context.items
+    beside = [items[at] for at in (number - 1, number + 1) if 0 <= at < len(items)]
+    pairs = [sorted((item, one), key=lambda name: name.start) for one in beside if one.kind is item.kind]
+    for first, last in pairs if item.kind is FigureKind.NAME else ():
+        words = context.clause(segment_of(context, first))
+        if context.text[first.end : last.start] == " and " and any(word.text == "jointly" for word in words):
+            told = [
+                {word for g in fields_holding(name, context.grounds) for word in g.what}
+                for name in (first, last)
+            ]
+            held = next((g.what for g in fields_holding(item, context.grounds)), ())
+            return tuple(
+                word for word in held if word in told[0] & told[1] and word[0] not in (CLASS, SORT, LIKE)
+            )
+    return ()
 
 
 _RIGHT_BEFORE: Final = len(" the ")
@@ -367,6 +393,12 @@ class _Told:
             and _is_a_place(self._context, item)
         ):
             self._note(found, before[-1].text, (_WAYS[before[-1].text],))
+        if item.kind is FigureKind.NAME and _is_between(self._context, item):
+            every = sorted(self._names | self._attributes)
+            found.update((word, None) for word in every if word == _VIA or _VIA in classes(word))
+        if item.noun == "times":
+            said = dict.fromkeys(one for value in item.readings for one in said_with(value))
+            self._note(found, "", tuple(said))
         if item.noun:
             self._note(found, root(item.noun), classes(root(item.noun)))
         if is_counted(self._context.text, item):
@@ -398,6 +430,8 @@ class _Told:
                 self._note_period(period, self._found)
             else:
                 self._note(self._found, per, classes(per))
+        if _COMES_TO.search(text, max(0, item.start - _WAY_MAX), item.start):
+            self._note(self._found, "", ("~total",))
         including = _INCLUDING.match(text, item.end)
         if including is None:
             return
@@ -433,6 +467,16 @@ class _Told:
         if not near.consumed and not titles and word.start not in self._nouns:
             self._take_attribute(near, placing)
 
+    def _take_years(self, word: Word) -> bool:
+        """`over three years` of `3Y Return`: the years say which field is meant, and of how often nothing."""
+        before = self._context.before(word.start) if word.root in _YEAR else None
+        said = before.text if before is not None else ""
+        short = f"{ONES.index(said) if said in ONES else said}y"
+        if not before or short not in self._attributes:
+            return False
+        self._note(self._found, short)
+        return True
+
     def _goes_on(self, word: Word) -> bool:
         """Whether a word behind stands in a clause that `and` joins, with a figure of its own."""
         clause = self._context.clause(word.segment)
@@ -460,6 +504,8 @@ class _Told:
     def _take_attribute(self, near: _Near, placing: bool) -> None:
         """Which attribute a word says, and what it stands for."""
         word, item, context = near.word, self._item, self._context
+        if self._take_years(word):
+            return
         period = period_of(word.text) if item.kind in HAD else ""
         if period and (word.text in OFTEN or _is_rate(word, context)):
             if not _is_multiple(word, context):
@@ -593,6 +639,20 @@ _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 _WAYS: Final = {"to": "~destination", "from": "~origin"}
 
 
+def _is_between(context: Context, item: Item) -> bool:
+    """`a stop in Chicago`, `change at Lyon`: a place on the way."""
+    before = _ON_THE_WAY.search(context.text, max(0, item.start - _WAY_MAX), item.start)
+    return before is not None and _is_a_place(context, item)
+
+
+_ON_THE_WAY: Final = re.compile(
+    r"\b(?:stop(?:s|ping|over)?|layover|chang(?:e|es|ing)|connect(?:s|ing|ion)?)"
+    r"(?: (?:trains?|planes?|flights?|buses|bus))? (?:in|at) (?:the )?\Z"
+)
+_WAY_MAX: Final = 32
+_VIA: Final = "~via"
+
+
 def _is_a_place(context: Context, item: Item) -> bool:
     held = fields_holding(item, context.grounds)
     return any(sort_of(ground) == PLACED for ground in held)
@@ -610,6 +670,11 @@ _EACH: Final = re.compile(
 )
 
 
+_COMES_TO: Final = re.compile(
+    r"(?:\A|[.;:,!?\n]\s?|\b(?<!\bon )(?<!against )(?:[Aa]n?|[Tt]he|[Yy]our|[Oo]ur|[Tt]his) )"
+    r"(?:[Ii]nvoice|[Bb]ill|[Oo]rder|[Rr]eceipt)(?: (?:no\.? |number |#)?[A-Z0-9#][A-Z0-9/-]*)? (?:for|of|over) \Z"
+)
+"""`Invoice 17 for $90 was issued`: it comes to so much."""
 _INCLUDING: Final = re.compile(r"[^.;:!?\n]{0,48}\b(?:including|inclusive of|which includes)\b")
 """Behind an amount that others are parts of."""
 

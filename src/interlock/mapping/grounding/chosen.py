@@ -191,7 +191,8 @@ def chosen(
             telling = False
         # `the pending orders`: it says which are meant.
         which = of_every(own) or (len(value) == 1 and bool(behind) and _is_plural(behind[0]))
-        small = not told[at].capital or labelled or sized
+        shortened = len(said[at]) <= _SIZE_MAX and ground.value.words in UNMISTAKEN  # `FOB`
+        small = not told[at].capital or labelled or sized or shortened
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             denied = is_denied([word for word in own if word.end <= told[at].start]) is not lapsed
@@ -232,7 +233,7 @@ _BESIDE: Final = frozenset({"near", "beside", "next", "opposite", "from", "betwe
 
 
 def _is_plural(word: Word) -> bool:
-    ends = word.text.endswith("s") and not word.text.endswith("ss") and word.text not in STOP
+    ends = word.text.endswith("s") and not word.text.endswith("ss") and word.text not in STOP | _SORTS
     return ends and lemma(word.text) != word.text
 
 

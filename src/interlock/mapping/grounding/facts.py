@@ -20,6 +20,7 @@ from interlock.core.grounding import (
     PERIOD,
     REFERENCE,
     SERVED,
+    SORT,
     STATE,
     TIME,
     Ground,
@@ -35,12 +36,14 @@ from interlock.mapping.grounding.amounts import (
     LARGEST,
     either_way,
     in_unit,
+    scaled,
     unit_of_key,
 )
 from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
     is_lower_name,
+    value_of,
 )
 from interlock.mapping.grounding.leaves import (
     MEASURED,
@@ -64,6 +67,7 @@ from interlock.mapping.grounding.naming import (
     Names,
     descriptions,
     holder_of,
+    holds_last_digits,
     is_own_name,
     of_all,
     of_groups,
@@ -84,6 +88,7 @@ from interlock.mapping.grounding.stating import (
     Digits,
     InCurrency,
     Made,
+    day_of,
     stated_by,
     year_of,
 )
@@ -178,8 +183,9 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     known = _Known(names, telling, descriptions(facts, names, telling), _periods_beside(facts))
     found: list[Ground] = []
     groups: list[str] = []
+    currency = _overall_currency(facts)
     for fact in _with_currencies(facts, names):
-        fields = [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact)]
+        fields = [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact, currency)]
         stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field)]
         lists = {field.path: field.listed for _, field in fields if field.listed}
         found += [*stated, *_totals(stated, lists)]
@@ -338,9 +344,11 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
             continue
         if timed:
             kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
-        if value.measure == NAME and not prose and field.sort:
-            headed = field.sort == PERSON and not _calls(field, value)
-            kinds = (*(_headed(field.called) if headed else kinds), field.sort)
+        titled = field.sort in _OF_ANYBODY and _TITLED.match(str(leaf.value)) is not None
+        sort = PERSON if titled else field.sort
+        if value.measure == NAME and not prose and sort:
+            headed = sort == PERSON and not _calls(field, value)
+            kinds = (*(_headed(field.called) if headed else kinds), sort)
         if value.measure == NAME and not prose:
             kinds = (*(word for word in kinds if word not in _OF_MONEY), *parts_called(field.path))
         kinds = (*kinds, *(word for word in field.implied if word not in kinds))
@@ -370,6 +378,14 @@ def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     if _is_coded(leaf, field.what):
         yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
         return
+    day = day_of(leaf.value, field.key)
+    if day:
+        yield value_of(day), False, [], False
+        yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
+        return
+    if str(leaf.value).isdigit() and holds_last_digits(field.key):
+        yield from (one for one in stated_by(leaf.value, "", False) if one[0].measure in ("", "*"))
+        return
     called = stated = False
     for made in stated_by(leaf.value, field.unit, fact.provenance is Provenance.USER):
         if made[0].measure == NAME and _STATUS in field.what:
@@ -387,6 +403,11 @@ def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     yield from year_of(leaf.value, field.key)
 
 
+_OF_ANYBODY: Final = ("", f"{SORT}firm", PERSON)
+_TITLED: Final = re.compile(
+    rf"\s*(?:{'|'.join(sorted(GROUNDING['titles']))})(?:\.\s?| )(?=[^\W\d_])", re.IGNORECASE
+)
+"""`Dr. Ann Reed`: a person, whatever the field is called."""
 _WORDS: Final = re.compile(r"[A-Za-z]+(?:[ _-][A-Za-z]+){0,3}")
 _NAME_WORD: Final = r"[^\W\d_][\w.'\u2019-]*"
 _TURNED: Final = re.compile(
@@ -440,14 +461,16 @@ def _with_periods_said(found: list[Ground]) -> list[Ground]:
 
 
 def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
-    """Each fact, an amount in the currency that a fact about the same states: `trip.price` and `trip.currency`."""
+    """Each fact, an amount in full and in the currency that a fact about the same states: `trip.price` and
+    `trip.currency`."""
+    facts = [*map(_in_full, facts)]
     parts = [split.parts(fact.name) for fact in facts]
     stated = {
         " ".join(of): fact.value.strip()
         for fact, (of, what) in zip(facts, parts, strict=True)
         if of and what == [_CURRENCY] and not NUMBER.match(fact.value)
     }
-    fields = [(fact.name, fact.value) for fact in facts if "." not in fact.name and not is_tree(fact.value)]
+    fields = _plain_fields(facts)
     overall, unit = only_currency(fields), unit_beside(fields)
     counted = [[QUANTITY]] if is_of_quantity(name for name, _ in fields) else []
     for fact, (of, what) in zip(facts, parts, strict=True):
@@ -463,13 +486,28 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
             yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if overall and bare else fact
 
 
+def _plain_fields(facts: Sequence[Fact]) -> list[tuple[str, str]]:
+    return [(fact.name, fact.value) for fact in facts if "." not in fact.name and not is_tree(fact.value)]
+
+
+def _overall_currency(facts: Sequence[Fact]) -> str:
+    """The currency that the fields of a flat record say all its amounts are in, those of its lists too."""
+    return only_currency(_plain_fields(facts))
+
+
+def _in_full(fact: Fact) -> Fact:
+    said = fact.value.strip()
+    whole = scaled(fact.name.rpartition(".")[2], said) if NUMBER.match(said) else said
+    return msgspec.structs.replace(fact, value=whole) if whole != said else fact
+
+
 _CENTS: Final = re.compile(r"-?[0-9]+\.[0-9]{2}\Z")
 
 
 def _is_in_currency(name: str, said: str) -> bool:
     """Whether a bare number is an amount of money, as its name or its two decimals say."""
     *outer, last = name.split(".")
-    if not NUMBER.match(said) or unit_of_key(last):
+    if not NUMBER.match(said) or unit_of_key(last) or holds_last_digits(last) or day_of(said, last):
         return False
     words = [*(key_words(outer[-1]) if outer else ()), *key_words(last)]
     return is_money(words, said) or (_CENTS.match(said) is not None and NO_MONEY.isdisjoint(words))

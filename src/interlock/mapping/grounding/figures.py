@@ -39,12 +39,14 @@ from interlock.mapping.grounding.ties import (
     paired,
     said_before,
 )
+from interlock.mapping.grounding.undoing import of_undoing
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, with_compounds, words_of
 from interlock.mapping.grounding.written import (
     counts_out,
     each_name,
     heads_a_code,
     is_described,
+    is_field_label,
     is_known,
     label_numbers,
     lettered,
@@ -55,6 +57,7 @@ from interlock.mapping.grounding.written import (
     with_initials,
     with_labelled,
     with_lower_names,
+    with_times,
     with_whole_values,
 )
 
@@ -90,6 +93,7 @@ def figures(
     made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
     made = _beside_states(made, said, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
+    made += of_undoing(words, index, before.topic, offsets)
     made += belonging(said, words, named_by, index, offsets)
     return tuple(made), _left(context, before)
 
@@ -129,7 +133,7 @@ def _told(
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     known += quarters(said, index)
     read = lettered(with_whole_values(items(said, known), words, index), said, index)
-    read = with_labelled(with_lower_names(read, words, index), said, index)
+    read = with_times(with_labelled(with_lower_names(read, words, index), said, index), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}
@@ -139,6 +143,7 @@ def _told(
         if item.end not in labels
         and not heads_a_code(item, read, said, index)
         and not names_a_field(item, read, words, index)
+        and not is_field_label(item, said, words, index)
         and not closes_a_letter(said, item, words, index)
         and not (
             item.kind is FigureKind.NUMBER

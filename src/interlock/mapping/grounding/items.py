@@ -72,6 +72,9 @@ _POSSESSIVE: Final = re.compile(r"['’]s\Z")
 _TITLES: Final = GROUNDING["titles"]
 _ROLES: Final = GROUNDING["roles"]
 _KINDS: Final = GROUNDING["kinds"]
+_PLACES_CALLED: Final = GROUNDING["kinds"] | GROUNDING["sort place"]
+"""Words that by themselves are nobody's name: what is left of `Wound Clinic` says nothing of which."""
+_KIND_WORDS: Final = 2
 _DOCUMENTS: Final = GROUNDING["documents"]
 _PERIOD: Final = re.compile(
     r"\b(?:last|past|previous|preceding)\s+(?:12|twelve)\s+months\b|\b(?:last|past)\s+52\s+weeks\b"
@@ -281,7 +284,13 @@ def _names(left: str, text: str) -> list[Item]:
             continue
         spelled = [said]
         # `Contact Maria Rossi`, not `Priya Holm`: a first name is no other word.
-        if initial and start == match.start() and len(words) > 1 and words[0].lower() in common():
+        if (
+            initial
+            and start == match.start()
+            and len(words) > 1
+            and words[0].lower() in common()
+            and not (len(words) == _KIND_WORDS and words[1].lower() in _PLACES_CALLED)
+        ):
             spelled.append(" ".join(words[1:]))
         spelled += [one for one in _without_kind(words) if one not in spelled]
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]

@@ -13,6 +13,7 @@ from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.numbered import is_member
+from interlock.mapping.grounding.sides import FURTHER
 from interlock.mapping.grounding.words import OWN_NAMES, STOP, Word, key_parts, key_words
 
 BEFORE: Final = 72
@@ -32,7 +33,8 @@ _IS_NAMED: Final = re.compile(
 """What is said to be somebody, with a place or a record between."""
 _NAMED_AS: Final = re.compile(
     r"(?:,? (?:is|was|as|acts as|acted as|serves as|acting as|being) (?:the |our |your |its |their |a |an )?"
-    r"|, (?:the|our|your|its|their) (?=[a-z -]{3,40}(?:[.,;)]|\Z)))(?P<head>[a-z][a-z -]{2,40})"
+    r"|, (?:the|our|your|its|their) (?=[a-z -]{3,40}(?:[.,;)]|\b(?:at|in|of|for|from|with) |\Z)))"
+    r"(?P<head>[a-z][a-z -]{2,40})"
 )
 _GREETED: Final = re.compile(
     r"(?:\A|\n)\s*(?:Dear|Hello|Hi|Hey|Good (?:morning|afternoon|evening)),?(?: [^,.\n]{1,40} and)? "
@@ -49,7 +51,7 @@ _ENDING_IN: Final = re.compile(
     re.IGNORECASE,
 )
 _SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
-_TIMES: Final = re.compile(r" ?[x×] (?![0-9])")
+_TIMES: Final = re.compile(r" ?[x×] (?![0-9])| of (?:the |your |our )?(?=[A-Z])")
 _AS_OF: Final = re.compile(r"\bas (?:of|at|on|from) (?:the )?\Z", re.IGNORECASE)
 _BEING: Final = frozenset({"is", "are", "was"})
 _FAR: Final = 24
@@ -158,7 +160,19 @@ def headed_by(context: Context, item: Item) -> tuple[str, ...]:
         size = len(words)
         if size > len(longest) and (head[-size:] == words or tail[:size] == words):
             longest = words
-    return tuple(map(root, longest))
+    return tuple(map(root, longest or _only_ending(context, {*head[-1:], *tail[:1]})))
+
+
+def _only_ending(context: Context, heads: set[str]) -> list[str]:
+    """What the only field is called whose last word is what somebody is said to be, `your contact at Redstone` of
+    `supplier_contact`; one that is beside another, `emergency_contact`, is not meant."""
+    found: list[str] = []
+    for words in map(key_parts, _keys(context)):
+        if words[1:] and words[-1] in heads and words != found:
+            if found:
+                return []
+            found = words
+    return found[-1:] + found[:-1] if FURTHER.isdisjoint(map(root, found)) else []
 
 
 def _keys(context: Context) -> Iterator[str]:

@@ -11,9 +11,16 @@ from typing import Any, Final, NamedTuple
 from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.amounts import currency_of, in_unit, is_unit, unit_of_key
-from interlock.mapping.grounding.naming import HELD_DEEP, Index, described, is_own_name, tell_apart
-from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency
+from interlock.mapping.grounding.amounts import currency_of, in_unit, is_unit, scaled, unit_of_key
+from interlock.mapping.grounding.naming import (
+    HELD_DEEP,
+    Index,
+    described,
+    holds_last_digits,
+    is_own_name,
+    tell_apart,
+)
+from interlock.mapping.grounding.stating import NUMBER, Digits, InCurrency, day_of
 from interlock.mapping.grounding.words import key_parts, key_words
 
 LEAVES_MAX: Final = 20_000
@@ -47,7 +54,8 @@ def is_tree(value: str) -> bool:
     return value.lstrip().startswith(("{", "["))
 
 
-def leaves_of(fact: Fact) -> Iterator[Leaf]:
+def leaves_of(fact: Fact, currency: str = "") -> Iterator[Leaf]:
+    """`currency`: that of the record it is a field of, where it says none itself."""
     text = fact.value.lstrip()
     if text.startswith(("{", "[")):
         try:
@@ -55,7 +63,7 @@ def leaves_of(fact: Fact) -> Iterator[Leaf]:
         except (ValueError, RecursionError):
             tree = None
         if isinstance(tree, (dict, list)):
-            money = only_currency(_named_texts(tree))
+            money = only_currency(_named_texts(tree)) or currency
             for number, leaf in enumerate(_walked(tree, (fact.name,), (), 0, money)):
                 if number >= LEAVES_MAX:
                     return
@@ -174,8 +182,9 @@ def _measured(node: dict[str, Any]) -> _Measured:
 
 def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _Measured) -> Any:
     """A number with the unit or the currency that another field of its record says it has."""
-    if not isinstance(value, str) or not NUMBER.match(value):
+    if not isinstance(value, str) or not NUMBER.match(value) or holds_last_digits(key) or day_of(value, key):
         return value
+    value = type(value)(scaled(key, value)) if type(value) is Digits else scaled(key, value)
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
     words = key_words(key)
     if not unit and key == "amount":

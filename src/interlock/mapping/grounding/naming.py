@@ -43,6 +43,8 @@ class Names:
         self._groups = _groups_in(names)
         self._from_nothing = from_nothing(names)
         self._flat = [key_words(name) for name in names if "." not in name]
+        self._further = {words[-1] for words in self._flat if len(words) > 1 and words[0] in _FURTHER}
+        """What a field holds another of: the plan of `previous_plan`."""
         self._before: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
         self._behind: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
         for words in self._flat:
@@ -58,6 +60,8 @@ class Names:
         words = key_words(name)
         if words[-1:] == [_NAME] and sort_of("_".join(key_parts(name)[:-1])) in _ROLES:
             return [], words[:-1]  # `patient_name` beside `surgery_name`: what they are to one record
+        if len(words) == _TWO and words[1] == _NAME and words[0] in self._further:
+            return [], words  # `plan_name` beside `previous_plan`
         best, most = 0, 0
         for at in range(1, len(words)):
             head, tail = tuple(words[:at]), tuple(words[at:])
@@ -220,8 +224,21 @@ def sort_of(key: str) -> str:
     parts = key_parts(key)
     if parts and parts[-1] in _WHITHER and (parts[-2:-1] == [] or root(parts[-2]) in _MOVING):
         return _SORTS["place"]
+    if parts[1:] and parts[-1] in _WHERE and root(parts[-2]) in _MOVING | _CHANGING:
+        return _SORTS["place"]  # `changeAt: Rotterdam`
     known = next((_SORTS[word] for word in reversed(parts) if word in _SORTS), "")
     return known or (PERSON if parts and AGENT.search(parts[-1]) else "")
+
+
+def holds_last_digits(key: str) -> bool:
+    """`cardLast4`, `last_four_digits`: what a code ends in, and no amount of anything."""
+    return _LAST_DIGITS.search("_".join(key_parts(key))) is not None
+
+
+_LAST_DIGITS: Final = re.compile(
+    r"(?:\A|_)(?:(?:last|final)_?(?:[3-8]|three|four|five|six)?_?(?:digits|numbers)"
+    r"|(?:last|final)_?(?:[3-8]|three|four|five|six)|ending_(?:in|with|digits|numbers))\Z"
+)
 
 
 def of_groups(grouping: Sequence[str]) -> list[str]:
@@ -270,6 +287,8 @@ def parts_called(path: str) -> tuple[str, ...]:
 
 
 _NAME: Final = root("name")
+_TWO: Final = 2
+_FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
 _BY: Final = (root("by"),)
 """`booked_by` and `operated_by` are no attribute of two records."""
 HELD_DEEP: Final = 2
@@ -283,6 +302,8 @@ AGENT: Final = re.compile(r"[a-z]{2}(?:(?<!l)ist|ician|woman|sman|keeper|raiser)
 _WHITHER: Final = frozenset({"to", "from"})
 _MOVING: Final = frozenset(root(word) for word in GROUNDING["moving"])
 """`ship_to`, `departs_from`: what stands there is a place, as in `reports_to` it is not."""
+_WHERE: Final = frozenset({"at", "site"})
+_CHANGING: Final = frozenset(root(word) for word in ("change", "stop", "connect", "board", "land"))
 _SORTS: Final = {
     word: SORT + name
     for name in ("place", "firm", "thing", "drug", "condition", "person")

@@ -30,6 +30,7 @@ _IS: Final = frozenset({"is", "was", "are", "were"})
 _JOINING: Final = frozenset({"and", "but"})
 _PHRASE: Final = frozenset({"on", "in", "for", "of", "at", "from", "with"})
 """Behind the head of a subject these begin what only says which is meant: `the diet on the chart`."""
+_SAID_SO: Final = frozenset({"given", "stated", "recorded", "noted", "listed", "shown", "named", "entered"})
 _LEFT_OPEN: Final = GROUNDING["left_open"]
 _MARKS: Final = (CLASS, SORT, LIKE)
 
@@ -44,6 +45,8 @@ def otherwise(
     if not at or not 0 < len(said) <= COMPLEMENT_MAX or not all(map(_is_plain, said)):
         return None
     subject = _head(own[:at])
+    if len(subject) > 1 and subject[-1].text in _SAID_SO:
+        subject.pop()  # `the reason given`
     called = [g for g in fields if _is_called(subject, g)] if subject else []
     if said[0].text in ("a", "an") or any(g.value.measure == NAME and not g.lower for g in called):
         return None  # what kind of thing it is, or what a person or a firm is like

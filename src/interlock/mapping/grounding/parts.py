@@ -56,7 +56,8 @@ def _found(context: Context, item: Item) -> Part:
     sorts = {sort_of(ground) for ground in held}
     for given in _given(context, item) if held else ():
         # Of other sorts only that a field says who does it.
-        told = given if sorts <= _TAKING else given._replace(parts=())
+        sure = all(any(mark.startswith(SURE) for mark in ground.what) for ground in held)  # `Bill To`
+        told = given if sorts <= _TAKING or sure else given._replace(parts=())
         marks = _fitting(context, told, held, sorts)
         if marks:
             return Part(marks, told.named)

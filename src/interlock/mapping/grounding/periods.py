@@ -38,11 +38,14 @@ _EVERY: Final = (
     rf"(?:per|each|every)[ -](?:(?:calendar|working|full|single) )?(?:{_NOUN})\b"
     rf"|every (?:other|second|two|2) weeks?\b"
 )
+_PAID: Final = "(?:billed|charged|paid|payable|due|invoiced|collected|taken|deducted)"
+"""`$42, billed monthly, and …`: the period is of that amount, and not of the next one."""
 _BEHIND: Final = re.compile(
     rf"(?: (?:(?:of|in|for) )?(?:per|a|each|every) (?!(?:{_NOUN})\b)[a-z]+|/(?!(?:{_NOUN})\b)[a-z]+"
     rf"|(?:(?: (?:of|in|for)(?: the)?)?{_THING}){{0,2}})?"
     rf"(?:\s?/\s?(?P<under>{_NOUN})(?![A-Za-z])"
-    rf"|,? \(?(?P<every>{_EVERY}|(?:an?|by the)\s(?:{_NOUN})\b{_PLACED})|,? \(?(?P<often>{_ADVERB})(?![A-Za-z]))",
+    rf"|,? \(?(?:{_PAID} )?(?:(?P<every>{_EVERY}|(?:an?|by the)\s(?:{_NOUN})\b{_PLACED})"
+    rf"|(?P<often>{_ADVERB})(?![A-Za-z])))",
     re.IGNORECASE,
 )
 _CLAUSE: Final = re.compile(

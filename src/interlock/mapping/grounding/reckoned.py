@@ -160,6 +160,9 @@ def reckoned(item: Item, words: Sequence[Word], called: set[str], index: GroundI
         return Reckoned.NONE
     beside = [word.text for word in words if word.start >= item.end][:1]
     beside += [word.text for word in words if word.end <= item.start][-NEAR:]
+    inside = {word.text for word in words if item.start <= word.start < item.end}
+    if not _BY_EACH.isdisjoint(inside | {*beside[:1]}) and called.isdisjoint(_RECKONING):
+        return Reckoned.NONE  # `at $9 each, plus …`
     if not _LESS.isdisjoint(beside):
         return Reckoned.LESS
     if not _MORE.isdisjoint(beside):

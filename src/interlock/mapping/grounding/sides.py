@@ -14,7 +14,7 @@ from interlock.core.grounding import DATE, GROUPED, MAIN, NAME, NAMED, OWN, SIDE
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.naming import AGENT, PERSON
-from interlock.mapping.grounding.words import key_parts, key_words
+from interlock.mapping.grounding.words import key_parts, key_words, with_classes
 
 FURTHER: Final = frozenset(root(word) for word in GROUNDING["further"])
 """Words that say of someone or something that it is beside the one that has none."""
@@ -38,7 +38,12 @@ def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, 
         # Whom all the facts are about may stand beside them: `applicant`, `mortgage.broker`.
         both = group in (served if measure == NAME else dated if measure == DATE else ())
         both = both or (measure == NAME and side and _ALONE in served) or at in twins
-        mark = (SIDE if side else MAIN,) if both and not ground.prose else ()
+        mark: tuple[str, ...] = (SIDE if side else MAIN,) if both and not ground.prose else ()
+        if mark and at in twins and not side and OWN in ground.what:
+            mark = (
+                *with_classes([*_role(ground)[-1:]]),
+                *mark,
+            )  # `plan_name`: the plan, beside `previous_plan`
         marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
     return tuple(marked)
 
@@ -84,7 +89,13 @@ def _is_further(ground: Ground, *, named: bool) -> bool:
 def _role(ground: Ground) -> tuple[str, ...]:
     """What the holder of a name is to its record, in the words of the field or of the group that is called so."""
     *outer, last = ground.fact.split(".")
-    return tuple(key_words(outer[-1] if NAMED in ground.what else last))
+    words = key_words(outer[-1] if NAMED in ground.what else last)
+    return tuple(
+        words[:-1] if words[1:] and words[-1] == _NAME else words
+    )  # `plan_name` beside `previous_plan`
+
+
+_NAME: Final = root("name")
 
 
 def _is_served(ground: Ground) -> bool:

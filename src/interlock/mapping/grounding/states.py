@@ -80,6 +80,7 @@ def states(
         for at, word in enumerate(spoken)
         for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
     ]
+    words = _with_topics(words)
     siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes)
     everywhere = _named(words, index)
     confirming = False
@@ -167,6 +168,38 @@ def states(
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def _with_topics(words: Sequence[Word]) -> list[Word]:
+    """What a clause only brings up, `As for theft, that is not covered`, in the place of the word that stands for it
+    behind the comma: by itself it states nothing."""
+    clauses = [list(group) for _, group in groupby(words, key=lambda word: word.segment)]
+    told: list[Word] = []
+    for at, clause in enumerate(clauses):
+        brought = _brought_up(clause)
+        following = clauses[at + 1] if at + 1 < len(clauses) else []
+        stands = [word.text for word in following[:2]]
+        if brought and stands[:1] and stands[0] in _STANDING and stands[1:] and _is_finite(stands[1]):
+            told += [word._replace(segment=following[0].segment) for word in brought]
+            clauses[at + 1] = following[1:]
+        else:
+            told += clause
+    return told
+
+
+def _brought_up(clause: Sequence[Word]) -> list[Word]:
+    said = [word.text for word in clause]
+    led = next((len(one) for one in _TOPICAL if said[: len(one)] == [*one]), 0)
+    rest = clause[led:]
+    return [] if not led or any(_is_finite(word.text) for word in rest) else [*rest]
+
+
+def _is_finite(said: str) -> bool:
+    return said in _FINITE or said in _FINITE_DENIED or said in _IF
+
+
+_TOPICAL: Final = tuple(tuple(line.split()) for line in CUES["topical"])
+_STANDING: Final = frozenset({"that", "this", "it", "they", "these", "those"})
 
 
 def _fullest(stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
@@ -506,9 +539,9 @@ def _state(
             denied = not denied
         elif not what or not (
             _says(what, told, index)
-            or _led(what, own, told, index)
+            or _led(what, own, told, index, ground.of)
             or _says(what, _without_thing(told), index)
-            or _led(what, _without_thing(own), _without_thing(told), index)
+            or _led(what, _without_thing(own), _without_thing(told), index, ground.of)
         ):
             return None
         value = " yes "
@@ -657,12 +690,14 @@ _ARTICLES: Final = frozenset({"a", "an", "any", "no"})
 _BESIDE: Final = _ARTICLES | COPULA | NEGATIONS
 
 
-def _led(what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex) -> bool:
+def _led(
+    what: Sequence[str], own: Sequence[Word], told: Sequence[Word], index: GroundIndex, of: Sequence[str]
+) -> bool:
     """Whether a clause says the attribute with its first words before the verb: `breakfast is included`, `a fee was
-    charged`."""
+    charged`. `of`: the words of the group that it is in, `theft is covered` of `coverage.theft`."""
     if _is_switched(what, own, told):
         return True
-    said = any(word.root in what or word.root in ON or word.text == "not" for word in told)
+    said = any(word.root in what or word.root in ON or word.root in of or word.text == "not" for word in told)
     if not said and not (len(told) > 1 and told is not own and all(_adds_nothing(word) for word in told)):
         return False
     return _says(what, own, index) or _says(what, _of_a_kind(what, own, index), index)
@@ -688,10 +723,21 @@ def _adds_nothing(word: Word) -> bool:
     return word.root in LIGHT or word.text in STOP or word.text in ENGLISH["auxiliary"]
 
 
+_ADDED_TO: Final = frozenset({"damage", "loss", "losses", "cover", "coverage", "protection"})
+"""Behind what a field is called these only say of it what it is."""
+
+
 def _of_a_kind(what: Sequence[str], own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
     """A clause without the word before the first of an attribute's that says of which kind it is, where no field is
     called so: `travel insurance is included`."""
     at = next((at for at, word in enumerate(own) if word.root in what), 0)
+    if (
+        len(own) > at + 1
+        and own[at].root in what
+        and own[at + 1].text in _ADDED_TO
+        and own[at + 1].root not in what
+    ):
+        own = [*own[: at + 1], *own[at + 2 :]]  # `flood damage is covered`
     if not at or own[at - 1].text in STOP or (own[at - 1].capital and at > 1):
         return own
     kind = own[at - 1].root

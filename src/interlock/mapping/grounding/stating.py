@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, Self
@@ -40,6 +41,7 @@ from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
     OF_FIRMS,
+    OWN_NAMES,
     STOP,
     Word,
     is_code,
@@ -279,6 +281,33 @@ def _of_number(said: str, unit: str, currency: str) -> Iterator[Made]:
         yield Value(REFERENCE, words=joined(said)), False, [], False
     nothing = not said.strip("0.-")
     yield Value(STATE, words=" no " if nothing else " yes "), False, [], False
+
+
+def day_of(value: Any, key: str) -> tuple[int, ...]:
+    """`order_date: 20260517`: a day without signs between its parts, unless the field is called a number or a code."""
+    found = _COMPACT_DAY.fullmatch(str(value).strip())
+    parts = key_parts(key)
+    if found is None or not parts or root(parts[-1]) in OWN_NAMES or not _COUNTING.isdisjoint(parts):
+        return ()
+    year, month, day = map(int, found.groups())
+    return with_weekday((year, month, day, -1, -1)) if day <= monthrange(year, month)[1] else ()
+
+
+_COMPACT_DAY: Final = re.compile(r"((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])")
+_PAID_ON: Final = frozenset(
+    {"payment", "repayment", "instalment", "installment", "refund", "due", "bill", "invoice"}
+)
+"""Of these a field may hold the day, `next_payment`."""
+_COUNTING: Final = (GROUNDING["money"] - _PAID_ON) | {
+    "no",
+    "ref",
+    "reference",
+    "account",
+    "phone",
+    "iban",
+    "barcode",
+    "serial",
+}
 
 
 def year_of(value: Any, key: str) -> Iterator[Made]:

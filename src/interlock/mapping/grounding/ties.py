@@ -157,7 +157,7 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         return True
     if any(map(_tells_of_another, sides)) and (
         context.text[: item.start].endswith(" from ")
-        or not {word.root for word in context.words}.isdisjoint(_OTHERWISE)
+        or not {word.root for word in context.words if word.text != "use"}.isdisjoint(_OTHERWISE)
     ):
         return True
     others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]

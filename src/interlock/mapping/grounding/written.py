@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import NAME, OWN, REFERENCE, SORT, STATE, Ground, GroundIndex
+from interlock.core.grounding import COUNT, NAME, OWN, PERIOD, REFERENCE, SORT, STATE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
@@ -68,11 +68,26 @@ def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]
         label = key_words(match["label"])
         named = [g for g in index.of([STATE]) if not g.prose and _is_called(g, label)]
         held = {root(word) for ground in named for word in ground.value.words.split()}
+        if match["value"].isupper() and (
+            match["value"].lower() in _LEFT_OUT or _are_initials(match["value"], named)
+        ):
+            continue
         if held and held.isdisjoint((*_KNOWN_STATES, *(word.root for word in words))):
             said = f" {match['value'].lower()} "
             values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, start, end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _are_initials(said: str, named: Sequence[Ground]) -> bool:
+    """Whether capitals may stand for what a field holds in words, or it holds no words."""
+    held = [ground.value.words.split() for ground in named]
+    return any(
+        len(words) == 1 or said.lower().startswith("".join(word[0] for word in words)) for words in held
+    )
+
+
+_LEFT_OUT: Final = frozenset({"tbc", "tba", "tbd", "none", "nil", "yes"})
 
 
 def _is_called(ground: Ground, label: Sequence[str]) -> bool:
@@ -89,7 +104,7 @@ def _says_how(word: Word) -> bool:
 
 _LABELLED_WORDS: Final = re.compile(
     r"^[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
-    r"(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3})[.;,]?[ \t]*$",
+    r"(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3}|[A-Z]{3,5})[.;,]?[ \t]*$",
     re.MULTILINE,
 )
 _KNOWN_STATES: Final = frozenset(
@@ -167,6 +182,27 @@ _THINGS: Final = frozenset(root(word) for name in ("sort thing", "sort drug") fo
 _YES_OR_NO: Final = (" yes ", " no ")
 
 
+def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
+    """With `twice a day`, where a field says how often in a day: `doses_per_day`."""
+    if not any(f"{PERIOD}day" in g.value.words for g in index.of([COUNT]) if not g.prose):
+        return read
+    more = []
+    for match in _TIMES_A_DAY.finditer(text):
+        if not any(one.start < match.end() and match.start() < one.end for one in read):
+            often = (("once", "twice", "thrice").index(match["often"].lower()) + 1, 1)
+            said = Value(COUNT, often, often, words=f" {PERIOD}day ")
+            more.append(
+                Item(FigureKind.NUMBER, match.start("often"), match.end("often"), (said,), noun="times")
+            )
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+_TIMES_A_DAY: Final = re.compile(
+    r"(?<!least )(?<!most )(?<!up to )(?<!than )\b(?P<often>once|twice|thrice)(?: (?:a|per|each|every) day| daily)\b",
+    re.IGNORECASE,
+)
+
+
 def with_initials(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
     """With names of a few capitals, `TNT`: where a field holds one, or where a firm stands and fields hold firms."""
     more = []
@@ -226,6 +262,19 @@ def is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
     return not held or any(one in held or any(name in held for name in classes(one)) for one in inside)
 
 
+def is_field_label(item: Item, text: str, words: Sequence[Word], index: GroundIndex) -> bool:
+    """`Shipper: Delmar Mills`: one word that a field is called by and no field holds, before a colon."""
+    said = item.readings[0].words if item.kind is FigureKind.NAME else ""
+    if said.count(" ") != _ONE_WORD or _COLON.match(text, item.end) is None:
+        return False
+    if text[text.rfind("\n", 0, item.start) + 1 : item.start].strip(" \t*_-•–"):
+        return False
+    held = any(said in g.value.words for g in index.of([NAME, STATE]))
+    known = index.names | index.attributes
+    return not held and all(word.root in known for word in words_within(words, item))
+
+
+_COLON: Final = re.compile(r"[*_ ]{0,2}:")
 _LABELLED: Final = re.compile(
     r"(?:^|(?<=[.!?;] ))[ \t]*(?:[-*•–][ \t]+)?[*_]{0,2}(?P<label>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}) #?"
     r"(?P<number>[0-9]{1,2})[*_]{0,2}(?=(?: \([^()\n]{1,40}\))?:(?![0-9])| [-–—] )",
@@ -248,11 +297,12 @@ def label_numbers(text: str, index: GroundIndex) -> set[int]:
 
 
 def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
-    """With names that hold a number, as a field has them: in `Aero 14 laptop` nothing is counted."""
+    """With names that hold a number, as a field has them: in `Aero 14 laptop` nothing is counted; and with those that
+    only a field shows to be one, `Cobalt Chef's Knife`, `Hotels.com`."""
     said = [word.text for word in words]
     for ground in index.of([NAME]):
         value = ground.value.words.split()
-        if ground.prose or len(value) < 2 or not any(one.isdigit() for one in value):
+        if ground.prose or len(value) < 2 or not any(one.isdigit() or one in _WITHIN_NAMES for one in value):
             continue
         for at in range(len(said) - len(value) + 1):
             if said[at : at + len(value)] == value:
@@ -261,6 +311,10 @@ def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundInde
                 read = [one for one in read if one.end <= start or end <= one.start]
                 read.append(Item(FigureKind.NAME, start, end, whole))
     return sorted(read, key=lambda item: item.start)
+
+
+_WITHIN_NAMES: Final = frozenset({"s", "com", "net", "org"})
+"""Behind an apostrophe or a point."""
 
 
 def names_a_field(item: Item, read: Sequence[Item], words: Sequence[Word], index: GroundIndex) -> bool:
