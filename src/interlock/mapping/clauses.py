@@ -28,10 +28,7 @@ AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
-_OF_FACTS: Final = frozenset(
-    {"fact", "sorry", "mind", "notice", "realise", "realize", "regret", "forget", "overlook", "hear"}
-    | {"surprise", "surprised", "interest", "interested", "please", "pleased", "glad", "happy"}
-)
+_OF_FACTS: Final = ENGLISH["of_facts"]
 _TOLD: Final = frozenset({"you", "me", "us"})
 """What stands behind these and `that` is so whoever does not notice it."""
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
@@ -48,58 +45,9 @@ _SUBJECTS: Final = frozenset(
     {"i", "we", "he", "she", "they", "you", "it", "it's", "there", "nobody", "everybody"}
 )
 _ONLY_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they"})
-_LEADING: Final = frozenset(
-    {
-        "because",
-        "since",
-        "as",
-        "although",
-        "though",
-        "while",
-        "whereas",
-        "after",
-        "once",
-        "now",
-        "without",
-        "given",
-    }
-    | {"even", "where", "despite", "in", "for", "with", "rather", "instead", "being"}
-)
+_LEADING: Final = ENGLISH["leading"]
 """Words that open a clause or phrase before the one of which a sentence is made."""
-_TAKING_A_SUBJECT: Final = frozenset(
-    {
-        "that",
-        "which",
-        "who",
-        "whom",
-        "what",
-        "if",
-        "whether",
-        "when",
-        "where",
-        "how",
-        "why",
-        "and",
-        "or",
-        "but",
-        "than",
-    }
-    | {
-        "because",
-        "since",
-        "as",
-        "although",
-        "though",
-        "while",
-        "after",
-        "before",
-        "until",
-        "unless",
-        "once",
-        "now",
-    }
-    | {"thing", "all", "everything", "nothing", "anything"}
-)
+_TAKING_A_SUBJECT: Final = ENGLISH["taking_a_subject"]
 """Behind these a pronoun is the subject of what they open."""
 _BEFORE_NO_REASON: Final = frozenset(
     {"not", "and", "or", "quite", "even", "just", "ever", "long", "soon", "well", "such"}
@@ -114,25 +62,10 @@ _ALL: Final = frozenset({"all", "every", "each", "my", "this", "these", "those"}
 _THERE: Final = frozenset({"there", "here"})
 _UNSURE: Final = frozenset({"unsure", "uncertain", "unknown", "unclear", "likely"})
 _EVERYBODY: Final = frozenset({"everybody", "everyone", "nobody"})
-_OBJECTS: Final = _ARTICLES | {
-    "my",
-    "no",
-    "this",
-    "these",
-    "those",
-    "it",
-    "them",
-    "you",
-    "us",
-    "him",
-    "all",
-    "every",
-}
+_OBJECTS: Final = ENGLISH["opening_an_object"]
 """Behind a verb these open what it is done to."""
 _AFTER_A_PARTICIPLE: Final = frozenset({"by", "or", "and", "as", "to"})
-_NO_GERUNDS: Final = frozenset(
-    {"nothing", "anything", "something", "everything", "during", "king", "thing", "spring"}
-)
+_NO_GERUNDS: Final = ENGLISH["no_gerunds"]
 _AUX: Final = Flag.AUXILIARY
 
 _THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
