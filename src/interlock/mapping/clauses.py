@@ -30,7 +30,7 @@ _FACTIVE: Final = ENGLISH["factive"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 _OF_FACTS: Final = ENGLISH["of_facts"]
 _TOLD: Final = frozenset({"you", "me", "us"})
-"""What stands behind these and `that` is so whoever does not notice it."""
+"""They may stand between such a word and `that`: `It may surprise you that …`."""
 _FINITE_NEXT: Final = AUXILIARY | STANDING | ENGLISH["negation"]
 _NO_CONTRAST: Final = frozenset({"nothing", "all", "anything", "help", "cannot", "can't"})
 """Behind these `but` is `except`."""
