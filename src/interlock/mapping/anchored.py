@@ -149,9 +149,9 @@ class Sought:
             name
             for one in self.find(statement, found)
             for name in (
-                one.key,
+                one.plain,
                 one.identity,
-                *((f"{one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
+                *((f"{one.plain.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
             )
         )
 
