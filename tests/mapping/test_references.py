@@ -308,6 +308,25 @@ def test_no_host_is_cut_at_a_letter_that_is_not_read(text: str, found: str) -> N
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        ("See Nev. Civ. Code \u00a7 12.5(a)(2).", "Nev. Civ. Code \u00a7 12.5(a)(2)"),
+        ("Under the Safe Bridges Act, \u00a7 7, it stands.", "Safe Bridges Act \u00a7 7"),
+        ("It was shut. Ariz. Rev. Stat. \u00a7 12-821 says so.", "Ariz. Rev. Stat. \u00a7 12-821"),
+        ("He spoke to Jones. The Bridge Law \u00a7 3 says so.", "Bridge Law \u00a7 3"),
+        ("*Bridge Law* \u00a7 3", "Bridge Law \u00a7 3"),
+        ("See \u00a7 230.", "\u00a7 230"),
+        ("28 U.S.C. \u00a7\u00a7 1331", "28 U.S.C. \u00a7 1331"),
+        ("28 USC 1331", "28 U.S.C. \u00a7 1331"),
+        ("28 U.S.C. Section 1331", "28 U.S.C. \u00a7 1331"),
+        ("17 CFR 240.10b-5", "17 C.F.R. \u00a7 240.10b-5"),
+    ],
+)
+def test_a_section_is_one_of_its_code(text: str, found: str) -> None:
+    assert [each.key for each in references(text.encode())] == [found]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
         ("[x](https:trap.biz)", "url https:trap.biz"),
         ("[x](//trap.biz)", "url trap.biz"),
         ("[x](//2130706433/p)", "url 2130706433/p"),

@@ -66,6 +66,10 @@ _LABEL: Final = re.compile(r"[._-]+|(?<=[a-z])(?=[A-Z])|(?<=[0-9])(?=[A-Za-z])")
 """What parts the words of an argument's path: `customer.accountNumber`."""
 
 
+_PLACE: Final = re.compile(r"(?:\A|\.)[0-9]+(?=\.|\Z)")
+"""Where in a list it stands: no number of anything."""
+
+
 class Sought:
     """Finds what has to resolve in a text, for the kinds of one policy."""
 
@@ -131,11 +135,12 @@ class Sought:
         """A call's arguments name things too: each is read behind its own name, as `account number: 12-345`."""
         named = dict.fromkeys(found)
         arguments = tools.given(text)
-        read: dict[int, frozenset[str]] = {}
+        read: dict[int, tuple[Reference, ...]] = {}
         for at, (path, value, span) in enumerate(arguments):
-            said = (f"{_LABEL.sub(' ', path)}: {value}" if path else value).encode()
+            label = _LABEL.sub(" ", _PLACE.sub("", path))
+            said = (f"{label}: {value}" if path else value).encode()
             seen = self.find(said, reader.read(said).references, claims_of, memory)
-            read[at] = frozenset(one.kind for one in seen)
+            read[at] = seen
             for one in seen:
                 named[msgspec.structs.replace(one, span=span)] = None
         named.update(dict.fromkeys(given(arguments, self.kinds, read)))
@@ -151,7 +156,7 @@ class Sought:
             for name in (
                 one.plain,
                 one.identity,
-                *((f"{one.plain.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
+                *((f"price {one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
             )
         )
 

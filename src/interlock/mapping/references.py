@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from interlock.core.mutation import Reference, Span
-from interlock.mapping.legal import legal, opens_a_name
+from interlock.mapping.legal import legal, opens_a_name, words
 from interlock.mapping.parties import reach, up_to_place
 
 REFERENCES_MAX: Final = 256
@@ -235,8 +235,15 @@ _ISBN: Final = rb"(?i)\bisbn(?:-1[03])?:? ?(?P<id>[0-9][0-9\-]{8,16}[0-9X])"
 _STATUTE: Final = (
     rb"(?:(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR)(?:A\.)? )?"
     rb"(?:\xc2\xa7){1,2} ?[0-9][0-9A-Za-z.()\-]{0,40}"
-    rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) [0-9][0-9A-Za-z.()\-]{0,40}"
+    rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) (?i:sections? |sec\. )?"
+    rb"[0-9][0-9A-Za-z.()\-]{0,40}"
 )
+_CODE_BEFORE: Final = re.compile(
+    rb"(?:(?<=[ (\"*_\[])|\A)(?P<code>(?:[0-9]{1,3} )?[A-Z][\w.&'-]*"
+    rb"(?:,? (?:(?:of|the|and|for|on|to|in|&) ){0,2}[A-Z][\w.&'-]*){0,8}"
+    rb"(?: (?:of )?[12][0-9]{3})?),?[*_\"]{0,3} \Z"
+)
+"""The name of a code or an act right before the sign of its section."""
 _SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}"
 _SPELLED: Final = (
     rb"(?i)\bsections? (?P<section>" + _SECTION + rb"),? of title (?P<title>[0-9]{1,2})\b"
@@ -449,11 +456,54 @@ def _arxiv(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 
 def _statute(match: re.Match[bytes]) -> tuple[str, int, int]:
-    found = match.group().rstrip(b".,)-") + (
-        b")" if match.group().endswith(b")") and b"(" in match.group() else b""
-    )
-    key = " ".join(found.replace(b"\xc2\xa7", b" \xc2\xa7 ").decode().split())
-    return key, match.start(), match.start() + len(found)
+    found = match.group().rstrip(b".,-")
+    while found.endswith(b")") and found.count(b")") > found.count(b"("):
+        found = found[:-1].rstrip(b".,-")
+    start, end = match.start(), match.start() + len(found)
+    if found.startswith(b"\xc2\xa7"):
+        start = _code_before(match.string, start)
+    return code_key(match.string[start:end].decode("utf-8", "ignore")), start, end
+
+
+def _code_before(text: bytes, at: int) -> int:
+    """Where the name of the code begins whose section this is: without it, it is no section of anything."""
+    floor = max(0, at - 120)
+    left = _CODE_BEFORE.search(text, floor, at)
+    if left is None:
+        return at
+    begins, start = left.start("code"), at
+    for word in reversed(text[begins:at].split()):
+        name = word.strip(b'*_,"')
+        ends = name.endswith(b".") and len(name.rstrip(b".")) > 2 and name not in words()
+        if start < at and ends:  # the sentence before
+            break
+        start = text.rindex(word, begins, start)
+    named = text[start:at].split()
+    while named and (named[0].title() in _NOT_A_PARTY or named[0].lower() in _NO_CODE):
+        start, named = text.index(named[0], start) + len(named[0]) + 1, named[1:]
+    return start if named else at
+
+
+_NO_CODE: Final = frozenset(b"under section sections of and the".split())
+
+
+_TITLED_CODE: Final = re.compile(
+    r"(?i)(?P<title>[0-9]{1,3}) ?(?:(?P<usc>U\. ?S\. ?C\.?(?: ?A\.)?|USC)|C\. ?F\. ?R\.?|CFR),? ?"
+    r"(?:\u00a7|sections? |sec\. )? ?(?P<section>[0-9].*)"
+)
+
+
+def code_key(written: str) -> str:
+    """A statute under one key: `42 U.S.C. § 1983`, also for `42 USC 1983` and `42 U.S.C. §§ 1983`."""
+    key = re.sub(r"\u00a7(?: ?\u00a7)?", " \u00a7 ", written.translate(_UNDECORATED))
+    key = " ".join(key.split()).replace(", \u00a7", " \u00a7")
+    match = _TITLED_CODE.fullmatch(key)
+    if match is None:
+        return key
+    return f"{match['title']} {'U.S.C.' if match['usc'] else 'C.F.R.'} \u00a7 {match['section']}"
+
+
+_UNDECORATED: Final = str.maketrans("", "", '*_"')
 
 
 def _spelled(match: re.Match[bytes]) -> tuple[str, int, int]:
