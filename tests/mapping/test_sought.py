@@ -284,7 +284,7 @@ def test_a_back_reference_is_asked_for_by_what_is_said_again(text: str) -> None:
 
 def test_a_fact_makes_its_own_numbers_and_names_known() -> None:
     grounds = MAPPER.grounds((Fact("account", "12-345-678"), Fact("customer", "Maria Lopez")))
-    assert {"12-345-678", "Maria Lopez"} <= set(grounds.references)
+    assert {"account 12-345-678", "person Maria Lopez"} <= set(grounds.references)
 
 
 def test_the_mapper_keeps_to_its_port_with_every_kind() -> None:

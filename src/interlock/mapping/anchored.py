@@ -17,7 +17,7 @@ from interlock.core.memory import Memory
 from interlock.core.mutation import BACK_REFERENCE, Reference, Span
 from interlock.mapping import tools
 from interlock.mapping.citing import citations
-from interlock.mapping.given import given
+from interlock.mapping.given import given, kind_of
 from interlock.mapping.identified import KINDS, identified
 from interlock.mapping.prices import UNSTATED
 from interlock.mapping.reading import Reader
@@ -40,7 +40,8 @@ _HOST: Final = re.compile(r"(?:[a-z+]+://)?(?P<host>[^/?#]*)")
 
 _SAID: Final = (
     rb"(?:mentioned|noted|stated|said|discussed|described|explained|shown|established|pointed out|indicated|outlined|"
-    rb"listed|defined|observed|seen|set out|quoted|cited|calculated|agreed|confirmed|promised)"
+    rb"listed|defined|observed|seen|saw|set out|quoted|cited|calculated|agreed|confirmed|promised|argued|concluded|"
+    rb"demonstrated|proven|proved|detailed|reported|summari[sz]ed|recommended|written|told|highlighted|referenced)"
 )
 _BEFORE: Final = (
     rb"(?:above|earlier|before|previously|already|so far|"
@@ -140,6 +141,8 @@ class Sought:
             label = _LABEL.sub(" ", _PLACE.sub("", path))
             said = (f"{label}: {value}" if path else value).encode()
             seen = self.find(said, reader.read(said).references, claims_of, memory)
+            if kind_of(path) == "price":  # its currency may be said beside it
+                seen = tuple([one for one in seen if one.kind != "price" or not one.key.endswith(UNSTATED)])
             read[at] = seen
             for one in seen:
                 named[msgspec.structs.replace(one, span=span)] = None

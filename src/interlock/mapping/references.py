@@ -189,7 +189,8 @@ _CASE: Final = (
 )
 _COURT: Final = re.compile(
     rb"(?i)\b(?:courts?|held|holds|holding|rul(?:ed?|ing)s?|judg(?:e|ment)s?|justices?|plaintiffs?|defendants?|precedents?"
-    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|U\.S\.)"
+    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|see|cf|accord"
+    rb"|controls|controlling|litigation|U\.S\.|[0-9] [A-Z][A-Za-z.]{0,9} [0-9])|\((?:1[89]|20)[0-9]{2}\)"
 )
 """`Batman vs Superman` compares; with one of these near it, it is somebody against somebody."""
 _MATTER: Final = (
@@ -215,7 +216,7 @@ _CITATION: Final = (
     rb"|\[(?:1[89]|20)[0-9]{2}\] (?:[0-9]{1,2} )?(?:[A-Z]{2,7}|Ch|Fam)(?: (?:Civ|Crim|[A-Z]{2,6}))? [0-9]{1,5}(?![0-9])"
     rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9]))"
 )
-_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}"
+_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>`\x80-\xff]{1,200}"
 _ARCHIVE: Final = (
     rb"(?:(?:hep-(?:th|ph|ex|lat)|gr-qc|quant-ph|nucl-(?:th|ex)|math-ph|nlin|q-bio|alg-geom|dg-ga|q-alg|funct-an|"
     rb"solv-int|patt-sol|chao-dyn|adap-org|comp-gas|acc-phys|ao-sci|atom-ph|chem-ph|cmp-lg|mtrl-th|plasm-ph|supr-con|"
@@ -538,7 +539,7 @@ def _case(match: re.Match[bytes]) -> tuple[str, int, int]:
     return f"{b' '.join(left).decode()} v. {right.decode()}", start, match.start("right") + len(right)
 
 
-_COMPARES: Final = frozenset({b"vs", b"Vs", b"versus"})
+_COMPARES: Final = frozenset({b"vs", b"vs.", b"Vs", b"Vs.", b"versus"})
 
 
 def _matter(match: re.Match[bytes]) -> tuple[str, int, int]:
