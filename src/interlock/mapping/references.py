@@ -189,8 +189,8 @@ _CASE: Final = (
 )
 _COURT: Final = re.compile(
     rb"(?i)\b(?:courts?|held|holds|holding|rul(?:ed?|ing)s?|judg(?:e|ment)s?|justices?|plaintiffs?|defendants?|precedents?"
-    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|see|cf|accord"
-    rb"|controls|controlling|litigation|U\.S\.|[0-9] [A-Z][A-Za-z.]{0,9} [0-9])|\((?:1[89]|20)[0-9]{2}\)"
+    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|see|cf"
+    rb"|accord|controls|controlling|litigation|U\.S\.|[0-9] [A-Z][A-Za-z.]{0,9} [0-9])|\((?:1[89]|20)[0-9]{2}\)"
 )
 """`Batman vs Superman` compares; with one of these near it, it is somebody against somebody."""
 _MATTER: Final = (
