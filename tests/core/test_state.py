@@ -510,7 +510,9 @@ def test_what_was_resolved_is_known_from_then_on() -> None:
     assert initial().commit(settled, 0, 0).memory.knows_reference("phone 911")
     open_answer = msgspec.structs.replace(settled.resolutions[0], standing=Standing.UNRESOLVABLE)
     assert (
-        not initial().commit(Anchored(settled.mutation, (open_answer,)), 0, 0).memory.knows_reference("phone 911")
+        not initial()
+        .commit(Anchored(settled.mutation, (open_answer,)), 0, 0)
+        .memory.knows_reference("phone 911")
     )
 
 

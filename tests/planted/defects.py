@@ -422,7 +422,9 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what a known reference stands for is not asked again",
         "core/gate.py",
-        Patch("    return asks or not _known(reference, state)\n", "    return not _known(reference, state)\n"),
+        Patch(
+            "    return asks or not _known(reference, state)\n", "    return not _known(reference, state)\n"
+        ),
         (f"{ANCHORS}anchored_runs.py::test_a_rule_on_what_is_referred_to_holds_at_each_mention",),
     ),
     Defect(
