@@ -74,6 +74,10 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
     tightened = entering(state, mutation)
     rules = [rule for rule in state["rulebook"]["rules"] if in_force(rule["guard"], tightened)]
     named = referents(resolutions)
+    answered = [(r["kind"], r["key"]) for r in resolutions]
+    if any(must_ask(state, r) and (r["kind"], r["key"]) not in answered for r in mutation["references"]):
+        # What hangs on its not standing for something is asked once somebody has said what it stands for [X-54].
+        rules = [rule for rule in rules if not on_referents(rule, "none_of")]
     claims = [] if mutation["ends"] else claims_with(named, mutation)
     shown = [] if mutation["ends"] else [mutation, *mutation["disguised"]]
     for finding in mutation["findings"]:
@@ -90,7 +94,7 @@ def policy(state: Data, mutation: Data, resolutions: list[Data], approvals: list
         if out_of_order(rule, state, mutation):
             yield reason("policy", "SEQUENCE_VIOLATED", rule)
     for rule in of_type(rules, "allow"):
-        if not mutation["ends"] and outside(rule, mutation):
+        if not mutation["ends"] and outside(rule, mutation, named):
             yield reason("policy", "NOT_ALLOWED", rule)
     for rule in of_type(rules, "approval"):
         fitting = any(says(rule["pattern"], one, named) for one in shown)
@@ -274,10 +278,11 @@ def spoken(mutation: Data) -> list[Data]:
     ]
 
 
-def outside(rule: Data, mutation: Data) -> bool:
+def outside(rule: Data, mutation: Data, named: list[str]) -> bool:
     match rule["subject"]:
         case "topic":
-            return any({*rule["values"]}.isdisjoint(claim["concepts"]) for claim in claims_of(mutation))
+            claims = claims_with(named, mutation)
+            return any({*rule["values"]}.isdisjoint(claim["concepts"]) for claim in claims)
         case "reference":
             return any(reference["kind"] not in rule["values"] for reference in mutation["references"])
         case "tool":
@@ -974,10 +979,11 @@ def anchors(state: Data, mutation: Data, resolutions: list[Data]) -> tuple[Reaso
     """A reference that must resolve and is not yet known needs exactly one referent [R-093, R-094, X-54]."""
     answered = [(r["kind"], r["key"]) for r in resolutions]
     for reference in mutation["references"]:
-        must = reference["kind"] in state["rulebook"]["anchored_kinds"] and not known(state, reference)
-        if must and (reference["kind"], reference["key"]) not in answered:
+        if must_ask(state, reference) and (reference["kind"], reference["key"]) not in answered:
             return [reason("anchor", "ANCHOR_UNRESOLVABLE")], []
     for answer in resolutions:
+        if answer["standing"] in ("resolved", "unresolvable") and known(state, answer):
+            continue  # asked only for what rules say of it, and nobody failed
         if answer["standing"] == "resolved" and expired(state, answer):
             return [reason("anchor", "ANCHOR_EXPIRED")], []
         if answer["standing"] == "ambiguous" and len(answer["readings"]) >= 2:
@@ -987,10 +993,27 @@ def anchors(state: Data, mutation: Data, resolutions: list[Data]) -> tuple[Reaso
     return [], []
 
 
+def must_ask(state: Data, reference: Data) -> bool:
+    """Whether it has to be looked up [R-097]: what is known too, where a rule is about what references stand for."""
+    if reference["kind"] not in state["rulebook"]["anchored_kinds"]:
+        return False
+    named = any(on_referents(rule) for rule in state["rulebook"]["rules"])
+    return (named and reference["kind"] != "back-reference") or not known(state, reference)
+
+
+def on_referents(rule: Data, *parts: str) -> bool:
+    """Whether it is about what a reference stands for: in these parts of its pattern, or in any."""
+    if rule["type"] == "allow":
+        return rule["subject"] == "topic" and any(value.startswith("referent:") for value in rule["values"])
+    pattern = rule.get("trigger") if rule["type"] == "require" else rule.get("pattern")
+    parts = parts or ("all_of", "any_of", "none_of")
+    return any(value.startswith("referent:") for part in parts for value in (pattern or {}).get(part, []))
+
+
 def known(state: Data, reference: Data) -> bool:
-    """By its key; what was said before is also known by what it says [R-097]."""
+    """By its kind and key; what was said before is also known by what it says [R-097]."""
     said = reference["kind"] == "back-reference" and stands(latest(state["memory"], reference["key"]))
-    return said or reference["key"] in state["references"]
+    return said or f"{reference['kind']} {reference['key']}" in state["references"]
 
 
 def expired(state: Data, answer: Data) -> bool:

@@ -213,7 +213,7 @@ def commit(state: Data, mutation: Data, resolutions: list[Data]) -> Data:
         mention: Data = {"concepts": named, "step": state["step"], "mention": True}
         memory = [*memory, ENTRY | complete_commitment({"key": ""}) | mention]
     timeless = [r for r in resolutions if not any(since or until for since, until in r["days"])]
-    resolved = [r["key"] for r in timeless if r["standing"] == "resolved"]
+    resolved = [f"{r['kind']} {r['key']}" for r in timeless if r["standing"] == "resolved"]
     said = [{"terms": mutation["terms"], "content": mutation["content"]}]
     step = state["step"] + 1
     due = [

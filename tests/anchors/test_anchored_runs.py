@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from interlock.anchors import Registry, Resolvers
-from interlock.core.decision import Code, Decompose, Reject, Stage
+from interlock.core.decision import Admit, Code, Decompose, Reject, Stage
 from interlock.core.events import Lookup
 from interlock.core.lineage import Determination, Readings
 from interlock.core.mutation import Reference, Resolution, Standing
@@ -16,10 +16,14 @@ from interlock.core.outcome import Outcome
 from interlock.core.prompt import Task
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import MemoryLedger
-from tests.ledger.runs import PLAIN, POLICY, TASK, bodies, determinations, govern, policy, session_of
+from interlock.ledger.replay import replay
+from interlock.policy import Policy
+from tests.ledger.runs import PLAIN, POLICY, RUN, TASK, bodies, determinations, govern, policy, session_of
 
 ADDRESS = "https://example.org/fund"
 SAID = f"The fund is described at {ADDRESS} today. "
+ANY = policy(POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [url]}"))
+"""Whatever a link stands for."""
 ANCHORED = policy(
     POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [url]}")
     + """\
@@ -47,9 +51,11 @@ class Spy:
         return Resolution(reference, self._standing, self._readings, self.id, "2026-07-01")
 
 
-def run(spy: Spy, *answers: str, task: Task = TASK, chunk: int | Sequence[int] = 0) -> Outcome:
+def run(
+    spy: Spy, *answers: str, task: Task = TASK, chunk: int | Sequence[int] = 0, under: Policy = ANCHORED
+) -> Outcome:
     engine = ScriptedEngine(answers, chunk=chunk)
-    return govern(spy.ledger, engine, under=ANCHORED, resolvers=Resolvers([spy]), task=task)
+    return govern(spy.ledger, engine, under=under, resolvers=Resolvers([spy]), task=task)
 
 
 def first(spy: Spy) -> Determination:
@@ -139,7 +145,7 @@ def test_what_resolves_to_something_forbidden_is_refused_at_stage_one() -> None:
 @pytest.mark.requirement("R-097")
 def test_what_was_admitted_once_is_known_and_not_asked_again() -> None:
     spy = Spy(Standing.RESOLVED, "the fund's page")
-    run(spy, SAID + f"The fee is at {ADDRESS} too. ", chunk=4)
+    run(spy, SAID + f"The fee is at {ADDRESS} too. ", chunk=4, under=ANY)
     assert len(spy.asked) == 1
 
 
@@ -147,9 +153,106 @@ def test_what_was_admitted_once_is_known_and_not_asked_again() -> None:
 def test_what_a_fact_names_is_known_from_the_start() -> None:
     spy = Spy(Standing.UNRESOLVABLE)
     task = Task(agent="tests", user="Tell me about the fund.", facts={"page": ADDRESS})
-    outcome = run(spy, SAID, task=task)
+    outcome = run(spy, SAID, task=task, under=ANY)
     assert spy.asked == []
     assert ADDRESS in outcome.text
+
+
+RIVAL = "The fund is like the one at https://rival.example/fund today. "
+ON_FEES = policy(
+    POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [url]}")
+    + """\
+  - id: no-fee-of-a-rival
+    kind: safety
+    forbid: {claim: {all: [fee, "referent:the rival"]}}
+"""
+)
+ON_RIVAL = "The fee is shown at https://rival.example/fund too. "
+AT_RIVAL = Task(agent="tests", user="Tell me.", facts={"page": "https://rival.example/fund"})
+
+
+@pytest.mark.requirement("R-095", "R-097")
+@pytest.mark.parametrize("task", [TASK, AT_RIVAL], ids=["said before", "in a fact"])
+def test_a_rule_on_what_is_referred_to_holds_at_each_mention(task: Task) -> None:
+    spy = Spy(Standing.RESOLVED, "the rival")
+    outcome = run(spy, RIVAL + ON_RIVAL, RIVAL + PLAIN, task=task, under=ON_FEES)
+    assert RIVAL.strip() in outcome.text
+    assert ON_RIVAL.strip() not in outcome.text
+    refused = [d.decision for d in determinations(spy.ledger) if not isinstance(d.decision, Admit)]
+    assert [one.reason.rule for one in refused] == ["no-fee-of-a-rival"]
+    assert replay(spy.ledger, RUN).mismatch is None
+
+
+class Failing(Spy):
+    """One that is asked and does not say against what it answers."""
+
+    def resolve(self, reference: Reference) -> Resolution:
+        return msgspec.structs.replace(super().resolve(reference), snapshot="", detail="down")
+
+
+@pytest.mark.requirement("R-092", "R-097")
+def test_what_a_fact_names_stays_known_where_nobody_has_it() -> None:
+    spy = Spy(Standing.UNRESOLVABLE)
+    assert RIVAL.strip() in run(spy, RIVAL, PLAIN, task=AT_RIVAL, under=ON_FEES).text
+    assert len(spy.asked) == 1
+    nobody = govern(
+        MemoryLedger(), ScriptedEngine([RIVAL, PLAIN]), under=ON_FEES, task=AT_RIVAL, resolvers=Resolvers()
+    )
+    assert RIVAL.strip() in nobody.text
+
+
+@pytest.mark.requirement("R-092", "R-097")
+def test_one_who_fails_may_have_known_what_a_rule_forbids() -> None:
+    failing = Failing(Standing.UNRESOLVABLE)
+    assert RIVAL.strip() not in run(failing, RIVAL, PLAIN, task=AT_RIVAL, under=ON_FEES).text
+
+
+@pytest.mark.requirement("R-095", "X-54")
+@pytest.mark.parametrize(
+    ("rule", "stands_for", "admitted"),
+    [
+        ('allow: {topics: ["referent:the fund", fee]}', "the fund", True),
+        ('allow: {topics: ["referent:the fund", fee]}', "the rival", False),
+        ('forbid: {claim: {all: fund, none: ["referent:the fund"]}}', "the fund", True),
+        ('forbid: {claim: {all: fund, none: ["referent:the fund"]}}', "the rival", False),
+    ],
+)
+def test_what_has_to_stand_for_something_is_looked_up_before_it_is_asked_for(
+    rule: str, stands_for: str, admitted: bool
+) -> None:
+    only = policy(
+        POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [url]}")
+        + f"  - {{id: only-the-fund, kind: domain, {rule}}}\n"
+    )
+    text = run(Spy(Standing.RESOLVED, stands_for), SAID, "It rains. ", under=only).text
+    assert (ADDRESS in text) is admitted
+
+
+NUMBERED = policy(POLICY.replace("unit: sentence", "unit: sentence\nanchors: {kinds: [order, account]}"))
+
+
+class Numbers(Spy):
+    """Knows orders by their number, and no account."""
+
+    kinds = ("order", "account")
+
+    def resolve(self, reference: Reference) -> Resolution:
+        standing = Standing.RESOLVED if reference.kind == "order" else Standing.UNRESOLVABLE
+        return msgspec.structs.replace(super().resolve(reference), standing=standing)
+
+
+@pytest.mark.requirement("R-093", "R-097")
+@pytest.mark.parametrize(
+    "given", [{}, {"placed": "Order K4711 was placed."}], ids=["said before", "in a fact"]
+)
+def test_a_number_is_known_as_what_it_is_the_number_of(given: dict[str, str]) -> None:
+    order, account = "Your order K4711 pays the fee. ", "Your account K4711 pays the fee. "
+    task = Task(agent="tests", user="Tell me.", facts=given)
+    text = run(
+        Numbers(Standing.RESOLVED, "it"), order + account, order + PLAIN, task=task, under=NUMBERED
+    ).text
+    assert order.strip() in text
+    assert account.strip() not in text
 
 
 @pytest.mark.requirement("R-098")

@@ -54,6 +54,7 @@ def test_an_address_is_known_by_its_host() -> None:
     assert not allowed("office@example.org.evil.net", "email")
     assert not allowed("example.org", "email")
     assert not allowed("office@docs.example.com", "email")
+    assert not allowed("office@evil.net@example.org", "email")
 
 
 @pytest.mark.parametrize(

@@ -374,3 +374,24 @@ def test_no_question_however_odd_breaks_a_registry(told: dict[str, str], key: st
     for registry, kind in ((LEGAL, "citation"), (LEGAL, "case"), (LIBRARY, "work")):
         answer = registry.resolve(Reference(kind, key, Span(0, 1), tuple(told.items())))
         assert canonical(answer)
+
+
+@pytest.mark.requirement("R-096")
+@pytest.mark.parametrize(
+    ("court", "agrees_with_it"),
+    [("N.Y.", True), ("N.Y. App. Div.", False), ("N.Y. Sup. Ct.", False), ("N.Y. Mar. 3,", True), ("", True)],
+)
+def test_another_court_of_the_same_place_is_another_court(court: str, agrees_with_it: bool) -> None:
+    known = {"name": "Bridge v. Ferry", "citation": "12 N.Y. 34", "year": "1901", "court": "N.Y."}
+    told = (("name", "Bridge v. Ferry"), ("year", "1901"), *((("court", court),) if court else ()))
+    answer = Registry("citation", [known]).resolve(Reference("citation", "12 N.Y. 34", Span(0, 10), told))
+    assert (answer.standing is Standing.RESOLVED) is agrees_with_it
+
+
+@pytest.mark.parametrize(
+    ("told", "agree"),
+    [("Roe, Doe, and Poe", True), ("Roe, Doe and Poe", True), ("Roe, Moe, and Poe", False), ("Roe and Poe", False),
+     ("Roe, Ann and Doe, Bob and Poe, Cy", True)],
+)  # fmt: skip
+def test_three_names_with_commas_are_three_authors(told: str, agree: bool) -> None:
+    assert same_authors(told, "Ann Roe and Bob Doe and Cy Poe") is agree

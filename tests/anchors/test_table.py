@@ -107,6 +107,7 @@ def test_a_table_is_read_from_a_file(tmp_path: Path, file: str, text: str) -> No
     [
         ("a.txt", b"x", "is neither `.json` nor `.csv`"),
         ("a.json", b"{", "is not JSON"),
+        ("a.json", b'{"a": ' + b"7" * 5000 + b"}", "is not JSON"),
         ("a.json", b"[]", "is no object of names"),
         ("a.json", b'{"Roe\\u0000 v. Wade": "x"}', r"`roe\x00 v. wade` or its referent holds a control"),
         ("a.csv", b"referent,name\nx\x1b[31m,A\n", "`a` or its referent holds a control character"),

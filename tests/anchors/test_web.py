@@ -362,6 +362,8 @@ def test_a_service_that_is_down_refuses() -> None:
         ("http://example.org/{key}", FIELDS, {}, "is not encrypted"),
         ("ftp://example.org/{key}", FIELDS, {}, "is no address of a web service"),
         ("https:///{key}", FIELDS, {}, "is no address of a web service"),
+        ("https://[::1/{key}", FIELDS, {}, "is no address of a web service"),
+        ("https://example.org:99999/{key}", FIELDS, {}, "is no address of a web service"),
         ("https://me:" + "word" + "@example.org/{key}", FIELDS, {}, "cannot stand in a policy"),
         ("https://{key}.example.org/", FIELDS, {}, "cannot choose whom to ask"),
         ("https://example.org/", FIELDS, {}, "there is no parameter"),

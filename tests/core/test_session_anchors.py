@@ -131,7 +131,7 @@ def test_whatever_is_no_answer_is_a_refusal(resolver: Any) -> None:
     ran = govern(ANCHORED, CALL, "It is old.", resolvers=Resolvers([resolver]))
     assert ran.codes == ["ANCHOR_UNRESOLVABLE"]
     assert ran.text == "It is old."
-    assert not ran.session.state.memory.knows_reference("911")
+    assert not ran.session.state.memory.knows_reference("phone 911")
 
 
 @pytest.mark.requirement("R-092")

@@ -507,10 +507,12 @@ def test_what_was_resolved_is_known_from_then_on() -> None:
         asserting("a claim", references=(reference,)),
         (Resolution(reference, Standing.RESOLVED, ("emergency",)),),
     )
-    assert initial().commit(settled, 0, 0).memory.knows_reference("911")
+    assert initial().commit(settled, 0, 0).memory.knows_reference("phone 911")
     open_answer = msgspec.structs.replace(settled.resolutions[0], standing=Standing.UNRESOLVABLE)
     assert (
-        not initial().commit(Anchored(settled.mutation, (open_answer,)), 0, 0).memory.knows_reference("911")
+        not initial()
+        .commit(Anchored(settled.mutation, (open_answer,)), 0, 0)
+        .memory.knows_reference("phone 911")
     )
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.mapping.anchored import SOUGHT, Sought
+from interlock.mapping.grounding.amounts import CURRENCIES
 from interlock.mapping.references import references
 
 
@@ -78,6 +79,30 @@ def keys(text: str, kind: str) -> list[str]:
         ("price", "49 dollars and 50 cents", ["49.5 usd"]),
         ("price", "$1,250.00", ["1250 usd"]),
         ("price", "500 kr", ["500 kr"]),
+        ("price", "59 CAD", ["59 cad"]),
+        ("price", "SEK 59", ["59 sek"]),
+        ("price", "C$59", ["59 cad"]),
+        ("price", "\u20a959000", ["59000 krw"]),
+        ("price", "59 \u20ba", ["59 try"]),
+        ("price", "59 US dollars", ["59 usd"]),
+        ("price", "fifty-nine Swiss francs", ["59 chf"]),
+        ("price", "59 Fijian dollars", ["59 fijian dollar"]),
+        ("price", "59\u00a2", ["0.59 usd"]),
+        ("price", "5.900,00 EUR", ["5900 eur"]),
+        ("price", "\u20ac5.900", ["5900 eur"]),
+        ("price", "\u20b912,34,567", ["1234567 inr"]),
+        ("price", "$.59", ["0.59 usd"]),
+        ("price", "the price: 59.00", ["59 unstated"]),
+        ("price", "the price rose to 59", ["59 unstated"]),
+        ("price", "| Price | 59 |", ["59 unstated"]),
+        ("price", "try 59 times, top 10, PHP 8", []),
+        ("pmid", "PMID no. 99999999", ["99999999"]),
+        ("pmid", "PMID is 99999999", ["99999999"]),
+        ("pmid", "PMID #99999999", ["99999999"]),
+        ("pmid", "PubMed number 99999999", ["99999999"]),
+        ("isbn", "ISBN (paperback): 978-3-16-148410-0", ["9783161484100"]),
+        ("isbn", "eISBN 9783161484100", ["9783161484100"]),
+        ("order", "order \u201cW99999\u201d", ["W99999"]),
         ("price", "100 dollars", ["100 usd"]),
         ("price", "the price is 59", ["59 unstated"]),
         ("price", "it costs you 59.90 a month", ["59.9 unstated"]),
@@ -100,6 +125,10 @@ def test_a_thing_has_one_key_however_it_is_written(kind: str, text: str, expecte
         ("isbn", "ISBNs 9780306406157 and 9783161484100", ["9780306406157", "9783161484100"]),
         ("arxiv", "arXiv:1706.03762, 2301.12345", ["1706.03762", "2301.12345"]),
         ("rfc", "RFCs 2616 and 9999", ["2616", "9999"]),
+        ("rfc", "RFCs 2616\u20139999", ["2616", "9999"]),
+        ("pmid", "PMIDs 31978945, 99999999", ["31978945", "99999999"]),
+        ("statute", "42 U.S.C. \u00a7 1983, 99999", ["42 U.S.C. \u00a7 1983", "42 U.S.C. \u00a7 99999"]),
+        ("statute", "18 U.S.C. \u00a7\u00a7 1001 and 1002", ["18 U.S.C. \u00a7 1001", "18 U.S.C. \u00a7 1002"]),
         ("order", "Orders W12345 and W99999 shipped", ["W12345", "W99999"]),
         ("order", "Orders #12345, #99999 and #77777", ["12345", "99999", "77777"]),
         ("order", "Orders W12345 plus W99999 shipped", ["W12345", "W99999"]),
@@ -124,6 +153,7 @@ def test_every_one_of_a_list_is_looked_up(kind: str, text: str, expected: list[s
         ("cve", "CVE-2021-44228, 2021 and later", ["CVE-2021-44228"]),
         ("rfc", "RFC 2616, 1999", ["2616"]),
         ("order", "order W12345, A4 paper", ["W12345"]),
+        ("statute", "18 U.S.C. \u00a7 1001, 1999 and 12 others", ["18 U.S.C. \u00a7 1001"]),
         ("order", "order 1234 and 3 items", ["1234"]),
         ("order", "order 1234 and 2025 will come", ["1234"]),
         ("order", "order 1234 with 1200 items", ["1234"]),
@@ -139,6 +169,15 @@ def test_a_number_that_counts_something_else_is_none_of_the_list(
     kind: str, text: str, expected: list[str]
 ) -> None:
     assert keys(f"So {text}.", kind) == expected
+
+
+def test_every_currency_that_a_fact_may_be_in_is_one_of_a_price() -> None:
+    for code in CURRENCIES:
+        if code.isalpha() and code.isupper() and code != "PHP":
+            assert keys(f"It costs {code} 59 now.", "price") == [f"59 {code.lower()}"]
+        where = f"{code}59" if "$" in code else f"59 {code}"
+        (found,) = keys(f"So {where}.", "price")
+        assert not found.endswith("unstated")
 
 
 @given(

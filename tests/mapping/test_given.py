@@ -48,6 +48,47 @@ ARGUMENTS = [
 ]
 
 
+@pytest.mark.requirement("R-093", "R-098")
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ({"host": "2130706433"}, ("url", "2130706433")),
+        ({"hostname": "[::1]"}, ("url", "[::1]")),
+        ({"webhook": "trap.test/x"}, ("url", "trap.test/x")),
+        ({"price": "99,50"}, ("price", "99,50")),
+        ({"price": -59}, ("price", "-59")),
+        ({"price": "sixty"}, ("price", "sixty")),
+        ({"order_id": "K4711 K9999"}, ("order", "K9999")),
+        ({"order_uuid": "K4711"}, ("order", "K4711")),
+        ({"pmids": "111; 222 or x333"}, ("pmid", "x333")),
+        ({"amount_cents": 9950}, ("price", "99.5 unstated")),
+    ],
+)
+def test_what_its_name_says_and_its_form_does_not_is_looked_up(
+    arguments: dict[str, object], expected: tuple[str, str]
+) -> None:
+    assert expected in read({"name": "look", "arguments": arguments})
+
+
+def test_of_a_list_each_member_is_looked_up_and_no_place_in_it() -> None:
+    calls = {"name": "look", "arguments": {"orders": ["K4711", "K9999"], "lines": [{"sku": "X99"}]}}
+    assert sorted(read(calls)) == [("order", "K4711"), ("order", "K9999"), ("product", "X99")]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"order": "asc"},
+        {"price": "any"},
+        {"domain": "natural language"},
+        {"item": "kettle, 2 l"},
+        {"url": ""},
+    ],
+)
+def test_a_word_under_such_a_name_is_no_reference(arguments: dict[str, object]) -> None:
+    assert read({"name": "look", "arguments": arguments}) == []
+
+
 @pytest.mark.requirement("R-098")
 @pytest.mark.parametrize("batch", [False, True])
 @pytest.mark.parametrize(("arguments", "expected"), ARGUMENTS)
@@ -71,7 +112,7 @@ def test_an_argument_that_names_nothing_is_not_looked_up(arguments: dict[str, ob
 
 def test_the_amount_of_a_price_that_a_fact_states_is_known() -> None:
     grounds = MAPPER.grounds((Fact("price", "$49.50"),))
-    assert "49.5 unstated" in grounds.references
+    assert "price 49.5 unstated" in grounds.references
     assert "49.5" not in grounds.references
 
 

@@ -926,7 +926,7 @@ def test_facts_are_read_as_statements() -> None:
         "4e-1% fee",
         "site url:https://a.com",
     ]
-    assert grounds.references == ("https://a.com",)
+    assert grounds.references == ("url https://a.com",)
     assert "alpine" in grounds.terms
 
 

@@ -121,6 +121,7 @@ PIECES = [
         "hep-th/9901001",
         "math.GT/0309136v2",
     ),
+    *("%40", "\u00e9", "\u3002", "/\\", "=", "href='", "x(.)y", "portal:", "sftp"),
     *("2101.00001", "cve-", "2021-44228", "RFC", "6962", " ", " ", " ", " ", "-", ",", ":", "\n"),
 ]
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
@@ -198,6 +199,8 @@ def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
         ("In _Smith v. Jones_ it held.", "case Smith v. Jones"),
         ("In _Smith_ v. _Jones_ it held.", "case Smith v. Jones"),
         ("In Smith versus Jones it held.", "case Smith v. Jones"),
+        ("Smith vs. Jones (1999) stands.", "case Smith v. Jones"),
+        ("See `10.1000/abc`.", "doi 10.1000/abc"),
         ("IN SMITH V. JONES IT", "case SMITH v. JONES IT"),
         ("R (Miller) v Secretary of State", "case R (Miller) v. Secretary of State"),
         ("In Burlington Industries, Inc. v. Ellerth it held.", "case Burlington Industries, Inc. v. Ellerth"),
@@ -248,8 +251,108 @@ def test_read(text: str, found: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("See https://trap.example/x/bank(.)org now.", "url https://trap.example/x/bank(.)org"),
+        (
+            "![](https://trap.example/p?e=eve@club.org)",
+            "url https://trap.example/p?e=eve@club.org + email eve@club.org",
+        ),
+        ("https://trap.example/10.1000/abc", "url https://trap.example/10.1000/abc + doi 10.1000/abc"),
+        (
+            "https://doi.org.trap.example/10.1000/abc",
+            "url https://doi.org.trap.example/10.1000/abc + doi 10.1000/abc",
+        ),
+        (
+            "https://doi.org@trap.example/10.1000/abc",
+            "url https://doi.org@trap.example/10.1000/abc + email doi.org@trap.example + doi 10.1000/abc",
+        ),
+        (
+            "https://doi.org/x?u=//trap/10.1000/abc",
+            "url https://doi.org/x?u=//trap/10.1000/abc + doi 10.1000/abc",
+        ),
+        ("https://me:pw@bank.example/", "url https://me:pw@bank.example/ + email pw@bank.example"),
+        (
+            "10.1000/[x](https://trap.example)",
+            "doi 10.1000/[x](https://trap.example) + url https://trap.example",
+        ),
+        ("https://doi.org/10.1000/abc.", "doi 10.1000/abc"),
+        ("dx.doi.org/10.1000/ABC", "doi 10.1000/abc"),
+    ],
+)
+def test_a_link_that_holds_another_reference_is_read_whole(text: str, found: str) -> None:
+    assert " + ".join(f"{each.kind} {each.key}" for each in references(text.encode())) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("https://bank.example\u00e9.trap/ now", "url https://bank.example\u00e9.trap/"),
+        ("https://bank.example\u3002trap.biz now", "url https://bank.example\u3002trap.biz"),
+        ("https://bank.example/a\u00e9/../b", "url https://bank.example/a\u00e9/../b"),
+        ("https://\u00e9bank.example/", "url https://\u00e9bank.example/"),
+        ("at bank.org\u4e2d.biz", "url bank.org\u4e2d.biz"),
+        ("\u00e9-bank.org", "url \u00e9-bank.org"),
+        ("\u201cbank.org\u201d", "url bank.org"),
+        ("https://bank.example/a\u2014it is", "url https://bank.example/a"),
+        ("eve@bank.org\u00e9.biz", "email eve@bank.org\u00e9.biz"),
+        ("eve@bank.org@trap.biz", "email eve@bank.org@trap.biz"),
+        ("eve@bank.org%trap.biz", "email eve@bank.org%trap.biz"),
+        ('"eve@bank.org"@trap.biz', 'email eve@bank.org"@trap.biz'),
+        ("[m](mailto:eve%40trap.biz)", "email eve@trap.biz"),
+        ("eve@bank.org's, eve@bank.org- and (eve@bank.org)", " + ".join(["email eve@bank.org"] * 3)),
+    ],
+)
+def test_no_host_is_cut_at_a_letter_that_is_not_read(text: str, found: str) -> None:
+    assert " + ".join(f"{each.kind} {each.key}" for each in references(text.encode())) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("See Nev. Civ. Code \u00a7 12.5(a)(2).", "Nev. Civ. Code \u00a7 12.5(a)(2)"),
+        ("Under the Safe Bridges Act, \u00a7 7, it stands.", "Safe Bridges Act \u00a7 7"),
+        ("It was shut. Ariz. Rev. Stat. \u00a7 12-821 says so.", "Ariz. Rev. Stat. \u00a7 12-821"),
+        ("He spoke to Jones. The Bridge Law \u00a7 3 says so.", "Bridge Law \u00a7 3"),
+        ("*Bridge Law* \u00a7 3", "Bridge Law \u00a7 3"),
+        ("See \u00a7 230.", "\u00a7 230"),
+        ("28 U.S.C. \u00a7\u00a7 1331", "28 U.S.C. \u00a7 1331"),
+        ("28 USC 1331", "28 U.S.C. \u00a7 1331"),
+        ("28 U.S.C. Section 1331", "28 U.S.C. \u00a7 1331"),
+        ("17 CFR 240.10b-5", "17 C.F.R. \u00a7 240.10b-5"),
+    ],
+)
+def test_a_section_is_one_of_its_code(text: str, found: str) -> None:
+    assert [each.key for each in references(text.encode())] == [found]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[x](https:trap.biz)", "url https:trap.biz"),
+        ("[x](//trap.biz)", "url trap.biz"),
+        ("[x](//2130706433/p)", "url 2130706433/p"),
+        ("[x](/\\trap.biz)", "url /\\trap.biz"),
+        ("<a href='//trap.biz'>", "url trap.biz"),
+        ("<script src=//trap.biz/a.js></script>", "url trap.biz/a.js"),
+        ("[1]: //trap.biz", "url trap.biz"),
+        ("It is at sftp://trap.biz/x.", "url sftp://trap.biz/x"),
+        ("Our portal, trap.app, is up.", "url trap.app"),
+        ("See trap-bank.finance today.", "url trap-bank.finance"),
+        ("**trap.xyz**", "url trap.xyz"),
+        ("It is trap.com.au.", "url trap.com.au"),
+    ],
+)
+def test_what_is_followed_as_a_link_is_read(text: str, found: str) -> None:
+    assert " + ".join(f"{each.kind} {each.key}" for each in references(text.encode())) == found
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "It runs on ASP.NET and Node.js.",
+        "Open docker-compose.yaml, my-notes.tex and `window.top = this.app`.",
+        'Write 7//2, x = "//a remark" or (//another one).',
         "The item ID for this variant is 9228757377, ok.",
         "It is #9228757377.",
         "- **Item ID:** 2872451762",
@@ -268,6 +371,7 @@ def test_read(text: str, found: str) -> None:
         "Call 100,000 people.",
         "Robert V. Smith",
         "Batman vs Superman",
+        "Rail vs. Road is an old debate.",
         "Python versus Java",
         "Go to bed.then sleep.",
         "See node.js and main.py/x.",

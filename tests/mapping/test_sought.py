@@ -215,6 +215,10 @@ def test_what_names_no_case_is_no_short_form(text: str) -> None:
         ("It was sold to Maria van der Berg in May.", "person", "Maria van der Berg"),
         ("Acme Widgets Ltd. sells it.", "organisation", "Acme Widgets Ltd"),
         ("The University of Bern says so.", "organisation", "University of Bern"),
+        ("Sen. Maria Lopez said so.", "person", "Maria Lopez"),
+        ("Col. Lopez said so.", "person", "Lopez"),
+        ("Widgets SARL sells it.", "organisation", "Widgets SARL"),
+        ("Widgets LTD sells it.", "organisation", "Widgets LTD"),
     ],
 )
 def test_numbers_and_names_are_found_where_they_have_to_resolve(text: str, kind: str, key: str) -> None:
@@ -272,6 +276,7 @@ def mapped(text: str) -> tuple[Reference, ...]:
 @pytest.mark.parametrize(
     "text",
     [
+        "As argued above, the fee is 0.4 %.", "As we saw earlier, the fee is 0.4 %.",
         "As mentioned above, the fee is 0.4 %.", "The fee is 0.4 %, as noted earlier.",
         "As I said before, the fee is 0.4 %.", "As we have already explained, the fee is 0.4 %.",
     ],
@@ -284,7 +289,7 @@ def test_a_back_reference_is_asked_for_by_what_is_said_again(text: str) -> None:
 
 def test_a_fact_makes_its_own_numbers_and_names_known() -> None:
     grounds = MAPPER.grounds((Fact("account", "12-345-678"), Fact("customer", "Maria Lopez")))
-    assert {"12-345-678", "Maria Lopez"} <= set(grounds.references)
+    assert {"account 12-345-678", "person Maria Lopez"} <= set(grounds.references)
 
 
 def test_the_mapper_keeps_to_its_port_with_every_kind() -> None:

@@ -414,9 +414,23 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{ANCHORS}registry.py::test_another_name_page_or_year_names_nothing",),
     ),
     Defect(
+        "a number is known whatever it is the number of",
+        "core/mutation.py",
+        Patch('return f"{self.kind} {self.key}"', "return self.key"),
+        (f"{ANCHORS}anchored_runs.py::test_a_number_is_known_as_what_it_is_the_number_of",),
+    ),
+    Defect(
+        "what a known reference stands for is not asked again",
+        "core/gate.py",
+        Patch(
+            "    return asks or not _known(reference, state)\n", "    return not _known(reference, state)\n"
+        ),
+        (f"{ANCHORS}anchored_runs.py::test_a_rule_on_what_is_referred_to_holds_at_each_mention",),
+    ),
+    Defect(
         "a reference is known by its key, whatever is said of it",
         "core/gate.py",
-        Patch("knows_reference(reference.identity)", "knows_reference(reference.key)"),
+        Patch("knows_reference(reference.identity)", "knows_reference(reference.plain)"),
         (f"{ANCHORS}anchored_runs.py::test_a_page_that_is_known_under_one_name_is_not_known_under_another",),
     ),
     Defect(

@@ -70,7 +70,7 @@ def patterns() -> st.SearchStrategy[Data]:
         optional={
             "marks": some(MARKS),
             "all_of": some(CONCEPTS, 1),
-            "none_of": some(CONCEPTS, 1),
+            "none_of": some((*CONCEPTS, REFERENTS[0]), 1),
             "polarity": st.sampled_from((None, "positive", "negative")),
             "certainty_min": st.integers(0, 3),
             "certainty_max": st.integers(3, 5),
@@ -123,7 +123,7 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
         rule["condition"] = draw(st.sampled_from(CONDITIONS_ON_CALLS))
     elif kind == "allow":
         values = {
-            "topic": CONCEPTS,
+            "topic": (*CONCEPTS, REFERENTS[0]),
             "reference": ("work", "doi"),
             "tool": ("search", "transfer"),
             "language": ("en", "de"),
@@ -325,14 +325,13 @@ def resolutions(draw: st.DrawFn, state: Data, mutation: Data) -> list[Data]:
     """Answers for what had to be asked, and now and then one too few."""
     answers = []
     for reference in mutation["references"]:
-        asked = reference["kind"] in state["rulebook"]["anchored_kinds"]
-        if asked and reference["key"] not in state["references"] and not draw(rarely(True, False)):
+        if gate.must_ask(state, reference) and not draw(rarely(True, False)):
             standings = ("resolved", "resolved", "resolved", "unresolvable", "ambiguous", "pending")
             standing = draw(st.sampled_from(standings))
             most = {"resolved": 1, "ambiguous": 2}.get(standing, 0)
             readings = ["blue", "red"][: draw(st.integers(min(1, most), most))]
             limit = draw(st.sampled_from((["2026-01-01", ""], ["", "2026-06-30"])))
-            days = draw(rarely([limit] * len(readings), []))
+            days = draw(st.sampled_from(([limit] * len(readings), [], [], [])))
             answers.append({**reference, "standing": standing, "readings": readings, "days": days})
     return answers
 
@@ -394,7 +393,7 @@ def states(draw: st.DrawFn, steps_max: int = 4) -> Data:
             "corrections": draw(st.integers(0, 1)),
             "rulebook": draw(rulebooks()),
             "memory": [fact | {"step": -1, "attribution": ""} for fact in facts],
-            "references": draw(some(("w1", "d1"), 1)),
+            "references": draw(some(("work w1", "doi d1"), 1)),
             "terms": draw(some(TERMS)),
             "today": draw(st.sampled_from(([], ["2026-06-30"], ["2025-12-31"]))),
             "bounds": bounds,

@@ -57,7 +57,7 @@ def compared(case: Case) -> list[tuple[str, str]]:
 def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
     reached: Counter[tuple[str, str]] = Counter()
 
-    @seeded(8)
+    @seeded(23)
     @generated
     @given(case_lists())
     def campaign(found: list[Case]) -> None:

@@ -147,7 +147,7 @@ def authors_of(written: str) -> tuple[list[tuple[str, ...]], bool]:
     text = text.replace("\x00", "").strip(" ,")
     if " and " in text and not re.search(r"[A-Z]\.,", text):
         names = re.split(r",? and ", text)
-        if len(names) == 2 and names[0].count(",") > 0 and not re.fullmatch(r"[^,]+, [^,]+", names[0]):
+        if len(names) == 2 and names[0].count(",") > 0 and _is_of_names(names, text):
             names = [*names[0].split(","), names[1]]
         names = [_turned(name) for name in names]
     elif ";" in text:
@@ -155,6 +155,13 @@ def authors_of(written: str) -> tuple[list[tuple[str, ...]], bool]:
     else:
         names = re.sub(r",? (?:and|&) ", ", ", text).split(",")
     return [words for name in names if (words := _author_words(name))], goes_on
+
+
+def _is_of_names(names: list[str], text: str) -> bool:
+    """Whether commas part names before the last one, and not a family's name from a given one: `Roe, Doe, and Poe`."""
+    if not re.fullmatch(r"[^,]+, [^,]+", names[0]) or (", and " in text and "," not in names[1]):
+        return True
+    return all(" " not in one.strip() for one in (*names[0].split(","), names[1]))
 
 
 def _turned(name: str) -> str:
@@ -218,9 +225,15 @@ def same_url(told: str, known: str) -> bool:
 
 
 def same_court(told: str, known: str) -> bool:
-    """The court, whatever date follows it in the brackets."""
-    said, court = _letters(told), _letters(known)
-    return bool(court) and said.startswith(court)
+    """The court, whatever date follows it in the brackets: another court of the same place is another one."""
+    said, court = _letters(_DATE.sub("", told)), _letters(_DATE.sub("", known))
+    return bool(court) and said == court
+
+
+_DATE: Final = re.compile(
+    r"(?i)[, ]*\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?(?: [0-9]{1,2}\b)?[, ]*\Z"
+    r"|[, ]*\b(?:1[6-9]|20)[0-9]{2}[, ]*\Z"
+)
 
 
 def _letters(text: str) -> str:

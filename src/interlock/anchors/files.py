@@ -68,7 +68,7 @@ def parsed(file: Path, text: str) -> Any:
     """JSON without a name twice."""
     try:
         return json.loads(text, object_pairs_hook=without_repeats)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number that is longer than any is read
         raise TableError(f"table `{file}` is not JSON: {error}") from None
     except KeyError as error:
         raise TableError(
@@ -117,7 +117,7 @@ def _parquet(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
             raise TableError(f"table `{file}` is over the ceiling of {PARQUET_ROWS_MAX} rows")
         for batch in opened.iter_batches():
             yield from batch.to_pylist()
-    except (pa.ArrowException, OSError, ValueError) as error:
+    except (pa.ArrowException, OSError, ValueError, OverflowError) as error:
         if isinstance(error, TableError):
             raise
         raise TableError(f"table `{file}` is no Parquet file: {str(error).splitlines()[0]}") from None

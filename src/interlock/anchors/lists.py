@@ -55,8 +55,11 @@ class AllowList:
         """The host that is named, if it may be."""
         if reference.kind == "email":
             _, at, host = reference.key.rpartition("@")
+            plain = bool(at) and reference.key.count("@") == 1
             return (
-                host if at and any(_below(host, entry) and not entry.path for entry in self._entries) else ""
+                host
+                if plain and any(_below(host, entry) and not entry.path for entry in self._entries)
+                else ""
             )
         link = _LINK.fullmatch(reference.key)
         if link is None or (link["scheme"] and link["scheme"] not in _SCHEMES):

@@ -14,6 +14,7 @@ from interlock.anchors.rows import CONTROL, is_name
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.mapping.references import code_key
 
 REFERENT: Final = "referent"
 _SEPARATOR: Final = "|"
@@ -36,7 +37,7 @@ class TableResolver:
         for known, referents in rows.items():
             if not _key(known):
                 raise TableError(f"table `{self.id}` has an empty name: leave it out")
-            found.setdefault(_key(known), set()).update(
+            found.setdefault(self._key(known), set()).update(
                 [referents] if isinstance(referents, str) else referents
             )
         for known, names in found.items():
@@ -70,7 +71,7 @@ class TableResolver:
         return cls(kind, rows, name=name)
 
     def resolve(self, reference: Reference) -> Resolution:
-        found = self._referents.get(_key(reference.key), ()) if reference.kind in self.kinds else ()
+        found = self._referents.get(self._key(reference.key), ()) if reference.kind in self.kinds else ()
         name = dict(reference.told).get("name", "")
         if found and name and reference.kind == "citation":
             # A referent that is the name of a case says which one stands on that page.
@@ -84,6 +85,9 @@ class TableResolver:
         if len(found) > 1:
             return self._answer(reference, Standing.AMBIGUOUS, found)
         return self._answer(reference, Standing.RESOLVED if found else Standing.UNRESOLVABLE, found)
+
+    def _key(self, name: str) -> str:
+        return _key(code_key(name) if self.kinds == ("statute",) else name)
 
     def _answer(
         self, reference: Reference, standing: Standing, readings: tuple[str, ...], detail: str = ""

@@ -91,7 +91,11 @@ class HttpResolver:
             raise TableError(f"`{self.id}`: certificates `{authorities}` cannot be read: {error}") from None
 
     def _host_of(self, url: str) -> str:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+            _ = parts.port
+        except ValueError:  # brackets that nothing closes, a port that is none
+            raise TableError(f"`{url}` is no address of a web service") from None
         if parts.scheme not in ("https", "http") or not parts.hostname:
             raise TableError(f"`{url}` is no address of a web service")
         if parts.scheme == "http" and not self._plain:

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.canonical import canonical, checked
-from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.core.mutation import UNANSWERED, Reference, Resolution, Standing
 
 
 def settled(asked: tuple[Reference, ...], given: tuple[Resolution, ...]) -> tuple[Resolution, ...]:
@@ -38,7 +38,7 @@ def _answer(reference: Reference, at: int, resolutions: tuple[Resolution, ...], 
             return given
     except _WRONG:
         pass
-    return Resolution(reference, Standing.UNRESOLVABLE, detail="no answer to what was asked")
+    return Resolution(reference, Standing.UNRESOLVABLE, detail=UNANSWERED)
 
 
 def read_as(resolution: Resolution, reading: str) -> Resolution:

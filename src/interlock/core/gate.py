@@ -26,6 +26,7 @@ from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Re
 from interlock.core.grounding import Fault
 from interlock.core.mutation import (
     BACK_REFERENCE,
+    UNANSWERED,
     Anchored,
     Carried,
     Category,
@@ -58,6 +59,7 @@ from interlock.core.rules import (
     Subject,
     TighterBounds,
     Where,
+    hangs_on_referents,
 )
 from interlock.core.state import SemanticState
 
@@ -111,6 +113,7 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
     mutation = anchored.mutation
     active = state.entering(mutation.enters).active
     referents = anchored.referents
+    unsettled = _is_unsettled(anchored, state)
     if active.unnamed is not None and not (mutation.ends or referents or names_any(mutation)):
         active = active.unnamed
     found: list[Violation] = []
@@ -119,10 +122,14 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         if head is not None:
             found.append(_broken(head, Code.TEXT_FORBIDDEN, Span(max(0, finding.start), finding.end)))
     for rule in active.claims:
+        if unsettled and hangs_on_referents(rule.pattern.none_of):
+            continue
         claim = None if mutation.ends else fits(rule.pattern, mutation, referents, echoes=True)
         if claim is not None:
             found.append(_broken(rule.head, Code.CLAIM_FORBIDDEN, claim.span))
     for requirement in active.requires:
+        if unsettled and requirement.trigger and hangs_on_referents(requirement.trigger.none_of):
+            continue
         span = _unmet(requirement, anchored, state)
         if span is not None:
             found.append(_broken(requirement.head, Code.REQUIREMENT_MISSING, span, requirement.any_of[0]))
@@ -131,10 +138,14 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         if subject:
             found.append(_broken(sequence.head, Code.SEQUENCE_VIOLATED, None, subject))
     for allowance in active.allows:
-        subject = "" if mutation.ends else _outside(allowance, mutation)
+        if unsettled and hangs_on_referents(allowance.values):
+            continue
+        subject = "" if mutation.ends else _outside(allowance, mutation, referents)
         if subject:
             found.append(_broken(allowance.head, Code.NOT_ALLOWED, None, subject))
     for approval in active.approvals:
+        if unsettled and hangs_on_referents(approval.pattern.none_of):
+            continue
         claim = None if mutation.ends else fits(approval.pattern, mutation, referents, echoes=True)
         if claim is not None and approval.head.id not in anchored.approvals:
             found.append(_broken(approval.head, Code.APPROVAL_MISSING, claim.span))
@@ -152,6 +163,15 @@ def violations(anchored: Anchored, state: SemanticState) -> list[Violation]:
         if fault is not None:
             found.append(_broken(grounded.head, fault.code, fault.span, fault.nearest))
     return found
+
+
+def _is_unsettled(anchored: Anchored, state: SemanticState) -> bool:
+    """Whether nobody has said yet what a reference stands for that rules may be about: what hangs on its not standing
+    for something is asked once somebody has (X-54); nothing gets past `anchors` before."""
+    if not (state.policy.asks_referents and anchored.mutation.references):
+        return False
+    settled = tuple([resolution.reference for resolution in anchored.resolutions])
+    return any(reference not in settled for reference in needs_anchor(anchored.mutation, state))
 
 
 def _broken(head: Head, code: Code, span: Span | None, subject: str = "") -> Violation:
@@ -217,7 +237,7 @@ def _comes_early(rule: SequenceRule, mutation: Mutation, seen: bool) -> bool:
     return False
 
 
-def _outside(rule: AllowRule, mutation: Mutation) -> str:
+def _outside(rule: AllowRule, mutation: Mutation, referents: tuple[str, ...]) -> str:
     """What is not among the allowed, or nothing."""
     match rule.subject:
         case Subject.LANGUAGE:
@@ -227,6 +247,8 @@ def _outside(rule: AllowRule, mutation: Mutation) -> str:
         case Subject.REFERENCE:
             return next((r.kind for r in mutation.references if r.kind not in rule.values), "")
         case Subject.TOPIC:
+            if referents and not set(referents).isdisjoint(rule.values):
+                return ""
             off = any(not set(claim.concepts) & set(rule.values) for claim in claims_of(mutation))
             return Subject.TOPIC.value if off else ""
         case _:
@@ -284,14 +306,20 @@ def anchors(anchored: Anchored, state: SemanticState) -> Decision | None:
 
 
 def needs_anchor(mutation: Mutation, state: SemanticState) -> tuple[Reference, ...]:
-    """The references to look up: of a kind the policy wants resolved and not yet in memory (R-097)."""
+    """The references to look up: of a kind the policy wants resolved and not yet in memory (R-097).
+
+    Where a rule is about what a reference stands for, memory does not do: that is looked up at each mention.
+    """
     if is_batch(mutation):
         return ()
     return tuple([reference for reference in mutation.references if _needs_anchor(reference, state)])
 
 
 def _needs_anchor(reference: Reference, state: SemanticState) -> bool:
-    return reference.kind in state.policy.rulebook.anchored_kinds and not _known(reference, state)
+    if reference.kind not in state.policy.rulebook.anchored_kinds:
+        return False
+    asks = state.policy.asks_referents and reference.kind != BACK_REFERENCE
+    return asks or not _known(reference, state)
 
 
 def _known(reference: Reference, state: SemanticState) -> bool:
@@ -302,6 +330,8 @@ def _known(reference: Reference, state: SemanticState) -> bool:
 
 def _settled(resolution: Resolution, state: SemanticState) -> Decision | None:
     kind, span = resolution.reference.kind, resolution.reference.span
+    if _stands_anyway(resolution, state):
+        return None
     if resolution.standing is Standing.RESOLVED:
         if in_time(resolution, state):
             return None
@@ -310,6 +340,15 @@ def _settled(resolution: Resolution, state: SemanticState) -> Decision | None:
         reason = Reason(Stage.ANCHOR, Code.ANCHOR_AMBIGUOUS, span=span, subject=kind)
         return Decompose((reason,), (span,) * len(resolution.readings), readings=resolution.readings)
     return _refused(Stage.ANCHOR, Code.ANCHOR_UNRESOLVABLE, span, kind)
+
+
+def _stands_anyway(resolution: Resolution, state: SemanticState) -> bool:
+    """Whether it is known and was asked only for what rules say of it: nobody is there to answer, or whoever is does
+    not have it. One who failed (and so shows no snapshot) may have known what a rule forbids."""
+    if resolution.standing is Standing.RESOLVED:
+        return _known(resolution.reference, state)
+    nobody = bool(resolution.snapshot) or not (resolution.resolver or resolution.detail == UNANSWERED)
+    return resolution.standing is Standing.UNRESOLVABLE and nobody and _known(resolution.reference, state)
 
 
 def in_time(resolution: Resolution, state: SemanticState) -> bool:

@@ -203,9 +203,14 @@ class Reference(msgspec.Struct, frozen=True, array_like=True):
     told: tuple[tuple[str, str], ...] = ()
 
     @property
+    def plain(self) -> str:
+        """Its kind and its key: an order and an account may have one number."""
+        return f"{self.kind} {self.key}"
+
+    @property
     def identity(self) -> str:
         """What memory knows it by: said with other particulars it is another reference, and looked up again."""
-        identity = self.key
+        identity = self.plain
         for name, value in self.told:
             identity = f"{identity}\x1f{name}\x1e{value}"
         return identity
@@ -213,6 +218,10 @@ class Reference(msgspec.Struct, frozen=True, array_like=True):
 
 BACK_REFERENCE: Final = "back-reference"
 """The kind of `as mentioned above`: its key is that of what has to be established, and only the run can answer."""
+
+
+UNANSWERED: Final = "no answer to what was asked"
+"""The detail of what counts as unresolvable because whoever was asked said nothing that fits."""
 
 
 class Named(msgspec.Struct, frozen=True, array_like=True):

@@ -5,6 +5,7 @@ Everything here is checked data: no rule can fail to evaluate. Permille and coun
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -459,6 +460,32 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the prompt is built without the user's words (R-127)."""
     seal: bool = True
     """Whether what was refused is kept as a sealed copy beside its keyed commitment (X-53)."""
+
+
+REFERENT: Final = "referent:"
+"""With this begins the concept of what a reference stands for."""
+
+
+def hangs_on_referents(concepts: Iterable[str]) -> bool:
+    """Whether one of them is what a reference stands for."""
+    return any(concept.startswith(REFERENT) for concept in concepts)
+
+
+def names_referents(rulebook: Rulebook) -> bool:
+    """Whether any of its rules is about what a reference stands for: then each one is looked up wherever it stands."""
+    for rule in rulebook.rules:
+        match rule:
+            case ClaimRule(pattern=pattern) | ApprovalRule(pattern=pattern) | RequireRule(trigger=pattern):
+                if pattern is not None and hangs_on_referents(
+                    (*pattern.all_of, *pattern.any_of, *pattern.none_of)
+                ):
+                    return True
+            case AllowRule(subject=Subject.TOPIC):
+                if hangs_on_referents(rule.values):
+                    return True
+            case _:
+                pass
+    return False
 
 
 def tools_named(rulebook: Rulebook) -> frozenset[str]:

@@ -47,6 +47,7 @@ from interlock.core.rules import (
     SequenceRule,
     TextRule,
     Where,
+    names_referents,
 )
 
 NO_COURSE: Final = Course()
@@ -136,7 +137,7 @@ class TextsInForce(msgspec.Struct, frozen=True):
 class PolicyReference:
     """Which policy governs, what of it is in force now, and how often drift has narrowed it."""
 
-    __slots__ = ("_active", "_context", "_texts", "corrections", "entered", "rulebook")
+    __slots__ = ("_active", "_context", "_referents", "_texts", "corrections", "entered", "rulebook")
 
     def __init__(
         self, rulebook: Rulebook, context: Context, entered: tuple[str, ...] = (), corrections: int = 0
@@ -146,6 +147,7 @@ class PolicyReference:
         self.corrections = corrections
         self._context = context
         self._active: ActiveRules | None = None
+        self._referents: bool | None = None
         self._texts: TextsInForce | None = None
 
     @property
@@ -154,6 +156,13 @@ class PolicyReference:
         if self._active is None:
             self._active = _in_force(self.rulebook.rules, self._context, self.entered, self.corrections)
         return self._active
+
+    @property
+    def asks_referents(self) -> bool:
+        """Whether any rule, in force or not yet, is about what a reference stands for."""
+        if self._referents is None:
+            self._referents = names_referents(self.rulebook)
+        return self._referents
 
     @property
     def texts(self) -> TextsInForce:
@@ -442,7 +451,7 @@ def _settled(resolutions: tuple[Resolution, ...]) -> tuple[str, ...]:
     for one in resolutions:
         if one.standing is Standing.RESOLVED and not (one.days and any(map(any, one.days))):
             reference = one.reference
-            known[reference.key] = known[reference.identity] = None
+            known[reference.plain] = known[reference.identity] = None
     return tuple(known)
 
 

@@ -17,7 +17,7 @@ from interlock.core.memory import Memory
 from interlock.core.mutation import BACK_REFERENCE, Reference, Span
 from interlock.mapping import tools
 from interlock.mapping.citing import citations
-from interlock.mapping.given import given
+from interlock.mapping.given import given, kind_of
 from interlock.mapping.identified import KINDS, identified
 from interlock.mapping.prices import UNSTATED
 from interlock.mapping.reading import Reader
@@ -40,7 +40,8 @@ _HOST: Final = re.compile(r"(?:[a-z+]+://)?(?P<host>[^/?#]*)")
 
 _SAID: Final = (
     rb"(?:mentioned|noted|stated|said|discussed|described|explained|shown|established|pointed out|indicated|outlined|"
-    rb"listed|defined|observed|seen|set out|quoted|cited|calculated|agreed|confirmed|promised)"
+    rb"listed|defined|observed|seen|saw|set out|quoted|cited|calculated|agreed|confirmed|promised|argued|concluded|"
+    rb"demonstrated|proven|proved|detailed|reported|summari[sz]ed|recommended|written|told|highlighted|referenced)"
 )
 _BEFORE: Final = (
     rb"(?:above|earlier|before|previously|already|so far|"
@@ -64,6 +65,10 @@ ClaimsOf = Callable[[bytes], tuple[str, ...]]
 
 _LABEL: Final = re.compile(r"[._-]+|(?<=[a-z])(?=[A-Z])|(?<=[0-9])(?=[A-Za-z])")
 """What parts the words of an argument's path: `customer.accountNumber`."""
+
+
+_PLACE: Final = re.compile(r"(?:\A|\.)[0-9]+(?=\.|\Z)")
+"""Where in a list it stands: no number of anything."""
 
 
 class Sought:
@@ -131,11 +136,14 @@ class Sought:
         """A call's arguments name things too: each is read behind its own name, as `account number: 12-345`."""
         named = dict.fromkeys(found)
         arguments = tools.given(text)
-        read: dict[int, frozenset[str]] = {}
+        read: dict[int, tuple[Reference, ...]] = {}
         for at, (path, value, span) in enumerate(arguments):
-            said = (f"{_LABEL.sub(' ', path)}: {value}" if path else value).encode()
+            label = _LABEL.sub(" ", _PLACE.sub("", path))
+            said = (f"{label}: {value}" if path else value).encode()
             seen = self.find(said, reader.read(said).references, claims_of, memory)
-            read[at] = frozenset(one.kind for one in seen)
+            if kind_of(path) == "price":  # its currency may be said beside it
+                seen = tuple([one for one in seen if one.kind != "price" or not one.key.endswith(UNSTATED)])
+            read[at] = seen
             for one in seen:
                 named[msgspec.structs.replace(one, span=span)] = None
         named.update(dict.fromkeys(given(arguments, self.kinds, read)))
@@ -149,9 +157,9 @@ class Sought:
             name
             for one in self.find(statement, found)
             for name in (
-                one.key,
+                one.plain,
                 one.identity,
-                *((f"{one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
+                *((f"price {one.key.partition(' ')[0]} {UNSTATED}",) if one.kind == "price" else ()),
             )
         )
 

@@ -27,7 +27,7 @@ _CVE_OF: Final = re.compile(
 """Its year and its number in words: `the CVE of 2021 with the number 44228`."""
 
 _ISBN: Final = re.compile(
-    rb"(?i)\bI\.?S\.?B\.?N\.?s?(?:[ -]?\(?1[03]\)?)?"
+    rb"(?i)\be?-?I\.?S\.?B\.?N\.?s?(?:[ -]?\(?1[03]\)?| \([a-z ]{2,20}\))?"
     + _NO
     + _IS
     + rb"(?P<code>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9])"
@@ -168,6 +168,7 @@ _AND: Final = (
     rb"(?:,? ?\(?(?:and|or|&|to|through|plus|with|then|also|not|vs\.?|versus|as well as|along with|together with)"
     rb"(?: (?:also|then|not|even|finally|the|number|no\.))? |[,;/] ?(?:and |or )?)#?"
 )
+_RANGE: Final = rb"(?:" + _AND + rb"| ?(?:-|\xe2\x80[\x90-\x95]) ?)"
 _NO_COUNT: Final = (
     rb"(?![0-9A-Za-z]|[.,][0-9]| ?%| (?:million|billion|percent|of|more|people)\b"
     rb"| (?!(?:is|was|has|says|does|as)\b)[a-z]{2,20}s\b)"
@@ -180,8 +181,14 @@ _NEXT: Final = {
         _AND + rb"(?P<next>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9A-Za-z])"
     ),
     "arxiv": re.compile(_AND + rb"(?P<next>" + _NEW_STYLE + rb"|" + OLD_ARXIV + rb")"),
-    "rfc": re.compile(_AND + rb"(?P<next>" + _NO_YEAR + rb"[0-9]{3,5})" + _NO_COUNT),
-    "pmid": re.compile(_AND + rb"(?P<next>[0-9]{5,9})" + _NO_COUNT),
+    "rfc": re.compile(_RANGE + rb"(?P<next>" + _NO_YEAR + rb"[0-9]{3,5})" + _NO_COUNT),
+    "pmid": re.compile(_RANGE + rb"(?P<next>[0-9]{5,9})" + _NO_COUNT),
+    "statute": re.compile(
+        rb"(?:,? (?:and|or|&) |, )(?P<next>"
+        + _NO_YEAR
+        + rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4})(?! [A-Z])"
+        + _NO_COUNT
+    ),
     "order": re.compile(_AND + _CODE + _NO_COUNT),
     "account": re.compile(_AND + _CODE + _NO_COUNT),
     "product": re.compile(_AND + _CODE + _NO_COUNT),
@@ -215,6 +222,10 @@ def _next_key(before: Reference, code: str) -> str:
             return code.lower()
         case "rfc" | "pmid":
             return code
+        case "statute":
+            law, sign, section = before.key.rpartition("\u00a7 ")
+            alike = bool(law) and sum(map(str.isdigit, code)) >= min(_DIGITS_MIN, len(section))
+            return f"{law}{sign}{code}" if alike else ""
     key = code.upper()
     if key.isdigit():
         alike = before.key.isdigit() and len(key) == len(before.key) and not _YEAR.fullmatch(key)

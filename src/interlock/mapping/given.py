@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
-from interlock.mapping.notations import plain
+from interlock.mapping.notations import numbers, plain
 from interlock.mapping.prices import UNSTATED
 
 _PARTS: Final = re.compile(r"[._\s/-]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])")
@@ -30,9 +30,12 @@ _GENERIC: Final = frozenset(
         "value",
         "key",
         "identifier",
+        "uuid",
+        "guid",
     }
-    | {"usd", "eur", "gbp"}
+    | {"usd", "eur", "gbp", "cents", "pence"}
 )
+_PARTS_OF_ONE: Final = frozenset({"cents", "pence"})
 """Words behind the one that says the kind: `order_id`, `price_usd`."""
 _KINDS: Final = {
     "cve": "cve", "isbn": "isbn", "isbn10": "isbn", "isbn13": "isbn", "arxiv": "arxiv", "pmid": "pmid",
@@ -41,7 +44,9 @@ _KINDS: Final = {
     "ticket": "order", "shipment": "order", "transaction": "order", "account": "account", "acct": "account",
     "iban": "account", "product": "product", "sku": "product", "item": "product", "price": "price", "amount": "price",
     "cost": "price", "fee": "price", "refund": "price", "payment": "price", "host": "url", "hostname": "url",
-    "domain": "url", "server": "url", "url": "url", "email": "email", "mail": "email",
+    "domain": "url", "server": "url", "url": "url", "uri": "url", "href": "url", "link": "url", "endpoint": "url",
+    "webhook": "url", "callback": "url", "website": "url", "homepage": "url", "amt": "price", "email": "email",
+    "mail": "email",
 }  # fmt: skip
 _VALUES: Final = {
     "cve": re.compile(r"(?:CVE[-_ :]?)?(?P<key>[0-9]{4}[-_ :/][0-9]{1,20})", re.IGNORECASE),
@@ -70,20 +75,58 @@ def kind_of(path: str) -> str:
 
 
 def given(
-    arguments: Sequence[tuple[str, str, Span]], kinds: frozenset[str], found: Mapping[int, frozenset[str]]
+    arguments: Sequence[tuple[str, str, Span]],
+    kinds: frozenset[str],
+    found: Mapping[int, Sequence[Reference]],
 ) -> Iterator[Reference]:
     """What the names of arguments say that their values are, of these kinds.
 
     `arguments`: each with its path, its value as text, and the span of its call; `found`: by its place among them,
-    the kinds that were read in it already.
+    what was read in it already. Of a value that has another form than its name says, what nobody can read is a
+    reference too, and stands for nothing.
     """
     for at, (path, text, span) in enumerate(arguments):
         kind = kind_of(path)
-        if kind not in kinds or kind in found.get(at, ()):
+        if kind not in kinds:
             continue
-        match = _VALUES[kind].fullmatch(text.strip())
+        read = [one.key for one in found.get(at, ()) if one.kind == kind]
+        match = None if read else _VALUES[kind].fullmatch(text.strip())
         if match is not None:
             yield Reference(kind, _key(kind, match["key"], path, arguments), span)
+        else:
+            for left in _unread(kind, text.strip()[:UNREAD_MAX], read):
+                yield Reference(kind, left, span)
+
+
+UNREAD_MAX: Final = 512
+_PIECE: Final = re.compile(r"[^\s,;|&]+")
+_NUMBERED: Final = frozenset({"order", "account", "product"})
+"""Kinds whose name may hold words: `{"order": "asc"}`, `{"item": "kettle 2 l"}`."""
+
+
+def _unread(kind: str, text: str, read: Sequence[str]) -> Iterator[str]:
+    """What of a value may name something of its kind, and was not read."""
+    if kind == "url":
+        if text and not read and (not re.search(r"\s", text) or re.search(r"[./:\\\\]", text)):
+            yield text
+        return
+    if kind == "email":
+        return
+    if kind == "price":
+        if not read and (re.search("[0-9]", text) or numbers(text.lower().replace("-", " "))):
+            yield text
+        return
+    known = [_bare(one) for one in read]
+    for piece in _PIECE.findall(text):
+        bare = _bare(piece)
+        digits = sum(map(str.isdigit, bare))
+        least = 3 if kind in _NUMBERED else 1
+        if digits >= least and not any(bare in one or one in bare for one in known):
+            yield piece
+
+
+def _bare(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 def _key(kind: str, code: str, path: str, arguments: Sequence[tuple[str, str, Span]]) -> str:
@@ -105,6 +148,8 @@ def _key(kind: str, code: str, path: str, arguments: Sequence[tuple[str, str, Sp
                 ),
                 _told(path),
             )
+            if _PARTS.split(path)[-1].lower() in _PARTS_OF_ONE:
+                whole, fraction = whole.zfill(3)[:-2], whole.zfill(3)[-2:] + fraction
             return f"{plain(whole, fraction)} {currency or UNSTATED}"
     return code.replace(" ", "").upper()
 

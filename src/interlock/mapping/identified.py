@@ -18,7 +18,7 @@ from interlock.mapping.prices import prices
 _CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
 _IS: Final = (
     rb"(?:,? (?:with|under|having) the)?(?: (?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
-    rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}[*_`\"'(#]{0,3}"
+    rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}(?:[*_`\"'(#]|\xe2\x80[\x98-\x9f]){0,3}"
 )
 
 
@@ -73,7 +73,8 @@ _PRODUCT: Final = _labelled(
     rb"catalog(?:ue)?",
 )
 _PMID: Final = re.compile(
-    rb"(?i)\b(?:pmid|pubmed(?: id)?)[:#]? ?(?P<code>[0-9]{1,9})(?![0-9])"
+    rb"(?i)\b(?:pmids?|pubmed(?: ids?)?)(?: (?:no\.?|nos\.?|numbers?|ids?|identifiers?|entry|of))?"
+    rb"(?: is| are| was|[:=]| =)? ?[#(*_`\"']{0,3}(?P<code>[0-9]{1,9})(?![0-9])"
     rb"|pubmed\.ncbi\.nlm\.nih\.gov/(?P<linked>[0-9]{1,9})"
 )
 _ARXIV: Final = re.compile(
@@ -90,8 +91,8 @@ _NAME: Final = (
 )
 _TITLED: Final = re.compile(
     rb"\b(?P<title>(?:Mr|Mrs|Ms|Mx|Dr|Prof|Sir|Dame|Lord|Lady|Rev|Hon|Capt|Lt|Sgt|Professor|Doctor|Judge|Justice|Senator|"
-    rb"President|Minister|Captain|Officer|Detective|Nurse|Chancellor|Secretary|Ambassador|Governor|Mayor|"
-    rb"Herr|Frau|Madame|Monsieur)\.?) "
+    rb"President|Minister|Captain|Officer|Detective|Nurse|Chancellor|Secretary|Ambassador|Governor|Mayor|General|Colonel|"
+    rb"Herr|Frau|Madame|Monsieur|Sen|Rep|Gov|Gen|Col|Maj|Cmdr|Adm|Pres|Representative|Attorney|Sheriff)\.?) "
     rb"(?P<code>(?:[A-Z]\. ?){0,2}" + _WORD + rb"(?: (?:[A-Z]\. ?)?" + _WORD + rb"){0,2})"
 )
 _ROLED: Final = re.compile(
@@ -109,7 +110,7 @@ _ORGANISATION: Final = re.compile(
     rb"|\b(?!The (?:University|Bank|Ministry|Department|Institute|College|Hospital|City|Board) of )(?P<code>"
     + _WORD
     + rb"(?:,? (?:(?:of|and|&|for|the) )?[A-Z0-9][A-Za-z0-9'&.\x80-\xff-]{0,24}){0,5}?,? "
-    rb"(?:Inc|Incorporated|Corp|Corporation|Co|Company|Ltd|Limited|LLC|LLP|PLC|plc|S\.A|S\.p\.A|N\.V|B\.V|L\.L\.C|GmbH|AG|SA|SE|NV|BV|KG|Oy|AB|AS|SpA|"
+    rb"(?:Inc|INC|Incorporated|Corp|CORP|Corporation|Co|Company|Pty|Pte|Ltd|LTD|Limited|SARL|S\.A\.R\.L|SAS|S\.r\.l|SRL|ApS|PBC|LLC|LLP|PLC|plc|S\.A|S\.p\.A|N\.V|B\.V|L\.L\.C|GmbH|AG|SA|SE|NV|BV|KG|Oy|AB|AS|SpA|"
     rb"Group|Holdings?|Bank|Partners|Capital|Trust|Foundation|Institute|University|College|Hospital|Agency|Authority|"
     rb"Association|Society|Council|Commission|Ministry|Department|Laboratories|Laboratory|Insurance|"
     rb"Airlines|Airways)\b\.?)"

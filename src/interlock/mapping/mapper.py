@@ -302,7 +302,7 @@ class ClauseMapper:
         """What memory knows the references of a fact by."""
         if self._sought is not None:
             return self._sought.known(statement, found)
-        return tuple(name for one in found for name in (one.key, one.identity))
+        return tuple(name for one in found for name in (one.plain, one.identity))
 
     def stated(self, facts: tuple[Fact, ...]) -> tuple[Ground, ...]:
         from interlock.mapping.grounding import grounds_of

@@ -15,16 +15,43 @@ from interlock.core.mutation import Reference, Span
 from interlock.mapping.notations import numbers
 
 _NUMBER: Final = (
-    rb"(?:[0-9]{1,3}(?:[,'][0-9]{3})+(?:\.[0-9]{1,2})?|[0-9]{1,12}(?:\.[0-9]{1,2}|,[0-9]{2}(?![0-9]))?)"
+    rb"(?:[0-9]{1,3}(?:[,'][0-9]{3})+(?:\.[0-9]{1,2})?|[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?(?![0-9])"
+    rb"|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]{1,2})?"
+    rb"|[0-9]{1,12}(?:\.[0-9]{1,2}|,[0-9]{2}(?![0-9]))?|(?<![0-9])\.[0-9]{1,2}(?![0-9]))"
 )
 _TIMES: Final = rb"(?: ?(?P<{}>k|m|mn|bn|thousand|million|billion|trillion)(?![A-Za-z]))?"
+CODES: Final = (
+    "AED|ARS|AUD|BGN|BRL|BTC|CAD|CLP|CNY|COP|CZK|DKK|EGP|ETH|HKD|HUF|IDR|ILS|ISK|KRW|KWD|MXN|MYR|NGN|NOK|NZD|PKR|PLN|QAR|"
+    "RMB|RON|RUB|SAR|SEK|SGD|THB|TRY|TWD|UAH|USDT|VND|ZAR"
+)
+"""In capitals alone: `try`, `mad` and `top` are words. `PHP 8` is a language."""
+_CAPITALS: Final = rb"(?-i:" + CODES.encode() + rb")"
+_SIGNS: Final = rb"\xe2\x82[\xa0-\xbf]|\xe0\xb8\xbf"
 _SIGN: Final = (
-    rb"(?:(?:[$]|\xe2\x82\xac|\xc2\xa3|\xc2\xa5|\xe2\x82\xb9|\b(?:usd|eur|gbp|chf|jpy|inr|us\$|rs\.?)) ?)"
+    rb"(?:(?:(?:(?<![A-Za-z])(?-i:US|CA|C|AU|A|NZ|HK|S|R))?[$]|\xc2\xa3|\xc2\xa5|"
+    + _SIGNS
+    + rb"|\b(?:usd|eur|gbp|chf|jpy|inr|rs\.?|"
+    + _CAPITALS
+    + rb"|fr\.)) ?)"
 )
 _WORDS: Final = (
-    rb"usd|eur|gbp|chf|jpy|inr|dollars?|euros?|pounds?|francs?|yen|bucks?|quid|rupees?|cents?|pence|kr"
+    rb"usd|eur|gbp|chf|jpy|inr|dollars?|euros?|pounds?|francs?|yen|bucks?|quid|rupees?|cents?|pence|kr|roubles?|rubles?"
+    rb"|pesos?|yuan|zlotys?|kron(?:or|er)|forints?|shekels?|dirhams?|baht|liras?"
 )
-_UNIT: Final = rb"(?:\xe2\x82\xac|\xc2\xa3|[$](?! ?[0-9])|(?:" + _WORDS + rb")\b)"
+_OF: Final = (
+    rb"(?:(?P<{}>us|u\.s\.|american|british|swiss|canadian|australian|new zealand|hong kong|singapore|indian|japanese|"
+    rb"mexican|(?-i:[A-Z][a-z]{2,20}n|[A-Z][a-z]{2,20}sh|[A-Z][a-z]{2,20}ese)) )?"
+)
+"""Whose money it is: `99 Canadian dollars`."""
+_UNIT: Final = (
+    rb"(?:"
+    + _SIGNS
+    + rb"|\xc2\xa3|\xc2\xa2|z\xc5\x82|us[$]|[$](?! ?[0-9])|(?:"
+    + _WORDS
+    + rb"|"
+    + _CAPITALS
+    + rb"|(?-i:PHP))\b)"
+)
 _NUMERAL: Final = (
     rb"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
     rb"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion)"
@@ -32,18 +59,31 @@ _NUMERAL: Final = (
 _MONEY: Final = re.compile(
     rb"(?i)(?P<sign>" + _SIGN + rb")(?P<sum>" + _NUMBER + rb")(?![0-9]|[.,][0-9])" + _TIMES.replace(b"{}", b"many")
     + rb"|(?<![\w.,])(?P<amount>" + _NUMBER + rb")" + _TIMES.replace(b"{}", b"times")
-    + rb"[ -]?(?P<unit>" + _UNIT + rb")"
+    + rb"[ -]?" + _OF.replace(b"{}", b"whose") + rb"(?P<unit>" + _UNIT + rb")"
     rb"(?:,? and (?P<cents>[0-9]{1,2}) (?:cents|pence)\b)?"
-    rb"|\b(?P<spelled>" + _NUMERAL + rb"(?:[ -](?:and )?" + _NUMERAL + rb"){0,9}) (?P<of>" + _UNIT + rb")"
+    rb"|\b(?P<spelled>" + _NUMERAL + rb"(?:[ -](?:and )?" + _NUMERAL + rb"){0,9}) "
+    + _OF.replace(b"{}", b"those") + rb"(?P<of>" + _UNIT + rb")"
 )  # fmt: skip
 _CURRENCIES: Final = {
     "$": "usd", "us$": "usd", "usd": "usd", "dollar": "usd", "dollars": "usd", "buck": "usd", "bucks": "usd",
     "€": "eur", "eur": "eur", "euro": "eur", "euros": "eur", "£": "gbp", "gbp": "gbp", "pound": "gbp",
     "pounds": "gbp", "quid": "gbp", "chf": "chf", "franc": "chf", "francs": "chf", "¥": "jpy", "jpy": "jpy",
     "yen": "jpy", "₹": "inr", "inr": "inr", "rupee": "inr", "rupees": "inr", "rs": "rs", "rs.": "rs", "kr": "kr",
-    "cent": "usd", "cents": "usd", "pence": "gbp",
+    "cent": "usd", "cents": "usd", "pence": "gbp", "\u00a2": "usd", "ca$": "cad", "c$": "cad", "a$": "aud",
+    "au$": "aud",
+    "nz$": "nzd", "hk$": "hkd", "s$": "sgd", "r$": "brl", "\u20a9": "krw", "\u20aa": "ils", "\u20ba": "try",
+    "\u20bd": "rub", "\u20b1": "php", "\u0e3f": "thb", "\u20ab": "vnd", "\u20b4": "uah", "\u20bf": "btc",
+    "fr.": "chf", "rmb": "cny", "yuan": "cny", "ruble": "rub", "rubles": "rub", "rouble": "rub", "roubles": "rub",
+    "z\u0142": "pln", "zloty": "pln", "zlotys": "pln", "kronor": "sek", "forint": "huf", "forints": "huf",
+    "shekel": "ils", "shekels": "ils", "dirham": "aed", "dirhams": "aed", "baht": "thb", "lira": "try", "liras": "try",
 }  # fmt: skip
-_PARTS: Final = frozenset({"cent", "cents", "pence"})
+"""What is not here is a currency of its own."""
+_MONEY_OF: Final = {
+    "us dollar": "usd", "u.s. dollar": "usd", "american dollar": "usd", "british pound": "gbp", "swiss franc": "chf",
+    "canadian dollar": "cad", "australian dollar": "aud", "new zealand dollar": "nzd", "hong kong dollar": "hkd",
+    "singapore dollar": "sgd", "indian rupee": "inr", "japanese yen": "jpy", "mexican peso": "mxn",
+}  # fmt: skip
+_PARTS: Final = frozenset({"cent", "cents", "pence", "\u00a2"})
 """A hundred of them are one; a `cent` is the dollar's where nothing else is said."""
 _SCALE: Final = {
     "k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "bn": 9, "billion": 9, "trillion": 12,
@@ -63,11 +103,14 @@ UNSTATED: Final = "unstated"
 """The currency of an amount of which nobody says it."""
 
 _UNSAID: Final = re.compile(
-    rb"(?i)\b(?:(?:prices?|costs?|fees?|fares?|premiums?|deposits?)(?: of)?"
-    rb"(?: (?:is|was|are|were|will be|comes? to|came to))?"
-    rb"|(?:costs?|sells? for|charged?|pay)(?: (?:you|us|them|me|him|her))?)"
-    rb" (?:(?:about|around|only|just|now|still) ){0,2}(?P<sum>" + _NUMBER + rb")(?=[.;!?]?(?:\s|\Z)|,)"
-    rb"(?! ?%|[.,][0-9]| ?" + _UNIT + rb")(?=[.,;!?]|\s*\Z| (?:per|each|now|today|only|and|or|a|for)\b)"
+    rb"(?i)\b(?:(?:prices?|costs?|fees?|fares?|premiums?|deposits?|rents?|amounts? due)[*_]{0,2}"
+    rb"(?:(?: of| at)?(?: (?:(?:is|was|are|were|will be|would be|has been|stands at)(?: now| still)?|comes? to|came to"
+    rb"|rose to|fell to))? |[:,]?[*_]{0,2} ?[:=|(]?[*_]{0,2}(?<=[:=|(*_]) ?)"
+    rb"|(?:costs?|sells? for|goes for|priced at|charged?|pay)(?: (?:you|us|them|me|him|her))? )"
+    rb"(?:(?:about|around|only|just|now|still|exactly|roughly|a mere) ){0,2}(?P<sum>" + _NUMBER + rb")"
+    rb"(?=[.;!?]?(?:\s|\Z)|,|\)|[*_])"
+    rb"(?! ?%|[.,][0-9]| ?" + _UNIT + rb")"
+    rb"(?=[.,;!?)*_]|\s*(?:\Z|\n|\|)| (?:per|each|now|today|only|and|or|a|for|is|was|applies)\b)"
 )
 """A price without its currency: `the price is 59.`"""
 
@@ -86,7 +129,7 @@ def _said(text: bytes) -> Iterator[Reference]:
         amount = _amount(match, currency)
         if not amount:
             continue
-        yield Reference("price", f"{amount} {_CURRENCIES[currency]}", Span(*match.span()))
+        yield Reference("price", f"{amount} {_money(currency)}", Span(*match.span()))
         left = text[max(0, match.start() - LEFT_BYTES_MAX) : match.start()]
         between = _BETWEEN.search(left) is not None
         for pattern in (_TO, _AND) if between else (_TO,):
@@ -106,12 +149,20 @@ def _unsaid(text: bytes) -> Iterator[Reference]:
 
 
 def _currency(match: re.Match[bytes]) -> str:
-    return (match["sign"] or match["unit"] or match["of"]).decode("utf-8").strip().lower()
+    whose = (match["whose"] or match["those"] or b"").decode().lower()
+    unit = (match["sign"] or match["unit"] or match["of"]).decode("utf-8").strip().lower()
+    return f"{whose} {unit}" if whose else unit
+
+
+def _money(currency: str) -> str:
+    if " " in currency:
+        return _MONEY_OF.get(currency.removesuffix("s"), currency.removesuffix("s"))
+    return _CURRENCIES.get(currency, currency)
 
 
 def _priced(number: bytes, currency: str, start: int, end: int) -> Reference:
     amount = _plain(_decimal(number) / (100 if currency in _PARTS else 1))
-    return Reference("price", f"{amount} {_CURRENCIES[currency]}", Span(start, end))
+    return Reference("price", f"{amount} {_money(currency)}", Span(start, end))
 
 
 def _amount(match: re.Match[bytes], currency: str) -> str:
@@ -130,8 +181,13 @@ def _amount(match: re.Match[bytes], currency: str) -> str:
 
 def _decimal(number: bytes) -> Decimal:
     text = number.decode().replace("'", "")
+    if _CONTINENTAL.fullmatch(text):
+        return Decimal(text.replace(".", "").replace(",", "."))
     whole, comma, part = text.rpartition(",")
     return Decimal(f"{whole}.{part}" if comma and len(part) == 2 else text.replace(",", ""))
+
+
+_CONTINENTAL: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?")
 
 
 def _plain(value: Decimal) -> str:

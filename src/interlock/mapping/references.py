@@ -9,49 +9,94 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from interlock.core.mutation import Reference, Span
-from interlock.mapping.legal import legal, opens_a_name
+from interlock.mapping.legal import legal, opens_a_name, words
 from interlock.mapping.parties import reach, up_to_place
 
 REFERENCES_MAX: Final = 256
 """More than anybody looks up for one transition; each is held against all others."""
 
-_PATH: Final = rb"(?:[/?#][^\s<>\"`\x80-\xff]{0,2000})?"
+_LETTER: Final = (
+    rb"(?:\xc2[\xaa\xad\xb2\xb3\xb5\xb9\xba](?=[0-9A-Za-z.-])|[\xc3-\xdf][\x80-\xbf]|[\xe0\xe1][\x80-\xbf]{2}"
+    rb"|\xe2(?:\x80\xa4|[\x84\x85\x92\x93\xb0-\xbf][\x80-\xbf])|\xe3(?:\x80[\x82\x85-\x87]|[\x81-\xbf][\x80-\xbf])"
+    rb"|[\xe4-\xee][\x80-\xbf]{2}|\xef(?:\xbc[\x8e\x90-\x99\xa1-\xba]|\xbd[\x81-\x9a\xa1]|[\xa4-\xbb\xbe\xbf][\x80-\xbf])"
+    rb"|[\xf0-\xf4][\x80-\xbf]{3})"
+)
+"""Letters outside ASCII, and what a browser takes for a letter or a point of a host. Punctuation ends a link."""
+_BODY: Final = rb"(?:[^\s<>\"`\x80-\xff]{1,2000}+|" + _LETTER + rb"){0,64}+"
+"""What goes on in a link: a host or a path is never cut at a letter that is not read."""
+_MORE: Final = rb"(?:" + _LETTER + _BODY + rb")?"
+_PATH: Final = rb"(?:[/?#]" + _BODY + rb")?" + _MORE
 _LABELS: Final = rb"(?:[a-z0-9-]{1,63}\.){1,4}"
 # One case throughout: `early.He` is the end of a sentence. An ending of a file is no domain.
 _ANY_DOMAIN: Final = (
     rb"(?!(?:py|js|ts|tsx|jsx|css|html?|json|ya?ml|txt|md|csv|pdf|java|cpp|hpp|cs|rb|go|rs|sh|sql|xml|php|png|jpe?g|"
-    rb"gif|svg|docx?|xlsx?|pptx?|zip|gz|exe|dll|ipynb|toml|ini|cfg|log)\b)(?-i:[a-z]{2,24}|[A-Z]{2,24})"
+    rb"gif|svg|docx?|xlsx?|pptx?|zip|gz|exe|dll|ipynb|toml|ini|cfg|log|jar|vue|tex|bib|lock|conf|env|tar|whl|mp[34]|wav|"
+    rb"webp|bak|tmp|db|bin|iso|msi|apk|deb|rpm|scss|kt|swift|lua|tf|proto|parquet)\b)(?-i:[a-z]{2,24}|[A-Z]{2,24})"
 )
 _DOMAIN_AFTER_A_VERB: Final = (
-    rb"(?:com|org|net|co|xyz|biz|info|online|site|shop|store|app|dev|ai|io|tv|cc|ly|gg|link|live|club|top|tech|cloud|"
+    rb"(?:com|org|net|co|xyz|biz|info|online|site|shop|store|app|dev|ai|io|tv|cc|ly|gg|gl|link|live|club|top|tech|cloud|"
     rb"page|news|blog|wiki|help|health|life|world|website|space|pro|icu|vip|ru|cn|fr|nl|es|pl|ca|au|nz|jp|kr|br|mx|"
-    rb"se|fi|dk|cz|gr|hu|pt|ro|ua|tr|za|tk|ml|ga|cf|gq|pw|su|eu|de|ch|uk|us|me)"
+    rb"se|fi|dk|cz|gr|hu|pt|ro|ua|tr|za|tk|ml|ga|cf|gq|pw|su|eu|de|ch|uk|us|me|onion|bank|finance|download|museum|"
+    rb"support|services|agency|money|loan|email|example)"
 )
+_BARE_DOMAIN: Final = (
+    rb"(?:(?:com|co|net|org|ac|gov|edu)\.[a-z]{2}|com|org|net|gov|edu|io|int|mil|info|eu|de|ch|uk|biz|xyz|dev|ai|co|us|"
+    rb"fr|ru|cn|jp|kr|nl|pl|ca|au|nz|br|mx|fi|dk|cz|hu|pt|ua|tr|za|su|website|online|onion|icu|vip)"
+)
+"""Endings that nothing but a host has, in prose and in code: `window.top` and `this.app` are none."""
+_NO_PRODUCT: Final = rb"(?!(?-i:(?:ASP|ADO|VB|ML|Paint|Json|JSON)\.NET)(?![\w/.-]))"
 _NO_MORE_HOST: Final = rb"(?![\w@-]|\.[a-z])"
+_LEADS_TO: Final = (
+    rb"(?:visit|visiting|go to|going to|browse to|head to|navigate to|browser to|at|on|via|see|open|website|site|"
+    rb"link|url|portal|page|domain|host|server)"
+)
+_SCHEME: Final = rb"[a-z][a-z0-9+.-]{1,15}"
 _URL: Final = (
-    rb"(?i)(?:\b(?:h(?:tt|xx)ps?|ftp)://|\bwww\.(?=[a-z]|[a-z0-9-]{1,63}\.[a-z]))[^\s<>\"`\x80-\xff]{1,2000}"
-    rb"|\b(?:visit|visiting|go to|going to|browse to|head to|at|on|via|see|open|website|site|link|url)(?: is)?:? "
-    rb"[*_('\[]{0,3}(?P<told>(?:"
+    rb"(?i)(?:\b(?:" + _SCHEME + rb"://|(?:h(?:tt|xx)ps?|wss?|ftp):[/\\]{0,4}(?=[a-z0-9-]{1,63}\.[a-z0-9]))"
+    rb"|\bwww\.(?=[a-z]|[a-z0-9-]{1,63}\.[a-z]))(?=[^\s<>\"`])"
+    + _BODY
+    # What a link of Markdown or of HTML holds, where a browser goes on with the scheme of the page.
+    + rb"|\]\([ ]?<?(?P<target>[/\\]{2}[^\s)>]{1,2000})"
+    rb"|(?:(?<=[\"'(=<])|(?<=\]: ))(?P<same>[/\\]{2}(?=(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2})" + _BODY + rb")"
+    rb"|\b" + _LEADS_TO + rb"(?: is)?(?::|,)? ?(?<=[ :])"
+    rb"[*_('\[]{0,3}"
+    + _NO_PRODUCT
+    + rb"(?P<told>(?:"
     + _LABELS
     + _DOMAIN_AFTER_A_VERB
-    + rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?!\.?[0-9]))"
-    + _NO_MORE_HOST
-    + _PATH
-    + rb")"
+    + rb"|(?=[a-z0-9]{1,30}-)"
+    + _LABELS
+    + _ANY_DOMAIN
+    + rb"(?<=[a-z]{3})"
+    rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?!\.?[0-9]))" + _NO_MORE_HOST + _PATH + rb")"
     rb"|\]\((?P<linked>" + _LABELS + _ANY_DOMAIN + _NO_MORE_HOST + _PATH + rb")"
     rb"|(?<![@\w.-])"
+    + _NO_PRODUCT
+    + rb"(?:"
     + _LABELS
-    + rb"(?:com|org|net|gov|edu|io|int|mil|info|co\.uk|ac\.uk|gov\.uk|eu|de|ch|uk)"
+    + _BARE_DOMAIN
+    # No code and no abbreviation has a hyphen.
+    + rb"|(?=[a-z0-9]{1,30}-)"
+    + _LABELS
+    + _DOMAIN_AFTER_A_VERB
+    + rb")"
     + _NO_MORE_HOST
     + _PATH
     + rb"|(?<![@\w.-])(?<!\w/)(?:"
     + _LABELS
     + _ANY_DOMAIN
     + rb"(?::[0-9]{2,5})?/"
-    rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{2,5}(?![0-9])|/(?=[A-Za-z?#])))[^\s<>\"`\x80-\xff]{0,2000}"
+    rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{2,5}(?![0-9])|/(?=[A-Za-z?#])))" + _BODY
 )
 _EMAIL: Final = (
-    rb"(?i)(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}(?![a-z0-9-])"
+    rb"(?i)(?<![a-z0-9._%+-])[a-z0-9._+-][a-z0-9._%+-]{0,63}?(?:@|%40)(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}"
+    rb"(?![a-z0-9]|-[a-z0-9])"
+    # Where it goes on with a letter, or with another host, all of it is read: what is known is not the shorter one.
+    rb"(?:(?="
+    + _LETTER
+    + rb"|[_%]|[\"'\\]?@)(?:[^\s<>()\[\],;`\x80-\xff]{1,254}+|"
+    + _LETTER
+    + rb"){1,64}+)?"
 )
 _GAP: Final = rb"(?:[ .\-/_]|\xe2\x80[\x90-\x95]|\xc2\xa0)"
 _COUNTED: Final = (
@@ -144,7 +189,8 @@ _CASE: Final = (
 )
 _COURT: Final = re.compile(
     rb"(?i)\b(?:courts?|held|holds|holding|rul(?:ed?|ing)s?|judg(?:e|ment)s?|justices?|plaintiffs?|defendants?|precedents?"
-    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|U\.S\.)"
+    rb"|appeals?|appellate|lawsuits?|sued|verdict|landmark|case law|the case|decided|overruled|affirmed|cited?|see|cf"
+    rb"|accord|controls|controlling|litigation|U\.S\.|[0-9] [A-Z][A-Za-z.]{0,9} [0-9])|\((?:1[89]|20)[0-9]{2}\)"
 )
 """`Batman vs Superman` compares; with one of these near it, it is somebody against somebody."""
 _MATTER: Final = (
@@ -170,7 +216,7 @@ _CITATION: Final = (
     rb"|\[(?:1[89]|20)[0-9]{2}\] (?:[0-9]{1,2} )?(?:[A-Z]{2,7}|Ch|Fam)(?: (?:Civ|Crim|[A-Z]{2,6}))? [0-9]{1,5}(?![0-9])"
     rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9]))"
 )
-_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>\x80-\xff]{1,200}"
+_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>`\x80-\xff]{1,200}"
 _ARCHIVE: Final = (
     rb"(?:(?:hep-(?:th|ph|ex|lat)|gr-qc|quant-ph|nucl-(?:th|ex)|math-ph|nlin|q-bio|alg-geom|dg-ga|q-alg|funct-an|"
     rb"solv-int|patt-sol|chao-dyn|adap-org|comp-gas|acc-phys|ao-sci|atom-ph|chem-ph|cmp-lg|mtrl-th|plasm-ph|supr-con|"
@@ -190,8 +236,15 @@ _ISBN: Final = rb"(?i)\bisbn(?:-1[03])?:? ?(?P<id>[0-9][0-9\-]{8,16}[0-9X])"
 _STATUTE: Final = (
     rb"(?:(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR)(?:A\.)? )?"
     rb"(?:\xc2\xa7){1,2} ?[0-9][0-9A-Za-z.()\-]{0,40}"
-    rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) [0-9][0-9A-Za-z.()\-]{0,40}"
+    rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) (?i:sections? |sec\. )?"
+    rb"[0-9][0-9A-Za-z.()\-]{0,40}"
 )
+_CODE_BEFORE: Final = re.compile(
+    rb"(?:(?<=[ (\"*_\[])|\A)(?P<code>(?:[0-9]{1,3} )?[A-Z][\w.&'-]*"
+    rb"(?:,? (?:(?:of|the|and|for|on|to|in|&) ){0,2}[A-Z][\w.&'-]*){0,8}"
+    rb"(?: (?:of )?[12][0-9]{3})?),?[*_\"]{0,3} \Z"
+)
+"""The name of a code or an act right before the sign of its section."""
 _SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}"
 _SPELLED: Final = (
     rb"(?i)\bsections? (?P<section>" + _SECTION + rb"),? of title (?P<title>[0-9]{1,2})\b"
@@ -232,7 +285,7 @@ def _too_many() -> ValueError:
 
 
 def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
-    """All references in text order; where two overlap, the one of the kind listed first stands.
+    """All references in text order; where two overlap, the one of the kind listed first stands, and a link around it.
 
     `signs`: those of the text's pieces in one, where they are known; what they rule out is not looked for.
     """
@@ -248,7 +301,7 @@ def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
             continue
         for match in pattern.finditer(text):
             found = (kind, *read(match))
-            if found[1] and not any(found[2] < end and start < found[3] for _, _, start, end in taken):
+            if found[1] and _stands(found, taken, text):
                 taken.append(found)
                 if len(taken) > REFERENCES_MAX:
                     raise _too_many()
@@ -261,6 +314,28 @@ def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
         raise _too_many()
     taken.sort(key=lambda found: found[2])
     return tuple([Reference(kind, key, Span(start, end)) for kind, key, start, end in taken])
+
+
+def _stands(found: Found, taken: list[Found], text: bytes) -> bool:
+    """Whether it is one beside those taken: a link that holds another reference leads somewhere all the same.
+
+    A DOI behind the host of its registry is the DOI alone; a host within a link is part of it.
+    """
+    kind, key, start, end = found
+    within = [one for one in taken if one[2] < end and start < one[3]]
+    if not within:
+        return True
+    if kind != "url" or not (start < within[0][2] or b"://" in text[start:end]):
+        return False
+    if any(one[0] == "doi" and _OF_DOIS(key) and one[1] == key[-len(one[1]) :].lower() for one in within):
+        return False
+    if any(one[0] == "url" and one[2] <= start for one in within):
+        return False
+    taken[:] = [one for one in taken if one not in within or one[0] != "url"]
+    return True
+
+
+_OF_DOIS: Final = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/10\.[^/]*/.*").fullmatch
 
 
 def signs(piece: bytes) -> int:
@@ -303,13 +378,29 @@ def _url(match: re.Match[bytes]) -> tuple[str, int, int]:
     data = _trimmed(match)
     if _IS_DATED_ARXIV(data):  # `math.GT/0309136`, though there are hosts in `.gt`
         return "", match.start(), match.end()
-    found = data.decode()
+    start = match.start(match.lastgroup or 0)
+    end = start + len(data)
+    if b"://" not in data and match.string[start - 1 : start] >= b"\x80":
+        start = _joined(match.string, start)
+    found = match.string[start:end].decode()
     scheme, mark, rest = found.partition("://")
     if not mark:
-        scheme, rest = "", found
+        scheme, rest = "", _SAME_SCHEME.sub("", found)
     cut = min((at for at in map(rest.find, "/?#") if at >= 0), default=len(rest))
-    start = match.start(match.lastgroup or 0)
-    return scheme.lower() + mark + rest[:cut].lower() + rest[cut:], start, start + len(found)
+    return scheme.lower() + mark + rest[:cut].lower() + rest[cut:], start, end
+
+
+_SAME_SCHEME: Final = re.compile(r"\A//(?=[^/\\])")
+_JOINED: Final = re.compile(rb"(?:[\w.-]|" + _LETTER + rb"){1,80}\Z")
+
+
+def _joined(text: bytes, start: int) -> int:
+    """Where a host begins that has letters outside ASCII before what was read of it."""
+    before = text[max(0, start - 80) : start].decode("utf-8", "ignore")
+    if not before[-1:].isalpha():
+        return start
+    match = _JOINED.search(text, max(0, start - 80), start)
+    return match.start() if match is not None else start
 
 
 _IS_DATED_ARXIV: Final = re.compile(_DATED_ARXIV).fullmatch
@@ -318,6 +409,11 @@ _IS_DATED_ARXIV: Final = re.compile(_DATED_ARXIV).fullmatch
 def _lower(match: re.Match[bytes]) -> tuple[str, int, int]:
     found = _trimmed(match)
     return found.lower().decode(), match.start(), match.start() + len(found)
+
+
+def _address(match: re.Match[bytes]) -> tuple[str, int, int]:
+    key, start, end = _lower(match)
+    return key.replace("%40", "@"), start, end
 
 
 def _upper(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -361,11 +457,54 @@ def _arxiv(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 
 def _statute(match: re.Match[bytes]) -> tuple[str, int, int]:
-    found = match.group().rstrip(b".,)-") + (
-        b")" if match.group().endswith(b")") and b"(" in match.group() else b""
-    )
-    key = " ".join(found.replace(b"\xc2\xa7", b" \xc2\xa7 ").decode().split())
-    return key, match.start(), match.start() + len(found)
+    found = match.group().rstrip(b".,-")
+    while found.endswith(b")") and found.count(b")") > found.count(b"("):
+        found = found[:-1].rstrip(b".,-")
+    start, end = match.start(), match.start() + len(found)
+    if found.startswith(b"\xc2\xa7"):
+        start = _code_before(match.string, start)
+    return code_key(match.string[start:end].decode("utf-8", "ignore")), start, end
+
+
+def _code_before(text: bytes, at: int) -> int:
+    """Where the name of the code begins whose section this is: without it, it is no section of anything."""
+    floor = max(0, at - 120)
+    left = _CODE_BEFORE.search(text, floor, at)
+    if left is None:
+        return at
+    begins, start = left.start("code"), at
+    for word in reversed(text[begins:at].split()):
+        name = word.strip(b'*_,"')
+        ends = name.endswith(b".") and len(name.rstrip(b".")) > 2 and name not in words()
+        if start < at and ends:  # the sentence before
+            break
+        start = text.rindex(word, begins, start)
+    named = text[start:at].split()
+    while named and (named[0].title() in _NOT_A_PARTY or named[0].lower() in _NO_CODE):
+        start, named = text.index(named[0], start) + len(named[0]) + 1, named[1:]
+    return start if named else at
+
+
+_NO_CODE: Final = frozenset(b"under section sections of and the".split())
+
+
+_TITLED_CODE: Final = re.compile(
+    r"(?i)(?P<title>[0-9]{1,3}) ?(?:(?P<usc>U\. ?S\. ?C\.?(?: ?A\.)?|USC)|C\. ?F\. ?R\.?|CFR),? ?"
+    r"(?:\u00a7|sections? |sec\. )? ?(?P<section>[0-9].*)"
+)
+
+
+def code_key(written: str) -> str:
+    """A statute under one key: `42 U.S.C. § 1983`, also for `42 USC 1983` and `42 U.S.C. §§ 1983`."""
+    key = re.sub(r"\u00a7(?: ?\u00a7)?", " \u00a7 ", written.translate(_UNDECORATED))
+    key = " ".join(key.split()).replace(", \u00a7", " \u00a7")
+    match = _TITLED_CODE.fullmatch(key)
+    if match is None:
+        return key
+    return f"{match['title']} {'U.S.C.' if match['usc'] else 'C.F.R.'} \u00a7 {match['section']}"
+
+
+_UNDECORATED: Final = str.maketrans("", "", '*_"')
 
 
 def _spelled(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -400,7 +539,7 @@ def _case(match: re.Match[bytes]) -> tuple[str, int, int]:
     return f"{b' '.join(left).decode()} v. {right.decode()}", start, match.start("right") + len(right)
 
 
-_COMPARES: Final = frozenset({b"vs", b"Vs", b"versus"})
+_COMPARES: Final = frozenset({b"vs", b"vs.", b"Vs", b"Vs.", b"versus"})
 
 
 def _matter(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -437,9 +576,9 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
     # Beside each kind what none of it can do without (a test holds the two together), first in a piece between two
     # spaces, in lower case, then in the text: most sentences with a number in them hold no reference.
     ("doi", _holding(b"10."), None, _DOI, _lower),
-    ("email", _holding(b"@"), None, _EMAIL, _lower),
+    ("email", _holding(b"@", b"%40"), None, _EMAIL, _address),
     ("url", _holding(b"[.]", b"(.)", b"[dot]"), None, _DEFANGED, _defanged),
-    ("url", _matching(rb"\.[a-z]{2}|www\.|://|\.[0-9]{1,3}[:/.]"), None, _URL, _url),
+    ("url", _matching(rb"\.[a-z0-9]{2}|www\.|://|\.[0-9]{1,3}[:/.]|\]\([ ]?<?[/\\]{2}"), None, _URL, _url),
     ("cve", _holding(b"cve-"), None, _CVE, _upper),
     ("isbn", _holding(b"isbn"), None, _ISBN, _id),
     ("arxiv", _matching(rb"arxiv|[a-z]/[0-9]{7}"), None, _ARXIV, _arxiv),
