@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interlock.core.carry import Carry
-from interlock.core.ceilings import HELD_BYTES_MAX
 from interlock.core.events import Closed
 from interlock.core.markup import left_standing
 from interlock.core.mutation import CandidateKind, TextFinding
@@ -33,7 +32,7 @@ class EnforcedTexts:
     @property
     def hold_max(self) -> int:
         """Bytes of admitted text that may wait for what follows."""
-        return self._now.hold_max or HELD_BYTES_MAX
+        return self._now.hold_max
 
     @property
     def stopping(self) -> frozenset[int]:
