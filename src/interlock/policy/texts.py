@@ -53,8 +53,13 @@ def fault_of(source: str, literal: bool, held: int) -> str:
         )
     # Nearly every pattern asks for more than the shortest sentence has, and need not be compiled to know it.
     everywhere = not literal and fewest <= min(len(folding().text(one)) for one in ORDINARY)
-    if everywhere and _matches_everything(source):
-        return f"{quoted(source)} matches almost any text: everything would be refused"
+    if everywhere:
+        try:
+            matches = _matches_everything(source)
+        except PatternError as error:
+            return str(error)
+        if matches:
+            return f"{quoted(source)} matches almost any text: everything would be refused"
     return ""
 
 
