@@ -21,6 +21,7 @@ from interlock.policy import Policy, PolicyError, capabilities
 from interlock.workbench.cases import Case, Expect
 from interlock.workbench.mutants import document_of, policy_of
 from interlock.workbench.named import concepts_of
+from interlock.workbench.phrases import never_said
 from interlock.workbench.settings import Setting, settings
 from interlock.workbench.stricter import Pair, Shown
 from interlock.workbench.told import Told, unheard
@@ -189,10 +190,21 @@ def prove(policy: Policy, other: Policy | None = None, told: Told = unheard) -> 
         other=other.digest if other else "",
         answers=tuple(answers),
         settings=tuple(settings(other, policy)) if other else (),
-        unreachable=tuple((silent.rule, silent.why) for silent in capabilities(policy).silent),
+        unreachable=tuple(_unreachable(policy)),
         shadowed=tuple(shadowed),
         contradictory=tuple(_once_enforced(policy)),
     )
+
+
+def _unreachable(policy: Policy) -> Iterator[tuple[str, str]]:
+    """Rules that nothing triggers: a concept of theirs has no phrases, or none that a text can hold."""
+    plainly = {(silent.rule, silent.why) for silent in capabilities(policy).silent}
+    for silent in capabilities(policy, unsaid=never_said(policy)).silent:
+        known = (silent.rule, silent.why) in plainly
+        yield (
+            silent.rule,
+            silent.why if known else silent.why.replace("no phrases", "no phrase that can be found"),
+        )
 
 
 def _once_enforced(policy: Policy) -> Iterator[str]:
