@@ -18,6 +18,7 @@ from interlock.anchors.files import TableError, cells_of
 from interlock.core.rules import (
     ANY_TOOL,
     STRANGENESS_ALL,
+    STRESSED,
     AllowRule,
     ApprovalRule,
     Continuity,
@@ -144,6 +145,13 @@ def _tools(policy: Policy) -> Found:
             if tool not in named and (close := _alike(tool, named)):
                 yield Doubt(rule.head.id, f"it speaks of the tool {quoted(tool)}: is {quoted(close)} meant?")
             named.setdefault(tool, rule.head.id)
+    for tool, arguments in policy.tools:
+        for path, kind in arguments:
+            inner = next((other for other, _ in arguments if other.startswith(f"{path}.")), "")
+            if inner:
+                yield Doubt(
+                    f"tools.{tool}", f"{quoted(inner)} is never there where {quoted(path)} is a {kind}"
+                )
     for where, tool in _besides(book):
         if tool not in named and (close := _alike(tool, named)):
             yield Doubt(where, f"it speaks of the tool {quoted(tool)}: is {quoted(close)} meant?")
@@ -297,6 +305,13 @@ def _bounds(policy: Policy) -> Found:
         if pattern and (pattern.certainty_max < low or pattern.certainty_min > high):
             yield Doubt(
                 rule.head.id, f"claims of its certainty are refused by the bounds ({low} to {high}) anyway"
+            )
+    for tighter in book.tighter:
+        idle = tighter.certainty_ceiling == STRESSED and tighter.certainty_floor in (None, 0)
+        asks = (tighter.novelty_max, tighter.unverified_max, tighter.uncertainty_max)
+        if idle and all(one is None for one in asks):
+            yield Doubt(
+                "tighter_bounds", f"`certainty_ceiling: {STRESSED}` lets everything through: it asks nothing"
             )
     for before, after in zip(book.schedule, book.schedule[1:], strict=False):
         if after.from_step >= book.limits.transitions_max:
