@@ -559,7 +559,9 @@ def test_texts_keep_the_place_of_their_rule() -> None:
         (0, "text", "no risk", True),
         (1, "pattern", r"\b\d{1,4} ?mg.*now", False),
     ]
-    assert policy.text_rules.widths[:2] == (14, None)
+    watching = policy.text_rules.watching  # the first rule only records
+    assert watching is not None
+    assert (watching.widths[0], policy.text_rules.widths[1]) == (14, None)
 
 
 def test_texts_are_found_under_their_rule() -> None:

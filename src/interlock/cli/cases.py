@@ -161,15 +161,23 @@ def because(reason: Reason) -> str:
 
 def shown(text: str, reason: Reason | None, room: int) -> tuple[str, str]:
     """A text on one line of so many columns, and carets below what a reason is about, which is kept in view."""
+    from rich.cells import cell_len
+
     data = text.encode()
     start, end = (reason.span.start, reason.span.end) if reason and reason.span else (0, 0)
-    before = len(visible(data[:start].decode("utf-8", "ignore")).replace("\n", "␊").lstrip())
-    marked = len(visible(data[start:end].decode("utf-8", "ignore")).replace("\n", "␊"))
-    line = visible(text).replace("\n", "␊").lstrip()
+    before = len(_in_one_line(data[:start]).lstrip())
+    marked = len(_in_one_line(data[start:end]))
+    line = _in_one_line(data).lstrip()
     begin = max(0, min(before - room // 3, len(line) - room)) if len(line) > room else 0
     seen = line[begin : begin + room]
     if begin:
         seen = f"…{seen[1:]}"
     if begin + room < len(line):
         seen = f"{seen[:-1]}…"
-    return seen, " " * (before - begin) + "^" * min(marked, room - (before - begin)) if marked else ""
+    # In columns of a terminal: the letters of some scripts take two.
+    left, below = seen[: before - begin], seen[before - begin :][:marked]
+    return seen, " " * cell_len(left) + "^" * cell_len(below) if marked else ""
+
+
+def _in_one_line(data: bytes) -> str:
+    return visible(data.decode("utf-8", "ignore")).replace("\n", "␊").replace("\t", " ")

@@ -209,7 +209,8 @@ def _draw_proof(found: Proof, policy: str, other: str) -> None:
     if other:
         console.print("proved" if found.stricter else "not proved", style="good" if found.stricter else "bad")
     elif found.clean:
-        console.print(f"{visible(policy)}: every rule can fire, and none is beside the point", style="good")
+        said = "no rule was found that nothing triggers, and none is beside the point"
+        console.print(f"{visible(policy)}: {said}", style="good")
 
 
 def _beside(shown: Shown) -> str:

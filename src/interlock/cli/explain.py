@@ -37,7 +37,7 @@ def explain(policy_name: str, rule: str | None, as_json: bool) -> None:
         names = ", ".join(f"`{one.head.id}`" for one in policy.rulebook.rules)
         raise Trouble(f"say which rule of `{policy.id}`: {names or 'it has none'}")
     try:
-        found = explained(policy, rule, _suite(policy))
+        found = explained(policy, rule, suite_beside(policy))
     except UnknownRule as error:
         raise Trouble(str(error)) from error
     if as_json:
@@ -46,7 +46,7 @@ def explain(policy_name: str, rule: str | None, as_json: bool) -> None:
         _draw(found)
 
 
-def _suite(policy: Policy) -> Suite | None:
+def suite_beside(policy: Policy) -> Suite | None:
     """The cases, where there are some; what is wrong with them is `policy test`'s to say."""
     from interlock.workbench.cases import CasesError
     from interlock.workbench.suite import suite_of

@@ -51,6 +51,7 @@ def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, a
     """
     import msgspec
 
+    from interlock.cli.explain import suite_beside
     from interlock.cli.resources import policy_of, resolvers_of
     from interlock.policy import capabilities
     from interlock.workbench.doubts import doubts
@@ -63,7 +64,7 @@ def check(context: click.Context, policy_names: tuple[str, ...], strict: bool, a
             resolvers_of(loaded, {})  # what it looks references up in has to be usable too
             report = capabilities(loaded)
             with progress("trying rules") as told:
-                found = doubts(loaded, told)
+                found = doubts(loaded, told, suite_beside(loaded))
         except Trouble as trouble:
             troubles.append(trouble)
             if as_json:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from interlock.core.carry import Carry
 from interlock.core.ceilings import HELD_BYTES_MAX
 from interlock.core.events import Closed
@@ -33,7 +35,7 @@ class EnforcedTexts:
     @property
     def hold_max(self) -> int:
         """Bytes of admitted text that may wait for what follows."""
-        return self._now.hold_max or HELD_BYTES_MAX
+        return self._now.hold_max
 
     @property
     def stopping(self) -> frozenset[int]:
@@ -60,26 +62,56 @@ class EnforcedTexts:
         scan = Scan(self._texts, carry, self._now.unreachable)
         scan.feed(closed.text)
         matches = (*scan.matches(), *scan.finish()) if call else scan.matches()
+        watched, seen = self._watch(closed, end, call=call)
+        if seen:
+            matches = tuple(sorted((*matches, *seen), key=lambda match: (match.end, match.rule)))
         findings = tuple([self._finding(match, carry.position) for match in matches])
         split = end.split if closed.split < 0 else closed.split
         after = end.carry if call else scan.carry()
-        return ChannelEnd(after, split, end.length + len(closed.text)), findings
+        return ChannelEnd(after, split, end.length + len(closed.text), watched=watched), findings
+
+    def _watch(
+        self, closed: Closed, end: ChannelEnd, *, call: bool
+    ) -> tuple[Carry | None, tuple[TextMatch, ...]]:
+        """The same for texts that are only recorded; what reaches back too far is not followed any longer."""
+        watching = self._texts.watching
+        if watching is None:
+            return None, ()
+        carry = watching.start() if call or end.watched is None else end.watched
+        scan = Scan(watching, carry, self._now.unreachable)
+        scan.feed(closed.text)
+        if call:
+            return end.watched, (*scan.matches(), *scan.finish())
+        after = scan.carry()
+        if after.position - after.frontier > HELD_BYTES_MAX:
+            after = msgspec.structs.replace(
+                watching.start(), position=after.position, frontier=after.position
+            )
+        return after, scan.matches()
 
     def inside(self, strings: Iterable[str], size: int) -> tuple[TextFinding, ...]:
         """What the strings of a call of so many bytes complete, and what a terminal leaves standing of them."""
         given = tuple(strings)
         found: dict[TextFinding, None] = {}
         for text in (*given, *(left_standing(one) for one in given if "\b" in one)):
-            scan = Scan(self._texts, self._texts.start(), self._now.unreachable)
-            scan.feed(text.encode())
-            for match in (*scan.matches(), *scan.finish()):
+            for match in (*self._complete(self._texts, text), *self._complete(self._texts.watching, text)):
                 rule = self._rulebook.rules[match.rule].head.id
                 found[TextFinding(rule, match.view, 0, size)] = None
         return tuple(found)
 
+    def _complete(self, texts: TextRules | None, text: str) -> tuple[TextMatch, ...]:
+        if texts is None:
+            return ()
+        scan = Scan(texts, texts.start(), self._now.unreachable)
+        scan.feed(text.encode())
+        return (*scan.matches(), *scan.finish())
+
     def at_the_end(self, end: ChannelEnd) -> list[TextFinding]:
         """What is completed if a channel ends here."""
-        return [self._finding(match, end.carry.position) for match in self.scan(end.carry).finish()]
+        matches = self.scan(end.carry).finish()
+        if self._texts.watching is not None and end.watched is not None:
+            matches += Scan(self._texts.watching, end.watched, self._now.ignored).finish()
+        return [self._finding(match, end.carry.position) for match in matches]
 
     def held_from(self, end: ChannelEnd) -> int | None:
         """Where the first text begins that only the end is missing to, in the channel; None where there is none."""

@@ -19,13 +19,19 @@ class ChannelEnd(msgspec.Struct, frozen=True):
     """Where a channel stands: its automata, its splitter, how many bytes of it are admitted.
 
     `whole`: the length at which it could still be gone back on as a whole, where the end alone would complete a
-    forbidden text; -1 where it would not.
+    forbidden text; -1 where it would not. `watched`: where the texts stand that are only recorded, if there are any.
     """
 
     carry: Carry
     split: int = 0
     length: int = 0
     whole: int = -1
+    watched: Carry | None = None
+
+    def standing(self) -> tuple[object, ...]:
+        """What of it goes into a digest."""
+        watched = () if self.watched is None else (self.watched.canonical(),)
+        return (self.carry.canonical(), self.split, self.length, *watched)
 
 
 Ends = dict[str, ChannelEnd]

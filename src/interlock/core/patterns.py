@@ -519,7 +519,10 @@ def parse(pattern: Pattern, folding: Folding) -> Node:
     if pattern.apart:
         node = spaces_optional(node)
     if width(node)[0] == 0:
-        raise PatternError(pattern.rule, 0, "pattern matches the empty text, ask for at least one character")
+        what = "pattern matches the empty text, ask for at least one character"
+        if not pattern.literal and width(_Parser(pattern, folding).parse())[0]:
+            what = "pattern matches what is nothing but spaces, which are not told apart from none"
+        raise PatternError(pattern.rule, 0, what)
     return node
 
 

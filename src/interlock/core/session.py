@@ -813,7 +813,7 @@ class Session:
                     state.bounds.step,
                     state.bounds.uncertainty_total,
                     state.policy.ids(),
-                    tuple([(name, end.carry.canonical(), end.split, end.length) for name, end in ends]),
+                    tuple([(name, *end.standing()) for name, end in ends]),
                     self._slope.numbers(),
                     self._trail.attempt,
                     self._trail.rollbacks,

@@ -6,11 +6,13 @@ handles. Advancing costs the same at any length: fields are persistent maps, the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
 from interlock.core.canonical import canonical, sha256
+from interlock.core.ceilings import HELD_BYTES_MAX
 from interlock.core.claims import fits, mentions, unplaced
 from interlock.core.course import Course
 from interlock.core.grounding import Cited, Fault, Ground, Stated
@@ -124,7 +126,7 @@ class TextsInForce(msgspec.Struct, frozen=True):
     """The text rules of a rulebook by where it stands: those in force by id, the others by their place among all rules.
 
     `unreachable`: those of the others that never will be in force; `stopping`: those in force that refuse;
-    `hold_max`: the most bytes that any text rule lets wait, 0 where none says so.
+    `hold_max`: how many bytes of admitted text may wait.
     """
 
     ids: frozenset[str]
@@ -218,8 +220,14 @@ def _texts(rules: tuple[Rule, ...], active: ActiveRules) -> TextsInForce:
         ignored=ignored,
         unreachable=frozenset(number for number, rule in numbered if not rule.head.guard.subdomain) & ignored,
         stopping=frozenset(number for number, rule in numbered if rule.head.mode is Mode.ENFORCE) - ignored,
-        hold_max=max((rule.hold_bytes_max for _, rule in numbered), default=0),
+        hold_max=hold_max(rules),
     )
+
+
+def hold_max(rules: Iterable[Rule]) -> int:
+    """Bytes of admitted text that may wait for what follows: as many as any rule that decides lets wait."""
+    said = (r.hold_bytes_max for r in rules if isinstance(r, TextRule) and r.head.mode is Mode.ENFORCE)
+    return max(said, default=0) or HELD_BYTES_MAX
 
 
 class Bounds(msgspec.Struct, frozen=True):

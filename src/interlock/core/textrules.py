@@ -75,6 +75,7 @@ class TextRules:
         "patterns",
         "readings",
         "stretched",
+        "watching",
         "widths",
     )
 
@@ -88,10 +89,12 @@ class TextRules:
         folding: Folding,
         checks: Mapping[str, Check],
         widths: tuple[int | None, ...],
+        watching: TextRules | None = None,
     ) -> None:
         """Hits number `patterns`; `checks` holds those that the patterns name; `widths` are by rule.
 
-        `lettered` are automata over letters, `stretched` over letters that may be stretched.
+        `lettered` are automata over letters, `stretched` over letters that may be stretched. `watching`: texts that are
+        only recorded. They are read apart, so that nothing waits for them.
         """
         self.patterns = patterns
         self.automata = automata
@@ -101,10 +104,12 @@ class TextRules:
         self.folding = folding
         self.checks = checks
         self.widths = widths
+        self.watching = watching
         of_patterns = msgspec.json.encode(
             (SEMANTICS, [(one.rule, one.check) for one in patterns], sorted(readings.items()))
         ).decode()
-        parts = (folding.digest, of_patterns, *(one.digest for one in (*automata, *lettered, *stretched)))
+        tables = (*automata, *lettered, *stretched, *((watching,) if watching else ()))
+        parts = (folding.digest, of_patterns, *(one.digest for one in tables))
         self.digest = "sha256:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
         self.nodes = Nodes(automata, self._forget)
         by_letters = (Nodes(stretched, self._forget, stretching=True), Nodes(lettered, self._forget))
@@ -134,6 +139,20 @@ class TextRules:
         looked_for = with_apart(patterns, set_apart(patterns, folding, readings))
         automata = compile_patterns(looked_for, folding, states_max=states_max)
         return cls(looked_for, automata, lettered, stretched, readings, folding, used, widths)
+
+    def beside(self, watching: TextRules) -> TextRules:
+        """The same, with texts that are only recorded."""
+        return TextRules(
+            self.patterns,
+            self.automata,
+            self.lettered,
+            self.stretched,
+            self.readings,
+            self.folding,
+            self.checks,
+            self.widths,
+            watching,
+        )
 
     def start(self) -> Carry:
         """The carry of a channel nothing has been written to."""

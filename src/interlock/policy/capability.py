@@ -5,7 +5,7 @@ A report is a value. It promises nothing about what no rule speaks of, and nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, assert_never
 
 import msgspec
@@ -43,6 +43,7 @@ from interlock.lexicon.readable import LANGUAGES, REFERENCES
 from interlock.policy.errors import choices, quoted
 from interlock.policy.language import COMPONENTS
 from interlock.policy.profile import PAIRED_FIELDS, PLAIN_FIELDS
+from interlock.policy.profile import Profile as Filled
 from interlock.policy.reader import Policy
 from interlock.policy.settings import owes_by_the_end
 from interlock.policy.shapes import built_in
@@ -122,8 +123,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(rule for rule in self.rules if rule.kind is kind)
 
 
-def capabilities(policy: Policy, abilities: Abilities | None = None) -> Report:
-    """What this policy can hold, seen with what is at hand: the mapper that ships, where nothing else is given."""
+def capabilities(
+    policy: Policy, abilities: Abilities | None = None, *, unsaid: Collection[str] = ()
+) -> Report:
+    """What this policy can hold, seen with what is at hand: the mapper that ships, where nothing else is given.
+
+    `unsaid`: concepts that have phrases of which none can be found.
+    """
     book = policy.rulebook
     held_by = tuple(rule.head.id for rule in book.rules if owes_by_the_end(rule))
     return Report(
@@ -131,7 +137,7 @@ def capabilities(policy: Policy, abilities: Abilities | None = None) -> Report:
         version=book.version,
         digest=book.digest,
         rules=tuple(_encoded(rule) for rule in book.rules),
-        silent=_silent_rules(book, MAPPER if abilities is None else abilities),
+        silent=_silent_rules(book, MAPPER if abilities is None else abilities, unsaid),
         unit=book.unit,
         grain=_grain(book),
         held_by=held_by,
@@ -206,6 +212,8 @@ def _settings(policy: Policy) -> Iterator[tuple[str, str]]:
 def _names(policy: Policy) -> Iterator[tuple[str, str]]:
     """What the policy's own words stand for, and under which conditions it runs."""
     book, context = policy.rulebook, policy.profile.context
+    if policy.title:
+        yield "title", quoted(policy.title)
     concepts = book.vocabulary.concepts
     if concepts:
         phrases = sum(len(concept.phrases) for concept in concepts)
@@ -221,15 +229,41 @@ def _names(policy: Policy) -> Iterator[tuple[str, str]]:
         yield "tool", f"`{tool}`: {typed}"
     for domain in book.subdomains:
         yield "sub-domain", f"`{domain.id}`, entered by {choices(domain.concepts)}"
+    for table in policy.tables:
+        said = (
+            quoted(table.file)
+            if table.file
+            else _count(len(table.entries), "entry").replace("entrys", "entries")
+        )
+        yield "table", f"`{table.kind}`: {said}"
+    for source in policy.resolvers:
+        told = "; ".join(f"{key} {_option(value)}" for key, value in source.options.items())
+        yield "resolver", f"`{source.kind}`: {told}"
+    if policy.looks_ahead:
+        yield "ahead", "what an open transition names is looked up before it is judged"
     plain = [(name, getattr(context, name)) for name in PLAIN_FIELDS]
     paired = [(f"{name}.{key}", value) for name in PAIRED_FIELDS for key, value in getattr(context, name)]
     if fixed := [f"{name} is {quoted(value)}" for name, value in (*plain, *paired) if value]:
         yield "context", ", ".join(fixed)
     if policy.profile.purpose:
         yield "purpose", quoted(policy.profile.purpose)
+    if policy.profile.terms_from != Filled().terms_from:
+        yield "terms from", choices(policy.profile.terms_from) if policy.profile.terms_from else "nothing"
     for opening in policy.profile.openings:
         values = choices(opening.values) if opening.values else "anything"
         yield "from the task", f"{opening.field}: {values}"
+
+
+def _option(value: object) -> str:
+    match value:
+        case dict():
+            return ", ".join(f"{quoted(name)} from {quoted(held)}" for name, held in value.items())
+        case list():
+            return choices(value)
+        case str():
+            return quoted(value)
+        case _:
+            return _value(value)
 
 
 def _changed(given: msgspec.Struct, default: msgspec.Struct) -> str:
@@ -395,8 +429,8 @@ def _in_force(guard: Guard) -> str:
 # --- what cannot fire ------------------------------------------------------------------------------------
 
 
-def _silent_rules(book: Rulebook, abilities: Abilities) -> tuple[Silent, ...]:
-    mute = {concept.id for concept in book.vocabulary.concepts if not concept.phrases}
+def _silent_rules(book: Rulebook, abilities: Abilities, unsaid: Collection[str]) -> tuple[Silent, ...]:
+    mute = {concept.id for concept in book.vocabulary.concepts if not concept.phrases or concept.id in unsaid}
     entered = {domain.id: domain.concepts for domain in book.subdomains}
     found = []
     for rule in book.rules:

@@ -108,6 +108,9 @@ class _Parser:
 
     def unary(self, depth: int) -> _Typed:
         for sign, op, fitting in (("!", "!", ("bool",)), ("-", "neg", ("int", "number"))):
+            if sign == "-" and self.token.text == sign and self.tokens[self.at + 1].text == str(-INT_MIN):
+                self.at += 2
+                return self.made("int", "int", value=str(INT_MIN))
             if self.takes(sign):
                 if depth >= DEPTH_MAX:
                     raise ConditionFault(f"nested more than {DEPTH_MAX} deep")
@@ -131,8 +134,8 @@ class _Parser:
                 )
             other = self.binary(0, depth + 1)
             self.expect(")")
-            if of.type != "string" or other.type != "string":
-                raise ConditionFault(f"{quoted(name)} goes with strings, not with {_spoken(of.type)}")
+            if strange := next((one for one in (of, other) if one.type != "string"), None):
+                raise ConditionFault(f"{quoted(name)} goes with strings, not with {_spoken(strange.type)}")
             of = self.made(name, "bool", of, other)
         return of
 
@@ -180,7 +183,7 @@ class _Parser:
             if amount_of(text) is None:
                 raise ConditionFault(f"{quoted(text)} has too many digits")
             return self.made("number", "number", value=text)
-        # The least integer is written with a sign before it, and has no positive of its own.
+        # The least integer has no positive of its own: it is read with its sign.
         if len(text) > len(str(INT_MIN)) or int(text) > INT_MAX:
             raise ConditionFault(f"{quoted(text)} is over the largest integer {INT_MAX}")
         return self.made("int", "int", value=text)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
+from unicodedata import combining, east_asian_width
 
 PROBLEMS_SHOWN_MAX: Final = 50
 WORDS_MAX: Final = 60
@@ -60,7 +61,12 @@ def _shown(name: str, problem: Problem, lines: list[str]) -> str:
     start = max(0, place.column - 1 - LINE_MAX // 2) if len(line) > LINE_MAX else 0
     before = _plain(line[start : place.column - 1])
     seen = before + _plain(line[place.column - 1 : start + LINE_MAX])
-    return f"{head}\n  {seen}\n  {' ' * len(before)}^"
+    return f"{head}\n  {seen}\n  {' ' * _columns(before)}^"
+
+
+def _columns(text: str) -> int:
+    """How many columns a terminal gives it: the letters of some scripts take two."""
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _plain(text: str) -> str:

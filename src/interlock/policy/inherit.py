@@ -23,7 +23,8 @@ from interlock.core.rules import (
     SlopeRules,
     tools_named,
 )
-from interlock.core.state import asks_for_course
+from interlock.core.state import asks_for_course, hold_max
+from interlock.lexicon.denials import decides_how
 from interlock.lexicon.folding import loosely
 from interlock.policy.compile import Compiled
 from interlock.policy.errors import Place, choices, quoted
@@ -132,14 +133,29 @@ class Heir:
                 self.wider(
                     ("rules", i, "on_mixed"), "`split` would take apart what bounds refuse whole in", "bounds"
                 )
+            if rule is not None and rule.get("mode") != "shadow":
+                self._holds_no_more(rule.get("forbid", {}).get("hold_bytes_max", 0), i)
         return [*self.own["rules"], *self.base.document["rules"]]
+
+    def _holds_no_more(self, held: int, i: int) -> None:
+        """How much may wait for what follows is one number of the policy: no rule of the heir's lifts it."""
+        most = hold_max(self.book.rules)
+        if held > most:
+            path = ("rules", i, "forbid", "hold_bytes_max")
+            lifting = [
+                n for n, one in enumerate(self.book.rules) if getattr(one, "hold_bytes_max", 0) == most
+            ]
+            message = f"`hold_bytes_max` {held} would let more text wait than the {most} bytes that may in"
+            self.wider(path, message, "rules", *lifting[:1])
 
     def lexicon(self, name: str) -> Document:
         """Concepts more; phrases more only where that cannot let more through."""
         known, loose = self.taken(name) or {}, dict(_loosening(self.base.document["rules"]))
+        spoken_of = dict(_speaking(self.base.document["rules"]))
         merged = dict(known)
         for concept, phrases in self.own[name].items():
             added = [phrase for phrase in phrases if phrase not in known.get(concept, [])]
+            denying = next((phrase for phrase in added if decides_how(phrase)), "")
             if concept in known and added and concept in loose:
                 self.wider(
                     (name, concept),
@@ -153,6 +169,13 @@ class Heir:
                 # A clause that names two members settles on neither.
                 message = f"more phrases for {quoted(concept)} would let less exclude each other than"
                 self.wider((name, concept), message, "exclusive", held)
+            elif denying and (rule := spoken_of.get(concept) or next(iter(spoken_of.values()), "")):
+                # What a phrase holds decides nothing of its clause any more: `we do not promise` denies no promise.
+                message = (
+                    f"the phrase {quoted(denying)} holds a word that decides how things are said, and would take "
+                    f"it out of what is read: rule {quoted(rule)} of"
+                )
+                self.wider((name, concept), message, "rules", _index(self.base.document["rules"], rule))
             merged[concept] = [*known.get(concept, []), *added]
         return merged
 
@@ -198,6 +221,9 @@ class Heir:
                     *(name, "resolvers", kind),
                 )
         ahead = own.get("ahead", known.get("ahead", False))
+        if ahead and known["kinds"] and not known.get("ahead", False):
+            message = "whoever is asked would learn what is named in text that is refused, and is not in"
+            self.wider((name, "ahead"), message, name)
         for i, kind in enumerate(own["kinds"]):
             if kind not in known["kinds"] and self._counts_unverified():
                 message = f"looking up {quoted(kind)} would let through what counts as unverified in"
@@ -328,23 +354,11 @@ class Heir:
         return [*self.own[name], *(self.taken(name) or [])]
 
     def slope(self, name: str) -> Document:
-        own, held = self.own[name], self.book.slope
-        if held is None and not self.book.limits.distance_max:
+        own = self.own[name]
+        if self.book.slope is None and not self.book.limits.distance_max:
             return dict(own)
-        decided: Document = own
-        if held is None:
-            # The distance that the base limits is measured as the defaults say, where nothing else does.
-            held, allowance = SlopeRules(), own.get("allowance", {})
-            content = {"content": allowance["content"]} if "content" in allowance else {}
-            decided = {key: own[key] for key in ("establish",) if key in own} | {"allowance": content}
-        for key, value in decided.items():
-            before = getattr(held, key)
-            if isinstance(value, dict):
-                for part, number in value.items():
-                    if number > getattr(before, part):
-                        self._number(part, number, getattr(before, part), (name, key, part), name, key, part)
-            elif (key == "tighten" and value < before) or (key != "tighten" and value != before):
-                self._number(key, value, before, (name, key), name, key)
+        for path, value, before in slope_widened(own, self.book.slope):
+            self._number(path[-1], value, before, (name, *path), name, *path)
         known: Document = self.taken(name) or {}
         allowance = {"allowance": {**known.get("allowance", {}), **own.get("allowance", {})}}
         return {**known, **own, **(allowance if allowance["allowance"] else {})}
@@ -501,6 +515,27 @@ def _quoted(text: str) -> str:
     return f'"{"".join(parts)}"'
 
 
+def slope_widened(own: Document, held: SlopeRules | None) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """What a slope laid over another does not only tighten: where, its number, and the one before.
+
+    Without one, the distance that a limit is about is measured as the defaults say. The window, and from which step on
+    the trajectory is set, decide what drift is measured against: another number there is neither more nor less.
+    """
+    decided: Document = own
+    if held is None:
+        held, allowance = SlopeRules(), own.get("allowance", {})
+        content = {"content": allowance["content"]} if "content" in allowance else {}
+        decided = {key: own[key] for key in ("establish",) if key in own} | {"allowance": content}
+    for key, value in decided.items():
+        before = getattr(held, key)
+        if isinstance(value, dict):
+            for part, number in value.items():
+                if number > getattr(before, part):
+                    yield (key, part), number, getattr(before, part)
+        elif (key == "tighten" and value < before) or (key != "tighten" and value != before):
+            yield (key,), value, before
+
+
 def _wider(section: str, key: str, value: Any, before: Any) -> bool:
     if isinstance(before, bool):
         return value is (key == "licensed") and value != before
@@ -556,6 +591,26 @@ def _loosening(rules: list[Document]) -> Iterator[tuple[str, str]]:
     """Concepts of which more phrases would let more through, each with a rule that makes it so."""
     for rule in rules:
         for concept in _lets_through(rule):
+            yield concept, rule["id"]
+
+
+def _speaking(rules: list[Document]) -> Iterator[tuple[str, str]]:
+    """Concepts that rules ask for in claims or steps, each with a rule that does."""
+    for rule in rules:
+        require, sequence = rule.get("require", {}), rule.get("sequence", {})
+        for claim in (
+            rule.get("forbid", {}).get("claim", {}),
+            require.get("for", {}),
+            rule.get("approval", {}),
+        ):
+            for concept in (*claim.get("all", ()), *claim.get("any", ()), *claim.get("none", ())):
+                yield concept, rule["id"]
+        for concept in (
+            *require.get("any", ()),
+            *rule.get("allow", {}).get("topics", ()),
+            *(sequence[key] for key in ("first", "before", "then", "never", "after") if key in sequence),
+            *((rule["rights"]["work"],) if "rights" in rule else ()),
+        ):
             yield concept, rule["id"]
 
 

@@ -246,10 +246,20 @@ class Reading:
         for name, (key, value) in node.pairs.items():
             known = shape.keys.get(name)
             if known is None:
-                self.problems.add(
-                    key.place, f"unknown key {quoted(name)}{suggestion(name, shape.keys)}", path
+                below = [
+                    one
+                    for one, held in shape.keys.items()
+                    if isinstance(held.shape, Keys) and name in held.shape.keys
+                ]
+                hint = (
+                    f", it stands below {quoted(below[0])}"
+                    if len(below) == 1
+                    else suggestion(name, shape.keys)
                 )
-                given.update(nearest(name, shape.keys))  # what was meant is not missing too
+                self.problems.add(key.place, f"unknown key {quoted(name)}{hint}", path)
+                given.update(
+                    below if len(below) == 1 else nearest(name, shape.keys)
+                )  # what was meant is not missing
                 continue
             read = self.read(known.shape, value, (*path, name))
             self.places[(*path, name)] = key.place

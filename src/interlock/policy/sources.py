@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from interlock.policy.errors import choices, quoted, suggestion
 from interlock.policy.language import RESOLVER_GOES_WITH, RESOLVER_NEEDS
 from interlock.policy.parts import Document, Parts
+
+LISTED: Final = ("url", "email")
+"""Kinds that a list of hosts and links answers."""
 
 
 class TableSource(NamedTuple):
@@ -54,6 +57,11 @@ class Sources(Parts):
                 self.wrong(path, f"it would never be asked: {quoted(kind)} is not among `kinds`{hint}")
             if kind in tables:
                 self.wrong(path, f"{quoted(kind)} has a table too: which of them answers must not be chance")
+            if "allow" in body and kind not in LISTED:
+                self.wrong(
+                    (*path, "allow"),
+                    f"hosts and links are allowed of {choices(LISTED)}: no {kind} would be found",
+                )
             for key, others in RESOLVER_GOES_WITH.items():
                 if key in body and not any(other in body for other in others):
                     self.wrong((*path, key), f"{quoted(key)} goes with {choices(others)} only")

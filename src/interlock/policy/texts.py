@@ -53,8 +53,13 @@ def fault_of(source: str, literal: bool, held: int) -> str:
         )
     # Nearly every pattern asks for more than the shortest sentence has, and need not be compiled to know it.
     everywhere = not literal and fewest <= min(len(folding().text(one)) for one in ORDINARY)
-    if everywhere and _matches_everything(source):
-        return f"{quoted(source)} matches almost any text: everything would be refused"
+    if everywhere:
+        try:
+            matches = _matches_everything(source)
+        except PatternError as error:
+            return str(error)
+        if matches:
+            return f"{quoted(source)} matches almost any text: everything would be refused"
     return ""
 
 
@@ -73,7 +78,10 @@ def _matches_everything(source: str) -> bool:
 
 
 def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
-    """All texts as automata; None where they are too large, with a problem at the rule."""
+    """All texts as automata, those that are only recorded apart from the others; None where they are too large, with a
+    problem at the rule.
+    """
+    watched = {index for index, rule in enumerate(rulebook.rules) if rule.head.mode is Mode.SHADOW}
     patterns = [Pattern(text.rule_index, text.source, text.literal) for text in text_patterns(rulebook)]
     checks: dict[str, Check] = {}
     for index, rule in enumerate(rulebook.rules):
@@ -81,8 +89,13 @@ def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
             shapes, confirming = detector_texts(index, rule.shapes)
             patterns += shapes
             checks |= confirming
+    seen = tuple(pattern for pattern in patterns if pattern.rule in watched)
     try:
-        rules = _compiled(tuple(patterns), tuple(checks.items()))
+        rules = _compiled(
+            tuple(pattern for pattern in patterns if pattern.rule not in watched), tuple(checks.items())
+        )
+        if seen:
+            rules = rules.beside(_compiled(seen, tuple(checks.items())))
     except StateBudgetExceeded as error:
         reading.problems.add(
             reading.places["rules", error.rule, "forbid"],

@@ -8,6 +8,7 @@ from typing import Final
 from interlock.core.rules import (
     Concept,
     ExclusiveSet,
+    Mode,
     Profile,
     SlotFrame,
     Subdomain,
@@ -42,10 +43,18 @@ class Words(Parts):
         )
 
     def _looked_for(self) -> tuple[str, ...]:
-        """Kinds of reference that are looked for only where somebody asks: to resolve them, or to allow no others."""
+        """Kinds of reference that are looked for only where somebody asks: to resolve them, or to allow no others.
+
+        Not by a rule that only records: what is looked for counts as unverified.
+        """
         kinds = tuple(self.part("anchors").get("kinds", ()))
         rules = self.document.get("rules")
-        allowed = [rule.get("allow") for rule in rules or () if isinstance(rule, Mapping)]
+        deciding = [
+            rule
+            for rule in rules or ()
+            if isinstance(rule, Mapping) and rule.get("mode") != Mode.SHADOW.value
+        ]
+        allowed = [rule.get("allow") for rule in deciding]
         only = any("references" in one for one in allowed if isinstance(one, Mapping))
         return (*kinds, *(kind for kind in CITED if only and kind not in kinds))
 

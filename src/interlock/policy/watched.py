@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +15,7 @@ from interlock.policy.tables import compiled
 
 LETTERS_MIN: Final = 4
 """Shorter words stand by chance where letters are set apart: `fee`, `tax`. Inside a phrase they are looked for."""
-_DENYING: Final = ("not", "never", "without", "cannot", "nothing", "nobody", "none", "neither")
+DENYING: Final = ("not", "never", "without", "cannot", "nothing", "nobody", "none", "neither")
 """`You will n-o-t lose` is a denial: rules about denials ask for these words too."""
 
 
@@ -47,19 +48,20 @@ def _words(rulebook: Rulebook) -> tuple[str, ...]:
         if isinstance(rule, ClaimRule | ApprovalRule)
         for concept in (*rule.pattern.all_of, *rule.pattern.any_of)
     }
-    phrases = [
-        phrase.lower().replace("-", " ").split()
+    spoken = [
+        phrase
         for concept in rulebook.vocabulary.concepts
         if concept.id in asked
         for phrase in concept.phrases
     ]
+    return tuple(sorted({*words_in(spoken), *DENYING})) if spoken else ()
+
+
+def words_in(spoken: Iterable[str]) -> frozenset[str]:
+    """What is looked for of these phrases; nothing of one that is a short word."""
+    phrases = [phrase.lower().replace("-", " ").split() for phrase in spoken]
     single = {word for phrase in phrases for word in phrase if len(word) >= LETTERS_MIN}
     found = {
         form for word in single for form in forms_of(word) if form.isalpha() and len(form) >= LETTERS_MIN
     }
-    found.update(_DENYING)
-    return (
-        tuple(sorted(found.union(" ".join(phrase) for phrase in phrases if len(phrase) > 1)))
-        if phrases
-        else ()
-    )
+    return frozenset(found.union(" ".join(phrase) for phrase in phrases if len(phrase) > 1))

@@ -7,6 +7,7 @@ is no weaker form of the first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
@@ -20,11 +21,12 @@ from interlock.policy import Policy, PolicyError, capabilities
 from interlock.workbench.cases import Case, Expect
 from interlock.workbench.mutants import document_of, policy_of
 from interlock.workbench.named import concepts_of
+from interlock.workbench.phrases import never_said
 from interlock.workbench.settings import Setting, settings
 from interlock.workbench.stricter import Pair, Shown
 from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench, Trial
-from interlock.workbench.witness import Attempt, attempts, case_of, situations
+from interlock.workbench.witness import Attempt, attempts, case_of, said_in, situations
 
 RANK: Final = {
     Expect.ADMIT: 0,
@@ -37,6 +39,7 @@ RANK: Final = {
 
 READABLE: Final = "The entry that you asked about is {} and stands in the record as it was written."
 ESCAPES_MAX: Final = 6
+SPLIT_MAX: Final = 40
 TRIES_MAX: Final = 400
 """Attempts for one rule: a fraction of a second."""
 
@@ -187,10 +190,21 @@ def prove(policy: Policy, other: Policy | None = None, told: Told = unheard) -> 
         other=other.digest if other else "",
         answers=tuple(answers),
         settings=tuple(settings(other, policy)) if other else (),
-        unreachable=tuple((silent.rule, silent.why) for silent in capabilities(policy).silent),
+        unreachable=tuple(_unreachable(policy)),
         shadowed=tuple(shadowed),
         contradictory=tuple(_once_enforced(policy)),
     )
+
+
+def _unreachable(policy: Policy) -> Iterator[tuple[str, str]]:
+    """Rules that nothing triggers: a concept of theirs has no phrases, or none that a text can hold."""
+    plainly = {(silent.rule, silent.why) for silent in capabilities(policy).silent}
+    for silent in capabilities(policy, unsaid=never_said(policy)).silent:
+        known = (silent.rule, silent.why) in plainly
+        yield (
+            silent.rule,
+            silent.why if known else silent.why.replace("no phrases", "no phrase that can be found"),
+        )
 
 
 def _once_enforced(policy: Policy) -> Iterator[str]:
@@ -222,13 +236,14 @@ class Search:
         if shown is not None and not shown.but:
             return Answer(rule.head.id, shown)
         tried, caught = 0, None
-        cases = self._cases(rule, other, focus) if shown is None else self._left_out(rule)
-        for case, attempt in islice(cases, TRIES_MAX):
+        partly = shown is not None and isinstance(rule, TextRule)
+        cases = self._left_out(rule) if partly else self._cases(rule, other, focus)
+        for case, _ in islice(cases, TRIES_MAX):
             tried += 1
             both = self._both(rule, case)
             if both is None:
                 continue
-            found = Witness(attempt.shown, case.task.context, _came(both[0]), _came(both[1]))
+            found = Witness(said_in(case), case.task.context, _came(both[0]), _came(both[1]))
             if lets_more(*both):
                 return Answer(rule.head.id, None, found, tried)
             if caught is None and rule.head.id not in both[1].rules:
@@ -237,7 +252,7 @@ class Search:
 
     def _left_out(self, rule: Rule) -> Iterator[tuple[Case, Attempt]]:
         """What a walk of the tables does not cover, in the situations in which the rule is in force."""
-        assert isinstance(rule, TextRule)  # only texts are shown in part
+        assert isinstance(rule, TextRule)
         texts = self._pair.unspaced(rule)
         pool = [Attempt((way,)) for text in texts for way in (text, READABLE.format(text))]
         for situation in situations(self.first, rule.head.guard, self.second.context_read):
@@ -260,6 +275,8 @@ class Search:
             # Then a witness has to use one of the words that they differ in.
             spoken = [one for one in pool if any(word.casefold() in one.shown.casefold() for word in focus)]
             pool = [*pool[: ESCAPES_MAX if isinstance(rule, TextRule) else 0], *spoken]
+        if not isinstance(rule, TextRule):
+            pool += [split for one in pool[:SPLIT_MAX] if (split := _split(one)) != one]
         once = dict.fromkeys(pool)
         for situation in situations(self.first, rule.head.guard, self.second.context_read):
             yield from ((case_of(self.first, situation, attempt), attempt) for attempt in once)
@@ -285,6 +302,18 @@ def lets_more(first: Trial, second: Trial) -> bool:
     if before != after:
         return after < before
     return before > 0 and len(_admitted(second)) > len(_admitted(first))
+
+
+def _split(attempt: Attempt) -> Attempt:
+    """With a tag inside every word, which no page shows: not every word is looked for in such a disguise."""
+    parts = tuple(
+        part if isinstance(part, tuple) else _BETWEEN_LETTERS.sub(r"\1<b>\2</b>", part)
+        for part in attempt.parts
+    )
+    return msgspec.structs.replace(attempt, parts=parts)
+
+
+_BETWEEN_LETTERS: Final = re.compile(r"\b([A-Za-z])([A-Za-z])")
 
 
 def _bench(policy: Policy) -> Bench:

@@ -9,12 +9,16 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from interlock.anchors.files import TableError, cells_of
 from interlock.core.rules import (
+    ANY_TOOL,
     STRANGENESS_ALL,
+    STRESSED,
     AllowRule,
     ApprovalRule,
     Continuity,
@@ -34,7 +38,9 @@ from interlock.mapping.reading import stems_of
 from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.errors import choices, quoted
-from interlock.workbench.named import concepts_of, pattern_of, tools_of
+from interlock.workbench.cases import Suite
+from interlock.workbench.named import TOOL, concepts_of, pattern_of, tools_of
+from interlock.workbench.phrases import cut_phrases
 from interlock.workbench.told import Told, unheard
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import COUNTED_MAX, tries
@@ -54,25 +60,34 @@ class Doubt(msgspec.Struct, frozen=True):
 Found = Iterator[Doubt]
 
 
-def doubts(policy: Policy, told: Told = unheard) -> tuple[Doubt, ...]:
-    """Every doubt, the rules' own first. `told` hears of each rule that was tried in a session, which takes a while."""
-    found = dict.fromkeys(_never_fired(policy, told))
+def doubts(policy: Policy, told: Told = unheard, suite: Suite | None = None) -> tuple[Doubt, ...]:
+    """Every doubt, the rules' own first. `told` hears of each rule that was tried in a session, which takes a while.
+
+    `suite`: cases that may fire what nothing made from a rule's own words does.
+    """
+    found = dict.fromkeys(_never_fired(policy, told, suite))
     found |= dict.fromkeys(doubt for check in CHECKS for doubt in check(policy))
     return tuple(found)
 
 
-def _never_fired(policy: Policy, told: Told) -> Found:
+def _never_fired(policy: Policy, told: Told, suite: Suite | None) -> Found:
     bench = Bench(policy, clause_mapper(policy))
     rules = policy.rulebook.rules
     for done, rule in enumerate(rules):
         told(done, len(rules))
         if _beyond_trying(rule, policy.rulebook):
             continue
-        if not any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench)):
+        made = any(rule.head.id in tried.trial.rules for tried in tries(policy, rule, bench))
+        if not made and rule.head.id not in _fired(bench, suite):
             yield Doubt(
                 rule.head.id,
                 "nothing that was made from its own words fires it: see `policy explain`, and write a case that does",
             )
+
+
+def _fired(bench: Bench, suite: Suite | None) -> frozenset[str]:
+    """The rules that cases fire; they are few that are asked about, so that it is found out when it is."""
+    return frozenset(rule for case in (suite.cases if suite else ()) for rule in bench.run(case).rules)
 
 
 def _beyond_trying(rule: Rule, book: Rulebook) -> bool:
@@ -110,6 +125,17 @@ def _unused(policy: Policy) -> Found:
             yield Doubt(f"subdomains.{domain.id}", "entering it changes nothing: no rule says `in` of it")
 
 
+def _cut(policy: Policy) -> Found:
+    """A phrase that no transition holds, since one ends in it."""
+    for concept, phrases in cut_phrases(policy).items():
+        for phrase in phrases:
+            unit = policy.rulebook.unit.value
+            yield Doubt(
+                f"lexicon.{concept}",
+                f"{quoted(phrase)} is never found: a {unit} ends in it, and each is read by itself",
+            )
+
+
 def _tools(policy: Policy) -> Found:
     """A tool that is spelled nearly like another one, and a rule about one that may not be called at all."""
     book = policy.rulebook
@@ -119,6 +145,17 @@ def _tools(policy: Policy) -> Found:
             if tool not in named and (close := _alike(tool, named)):
                 yield Doubt(rule.head.id, f"it speaks of the tool {quoted(tool)}: is {quoted(close)} meant?")
             named.setdefault(tool, rule.head.id)
+    for tool, arguments in policy.tools:
+        for path, kind in arguments:
+            inner = next((other for other, _ in arguments if other.startswith(f"{path}.")), "")
+            if inner:
+                yield Doubt(
+                    f"tools.{tool}", f"{quoted(inner)} is never there where {quoted(path)} is a {kind}"
+                )
+    for where, tool in _besides(book):
+        if tool not in named and (close := _alike(tool, named)):
+            yield Doubt(where, f"it speaks of the tool {quoted(tool)}: is {quoted(close)} meant?")
+        named.setdefault(tool, where)
     for allow in book.rules:
         if (
             not isinstance(allow, AllowRule)
@@ -133,6 +170,21 @@ def _tools(policy: Policy) -> Found:
                     rule.head.id,
                     f"{quoted(allow.head.id)} does not allow {choices(shut)}, so that this rule adds nothing to it",
                 )
+
+
+def _besides(book: Rulebook) -> Iterator[tuple[str, str]]:
+    """Tools that something else than a call's rule speaks of: where values come from, what enters, what is bounded."""
+    for rule in book.rules:
+        if isinstance(rule, FlowRule | GroundedRule):
+            yield from ((rule.head.id, label) for label in _tools_in(rule.origins))
+    for domain in book.subdomains:
+        yield from ((f"subdomains.{domain.id}", label) for label in _tools_in(domain.concepts))
+    for tighter in book.tighter:
+        yield from (("tighter_bounds", label) for label in _tools_in((tighter.topic,)))
+
+
+def _tools_in(labels: Iterable[str]) -> list[str]:
+    return [label.removeprefix(TOOL) for label in labels if label.startswith(TOOL) and label != ANY_TOOL]
 
 
 def _alike(word: str, known: Iterable[str]) -> str:
@@ -178,6 +230,42 @@ def _values(policy: Policy) -> Found:
 # --- what takes the ground from something ----------------------------------------------------------------
 
 
+KNOWN_OF_REFERENCES: Final = frozenset(
+    {
+        *("referent", "since", "until", "valid_from", "valid_until", "key", "name", "citation", "volume"),
+        *("reporter", "page", "year", "court", "title", "author", "authors", "venue", "journal", "booktitle"),
+        *("doi", "url", "arxiv", "eprint", "line", "pmid", "isbn", "number", "section"),
+    }
+)
+"""What is held of a reference, as columns and fields call it."""
+
+
+def _columns(policy: Policy) -> Found:
+    """A column of a registry, or a field of an answer, that is nearly one that references are held against."""
+    known = {*KNOWN_OF_REFERENCES, *policy.rulebook.anchored_kinds}
+    for source in policy.resolvers:
+        for name in (*source.options.get("fields", ()), *_columns_of(policy, source.options.get("file", ""))):
+            slip = name.lower() not in known and (
+                _alike(name.lower(), known)
+                or next((one for one in sorted(known) if sorted(one) == sorted(name.lower())), "")
+            )
+            if slip:
+                yield Doubt(
+                    f"anchors.resolvers.{source.kind}",
+                    f"nothing is held against {quoted(name)}: is {quoted(slip)} meant?",
+                )
+
+
+def _columns_of(policy: Policy, file: str) -> Iterable[str]:
+    """Of the first row; what is wrong with a file is told where it is read."""
+    if not file:
+        return ()
+    try:
+        return tuple(next(iter(cells_of(Path(policy.name).parent / file, "")), {}))
+    except (OSError, TableError):
+        return ()
+
+
 def _exclusive(policy: Policy) -> Found:
     """A member whose phrase holds another member's phrase: who says it names both, and settles on neither."""
     book = policy.rulebook
@@ -217,6 +305,13 @@ def _bounds(policy: Policy) -> Found:
         if pattern and (pattern.certainty_max < low or pattern.certainty_min > high):
             yield Doubt(
                 rule.head.id, f"claims of its certainty are refused by the bounds ({low} to {high}) anyway"
+            )
+    for tighter in book.tighter:
+        idle = tighter.certainty_ceiling == STRESSED and tighter.certainty_floor in (None, 0)
+        asks = (tighter.novelty_max, tighter.unverified_max, tighter.uncertainty_max)
+        if idle and all(one is None for one in asks):
+            yield Doubt(
+                "tighter_bounds", f"`certainty_ceiling: {STRESSED}` lets everything through: it asks nothing"
             )
     for before, after in zip(book.schedule, book.schedule[1:], strict=False):
         if after.from_step >= book.limits.transitions_max:
@@ -339,5 +434,7 @@ CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
     _course,
     _switches,
     _exclusive,
+    _cut,
+    _columns,
     _unused,
 )

@@ -9,6 +9,8 @@ import msgspec
 
 from interlock.core.rules import (
     ApprovalRule,
+    CallRule,
+    Effect,
     Mode,
     OnMixed,
     RequireRule,
@@ -26,7 +28,7 @@ from interlock.workbench.cases import Case, Suite
 from interlock.workbench.named import concepts_of
 from interlock.workbench.stricter import patterns_of
 from interlock.workbench.trial import Bench, Trial
-from interlock.workbench.witness import Words, tries
+from interlock.workbench.witness import Words, said_in, tries
 
 EXAMPLES_MAX: Final = 4
 
@@ -112,7 +114,7 @@ def plain(explanation: Explanation) -> dict[str, Any]:
 def _then(rule: Rule, grain: str) -> str:
     if rule.head.mode is Mode.SHADOW:
         return "nothing is refused: it is recorded that this rule would have"
-    if isinstance(rule, ApprovalRule):
+    if isinstance(rule, ApprovalRule) or (isinstance(rule, CallRule) and rule.effect is Effect.APPROVE):
         return "it waits until somebody approves exactly these bytes; the run goes on another way"
     if isinstance(rule, RequireRule) and rule.where is Where.END:
         return f"the end is refused until it has been said; what is released at a time is {grain}"
@@ -143,12 +145,12 @@ def _examples(
     for case in suite.cases if suite else ():
         trial = bench.run(case)
         if rule.head.id in trial.rules:
-            fires.append(_example(_said(case), trial, case.id))
+            fires.append(_example(said_in(case), trial, case.id))
         elif _is_near(policy, rule, case):
-            passes.append(_example(_said(case), trial, case.id))
+            passes.append(_example(said_in(case), trial, case.id))
     made_fires, made_passes, refused = [], [], []
     for tried in tries(policy, rule, bench):
-        example = _example(tried.attempt.shown, tried.trial)
+        example = _example(said_in(tried.case), tried.trial)
         if rule.head.id in tried.trial.rules:
             made_fires.append(example)
         elif example.outcome in ("admit", "decompose"):
@@ -163,17 +165,13 @@ def _example(said: str, trial: Trial, case: str = "") -> Example:
     return Example(said, trial.end.value, trial.by, case)
 
 
-def _said(case: Case) -> str:
-    return "".join(offer.data.decode("utf-8", "replace") for offer in case.offers)
-
-
 def _is_near(policy: Policy, rule: Rule, case: Case) -> bool:
     """Whether a case speaks of what the rule is about, though the rule lets it pass."""
     words = Words(policy)
     spoken = [phrase for concept in concepts_of(rule) for phrase in words.phrases(concept)]
     if isinstance(rule, TextRule):
         spoken = [word for source in rule.sources if rule.literal for word in source.split()]
-    said = _said(case).casefold()
+    said = said_in(case).casefold()
     return any(phrase.casefold() in said for phrase in spoken)
 
 

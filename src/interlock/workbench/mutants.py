@@ -27,8 +27,18 @@ SECTIONS: Final = (
     "tighter_bounds",
     "continuity",
     "on_unmapped",
+    "exclusive",
+    "presuppositions",
+    "retraction",
+    "limits",
+    "anchors",
+    "slope",
 )
 """The parts of a policy that decide; cases say nothing of the others."""
+WHOLE: Final = frozenset(
+    {"exclusive", "presuppositions", "retraction", "anchors", "slope", "tighter_bounds", "continuity"}
+)
+"""Those that are left out as a whole too: one of them may be a single word, or one entry with one bound."""
 IDLE: Final = frozenset({"id", "kind", "title", "basis", "severity", "from"})
 """Keys that decide nothing."""
 COUNTED: Final = frozenset({"at_most"})
@@ -67,6 +77,8 @@ def mutants(policy: Policy) -> Iterator[Mutant]:
     document = document_of(policy)
     for section in SECTIONS:
         if section in document:
+            if section in WHOLE:
+                yield Mutant("", section, f"without `{section}`", _edited(document, (section,), _GONE))
             for path, change, value in _changes(POLICY.keys[section].shape, document[section], (section,)):
                 yield Mutant(_rule(document, path), _dotted(path), change, _edited(document, path, value))
 
@@ -85,9 +97,13 @@ def _changes(shape: Shape, value: Any, path: Steps) -> Iterator[tuple[Steps, str
                 # A rule as a whole is taken out elsewhere, and what a concept says is more than one of its phrases.
                 if path != ("rules",) and len(value) > max(at_least, 1) and not isinstance(held, dict):
                     yield (*path, i), f"without `{held}`", _GONE
+                elif path == ("tighter_bounds",) and len(value) > 1:
+                    yield (*path, i), f"without entry {i + 1}", _GONE
                 yield from _changes(item, held, (*path, i))
         case Table(value=inner):
             for name, held in value.items():
+                if path == ("exclusive",) and len(value) > 1:
+                    yield (*path, name), f"without `{name}`", _GONE
                 yield from _changes(inner, held, (*path, name))
         case Either(items=items, keys=inner):
             chosen = items if isinstance(value, list) else inner if isinstance(value, dict) else None

@@ -4,8 +4,9 @@ shortest text that is not.
 Two compiled automata are walked side by side over every stream of folded bytes. Each view of a raw text is such a
 stream, and both sides read the same views, so what holds for all streams holds for every view of every text. It says
 nothing of the readings by letters alone (`core/lettering.py`), which look at more than one stream, nor of patterns
-found without their spaces where all characters stand apart. The walk is bounded: where it does not come to its end,
-nothing is said.
+found without their spaces where all characters stand apart. Across the end of a line, where only matches of some length
+of patterns of no words count (`core/scanner.py`), a walk of its own goes. The walk is bounded:
+where it does not come to its end, nothing is said.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from interlock.core.folding import SPACE
-from interlock.core.patterns import Pattern
+from interlock.core.patterns import Pattern, StateBudgetExceeded, pattern_widths
 from interlock.core.places import Node
+from interlock.core.reading import LETTERS_MIN
 from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 
@@ -32,13 +34,15 @@ class Walk:
     """What a walk found. `escape`: the shortest folded text that the first side matches and the second does not.
 
     `lettered`: whether a pattern of the first side is also looked for by its letters alone, or by characters that
-    stand apart, which no walk covers.
+    stand apart, which no walk covers. `broken`: whether something that the end of a line breaks may be matched by the
+    first side and not by the second.
     """
 
-    def __init__(self, escape: bytes | None, pairs: int, *, lettered: bool) -> None:
+    def __init__(self, escape: bytes | None, pairs: int, *, lettered: bool, broken: bool = False) -> None:
         self.escape = escape
         self.pairs = pairs
         self.lettered = lettered
+        self.broken = broken
 
     @property
     def holds(self) -> bool:
@@ -53,7 +57,35 @@ def inclusion(inner: Sequence[Pattern], outer: Sequence[Pattern], *, steps_max: 
     """
     plain = [Pattern(0, one.source, one.literal) for one in inner]
     sure = [Pattern(0, one.source, one.literal) for one in outer if not one.check]
-    return _Walk(TextRules.compile(plain, folding()), TextRules.compile(sure, folding())).proof(steps_max)
+    left, right = TextRules.compile(plain, folding()), TextRules.compile(sure, folding())
+    walk = _Walk(left, right).proof(steps_max)
+    if walk.holds and (over := _over_lines(left)):
+        walk.broken = not _included_over_lines(over, _over_lines(right, surely=True), steps_max)
+    return walk
+
+
+def _over_lines(rules: TextRules, *, surely: bool = False) -> list[Pattern]:
+    """Patterns of which a match is known where the end of a line breaks it; `surely`: of which every one is."""
+    found = []
+    for number, pattern in enumerate(rules.patterns):
+        if pattern.literal or pattern.apart or number in rules.readings:
+            continue
+        fewest, most = pattern_widths(pattern, folding())
+        if (fewest if surely else most or LETTERS_MIN) >= LETTERS_MIN:
+            found.append(Pattern(0, pattern.source))
+    return found
+
+
+def _included_over_lines(inner: Sequence[Pattern], outer: Sequence[Pattern], steps_max: int) -> bool:
+    if not outer:
+        return False
+    try:
+        walk = _Walk(TextRules.compile(inner, folding()), TextRules.compile(outer, folding())).proof(
+            steps_max
+        )
+    except (Undecided, StateBudgetExceeded):
+        return False
+    return walk.holds
 
 
 Step = tuple[tuple[int, ...], tuple[int, ...], bool, bool]

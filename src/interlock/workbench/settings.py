@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from filecmp import cmp
 from itertools import chain
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
-from interlock.core.rules import Head, Mode, OnMixed
+from interlock.core.rules import Head, Mode, OnMixed, Rulebook, SlopeRules
+from interlock.core.state import hold_max
 from interlock.policy import Policy
-from interlock.policy.inherit import SMALLER
-from interlock.workbench.stricter import beyond_words, entries_of, phrases_of
+from interlock.policy.inherit import SMALLER, slope_widened
+from interlock.workbench.stricter import beyond_words, cues_moved, entries_of, phrases_of
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -24,14 +27,23 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 _UP: Final = frozenset(
-    {"certainty_floor", "overlap_min", "admission_min", "coverage_min", "regression", "starved"}
+    {
+        "certainty_floor",
+        "overlap_min",
+        "admission_min",
+        "coverage_min",
+        "premise_min",
+        "presuppositions",
+        "regression",
+        "starved",
+        "tighten",
+    }
 )
 """Where more is stricter."""
 _DOWN: Final = frozenset(
     {
         *chain.from_iterable(SMALLER.values()),
         "licensed",
-        "presuppositions",
         "retraction",
         "defer_presuppositions",
         "warn",
@@ -45,6 +57,8 @@ _DOWN: Final = frozenset(
 _OFF_AT_ZERO: Final = frozenset({"limits.uncertainty_max", "limits.distance_max"})
 _SETS: Final = {"channels": "fewer", "languages": "fewer", "topics": "fewer", "tighter": "more"}
 """Not the kinds of reference that are looked up: one more has to resolve, and counts as unverified no more."""
+_LIVING: Final = ("sqlite", "authorities")
+"""Keys of a resolver that name a file beside the policy whose digest is no part of it."""
 _RELEASE: Final = {"prompt": 0, "lag": 1, "at_end": 2}
 _ELSEWHERE: Final = frozenset(
     {"id", "version", "digest", "rules", "vocabulary", "subdomains", "schedule", "seal"}
@@ -59,7 +73,8 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
         yield from _differences(before, after, "bounds" if step == 0 else f"bounds from step {step}")
     for name in one.__struct_fields__:
         if name not in _ELSEWHERE:
-            yield from _differing(getattr(one, name), getattr(two, name), name)
+            measured = bool(one.limits.distance_max)
+            yield from _differing(getattr(one, name), getattr(two, name), name, measured=measured)
     if one.vocabulary.slots != two.vocabulary.slots:
         yield Setting("slots", "", "", "other")
     if entries_of(old) != entries_of(new):
@@ -68,10 +83,101 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
         yield Setting("reading", "", "", "other")
     if _takes_more_apart(old, new):
         yield Setting("taking apart", "", "", "other")
-    if old.tables != new.tables:
-        yield Setting("tables", "", "", "other")
+    yield from _sources(old, new)
+    yield from _words(old, new)
+    yield from _held_back(one, two)
+    if old.tools != new.tools:
+        yield Setting("tools", _typed(old), _typed(new), "other")
     if old.profile != new.profile:
         yield Setting("context and profile", "", "", "other")
+
+
+def _sources(old: Policy, new: Policy) -> Iterator[Setting]:
+    """Who answers references: what is answered otherwise may let through what was refused, and the other way round."""
+    if old.tables != new.tables:
+        yield Setting("tables", "", "", "other")
+    before, after = ({source.kind: source.options for source in one.resolvers} for one in (old, new))
+    for kind in sorted({*before, *after}):
+        one, two = before.get(kind, {}), after.get(kind, {})
+        for key in sorted({*one, *two}):
+            given, taken = one.get(key), two.get(key)
+            if key == "file" and one.get("sha256") == two.get("sha256"):
+                continue  # the same, wherever it lies
+            if given != taken:
+                # A list that allows more lets more through; what else is known of a reference may be read otherwise.
+                more = key == "allow" and given and taken and set(given) < set(taken)
+                path = f"anchors.resolvers.{kind}.{key}"
+                yield Setting(path, _written(given), _written(taken), "looser" if more else "other")
+            elif key in _LIVING and not _same_file(old, new, str(given)):
+                path = f"anchors.resolvers.{kind}.{key}"
+                yield Setting(path, _beside(old, str(given)), _beside(new, str(given)), "other")
+    if old.looks_ahead != new.looks_ahead:
+        way = "looser" if new.looks_ahead else "stricter"  # whoever is asked learns of what is refused
+        yield Setting("anchors.ahead", _said(old.looks_ahead), _said(new.looks_ahead), way)
+
+
+def _same_file(old: Policy, new: Policy, name: str) -> bool:
+    """Whether a file that both name is the same one, or has the same in it."""
+    one, two = _beside(old, name), _beside(new, name)
+    try:
+        return one == two or cmp(one, two, shallow=False)
+    except OSError:
+        return False
+
+
+def _beside(policy: Policy, name: str) -> str:
+    return str(Path(policy.name).parent / name)
+
+
+def _words(old: Policy, new: Policy) -> Iterator[Setting]:
+    """Phrases of the concepts that something beside the rules is about.
+
+    More of them may only narrow where a concept puts bounds or rules in force; a slot and a set are of claims that are
+    the same but for their concept, which a phrase of any other one may part or join.
+    """
+    before, after = phrases_of(old), phrases_of(new)
+    moved = {name for name in {*before, *after} if before.get(name) != after.get(name)}
+    if not moved:
+        return
+    if cues_moved(old, new):
+        yield Setting("phrases", "", "", "other")  # a denial in one of them is none of the clause any more
+        return
+    books = (old.rulebook, new.rulebook)
+    compared = any(book.vocabulary.slots or book.vocabulary.exclusive for book in books)
+    narrowing = {one.topic for book in books for one in book.tighter}
+    narrowing |= {name for book in books for domain in book.subdomains for name in domain.concepts}
+    turned_to = {name for book in books for name in book.continuity.topics}
+    for name in sorted(moved):
+        one, two = before.get(name, frozenset()), after.get(name, frozenset())
+        widened = (name in narrowing and not one <= two) or (name in turned_to and not two <= one)
+        if compared or widened:
+            yield Setting(f"phrases of {name}", _listed(old, name), _listed(new, name), "other")
+
+
+def _listed(policy: Policy, name: str) -> str:
+    concepts = policy.rulebook.vocabulary.concepts
+    return _said(next((concept.phrases for concept in concepts if concept.id == name), ()))
+
+
+def _held_back(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
+    """How much admitted text may wait before what follows is refused: the ceiling is the policy's, whatever rule lifts
+    it."""
+    before, after = hold_max(old.rules), hold_max(new.rules)
+    if before != after:
+        yield Setting("held back, bytes", str(before), str(after), _compared(after, before))
+
+
+def _typed(policy: Policy) -> str:
+    return "; ".join(
+        f"{tool}: " + ", ".join(f"{path} {kind}" for path, kind in arguments)
+        for tool, arguments in policy.tools
+    )
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {held}" for name, held in sorted(value.items()))
+    return _said(tuple(value) if isinstance(value, list) else value)
 
 
 def _takes_more_apart(old: Policy, new: Policy) -> bool:
@@ -88,10 +194,13 @@ def _in_force(schedule: Sequence[object], step: int) -> object:
     return next(one.bounds for one in reversed(schedule) if one.from_step <= step)  # type: ignore[attr-defined]
 
 
-def _differing(old: object, new: object, name: str) -> Iterator[Setting]:
+def _differing(old: object, new: object, name: str, *, measured: bool = False) -> Iterator[Setting]:
+    """`measured`: whether the old policy limits the distance, which is measured as `slope` says."""
     if old == new:
         return
-    if isinstance(old, msgspec.Struct) and type(old) is type(new) and name != "release":
+    if isinstance(old, SlopeRules | None) and isinstance(new, SlopeRules | None):
+        yield from _slopes(old, new, measured)
+    elif isinstance(old, msgspec.Struct) and type(old) is type(new) and name != "release":
         yield from _differences(old, new, name)
     else:
         yield Setting(name, _said(old), _said(new), _direction(name, old, new))
@@ -103,12 +212,29 @@ def _differences(old: object, new: object, path: str) -> Iterator[Setting]:
         yield from _differing(getattr(old, name), getattr(new, name), f"{path}.{name}")
 
 
+def _slopes(old: SlopeRules | None, new: SlopeRules | None, measured: bool) -> Iterator[Setting]:
+    """Held against each other as an heir's slope is against its base's."""
+    if new is None:
+        yield Setting("slope", _said(old), "none", "looser")  # without it nobody acts on drift
+        return
+    widened = {path for path, _, _ in slope_widened(msgspec.to_builtins(new), old)}
+    if old is None:
+        yield Setting("slope", "none", _said(new), "other" if measured and widened else "stricter")
+        return
+    for setting in _differences(old, new, "slope"):
+        path = tuple(setting.name.split(".")[1:])
+        way = "other" if path[0] in _MEASURING else "looser" if path in widened else "stricter"
+        yield msgspec.structs.replace(setting, direction=way)
+
+
+_MEASURING: Final = ("window", "establish")
+"""Numbers of `slope` that say what drift is measured against: another one is neither stricter nor looser."""
+
+
 def _direction(path: str, old: object, new: object) -> str:
     name = path.rpartition(".")[2]
     if path == "release":
         return _compared(_released(old), _released(new))
-    if path == "slope":
-        return "stricter" if old is None else "looser"  # without it nobody acts on drift
     if path in _OFF_AT_ZERO:
         return _compared(_unless_off(new), _unless_off(old))
     if isinstance(old, tuple) and isinstance(new, tuple) and name in _SETS:

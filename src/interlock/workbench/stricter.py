@@ -36,6 +36,8 @@ from interlock.policy import Policy
 from interlock.policy.contradictions import covers
 from interlock.policy.detectors import detector_texts
 from interlock.policy.errors import choices
+from interlock.policy.watched import DENYING, words_in
+from interlock.workbench.named import concepts_of
 from interlock.workbench.product import Undecided, Walk, inclusion
 from interlock.workbench.witness import spellings
 
@@ -46,6 +48,8 @@ ESCAPES_MAX: Final = 2
 PARTS_MIN: Final = 2
 """A claim takes over only from where a rule asks for so many concepts."""
 BY_LETTERS: Final = "disguises that are read by their letters alone"
+
+BROKEN: Final = "what the end of a line breaks"
 
 Phrases = dict[str, frozenset[tuple[str, ...]]]
 """By concept, the stems that its phrases are found by."""
@@ -81,7 +85,7 @@ class Pair:
         )
         self._same_words = self._phrases[0] == self._phrases[1]
         self._changed = _changed(self._phrases)
-        self._cues_moved = _cues_moved(first, second)
+        self._cues_moved = cues_moved(first, second)
         self._entries = (entries_of(first), entries_of(second))
 
     def shown(self, rule: Rule, *, besides: str = "") -> Shown | None:
@@ -95,13 +99,16 @@ class Pair:
         ]
         same = next((one for one in others if self._same(one, rule)), None)
         if same is not None:
-            return Shown("the same rule", (same.head.id,))
+            return Shown("the same rule", (same.head.id,), self._disguised(same, rule))
         if isinstance(rule, TextRule):
             return self._texts(rule, [one for one in others if isinstance(one, TextRule)])
         if not self._same_reading:
             return None
         found = next((one for one in others if self._refuses_all_of(one, rule)), None)
-        return Shown(f"{choices([found.head.id])} asks for no more", (found.head.id,)) if found else None
+        if found is None:
+            return None
+        how = f"{choices([found.head.id])} asks for no more"
+        return Shown(how, (found.head.id,), self._disguised(found, rule))
 
     def _in_force(self, one: Rule, rule: Rule) -> bool:
         """Whether the one is in force whenever the other is, in the situations of both policies."""
@@ -127,6 +134,30 @@ class Pair:
         bare = msgspec.structs.replace(one, head=rule.head) == rule
         return bare and (isinstance(rule, TextRule) or (self._same_reading and self._kept(rule)))
 
+    def _disguised(self, one: Rule, rule: Rule) -> str:
+        """For which texts it does not hold, as each policy looks for the words of its own claim rules in disguise.
+
+        Where one stands, the whole text is read again as it is meant; of short words none is looked for. What is found
+        first hides what overlaps it: `dose` the `earn` of `d-o-s-e-a-r-n`.
+        """
+        if not concepts_of(rule):
+            return ""
+        before, after = (frozenset(p.watch.words if p.watch else ()) for p in (self.first, self.second))
+        if not isinstance(one, ClaimRule | ApprovalRule):
+            return BY_LETTERS if before - after else ""
+        asked = {*one.pattern.all_of, *one.pattern.any_of}
+        spoken = [
+            phrase
+            for policy in (self.first, self.second)
+            for concept in policy.rulebook.vocabulary.concepts
+            if concept.id in asked
+            for phrase in concept.phrases
+        ]
+        own = words_in(spoken) | (set(DENYING) if one.pattern.polarity is Polarity.NEGATIVE else set())
+        unseen = before - after and not all(words_in([phrase]) for phrase in spoken)
+        hidden = any(_overlap(word, more) for more in after - before for word in own - {more})
+        return BY_LETTERS if unseen or hidden else ""
+
     # --- texts -------------------------------------------------------------------------------------------
 
     def _texts(self, rule: TextRule, others: Sequence[TextRule]) -> Shown | None:
@@ -150,7 +181,8 @@ class Pair:
             proof = _included(moved, several)
             if proof is not None and proof.holds:
                 how = f"product of the tables, {proof.pairs} pairs of states"
-                return Shown(how, _named(several), BY_LETTERS if proof.lettered else "")
+                besides = ((proof.lettered, BY_LETTERS), (proof.broken, BROKEN))
+                return Shown(how, _named(several), " and ".join(but for holds, but in besides if holds))
         return None
 
     def escapes(self, rule: TextRule) -> list[str]:
@@ -181,6 +213,7 @@ class Pair:
                 text.replace(" ", ""),
                 "   ".join(map(" ".join, text.split())),
                 "-".join(text.split()),
+                f"{text[: len(text) // 2]}\n{text[len(text) // 2 :]}",
             )
             if way != text
         ]
@@ -212,10 +245,14 @@ class Pair:
                 return (
                     one.subject is rule.subject
                     and set(one.values) <= set(rule.values)
-                    and (one.subject is not Subject.TOPIC or all(self._shrunk(c) for c in one.values))
+                    and (one.subject is not Subject.TOPIC or self._topics_shrunk(one.values))
                 )
             case _:
                 return False
+
+    def _topics_shrunk(self, topics: tuple[str, ...]) -> bool:
+        """A denial that is no part of a phrase any more makes a clause another one."""
+        return not self._cues_moved and all(self._shrunk(concept) for concept in topics)
 
     def _wider(self, wide: ClaimPattern, narrow: ClaimPattern) -> bool:
         """Whether every claim that fits the narrow pattern fits the wide one."""
@@ -244,19 +281,18 @@ class Pair:
         """Whether the one refuses too where a claim takes a part of the narrow pattern over from the text before it.
 
         Then the claim names another part itself, and the one has to ask for that part as well; or it refuses whatever
-        names its only concept, so that there is no such text to take it over from.
+        names its only concept, denied or not, so that there is no such text to take it over from.
         """
         wide, named = one.pattern, set(narrow.all_of) | set(narrow.any_of)
         if len(named) < PARTS_MIN or named <= set(wide.all_of) | set(wide.any_of):
             return True
         alone = ClaimPattern(all_of=wide.all_of, any_of=wide.any_of)
-        positive = msgspec.structs.replace(alone, polarity=Polarity.POSITIVE)
         always = not (one.head.guard.subdomain or one.head.guard.on_correction)
         return (
             isinstance(one, ClaimRule)
             and always
             and len(wide.all_of) + bool(wide.any_of) == 1
-            and wide in (alone, positive)
+            and wide == alone
         )
 
     def _asks_more(self, one: RequireRule, rule: RequireRule) -> bool:
@@ -316,6 +352,13 @@ def _asks_for_a_word_alone(pattern: ClaimPattern) -> bool:
     return pattern == alone and len(pattern.all_of) + bool(pattern.any_of) == 1
 
 
+def _overlap(word: str, other: str) -> bool:
+    """Whether finding the other first, all run together, may take letters from the word."""
+    word, other = word.replace(" ", ""), other.replace(" ", "")
+    ends = any(other.endswith(word[:size]) for size in range(1, len(word)))
+    return word in other or other in word or ends
+
+
 def _included(inner: Sequence[Pattern], others: Sequence[TextRule]) -> Walk | None:
     """None where the walk did not come to its end."""
     try:
@@ -347,7 +390,7 @@ def _changed(phrases: tuple[Phrases, Phrases]) -> frozenset[str]:
     return frozenset(name for name, said in before.items() if after.get(name) != said)
 
 
-def _cues_moved(first: Policy, second: Policy) -> bool:
+def cues_moved(first: Policy, second: Policy) -> bool:
     """Whether a phrase that only one of them has holds a word that decides how things are said."""
     before, after = (
         {

@@ -212,6 +212,15 @@ def case_of(policy: Policy, situation: Situation, attempt: Attempt, *, ends: boo
     )
 
 
+def said_in(case: Case) -> str:
+    """All that is offered, and before it what has to be admitted first: without that a rule may not be in force."""
+    earlier = [offer.data.decode("utf-8", "replace") for offer in case.earlier]
+    offered = "".join(offer.data.decode("utf-8", "replace") for offer in case.offers)
+    return "".join(text if text[-1:].isspace() else f"{text} " for text in earlier) + offered.removesuffix(
+        " "
+    )
+
+
 def attempts(policy: Policy, rule: Rule, focus: frozenset[str] = frozenset()) -> Iterator[Attempt]:
     """Texts and calls that may fire the rule, and some that come near, each once. `focus`: phrases to try first."""
     seen: set[Attempt] = set()

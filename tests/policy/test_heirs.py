@@ -1,0 +1,63 @@
+"""What an heir may not lift, though it stands in no rule of its base."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interlock.lexicon.denials import decides_how
+from interlock.policy import Policy, PolicyError
+from tests.policy.test_inherit import HEAD, RULE, pair
+
+CLAIM = (
+    "lexicon: {p: [promise], r: [return]}\nrules: [{id: w, kind: safety, forbid: {claim: {all: [p, r]}}}]\n"
+)
+HELD = "rules: [{id: h, kind: safety%s, forbid: {pattern: 'q.*z', hold_bytes_max: %d}}]\n"
+
+
+@pytest.mark.parametrize(
+    "phrase", ["do not promise", "fails to promise", "isn’t", "may promise", "hardly any"]
+)
+@pytest.mark.parametrize("concept", ["p", "r", "mine"])
+def test_no_phrase_takes_a_denial_out_of_what_the_bases_rules_read(
+    tmp_path: Path, phrase: str, concept: str
+) -> None:
+    with pytest.raises(
+        PolicyError, match=f"the phrase `{phrase}` holds a word .*rule `w` of .*base.yaml` line"
+    ):
+        pair(tmp_path, CLAIM, f"lexicon: {{{concept}: [{phrase}]}}\n")
+
+
+def test_other_phrases_and_bases_without_claims_are_as_before(tmp_path: Path) -> None:
+    assert pair(tmp_path, CLAIM, "lexicon: {p: [assure], mine: [unsafe]}\n")
+    assert pair(tmp_path, RULE, "lexicon: {mine: [not safe]}\n")
+    assert not decides_how("unsafe return of capital")
+
+
+def test_no_rule_lets_more_text_wait_than_the_base_does(tmp_path: Path) -> None:
+    with pytest.raises(
+        PolicyError, match="`hold_bytes_max` 8193 would let more text wait than the 8192 bytes"
+    ):
+        pair(tmp_path, RULE, HELD % ("", 8193))
+    with pytest.raises(PolicyError, match=r"than the 100 bytes that may in .*base.yaml` line 3"):
+        pair(tmp_path, HELD % ("", 100), (HELD % ("", 101)).replace("id: h", "id: i"))
+    assert pair(tmp_path, HELD % ("", 100), (HELD % ("", 100)).replace("id: h", "id: i"))
+    assert pair(tmp_path, RULE, HELD % (", mode: shadow", 9000))
+
+
+def test_nobody_is_asked_ahead_who_was_not(tmp_path: Path) -> None:
+    base = "anchors: {kinds: [url], resolvers: {url: {allow: [example.org]}}%s}\n" + RULE
+    ahead = "anchors: {kinds: [url], ahead: true}\n"
+    with pytest.raises(
+        PolicyError, match="whoever is asked would learn what is named in text that is refused"
+    ):
+        pair(tmp_path, base % "", ahead)
+    assert pair(tmp_path, base % ", ahead: true", ahead).looks_ahead
+
+
+@pytest.mark.parametrize("pattern", [r"\s", r"\n", r"\t", r"\s{2}", " +"])
+def test_a_pattern_of_nothing_but_space_is_a_problem_at_its_place(pattern: str) -> None:
+    text = f"{HEAD.format('p')}rules: [{{id: w, kind: safety, forbid: {{pattern: '{pattern}', hold_bytes_max: 9}}}}]\n"
+    with pytest.raises(PolicyError, match=r":3:.*(space|empty text)"):
+        Policy.from_bytes(text.encode())
