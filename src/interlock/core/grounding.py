@@ -511,7 +511,7 @@ def _closest(near: Sequence[Ground], about: tuple[str, ...]) -> list[Ground]:
     """
     said = frozenset(about)
     # Behind a label, `Product: …`, the field is meant that is called just so, whichever of them the record is about.
-    apart = (MAIN, SIDE) if about[0] == LABELLED else ()
+    apart = (MAIN, SIDE) if about[:1] == (LABELLED,) else ()
     words = [
         frozenset(w for w in (*g.of, *g.what) if w not in apart and not w.startswith(PARTS)) for g in near
     ]
