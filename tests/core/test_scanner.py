@@ -562,12 +562,65 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "gu\\u0026#97;ranteed return",
         "gu%26#97;ranteed return",
         "g</li><li>u</li><li>a</li><li>r</li><li>anteed return",
+        "guaranteed[1, 2] return",
+        "guaranteed[1–3] return",
+        "guaranteed[1][2] return",
+        "guaranteed[a] return",
+        "guaranteed<sup>[2]</sup> return",
+        "guaranteed<sup class='n'><a href='#n1'>[1]</a></sup> return",
+        "guaranteed<sup>a</sup> return",
+        "guaranteed^1^ return",
+        "guaranteed$^1$ return",
+        "guaranteed$^{[1]}$ return",
+        "guaranteed^[see page 4] return",
+        "guaranteed\\textsuperscript{1} return",
+        "guaranteed\\footnote{See below.} return",
+        "guaranteed\\footnotemark[1] return",
+        "guaranteed\ue200cite\ue202turn0search1\ue201 return",
+        "guaran\\textcolor[rgb]{1,0,0}{teed} return",
+        "guaran\\rotatebox{0}{teed} return",
+        "guaran\\begin{bfseries}teed\\end{bfseries} return",
+        "guaran\\protect\\relax{}teed return",
+        "$\\underbrace{\\text{guaran}}_{x}\\text{teed return}$",
+        "b\\l{}ue guaranteed return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:
     if text in ("gu\\aranteed guaranteed\\\nreturn", "guaranteed \\return"):
         text = text.replace("\\r", "r")
     assert found(PHRASE, text)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<span title="display:none">{}</span>',
+        '<b data-x="a hidden b">{}</b>',
+        '<b style="line-height:0">{}</b>',
+        '<b style="min-width:0;">{}</b>',
+        '<b style="width:0;overflow:visible">{}</b>',
+        '<b style="margin-left:-1px">{}</b>',
+        '<b style="position:relative;top:-1px">{}</b>',
+        '<b style="clip-path:none">{}</b>',
+        '<b style="display:none;display:inline">{}</b>',
+        '<b style="display:none" class="shown">{}</b>',
+        "<noscript>{}</noscript>",
+        "<template>{}</template>",
+        "<b hidden>{}</b>",
+    ],
+)
+def test_what_an_element_may_hide_is_read_with_it_and_without_it(hidden: str) -> None:
+    assert found(PHRASE, f"gu[ar](u){hidden.format('an')}teed return")
+    assert found(PHRASE, "gu[ar](u)<b style='Display : none /* x */ ; color: red'>x</b>anteed return")
+
+
+@pytest.mark.parametrize(
+    "note",
+    ["¹", "<sup>1</sup>", "<sup>[2]</sup>", "[1]", "[1, 2]", "^1^", "^[see page 4]", "\\textsuperscript{1}"],
+)
+def test_what_may_be_the_mark_of_a_note_behind_a_number_is_none_of_its_figures(note: str) -> None:
+    rules = TextRules.compile([Pattern(0, "4539 1488 0343 6467", True)], folding())
+    assert found(rules, f"4539{note} 1488 0343{note} 6467{note} is")
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,9 @@ VIEWS: Final = ("plain", "marks", "tags", "links", "lines", "figures")
 through every backslash, HTML tags and comments, but leaves `_` in words and numbers, and `~` in numbers;
 `links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences; `lines` also
 through the end of a line between any two characters but behind a pause, and `figures` between two figures and at a
-sign, where the others read a space. A text counts as present when it is present in any of them, so what one view reads
-through never hides from the view before it."""
+sign, where the others read a space; it also reads what an element or a note hides, and takes for the mark of a note
+each number that may be one. A text counts as present when it is present in any of them, so what one view reads through
+never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -78,7 +79,7 @@ _PUNCTUATION: Final = (
 )
 _ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
-_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
+_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹\u02d2")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
@@ -88,7 +89,11 @@ _OVERRIDE: Final = "\u202e"
 _CITATION: Final = "【"
 _CITATION_OPEN: Final = _CITATION.encode()
 _CITATION_END: Final = "】".encode()
-_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATION))
+_PRIVATE_CITATION: Final = "\ue200"
+_PRIVATE_CITATION_END: Final = "\ue201".encode()
+"""What some models put around a citation, for whoever shows it to replace."""
+_NOTE_SIGNS: Final = frozenset(b"<\\^")
+_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATION, _PRIVATE_CITATION))
 """Characters that the last view reads more into than themselves."""
 
 OTHER: Final = 0
@@ -100,6 +105,7 @@ JOINED: Final = 5
 PAUSED: Final = 6
 """What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, a sign behind
 one in brackets, one behind which a reader pauses, or else."""
+_BEHIND: Final = {LETTERED: markup.Behind.WORD, FIGURE: markup.Behind.FIGURE, OTHER: markup.Behind.SIGN}
 _JOINTS: Final = frozenset(b"-./:_~+(")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
 _DRAWN: Final = "\u2190"
@@ -413,6 +419,7 @@ class ViewFold:
         "_lines",
         "_links",
         "_markup",
+        "_noted",
         "_run",
         "_tags",
         "last",
@@ -428,6 +435,7 @@ class ViewFold:
         self._markup = view != "plain"
         self._tags = view == "tags"
         self._figures = view == "figures"
+        self._noted = (LETTERED, FIGURE, OTHER) if self._figures else (LETTERED,)
         self._lines = view == "lines" or self._figures
         self._links = view == "links" or self._lines
         self._run = _RUNS.get(view, _LINKS_RUN)
@@ -484,6 +492,23 @@ class ViewFold:
         byte = buffer[index]
         if byte >= 0x80:
             return self._character(buffer, index, final)
+        if self._links and (byte in _NOTE_SIGNS or (byte == 0x5B and self._figures)):
+            return self._mark(buffer, index, final)
+        return self._sign(buffer, index, final)
+
+    def _mark(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A mark of a note behind a word is dropped; in `figures` also behind a figure or a sign."""
+        behind = _BEHIND.get(self.last)
+        if behind is None:
+            return self._sign(buffer, index, final)
+        note = markup.mark(buffer, index, final, behind, figures=self._figures)
+        if note is None or note[0] > index:
+            return note
+        unit = self._sign(buffer, index, final)
+        return None if unit is None else (*unit[:2], max(unit[2], note[2]))
+
+    def _sign(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        byte = buffer[index]
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
         if self._markup and byte in _UNSHOWN:
@@ -553,7 +578,7 @@ class ViewFold:
         if self._markup and (
             character in _OWNER_MARKS
             or character in _FILLERS
-            or (character in _REFERENCE_MARKS and self.last == LETTERED)
+            or (character in _REFERENCE_MARKS and self.last in self._noted)
         ):
             return b""
         return self._look(character)
@@ -584,9 +609,12 @@ class ViewFold:
             return markup.control_string(buffer, after, final)
         if character == _OVERRIDE:
             return markup.overridden(buffer, after, final, self._look)
-        cited = markup.citation(buffer, after, final)
-        if cited is None:
-            return None
+        private = character == _PRIVATE_CITATION
+        if private and self._figures:
+            return after, self._look(character), after
+        cited = markup.citation(buffer, after, final, _PRIVATE_CITATION_END if private else _CITATION_END)
+        if cited is None or (private and cited[0] > after):
+            return cited
         return (
             self._cited(buffer, after, cited, final)
             if cited[0] > after
@@ -631,7 +659,7 @@ class ViewFold:
         if byte == 0x2F:
             return markup.remark(buffer, index, final)
         if byte == 0x7D:
-            return index + 1, b"", index + 1
+            return markup.closed_group(buffer, index, final) if self._figures else (index + 1, b"", index + 1)
         if byte == 0x25 and buffer[index + 1 : index + 2] in (b"", b">"):
             ended = buffer[index + 1 : index + 2] == b">"  # of what a template shows
             return (index + 2, b"", index + 2) if ended else (index + 1, b"%", index + 1) if final else None
@@ -712,7 +740,7 @@ class ViewFold:
             if self._links and buffer[index + 1 : index + 2] in (b",", b";", b":"):
                 return markup.thin_space(buffer, index, final, self.last == FIGURE)
             if self._links:
-                unit = markup.written(buffer, index, final, self._look)
+                unit = markup.written(buffer, index, final, self._look, hides=not self._figures)
                 return self._again(unit, buffer, index, final)
             return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
@@ -723,7 +751,9 @@ class ViewFold:
             )
         if byte == 0x3C:
             if self._links:
-                unit = markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._look)
+                unit = markup.strict_tag(
+                    buffer, index, final, _BLOCK_TAGS, self._look, hides=not self._figures
+                )
                 breaks = self._lines and _BREAK_TAG.match(buffer, index) is not None
                 if breaks and unit is not None:
                     return self._joining(unit, buffer, unit[0], final, b" \t\r\n")
