@@ -85,7 +85,7 @@ _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
-_OVERRIDE: Final = "\u202e"
+_DIRECTIONS: Final = frozenset("\u202b\u202e\u2067")
 _CITATION: Final = "【"
 _CITATION_OPEN: Final = _CITATION.encode()
 _CITATION_END: Final = "】".encode()
@@ -93,7 +93,7 @@ _PRIVATE_CITATION: Final = "\ue200"
 _PRIVATE_CITATION_END: Final = "\ue201".encode()
 """What some models put around a citation, for whoever shows it to replace."""
 _NOTE_SIGNS: Final = frozenset(b"<\\^")
-_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATION, _PRIVATE_CITATION))
+_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, *_DIRECTIONS, _CITATION, _PRIVATE_CITATION))
 """Characters that the last view reads more into than themselves."""
 
 OTHER: Final = 0
@@ -607,8 +607,8 @@ class ViewFold:
             return markup.control_sequence(buffer, after, after, final)
         if character in _STRINGS:
             return markup.control_string(buffer, after, final)
-        if character == _OVERRIDE:
-            return markup.overridden(buffer, after, final, self._look)
+        if character in _DIRECTIONS:
+            return markup.overridden(buffer, index, after, final, self._look)
         private = character == _PRIVATE_CITATION
         if private and self._figures:
             return after, self._look(character), after

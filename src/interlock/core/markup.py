@@ -13,6 +13,8 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final
 
+from interlock.core import bidi
+
 Unit = tuple[int, bytes, int]
 """Index after the unit, what it folds to, and the index after the byte that settled it."""
 
@@ -92,6 +94,8 @@ _OVERFLOWS: Final = (b"overflow", b"overflow-x", b"overflow-y")
 _PLACES: Final = (b"left", b"top", b"right", b"bottom", b"text-indent", b"margin-left")
 _OPENED: Final = re.compile(rb"(?i)\sopen[\s=>/]")
 _RIGHT_TO_LEFT: Final = re.compile(rb"(?i)\sdir\s*=\s*[\"']?rtl")
+_PHRASES: Final = frozenset(b"p span bdi b i em strong code q font li td th h1 h2 h3 h4 h5 h6".split())
+"""Elements that hold no more than a paragraph."""
 _OVERRIDDEN: Final = re.compile(
     rb"(?i)(?:bidi|isolate)-override[^<>]*direction\s*:\s*rtl|direction\s*:\s*rtl[^<>]*(?:bidi|isolate)-override"
     rb"|(?:bidi|isolate)-override[^<>]*\sdir\s*=\s*[\"']?rtl|\sdir\s*=\s*[\"']?rtl[^<>]*(?:bidi|isolate)-override"
@@ -265,7 +269,8 @@ _IN_STRING_BEGUN: Final = re.compile(rb"(?:[^\"'\n0-9A-Za-z](?:[\"'] ?)?)?")
 no `'4` behind a `'+'` and a blank. A sign with a blank on one side alone is of the second, or parts sentences.
 """
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
-_OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
+_OVERRIDE: Final = "\u202e"
+_ISOLATE: Final = "\u2067"
 
 # CommonMark 6.6: a name, then attributes each behind white space, no bare `<`, nothing of `"'<>` and backticks in
 # a value without quotes, which may hold a `=` as HTML has it. A `>` at the start of a line is a block quote's, not the
@@ -345,6 +350,11 @@ def _tag(
         (name == b"bdo" and _RIGHT_TO_LEFT.search(found.group())) or _OVERRIDDEN.search(found.group())
     ):
         return _turned(buffer, after, final, fold, name)
+    if opens and name in _PHRASES and _RIGHT_TO_LEFT.search(found.group()):
+        turned = _turned_by_words(buffer, after, final, fold, name)
+        if turned is None or turned[0] > after:
+            return turned
+        return after, b" " if name in block else b"", turned[2]
     if opens and (name in UNSHOWN_ELEMENTS or (hides and _hides(name, found.group()))):
         return hidden(buffer, after, name, final)
     return after, b" " if name in block else b"", after
@@ -388,6 +398,21 @@ def hidden(buffer: bytes, start: int, name: bytes, final: bool) -> Unit | None:
     if close is not None:
         return close.end(), b"", close.end()
     return (start, b"", len(buffer)) if final else None
+
+
+def _turned_by_words(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:
+    """What an element of this direction shows, unless it is of a script that runs so; index 0 is `start` there."""
+    ended = re.compile(rb"(?i)</" + re.escape(name) + rb"[^<>]*>").search(buffer, start)
+    foreign = bidi.RIGHT_TO_LEFT.search(buffer, start)
+    if foreign is not None and (ended is None or foreign.start() < ended.start()):
+        return start, b"", foreign.end()
+    if ended is None:
+        return (start, b"", len(buffer)) if final else None
+    try:
+        shown = bidi.shown(_ANY_TAG.sub(b"", buffer[start : ended.start()]).decode(), level=1)
+    except UnicodeDecodeError:
+        return start, b"", ended.end()
+    return ended.end(), b"".join(map(fold, shown)), ended.end()
 
 
 def _turned(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:
@@ -1093,19 +1118,28 @@ def control_string(buffer: bytes, start: int, final: bool) -> Unit | None:
     return (start, b"", len(buffer)) if final else None
 
 
-def overridden(buffer: bytes, start: int, final: bool, fold: Fold) -> Unit | None:
-    """Text behind a right-to-left override is shown backwards, up to its end or the end of the line."""
-    ended = _OVERRIDE_ENDS.search(buffer, start)
+def overridden(buffer: bytes, index: int, start: int, final: bool, fold: Fold) -> Unit | None:
+    """What a sign of direction at `index` turns around is read as it is shown, up to its end or the end of the line.
+
+    Words of a script that runs from right to left stay in their order, but behind an override.
+    """
+    sign = buffer[index:start].decode()
+    if sign != _OVERRIDE:
+        foreign = bidi.RIGHT_TO_LEFT.search(buffer, start)
+        ended = bidi.end_of(buffer, start, isolate=sign == _ISOLATE)
+        if foreign is not None and (ended is None or foreign.start() < ended[0]):
+            return start, b"", foreign.end()
+    else:
+        ended = bidi.end_of(buffer, start, isolate=False)
     if ended is None and not final:
         return None
-    stop = len(buffer) if ended is None else ended.start()
-    after = stop if ended is None or buffer[stop] in b"\r\n" else ended.end()
+    stop, after = (len(buffer), len(buffer)) if ended is None else ended
+    known = min(max(after, stop + 1), len(buffer))
     try:
-        shown = buffer[start:stop].decode()
+        shown = bidi.shown(buffer[index:stop].decode())
     except UnicodeDecodeError:
-        return after, _INVALID, max(after, stop)
-    known = len(buffer) if ended is None else ended.end()
-    return after, b"".join(map(fold, reversed(shown))), known
+        return after, _INVALID, known
+    return after, b"".join(map(fold, shown)), known
 
 
 def citation(buffer: bytes, start: int, final: bool, closing: bytes = "】".encode()) -> Unit | None:
