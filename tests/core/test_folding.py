@@ -224,6 +224,11 @@ RENDERED = (
     "א",
     "12 3",
     "<p dir=rtl>",
+    "-**\n",
+    "①",
+    "1\ufe0f\u20e3",
+    "-<br",
+    " />",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=12).map(lambda pieces: "".join(pieces).encode()),

@@ -522,6 +522,10 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "gu ar an te ed re tu rn",
         "guar anteed return",
         "guar-\nanteed return",
+        "guar-<br>anteed return",
+        "guar-<br />\n> anteed return",
+        "> **guar-**\n> **anteed** return",
+        "guar-`\n`anteed` return",
         "guar\u00ad\nanteed return",
         "guaran|teed re|turn",
         "| guaranteed | return |",
@@ -589,6 +593,26 @@ def test_disguises_are_found(text: str) -> None:
     if text in ("gu\\aranteed guaranteed\\\nreturn", "guaranteed \\return"):
         text = text.replace("\\r", "r")
     assert found(PHRASE, text)
+
+
+@pytest.mark.parametrize(
+    "mark", ["//{}", "#{}", "| {} |", '" {}', "#' {}", ": {}", "> // {}", "* {} *", "{}"]
+)
+def test_what_marks_or_frames_lines_parts_no_word_where_a_line_ends(mark: str) -> None:
+    rules = TextRules.compile([Pattern(0, "kill switch", True)], folding())
+    lines = [mark.format(part) for part in ("kill sw", "itch")]
+    assert found(rules, "\n".join(("it says:", *lines, "so")))
+    assert not found(rules, "it says: " + " ".join((*lines, "so")))
+
+
+@pytest.mark.parametrize("bullet", ["①", "⑴", "❶", "⓫", "1\ufe0f\u20e3"])
+def test_a_number_in_a_frame_may_begin_a_line_and_end_where_a_word_begins(bullet: str) -> None:
+    assert found(PHRASE, f"{bullet}guaranteed return\n{bullet}so")
+    rules = TextRules.compile(
+        [Pattern(0, r"\b4539 1488\b", check="yes/1")], folding(), {"yes/1": lambda *_: True}
+    )
+    assert found(rules, f"so:\n{bullet}4539 1488 is")
+    assert found(rules, "④⑤③⑨ 1488 is")
 
 
 @pytest.mark.parametrize(

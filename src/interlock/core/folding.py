@@ -26,8 +26,8 @@ through every backslash, HTML tags and comments, but leaves `_` in words and num
 `links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences; `lines` also
 through the end of a line between any two characters but behind a pause, and `figures` between two figures and at a
 sign, where the others read a space; it also reads what an element or a note hides, and takes for the mark of a note
-each number that may be one. A text counts as present when it is present in any of them, so what one view reads through
-never hides from the view before it."""
+each number that may be one, and a number in a frame of its own (`①`) for what a line begins with. A text counts as
+present when it is present in any of them, so what one view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -81,6 +81,8 @@ _ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW
 _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
 _REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹\u02d2")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
+_KEYCAP: Final = "\u20e3"
+"""What makes a key of the figure before it."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
 _SEQUENCE: Final = "\u009b"
@@ -208,6 +210,7 @@ _DIFFERS: Final = re.compile(
     b"|".join(
         (
             _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN),
+            rb"\xe2(?:\x83\xa3|\x91[\xa0-\xbf]|\x92[\x80-\x9b]|\x93[\xaa-\xbf]|\x9d[\xb6-\xbf]|\x9e[\x80-\x93])",
             *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )
@@ -371,12 +374,24 @@ class Folding:
         point = ord(character)
         if point < 128:
             return bytes((point,))
-        if point in self._letters:
-            return character.encode()
+        return character.encode() if point in self._letters else self.symbol(character)
+
+    def symbol(self, character: str) -> bytes:
+        """A character that is none of a word: what stands beside it begins or ends at it."""
+        point = ord(character)
         if point >= 1 << 18:
             return INVALID
         groups = (0x80 | point >> 12, 0x80 | point >> 6 & 0x3F, 0x80 | point & 0x3F)
         return bytes((SYMBOL_OPEN, *groups, SYMBOL_CLOSE))
+
+
+def _is_bullet(character: str) -> bool:
+    """Whether it is a number with a frame of its own, as lists begin their lines with."""
+    return (
+        "\u2460" <= character <= "\u249b"
+        or "\u24ea" <= character <= "\u24ff"
+        or "\u2776" <= character <= "\u2793"
+    )
 
 
 def _one_to_one(character: str) -> bool:
@@ -581,6 +596,10 @@ class ViewFold:
             or (character in _REFERENCE_MARKS and self.last in self._noted)
         ):
             return b""
+        if self._figures and character == _KEYCAP:
+            return self._folding.symbol(character)
+        if self._figures and self.last not in (FIGURE, LETTERED) and _is_bullet(character):
+            return b" "
         return self._look(character)
 
     def _look(self, character: str) -> bytes:

@@ -226,10 +226,10 @@ _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
-_BREAK: Final = rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*"
+_BREAK: Final = rb"[*_~`]{0,3}[ \t]*(?:<[bB][rR] ?/?>(?:\r\n|\n|\r)?|\r\n|\n|\r)[ \t>]*"
 _WRAP: Final = re.compile(_BREAK + rb"(?:(?:#{1,6}|/{2,4}|[*|;%]|--)[ \t]+)?")
 _WRAP_MARK: Final = re.compile(_BREAK + rb"[-#/*|;%]{0,6}[ \t]*")
-_WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
+_WRAP_BEGUN: Final = re.compile(rb"[*_~`]{0,3}[ \t]*(?:\r|<(?:[bB](?:[rR](?: ?/?)?)?)?)?")
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
 _COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,32}(?:\r?\n[ \t]*|\r)?")
