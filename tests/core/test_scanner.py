@@ -523,6 +523,8 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "guar anteed return",
         "guar-\nanteed return",
         "guar-<br>anteed return",
+        "guar¬\nanteed return",
+        "guar⸗\n  anteed return",
         "guar-<br />\n> anteed return",
         "> **guar-**\n> **anteed** return",
         "guar-`\n`anteed` return",

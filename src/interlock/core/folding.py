@@ -85,6 +85,8 @@ _KEYCAP: Final = "\u20e3"
 """What makes a key of the figure before it."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
+_BREAKERS: Final = frozenset("\u00ac\u2e17")
+"""Signs by which scanned and old prints break a word at a line's end."""
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
 _DIRECTIONS: Final = frozenset("\u202b\u202e\u2067")
@@ -94,8 +96,12 @@ _CITATION_END: Final = "】".encode()
 _PRIVATE_CITATION: Final = "\ue200"
 _PRIVATE_CITATION_END: Final = "\ue201".encode()
 """What some models put around a citation, for whoever shows it to replace."""
+_NOTE_SECONDS: Final = {0x3C: (b"", b"s", b"S"), 0x5C: (b"", b"t", b"f")}
+"""What stands second in a mark of a note that a tag or a command makes."""
 _NOTE_SIGNS: Final = frozenset(b"<\\^")
-_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, *_DIRECTIONS, _CITATION, _PRIVATE_CITATION))
+_SPECIAL: Final = frozenset(
+    (*_HYPHENS, *_BREAKERS, _SEQUENCE, *_STRINGS, *_DIRECTIONS, _CITATION, _PRIVATE_CITATION)
+)
 """Characters that the last view reads more into than themselves."""
 
 OTHER: Final = 0
@@ -513,8 +519,8 @@ class ViewFold:
 
     def _mark(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A mark of a note behind a word is dropped; in `figures` also behind a figure or a sign."""
-        behind = _BEHIND.get(self.last)
-        if behind is None:
+        behind, seconds = _BEHIND.get(self.last), _NOTE_SECONDS.get(buffer[index])
+        if behind is None or (seconds is not None and buffer[index + 1 : index + 2] not in seconds):
             return self._sign(buffer, index, final)
         note = markup.mark(buffer, index, final, behind, figures=self._figures)
         if note is None or note[0] > index:
@@ -622,6 +628,8 @@ class ViewFold:
         """A character that hides, breaks or turns around what follows it."""
         if character in _HYPHENS:
             return markup.hyphen(buffer, index, after - index, _HYPHENS[character], final)
+        if character in _BREAKERS:
+            return markup.hyphen(buffer, index, after - index, self._look(character), final)
         if character == _SEQUENCE:
             return markup.control_sequence(buffer, after, after, final)
         if character in _STRINGS:

@@ -182,19 +182,19 @@ def _singly(word: bytes) -> tuple[bytes, ...]:
     return tuple(re.escape(word[place : place + 1]) for place in range(len(word)))
 
 
-def _marks(label: bytes) -> _Marks:
+def _marks(label: bytes) -> dict[int, _Marks]:
+    """Ways to write a mark, by the byte that each begins with."""
     framed = (rb"[\[(]?", label, rb"[\])]?")
     raised = (rb"<", rb"[sS]", rb"[uU]", rb"[pP]", rb"(?:[ \t][^<>]{0,80})?", rb">")
     lowered = (rb"<", rb"/", rb"[sS]", rb"[uU]", rb"[pP]", rb">")
     linked = (rb"<", rb"[aA]", rb"[ \t]", rb"[^<>]{0,120}", rb">", *framed, *_singly(b"</a>"))
-    return _Marks(
-        *(_NOTED, _NOTED_BEGUN),
-        (*raised, *framed, *lowered),
-        (*raised, *linked, *lowered),
-        (*_singly(b"\\textsuperscript{"), *framed, rb"\}"),
-        (*_singly(b"\\footnotemark["), label, rb"\]"),
-        (rb"\^", label, rb"\^"),
-    )
+    noted = (_NOTED, _NOTED_BEGUN)
+    tex = (*_singly(b"\\textsuperscript{"), *framed, rb"\}"), (*_singly(b"\\footnotemark["), label, rb"\]")
+    return {
+        0x3C: _Marks(*noted, (*raised, *framed, *lowered), (*raised, *linked, *lowered)),
+        0x5C: _Marks(*noted, *tex),
+        0x5E: _Marks(*noted, (rb"\^", label, rb"\^")),
+    }
 
 
 def _cited(label: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
@@ -568,7 +568,7 @@ def mark(buffer: bytes, index: int, final: bool, behind: Behind, *, figures: boo
             return None
         return _end_of(_FIGURES_CITED, buffer, index), b"", min(read + 1, len(buffer))
     known = index
-    for marks in _marks_for(buffer[index] == 0x5E, behind, figures):
+    for marks in _marks_for(buffer[index], behind, figures):
         unit = marks.read(buffer, index, final)
         if unit is None or unit[0] > index:
             return unit
@@ -576,10 +576,11 @@ def mark(buffer: bytes, index: int, final: bool, behind: Behind, *, figures: boo
     return index, b"", known
 
 
-def _marks_for(power: bool, behind: Behind, figures: bool) -> list[_Marks]:
+def _marks_for(first: int, behind: Behind, figures: bool) -> list[_Marks]:
     marks: list[_Marks] = []
     if figures or behind is Behind.WORD:
-        marks.append(_FIGURE_MARKS if figures else _MARKS)
+        marks.append((_FIGURE_MARKS if figures else _MARKS)[first])
+    power = first == 0x5E
     if power and behind is Behind.SIGN:
         marks.append(_POWER)
     elif power and not figures:
