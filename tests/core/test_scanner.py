@@ -607,6 +607,14 @@ def test_what_marks_or_frames_lines_parts_no_word_where_a_line_ends(mark: str) -
     assert not found(rules, "it says: " + " ".join((*lines, "so")))
 
 
+@pytest.mark.parametrize("mark", ["//", "#", "#' ", '" ', ": ", "> ", "/// "])
+def test_an_item_goes_on_behind_what_marks_the_next_line(mark: str) -> None:
+    rules = TextRules.compile(
+        [Pattern(0, r"\b[a-z]{8}@[a-z]{8}\.com\b", check="yes/1")], folding(), {"yes/1": lambda *_: True}
+    )
+    assert found(rules, f"{mark}write to mari\n{mark}anne@exam\n{mark}ples.com so")
+
+
 @pytest.mark.parametrize("bullet", ["①", "⑴", "❶", "⓫", "1\ufe0f\u20e3"])
 def test_a_number_in_a_frame_may_begin_a_line_and_end_where_a_word_begins(bullet: str) -> None:
     assert found(PHRASE, f"{bullet}guaranteed return\n{bullet}so")

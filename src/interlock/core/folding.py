@@ -209,6 +209,11 @@ _PREFIX_BYTES: Final = frozenset(b"' \t>/-#*+|;%!.):0123456789")
 _PREFIX: Final = re.compile(
     rb"(?:[ \t]*(?:>|(?://+!?|--|#{1,6}|[*+|!-]|[;%]{1,4}|'|\.\.|[0-9]{1,3}[.):])(?=[ \t])))*"
 )
+_GLUED_PREFIX_BYTES: Final = _PREFIX_BYTES | frozenset(b'"')
+_GLUED_PREFIX: Final = re.compile(
+    rb"(?:[ \t]*(?:>|//+!?|#{1,6}'?|[;%]{1,4}|(?:--|[*+|!:\"-]|'|\.\.|[0-9]{1,3}[.):])(?=[ \t])))*"
+)
+"""The same, where a word that goes on in the next line may stand right behind the sign of a remark."""
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 
@@ -546,7 +551,11 @@ class ViewFold:
 
     def _line_end(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """Between two characters it is nothing, with what indents and marks the next line."""
-        unit = _marked_line(buffer, index, final)
+        unit = (
+            _marked_line(buffer, index, final)
+            if self._figures
+            else _marked_line(buffer, index, final, _GLUED_PREFIX, _GLUED_PREFIX_BYTES)
+        )
         if unit is None:
             return None
         start = index + 1 + (buffer[index : index + 2] == b"\r\n")
@@ -1051,15 +1060,21 @@ def _link(buffer: bytes, index: int, final: bool) -> Unit | None:
     return None
 
 
-def _marked_line(buffer: bytes, index: int, final: bool) -> Unit | None:
+def _marked_line(
+    buffer: bytes,
+    index: int,
+    final: bool,
+    marks: re.Pattern[bytes] = _PREFIX,
+    marking: frozenset[int] = _PREFIX_BYTES,
+) -> Unit | None:
     """A line end is a space and takes what marks the next line with it: a quote, a list, a heading, a remark."""
     start = index + 1 + (buffer[index : index + 2] == b"\r\n")
     limit = start + PREFIX_BYTES_MAX
     place = start
-    while place < min(len(buffer), limit) and buffer[place] in _PREFIX_BYTES:
+    while place < min(len(buffer), limit) and buffer[place] in marking:
         place += 1
     if place == len(buffer) and place < limit and not final:
         return None
-    prefix = _PREFIX.match(buffer, start, place)
+    prefix = marks.match(buffer, start, place)
     assert prefix is not None
     return prefix.end(), b" ", place if place == limit else min(place + 1, len(buffer))
