@@ -200,6 +200,36 @@ RENDERED = (
     "%>",
     "\\,",
     "[-]",
+    "<sup>",
+    "<sup class=x><a b>",
+    "[2]",
+    "</a>",
+    "</sup>",
+    "^2",
+    "$",
+    "^{",
+    "^[",
+    "\\textsuperscript{",
+    "\\footnote{",
+    "\\textcolor[rgb]{",
+    "\\i",
+    "\ue200",
+    "\ue201",
+    "}_{",
+    "\u2067",
+    "\u2066",
+    "\u2069",
+    "\u202b",
+    "\u200f",
+    "א",
+    "12 3",
+    "<p dir=rtl>",
+    "-**\n",
+    "¬",
+    "①",
+    "1\ufe0f\u20e3",
+    "-<br",
+    " />",
 )
 raw_texts = st.one_of(
     st.lists(st.sampled_from(PIECES), max_size=12).map(lambda pieces: "".join(pieces).encode()),
@@ -592,6 +622,28 @@ def test_what_a_reader_of_latin_letters_sees(text: str, expected: bytes) -> None
 def test_a_drawn_sign_is_read_as_a_letter_or_parts_letters() -> None:
     assert folded("l♥ve", "marks") == b"love"
     assert folded("l♥ve", "links") == folded("l♥ve", "plain") == b"l\xf8\x82\x99\xa5\xf9ve"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("\u202enruter \u206412\u202c a", b"21 return a"),
+        ("\u2067\u2066 return\u2069\u200f\u2066guaranteed\u2069\u2069 x", b"guaranteed return x"),
+        ("\u20676467 0343 1488 4539\u2069", b"4539 1488 0343 6467"),
+        ("\u202b6467 0343\n1488", b"0343 6467 1488"),
+        ("\u202e\u2066rn\u2069\u2066retu\u2069\u202c", b"return"),
+        ("\u2067the return 4 % a\u2069", b"the return 4 % a"),
+        ("\u2067-4+5 $6 \u2067(7\u2069 8\u2069 \u2069", b"8 7) $6 4+5- "),
+        ("\u2067שלום 12 34\u2069", "v\u05dcio 12 34".encode()),
+        ('<p dir="rtl">6467 <b>0343</b> 1488</p>', b"1488 0343 6467"),
+        ("<p dir='rtl'>שלום 12 34</p>", " v\u05dcio 12 34 ".encode()),
+        ('<i style="unicode-bidi:isolate-override;direction: rtl">cb<b>a</b></i>d', b"abcd"),
+        ('<i dir="rtl" style="unicode-bidi:bidi-override">cb<b>a</b></i>d', b"abcd"),
+        ("\u2069\u202c\u20671", b"1"),
+    ],
+)
+def test_what_runs_from_right_to_left_is_read_as_it_is_shown(text: str, expected: bytes) -> None:
+    assert folded(text, "links") == expected
 
 
 def test_only_the_view_of_links_drops_links() -> None:

@@ -522,6 +522,12 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "gu ar an te ed re tu rn",
         "guar anteed return",
         "guar-\nanteed return",
+        "guar-<br>anteed return",
+        "guar¬\nanteed return",
+        "guar⸗\n  anteed return",
+        "guar-<br />\n> anteed return",
+        "> **guar-**\n> **anteed** return",
+        "guar-`\n`anteed` return",
         "guar\u00ad\nanteed return",
         "guaran|teed re|turn",
         "| guaranteed | return |",
@@ -562,12 +568,93 @@ def found(rules: TextRules, text: str) -> list[TextMatch]:
         "gu\\u0026#97;ranteed return",
         "gu%26#97;ranteed return",
         "g</li><li>u</li><li>a</li><li>r</li><li>anteed return",
+        "guaranteed[1, 2] return",
+        "guaranteed[1–3] return",
+        "guaranteed[1][2] return",
+        "guaranteed[a] return",
+        "guaranteed<sup>[2]</sup> return",
+        "guaranteed<sup class='n'><a href='#n1'>[1]</a></sup> return",
+        "guaranteed<sup>a</sup> return",
+        "guaranteed^1^ return",
+        "guaranteed$^1$ return",
+        "guaranteed$^{[1]}$ return",
+        "guaranteed^[see page 4] return",
+        "guaranteed\\textsuperscript{1} return",
+        "guaranteed\\footnote{See below.} return",
+        "guaranteed\\footnotemark[1] return",
+        "guaranteed\ue200cite\ue202turn0search1\ue201 return",
+        "guaran\\textcolor[rgb]{1,0,0}{teed} return",
+        "guaran\\rotatebox{0}{teed} return",
+        "guaran\\begin{bfseries}teed\\end{bfseries} return",
+        "guaran\\protect\\relax{}teed return",
+        "$\\underbrace{\\text{guaran}}_{x}\\text{teed return}$",
+        "b\\l{}ue guaranteed return",
     ],
 )
 def test_disguises_are_found(text: str) -> None:
     if text in ("gu\\aranteed guaranteed\\\nreturn", "guaranteed \\return"):
         text = text.replace("\\r", "r")
     assert found(PHRASE, text)
+
+
+@pytest.mark.parametrize(
+    "mark", ["//{}", "#{}", "| {} |", '" {}', "#' {}", ": {}", "> // {}", "* {} *", "{}"]
+)
+def test_what_marks_or_frames_lines_parts_no_word_where_a_line_ends(mark: str) -> None:
+    rules = TextRules.compile([Pattern(0, "kill switch", True)], folding())
+    lines = [mark.format(part) for part in ("kill sw", "itch")]
+    assert found(rules, "\n".join(("it says:", *lines, "so")))
+    assert not found(rules, "it says: " + " ".join((*lines, "so")))
+
+
+@pytest.mark.parametrize("mark", ["//", "#", "#' ", '" ', ": ", "> ", "/// "])
+def test_an_item_goes_on_behind_what_marks_the_next_line(mark: str) -> None:
+    rules = TextRules.compile(
+        [Pattern(0, r"\b[a-z]{8}@[a-z]{8}\.com\b", check="yes/1")], folding(), {"yes/1": lambda *_: True}
+    )
+    assert found(rules, f"{mark}write to mari\n{mark}anne@exam\n{mark}ples.com so")
+
+
+@pytest.mark.parametrize("bullet", ["①", "⑴", "❶", "⓫", "1\ufe0f\u20e3"])
+def test_a_number_in_a_frame_may_begin_a_line_and_end_where_a_word_begins(bullet: str) -> None:
+    assert found(PHRASE, f"{bullet}guaranteed return\n{bullet}so")
+    rules = TextRules.compile(
+        [Pattern(0, r"\b4539 1488\b", check="yes/1")], folding(), {"yes/1": lambda *_: True}
+    )
+    assert found(rules, f"so:\n{bullet}4539 1488 is")
+    assert found(rules, "④⑤③⑨ 1488 is")
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<span title="display:none">{}</span>',
+        '<b data-x="a hidden b">{}</b>',
+        '<b style="line-height:0">{}</b>',
+        '<b style="min-width:0;">{}</b>',
+        '<b style="width:0;overflow:visible">{}</b>',
+        '<b style="margin-left:-1px">{}</b>',
+        '<b style="position:relative;top:-1px">{}</b>',
+        '<b style="clip-path:none">{}</b>',
+        '<b style="display:none;display:inline">{}</b>',
+        '<b style="display:none" class="shown">{}</b>',
+        "<noscript>{}</noscript>",
+        "<template>{}</template>",
+        "<b hidden>{}</b>",
+    ],
+)
+def test_what_an_element_may_hide_is_read_with_it_and_without_it(hidden: str) -> None:
+    assert found(PHRASE, f"gu[ar](u){hidden.format('an')}teed return")
+    assert found(PHRASE, "gu[ar](u)<b style='Display : none /* x */ ; color: red'>x</b>anteed return")
+
+
+@pytest.mark.parametrize(
+    "note",
+    ["¹", "<sup>1</sup>", "<sup>[2]</sup>", "[1]", "[1, 2]", "^1^", "^[see page 4]", "\\textsuperscript{1}"],
+)
+def test_what_may_be_the_mark_of_a_note_behind_a_number_is_none_of_its_figures(note: str) -> None:
+    rules = TextRules.compile([Pattern(0, "4539 1488 0343 6467", True)], folding())
+    assert found(rules, f"4539{note} 1488 0343{note} 6467{note} is")
 
 
 @pytest.mark.parametrize(

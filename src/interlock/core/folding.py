@@ -25,8 +25,9 @@ VIEWS: Final = ("plain", "marks", "tags", "links", "lines", "figures")
 through every backslash, HTML tags and comments, but leaves `_` in words and numbers, and `~` in numbers;
 `links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences; `lines` also
 through the end of a line between any two characters but behind a pause, and `figures` between two figures and at a
-sign, where the others read a space. A text counts as present when it is present in any of them, so what one view reads
-through never hides from the view before it."""
+sign, where the others read a space; it also reads what an element or a note hides, and takes for the mark of a note
+each number that may be one, and a number in a frame of its own (`①`) for what a line begins with. A text counts as
+present when it is present in any of them, so what one view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
 COMMENT_BYTES_MAX: Final = 4_096
@@ -78,17 +79,29 @@ _PUNCTUATION: Final = (
 )
 _ALPHABET: Final = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _ENDS_WORD: Final = _WHITESPACE | frozenset(b".,;:!?)]}")
-_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹")
+_REFERENCE_MARKS: Final = frozenset("¹²³⁰⁴⁵⁶⁷⁸⁹\u02d2")
 """Numbers that follow a word without being part of it; `marks` drops them there, so that `return¹` ends a word."""
+_KEYCAP: Final = "\u20e3"
+"""What makes a key of the figure before it."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
+_BREAKERS: Final = frozenset("\u00ac\u2e17")
+"""Signs by which scanned and old prints break a word at a line's end."""
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
-_OVERRIDE: Final = "\u202e"
+_DIRECTIONS: Final = frozenset("\u202b\u202e\u2067")
 _CITATION: Final = "【"
 _CITATION_OPEN: Final = _CITATION.encode()
 _CITATION_END: Final = "】".encode()
-_SPECIAL: Final = frozenset((*_HYPHENS, _SEQUENCE, *_STRINGS, _OVERRIDE, _CITATION))
+_PRIVATE_CITATION: Final = "\ue200"
+_PRIVATE_CITATION_END: Final = "\ue201".encode()
+"""What some models put around a citation, for whoever shows it to replace."""
+_NOTE_SECONDS: Final = {0x3C: (b"", b"s", b"S"), 0x5C: (b"", b"t", b"f")}
+"""What stands second in a mark of a note that a tag or a command makes."""
+_NOTE_SIGNS: Final = frozenset(b"<\\^")
+_SPECIAL: Final = frozenset(
+    (*_HYPHENS, *_BREAKERS, _SEQUENCE, *_STRINGS, *_DIRECTIONS, _CITATION, _PRIVATE_CITATION)
+)
 """Characters that the last view reads more into than themselves."""
 
 OTHER: Final = 0
@@ -100,6 +113,7 @@ JOINED: Final = 5
 PAUSED: Final = 6
 """What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, a sign behind
 one in brackets, one behind which a reader pauses, or else."""
+_BEHIND: Final = {LETTERED: markup.Behind.WORD, FIGURE: markup.Behind.FIGURE, OTHER: markup.Behind.SIGN}
 _JOINTS: Final = frozenset(b"-./:_~+(")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
 _DRAWN: Final = "\u2190"
@@ -195,6 +209,11 @@ _PREFIX_BYTES: Final = frozenset(b"' \t>/-#*+|;%!.):0123456789")
 _PREFIX: Final = re.compile(
     rb"(?:[ \t]*(?:>|(?://+!?|--|#{1,6}|[*+|!-]|[;%]{1,4}|'|\.\.|[0-9]{1,3}[.):])(?=[ \t])))*"
 )
+_GLUED_PREFIX_BYTES: Final = _PREFIX_BYTES | frozenset(b'"')
+_GLUED_PREFIX: Final = re.compile(
+    rb"(?:[ \t]*(?:>|//+!?|#{1,6}'?|[;%]{1,4}|(?:--|[*+|!:\"-]|'|\.\.|[0-9]{1,3}[.):])(?=[ \t])))*"
+)
+"""The same, where a word that goes on in the next line may stand right behind the sign of a remark."""
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 
@@ -202,6 +221,7 @@ _DIFFERS: Final = re.compile(
     b"|".join(
         (
             _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN),
+            rb"\xe2(?:\x83\xa3|\x91[\xa0-\xbf]|\x92[\x80-\x9b]|\x93[\xaa-\xbf]|\x9d[\xb6-\xbf]|\x9e[\x80-\x93])",
             *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )
@@ -365,12 +385,24 @@ class Folding:
         point = ord(character)
         if point < 128:
             return bytes((point,))
-        if point in self._letters:
-            return character.encode()
+        return character.encode() if point in self._letters else self.symbol(character)
+
+    def symbol(self, character: str) -> bytes:
+        """A character that is none of a word: what stands beside it begins or ends at it."""
+        point = ord(character)
         if point >= 1 << 18:
             return INVALID
         groups = (0x80 | point >> 12, 0x80 | point >> 6 & 0x3F, 0x80 | point & 0x3F)
         return bytes((SYMBOL_OPEN, *groups, SYMBOL_CLOSE))
+
+
+def _is_bullet(character: str) -> bool:
+    """Whether it is a number with a frame of its own, as lists begin their lines with."""
+    return (
+        "\u2460" <= character <= "\u249b"
+        or "\u24ea" <= character <= "\u24ff"
+        or "\u2776" <= character <= "\u2793"
+    )
 
 
 def _one_to_one(character: str) -> bool:
@@ -413,6 +445,7 @@ class ViewFold:
         "_lines",
         "_links",
         "_markup",
+        "_noted",
         "_run",
         "_tags",
         "last",
@@ -428,6 +461,7 @@ class ViewFold:
         self._markup = view != "plain"
         self._tags = view == "tags"
         self._figures = view == "figures"
+        self._noted = (LETTERED, FIGURE, OTHER) if self._figures else (LETTERED,)
         self._lines = view == "lines" or self._figures
         self._links = view == "links" or self._lines
         self._run = _RUNS.get(view, _LINKS_RUN)
@@ -484,6 +518,23 @@ class ViewFold:
         byte = buffer[index]
         if byte >= 0x80:
             return self._character(buffer, index, final)
+        if self._links and (byte in _NOTE_SIGNS or (byte == 0x5B and self._figures)):
+            return self._mark(buffer, index, final)
+        return self._sign(buffer, index, final)
+
+    def _mark(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """A mark of a note behind a word is dropped; in `figures` also behind a figure or a sign."""
+        behind, seconds = _BEHIND.get(self.last), _NOTE_SECONDS.get(buffer[index])
+        if behind is None or (seconds is not None and buffer[index + 1 : index + 2] not in seconds):
+            return self._sign(buffer, index, final)
+        note = markup.mark(buffer, index, final, behind, figures=self._figures)
+        if note is None or note[0] > index:
+            return note
+        unit = self._sign(buffer, index, final)
+        return None if unit is None else (*unit[:2], max(unit[2], note[2]))
+
+    def _sign(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        byte = buffer[index]
         if self._markup and byte in _MARKUP:
             return self._marked(buffer, index, final)
         if self._markup and byte in _UNSHOWN:
@@ -500,7 +551,11 @@ class ViewFold:
 
     def _line_end(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """Between two characters it is nothing, with what indents and marks the next line."""
-        unit = _marked_line(buffer, index, final)
+        unit = (
+            _marked_line(buffer, index, final)
+            if self._figures
+            else _marked_line(buffer, index, final, _GLUED_PREFIX, _GLUED_PREFIX_BYTES)
+        )
         if unit is None:
             return None
         start = index + 1 + (buffer[index : index + 2] == b"\r\n")
@@ -553,9 +608,13 @@ class ViewFold:
         if self._markup and (
             character in _OWNER_MARKS
             or character in _FILLERS
-            or (character in _REFERENCE_MARKS and self.last == LETTERED)
+            or (character in _REFERENCE_MARKS and self.last in self._noted)
         ):
             return b""
+        if self._figures and character == _KEYCAP:
+            return self._folding.symbol(character)
+        if self._figures and self.last not in (FIGURE, LETTERED) and _is_bullet(character):
+            return b" "
         return self._look(character)
 
     def _look(self, character: str) -> bytes:
@@ -578,15 +637,20 @@ class ViewFold:
         """A character that hides, breaks or turns around what follows it."""
         if character in _HYPHENS:
             return markup.hyphen(buffer, index, after - index, _HYPHENS[character], final)
+        if character in _BREAKERS:
+            return markup.hyphen(buffer, index, after - index, self._look(character), final)
         if character == _SEQUENCE:
             return markup.control_sequence(buffer, after, after, final)
         if character in _STRINGS:
             return markup.control_string(buffer, after, final)
-        if character == _OVERRIDE:
-            return markup.overridden(buffer, after, final, self._look)
-        cited = markup.citation(buffer, after, final)
-        if cited is None:
-            return None
+        if character in _DIRECTIONS:
+            return markup.overridden(buffer, index, after, final, self._look)
+        private = character == _PRIVATE_CITATION
+        if private and self._figures:
+            return after, self._look(character), after
+        cited = markup.citation(buffer, after, final, _PRIVATE_CITATION_END if private else _CITATION_END)
+        if cited is None or (private and cited[0] > after):
+            return cited
         return (
             self._cited(buffer, after, cited, final)
             if cited[0] > after
@@ -631,7 +695,7 @@ class ViewFold:
         if byte == 0x2F:
             return markup.remark(buffer, index, final)
         if byte == 0x7D:
-            return index + 1, b"", index + 1
+            return markup.closed_group(buffer, index, final) if self._figures else (index + 1, b"", index + 1)
         if byte == 0x25 and buffer[index + 1 : index + 2] in (b"", b">"):
             ended = buffer[index + 1 : index + 2] == b">"  # of what a template shows
             return (index + 2, b"", index + 2) if ended else (index + 1, b"%", index + 1) if final else None
@@ -712,7 +776,7 @@ class ViewFold:
             if self._links and buffer[index + 1 : index + 2] in (b",", b";", b":"):
                 return markup.thin_space(buffer, index, final, self.last == FIGURE)
             if self._links:
-                unit = markup.written(buffer, index, final, self._look)
+                unit = markup.written(buffer, index, final, self._look, hides=not self._figures)
                 return self._again(unit, buffer, index, final)
             return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
@@ -723,7 +787,9 @@ class ViewFold:
             )
         if byte == 0x3C:
             if self._links:
-                unit = markup.strict_tag(buffer, index, final, _BLOCK_TAGS, self._look)
+                unit = markup.strict_tag(
+                    buffer, index, final, _BLOCK_TAGS, self._look, hides=not self._figures
+                )
                 breaks = self._lines and _BREAK_TAG.match(buffer, index) is not None
                 if breaks and unit is not None:
                     return self._joining(unit, buffer, unit[0], final, b" \t\r\n")
@@ -994,15 +1060,21 @@ def _link(buffer: bytes, index: int, final: bool) -> Unit | None:
     return None
 
 
-def _marked_line(buffer: bytes, index: int, final: bool) -> Unit | None:
+def _marked_line(
+    buffer: bytes,
+    index: int,
+    final: bool,
+    marks: re.Pattern[bytes] = _PREFIX,
+    marking: frozenset[int] = _PREFIX_BYTES,
+) -> Unit | None:
     """A line end is a space and takes what marks the next line with it: a quote, a list, a heading, a remark."""
     start = index + 1 + (buffer[index : index + 2] == b"\r\n")
     limit = start + PREFIX_BYTES_MAX
     place = start
-    while place < min(len(buffer), limit) and buffer[place] in _PREFIX_BYTES:
+    while place < min(len(buffer), limit) and buffer[place] in marking:
         place += 1
     if place == len(buffer) and place < limit and not final:
         return None
-    prefix = _PREFIX.match(buffer, start, place)
+    prefix = marks.match(buffer, start, place)
     assert prefix is not None
     return prefix.end(), b" ", place if place == limit else min(place + 1, len(buffer))

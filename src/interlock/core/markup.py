@@ -7,10 +7,13 @@ given up for their length: text inside any other that never ends stays held, and
 
 from __future__ import annotations
 
+import enum
 import re
 from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final
+
+from interlock.core import bidi
 
 Unit = tuple[int, bytes, int]
 """Index after the unit, what it folds to, and the index after the byte that settled it."""
@@ -37,7 +40,8 @@ _COMMANDS: Final = frozenset(
 )
 _SPACE_COMMANDS: Final = frozenset(b"quad qquad enspace thinspace par newline linebreak hfill".split())
 _SILENT_COMMANDS: Final = frozenset(
-    b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak".split()
+    b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak protect xspace mathstrut selectfont "
+    b"nolinebreak nopagebreak".split()
 )
 _NAME: Final = re.compile(rb"[A-Za-z]{0,16}")
 _LENGTH: Final = re.compile(rb" ?-?[0-9.]{1,8} ?(?:pt|em|ex|mu|cm|mm|in|sp|bp|pc) ?")
@@ -56,11 +60,16 @@ _RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
 _UNSHOWN: Final = frozenset(
     b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace raisebox scalebox "
-    b"hypertarget href resizebox colorbox".split()
+    b"hypertarget href resizebox colorbox rotatebox begin end".split()
 )
 """Commands of TeX whose first argument is not shown."""
-_ARGUMENT: Final = re.compile(rb"\*?\{[^{}\\]{0,96}\}")
-_ARGUMENT_BEGUN: Final = re.compile(rb"\*?(?:\{[^{}\\]{0,96})?")
+_NOTES: Final = frozenset(b"footnote footnotemark endnote cite citep citet autocite parencite".split())
+"""Commands of TeX whose argument is shown elsewhere, and here a mark for it."""
+_LETTERS_OF_TEX: Final = {name: name[:1].lower() for name in b"i j l L o O dj DJ".split()}
+"""Commands of TeX that are a letter of their own, or one without its dot."""
+_OPTIONS: Final = rb"\*?(?:\[[^\[\]{}\\]{0,48}\]){0,2}"
+_ARGUMENT: Final = re.compile(_OPTIONS + rb"\{[^{}\\]{0,96}\}")
+_ARGUMENT_BEGUN: Final = re.compile(_OPTIONS + rb"(?:\[[^\[\]{}\\]{0,48}|\{[^{}\\]{0,96})?")
 _TWO_ARGUMENTS: Final = re.compile(rb"\{[^{}\\]{0,24}\}\{[^{}\\]{0,24}\}")
 _TWO_BEGUN: Final = re.compile(rb"(?:\{[^{}\\]{0,24}(?:\}(?:\{[^{}\\]{0,24})?)?)?")
 _VERBATIM: Final = re.compile(rb"\*?([^A-Za-z0-9\s*])([^\n]{0,160}?)\1")
@@ -73,16 +82,23 @@ _SECTION_CLOSE: Final = b"]]>"
 UNSHOWN_ELEMENTS: Final = frozenset((b"script", b"style"))
 """No reader of any kind shows what is in these; of the rest the view before reads it on."""
 _HIDDEN_ELEMENTS: Final = UNSHOWN_ELEMENTS | {b"template", b"title", b"noscript", b"datalist", b"rp", b"rt"}
-_HIDDEN: Final = re.compile(
-    rb"(?i)display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|\shidden[\s=>/]"
-    rb"|(?:font-size|opacity|(?:max-)?(?:width|height)|scale)\s*:\s*0*(?:\.0*)?(?:px|em|rem|pt|%)?\s*[;\"'!>]"
-    rb"|color\s*:\s*transparent|(?:left|top|right|bottom|text-indent|margin-left)\s*:\s*-|clip(?:-path)?\s*:"
+_ATTRIBUTE_OF: Final = re.compile(
+    rb"[\s/]([A-Za-z_:][A-Za-z0-9_.:-]*)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>`]+)))?"
 )
-"""What hides an element, or takes it out of the line; the view before reads what is in it."""
+_STYLE_REMARK: Final = re.compile(rb"/\*.*?\*/", re.DOTALL)
+_NOTHING: Final = re.compile(rb"[+-]?0*(?:\.0*)?(?:[a-z]+|%)?")
+_FAR: Final = re.compile(rb"-\s*(?:[0-9]{3,}|[0-9]{2,}(?:\.[0-9]+)?(?:r?em|ch|v[wh]))")
+_CLIPPED: Final = re.compile(rb"rect|inset|circle\(0|ellipse\(0|polygon\(\s*\)")
+_SIZES: Final = (b"width", b"height", b"max-width", b"max-height")
+_OVERFLOWS: Final = (b"overflow", b"overflow-x", b"overflow-y")
+_PLACES: Final = (b"left", b"top", b"right", b"bottom", b"text-indent", b"margin-left")
 _OPENED: Final = re.compile(rb"(?i)\sopen[\s=>/]")
 _RIGHT_TO_LEFT: Final = re.compile(rb"(?i)\sdir\s*=\s*[\"']?rtl")
+_PHRASES: Final = frozenset(b"p span bdi b i em strong code q font li td th h1 h2 h3 h4 h5 h6".split())
+"""Elements that hold no more than a paragraph."""
 _OVERRIDDEN: Final = re.compile(
-    rb"(?i)bidi-override[^<>]*direction\s*:\s*rtl|direction\s*:\s*rtl[^<>]*bidi-override"
+    rb"(?i)(?:bidi|isolate)-override[^<>]*direction\s*:\s*rtl|direction\s*:\s*rtl[^<>]*(?:bidi|isolate)-override"
+    rb"|(?:bidi|isolate)-override[^<>]*\sdir\s*=\s*[\"']?rtl|\sdir\s*=\s*[\"']?rtl[^<>]*(?:bidi|isolate)-override"
 )
 _LABELLED: Final = re.compile(rb"<(?:https?://|mailto:)[^\s<>|]{1,256}\|([^<>|\n]{1,256})>")
 _LABELLED_BEGUN: Final = re.compile(
@@ -115,9 +131,94 @@ _CALLED_BEGUN: Final = re.compile(rb"#(?:[a-z][a-z0-9-]{0,15}(?:\([^()\[\]\n]{0,
 _STYLED: Final = re.compile(rb"\[\.[A-Za-z][A-Za-z0-9_.-]{0,24}\]##?")
 _STYLED_BEGUN: Final = re.compile(rb"\[(?:\.(?:[A-Za-z][A-Za-z0-9_.-]{0,24}(?:\]#?)?)?)?")
 """The role of a phrase in AsciiDoc, with the sign that opens the phrase."""
-_CITED: Final = re.compile(rb"\[[0-9]{1,3}\](?=[ \t]+[A-Za-z]|[ \t]*(?:[.,;!?]|\r?\n|\Z))")
-_CITED_BEGUN: Final = re.compile(rb"\[(?:[0-9]{1,3}(?:\][ \t]*\r?)?)?")
+
+
+def _end_of(begun: re.Pattern[bytes], buffer: bytes, index: int) -> int:
+    """How far a match reaches from here: nowhere where there is none."""
+    found = begun.match(buffer, index)
+    return index if found is None else found.end()
+
+
+_LABEL: Final = rb"(?:[0-9][0-9, \xe2\x80\x93-]{0,12}|[a-z])"
+_FIGURE_LABEL: Final = rb"[0-9][0-9, \xe2\x80\x93-]{0,12}"
+_NOTED: Final = rb"(?=[ \t]+[A-Za-z0-9]|[ \t]*(?:[.,;!?]|\r?\n|\Z))"
+_NOTED_BEGUN: Final = rb"[ \t]*\r?"
+
+
+def _begun(*atoms: bytes) -> bytes:
+    """What begins a text of so many parts, each of which is whole as soon as it has begun."""
+    begun = b""
+    for atom in reversed(atoms):
+        begun = b"(?:" + atom + begun + b")?"
+    return begun
+
+
+class Behind(enum.Enum):
+    """What a mark stands behind."""
+
+    WORD = "word"
+    FIGURE = "figure"
+    SIGN = "sign"
+
+
+class _Marks:
+    """Ways to write a mark behind a word, each in parts, with what has to stand behind the last."""
+
+    __slots__ = ("_begun", "_whole")
+
+    def __init__(self, behind: bytes, behind_begun: bytes, *ways: tuple[bytes, ...]) -> None:
+        self._whole = re.compile(rb"(?:" + rb"|".join(map(b"".join, ways)) + rb")" + behind)
+        self._begun = tuple(re.compile(_begun(*way, behind_begun)) for way in ways)
+
+    def read(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """The mark is dropped; index 0 of the answer is `index` where there is none."""
+        read = max(_end_of(begun, buffer, index) for begun in self._begun)
+        if read == len(buffer) and not final:
+            return None
+        return max(index, _end_of(self._whole, buffer, index)), b"", min(read + 1, len(buffer))
+
+
+def _singly(word: bytes) -> tuple[bytes, ...]:
+    return tuple(re.escape(word[place : place + 1]) for place in range(len(word)))
+
+
+def _marks(label: bytes) -> dict[int, _Marks]:
+    """Ways to write a mark, by the byte that each begins with."""
+    framed = (rb"[\[(]?", label, rb"[\])]?")
+    raised = (rb"<", rb"[sS]", rb"[uU]", rb"[pP]", rb"(?:[ \t][^<>]{0,80})?", rb">")
+    lowered = (rb"<", rb"/", rb"[sS]", rb"[uU]", rb"[pP]", rb">")
+    linked = (rb"<", rb"[aA]", rb"[ \t]", rb"[^<>]{0,120}", rb">", *framed, *_singly(b"</a>"))
+    noted = (_NOTED, _NOTED_BEGUN)
+    tex = (*_singly(b"\\textsuperscript{"), *framed, rb"\}"), (*_singly(b"\\footnotemark["), label, rb"\]")
+    return {
+        0x3C: _Marks(*noted, (*raised, *framed, *lowered), (*raised, *linked, *lowered)),
+        0x5C: _Marks(*noted, *tex),
+        0x5E: _Marks(*noted, (rb"\^", label, rb"\^")),
+    }
+
+
+def _cited(label: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
+    number = rb"\[" + label + rb"\]"
+    return (
+        re.compile(rb"(?:" + number + rb"){1,4}" + _NOTED),
+        re.compile(rb"(?:" + number + rb"(?=\[)){0,3}" + _begun(rb"\[", label, rb"\]", _NOTED_BEGUN)),
+    )
+
+
+_MARKS: Final = _marks(_LABEL)
+_FIGURE_MARKS: Final = _marks(_FIGURE_LABEL)
+_INLINE: Final = _Marks(rb"", rb"", (rb"\^", rb"\[", rb"[^\[\]\n]", rb"[^\[\]\n]{0,64}", rb"\]"))
+_POWER: Final = _Marks(
+    *(rb"(?=\$)", rb""),
+    (rb"\^", rb"\{", rb"\[?", _LABEL, rb"\]?", rb"\}"),
+    (rb"\^", rb"[0-9a-z]"),
+)
+_CITED, _CITED_BEGUN = _cited(_LABEL)
+_FIGURES_CITED, _FIGURES_CITED_BEGUN = _cited(_FIGURE_LABEL)
 """The number of a source, between two words."""
+_BELOW: Final = re.compile(rb"\}[_^]\{[^{}\n]{0,24}\}")
+_BELOW_BEGUN: Final = re.compile(rb"\}(?:[_^](?:\{[^{}\n]{0,24})?)?")
+"""What is set below or above a brace that ends, as the name of an underbrace."""
 _BOARD_DEPTH_MAX: Final = 3
 """Tags of a board that open one behind another."""
 _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
@@ -125,10 +226,10 @@ _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
-_BREAK: Final = rb"[ \t]*(?:\r\n|\n|\r)[ \t>]*"
+_BREAK: Final = rb"[*_~`]{0,3}[ \t]*(?:<[bB][rR] ?/?>(?:\r\n|\n|\r)?|\r\n|\n|\r)[ \t>]*"
 _WRAP: Final = re.compile(_BREAK + rb"(?:(?:#{1,6}|/{2,4}|[*|;%]|--)[ \t]+)?")
 _WRAP_MARK: Final = re.compile(_BREAK + rb"[-#/*|;%]{0,6}[ \t]*")
-_WRAP_BEGUN: Final = re.compile(rb"[ \t]*\r?")
+_WRAP_BEGUN: Final = re.compile(rb"[*_~`]{0,3}[ \t]*(?:\r|<(?:[bB](?:[rR](?: ?/?)?)?)?)?")
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
 _COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,32}(?:\r?\n[ \t]*|\r)?")
@@ -168,7 +269,8 @@ _IN_STRING_BEGUN: Final = re.compile(rb"(?:[^\"'\n0-9A-Za-z](?:[\"'] ?)?)?")
 no `'4` behind a `'+'` and a blank. A sign with a blank on one side alone is of the second, or parts sentences.
 """
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
-_OVERRIDE_ENDS: Final = re.compile(rb"\xe2\x80\xac|\xe2\x80\xad|\n|\r")
+_OVERRIDE: Final = "\u202e"
+_ISOLATE: Final = "\u2067"
 
 # CommonMark 6.6: a name, then attributes each behind white space, no bare `<`, nothing of `"'<>` and backticks in
 # a value without quotes, which may hold a `=` as HTML has it. A `>` at the start of a line is a block quote's, not the
@@ -203,8 +305,12 @@ _BEGUN: Final = re.compile(
 )
 
 
-def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold) -> Unit | None:
+def strict_tag(
+    buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold, *, hides: bool
+) -> Unit | None:
     """A tag as Markdown has it is dropped, with what it hides; `block` names the elements that break the line.
+
+    Without `hides`, only what no reader shows is dropped with it: how an element looks is for a browser to say.
 
     Of `<https://…|text>` the text is shown, as chats show it.
     """
@@ -214,11 +320,13 @@ def strict_tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], 
     read = _end_of(_LABELLED_BEGUN, buffer, index)
     if read == len(buffer) and not final:
         return None
-    unit = _tag(buffer, index, final, block, fold)
+    unit = _tag(buffer, index, final, block, fold, hides)
     return None if unit is None else (*unit[:2], max(unit[2], min(read + 1, len(buffer))))
 
 
-def _tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold) -> Unit | None:
+def _tag(
+    buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold, hides: bool
+) -> Unit | None:
     second = buffer[index + 1 : index + 2]
     if second == b"?":
         return _through(buffer, index, b"?>", final)
@@ -242,10 +350,46 @@ def _tag(buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: 
         (name == b"bdo" and _RIGHT_TO_LEFT.search(found.group())) or _OVERRIDDEN.search(found.group())
     ):
         return _turned(buffer, after, final, fold, name)
-    closed = name == b"dialog" and _OPENED.search(found.group()) is None
-    if opens and (closed or name in _HIDDEN_ELEMENTS or _HIDDEN.search(found.group())):
+    if opens and name in _PHRASES and _RIGHT_TO_LEFT.search(found.group()):
+        turned = _turned_by_words(buffer, after, final, fold, name)
+        if turned is None or turned[0] > after:
+            return turned
+        return after, b" " if name in block else b"", turned[2]
+    if opens and (name in UNSHOWN_ELEMENTS or (hides and _hides(name, found.group()))):
         return hidden(buffer, after, name, final)
     return after, b" " if name in block else b"", after
+
+
+def _hides(name: bytes, tag: bytes) -> bool:
+    """Whether a browser shows nothing of an element that opens so, or shows it away from its line."""
+    if name in _HIDDEN_ELEMENTS or (name == b"dialog" and _OPENED.search(tag) is None):
+        return True
+    for found in _ATTRIBUTE_OF.finditer(tag):
+        attribute = found[1].lower()
+        if attribute == b"hidden":
+            return True
+        if attribute == b"style" and _hides_by_style(found[2] or found[3] or found[4] or b""):
+            return True
+    return False
+
+
+def _hides_by_style(style: bytes) -> bool:
+    written = (one.partition(b":") for one in _STYLE_REMARK.sub(b"", style.lower()).split(b";"))
+    said = {name.strip(): value.replace(b"!important", b"").strip() for name, _, value in written}
+    cut = any(said.get(name, b"visible") != b"visible" for name in _OVERFLOWS)
+    return (
+        said.get(b"display") == b"none"
+        or said.get(b"visibility") in (b"hidden", b"collapse")
+        or said.get(b"color") == b"transparent"
+        or any(_is_nothing(said, name) for name in (b"font-size", b"opacity", b"scale"))
+        or (cut and any(_is_nothing(said, name) for name in _SIZES))
+        or any(_FAR.match(said.get(name, b"")) is not None for name in _PLACES)
+        or any(_CLIPPED.match(said.get(name, b"")) is not None for name in (b"clip", b"clip-path"))
+    )
+
+
+def _is_nothing(said: dict[bytes, bytes], name: bytes) -> bool:
+    return bool(said.get(name)) and _NOTHING.fullmatch(said[name]) is not None
 
 
 def hidden(buffer: bytes, start: int, name: bytes, final: bool) -> Unit | None:
@@ -254,6 +398,21 @@ def hidden(buffer: bytes, start: int, name: bytes, final: bool) -> Unit | None:
     if close is not None:
         return close.end(), b"", close.end()
     return (start, b"", len(buffer)) if final else None
+
+
+def _turned_by_words(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:
+    """What an element of this direction shows, unless it is of a script that runs so; index 0 is `start` there."""
+    ended = re.compile(rb"(?i)</" + re.escape(name) + rb"[^<>]*>").search(buffer, start)
+    foreign = bidi.RIGHT_TO_LEFT.search(buffer, start)
+    if foreign is not None and (ended is None or foreign.start() < ended.start()):
+        return start, b"", foreign.end()
+    if ended is None:
+        return (start, b"", len(buffer)) if final else None
+    try:
+        shown = bidi.shown(_ANY_TAG.sub(b"", buffer[start : ended.start()]).decode(), level=1)
+    except UnicodeDecodeError:
+        return start, b"", ended.end()
+    return ended.end(), b"".join(map(fold, shown)), ended.end()
 
 
 def _turned(buffer: bytes, start: int, final: bool, fold: Fold, name: bytes) -> Unit | None:
@@ -386,12 +545,6 @@ def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
     return None if unit is None else (*unit[:2], max(unit[2], known))
 
 
-def _end_of(begun: re.Pattern[bytes], buffer: bytes, index: int) -> int:
-    """How far a match reaches from here: nowhere where there is none."""
-    found = begun.match(buffer, index)
-    return index if found is None else found.end()
-
-
 def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit | None:
     """`[[page|`, `[.role]#` and `[7]` between two words are dropped; index 0 of the answer is `index` elsewhere."""
     found = _PIPED.match(buffer, index) or _STYLED.match(buffer, index)
@@ -402,6 +555,45 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
     if read == len(buffer) and not final:
         return None
     return index if found is None else found.end(), b"", min(read + 1, len(buffer))
+
+
+def mark(buffer: bytes, index: int, final: bool, behind: Behind, *, figures: bool) -> Unit | None:
+    """What shows where a note is, behind a word: `<sup>2</sup>`, `^2^`, `^[the note]`; index 0 is `index` elsewhere.
+
+    `figures`: no letter is a mark, a number is one behind a figure or a sign, too, `[2]` is one, and notes are read.
+    """
+    if figures and buffer[index] == 0x5B:
+        read = _end_of(_FIGURES_CITED_BEGUN, buffer, index)
+        if read == len(buffer) and not final:
+            return None
+        return _end_of(_FIGURES_CITED, buffer, index), b"", min(read + 1, len(buffer))
+    known = index
+    for marks in _marks_for(buffer[index], behind, figures):
+        unit = marks.read(buffer, index, final)
+        if unit is None or unit[0] > index:
+            return unit
+        known = max(known, unit[2])
+    return index, b"", known
+
+
+def _marks_for(first: int, behind: Behind, figures: bool) -> list[_Marks]:
+    marks: list[_Marks] = []
+    if figures or behind is Behind.WORD:
+        marks.append((_FIGURE_MARKS if figures else _MARKS)[first])
+    power = first == 0x5E
+    if power and behind is Behind.SIGN:
+        marks.append(_POWER)
+    elif power and not figures:
+        marks.append(_INLINE)
+    return marks
+
+
+def closed_group(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """A closing brace is dropped with what is set below or above it."""
+    read = _end_of(_BELOW_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
+        return None
+    return max(index + 1, _end_of(_BELOW, buffer, index)), b"", min(read + 1, len(buffer))
 
 
 def chat_colour(buffer: bytes, index: int, final: bool) -> Unit | None:
@@ -592,8 +784,11 @@ def _utf8_size(lead: int) -> int:
     return 1 + (lead >= 0xC2) + (lead >= 0xE0) + (lead >= 0xF0)
 
 
-def written(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
-    r"""`\033[31m`, as it is written for a terminal, is dropped; else a backslash is what `backslash` says."""
+def written(buffer: bytes, index: int, final: bool, fold: Fold, *, hides: bool) -> Unit | None:
+    r"""`\033[31m`, as it is written for a terminal, is dropped; else a backslash is what `backslash` says.
+
+    Without `hides`, notes of TeX are read where they are written.
+    """
     found = _ESCAPE_WRITTEN.match(buffer, index)
     if found is not None:
         return control_sequence(buffer, index + 1, found.end(), final)
@@ -601,11 +796,11 @@ def written(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     assert begun is not None
     if begun.end() == len(buffer) and not final:
         return None
-    unit = backslash(buffer, index, final, fold)
+    unit = backslash(buffer, index, final, fold, hides)
     return None if unit is None else (*unit[:2], max(unit[2], min(begun.end() + 1, len(buffer))))
 
 
-def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+def backslash(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) -> Unit | None:
     """Escapes of programs (`\\u0041`, `\\x41`, `\\101`, `\\n`), commands of TeX and roff, escaped punctuation."""
     following = buffer[index + 1 : index + 2]
     if not following:
@@ -617,10 +812,10 @@ def backslash(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
         coded = _coded(buffer, index, final, fold)
         if coded is None or coded[0] > index:
             return coded
-        command = _command(buffer, index, final, fold)
+        command = _command(buffer, index, final, fold, hides)
         return None if command is None else (*command[:2], max(command[2], coded[2]))
     if byte in _LETTERS:
-        return _command(buffer, index, final, fold)
+        return _command(buffer, index, final, fold, hides)
     if byte == 0x27 and (len(buffer) == index + 2 or buffer[index + 2] in b"234567"):
         hexadecimal = _RTF_BYTE.match(buffer, index + 1)
         if hexadecimal is not None:
@@ -732,7 +927,7 @@ def _point(point: int, fold: Fold) -> bytes:
     return fold(chr(point))
 
 
-def _command(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) -> Unit | None:
     found = _NAME.match(buffer, index + 1)
     assert found is not None
     end, name = found.end(), found.group()
@@ -747,7 +942,9 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     if name == b"iffalse":
         unit = _through(buffer, index, b"\\fi", final)
         return unit if unit is None or unit[0] > index + 1 else (index + 1, b"\\", unit[2])
-    if name in _LENGTHS or name in _UNSHOWN:
+    if name in _LETTERS_OF_TEX:
+        return end + (following == b" "), _LETTERS_OF_TEX[name], known
+    if name in _LENGTHS or name in _UNSHOWN or (hides and name in _NOTES):
         whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
         if name == b"resizebox":
             whole, begun = _TWO_ARGUMENTS, _TWO_BEGUN
@@ -922,26 +1119,35 @@ def control_string(buffer: bytes, start: int, final: bool) -> Unit | None:
     return (start, b"", len(buffer)) if final else None
 
 
-def overridden(buffer: bytes, start: int, final: bool, fold: Fold) -> Unit | None:
-    """Text behind a right-to-left override is shown backwards, up to its end or the end of the line."""
-    ended = _OVERRIDE_ENDS.search(buffer, start)
+def overridden(buffer: bytes, index: int, start: int, final: bool, fold: Fold) -> Unit | None:
+    """What a sign of direction at `index` turns around is read as it is shown, up to its end or the end of the line.
+
+    Words of a script that runs from right to left stay in their order, but behind an override.
+    """
+    sign = buffer[index:start].decode()
+    if sign != _OVERRIDE:
+        foreign = bidi.RIGHT_TO_LEFT.search(buffer, start)
+        ended = bidi.end_of(buffer, start, isolate=sign == _ISOLATE)
+        if foreign is not None and (ended is None or foreign.start() < ended[0]):
+            return start, b"", foreign.end()
+    else:
+        ended = bidi.end_of(buffer, start, isolate=False)
     if ended is None and not final:
         return None
-    stop = len(buffer) if ended is None else ended.start()
-    after = stop if ended is None or buffer[stop] in b"\r\n" else ended.end()
+    stop, after = (len(buffer), len(buffer)) if ended is None else ended
+    known = min(max(after, stop + 1), len(buffer))
     try:
-        shown = buffer[start:stop].decode()
+        shown = bidi.shown(buffer[index:stop].decode())
     except UnicodeDecodeError:
-        return after, _INVALID, max(after, stop)
-    known = len(buffer) if ended is None else ended.end()
-    return after, b"".join(map(fold, reversed(shown))), known
+        return after, _INVALID, known
+    return after, b"".join(map(fold, shown)), known
 
 
-def citation(buffer: bytes, start: int, final: bool) -> Unit | None:
+def citation(buffer: bytes, start: int, final: bool, closing: bytes = "】".encode()) -> Unit | None:
     """`【4†source】` is dropped; index 0 of the answer is `start` where it is none. `start` is behind its bracket."""
-    place = buffer.find("】".encode(), start, start + 64)
+    place = buffer.find(closing, start, start + 64)
     if place >= 0:
-        return place + 3, b"", place + 3
+        return place + len(closing), b"", place + len(closing)
     if final or len(buffer) >= start + 64:
         return start, b"", min(len(buffer), start + 64)
     return None

@@ -66,6 +66,9 @@ _SIGN_WORDS: Final = re.compile(rb"&|(?<![=<>!-])=(?![=>])")
 # Scripts written without spaces: their characters are words between words, not separators.
 _UNSPACED: Final = ((0x0E00, 0x11FF), (0x1780, 0x17FF), (0x2E80, 0x2FFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF))
 
+_MARKS_OF_LINES: Final = b" /#|*%;:\"'"
+"""What may stand before each line of a text, and behind it: a remark's sign, the bars of a box."""
+
 APART: Final = 0
 """At the start, or behind a separator."""
 SINGLE: Final = 1
@@ -567,8 +570,8 @@ def reads(
     """Whether connected letters from `start` to `stop` read as a phrase of so many words and own digits.
 
     A space inside a word is read over where the word is spelled out, the phrase is long, or the space is nothing
-    but the end of a line; digits are read as letters where letters are among them. `broken` says whether a line
-    ends between two places of the folded text.
+    but the end of a line, with what marks or frames lines; digits are read as letters where letters are among them.
+    `broken` says whether a line ends between two places of the folded text.
     """
     found = pieces(folded, start, stop, kept)
     looks = sum(
@@ -587,7 +590,10 @@ def reads(
         return True
     if words == 1 and size < BROKEN_LETTERS_MIN:
         return False
-    return sum(after == place + 1 and broken(place, after) for place, after in gaps) >= inside_words
+    marked = [
+        (place, after) for place, after in gaps if not bytes(folded[place:after]).strip(_MARKS_OF_LINES)
+    ]
+    return sum(broken(place, after) for place, after in marked) >= inside_words
 
 
 def _of(folded: Sequence[int], piece: Piece) -> Sequence[int]:

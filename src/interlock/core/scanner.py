@@ -65,6 +65,7 @@ from interlock.core.reading import (
 from interlock.core.tables import Automaton, Hit
 from interlock.core.textrules import NOT_HERE, Check, TextRules, Veto
 
+FIGURES: Final = VIEWS.index("figures")
 STARTS_CHECKED_MAX: Final = 64
 EITHER_MAX: Final = 6
 """Characters of two readings in one match of which every way to read them is asked about."""
@@ -82,6 +83,8 @@ _MAY_JOIN: Final = re.compile(
 
 LINE_BREAK: Final = re.compile(rb"[\r\n\x0b\x0c<]|\xe2\x80[\xa8\xa9]|\xc2\x85")
 """In a gap in which the line ends: its end, or a tag that breaks it."""
+
+LINE_END: Final = re.compile(rb"[\r\n\x0b\x0c]|\xe2\x80[\xa8\xa9]|\xc2\x85")
 
 CELL_ENDS: Final = frozenset(b"\t\n,;|<")
 """Bytes of a gap between the cells of a table or the lines of a column, or its tags."""
@@ -560,20 +563,26 @@ class Scan:
             alone = self._spelled_as_one if pattern.check else self._in_one_line
             starts = [start for start in starts if alone(track, start, stop, raw_stop)]
         elif view in JOINED and not pattern.check:
-            starts = [s for s in starts if self._in_two_lines(hits[0].pattern, track, s, stop, raw_stop)]
+            number = hits[0].pattern
+            starts = [s for s in starts if self._in_two_lines(number, view, track, s, stop, raw_stop)]
         if pattern.apart and view not in JOINED:
             starts = [start for start in starts if _stand_apart(track, start, stop)]
         self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
 
-    def _in_two_lines(self, pattern: int, track: Track, start: int, stop: int, raw_stop: int) -> bool:
+    def _in_two_lines(
+        self, pattern: int, view: int, track: Track, start: int, stop: int, raw_stop: int
+    ) -> bool:
         """Whether what the end of a line broke is known in two lines: a pattern of words is by its letters alone.
 
-        Of one that needs a space, the end of another line may have stood in its place: `5 perc`, `ent`, `yield`.
+        Of one that needs a space, the end of another line may have stood in its place: `5 perc`, `ent`, `yield`. In one
+        line the last view reads what no other does: what may be hidden, and marks of notes.
         """
         read = self._rules.patterns[pattern]
+        own = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
+        if view == FIGURES and not read.apart and LINE_END.search(own) is None:
+            return True
         if read.literal or pattern in self._rules.readings or stop - start < LETTERS_MIN:
             return False
-        own = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
         return not read.apart or LINE_BREAK.search(own) is not None
 
     def _in_one_line(self, track: Track, start: int, stop: int, raw_stop: int) -> bool:
