@@ -151,8 +151,10 @@ def is_token(folded: bytes, raw: bytes) -> bool:
     token = folded if shown is None else shown
     if len(lines) == _TWO_LINES and _NEXT_LINE.fullmatch(lines[1]):
         token = lines[0]  # a word begins the next line, and no more of a token
-    if len(lines) > 1 and any(map(_HEX.fullmatch, lines)):
-        return False
+    elif len(lines) == _TWO_LINES and _NEXT_LINE.fullmatch(lines[0]):
+        token = lines[1]  # a word ends the line before
+    if len(lines) > 1 and (any(map(_HEX.fullmatch, lines)) or _PADDED.search(lines[0])):
+        return False  # what fills Base64 up ends it, and what stands in either line is judged by itself
     if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
         return False
     kinds = 3 if shown is not None else 2  # where no capital can be told, none is asked for
@@ -175,6 +177,7 @@ _HASHES: Final = "|".join(
 )
 """A name, and no more characters than the hash has: h1 is SHA-256 in `go.sum` (Go modules reference)."""
 _A_HASH: Final = re.compile(_HASHES.replace(r"(?:[a-z0-9_]{1,64})?|\b)", ")?").encode())
+_PADDED: Final = re.compile(rb"[A-Za-z0-9+/]{16}={1,2}\Z")
 _TWO_LINES: Final = 2
 _NEXT_LINE: Final = re.compile(rb"(?![A-Za-z]*[bcdfghjklmnpqrstvwxz]{5})[A-Za-z][a-z]{0,15}[.:,]?")
 """A word, which has vowels."""
