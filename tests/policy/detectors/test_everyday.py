@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256, sha512
 
@@ -59,7 +60,7 @@ def test_items_in_everyday_forms_are_found(name: str, text: str) -> None:
 
 
 HEX, BOTH = "0123456789abcdef", "ABCDEFGHJKabcdefghjk0123456789"
-KEYS = {
+KEYS: dict[str, Callable[[Draw], str]] = {
     "ElevenLabs": lambda draw: "sk_" + draw.text(HEX, 48),
     "OpenRouter": lambda draw: "sk-or-v1-" + draw.text(HEX, 64),
     "Airtable": lambda draw: f"pat{draw.text(BOTH, 14)}.{draw.text(HEX, 64)}",
