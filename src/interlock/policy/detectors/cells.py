@@ -28,6 +28,7 @@ RISE_MAX: Final = 1_000
 _LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
 _DRAWING: Final = (b"*", b"`", b"#")
 _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
+_MARKED_LINES: Final = re.compile(rb"(\*\*|__|`)[ \t]*\r?\n[ \t>]*\1")
 _TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
 _PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
 _BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")
@@ -149,6 +150,9 @@ def is_drawn_over(folded: bytes, raw: bytes) -> bool:
     if b"\n" not in raw:
         return False
     bare = _LINE_MARK.sub(b"\n", _TAGS.sub(b"", raw))
+    marked = _MARKED_LINES.sub(b"\n", bare)
+    if marked != bare:  # each line in bold, or as code: what ends before the line and begins again behind it
+        bare = marked.rstrip(b"*`")
     return any(sign in bare and sign not in folded for sign in _DRAWING)
 
 

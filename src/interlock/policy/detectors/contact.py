@@ -47,17 +47,19 @@ _SHORT: Final = r"[a-z0-9_]{1,20}"
 _ENDING: Final = (
     "(?:com|org|net|edu|gov|mil|info|biz|io|co|uk|de|fr|es|it|nl|eu|ca|au|in|jp|br|ch|at|se|us|dev|ai)"
 )
+_SAID_ENDING: Final = rf"(?:{_ENDING}|pl|cz|dk|fi|pt|nz|za|mx|ru|kr|cn|online|shop|xyz|example|museum)"
 _SAID_DOT: Final = r" ?[ (<\[{-](?:dot|punkt|punto|point|ponto|period)[ )>\]}-] ?"
 _SAID_JOINT: Final = rf"(?:{_SAID_DOT}| ?[ (<\[{{-](?:dash|hyphen|underscore|minus|plus)[ )>\]}}-] ?)"
 _SPOKEN: Final = (
     rf"\b{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,2}}"
-    r"(?:[ -](?:at(?:[ -]sign)?|arroba|arobase|@)[ -]| ?[\[({<] ?(?:at|@|ät|arroba|arobase) ?[\])}>] ?)"
-    rf"{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,1}}{_SAID_DOT}{_ENDING}\b"
+    r"(?:[ -](?:at(?:[ -]sign)?|arroba|arobase|@)[ -]| ?@ ?| ?[\[({<] ?(?:at|@|ät|arroba|arobase) ?[\])}>] ?)"
+    rf"{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,1}}{_SAID_DOT}{_SAID_ENDING}\b"
 )
 """With words for its signs."""
 _SPREAD: Final = (
     rf"\b{_SHORT}(?:(?:[._-]{{1,2}}| [._] ){_SHORT}){{0,3}} ?@{{1,2}} ?"
-    rf"{_SHORT}(?:(?:[.-]{{1,2}}| [.-] ){_SHORT}){{0,2}}(?:\.{{1,2}}| \. )(?:com|org|net|edu|gov|info|io)\b"
+    rf"{_SHORT}(?:(?:[.-]{{1,2}}| [.-] ){_SHORT}){{0,2}}(?:(?:\.{{1,2}}| \. )(?:com|org|net|edu|gov|info|io)"
+    r"|(?: \.|\. )(?:com|org|edu|gov))\b"
 )
 """With blanks around its signs, or signs in twos."""
 
@@ -70,6 +72,10 @@ _SIGNED: Final = (
     rf"(?:\.{_USUAL}| ?[|*\"']dot[|*\"'] ?[a-z]{{2,6}}))\b"
 )
 """With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
+_SAID_AT: Final = (
+    rf"\b[a-z]{{1,20}}[._][a-z]{{2,20}}\d{{0,4}} [_-]?at[_-]? {_PIECE}(?:-{_PIECE}){{0,1}}\.{_USUAL}\b"
+)
+"""With `at` alone said: a name in two parts, and a domain."""
 _TURN: Final = "[^a-z0-9+]{1,2}"
 _ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z]{3,}" + _ENDING.encode() + rb"\Z")
 _BETWEEN_SIGNS: Final = re.compile(rb"[^0-9a-z@]+")
@@ -114,8 +120,14 @@ _IN_A_ROW: Final = re.compile(rb"(?:\d{1,9} ){4}\d{4}")
 _ADDED: Final = re.compile(rb"\d \+ ")
 _EXPONENT: Final = re.compile(rb"\+[0-9]{2} {4,}[0-9]{1,6}(?:\.[0-9]*)?\Z")
 """`1.8982e+27      69911.0`, and the next column."""
-_ION: Final = re.compile(rb"\+ [0-9]{3}\.[0-9]{4}")
-"""`[M+H]+ 435.3112`, the mass of an ion."""
+_ADDEND: Final = re.compile(
+    rb"\+ ?[0-9]{3}\.[0-9]{4}|\+ [0-9]{1,4}\.[0-9]{1,4}(?:[^0-9. /()-].*|\).*)?", re.DOTALL
+)
+"""`[M+H]+ 435.3112`, the mass of an ion; `(84+ 314.69)`, a price."""
+_DECLINATION: Final = re.compile(
+    rb"\+[0-8][0-9] [0-5][0-9] [0-5][0-9]\.(?:[0-9]{1,2}(?:[^0-9.].*)?)?", re.DOTALL
+)
+"""`+48 42 40.5`: degrees, minutes, and seconds with a fraction, and the next cell behind a blank."""
 _CORNER: Final = re.compile(rb"\+\s*\n\s*\|")
 
 
@@ -123,7 +135,7 @@ def _is_plus(folded: bytes, raw: bytes) -> bool | Veto:
     """Behind a figure and with blanks around it the sign is of a sum, at the end of a line before a bar of a grid."""
     if folded[:1] != b"+":
         return NOT_HERE if _ADDED.match(folded) else False
-    if _EXPONENT.match(raw.strip()) or _ION.fullmatch(raw.strip(b" ,;")):
+    if _EXPONENT.match(raw.strip()) or _ADDEND.fullmatch(folded) or _DECLINATION.fullmatch(raw.strip()):
         return False
     return _CORNER.match(raw) is None and is_international(folded)
 
@@ -190,6 +202,18 @@ _FILE_OR_VERSION: Final = re.compile(
 )
 
 
+def _is_said_at(folded: bytes, raw: bytes) -> bool:
+    """No file and no page at a domain (`main.py at github.com`, `booking.com at expedia.com`)."""
+    return _NO_NAME.search(folded) is None and _SENTENCE_END.search(raw) is None
+
+
+_NO_NAME: Final = re.compile(
+    rb"\A[^ ]*[._](?:%b|%b|py|rs|go|rb|sh|md|ts|vue|net"
+    rb"|ini|cfg|conf|bin|iso|zip|deb|apk|env|mod|sum|asm|pl|lua|app)\d* " % (_FILES.encode(), _USUAL.encode())
+)
+_SENTENCE_END: Final = re.compile(rb"\.[ \t]*\n|[a-z]\.[A-Z]")
+
+
 def _is_spelled_address(folded: bytes, _raw: bytes) -> bool:
     """Behind the `@` are letters that a domain ends in: no product of matrices."""
     return _ends_domain(folded)
@@ -225,6 +249,7 @@ _OTHERWISE: Final = (
 """What figures are called that no telephone has."""
 _LONGER: Final = (
     rf"(?:\d[-/.]|\d\d:|\d\.\d{{1,10}} |\b(?:{_OTHERWISE}|(?:\d{{1,10}} ){{1,2}}|(?:[0-9a-f]{{2}} ){{2}}"
+    rf"|0x[0-9a-f]{{1,8}} (?:\d{{1,10}} ){{0,2}}"
     r"|[0-9a-f]{8}: (?:[0-9a-f]{2} )?)?)"
 )
 """What may stand before figures that are not the first of their number, or of something else."""
@@ -233,7 +258,7 @@ GROUPS_MAX: Final = 5
 _GROUP: Final = re.compile(rb"[0-9]+")
 _TRUNK: Final = re.compile(rb"0[0-9]")
 _FRACTION: Final = re.compile(
-    rb"[a-z0-9]*\d[-/.]0|[0-2]\d:[0-5]\d [0-9]|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |%b[0-9]"
+    rb"[a-z0-9]*\d[-/.]0|[0-2]\d:[0-5]\d [0-9]|\d{1,3}\.\d{1,10} 0|[0-9a-f]{8}: |0x[0-9a-f]+ |%b[0-9]"
     % _OTHERWISE.encode()
 )
 
@@ -256,7 +281,13 @@ def _is_trunk(folded: bytes, raw: bytes) -> bool | Veto:
         return NOT_HERE if _TARIFF.fullmatch(folded[1:].strip()) else False
     if _is_trunk_alone(folded, raw):
         return True
-    return NOT_HERE if _goes_on(folded) or _goes_on(_last_line(folded, raw)) else False
+    if _goes_on(folded) or _goes_on(_last_line(folded, raw)) or _IN_THREES.fullmatch(folded):
+        return NOT_HERE
+    return False
+
+
+_IN_THREES: Final = re.compile(rb"\d{3} \d{3} 0\d\d \d{6,8}")
+"""Behind two groups of as many figures as its first one has, a number of two groups: the cells of a row."""
 
 
 def _last_line(folded: bytes, raw: bytes) -> bytes:
@@ -331,11 +362,13 @@ def _is_area(folded: bytes, raw: bytes) -> bool:
 
 def _is_area_alone(folded: bytes, raw: bytes) -> bool | Veto:
     """Not `(15)260125` of `(01)07665444112745(15)260125(10)L42901`: right behind a figure, a day on a label."""
-    if folded[:1].isdigit():
-        return NOT_HERE if _MARKED.fullmatch(folded[1:]) else False
+    if folded[:1] != b"(":
+        return NOT_HERE if _MARKED.fullmatch(folded[1:]) or _ELEMENT.fullmatch(folded) else False
     return _is_area(folded, raw)
 
 
+_ELEMENT: Final = re.compile(rb"(?!00)[a-z0-9]{3}\d\([0-9]{2,4}\)[0-9]+")
+"""`…T39987(21)07930543`: an element of a label, right behind the figures of the one before."""
 _MARKED: Final = re.compile(rb"\(1[1-7]\)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])")
 """The mark for a day and the day (GS1 General Specifications, application identifiers 11 to 17)."""
 _PARAGRAPHS: Final = re.compile(rb"\n[ \t]*\n")
@@ -405,6 +438,7 @@ CONTACT: Final = (
             Shape(_SPREAD),
             Shape(_SIGNED),
             Shape(_IN_TURNS, _is_spelled_address),
+            Shape(_SAID_AT, _is_said_at),
         ),
     ),
     Detector(
@@ -426,7 +460,7 @@ CONTACT: Final = (
                 rf"\b(?:\d{{1,9}}[.-]|\d{{1,9}} \d{{1,9}} )?\d{{3}}[ .-]\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b",
                 _is_north_american,
             ),
-            Shape(rf"\(\d{{3}}\)[ .-]?\d{{3}}[ .-]\d{{4}}{_EXTENSION}\b", _is_area),
+            Shape(rf"\(\d{{3}}\)(?:[ .-]?| - )\d{{3}}(?:[ .-]| - )\d{{4}}{_EXTENSION}\b", _is_area),
             Shape(rf"\+ ?{_LOOK}{{1,3}}(?:[ ./-]?\(?{_LOOK}{{2,6}}\)?){{2,5}}\b", looked(_is_plus)),
             Shape(rf"\b{_LOOK}{{3}}[.-]{_LOOK}{{3}}[.-]{_LOOK}{{4}}\b", looked(_is_north_american)),
             Shape(rf"\({_LOOK}{{3}}\)[ .-]?{_LOOK}{{3}}[ .-]{_LOOK}{{4}}\b", looked(_is_area)),
@@ -445,7 +479,7 @@ CONTACT: Final = (
                 _is_mobile,
             ),
             Shape(
-                r"\d?\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b",
+                r"(?:[a-z0-9]{3}\d|\d)?\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b",
                 _is_area_alone,
                 alone=r"\(\d{2,5}\)[ /-]?\d{2,5}(?:[ -]?\d{2,4}){0,3}\b",
             ),

@@ -27,11 +27,15 @@ _NAME: Final = re.compile(_MONTHS.encode())
 _NUMBER: Final = re.compile(rb"\d+")
 
 
+_FAR_YEAR: Final = re.compile(rb"[./-](?:0\d|2[2-9]|[3-9]\d)\d\d(?!\d)")
+"""The last of three parts, and no year of anybody: of a version."""
+
+
 def is_calendar_date(folded: bytes, _raw: bytes = b"") -> bool:
     """A day that some year has; a year alone, or a month alone, is none."""
     month = _NAME.search(folded)
     if month is None:
-        return is_date(folded)
+        return is_date(folded) and _FAR_YEAR.search(folded) is None
     days = [int(one) for one in _NUMBER.findall(folded) if len(one) <= 2]
     return any(is_day(_NUMBERS[month.group()[:3].decode()], day) for day in days)
 
@@ -89,7 +93,10 @@ DATES: Final = (
         basis="words for an age, with a number of years; 45 CFR 164.514(b)(2)(i)(C)",
         shapes=(
             Shape(r"\b(?:aged?|age of|age is|age:|turned|turns|turning|is a|was a) \d{1,3}\b", _is_age),
-            Shape(r"\b\d{1,3}[ -]?(?:years?|yrs?|y)?[ /-]?(?:of age|old|o|yo)\b", _is_age),
+            Shape(
+                r"\b\d{1,3}[ -]?(?:(?:years?|yrs?|y)[ /-]?(?:of age|old|o)|[ /-]?(?:of age|old|yo))\b",
+                _is_age,
+            ),
         ),
     ),
 )

@@ -42,14 +42,14 @@ def figure_runs(text: bytes) -> int:
     return figures.count(b"\x00\x01") + figures.startswith(b"\x01")
 
 
-def is_random(text: bytes, *, millibits: int) -> bool:
-    """A text that nobody wrote: many different characters of all three kinds, with figures in several places.
+def is_random(text: bytes, *, millibits: int, kinds: int = 3) -> bool:
+    """A text that nobody wrote: many different characters of so many kinds, with figures in several places.
 
     Names that are written together (`parseHttpV2Header`) have capitals as keys have, and figures once.
     """
-    kinds = {_kind(byte) for byte in text if chr(byte).isalnum()}
+    found = {_kind(byte) for byte in text if chr(byte).isalnum()}
     return (
-        len(kinds) == 3
+        len(found) >= kinds
         and figure_runs(text) >= max(2, len(text) // 16)
         and entropy_millibits(text[:256]) >= millibits
         and not says_words(text)

@@ -92,7 +92,8 @@ def _lookalike(shape: Shape, draw: Draw) -> str | None:
 
 def _passes(shape: Shape, text: str) -> bool:
     folded = folding().text(text.replace(" ", "") if shape.apart else text)
-    return shape.check is None or shape.check(folded, text.encode()) is True
+    shaped = re.fullmatch(shape.pattern.encode(), folded) is not None  # what is repaired may have left it
+    return shaped and (shape.check is None or shape.check(folded, text.encode()) is True)
 
 
 def _repaired(text: str, draw: Draw) -> Iterator[str]:

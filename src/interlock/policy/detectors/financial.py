@@ -20,6 +20,7 @@ from interlock.policy.detectors.digits import (
     is_one_digit,
     looked,
     noted,
+    set_apart,
 )
 from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, even, signed, sizes, summed, worded
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -46,7 +47,7 @@ _CARD_RANGES: Final = (
 _CARD_WORDS: Final = r"(?:card|visa|mastercard|maestro|amex|american express|discover|pan)"
 _FILLER: Final = r"(?: ?[.,?!:#=(-]| (?:is|was|no|nr|num|number|ending|details|info|of|with|#))"
 _DRAWN: Final = "·•‧∙…→"
-_GAP: Final = "(?:[ ./_:|~-]| [./|-] )"
+_GAP: Final = "(?:[ ./_:|~-]| [./|-] |[.-] )"
 _ANY_GAP: Final = rf"[ ./_:|~=#{_DRAWN}-]"
 """What parts groups of which a check digit says that they are one number."""
 _WIDE_GAP: Final = rf"(?:{PARTING}| -- | > | ?[=#&!{_DRAWN}] ?|\) ?\()"
@@ -75,11 +76,13 @@ _NOT_OF_SIXTEEN: Final = re.compile(rb"59|61|63(?!04|90|[6-9])|64[0-3]|66|68|69"
 
 
 def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
-    """A bare number; digits behind a decimal point are a fraction.
+    """A bare number; digits behind a decimal point are a fraction, behind `(01)` a label's.
 
     Spelled out, it has as many as cards have today: any other row of single figures is an array.
     """
-    if b"." in folded:
+    if folded.startswith(b"("):
+        return NOT_HERE if _LABELLED.fullmatch(folded) else False
+    if not folded.isdigit():
         return NOT_HERE
     if len(folded) in _UNUSED_LENGTHS:
         return False
@@ -90,6 +93,8 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
     return is_card_number(digits(folded))
 
 
+_LABELLED: Final = re.compile(rb"\(0[12]\)\d{14}|\(00\)\d{18}")
+"""The number of an article or of a pallet (GS1 General Specifications, application identifiers 00 to 02)."""
 _OTHER_GROUPS: Final = (
     r"\d{3}(?:[ ./-]\d{3}){4}[ ./-]\d|\d{5}(?:[ ./-]\d{5}){2}[ ./-]\d|\d{2}(?:[.-]\d{2}){7}"
     r"|\d{6}[ ./-]\d{6}[ ./-]\d{4}|\d{7}[ ./-]\d{7}[ ./-]\d{2}|(?:\d{8} )?\d{8}[ .]\d{8}"
@@ -110,13 +115,19 @@ def _is_grouped_card(folded: bytes, raw: bytes) -> bool:
         return False
     if (len(folded) == FOURS or _IN_WORDS.search(folded)) and rises(folded):
         return False
+    if b"/" in folded and _BLANK_PARTS.search(folded) and _TOGETHER.search(raw):  # faces of a mesh
+        return False
     return is_card_number(digits(folded))
 
 
-_ROW_BEFORE: Final = r"(?:(?:\d{1,9} \| ){2}|(?:\d{4} ){3}|\d\.)"
+_ROW_BEFORE: Final = r"(?:(?:\d{1,9} \| ){2}|(?:\d{4} ){3}|\d{3,4} |\d\.)"
 _GOES_ON: Final = re.compile(
     rb"(?:\d{1,9} \| ){2}(?:\d{4} \| ){3}\d{4,7}|(?:\d{4} ){6}\d{4,7}|\d{8} \d{8} \d{8}"
 )
+_ONE_BEFORE: Final = re.compile(rb"\d{3,4} \d{4} \d{4} \d{4} \d{4,7}")
+_WIDE_BLANKS: Final = re.compile(rb"(?<=[0-9]) {2,}(?=[0-9])")
+"""Behind one more group, what wide blanks part are the columns of a row."""
+_BLANK_PARTS: Final = re.compile(rb"[0-9] [0-9]")
 _DECIMAL: Final = re.compile(rb"[0-9]\.")
 _TWO_GROUPS: Final = re.compile(rb"[0-9]{8}")
 _BARS_OF_A_CARD: Final = 3
@@ -129,6 +140,9 @@ def _is_card_of_fours(folded: bytes, raw: bytes) -> bool | Veto:
     """
     if _GOES_ON.fullmatch(folded):
         return NOT_HERE
+    if _ONE_BEFORE.fullmatch(folded):
+        wide = _WIDE_BLANKS.findall(raw.strip())
+        return NOT_HERE if b"\n" not in raw and wide and not set_apart(raw) else False
     if _DECIMAL.match(folded):  # `0.820771`, and a whole number in the next line
         return NOT_HERE if b"\n" in raw else False
     if _TWO_GROUPS.search(folded) and in_one(folded, raw) == raw:
@@ -260,13 +274,14 @@ FINANCIAL: Final = (
         decides="issuer range and length, Luhn check digit; 12 and 13 digits behind a word for a card only",
         basis="ISO/IEC 7812-1",
         shapes=(
-            Shape(r"\b(?:\d{1,9}\.)?\d{14,19}\b", _is_card),
+            Shape(r"(?:\b(?:\d{1,9}\.)?|\(0[0-2]\))\d{14,19}\b", _is_card),
             Shape(
                 rf"\b(?:{_ROW_BEFORE})?\d{{4}}(?:(?:{_GAP})?\d{{4}}){{2}}(?:{_GAP})?\d{{4,7}}\b",
                 _is_card_of_fours,
             ),
             Shape(rf"\b\d{{4}}(?:{_GAP}\d{{4}}){{3}}{_GAP}\d{{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}\b", _is_grouped_card),
+            Shape(r"\b3[47]\d{2}(?:[ ./-]\d{4}){2}[ ./-]\d{3}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:(?:{_WIDE_GAP}|{BETWEEN})\d{{4}}){{3}}\b", _is_grouped_card),
             Shape(rf"\b\d{{4}}(?:{NOTE}\d{{4}}){{3}}\b", noted(_is_grouped_card)),
             Shape(rf"\b(?:{_OTHER_GROUPS})\b", _is_card_in_other_groups),

@@ -9,7 +9,7 @@ from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
-from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked
+from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked, set_apart
 from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 
@@ -95,11 +95,12 @@ def is_licence_number(folded: bytes, _raw: bytes = b"") -> bool:
     return 5 <= len(number) <= 18 and sum(one.isdigit() for one in number) >= 5 and not is_one_digit(number)
 
 
-def is_nino(folded: bytes, _raw: bytes = b"") -> bool:
-    """Prefix letters that are given out (HMRC, NIM39110)."""
+def is_nino(folded: bytes, raw: bytes = b"") -> bool:
+    """Prefix letters that are given out (HMRC, NIM39110); tabs part the cells of a row."""
     number = alphanumeric(folded)
     return (
         len(number) == 9
+        and (b"\t" not in raw.strip() or set_apart(raw))
         and _NINO_GROUPS.fullmatch(folded) is not None
         and number[0] not in "DFIQUV"
         and number[1] not in "DFIQUVO"

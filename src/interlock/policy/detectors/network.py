@@ -7,6 +7,7 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
+from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric
 from interlock.policy.detectors.groups import UNUSUAL
@@ -53,7 +54,12 @@ def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     except AddressValueError:
         return False
     masks = int(address) & -int(address) == (1 << 32) - int(address)
-    return not (address.is_loopback or address.is_unspecified or masks or len(folded) == 7)
+    metre = _METRE.fullmatch(folded) is not None
+    return not (address.is_loopback or address.is_unspecified or masks or metre or len(folded) == 7)
+
+
+_METRE: Final = re.compile(rb"(?!10\.)([4-9]|1[0-4])\.([4-9]|1[0-4])\.\1\.\2")
+"""Syllables of the lines of a hymn, `11.10.11.10`; not of a private network, which begins with 10."""
 
 
 def _is_one_broken(folded: bytes, raw: bytes, *, ended: bool) -> bool:
@@ -78,6 +84,10 @@ def _is_in_a_grid(folded: bytes, raw: bytes) -> bool:
 _BARS: Final = re.compile("[|\u2502\u2503\u2551]")
 
 
+_BYTE: Final = 2
+"""Figures of a byte: an address in eight groups has some of another size, in all but one of millions."""
+
+
 def is_ipv6(folded: bytes, _raw: bytes = b"") -> bool:
     """An address with figures in it; two names around `::` are a path in a program, eight single figures a row."""
     try:
@@ -86,6 +96,8 @@ def is_ipv6(folded: bytes, _raw: bytes = b"") -> bool:
         return False
     groups = [group for group in folded.split(b":") if group]
     if len(groups) == 8 and all(len(group) == 1 and group.isdigit() for group in groups):
+        return False
+    if len(groups) == 8 and all(len(group) == _BYTE for group in groups):  # bytes of a certificate
         return False
     figures = sum(any(chr(byte).isdigit() for byte in group) for group in groups)
     return not (address.is_loopback or address.is_unspecified) and len(groups) >= 3 and figures >= 2
@@ -97,6 +109,15 @@ def _is_mac(folded: bytes, _raw: bytes) -> bool:
     return len(set(number)) > 1 and (letters or b":" in folded)
 
 
+def _is_mac_in_fours(folded: bytes, _raw: bytes) -> bool | Veto:
+    """With figures and letters; behind another group they are those of a UUID or of a licence."""
+    if not _FOURS.fullmatch(folded):
+        return NOT_HERE
+    number = alphanumeric(folded)
+    return 2 <= sum(one.isalpha() for one in number) <= 10
+
+
+_FOURS: Final = re.compile(rb"[0-9a-f]{4}(?:-[0-9a-f]{4}){2}")
 _WORD_OR_DRAWN: Final = re.compile(rb"[a-z]{3}|[\x80-\xff]")
 _PAIRS_ALIKE: Final = re.compile(rb"[0-9a-f]{2}(.{1,14}?)[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}", re.DOTALL)
 
@@ -157,6 +178,17 @@ NETWORK: Final = (
             Shape(r"\b[0-9a-f]{2}(?:-[0-9a-f]{2}){5}\b", _is_mac),
             Shape(r"\b[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4}\b", _is_mac),
             Shape(rf"\b[0-9a-f]{{2}}(?:{UNUSUAL}[0-9a-f]{{2}}){{5}}\b", _is_mac_in_parts),
+            Shape(r"\b[0-9a-f]{2}(?:_[0-9a-f]{2}){5}\b", _is_mac),
+            Shape(
+                r"\b(?:[0-9a-z]{1,16}-)?[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}\b",
+                _is_mac_in_fours,
+                alone=r"\b[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}\b",
+            ),
+            announced(
+                "mac|mac address|hwaddr|hw address|bssid|hardware address|physical address|ether",
+                r"[0-9a-f]{12}",
+                _is_mac,
+            ),
         ),
     ),
     Detector(

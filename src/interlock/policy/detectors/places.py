@@ -10,8 +10,8 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.lexicon.folding import folding
 from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.casing import written
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import digits, set_apart
 
@@ -56,13 +56,12 @@ def _is_state(folded: bytes, raw: bytes) -> bool:
 
 
 def _words(folded: bytes, raw: bytes) -> list[str]:
-    """The words of the match as they are written in the raw text; those that are disguised there are left out."""
-    words = set(_LETTERS.findall(folded))
-    written = _WRITTEN.findall(raw.decode("utf-8", "replace"))
-    return [one for one in written if folding().text(one) in words]
+    """The words of the match as they are written in the raw text; none where that cannot be told."""
+    text = written(folded, raw)
+    return [] if text is None else _WRITTEN.findall(text.decode("ascii", "replace"))
 
 
-_WRITTEN: Final = re.compile(r"[^\W\d_]+")
+_WRITTEN: Final = re.compile(r"[A-Za-z]+")
 
 
 def _is_capitalised(folded: bytes, raw: bytes) -> bool | Veto:
@@ -87,6 +86,8 @@ def _has_capitals(folded: bytes, raw: bytes) -> bool:
     if _INDOORS.search(folded) or _HEADING.search(raw):
         return False
     words = _words(folded, raw)
+    if not words:  # disguised so that no capital can be told
+        return True
     return any(word[0].isupper() for word in words) and all(
         word[0].isupper() for word in words if len(word) > 3
     )

@@ -37,7 +37,7 @@ _SIGNS: Final = {
 WORDS_MIN: Final = 4
 """Number words in a row that may be a number said digit by digit, or in pairs."""
 _WORD: Final = "(?:" + "|".join((*_VALUES, *_TIMES)) + ")"
-_GAP: Final = r"(?:[ ,.()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
+_GAP: Final = r"(?:[ ,.;()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
 _TOKEN: Final = re.compile(
     "|".join(sorted((*_VALUES, *_TIMES, *_SIGNS, "and", "then"), key=len, reverse=True))
     + r"|\d|[a-z]+|[^a-z0-9]"
@@ -74,11 +74,14 @@ def spelled(text: str) -> Iterator[str]:
     if _counts(values):
         return
     written, times, tens = "", 1, False
+    pairs: list[int] = []  # where, among the figures, a word of two of them begins
     for token in tokens:
         if token in _TIMES:
             times = _TIMES[token]
         elif token in _VALUES or token.isdigit():
             value = _VALUES.get(token, token)
+            if len(value) > 1 and token not in TENS and times == 1:
+                pairs.append(sum(map(str.isalnum, written)))
             written = (
                 written[:-1] + value if tens and len(value) == 1 and value != "0" else written + value * times
             )
@@ -96,10 +99,12 @@ def spelled(text: str) -> Iterator[str]:
         yield written.replace(signs[0], "\0").replace("\0\0", signs[0]).replace("\0", "")
     bare = re.sub("[^a-z0-9]", "", written)
     yield bare
-    if bare.startswith("1") and len(bare) == 11:
-        bare = bare[1:]
+    country = int(bare.startswith("1") and len(bare) == 11)
+    bare = bare[country:]
     if bare.isdigit() and len(bare) in _GROUPS:
         first, second, _ = _GROUPS[len(bare)]
+        if {pair + 1 - country for pair in pairs} & {0, first, first + second}:
+            return  # nobody says the last figure of a group and the first of the next in one word
         yield "-".join((bare[:first], bare[first : first + second], bare[first + second :]))
 
 

@@ -11,12 +11,15 @@ import re
 from typing import Final
 
 from interlock.core.reading import LOOKALIKES
+from interlock.core.textrules import NOT_HERE, Veto
+from interlock.policy.detectors.casing import written
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import TURN, set_apart
 from interlock.policy.detectors.entropy import is_random
 
 _WORD: Final = "[a-z0-9_]"
 _RUN: Final = "[a-z0-9]"
+_UUID_FORM: Final = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 # Provider, and how its keys are written. Where a key may hold hyphens, its first words decide: whatever
 # follows them is never released. Sources: the providers' own pages and secret scanning partner lists.
@@ -31,7 +34,7 @@ _PREFIXES: Final = (
     ("Stripe", rf"(?:sk|rk|pk)_(?:live|test)_{_RUN}{{16,200}}"),
     ("Stripe, web hook", rf"whsec_{_RUN}{{24,64}}"),
     ("OpenAI and others", rf"sk-{_WORD}{{20,200}}"),
-    ("OpenAI, Anthropic, OpenRouter", rf"sk-(?:proj|svcacct|admin|ant|or|lf)-{_WORD}{{5,160}}"),
+    ("OpenAI, Anthropic, OpenRouter", rf"sk-(?:proj|svcacct|admin|ant|or|lf)-(?:v\d-)?{_WORD}{{5,160}}"),
     ("Google", rf"aiza{_WORD}{{20,40}}"),
     ("Google, OAuth client", rf"gocspx-{_WORD}{{8,40}}"),
     ("Google, OAuth token", rf"ya29\.{_WORD}{{16,250}}"),
@@ -54,7 +57,7 @@ _PREFIXES: Final = (
     ("New Relic", rf"nr(?:ak|al|ii|iq|jr|br|ra)-{_RUN}{{16,42}}"),
     ("Postman", r"pmak-[0-9a-f]{24}-[0-9a-f]{34}"),
     ("Linear, Notion, Figma", rf"(?:lin_(?:api|oauth)_|ntn_|secret_|figd_){_WORD}{{32,64}}"),
-    ("Atlassian", rf"atatt3{_WORD}{{20,250}}"),
+    ("Atlassian", rf"at[ac]tt3{_WORD}{{20,250}}"),
     ("Supabase, PlanetScale, Neon", rf"(?:sbp_|pscale_(?:tkn|pw|oauth)_|napi_){_WORD}{{32,64}}"),
     ("Replicate, Groq, xAI, Perplexity", rf"(?:r8_|gsk_|xai-|pplx-){_RUN}{{37,100}}"),
     (
@@ -66,6 +69,23 @@ _PREFIXES: Final = (
     ("Discord", rf"[mno]{_WORD}{{23,27}}\.{_WORD}{{6}}\.{_WORD}{{20,40}}"),
     ("Facebook", rf"eaacedeose0cba{_RUN}{{8,200}}"),
     ("age", rf"age-secret-key-1{_RUN}{{58}}"),
+    ("ElevenLabs", r"sk_[0-9a-f]{48}"),
+    ("Airtable", rf"pat{_RUN}{{14}}\.[0-9a-f]{{64}}"),
+    ("Asana", r"[0-2]/\d{16}:[0-9a-f]{32}"),
+    ("Buildkite", r"bkua_[0-9a-f]{40}"),
+    (
+        "HubSpot, Plaid, Heroku",
+        rf"(?:pat-(?:na|eu)\d|access-(?:production|development|sandbox)|hrku)-{_UUID_FORM}",
+    ),
+    ("Brevo", rf"xkeysib-[0-9a-f]{{64}}-{_RUN}{{16}}"),
+    ("Resend", rf"re_{_RUN}{{8}}_{_RUN}{{24}}"),
+    ("MailerSend", r"mlsn\.[0-9a-f]{64}"),
+    ("Shippo", r"shippo_(?:live|test)_[0-9a-f]{40}"),
+    ("SonarQube", r"sq[apu]_[0-9a-f]{40}"),
+    ("NuGet", rf"oy2{_RUN}{{43}}"),
+    ("Clojars", r"clojars_[0-9a-f]{60}"),
+    ("Alibaba", rf"ltai(?:{_RUN}{{12}}|{_RUN}{{20}})"),
+    ("LangSmith", r"lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}"),
 )
 
 
@@ -127,20 +147,37 @@ def is_token(folded: bytes, raw: bytes) -> bool:
     """
     lines = _LINE_END.split(raw.strip())
     one = b"".join(lines)
-    token = one if one.lower() == folded else folded
+    shown = one if one.lower() == folded else written(folded, b"".join(_LINE_END.split(raw)))
+    token = folded if shown is None else shown
     if len(lines) == _TWO_LINES and _NEXT_LINE.fullmatch(lines[1]):
         token = lines[0]  # a word begins the next line, and no more of a token
-    if len(lines) > 1 and any(map(_HEX.fullmatch, lines)):
-        return False
+    elif len(lines) == _TWO_LINES and _NEXT_LINE.fullmatch(lines[0]):
+        token = lines[1]  # a word ends the line before
+    if len(lines) > 1 and (any(map(_HEX.fullmatch, lines)) or _PADDED.search(lines[0])):
+        return False  # what fills Base64 up ends it, and what stands in either line is judged by itself
     if not _TOKEN_BYTES_MIN <= len(token) <= 256 or _UUID.fullmatch(folded) or _HEX.fullmatch(folded):
         return False
-    return is_random(token, millibits=_TOKEN_MILLIBITS_MIN) and any(
-        is_random(one, millibits=_PART_MILLIBITS_MIN)
+    kinds = 3 if shown is not None else 2  # where no capital can be told, none is asked for
+    return is_random(token, millibits=_TOKEN_MILLIBITS_MIN, kinds=kinds) and any(
+        is_random(one, millibits=_PART_MILLIBITS_MIN, kinds=kinds)
         for one in _MARKS.split(token)
         if len(one) >= _PART_BYTES_MIN
     )
 
 
+def _is_no_hash(folded: bytes, raw: bytes) -> bool | Veto:
+    """Behind the name of a hash stand as many characters as it has in Base64."""
+    line = raw.partition(b"\n")[0].lower()
+    return NOT_HERE if _A_HASH.fullmatch(folded) or _A_HASH.fullmatch(line) else is_token(folded, raw)
+
+
+_HASHES: Final = "|".join(
+    rf"{name}[:-] ?[a-z0-9+/]{{8,{length}}}(?:={{1,2}}(?:[a-z0-9_]{{1,64}})?|\b)"
+    for name, length in (("h1", 43), ("sha1", 27), ("sha256", 43), ("sha384", 64), ("sha512", 86))
+)
+"""A name, and no more characters than the hash has: h1 is SHA-256 in `go.sum` (Go modules reference)."""
+_A_HASH: Final = re.compile(_HASHES.replace(r"(?:[a-z0-9_]{1,64})?|\b)", ")?").encode())
+_PADDED: Final = re.compile(rb"[A-Za-z0-9+/]{16}={1,2}\Z")
 _TWO_LINES: Final = 2
 _NEXT_LINE: Final = re.compile(rb"(?![A-Za-z]*[bcdfghjklmnpqrstvwxz]{5})[A-Za-z][a-z]{0,15}[.:,]?")
 """A word, which has vowels."""
@@ -170,7 +207,11 @@ SECRETS: Final = (
         title="API key of a known provider",
         decides="six different characters or more in its last sixteen",
         basis="the prefixes that " + str(len(_PREFIXES)) + " families of keys carry, by their providers",
-        shapes=tuple(Shape(rf"\b{pattern}\b", _is_key) for _, pattern in _PREFIXES),
+        shapes=(
+            *(Shape(rf"\b{pattern}\b", _is_key) for _, pattern in _PREFIXES),
+            # so long that their beginning decides: 1Password, and Firebase's old keys
+            Shape(rf"\b(?:ops_eyj{_RUN}{{40}}|{_WORD}{{1,12}}:apa91b{_WORD}{{40}})", _is_key),
+        ),
     ),
     Detector(
         name="private-key",
@@ -222,8 +263,17 @@ SECRETS: Final = (
         decides="three kinds of characters, changing often, used evenly; hashes and UUIDs are let through",
         basis="Shannon entropy in integers",
         shapes=(
-            Shape(r"\b[a-z0-9_]{20,128}\b", is_token),
-            Shape(rf"\b{_WORD}{{4,64}}(?:[+/=-]{_WORD}{{1,64}}){{1,4}}\b", is_token),
+            Shape(
+                rf"\b(?:(?:{_HASHES})|[a-z0-9_]{{20,256}}\b)",
+                _is_no_hash,
+                alone=r"\b[a-z0-9_]{20,256}\b",
+            ),
+            Shape(
+                rf"\b(?:(?:{_HASHES})|{_WORD}{{4,64}}(?:[+/=-]{_WORD}{{1,64}}){{1,4}}\b)",
+                _is_no_hash,
+                alone=rf"\b{_WORD}{{4,64}}(?:[+/=-]{_WORD}{{1,64}}){{1,4}}\b",
+            ),
+            Shape(r"\b[a-z0-9_]{256}", is_token),  # of longer ones the beginning decides
         ),
     ),
 )

@@ -86,6 +86,7 @@ WALLETS: Final = (
             Shape(r"\b[13adlmtx][a-z1-9]{25,34}\b", is_base58),
             Shape(r"\b(?:bc|tb|bcrt|ltc|addr|cosmos|osmo)1[02-9ac-hj-np-z]{11,98}\b", is_bech32),
             Shape(r"\b0x[0-9a-f]{40}\b", _is_ether),
+            Shape(r"\b0x[0-9a-f]{4}(?:[ -][0-9a-f]{4}){9}\b", _is_ether),
             Shape(r"\b[48][1-9ab][a-z1-9]{93}\b"),
         ),
     ),
