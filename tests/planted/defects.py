@@ -593,7 +593,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a month is a doubt",
         "mapping/cues.py",
-        Patch("    return inside and following not in _BEHIND_A_MODAL\n", "    return False\n"),
+        Patch("    return inside and (before.lower in _EACH", "    return at < 0 and (before.lower in _EACH"),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
     Defect(

@@ -302,7 +302,7 @@ def test_what_is_left_behind_is_part_of_the_state() -> None:
 @cache
 def forbidding(*named: str) -> Policy:
     lexicon = "{a: [apple], b: [bread], c: [cheese]}"
-    rule = f"{{id: r, kind: safety, forbid: {{claim: {{all: [{', '.join(named)}], polarity: positive}}}}}}"
+    rule = f"{{id: r, kind: safety, forbid: {{claim: {{all: [{', '.join(named)}]}}}}}}"
     return Policy.from_bytes(f'policy: food\nversion: "1"\nlexicon: {lexicon}\nrules: [{rule}]'.encode())
 
 

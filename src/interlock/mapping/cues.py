@@ -229,7 +229,7 @@ def _is_month(words: Row, at: int) -> bool:
     if before is None or before.lower in _BEFORE_A_MONTH:
         return before is not None
     inside = forms[at].flags & Flag.MAY != 0 and not before.flags & Flag.TERMINATOR
-    return inside and following not in _BEHIND_A_MODAL
+    return inside and (before.lower in _EACH or following not in _BEHIND_A_MODAL)
 
 
 def _is_past(words: Row, at: int) -> bool:
@@ -299,9 +299,8 @@ _MISREAD: Final = {
 _UNABLE: Final = frozenset({"not", "never", "hardly", "scarcely", "barely"})
 """What `could not` be done was not done, and nothing is doubted."""
 _BEHIND_AN_ANSWER: Final = frozenset({",", ":", ";", "!", "—"})
-_BEFORE_A_MONTH: Final = frozenset(
-    {"in", "of", "by", "since", "until", "last", "next", "this", "each", "every", "through", "mid", "late"}
-)
+_BEFORE_A_MONTH: Final = frozenset({"in", "of", "by", "since", "until", "last", "next", "through"})
+_EACH: Final = frozenset({"each", "every", "this", "late", "mid"})
 _BEHIND_A_MODAL: Final = frozenset(
     {"be", "have", "not", "never", "also", "still", "only", "well", "even", "now", "then", "no", "i", "we"}
 )

@@ -87,7 +87,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
             or (word in _NEVER and forms[at - 1].lower in _RELATIVE)  # `the fund that never fell`
             # `the card (that) nobody asked for`, `the card no longer needed`
             or (word == "nobody" and (forms[at - 1].lower in _RELATIVE or forms[at - 1].content))
-            or (word == "no" and following == "longer" and forms[at - 1].content)
+            or (word == "no" and following == "longer" and forms[at - 1].content and _needed(words, at + 2))
         )
     else:
         # `who are not`, `that isn't`: the verb is the relative's own, and the denial stands right behind it or in it.
@@ -102,6 +102,11 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
     if main is None or not _WORD(row, own, main.start()):
         return False
     return forms[main.start() - 1].lower not in _OPENING
+
+
+def _needed(words: Row, at: int) -> bool:
+    word = words.forms[at].lower if at < len(words.forms) else ""
+    return word.endswith("ed") or _participle(word)
 
 
 def _participle(word: str) -> bool:
