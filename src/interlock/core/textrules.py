@@ -55,7 +55,7 @@ Check = Callable[[bytes, bytes], bool | Veto]
 Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
 raises, or answers anything else, confirms."""
 
-SEMANTICS: Final = "text-rules/8"
+SEMANTICS: Final = "text-rules/9"
 
 
 class TextRules:
