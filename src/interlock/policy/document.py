@@ -71,7 +71,43 @@ def parse(data: bytes, problems: Problems, sort: Sort = POLICY) -> tuple[str, No
     return text, _tree(text, problems, sort)
 
 
+LIBYAML: Final = getattr(yaml, "CSafeLoader", None)
+"""PyYAML over libyaml, where it was built with it: about fifteen times as fast."""
+_READ_DIFFERENTLY: Final = re.compile(r"[\t\ufeff]|[|>]\S*#")
+"""The two readers of PyYAML take tabs, marks of byte order and comments behind `|` in their own ways."""
+
+
 def _tree(text: str, problems: Problems, sort: Sort) -> Node | None:
+    return quickly(text, sort) or _slowly(text, problems, sort)
+
+
+def quickly(text: str, sort: Sort = POLICY) -> Node | None:
+    """The tree where nothing is wrong with the text and libyaml certainly reads it as PyYAML itself does.
+
+    None for all else. What is wrong is always told by the same reader, and no policy means something else where
+    libyaml is missing.
+    """
+    if LIBYAML is None or _READ_DIFFERENTLY.search(text):
+        return None
+    builder = _Builder(Problems(), sort.what)
+    asked = text.count("?")
+    try:
+        for event in yaml.parse(text, Loader=LIBYAML):
+            if isinstance(event, yaml.ScalarEvent):
+                if not (event.style or event.value):
+                    return None  # its place is told in two ways
+                if event.style:
+                    asked -= event.value.count("?")
+            builder.take(event)
+    except (yaml.YAMLError, _Stop):
+        return None
+    # A question mark outside quotes may be one of YAML's own signs, or be taken for one.
+    if asked or builder.problems.found or isinstance(builder.root, Scalar):
+        return None
+    return builder.root
+
+
+def _slowly(text: str, problems: Problems, sort: Sort) -> Node | None:
     builder = _Builder(problems, sort.what)
     try:
         for event in yaml.parse(text, Loader=yaml.SafeLoader):
