@@ -427,18 +427,18 @@ Case = tuple[Data, Data, list[Data], list[str]]
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    return draw(case_lists(1))[0]
+    return draw(case_lists(1, 1))[0]
 
 
 @st.composite
-def case_lists(draw: st.DrawFn, count: int = 8) -> list[Case]:
-    """Several mutations against one state: making a state is what takes the time."""
-    state = draw(states())
+def case_lists(draw: st.DrawFn, before: int = 2, count: int = 8) -> list[Case]:
+    """Each of several mutations against each of several states: drawing them is what takes the time."""
+    drawn = [draw(states()) for _ in range(before)]
     found = []
     for _ in range(count):
         mutation = draw(mutations())
         approvals = draw(some(tuple(f"approval-{n}" for n in range(4)), 2))
-        found.append((state, mutation, draw(resolutions(state, mutation)), approvals))
+        found += [(state, mutation, draw(resolutions(state, mutation)), approvals) for state in drawn]
     return found
 
 
