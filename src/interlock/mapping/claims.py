@@ -44,7 +44,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     """What was found all over the text, by row item. `placed`: what stands in a content key beside content, which is
     pronouns, numbers and entities. `terms` are those of the whole text.
 
-    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept.
+    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involved` and
+    `narrowed`: whether any word is of those that `_INVOLVED` and `_NARROWED` look for.
     """
 
     marks: Sequence[Cue]
@@ -55,6 +56,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     exclusive: Sequence[ExclusiveSet] = ()
     undone: Sequence[Match] = ()
     widest: int = 0
+    involved: bool = True
+    narrowed: bool = True
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
@@ -141,15 +144,19 @@ def read(
     `affixes`: `is unfit` denies `fit`; without, it says `unfit`.
     """
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
-    marks = finds.cues(clause)
-    involved = _INVOLVED(row, first, last)
-    condition = _condition(words, clause) if involved else _NOWHERE
-    source, said = _attribution(words, clause) if involved else ("", _NOWHERE)
-    silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT] if marks else []
-    if said:
-        silent.append(said)
-    main = [*silent, condition] if condition else silent
-    affixal = denied_by_affix(words, clause, main) if involved and affixes else _NOTHING_AFFIXAL
+    marks = finds.cues(clause) if finds.marks else ()
+    silent: Sequence[range] = _NO_RANGES
+    if marks:
+        silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT]
+    main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
+    if finds.involved and _INVOLVED(row, first, last):
+        condition = _condition(words, clause)
+        source, said = _attribution(words, clause)
+        if said:
+            silent = [*silent, said]
+        main = [*silent, condition] if condition else silent
+        if affixes:
+            affixal = denied_by_affix(words, clause, main)
 
     terms = _content(words, clause, silent, finds)
     parts: Collection[str] = terms
@@ -182,7 +189,7 @@ def read(
         labelled = _denial_labels(words, clause, deciding)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
-    if _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
+    if finds.narrowed and _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
         labelled = (*labelled, *_narrowed(words, clause, main, deciding, denied))
     # The terms are in order and without repeats, and what makes a key is.
     content: Sequence[str] = terms
@@ -262,13 +269,15 @@ def _subject_named(
     return subject, _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
 
 
-_INVOLVED: Final = grammar("{condition|reporting|affixal}").search
+INVOLVING: Final = "condition|reporting|affixal"
 """In a clause with none of these every word counts as it stands, but for cues."""
+_INVOLVED: Final = grammar(f"{{{INVOLVING}}}").search
 _NARROWED: Final = grammar("{narrowing}").search
 NARROWED_MIN: Final = len(_PRONOUNS) + PARTS_MIN
 """Of fewer parts a denial denies nothing in general, and what is `fully` so would stand beside it."""
-_SAYS: Final = grammar("{content}").search
 _NOWHERE: Final = range(0)
+_NO_RANGES: Final = ()
+_NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
@@ -291,11 +300,11 @@ def _content(
     affixal: Mapping[int, str] = _NOTHING_AFFIXAL,
 ) -> tuple[str, ...]:
     """What a clause says outside of some items, sorted, without repeats; `unsafe` as `safe` where that is denied."""
-    first, last = clause.first, clause.last
-    holding = [items for items in hidden if _SAYS(words.codes, items.start, items.stop)] if hidden else hidden
-    if last - first == len(words.codes) and not (holding or affixal):
+    first, last, content = clause.first, clause.last, words.content
+    holding = [items for items in hidden if any(content[items.start : items.stop])] if hidden else hidden
+    if last - first == len(content) and not (holding or affixal):
         return finds.terms
-    found = words.content[first:last]
+    found = content[first:last]
     for at, base in affixal.items():
         found[at - first] = found[at - first] and base
     for items in holding:
@@ -582,6 +591,11 @@ def _is_cue(items: range, marks: Sequence[Cue]) -> bool:
     return any(cue.first == items.start and cue.last == items.stop for cue in marks)
 
 
+def is_qualified(key: str) -> bool:
+    """Whether a content key says whose the things are that it names, or how much or of how many."""
+    return _WHOSE in key or _DEGREE in key
+
+
 def unowned(key: str) -> str:
     """A content key without whose the things are that it names."""
     return _without(key, _WHOSE) if _WHOSE in key else key
@@ -669,12 +683,12 @@ def _subject(words: Row, clause: Clause, hidden: Sequence[range], marks: Sequenc
 
     `We are pleased to say that the fund is …` goes on with the fund.
     """
-    inside = _inside(hidden)
+    inside = _inside(hidden) if hidden else _NO_ITEMS
     first = complement(words.codes, clause.first, clause.last, clause.last)
     for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
         if verb not in inside or words.lower[verb].endswith(_DENYING):
-            items = [at for at in range(first, verb) if at not in inside]
+            items = [at for at in range(first, verb) if at not in inside] if inside else range(first, verb)
             if items or verb not in inside:
                 return items
     denial = next((cue.first for cue in marks if cue.denies), first)

@@ -45,7 +45,7 @@ _SUBJECTS: Final = frozenset(
     {"i", "we", "he", "she", "they", "you", "it", "it's", "there", "nobody", "everybody"}
 )
 _ONLY_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they"})
-_LEADING: Final = ENGLISH["leading"]
+_LEADING: Final = ENGLISH["leading"] | {"not", "without"}
 """Words that open a clause or phrase before the one of which a sentence is made."""
 _TAKING_A_SUBJECT: Final = ENGLISH["taking_a_subject"]
 """Behind these a pronoun is the subject of what they open."""
@@ -96,9 +96,9 @@ _AUXILIARY: Final = grammar("{auxiliary}")
 _CONTENT: Final = grammar("{content|empty}")
 _NO_SIGN: Final = grammar("{any-sign}")
 _OR: Final = grammar("{or}")
-_STANDS: Final = grammar("{standing}")
-_RELATES: Final = grammar("{relative}")
-_PUT_IN: Final = grammar("{subordinate|relative}")
+_STANDING: Final = codes("standing")
+_RELATIVES: Final = codes("relative")
+_PUTTING_IN: Final = codes("subordinate|relative")
 _PARTING: Final = grammar("{,|dash}")
 _DASH: Final = grammar("{dash}")
 _GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-that}")
@@ -244,19 +244,19 @@ class _Cutter:
             resumes = clause.resumes or self._resumes(clause, bare or at - opener > 1, plain)
             if resumes:
                 found[at] = replace(clause, safe=False, inherits=True, resumes=True)
-            if resumes or (at == opener + 1 and _RELATES.match(self.row, clause.first)):
+            if resumes or (at == opener + 1 and self.row[clause.first] in _RELATIVES):
                 found[opener] = replace(found[opener], opens=True)
         return found
 
     def _stands_alone(self, clause: Clause) -> bool:
         """Whether a clause within a sentence begins anew, as another sentence would."""
-        return clause.safe and not _PUT_IN.match(self.row, clause.first)
+        return clause.safe and self.row[clause.first] not in _PUTTING_IN
 
     def _opening(self, clause: Clause) -> tuple[bool, bool]:
         """Whether what a sentence begins with has no auxiliary, and whether it is a subject and nothing else."""
         forms, first, last = self.words.forms, clause.first, clause.last
         bare = _AUXILIARY.search(self.row, first, last) is None
-        plain = bare and last - first <= OPENER_MAX and not _STANDS.match(self.row, first)
+        plain = bare and last - first <= OPENER_MAX and self.row[first] not in _STANDING
         return bare, plain and not any(_inflected(one) for one in forms[first + 1 : last - 2])
 
     def _resumes(self, clause: Clause, expected: bool, plain: bool) -> bool:
@@ -265,7 +265,7 @@ class _Cutter:
         `expected`: one may stand first; `plain`: one that is no auxiliary may.
         """
         row, forms = self.row, self.words.forms
-        if _PUT_IN.match(row, clause.first):
+        if row[clause.first] in _PUTTING_IN:
             verbs = [one.end() for one in _PARTING.finditer(row, clause.first + 1, clause.last)]
         else:
             verbs = [clause.first] if expected else []
@@ -420,14 +420,17 @@ class _Cutter:
     def _leads_in(self, at: int) -> bool:
         """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""
         forms, begin = self.words.forms, self.begin
-        if at - begin < 2 or _CUED.search(self.cued, self._behind(at), at) is None:
+        if at - begin < 2:
             return False
         opener = forms[begin].lower
+        leads = opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
+        if not leads or _CUED.search(self.cued, self._behind(at), at) is None:
+            return False
         if opener == "not":
             return forms[begin + 1].lower.endswith("ing")
         if opener == "without":  # `Without a permit the shop is not open`: with one it is
             return self.cued.find(_DENIED, at, self._stop(at)) < 0
-        return opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
+        return True
 
     def _denied_before(self, at: int) -> bool:
         return self.cued.find(_DENIED, self._behind(at), at) >= 0
@@ -493,7 +496,7 @@ class _Cutter:
 
     def comma(self, at: int) -> None:
         cued = self.cued
-        if _RELATES.match(self.row, at + 1):
+        if at + 1 < len(self.row) and self.row[at + 1] in _RELATIVES:
             self._cut(at + 1, safe=False, inherits=True)
         elif self._reported(at):
             self._cut(at + 1, safe=False)
@@ -636,7 +639,7 @@ class _Cutter:
         return _CONTENT.search(self.row, self._behind(at), at) is not None
 
     def _stands(self, at: int) -> bool:
-        return _STANDS.match(self.row, at) is not None
+        return at < len(self.row) and self.row[at] in _STANDING
 
     def _behind(self, at: int) -> int:
         """From where on is looked at what stands before."""

@@ -76,14 +76,14 @@ class Lexicon:
     def find(self, words: Row, places: Sequence[int] | None = None) -> list[Cue]:
         """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
-        forms, begins = words.forms, self._first.get
+        forms, count, begins, weighed = words.forms, len(words.forms), self._first.get, self._weights
         reach = covered = 0
-        for at in range(len(forms)) if places is None else places:
+        for at in range(count) if places is None else places:
             first = begins(forms[at].lower)
             if first is None:
                 continue
             own, whole, seconds, misread = first
-            if at >= reach and (whole or (seconds and _lower(forms, at + 1) in seconds)):
+            if at >= reach and (whole or (seconds and at + 1 < count and forms[at + 1].lower in seconds)):
                 phrase = self._phrase(words, at)
                 if phrase is not None:
                     found.append(phrase)
@@ -91,7 +91,7 @@ class Lexicon:
                     covered = covered if phrase.kind in SILENT else reach
             if own is not None and at >= covered and not (misread and misread(words, at)):
                 cue = Cue(at, at + 1, *own)
-                if cue.denies or self.meant(words, cue):
+                if not weighed or cue.denies or self.meant(words, cue):
                     found.append(cue)
                 elif cue.kind in _LEVELS and forms[at].lower not in _JOINING:
                     found.append(Cue(at, at + 1, "often", False, _LEVELS["often"]))

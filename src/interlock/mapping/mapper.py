@@ -39,7 +39,7 @@ from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
-from interlock.mapping.claims import Claim, degreed, owned, undegreed, unowned
+from interlock.mapping.claims import Claim, degreed, is_qualified, owned, undegreed, unowned
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
@@ -65,6 +65,7 @@ _ELABORATING: Final = Category.ELABORATION
 _REFERRING: Final = Category.REFERENCE
 _PASSING: Final = Category.TRANSITION
 _ASSERTED: Final = (Mark.ASSERTION,)
+_POSITIVE: Final = Polarity.POSITIVE
 _MEMORY: Final = Field.MEMORY
 _MEMORY_ALONE: Final = (_MEMORY,)
 """Asking an enumeration for a member costs as much as reading four words."""
@@ -432,12 +433,12 @@ def _marks(marks: frozenset[Mark], category: Category) -> tuple[Mark, ...]:
 
 def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment:
     """Name the established claim that this one takes back or qualifies, if it says that it does."""
-    commitment = claim.commitment
-    known = state.memory.find(commitment.key)
-    if known is None and (as_known := _as_known(commitment, state.memory, reading.retracts)):
+    commitment, memory = claim.commitment, state.memory
+    known = memory.find(commitment.key)
+    if known is None and (as_known := _as_known(commitment, memory, reading.retracts)):
         commitment = msgspec.structs.replace(commitment, key=as_known)
         claim = Claim(commitment, as_known if claim.bare == claim.commitment.key else unowned(claim.bare))
-        known = state.memory.find(as_known)
+        known = memory.find(as_known)
     if commitment.attribution:
         return commitment
     if known and not known.retracted:
@@ -448,7 +449,7 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
         return commitment
     if claim.bare == commitment.key:
         return commitment
-    base = state.memory.find(claim.bare)
+    base = memory.find(claim.bare)
     if base and not base.retracted:
         return msgspec.structs.replace(commitment, target=claim.bare)
     return commitment
@@ -461,7 +462,9 @@ def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
     denied or was taken back. What was or is taken back is looked for the other way round too; else what says more is
     found in general.
     """
-    key, positive = claim.key, claim.polarity is Polarity.POSITIVE
+    key, positive = claim.key, claim.polarity is _POSITIVE
+    if not (is_qualified(key) or retracts or memory.retracts or (positive and memory.holds_denials)):
+        return ""
     plain = unowned(key)
     if plain != key:
         if memory.find(plain):

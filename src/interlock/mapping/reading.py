@@ -15,8 +15,8 @@ from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Regis
 from interlock.core.rules import Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
-from interlock.mapping.classes import grammar, marking
+from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, read
+from interlock.mapping.classes import codes, grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
@@ -28,7 +28,7 @@ from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.replies import replied, reply
-from interlock.mapping.rows import Row, tokenise
+from interlock.mapping.rows import Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import STANDING, Kind
@@ -84,11 +84,11 @@ class Reader:
 
     def read(self, text: bytes) -> Reading:
         words = tokenise(text)
-        codes = words.codes
+        row = words.codes
         named = references(text, signs) if (signs := words.signs) else ()
-        numerals = 1 in codes.translate(_NUMERAL)
+        numerals = 1 in row.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
-        found = sites(codes)
+        found = sites(row)
         hints = cues(found)
         marks = self._lexicon.find(words, hints) if hints else ()
         concepts = () if self._concepts.empty else self._named(words)
@@ -97,11 +97,15 @@ class Reader:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
         if entities:
             words.content = _without(words.content, entities)
-        terms = words.terms()
-        beside = _beside(words, placed(found), entities)
+        terms = terms_of(words.content)
+        items = placed(found)
+        beside = _beside(words, items, entities) if items or entities else ()
         undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
         widest = max([match.last - match.first for match in concepts]) if concepts else 0
-        finds = Finds(marks, concepts, beside, amounts, terms, self._exclusive, undone, widest)
+        involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
+        finds = Finds(
+            marks, concepts, beside, amounts, terms, self._exclusive, undone, widest, involved, narrowed
+        )
         pieces = clauses(words, marks, text, found)
         asking = _question_marks(words, entities) if text.find(b"?") >= 0 else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -236,6 +240,8 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     return found
 
 
+_INVOLVING: Final = marking(INVOLVING)
+_NARROWING: Final = marking("narrowing")
 _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKEN
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
@@ -427,31 +433,32 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    for clause in pieces:
-        opening = min(clause.last, clause.first + OPENING_WORDS)
-        if clause.first not in asked and (
-            _COMMAND(words.codes, clause.first, opening) or _commands_behind(words, clause, opening)
-        ):
-            found.add(_DIRECTIVE)
-            break
+    if 1 in words.codes.translate(_IMPERATIVES):
+        for clause in pieces:
+            if clause.first not in asked and _commands(words, clause):
+                found.add(_DIRECTIVE)
+                break
     if not found:
         return _UNMARKED
     return frozenset(found - _LEADS_TO if bare else found)
 
 
-def _commands_behind(words: Row, clause: Clause, opening: int) -> bool:
-    """`If you can, buy it`, `To save, switch it off`: an imperative behind what stands before it and a comma."""
+def _commands(words: Row, clause: Clause) -> bool:
+    """`If you can, buy it`, `To save, switch it off`: an imperative also behind what stands before it and a comma."""
+    opening = min(clause.last, clause.first + OPENING_WORDS)
+    if words.codes[clause.first] in _BEFORE_AN_IMPERATIVE and _COMMAND(words.codes, clause.first, opening):
+        return True
     first = words.forms[clause.first].lower
     if first.endswith("ly"):
         opening = min(opening, clause.first + 2)
-    elif not (_FRONTED(words.codes, clause.first) or first in _BEFORE_COMMANDS):
+    elif not (words.codes[clause.first] in _FRONTED or first in _BEFORE_COMMANDS):
         return False
     return any(
         _COMMAND(words.codes, one.end(), clause.last) for one in _COMMAS(words.codes, clause.first, opening)
     )
 
 
-_FRONTED: Final = grammar("{condition|subordinate}").match
+_FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
 _COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
@@ -484,6 +491,8 @@ _COMMAND: Final = grammar(
     (?! (?: {any-spoken}*+ {spoken} ){0,2}  {any-spoken}*+ {is} )"""
 ).match
 """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
+_BEFORE_AN_IMPERATIVE: Final = codes("any-spoken+leading") + codes("imperative-leading")
+_IMPERATIVES: Final = marking("imperative-leading")
 
 
 def _reference_only(words: Row, entities: dict[int, str]) -> bool:

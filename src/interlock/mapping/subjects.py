@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from interlock.mapping.classes import grammar
+from interlock.mapping.classes import codes, grammar
 from interlock.mapping.cues import Cue
 from interlock.mapping.rows import Row
 
@@ -50,6 +50,7 @@ RELATIVE_WORDS_MAX: Final = 3
 """From `who` to its denial: `who have not`, `who have still not`."""
 
 
+_THAT: Final = codes("that")
 _SAYING_THAT: Final = grammar(
     "{auxiliary} {any-sign-auxiliary}{0,3} {that} (?= {any-sign-auxiliary}{1,6} {auxiliary|no} )"
 ).search
@@ -57,6 +58,8 @@ _SAYING_THAT: Final = grammar(
 
 def complement(row: bytes, first: int, last: int, at: int) -> int:
     """Where what is said at `at` begins: behind `we are pleased to say that`, or where the clause does."""
+    if row.find(_THAT, first, last) < 0:
+        return first
     while (found := _SAYING_THAT(row, first, last)) and found.end() <= at:
         first = found.end()
     return first
