@@ -21,7 +21,7 @@ from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
-from interlock.mapping.subjects import RELATIVE_WORDS_MAX, complement, in_subject
+from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import EMPTY, Kind, is_adverb
 from interlock.mapping.upheld import taken_for_granted, upheld
 
@@ -62,8 +62,6 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
         first, last, marks = clause.first, clause.last, self.marks
-        if not marks:
-            return marks
         if len(marks) <= FEW:
             return [cue for cue in marks if first <= cue.first < last]
         return marks[bisect_left(marks, first, key=_BEGINS) : bisect_left(marks, last, key=_BEGINS)]
@@ -179,18 +177,21 @@ def read(
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
     deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
-    within = in_subject(words, first, last, deciding) if deciding else None
-    if within is not None:
-        deciding = [cue for cue in deciding if cue is not within]
-    denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
+    denying = [cue for cue in deciding if cue.denies] if deciding else _NO_CUES
+    # A denial that says only which things the clause is about.
+    within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
+    if within:
+        deciding = [cue for cue in deciding if cue is not denying[0]]
+        denying = denying[1:]
+    denied = _denied(words, denying, len(affixal)) if denying or affixal else False
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
     if denied:
-        labelled = _denial_labels(words, clause, deciding)
+        labelled = _denial_labels(words, clause, denying)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
     if finds.narrowed and _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
-        labelled = (*labelled, *_narrowed(words, clause, main, deciding, denied))
+        labelled = (*labelled, *_narrowed(words, clause, main, deciding, denying if denied else None))
     # The terms are in order and without repeats, and what makes a key is.
     content: Sequence[str] = terms
     if parts is not terms or shared or labelled:
@@ -206,10 +207,10 @@ def read(
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
-        particular=_of_one_thing(words, clause, deciding) if denied else within is not None,
+        particular=_of_one_thing(words, clause, denying) if denied else within,
         terms=terms,
         attribution=source,
-        slots=slots(_stated(words, clause, finds, deciding, denied), concepts, places, filled)
+        slots=slots(_stated(words, clause, finds, denying if denied else None), concepts, places, filled)
         if places and concepts
         else (),
     )
@@ -218,13 +219,16 @@ def read(
         if finds.exclusive and not denied and commitment.certainty >= FIRM:
             chosen = _choices(words, clause, main, finds, affixal, {*shared, *conditions})
             claims = (Claim(msgspec.structs.replace(commitment, choices=chosen), bare),)
-        if any(cue.denies for cue in deciding):
+        if denying:
             commitment = claims[0].commitment
-            if named := _denials_named(clause, deciding, finds):
+            if named := _denials_named(clause, denying, finds):
                 behind = before if tail else NOTHING
-                claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
+                claims = _as_named(words, clause, denying, finds, named, claims[0], len(affixal), behind)
             if denied:
-                claims = (*_undenied(words, clause, deciding, finds, commitment, condition, before), *claims)
+                claims = (
+                    *_undenied(words, clause, denying[0], finds, commitment, condition, before),
+                    *claims,
+                )
         elif commitment.certainty < FLAT and finds.named:
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
     if worded:
@@ -238,7 +242,9 @@ def read(
     whole = before.whole if tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if tail else concepts
     items = (
-        _outside(clause, main) if clause.opens else _subject(words, clause, main, deciding if denied else ())
+        _outside(clause, main)
+        if clause.opens
+        else _subject(words, clause, main, denying if denied else _NO_CUES)
     )
     subject, named_of_it = _subject_named(words, clause, finds, items, before)
     # Of what there is not nothing is said: `There is no card with your account, which is held …`.
@@ -253,10 +259,10 @@ def _left_out(words: Row, clause: Clause) -> bool:
     return bool(said) and words.forms[clause.first + len(said) - 1].lower in AUXILIARY
 
 
-def _denial_labels(words: Row, clause: Clause, deciding: Sequence[Cue]) -> tuple[str, ...]:
+def _denial_labels(words: Row, clause: Clause, denying: Sequence[Cue]) -> tuple[str, ...]:
     """What sets a denial apart from that of the whole claim: of some, or in a clause that only tells which is meant."""
     labelled = _LABELLED if _labelled(words, clause) else _SOME_NOT if _of_few(words, clause) else ()
-    return (*labelled, *_RELATIVE_NOT) if _in_relative(words, clause, deciding) else labelled
+    return (*labelled, *_RELATIVE_NOT) if _in_relative(words, clause, denying) else labelled
 
 
 def _subject_named(
@@ -277,6 +283,7 @@ NARROWED_MIN: Final = len(_PRONOUNS) + PARTS_MIN
 """Of fewer parts a denial denies nothing in general, and what is `fully` so would stand beside it."""
 _NOWHERE: Final = range(0)
 _NO_RANGES: Final = ()
+_NO_CUES: Final[Sequence[Cue]] = ()
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
@@ -317,10 +324,8 @@ def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
     first, last, placed = clause.first, clause.last, finds.placed
     if len(placed) > FEW:
         placed = _within(placed, first, last)
-    if hidden:
-        inside = _inside(hidden)
-        return [part for at, part in placed if first <= at < last and at not in inside]
-    return [part for at, part in placed if first <= at < last]
+    inside = _inside(hidden) if hidden else _NO_ITEMS
+    return [part for at, part in placed if first <= at < last and at not in inside]
 
 
 def _inside(hidden: Sequence[range]) -> set[int]:
@@ -481,17 +486,15 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
     return found
 
 
-def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
+def _denied(words: Row, denying: Sequence[Cue], affixal: int) -> bool:
     """Parity of denials. `neither … nor` and `not … or` deny once, whatever they list."""
     count, last = affixal, -1
-    for cue in marks:
-        if cue.denies:
-            if not (
-                count
-                and (words.forms[cue.first].lower in {"nor", "or"} or _AGAIN(words.codes, last, cue.first))
-            ):
-                count += 1
-            last = cue.last
+    for cue in denying:
+        if not (
+            count and (words.forms[cue.first].lower in {"nor", "or"} or _AGAIN(words.codes, last, cue.first))
+        ):
+            count += 1
+        last = cue.last
     return count % 2 == 1
 
 
@@ -499,21 +502,21 @@ _AGAIN: Final = grammar("{auxiliary}* {,|joining|or} {,|joining|or|auxiliary}*")
 """Between two denials of one thing: `is not, and never was, safe`."""
 
 
-def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
+def _of_one_thing(words: Row, clause: Clause, denying: Sequence[Cue]) -> bool:
     """Whether what is denied is denied of this alone, for now, or with an exception: another time or another one of
     its kind may be as it is not.
     """
     forms, row, begin = words.forms, words.codes, clause.first
     after = forms[clause.last].lower if clause.last < len(row) else ""
-    if clause.tail or after in _EXCEPTED_BY or _YET(row, begin, clause.last):
+    if clause.tail or after in _EXCEPTED_BY or row.find(_YET, begin, clause.last) >= 0:
         return True
-    first = next((cue.first for cue in marks if cue.denies), begin)
+    first = denying[0].first if denying else begin
     denial = forms[first].lower
     if (
         _of_some(words, clause, first)
         or denial in _SET_ASIDE
         or (denial == "nothing" and "there" in words.lower[begin:first])
-        or _by_itself(words.lower[first : clause.last])
+        or _by_itself([form.lower for form in forms[first : clause.last]])
     ):
         return True
     # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
@@ -524,6 +527,8 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
 
 def _by_itself(said: Sequence[str]) -> bool:
     """`It does not open by itself`: with help it may."""
+    if _ONESELF.isdisjoint(said):
+        return False
     return any(word in _ALONE and one in _ONESELF for word, one in pairwise(said))
 
 
@@ -532,11 +537,14 @@ def _joined(words: Row, clause: Clause) -> bool:
     return clause.inherits and _VERB(words.codes, clause.first, clause.last) is None
 
 
-def _stated(words: Row, clause: Clause, finds: Finds, marks: Sequence[Cue], denied: bool) -> list[Quantity]:
-    """The amounts of a clause but for one that is denied itself: `The dose is not 600 mg` says no dose."""
-    if not denied:
+def _stated(words: Row, clause: Clause, finds: Finds, denying: Sequence[Cue] | None) -> list[Quantity]:
+    """The amounts of a clause but for one that is denied itself: `The dose is not 600 mg` says no dose.
+
+    `denying`: what a denied clause is denied with.
+    """
+    if denying is None:
         return finds.quantities(clause)
-    last = next((cue.last for cue in marks if cue.denies), clause.last)
+    last = denying[0].last if denying else clause.last
     while last < clause.last and words.lower[last] in _BEFORE_AN_AMOUNT:
         last += 1
     return [quantity for at, quantity in _within(finds.amounts, clause.first, clause.last) if at != last]
@@ -554,29 +562,35 @@ def _labelled(words: Row, clause: Clause) -> bool:
     return said[:-1].strip(_SIGNS) != b""
 
 
-def _in_relative(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
+def _in_relative(words: Row, clause: Clause, denying: Sequence[Cue]) -> bool:
     """`Guests who did not pay left`, `The nurse saw guests who did not pay`: others may have left, or been seen, too.
 
     Not `He is a man who does not smoke`, where all that is said of him stands behind `who`.
     """
-    row, first = words.codes, clause.first
-    denial = next((cue.first for cue in marks if cue.denies), first)
-    verb = _VERB(row, first, denial + 1)
+    first = clause.first
+    denial = denying[0].first if denying else first
+    verb = _VERB(words.codes, first, denial + 1)
     if verb is None:
         return False
     begin = verb.start() - 1
-    return begin > first and denial - begin <= RELATIVE_WORDS_MAX and words.lower[begin] in _RELATIVE
+    return begin > first and denial - begin <= RELATIVE_WORDS_MAX and words.forms[begin].lower in _RELATIVE
 
 
 def _narrowed(
-    words: Row, clause: Clause, hidden: Sequence[range], marks: Sequence[Cue], denied: bool
+    words: Row,
+    clause: Clause,
+    hidden: Sequence[range],
+    marks: Sequence[Cue],
+    denying: Sequence[Cue] | None,
 ) -> Iterator[str]:
-    """Whose a thing is, and how much or of how many something is so.
+    """Whose a thing is, and how much or of how many something is so. `denying`: what a denied clause is denied with.
 
     Of a denial only what stands behind it is part of what is denied: not `absolutely` in `is absolutely not safe`.
     """
     lower, inside = words.lower, _inside([items for items in hidden if not _is_cue(items, marks)])
-    begin = next((cue.first for cue in marks if cue.denies), clause.last) if denied else clause.first
+    begin = clause.first
+    if denying is not None:
+        begin = denying[0].first if denying else clause.last
     for found in _NARROWING(words.codes, clause.first, clause.last):
         at = found.start()
         if at in inside:
@@ -643,15 +657,14 @@ _RELATIVE_NOT: Final = ("who:not",)
 
 def _of_some(words: Row, clause: Clause, denial: int) -> bool:
     """`Some banks do not pay`, `Not all banks pay`: of the others it may be so."""
-    lower = words.lower
-    following = lower[denial + 1] if denial + 1 < clause.last else ""
+    following = words.forms[denial + 1].lower if denial + 1 < clause.last else ""
     return following in _ALL or (denial > clause.first and _of_few(words, clause))
 
 
 def _of_few(words: Row, clause: Clause) -> bool:
     """`Some banks do not pay` says nothing against `Some banks pay`, though both say the same of banks."""
-    lower = words.lower
-    return lower[clause.first] in _SOME or " ".join(lower[clause.first : clause.first + 2]) in _SOME_OF
+    opening = [form.lower for form in words.forms[clause.first : clause.first + 2]]
+    return opening[0] in _SOME or " ".join(opening) in _SOME_OF
 
 
 _SOME: Final = frozenset(
@@ -673,11 +686,11 @@ _ONESELF: Final = frozenset(
 )
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _THAT_IS: Final = grammar("{that|which} {auxiliary}").search
-_YET: Final = grammar("{yet}").search
+_YET: Final = codes("yet")
 _VERB: Final = grammar("{auxiliary}").search
 
 
-def _subject(words: Row, clause: Clause, hidden: Sequence[range], marks: Sequence[Cue]) -> Sequence[int]:
+def _subject(words: Row, clause: Clause, hidden: Sequence[range], denying: Sequence[Cue]) -> Sequence[int]:
     """The items before the first auxiliary, all outside of some; `isn't` is one too, though all of it denies. Without
     one those before the denial of a denied clause: `The fund carries no risk`.
 
@@ -687,11 +700,11 @@ def _subject(words: Row, clause: Clause, hidden: Sequence[range], marks: Sequenc
     first = complement(words.codes, clause.first, clause.last, clause.last)
     for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
-        if verb not in inside or words.lower[verb].endswith(_DENYING):
+        if verb not in inside or words.forms[verb].lower.endswith(_DENYING):
             items = [at for at in range(first, verb) if at not in inside] if inside else range(first, verb)
             if items or verb not in inside:
                 return items
-    denial = next((cue.first for cue in marks if cue.denies), first)
+    denial = denying[0].first if denying else first
     return [at for at in range(first, denial) if at not in inside]
 
 
@@ -704,7 +717,7 @@ _AUXILIARY: Final = grammar("{auxiliary}").finditer
 def _undenied(
     words: Row,
     clause: Clause,
-    marks: Sequence[Cue],
+    cue: Cue,
     finds: Finds,
     denied: Commitment,
     condition: range,
@@ -713,7 +726,6 @@ def _undenied(
     """What of a denied clause stands all the same (`upheld`): `guaranteed returns carry no risk`, `never miss your
     guaranteed returns`. Of what is denied by name it stands as it is said elsewhere.
     """
-    cue = next(cue for cue in marks if cue.denies)
     if _labelled(words, clause):  # `Safe for children: no` says it of nothing
         return ()
     found = upheld(words, clause, cue, finds.concepts(clause), condition, after_denial=before.denied)
@@ -757,9 +769,9 @@ def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) ->
             yield Claim(given, key)
 
 
-def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:
+def _denials_named(clause: Clause, denying: Sequence[Cue], finds: Finds) -> list[Match]:
     """The concepts here that are a denial by name (`no fees`): what they say is claimed, not denied."""
-    denials = {cue.first for cue in marks if cue.denies}
+    denials = {cue.first for cue in denying}
     return [
         m
         for m in finds.concepts(clause)
@@ -770,7 +782,7 @@ def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[M
 def _as_named(
     words: Row,
     clause: Clause,
-    marks: Sequence[Cue],
+    denying: Sequence[Cue],
     finds: Finds,
     named: Sequence[Match],
     main: Claim,
@@ -784,7 +796,7 @@ def _as_named(
     names = {match.name for match in named}
     within = {m.name for m in finds.concepts(clause)} - beside
     key = " ".join((claim.key, *(f"says:{name}" for name in sorted(names))))
-    denied = _denied(words, [cue for cue in marks if cue.first not in inside], affixal)
+    denied = _denied(words, [cue for cue in denying if cue.first not in inside], affixal)
     said = msgspec.structs.replace(
         claim,
         key=key,

@@ -373,37 +373,40 @@ def _statement(fact: Fact) -> str:
 
 def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tuple[str, ...]) -> Mutation:
     claims = tuple([_settled(claim, reading, state) for claim in reading.claims])
+    marks, terms, seen = reading.marks, reading.terms, reading.coverage
     category = _category(reading, claims, state)
-    own = [claim.certainty for claim in claims if not claim.attribution]
     changes: tuple[Change, ...] = ()
     touches: tuple[Field, ...] = ()
-    firm = min(own) if own else 5
+    certainty = firm = 5
+    for claim in claims:
+        certainty = min(certainty, claim.certainty)
+        if not claim.attribution:
+            firm = min(firm, claim.certainty)
     if claims:
-        certainty = firm if len(own) == len(claims) else min([claim.certainty for claim in claims])
         changes, touches = (Change(_MEMORY, claims),), _MEMORY_ALONE
-    else:
-        certainty = 0 if _QUESTION in reading.marks else 5
-    if _TRANSITION in reading.marks and reading.terms:
-        changes, touches = (*changes, Change(Field.CONTEXT, focus=reading.terms)), (*touches, Field.CONTEXT)
+    elif _QUESTION in marks:
+        certainty = 0
+    if marks and _TRANSITION in marks and terms:
+        changes, touches = (*changes, Change(Field.CONTEXT, focus=terms)), (*touches, Field.CONTEXT)
     return Mutation(
         touches=touches,
         changes=changes,
         category=category,
-        marks=_ASSERTED if category is _ASSERTION and not reading.marks else _marks(reading.marks, category),
+        marks=_marks(marks, category) if marks or category is not _ASSERTION else _ASSERTED,
         references=reading.references,
-        novelty=_novelty(reading.terms, claims, state),
+        novelty=_novelty(terms, claims, state),
         certainty=certainty,
         uncertainty=(5 - firm) * 200,
         register=reading.register,
         insists=reading.insists,
-        terms=reading.terms,
-        themes=themes_of(reading.terms),
+        terms=terms,
+        themes=themes_of(terms),
         concepts=reading.concepts,
         namings=reading.namings,
         content=_content(reading, state.policy.rulebook),
-        coverage=reading.coverage.permille,
-        unmapped=reading.coverage.unmapped,
-        language=reading.coverage.language,
+        coverage=seen.permille,
+        unmapped=seen.unmapped,
+        language=seen.language,
         parts=reading.parts,
         enters=enters,
         channel=channel,
@@ -416,7 +419,7 @@ NO_CONTENT: Final = Content()
 def _content(reading: Reading, asked: Rulebook) -> Content:
     """What stage 3 and the slope ask about, each its own: nothing where there is nothing to read."""
     course = asks_for_course(asked)
-    if not reading.words.forms or not (course or asked.slope is not None):
+    if not (course or asked.slope is not None) or not reading.words.forms:
         return NO_CONTENT
     found = traits(reading.words)
     if not course:
@@ -491,20 +494,19 @@ def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
 
 def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticState) -> Category:
     """The one category, first that applies; the marks say what else it is (X-01)."""
-    if _QUESTION in reading.marks and not claims:
+    marks = reading.marks  # seldom any: to ask for one is to hash a member of an enumeration
+    if not claims and _QUESTION in marks:
         return _PASSING
     if reading.bare_reference:
         return _REFERRING
     if not claims:
-        return _PASSING if _TRANSITION in reading.marks else _ELABORATING
+        return _PASSING if _TRANSITION in marks else _ELABORATING
     if [claim for claim in claims if claim.target]:
         taken_back = any(_takes_back(claim, state) for claim in claims)
         return Category.NEGATION if taken_back else Category.QUALIFICATION
-    if _DIRECTIVE in reading.marks:
+    if not marks or _DIRECTIVE in marks:
         return _ASSERTION
-    if _ELABORATION in reading.marks:
-        return _ELABORATING
-    return _ASSERTION
+    return _ELABORATING if _ELABORATION in marks else _ASSERTION
 
 
 def _takes_back(claim: Commitment, state: SemanticState) -> bool:

@@ -91,7 +91,6 @@ class Reader:
         found = sites(row)
         hints = cues(found)
         marks = self._lexicon.find(words, hints) if hints else ()
-        concepts = () if self._concepts.empty else self._named(words)
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
@@ -100,8 +99,7 @@ class Reader:
         terms = terms_of(words.content)
         items = placed(found)
         beside = _beside(words, items, entities) if items or entities else ()
-        undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
-        widest = max([match.last - match.first for match in concepts]) if concepts else 0
+        concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(words, marks)
         involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
         finds = Finds(
             marks, concepts, beside, amounts, terms, self._exclusive, undone, widest, involved, narrowed
@@ -128,7 +126,13 @@ class Reader:
             words=words,
         )
 
-    def _named(self, words: Row) -> list[Match]:
+    def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
+        """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
+        found = self._found(words)
+        undone = self._concepts.find(_undone(words)) if marks else ()
+        return found, undone, max([match.last - match.first for match in found], default=0)
+
+    def _found(self, words: Row) -> list[Match]:
         """The concepts, as the words stand and with contractions spelled out: neither wording hides one."""
         found = self._concepts.find(_stems(words))
         spelled = spelled_out(words)
@@ -462,6 +466,7 @@ _FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
 _COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
+_NOTHING_NAMED: Final[tuple[Sequence[Match], Sequence[Match], int]] = ((), (), 0)
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])
 _UNMARKED: Final[frozenset[Mark]] = frozenset()

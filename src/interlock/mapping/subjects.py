@@ -5,11 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from interlock.mapping.classes import codes, grammar
-from interlock.mapping.cues import Cue
 from interlock.mapping.rows import Row
 
 _AUXILIARY: Final = grammar("{auxiliary}").search
@@ -65,19 +63,11 @@ def complement(row: bytes, first: int, last: int, at: int) -> int:
     return first
 
 
-def in_subject(words: Row, first: int, last: int, marks: Sequence[Cue]) -> Cue | None:
-    """The first denial of a clause, where it says only which things the clause is about."""
-    for cue in marks:
-        if cue.denies:
-            return cue if cue.first > first and closes(words, first, last, cue.first) else None
-    return None
-
-
 def closes(words: Row, first: int, last: int, at: int) -> bool:
     """Whether a denial at `at` belongs to the words before it, and the verb of all of them stands behind it."""
     row, forms = words.codes, words.forms
     first = complement(row, first, last, at)
-    if at == first or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
+    if at == first:
         return False
     verb = _AUXILIARY(row, first, at + 1)
     word = forms[at].lower
@@ -96,7 +86,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
         # `who are not`, `that isn't`: the verb is the relative's own, and the denial stands right behind it or in it.
         begin = verb.start() - 1
         modifies = begin > first and at - begin <= RELATIVE_WORDS_MAX and forms[begin].lower in _RELATIVE
-    if not modifies:
+    if not modifies or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
         return False
     own = at + 1
     while own < last and _AUXILIARY(row, own, own + 1):  # `have not been`
