@@ -142,12 +142,13 @@ def read(
     `affixes`: `is unfit` denies `fit`; without, it says `unfit`.
     """
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
-    marks = finds.cues(clause) if finds.marks else ()
+    alone = last - first == len(row)
+    marks = finds.marks if alone or not finds.marks else finds.cues(clause)
     silent: Sequence[range] = _NO_RANGES
     if marks:
         silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT]
     main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
-    if finds.involved and _INVOLVED(row, first, last):
+    if finds.involved and (alone or _INVOLVED(row, first, last)):
         condition = _condition(words, clause)
         source, said = _attribution(words, clause)
         if said:
@@ -165,7 +166,7 @@ def read(
     own = _names(finds.concepts(clause)) if finds.named else ()
     worded = _worded(finds.concepts(clause), affixal) if affixal and own else frozenset()
     if worded:
-        own = tuple([name for name in own if name not in worded])
+        own = tuple(sorted({*own} - worded))
     if before.denied and before.about and own and _left_out(words, clause):
         own = tuple(sorted({*own, *before.about}))
     conditions = before.conditions
@@ -176,13 +177,12 @@ def read(
         if not parts:
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
-    deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
+    deciding = _outside_of(condition, marks) if condition else marks
     denying = [cue for cue in deciding if cue.denies] if deciding else _NO_CUES
     # A denial that says only which things the clause is about.
     within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
     if within:
-        deciding = [cue for cue in deciding if cue is not denying[0]]
-        denying = denying[1:]
+        deciding, denying = _but_for(denying[0], deciding), denying[1:]
     denied = _denied(words, denying, len(affixal)) if denying or affixal else False
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
@@ -253,6 +253,14 @@ def read(
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
 
 
+def _outside_of(condition: range, marks: Sequence[Cue]) -> Sequence[Cue]:
+    return [cue for cue in marks if cue.first not in condition]
+
+
+def _but_for(one: Cue, marks: Sequence[Cue]) -> Sequence[Cue]:
+    return [cue for cue in marks if cue is not one]
+
+
 def _left_out(words: Row, clause: Clause) -> bool:
     """`The log was not wiped, but the vault was`: what was denied of the one is said of the other."""
     said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
@@ -308,15 +316,16 @@ def _content(
 ) -> tuple[str, ...]:
     """What a clause says outside of some items, sorted, without repeats; `unsafe` as `safe` where that is denied."""
     first, last, content = clause.first, clause.last, words.content
-    holding = [items for items in hidden if any(content[items.start : items.stop])] if hidden else hidden
-    if last - first == len(content) and not (holding or affixal):
-        return finds.terms
-    found = content[first:last]
+    whole = last - first == len(content) and not affixal
+    found = [] if whole else content[first:last]
     for at, base in affixal.items():
         found[at - first] = found[at - first] and base
-    for items in holding:
-        found[items.start - first : items.stop - first] = [""] * len(items)
-    return terms_of(found)
+    for items in hidden:
+        if any(content[items.start : items.stop]):
+            if whole:
+                whole, found = False, content[first:last]
+            found[items.start - first : items.stop - first] = [""] * len(items)
+    return finds.terms if whole else terms_of(found)
 
 
 def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
@@ -453,6 +462,7 @@ _CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless",
 # --- polarity --------------------------------------------------------------------------------------------
 
 
+_AFFIXED: Final = grammar("{affixal}").search
 _AFFIXAL: Final = grammar("{affixal}").finditer
 _COUPLES: Final = grammar("{copula}").search
 
@@ -460,6 +470,8 @@ _COUPLES: Final = grammar("{copula}").search
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
     """`is unsafe` and `call it unsafe` deny `safe`, `is non-toxic` denies `toxic`; `unsafe driving` is a thing."""
     forms = words.forms
+    if _AFFIXED(words.codes, clause.first, clause.last) is None:
+        return _NOTHING_AFFIXAL
     copula = _COUPLES(words.codes, clause.first, clause.last)
     # `The fund's not unsafe`: before a denial it is no possessive.
     short = [items.start for items in hidden if items.start and forms[items.start - 1].lower.endswith("'s")]

@@ -93,6 +93,7 @@ _NOT_ONLY: Final = grammar("{not}{only}")
 _ENDING: Final = marking("terminator|unread")
 _STOPPING: Final = grammar("{stopping}")
 _AUXILIARY: Final = grammar("{auxiliary}")
+_AUXILIARIES: Final = codes("auxiliary")
 _CONTENT: Final = grammar("{content|empty}")
 _NO_SIGN: Final = grammar("{any-sign}")
 _OR: Final = grammar("{or}")
@@ -104,6 +105,7 @@ _DASH: Final = grammar("{dash}")
 _GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-that}")
 _BORDER: Final = grammar("{,|dash|stopping|joining|but|subordinate|relative}")
 _REPORTS: Final = grammar("{reporting}")
+_REPORTING: Final = marking("reporting")
 _NOMINATIVE: Final = grammar("{nominative}")
 _CONDITIONS: Final = ENGLISH["condition"] | {"where", "once"}
 _NOT: Final = codes("not")
@@ -113,7 +115,8 @@ _DENIED: Final = b"!"
 _DOUBTED: Final = b"?"
 _LONG_DENIALS: Final = re.compile(b"!{2,}")
 """Denials of several words."""
-_CUED: Final = re.compile(b"[!?]")
+_SURE: Final = b"\0"
+"""What is neither: of a stretch that is stripped of it something is left where anything is denied or doubted."""
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False):
@@ -191,6 +194,11 @@ def _inflected(word: Word) -> bool:
     return word.lower != word.lemma and word.lower.endswith(("s", "ed"))
 
 
+def _leads(opener: str) -> bool:
+    """Whether a clause that begins with this word may only lead to another one."""
+    return opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
+
+
 class _Cutter:
     """`cued`: for each item whether it denies or doubts, or nothing where none does."""
 
@@ -198,8 +206,10 @@ class _Cutter:
         self.words, self.row, self.cued = words, words.codes, cued
         self.found: list[Clause] = []
         self.begin = self.aside = 0
+        self.opened, self.leads = -1, False
         self.pending = (True, False, False, False, False)
         self.sentence = 0
+        self.reports = 1 in self.row.translate(_REPORTING)
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
         count = len(self.row)
@@ -273,9 +283,7 @@ class _Cutter:
             verb, end = at, min(clause.last - 1, at + OPENER_MAX)
             while verb < end and (forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")):
                 verb += 1
-            if verb < clause.last and (
-                _AUXILIARY.match(row, verb) is not None or (plain and _inflected(forms[verb]))
-            ):
+            if verb < clause.last and (row[verb] in _AUXILIARIES or (plain and _inflected(forms[verb]))):
                 return True
         return False
 
@@ -314,11 +322,11 @@ class _Cutter:
         before = self.words.forms[at - 1]
         behind = self._behind(at)
         told = before if before.lower not in _TOLD else self.words.forms[at - 2]
-        if told.lemma in _OF_FACTS and _CUED.search(self.cued, behind, at):
+        if told.lemma in _OF_FACTS and self.cued[behind:at].strip(_SURE):
             self._cut(at + 1, safe=False)
         if before.lemma not in _FACTIVE or before.lower == "known" or self.cued[at]:
             return
-        if _CUED.search(self.cued, behind, at) and not any(
+        if self.cued[behind:at].strip(_SURE) and not any(
             form.lower in _FIRST_PERSON for form in self.words.forms[behind:at]
         ):
             self._cut(at + 1, safe=False)
@@ -333,7 +341,7 @@ class _Cutter:
         denial = self.row.rfind(_NOT, self._behind(at) + 1, at)
         return (
             denial >= 0
-            and _AUXILIARY.match(self.row, denial - 1) is None
+            and self.row[denial - 1] not in _AUXILIARIES
             and _AUXILIARY.search(self.row, at + 1, self._stop(at)) is None
         )
 
@@ -420,12 +428,11 @@ class _Cutter:
     def _leads_in(self, at: int) -> bool:
         """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""
         forms, begin = self.words.forms, self.begin
-        if at - begin < 2:
+        if begin != self.opened:
+            self.opened, self.leads = begin, _leads(forms[begin].lower)
+        if not self.leads or at - begin < 2 or not self.cued[self._behind(at) : at].strip(_SURE):
             return False
         opener = forms[begin].lower
-        leads = opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
-        if not leads or _CUED.search(self.cued, self._behind(at), at) is None:
-            return False
         if opener == "not":
             return forms[begin + 1].lower.endswith("ing")
         if opener == "without":  # `Without a permit the shop is not open`: with one it is
@@ -441,9 +448,11 @@ class _Cutter:
         pronoun = self._stands(at + 1)
         if pronoun and at + 2 < len(self.row) and self._finite(at):
             self._cut(at, safe=True)
-        elif self._touchy(at) and (self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)):
+        elif (touchy := self._touchy(at)) and (
+            self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)
+        ):
             self._cut(at, safe=False, inherits=not pronoun)
-        elif self._touchy(at) and self._another(at):
+        elif touchy and self._another(at):
             self._cut(at, safe=False)
         elif self._something(at):
             verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
@@ -457,7 +466,7 @@ class _Cutter:
             return True
         return (
             named
-            and _CUED.search(self.cued, self._behind(at), at) is not None
+            and self.cued[self._behind(at) : at].strip(_SURE) != b""
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
 
@@ -508,7 +517,7 @@ class _Cutter:
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
         elif self.words.forms[at - 1].lower in _UNSURE and self._another(at):
             self._cut(at + 1, safe=False)  # `Where others are unsure, we pay`
-        elif _CUED.match(cued, at + 1) and self._content(at):
+        elif any(cued[at + 1 : at + 2]) and self._content(at):
             if not self._trails(at + 1):
                 tail = self.words.forms[at + 1].lower in {"no", "without"}
                 self._puts_in(at)
@@ -521,8 +530,10 @@ class _Cutter:
     def _reported(self, at: int) -> bool:
         """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.
         Of `the bank says that, if markets fall, it may lose` all is the bank's."""
+        if not self.reports or at + 2 >= len(self.row):
+            return False
         found = _REPORTS.search(self.row, self._behind(at) + 1, at - 1)
-        if found is None or at + 2 >= len(self.row):
+        if found is None:
             return False
         following = self.words.forms[at + 1].lower
         goes_on = following in _THEREFORE or _NOMINATIVE.match(self.row, at + 1) is not None
@@ -536,8 +547,8 @@ class _Cutter:
         if (
             end
             and end + 1 < len(self.row)
-            and _CUED.search(cued, at, end)
-            and not _CUED.search(cued, self._behind(at), at)
+            and cued[at:end].strip(_SURE)
+            and not cued[self._behind(at) : at].strip(_SURE)
             and self._content(at)
             and _NO_SIGN.match(self.row, end + 1)
         ):
@@ -576,7 +587,7 @@ class _Cutter:
 
     def _puts_in(self, at: int) -> None:
         """Behind a sign something is denied or doubted, and nothing is denied before it."""
-        aside = _CUED.match(self.cued, at + 1) and self.cued.find(_DENIED, self._behind(at), at) < 0
+        aside = any(self.cued[at + 1 : at + 2]) and self.cued.find(_DENIED, self._behind(at), at) < 0
         self.aside = at + 1 if aside else 0
 
     def _aside_ends(self, at: int) -> bool:
@@ -608,7 +619,7 @@ class _Cutter:
 
     def _denied_list_ends(self, at: int) -> bool:
         """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
-        if self.cued[at - 1] or not _CUED.search(self.cued, self._behind(at), at):
+        if self.cued[at - 1] or not self.cued[self._behind(at) : at].strip(_SURE):
             return False
         return _OR.search(self.row, at + 1, self._stop(at)) is None
 
@@ -616,8 +627,8 @@ class _Cutter:
         """Whether something is denied or doubted on either side of a conjunction."""
         cued = self.cued
         return cued != b"" and (
-            _CUED.search(cued, self._behind(at), at) is not None
-            or _CUED.search(cued, at + 1, self._stop(at)) is not None
+            cued[self._behind(at) : at].strip(_SURE) != b""
+            or cued[at + 1 : self._stop(at)].strip(_SURE) != b""
         )
 
     def _finite(self, at: int) -> bool:

@@ -177,11 +177,12 @@ class ClauseMapper:
 
             reasons = premises(transition.text, mutation.commitments, self._own)
             mutation = msgspec.structs.replace(mutation, premises=reasons)
-        if state.policy.active.flows:
+        active = state.policy.active
+        if active.flows:
             from interlock.mapping.provenance import carried
 
             mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
-        if state.policy.active.grounded and not mutation.tool:
+        if active.grounded and not mutation.tool:
             from interlock.mapping.grounding import figures
 
             made, topic = figures(transition.text, mutation, state.memory.grounds, state.memory.topic)
@@ -372,16 +373,19 @@ def _statement(fact: Fact) -> str:
 
 
 def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tuple[str, ...]) -> Mutation:
-    claims = tuple([_settled(claim, reading, state) for claim in reading.claims])
     marks, terms, seen = reading.marks, reading.terms, reading.coverage
+    settled: list[Commitment] = []
+    certainty = firm = 5
+    for claim in reading.claims:
+        commitment = _settled(claim, reading, state)
+        settled.append(commitment)
+        certainty = min(certainty, commitment.certainty)
+        if not commitment.attribution:
+            firm = min(firm, commitment.certainty)
+    claims = tuple(settled)
     category = _category(reading, claims, state)
     changes: tuple[Change, ...] = ()
     touches: tuple[Field, ...] = ()
-    certainty = firm = 5
-    for claim in claims:
-        certainty = min(certainty, claim.certainty)
-        if not claim.attribution:
-            firm = min(firm, claim.certainty)
     if claims:
         changes, touches = (Change(_MEMORY, claims),), _MEMORY_ALONE
     elif _QUESTION in marks:
