@@ -157,18 +157,21 @@ def read(
         if affixes:
             affixal = denied_by_affix(words, clause, main)
 
-    terms = _content(words, clause, silent, finds)
+    terms = _content(words, clause, silent, finds) if silent or not alone else finds.terms
     parts: Collection[str] = terms
     if condition or affixal:
         parts = _content(words, clause, main, finds, affixal)
     if finds.placed and (placed := _beside(clause, main, finds)):
         parts = {*parts, *placed}
-    own = _names(finds.concepts(clause)) if finds.named else ()
-    worded = _worded(finds.concepts(clause), affixal) if affixal and own else frozenset()
-    if worded:
-        own = tuple(sorted({*own} - worded))
-    if before.denied and before.about and own and _left_out(words, clause):
-        own = tuple(sorted({*own, *before.about}))
+    own: tuple[str, ...] = ()
+    worded = _NONE_WORDED
+    if finds.named and (named := finds.concepts(clause)):
+        own = _names(named)
+        worded = _worded(named, affixal) if affixal and own else frozenset()
+        if worded:
+            own = tuple(sorted({*own} - worded))
+        if before.denied and before.about and own and _left_out(words, clause):
+            own = tuple(sorted({*own, *before.about}))
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
@@ -178,12 +181,15 @@ def read(
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
     deciding = _outside_of(condition, marks) if condition else marks
-    denying = [cue for cue in deciding if cue.denies] if deciding else _NO_CUES
-    # A denial that says only which things the clause is about.
-    within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
-    if within:
-        deciding, denying = _but_for(denying[0], deciding), denying[1:]
-    denied = _denied(words, denying, len(affixal)) if denying or affixal else False
+    denying, within, denied = _NO_CUES, False, False
+    if deciding:
+        denying = [cue for cue in deciding if cue.denies]
+        # A denial that says only which things the clause is about.
+        within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
+        if within:
+            deciding, denying = _but_for(denying[0], deciding), denying[1:]
+    if denying or affixal:
+        denied = _denied(words, denying, len(affixal))
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
     if denied:
@@ -221,9 +227,9 @@ def read(
             claims = (Claim(msgspec.structs.replace(commitment, choices=chosen), bare),)
         if denying:
             commitment = claims[0].commitment
-            if named := _denials_named(clause, denying, finds):
+            if denials := _denials_named(clause, denying, finds):
                 behind = before if tail else NOTHING
-                claims = _as_named(words, clause, denying, finds, named, claims[0], len(affixal), behind)
+                claims = _as_named(words, clause, denying, finds, denials, claims[0], len(affixal), behind)
             if denied:
                 claims = (
                     *_undenied(words, clause, denying[0], finds, commitment, condition, before),
@@ -291,6 +297,7 @@ NARROWED_MIN: Final = len(_PRONOUNS) + PARTS_MIN
 """Of fewer parts a denial denies nothing in general, and what is `fully` so would stand beside it."""
 _NOWHERE: Final = range(0)
 _NO_RANGES: Final = ()
+_NONE_WORDED: Final[frozenset[str]] = frozenset()
 _NO_CUES: Final[Sequence[Cue]] = ()
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
@@ -316,16 +323,14 @@ def _content(
 ) -> tuple[str, ...]:
     """What a clause says outside of some items, sorted, without repeats; `unsafe` as `safe` where that is denied."""
     first, last, content = clause.first, clause.last, words.content
-    whole = last - first == len(content) and not affixal
-    found = [] if whole else content[first:last]
+    found, changed = content[first:last], bool(affixal)
     for at, base in affixal.items():
         found[at - first] = found[at - first] and base
     for items in hidden:
         if any(content[items.start : items.stop]):
-            if whole:
-                whole, found = False, content[first:last]
             found[items.start - first : items.stop - first] = [""] * len(items)
-    return finds.terms if whole else terms_of(found)
+            changed = True
+    return terms_of(found) if changed or len(found) < len(content) else finds.terms
 
 
 def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
@@ -615,11 +620,6 @@ def _narrowed(
 
 def _is_cue(items: range, marks: Sequence[Cue]) -> bool:
     return any(cue.first == items.start and cue.last == items.stop for cue in marks)
-
-
-def is_qualified(key: str) -> bool:
-    """Whether a content key says whose the things are that it names, or how much or of how many."""
-    return _WHOSE in key or _DEGREE in key
 
 
 def unowned(key: str) -> str:

@@ -277,8 +277,10 @@ class _Cutter:
         row, forms = self.row, self.words.forms
         if row[clause.first] in _PUTTING_IN:
             verbs = [one.end() for one in _PARTING.finditer(row, clause.first + 1, clause.last)]
+        elif expected:
+            verbs = [clause.first]
         else:
-            verbs = [clause.first] if expected else []
+            return False
         for at in verbs:
             verb, end = at, min(clause.last - 1, at + OPENER_MAX)
             while verb < end and (forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")):

@@ -57,10 +57,9 @@ _NEUTRAL: Final = Register()
 
 def insists(words: Row) -> bool:
     """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`."""
-    if 1 not in words.codes.translate(_MAY_STRESS):
-        return False
     return 1 in words.codes.translate(_STRESS) or any(pair in _PAIRS for pair in pairwise(words.lower))
 
 
 _STRESS: Final = marking("stress")
-_MAY_STRESS: Final = marking("stress|stress_rare")
+MAY_STRESS: Final = marking("stress|stress_rare")
+"""Without such a word nothing is stressed."""

@@ -39,7 +39,7 @@ from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
-from interlock.mapping.claims import Claim, degreed, is_qualified, owned, undegreed, unowned
+from interlock.mapping.claims import Claim, degreed, owned, undegreed, unowned
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
@@ -157,7 +157,8 @@ class ClauseMapper:
             )
         else:
             reading = self._reader.read(transition.text)
-            mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
+            enters = self._entered(reading.concepts) if self._subdomains else ()
+            mutation = _mutation(reading, transition.channel, state, enters)
             if state.policy.rulebook.presuppositions:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
@@ -470,7 +471,8 @@ def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
     found in general.
     """
     key, positive = claim.key, claim.polarity is _POSITIVE
-    if not (is_qualified(key) or retracts or memory.retracts or (positive and memory.holds_denials)):
+    # A key without a colon says neither whose a thing is nor how much.
+    if not (":" in key or retracts or memory.retracts or (positive and memory.holds_denials)):
         return ""
     plain = unowned(key)
     if plain != key:
@@ -505,9 +507,10 @@ def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticS
         return _REFERRING
     if not claims:
         return _PASSING if _TRANSITION in marks else _ELABORATING
-    if [claim for claim in claims if claim.target]:
-        taken_back = any(_takes_back(claim, state) for claim in claims)
-        return Category.NEGATION if taken_back else Category.QUALIFICATION
+    for claim in claims:
+        if claim.target:
+            taken_back = any(_takes_back(one, state) for one in claims)
+            return Category.NEGATION if taken_back else Category.QUALIFICATION
     if not marks or _DIRECTIVE in marks:
         return _ASSERTION
     return _ELABORATING if _ELABORATION in marks else _ASSERTION

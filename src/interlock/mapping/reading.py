@@ -22,7 +22,7 @@ from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.flags import Flag
-from interlock.mapping.manner import insists, register_of
+from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import Measured, quantities, written
@@ -119,7 +119,7 @@ class Reader:
             concepts=tuple(sorted({match.name for match in concepts})) if concepts else (),
             namings=_namings(concepts) if concepts else (),
             register=register_of(words, text),
-            insists=insists(words),
+            insists=1 in row.translate(MAY_STRESS) and insists(words),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
             retracts=not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False,
@@ -258,10 +258,10 @@ def _entities(
     words: Row, named: Sequence[Reference], measured: Sequence[Measured]
 ) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
     """Row items that are part of a reference or a quantity, and where each quantity begins."""
+    if named and measured:
+        measured = [m for m in measured if not _overlaps(m, named)]
     places: list[tuple[int, int, str, Quantity | None]] = [
-        (m.start, m.end, written(m.quantity), m.quantity)
-        for m in measured
-        if not named or not any(m.start < r.span.end and r.span.start < m.end for r in named)
+        (m.start, m.end, written(m.quantity), m.quantity) for m in measured
     ]
     if named:
         places += [(r.span.start, r.span.end, f"{r.kind}:{r.key}", None) for r in named]
@@ -280,6 +280,10 @@ def _entities(
         if quantity is not None and at > first:
             amounts.append((first, quantity))
     return entities, amounts
+
+
+def _overlaps(measured: Measured, named: Sequence[Reference]) -> bool:
+    return any(measured.start < one.span.end and one.span.start < measured.end for one in named)
 
 
 def _without(content: list[str], entities: dict[int, str]) -> list[str]:
@@ -449,21 +453,23 @@ def _marks(
 
 def _commands(words: Row, clause: Clause) -> bool:
     """`If you can, buy it`, `To save, switch it off`: an imperative also behind what stands before it and a comma."""
-    opening = min(clause.last, clause.first + OPENING_WORDS)
-    if words.codes[clause.first] in _BEFORE_AN_IMPERATIVE and _COMMAND(words.codes, clause.first, opening):
+    row, first = words.codes, clause.first
+    opening = min(clause.last, first + OPENING_WORDS)
+    if row[first] in _BEFORE_AN_IMPERATIVE and _COMMAND(row, first, opening):
         return True
-    first = words.forms[clause.first].lower
-    if first.endswith("ly"):
-        opening = min(opening, clause.first + 2)
-    elif not (words.codes[clause.first] in _FRONTED or first in _BEFORE_COMMANDS):
+    if row.find(_COMMA, first, opening) < 0:
         return False
-    return any(
-        _COMMAND(words.codes, one.end(), clause.last) for one in _COMMAS(words.codes, clause.first, opening)
-    )
+    opener = words.forms[first].lower
+    if opener.endswith("ly"):
+        opening = min(opening, first + 2)
+    elif not (row[first] in _FRONTED or opener in _BEFORE_COMMANDS):
+        return False
+    return any(_COMMAND(row, one.end(), clause.last) for one in _COMMAS(row, first, opening))
 
 
 _FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
+_COMMA: Final = codes(",")
 _COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NOTHING_NAMED: Final[tuple[Sequence[Match], Sequence[Match], int]] = ((), (), 0)
