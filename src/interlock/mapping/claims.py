@@ -336,10 +336,12 @@ def _content(
 def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
     """What stands in the clause's key beside its content, outside of some items."""
     first, last, placed = clause.first, clause.last, finds.placed
-    if len(placed) > FEW:
+    if placed[0][0] < first or placed[-1][0] >= last:
         placed = _within(placed, first, last)
-    inside = _inside(hidden) if hidden else _NO_ITEMS
-    return [part for at, part in placed if first <= at < last and at not in inside]
+    if not hidden:
+        return [part for _, part in placed]
+    inside = _inside(hidden)
+    return [part for at, part in placed if at not in inside]
 
 
 def _inside(hidden: Sequence[range]) -> set[int]:

@@ -213,7 +213,7 @@ class _Cutter:
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
         count = len(self.row)
-        heads = iter(sorted({bisect_left(self.words.starts, end) for end in ends}) if ends else ())
+        heads = iter(self._heads(ends) if ends else ())
         head = next(heads, count)
         for at in borders:
             while head <= at:
@@ -226,6 +226,11 @@ class _Cutter:
             head = next(heads, count)
         self._cut(count, safe=True)
         return self._joined_again()
+
+    def _heads(self, ends: Sequence[int]) -> list[int]:
+        """The items with which sentences begin."""
+        starts = self.words.starts
+        return sorted({bisect_left(starts, end) for end in ends})
 
     def _sentence(self, at: int) -> None:
         self._cut(at, safe=True)

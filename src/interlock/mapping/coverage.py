@@ -72,6 +72,13 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     spelled = _letters(words) >= SPELLED_MIN
     if quick and not spelled and 1 not in row.translate(_ILLEGIBLE) and _foreign(row) < FOREIGN_MIN:
         return _READ
+    return _gone_through(text, words, references, plain=plain, spelled=spelled)
+
+
+def _gone_through(
+    text: bytes, words: Row, references: Sequence[Reference], *, plain: bool, spelled: bool
+) -> Coverage:
+    """What the classes of the words do not decide. `plain`: none may be disguised; `spelled`: letters stand alone."""
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
         *fences,

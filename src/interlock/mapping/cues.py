@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -101,10 +102,9 @@ class Lexicon:
 
     def _phrase(self, words: Row, at: int) -> Cue | None:
         """The longest phrase that begins here and is meant."""
-        near = [form.lower for form in words.forms[at : at + self._longest]]
-        for match in self._phrases.find(near, (0,)):
-            kind = match.name
-            cue = Cue(at, at + match.last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+        near = map(_LOWER, words.forms[at : at + self._longest])
+        for kind, count in self._phrases.beginning(near):
+            cue = Cue(at, at + count, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
             if cue.denies or self.meant(words, cue):
                 return cue
         return None
@@ -205,6 +205,9 @@ def words_of(profile: Profile) -> frozenset[str]:
 @cache
 def lexicon(profile: Profile) -> Lexicon:
     return Lexicon(profile)
+
+
+_LOWER: Final = attrgetter("lower")
 
 
 def _lower(forms: Sequence[Word], at: int) -> str:

@@ -42,14 +42,18 @@ def register_of(words: Row, text: bytes) -> Register:
     telling = row.translate(None, _OF_NONE)
     if not telling:
         return Register(casual=casual) if casual else _NEUTRAL
+    count = len(row) - len(row.translate(None, _WORDS))
+    formal, colloquial, first, second, modal, contracted = _shares(telling, count)
+    casual += COLLOQUIAL_WEIGHT * colloquial + contracted
+    return Register(formal, colloquial, first, second, modal, min(1000, casual))
+
+
+def _shares(telling: bytes, count: int) -> list[int]:
     said = [0] * len(_REGISTERS)
     for code in telling:
         for register in _OF_CODE[code]:
             said[register] += 1
-    count = len(row) - len(row.translate(None, _WORDS))
-    formal, colloquial, first, second, modal, contracted = [each * 1000 // count for each in said]
-    casual += COLLOQUIAL_WEIGHT * colloquial + contracted
-    return Register(formal, colloquial, first, second, modal, min(1000, casual))
+    return [each * 1000 // count for each in said]
 
 
 _NEUTRAL: Final = Register()

@@ -166,12 +166,7 @@ class ClauseMapper:
             if self._watch is not None:
                 mutation = self._undisguised(mutation, transition.text, reading, self._watch, state)
             if self._sought is not None:
-                memory = state.memory
-
-                def keys(text: bytes) -> tuple[str, ...]:
-                    return tuple([_as_known(claim, memory, False) or claim.key for claim in self._own(text)])
-
-                found = self._sought.find(transition.text, reading.references, keys, memory)
+                found = self._referring(transition.text, reading, self._sought, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
         if state.policy.rulebook.continuity.premise_min and not mutation.tool:
             from interlock.mapping.premises import premises
@@ -195,6 +190,16 @@ class ClauseMapper:
         from interlock.mapping.places import places
 
         return places(text, self._profile, named)
+
+    def _referring(
+        self, text: bytes, reading: Reading, sought: Sought, memory: Memory
+    ) -> tuple[Reference, ...]:
+        """The references of a text with what it anchors itself in."""
+
+        def keys(text: bytes) -> tuple[str, ...]:
+            return tuple([_as_known(claim, memory, False) or claim.key for claim in self._own(text)])
+
+        return sought.find(text, reading.references, keys, memory)
 
     def _presupposing(self, mutation: Mutation, text: bytes) -> Mutation:
         """With what each claim of the speaker's own takes for granted."""
@@ -509,11 +514,14 @@ def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticS
         return _PASSING if _TRANSITION in marks else _ELABORATING
     for claim in claims:
         if claim.target:
-            taken_back = any(_takes_back(one, state) for one in claims)
-            return Category.NEGATION if taken_back else Category.QUALIFICATION
+            return Category.NEGATION if _take_back(claims, state) else Category.QUALIFICATION
     if not marks or _DIRECTIVE in marks:
         return _ASSERTION
     return _ELABORATING if _ELABORATION in marks else _ASSERTION
+
+
+def _take_back(claims: tuple[Commitment, ...], state: SemanticState) -> bool:
+    return any(_takes_back(claim, state) for claim in claims)
 
 
 def _takes_back(claim: Commitment, state: SemanticState) -> bool:
@@ -524,7 +532,11 @@ def _takes_back(claim: Commitment, state: SemanticState) -> bool:
 def _novelty(terms: tuple[str, ...], claims: tuple[Commitment, ...], state: SemanticState) -> int:
     """Permille of the content terms that neither memory, facts nor intent know."""
     if not terms:
-        return 0 if all(state.memory.find(claim.key) for claim in claims) else 1000
+        return 0 if _are_known(claims, state.memory) else 1000
     meant = state.intent.terms
     new = state.memory.unknown(terms)
-    return len([term for term in new if term not in meant] if meant else new) * 1000 // len(terms)
+    return len({*new}.difference(meant) if meant else new) * 1000 // len(terms)
+
+
+def _are_known(claims: tuple[Commitment, ...], memory: Memory) -> bool:
+    return all(memory.find(claim.key) for claim in claims)

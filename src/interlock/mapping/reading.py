@@ -259,7 +259,7 @@ def _entities(
 ) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
     """Row items that are part of a reference or a quantity, and where each quantity begins."""
     if named and measured:
-        measured = [m for m in measured if not _overlaps(m, named)]
+        measured = _apart_from(named, measured)
     places: list[tuple[int, int, str, Quantity | None]] = [
         (m.start, m.end, written(m.quantity), m.quantity) for m in measured
     ]
@@ -282,8 +282,8 @@ def _entities(
     return entities, amounts
 
 
-def _overlaps(measured: Measured, named: Sequence[Reference]) -> bool:
-    return any(measured.start < one.span.end and one.span.start < measured.end for one in named)
+def _apart_from(named: Sequence[Reference], measured: Sequence[Measured]) -> list[Measured]:
+    return [m for m in measured if not any(m.start < r.span.end and r.span.start < m.end for r in named)]
 
 
 def _without(content: list[str], entities: dict[int, str]) -> list[str]:
@@ -464,7 +464,12 @@ def _commands(words: Row, clause: Clause) -> bool:
         opening = min(opening, first + 2)
     elif not (row[first] in _FRONTED or opener in _BEFORE_COMMANDS):
         return False
-    return any(_COMMAND(row, one.end(), clause.last) for one in _COMMAS(row, first, opening))
+    return _commands_behind(row, first, opening, clause.last)
+
+
+def _commands_behind(row: bytes, first: int, opening: int, last: int) -> bool:
+    """Whether an imperative stands behind a comma in the opening."""
+    return any(_COMMAND(row, comma.end(), last) for comma in _COMMAS(row, first, opening))
 
 
 _FRONTED: Final = codes("condition|subordinate")
