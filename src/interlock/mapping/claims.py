@@ -15,7 +15,7 @@ from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import WHOSE, codes, grammar
+from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
@@ -700,7 +700,7 @@ _ONESELF: Final = frozenset(
 )
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _THAT_IS: Final = grammar("{that|which} {auxiliary}").search
-_YET: Final = codes("yet")
+_YET: Final = only_code("yet")
 _VERB: Final = grammar("{auxiliary}").search
 
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import Places, codes, grammar, marking
+from interlock.mapping.classes import Places, codes, grammar, marking, only_code
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
@@ -108,7 +108,7 @@ _REPORTS: Final = grammar("{reporting}")
 _REPORTING: Final = marking("reporting")
 _NOMINATIVE: Final = grammar("{nominative}")
 _CONDITIONS: Final = ENGLISH["condition"] | {"where", "once"}
-_NOT: Final = codes("not")
+_NOT: Final = only_code("not")
 _SIGNS: Final = codes("sign")
 
 _DENIED: Final = b"!"

@@ -194,7 +194,7 @@ class ClauseMapper:
     def _referring(
         self, text: bytes, reading: Reading, sought: Sought, memory: Memory
     ) -> tuple[Reference, ...]:
-        """The references of a text with what it anchors itself in."""
+        """The references of a text that the policy wants anchored, with what it says of them."""
 
         def keys(text: bytes) -> tuple[str, ...]:
             return tuple([_as_known(claim, memory, False) or claim.key for claim in self._own(text)])

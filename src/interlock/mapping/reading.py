@@ -16,7 +16,7 @@ from interlock.core.rules import Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, read
-from interlock.mapping.classes import codes, grammar, marking
+from interlock.mapping.classes import codes, grammar, marking, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
@@ -474,7 +474,7 @@ def _commands_behind(row: bytes, first: int, opening: int, last: int) -> bool:
 
 _FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
-_COMMA: Final = codes(",")
+_COMMA: Final = only_code(",")
 _COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NOTHING_NAMED: Final[tuple[Sequence[Match], Sequence[Match], int]] = ((), (), 0)

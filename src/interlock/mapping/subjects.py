@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from interlock.mapping.classes import codes, grammar
+from interlock.mapping.classes import grammar, only_code
 from interlock.mapping.rows import Row
 
 _AUXILIARY: Final = grammar("{auxiliary}").search
@@ -48,7 +48,7 @@ RELATIVE_WORDS_MAX: Final = 3
 """From `who` to its denial: `who have not`, `who have still not`."""
 
 
-_THAT: Final = codes("that")
+_THAT: Final = only_code("that")
 _SAYING_THAT: Final = grammar(
     "{auxiliary} {any-sign-auxiliary}{0,3} {that} (?= {any-sign-auxiliary}{1,6} {auxiliary|no} )"
 ).search
