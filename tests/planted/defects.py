@@ -579,7 +579,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a denial reaches over a verb behind a conjunction",
         "mapping/clauses.py",
-        Patch(" or self._acts(at + 1)):", "):"),
+        Patch(" or self._acts(at + 1)\n", "\n"),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
     Defect(

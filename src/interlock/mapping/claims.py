@@ -15,13 +15,13 @@ from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import WHOSE, codes, grammar
+from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
-from interlock.mapping.subjects import RELATIVE_WORDS_MAX, complement, in_subject
+from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import EMPTY, Kind, is_adverb
 from interlock.mapping.upheld import taken_for_granted, upheld
 
@@ -44,7 +44,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     """What was found all over the text, by row item. `placed`: what stands in a content key beside content, which is
     pronouns, numbers and entities. `terms` are those of the whole text.
 
-    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept.
+    `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involved` and
+    `narrowed`: whether any word is of those that `_INVOLVED` and `_NARROWED` look for.
     """
 
     marks: Sequence[Cue]
@@ -55,12 +56,12 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     exclusive: Sequence[ExclusiveSet] = ()
     undone: Sequence[Match] = ()
     widest: int = 0
+    involved: bool = True
+    narrowed: bool = True
 
     def cues(self, clause: Clause) -> Sequence[Cue]:
         """Cues that begin in the clause."""
         first, last, marks = clause.first, clause.last, self.marks
-        if not marks:
-            return marks
         if len(marks) <= FEW:
             return [cue for cue in marks if first <= cue.first < last]
         return marks[bisect_left(marks, first, key=_BEGINS) : bisect_left(marks, last, key=_BEGINS)]
@@ -141,28 +142,36 @@ def read(
     `affixes`: `is unfit` denies `fit`; without, it says `unfit`.
     """
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
-    marks = finds.cues(clause)
-    involved = _INVOLVED(row, first, last)
-    condition = _condition(words, clause) if involved else _NOWHERE
-    source, said = _attribution(words, clause) if involved else ("", _NOWHERE)
-    silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT] if marks else []
-    if said:
-        silent.append(said)
-    main = [*silent, condition] if condition else silent
-    affixal = denied_by_affix(words, clause, main) if involved and affixes else _NOTHING_AFFIXAL
+    alone = last - first == len(row)
+    marks = finds.marks if alone or not finds.marks else finds.cues(clause)
+    silent: Sequence[range] = _NO_RANGES
+    if marks:
+        silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT]
+    main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
+    if finds.involved and (alone or _INVOLVED(row, first, last)):
+        condition = _condition(words, clause)
+        source, said = _attribution(words, clause)
+        if said:
+            silent = [*silent, said]
+        main = [*silent, condition] if condition else silent
+        if affixes:
+            affixal = denied_by_affix(words, clause, main)
 
-    terms = _content(words, clause, silent, finds)
+    terms = _content(words, clause, silent, finds) if silent or not alone else finds.terms
     parts: Collection[str] = terms
     if condition or affixal:
         parts = _content(words, clause, main, finds, affixal)
     if finds.placed and (placed := _beside(clause, main, finds)):
         parts = {*parts, *placed}
-    own = _names(finds.concepts(clause)) if finds.named else ()
-    worded = _worded(finds.concepts(clause), affixal) if affixal and own else frozenset()
-    if worded:
-        own = tuple([name for name in own if name not in worded])
-    if before.denied and before.about and own and _left_out(words, clause):
-        own = tuple(sorted({*own, *before.about}))
+    own: tuple[str, ...] = ()
+    worded = _NONE_WORDED
+    if finds.named and (named := finds.concepts(clause)):
+        own = _names(named)
+        worded = _worded(named, affixal) if affixal and own else frozenset()
+        if worded:
+            own = tuple(sorted({*own} - worded))
+        if before.denied and before.about and own and _left_out(words, clause):
+            own = tuple(sorted({*own, *before.about}))
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
@@ -171,19 +180,24 @@ def read(
         if not parts:
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
-    deciding = [cue for cue in marks if cue.first not in condition] if condition else marks
-    within = in_subject(words, first, last, deciding) if deciding else None
-    if within is not None:
-        deciding = [cue for cue in deciding if cue is not within]
-    denied = _denied(words, deciding, len(affixal)) if deciding or affixal else False
+    deciding = _outside_of(condition, marks) if condition else marks
+    denying, within, denied = _NO_CUES, False, False
+    if deciding:
+        denying = [cue for cue in deciding if cue.denies]
+        # A denial that says only which things the clause is about.
+        within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
+        if within:
+            deciding, denying = _but_for(denying[0], deciding), denying[1:]
+    if denying or affixal:
+        denied = _denied(words, denying, len(affixal))
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
     if denied:
-        labelled = _denial_labels(words, clause, deciding)
+        labelled = _denial_labels(words, clause, denying)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
-    if _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
-        labelled = (*labelled, *_narrowed(words, clause, main, deciding, denied))
+    if finds.narrowed and _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
+        labelled = (*labelled, *_narrowed(words, clause, main, deciding, denying if denied else None))
     # The terms are in order and without repeats, and what makes a key is.
     content: Sequence[str] = terms
     if parts is not terms or shared or labelled:
@@ -199,10 +213,10 @@ def read(
         polarity=_NEGATIVE if denied else _POSITIVE,
         certainty=min([cue.level for cue in deciding]) if deciding else FLAT,
         concepts=concepts,
-        particular=_of_one_thing(words, clause, deciding) if denied else within is not None,
+        particular=_of_one_thing(words, clause, denying) if denied else within,
         terms=terms,
         attribution=source,
-        slots=slots(_stated(words, clause, finds, deciding, denied), concepts, places, filled)
+        slots=slots(_stated(words, clause, finds, denying if denied else None), concepts, places, filled)
         if places and concepts
         else (),
     )
@@ -211,13 +225,16 @@ def read(
         if finds.exclusive and not denied and commitment.certainty >= FIRM:
             chosen = _choices(words, clause, main, finds, affixal, {*shared, *conditions})
             claims = (Claim(msgspec.structs.replace(commitment, choices=chosen), bare),)
-        if any(cue.denies for cue in deciding):
+        if denying:
             commitment = claims[0].commitment
-            if named := _denials_named(clause, deciding, finds):
+            if denials := _denials_named(clause, denying, finds):
                 behind = before if tail else NOTHING
-                claims = _as_named(words, clause, deciding, finds, named, claims[0], len(affixal), behind)
+                claims = _as_named(words, clause, denying, finds, denials, claims[0], len(affixal), behind)
             if denied:
-                claims = (*_undenied(words, clause, deciding, finds, commitment, condition, before), *claims)
+                claims = (
+                    *_undenied(words, clause, denying[0], finds, commitment, condition, before),
+                    *claims,
+                )
         elif commitment.certainty < FLAT and finds.named:
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
     if worded:
@@ -231,7 +248,9 @@ def read(
     whole = before.whole if tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if tail else concepts
     items = (
-        _outside(clause, main) if clause.opens else _subject(words, clause, main, deciding if denied else ())
+        _outside(clause, main)
+        if clause.opens
+        else _subject(words, clause, main, denying if denied else _NO_CUES)
     )
     subject, named_of_it = _subject_named(words, clause, finds, items, before)
     # Of what there is not nothing is said: `There is no card with your account, which is held …`.
@@ -240,16 +259,24 @@ def read(
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
 
 
+def _outside_of(condition: range, marks: Sequence[Cue]) -> Sequence[Cue]:
+    return [cue for cue in marks if cue.first not in condition]
+
+
+def _but_for(one: Cue, marks: Sequence[Cue]) -> Sequence[Cue]:
+    return [cue for cue in marks if cue is not one]
+
+
 def _left_out(words: Row, clause: Clause) -> bool:
     """`The log was not wiped, but the vault was`: what was denied of the one is said of the other."""
     said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
     return bool(said) and words.forms[clause.first + len(said) - 1].lower in AUXILIARY
 
 
-def _denial_labels(words: Row, clause: Clause, deciding: Sequence[Cue]) -> tuple[str, ...]:
+def _denial_labels(words: Row, clause: Clause, denying: Sequence[Cue]) -> tuple[str, ...]:
     """What sets a denial apart from that of the whole claim: of some, or in a clause that only tells which is meant."""
     labelled = _LABELLED if _labelled(words, clause) else _SOME_NOT if _of_few(words, clause) else ()
-    return (*labelled, *_RELATIVE_NOT) if _in_relative(words, clause, deciding) else labelled
+    return (*labelled, *_RELATIVE_NOT) if _in_relative(words, clause, denying) else labelled
 
 
 def _subject_named(
@@ -262,13 +289,17 @@ def _subject_named(
     return subject, _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
 
 
-_INVOLVED: Final = grammar("{condition|reporting|affixal}").search
+INVOLVING: Final = "condition|reporting|affixal"
 """In a clause with none of these every word counts as it stands, but for cues."""
+_INVOLVED: Final = grammar(f"{{{INVOLVING}}}").search
 _NARROWED: Final = grammar("{narrowing}").search
 NARROWED_MIN: Final = len(_PRONOUNS) + PARTS_MIN
 """Of fewer parts a denial denies nothing in general, and what is `fully` so would stand beside it."""
-_SAYS: Final = grammar("{content}").search
 _NOWHERE: Final = range(0)
+_NO_RANGES: Final = ()
+_NONE_WORDED: Final[frozenset[str]] = frozenset()
+_NO_CUES: Final[Sequence[Cue]] = ()
+_NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NOTHING_AFFIXAL: Final[dict[int, str]] = {}
 _POSITIVE: Final = Polarity.POSITIVE
 _NEGATIVE: Final = Polarity.NEGATIVE
@@ -291,27 +322,26 @@ def _content(
     affixal: Mapping[int, str] = _NOTHING_AFFIXAL,
 ) -> tuple[str, ...]:
     """What a clause says outside of some items, sorted, without repeats; `unsafe` as `safe` where that is denied."""
-    first, last = clause.first, clause.last
-    holding = [items for items in hidden if _SAYS(words.codes, items.start, items.stop)] if hidden else hidden
-    if last - first == len(words.codes) and not (holding or affixal):
-        return finds.terms
-    found = words.content[first:last]
+    first, last, content = clause.first, clause.last, words.content
+    found, changed = content[first:last], bool(affixal)
     for at, base in affixal.items():
         found[at - first] = found[at - first] and base
-    for items in holding:
-        found[items.start - first : items.stop - first] = [""] * len(items)
-    return terms_of(found)
+    for items in hidden:
+        if any(content[items.start : items.stop]):
+            found[items.start - first : items.stop - first] = [""] * len(items)
+            changed = True
+    return terms_of(found) if changed or len(found) < len(content) else finds.terms
 
 
 def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
     """What stands in the clause's key beside its content, outside of some items."""
     first, last, placed = clause.first, clause.last, finds.placed
-    if len(placed) > FEW:
+    if placed[0][0] < first or placed[-1][0] >= last:
         placed = _within(placed, first, last)
-    if hidden:
-        inside = _inside(hidden)
-        return [part for at, part in placed if first <= at < last and at not in inside]
-    return [part for at, part in placed if first <= at < last]
+    if not hidden:
+        return [part for _, part in placed]
+    inside = _inside(hidden)
+    return [part for at, part in placed if at not in inside]
 
 
 def _inside(hidden: Sequence[range]) -> set[int]:
@@ -439,6 +469,7 @@ _CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless",
 # --- polarity --------------------------------------------------------------------------------------------
 
 
+_AFFIXED: Final = grammar("{affixal}").search
 _AFFIXAL: Final = grammar("{affixal}").finditer
 _COUPLES: Final = grammar("{copula}").search
 
@@ -446,6 +477,8 @@ _COUPLES: Final = grammar("{copula}").search
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
     """`is unsafe` and `call it unsafe` deny `safe`, `is non-toxic` denies `toxic`; `unsafe driving` is a thing."""
     forms = words.forms
+    if _AFFIXED(words.codes, clause.first, clause.last) is None:
+        return _NOTHING_AFFIXAL
     copula = _COUPLES(words.codes, clause.first, clause.last)
     # `The fund's not unsafe`: before a denial it is no possessive.
     short = [items.start for items in hidden if items.start and forms[items.start - 1].lower.endswith("'s")]
@@ -472,17 +505,15 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
     return found
 
 
-def _denied(words: Row, marks: Sequence[Cue], affixal: int) -> bool:
+def _denied(words: Row, denying: Sequence[Cue], affixal: int) -> bool:
     """Parity of denials. `neither … nor` and `not … or` deny once, whatever they list."""
     count, last = affixal, -1
-    for cue in marks:
-        if cue.denies:
-            if not (
-                count
-                and (words.forms[cue.first].lower in {"nor", "or"} or _AGAIN(words.codes, last, cue.first))
-            ):
-                count += 1
-            last = cue.last
+    for cue in denying:
+        if not (
+            count and (words.forms[cue.first].lower in {"nor", "or"} or _AGAIN(words.codes, last, cue.first))
+        ):
+            count += 1
+        last = cue.last
     return count % 2 == 1
 
 
@@ -490,21 +521,21 @@ _AGAIN: Final = grammar("{auxiliary}* {,|joining|or} {,|joining|or|auxiliary}*")
 """Between two denials of one thing: `is not, and never was, safe`."""
 
 
-def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
+def _of_one_thing(words: Row, clause: Clause, denying: Sequence[Cue]) -> bool:
     """Whether what is denied is denied of this alone, for now, or with an exception: another time or another one of
     its kind may be as it is not.
     """
     forms, row, begin = words.forms, words.codes, clause.first
     after = forms[clause.last].lower if clause.last < len(row) else ""
-    if clause.tail or after in _EXCEPTED_BY or _YET(row, begin, clause.last):
+    if clause.tail or after in _EXCEPTED_BY or row.find(_YET, begin, clause.last) >= 0:
         return True
-    first = next((cue.first for cue in marks if cue.denies), begin)
+    first = denying[0].first if denying else begin
     denial = forms[first].lower
     if (
         _of_some(words, clause, first)
         or denial in _SET_ASIDE
         or (denial == "nothing" and "there" in words.lower[begin:first])
-        or _by_itself(words.lower[first : clause.last])
+        or _by_itself([form.lower for form in forms[first : clause.last]])
     ):
         return True
     # `a plan that is not ours`: of the plan alone it is denied, and of nothing that is said of plans.
@@ -515,6 +546,8 @@ def _of_one_thing(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
 
 def _by_itself(said: Sequence[str]) -> bool:
     """`It does not open by itself`: with help it may."""
+    if _ONESELF.isdisjoint(said):
+        return False
     return any(word in _ALONE and one in _ONESELF for word, one in pairwise(said))
 
 
@@ -523,11 +556,14 @@ def _joined(words: Row, clause: Clause) -> bool:
     return clause.inherits and _VERB(words.codes, clause.first, clause.last) is None
 
 
-def _stated(words: Row, clause: Clause, finds: Finds, marks: Sequence[Cue], denied: bool) -> list[Quantity]:
-    """The amounts of a clause but for one that is denied itself: `The dose is not 600 mg` says no dose."""
-    if not denied:
+def _stated(words: Row, clause: Clause, finds: Finds, denying: Sequence[Cue] | None) -> list[Quantity]:
+    """The amounts of a clause but for one that is denied itself: `The dose is not 600 mg` says no dose.
+
+    `denying`: what a denied clause is denied with.
+    """
+    if denying is None:
         return finds.quantities(clause)
-    last = next((cue.last for cue in marks if cue.denies), clause.last)
+    last = denying[0].last if denying else clause.last
     while last < clause.last and words.lower[last] in _BEFORE_AN_AMOUNT:
         last += 1
     return [quantity for at, quantity in _within(finds.amounts, clause.first, clause.last) if at != last]
@@ -545,29 +581,35 @@ def _labelled(words: Row, clause: Clause) -> bool:
     return said[:-1].strip(_SIGNS) != b""
 
 
-def _in_relative(words: Row, clause: Clause, marks: Sequence[Cue]) -> bool:
+def _in_relative(words: Row, clause: Clause, denying: Sequence[Cue]) -> bool:
     """`Guests who did not pay left`, `The nurse saw guests who did not pay`: others may have left, or been seen, too.
 
     Not `He is a man who does not smoke`, where all that is said of him stands behind `who`.
     """
-    row, first = words.codes, clause.first
-    denial = next((cue.first for cue in marks if cue.denies), first)
-    verb = _VERB(row, first, denial + 1)
+    first = clause.first
+    denial = denying[0].first if denying else first
+    verb = _VERB(words.codes, first, denial + 1)
     if verb is None:
         return False
     begin = verb.start() - 1
-    return begin > first and denial - begin <= RELATIVE_WORDS_MAX and words.lower[begin] in _RELATIVE
+    return begin > first and denial - begin <= RELATIVE_WORDS_MAX and words.forms[begin].lower in _RELATIVE
 
 
 def _narrowed(
-    words: Row, clause: Clause, hidden: Sequence[range], marks: Sequence[Cue], denied: bool
+    words: Row,
+    clause: Clause,
+    hidden: Sequence[range],
+    marks: Sequence[Cue],
+    denying: Sequence[Cue] | None,
 ) -> Iterator[str]:
-    """Whose a thing is, and how much or of how many something is so.
+    """Whose a thing is, and how much or of how many something is so. `denying`: what a denied clause is denied with.
 
     Of a denial only what stands behind it is part of what is denied: not `absolutely` in `is absolutely not safe`.
     """
     lower, inside = words.lower, _inside([items for items in hidden if not _is_cue(items, marks)])
-    begin = next((cue.first for cue in marks if cue.denies), clause.last) if denied else clause.first
+    begin = clause.first
+    if denying is not None:
+        begin = denying[0].first if denying else clause.last
     for found in _NARROWING(words.codes, clause.first, clause.last):
         at = found.start()
         if at in inside:
@@ -629,15 +671,14 @@ _RELATIVE_NOT: Final = ("who:not",)
 
 def _of_some(words: Row, clause: Clause, denial: int) -> bool:
     """`Some banks do not pay`, `Not all banks pay`: of the others it may be so."""
-    lower = words.lower
-    following = lower[denial + 1] if denial + 1 < clause.last else ""
+    following = words.forms[denial + 1].lower if denial + 1 < clause.last else ""
     return following in _ALL or (denial > clause.first and _of_few(words, clause))
 
 
 def _of_few(words: Row, clause: Clause) -> bool:
     """`Some banks do not pay` says nothing against `Some banks pay`, though both say the same of banks."""
-    lower = words.lower
-    return lower[clause.first] in _SOME or " ".join(lower[clause.first : clause.first + 2]) in _SOME_OF
+    opening = [form.lower for form in words.forms[clause.first : clause.first + 2]]
+    return opening[0] in _SOME or " ".join(opening) in _SOME_OF
 
 
 _SOME: Final = frozenset(
@@ -659,25 +700,25 @@ _ONESELF: Final = frozenset(
 )
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 _THAT_IS: Final = grammar("{that|which} {auxiliary}").search
-_YET: Final = grammar("{yet}").search
+_YET: Final = only_code("yet")
 _VERB: Final = grammar("{auxiliary}").search
 
 
-def _subject(words: Row, clause: Clause, hidden: Sequence[range], marks: Sequence[Cue]) -> Sequence[int]:
+def _subject(words: Row, clause: Clause, hidden: Sequence[range], denying: Sequence[Cue]) -> Sequence[int]:
     """The items before the first auxiliary, all outside of some; `isn't` is one too, though all of it denies. Without
     one those before the denial of a denied clause: `The fund carries no risk`.
 
     `We are pleased to say that the fund is …` goes on with the fund.
     """
-    inside = _inside(hidden)
+    inside = _inside(hidden) if hidden else _NO_ITEMS
     first = complement(words.codes, clause.first, clause.last, clause.last)
     for found in _AUXILIARY(words.codes, first, clause.last):
         verb = found.start()
-        if verb not in inside or words.lower[verb].endswith(_DENYING):
-            items = [at for at in range(first, verb) if at not in inside]
+        if verb not in inside or words.forms[verb].lower.endswith(_DENYING):
+            items = [at for at in range(first, verb) if at not in inside] if inside else range(first, verb)
             if items or verb not in inside:
                 return items
-    denial = next((cue.first for cue in marks if cue.denies), first)
+    denial = denying[0].first if denying else first
     return [at for at in range(first, denial) if at not in inside]
 
 
@@ -690,7 +731,7 @@ _AUXILIARY: Final = grammar("{auxiliary}").finditer
 def _undenied(
     words: Row,
     clause: Clause,
-    marks: Sequence[Cue],
+    cue: Cue,
     finds: Finds,
     denied: Commitment,
     condition: range,
@@ -699,7 +740,6 @@ def _undenied(
     """What of a denied clause stands all the same (`upheld`): `guaranteed returns carry no risk`, `never miss your
     guaranteed returns`. Of what is denied by name it stands as it is said elsewhere.
     """
-    cue = next(cue for cue in marks if cue.denies)
     if _labelled(words, clause):  # `Safe for children: no` says it of nothing
         return ()
     found = upheld(words, clause, cue, finds.concepts(clause), condition, after_denial=before.denied)
@@ -743,9 +783,9 @@ def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) ->
             yield Claim(given, key)
 
 
-def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[Match]:
+def _denials_named(clause: Clause, denying: Sequence[Cue], finds: Finds) -> list[Match]:
     """The concepts here that are a denial by name (`no fees`): what they say is claimed, not denied."""
-    denials = {cue.first for cue in marks if cue.denies}
+    denials = {cue.first for cue in denying}
     return [
         m
         for m in finds.concepts(clause)
@@ -756,7 +796,7 @@ def _denials_named(clause: Clause, marks: Sequence[Cue], finds: Finds) -> list[M
 def _as_named(
     words: Row,
     clause: Clause,
-    marks: Sequence[Cue],
+    denying: Sequence[Cue],
     finds: Finds,
     named: Sequence[Match],
     main: Claim,
@@ -770,7 +810,7 @@ def _as_named(
     names = {match.name for match in named}
     within = {m.name for m in finds.concepts(clause)} - beside
     key = " ".join((claim.key, *(f"says:{name}" for name in sorted(names))))
-    denied = _denied(words, [cue for cue in marks if cue.first not in inside], affixal)
+    denied = _denied(words, [cue for cue in denying if cue.first not in inside], affixal)
     said = msgspec.structs.replace(
         claim,
         key=key,

@@ -91,6 +91,14 @@ def codes(names: str) -> bytes:
     return found
 
 
+def only_code(name: str) -> bytes:
+    """The code of a list whose words are all of one class, for `bytes.find`, which would look for several in a row."""
+    found = codes(name)
+    if len(found) != 1:
+        raise ValueError(f"{name}: its words are of {len(found)} classes")
+    return found
+
+
 _CHANGES: Final = re.compile("([-+])")
 
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import Places, codes, grammar, marking
+from interlock.mapping.classes import Places, codes, grammar, marking, only_code
 from interlock.mapping.cues import FLAT, Cue
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
@@ -45,7 +45,7 @@ _SUBJECTS: Final = frozenset(
     {"i", "we", "he", "she", "they", "you", "it", "it's", "there", "nobody", "everybody"}
 )
 _ONLY_SUBJECTS: Final = frozenset({"i", "we", "he", "she", "they"})
-_LEADING: Final = ENGLISH["leading"]
+_LEADING: Final = ENGLISH["leading"] | {"not", "without"}
 """Words that open a clause or phrase before the one of which a sentence is made."""
 _TAKING_A_SUBJECT: Final = ENGLISH["taking_a_subject"]
 """Behind these a pronoun is the subject of what they open."""
@@ -93,27 +93,30 @@ _NOT_ONLY: Final = grammar("{not}{only}")
 _ENDING: Final = marking("terminator|unread")
 _STOPPING: Final = grammar("{stopping}")
 _AUXILIARY: Final = grammar("{auxiliary}")
+_AUXILIARIES: Final = codes("auxiliary")
 _CONTENT: Final = grammar("{content|empty}")
 _NO_SIGN: Final = grammar("{any-sign}")
 _OR: Final = grammar("{or}")
-_STANDS: Final = grammar("{standing}")
-_RELATES: Final = grammar("{relative}")
-_PUT_IN: Final = grammar("{subordinate|relative}")
+_STANDING: Final = codes("standing")
+_RELATIVES: Final = codes("relative")
+_PUTTING_IN: Final = codes("subordinate|relative")
 _PARTING: Final = grammar("{,|dash}")
 _DASH: Final = grammar("{dash}")
 _GOES_OTHERWISE: Final = grammar("{joining|but|or|subordinate|relative|standing-that}")
 _BORDER: Final = grammar("{,|dash|stopping|joining|but|subordinate|relative}")
 _REPORTS: Final = grammar("{reporting}")
+_REPORTING: Final = marking("reporting")
 _NOMINATIVE: Final = grammar("{nominative}")
 _CONDITIONS: Final = ENGLISH["condition"] | {"where", "once"}
-_NOT: Final = codes("not")
+_NOT: Final = only_code("not")
 _SIGNS: Final = codes("sign")
 
 _DENIED: Final = b"!"
 _DOUBTED: Final = b"?"
 _LONG_DENIALS: Final = re.compile(b"!{2,}")
 """Denials of several words."""
-_CUED: Final = re.compile(b"[!?]")
+_SURE: Final = b"\0"
+"""What is neither: of a stretch that is stripped of it something is left where anything is denied or doubted."""
 
 
 class Clause(msgspec.Struct, frozen=True, gc=False):
@@ -191,6 +194,11 @@ def _inflected(word: Word) -> bool:
     return word.lower != word.lemma and word.lower.endswith(("s", "ed"))
 
 
+def _leads(opener: str) -> bool:
+    """Whether a clause that begins with this word may only lead to another one."""
+    return opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
+
+
 class _Cutter:
     """`cued`: for each item whether it denies or doubts, or nothing where none does."""
 
@@ -198,12 +206,14 @@ class _Cutter:
         self.words, self.row, self.cued = words, words.codes, cued
         self.found: list[Clause] = []
         self.begin = self.aside = 0
+        self.opened, self.leads = -1, False
         self.pending = (True, False, False, False, False)
         self.sentence = 0
+        self.reports = 1 in self.row.translate(_REPORTING)
 
     def run(self, borders: Iterable[int], ends: Sequence[int]) -> list[Clause]:
         count = len(self.row)
-        heads = iter(sorted({bisect_left(self.words.starts, end) for end in ends}) if ends else ())
+        heads = iter(self._heads(ends) if ends else ())
         head = next(heads, count)
         for at in borders:
             while head <= at:
@@ -216,6 +226,11 @@ class _Cutter:
             head = next(heads, count)
         self._cut(count, safe=True)
         return self._joined_again()
+
+    def _heads(self, ends: Sequence[int]) -> list[int]:
+        """The items with which sentences begin."""
+        starts = self.words.starts
+        return sorted({bisect_left(starts, end) for end in ends})
 
     def _sentence(self, at: int) -> None:
         self._cut(at, safe=True)
@@ -244,19 +259,19 @@ class _Cutter:
             resumes = clause.resumes or self._resumes(clause, bare or at - opener > 1, plain)
             if resumes:
                 found[at] = replace(clause, safe=False, inherits=True, resumes=True)
-            if resumes or (at == opener + 1 and _RELATES.match(self.row, clause.first)):
+            if resumes or (at == opener + 1 and self.row[clause.first] in _RELATIVES):
                 found[opener] = replace(found[opener], opens=True)
         return found
 
     def _stands_alone(self, clause: Clause) -> bool:
         """Whether a clause within a sentence begins anew, as another sentence would."""
-        return clause.safe and not _PUT_IN.match(self.row, clause.first)
+        return clause.safe and self.row[clause.first] not in _PUTTING_IN
 
     def _opening(self, clause: Clause) -> tuple[bool, bool]:
         """Whether what a sentence begins with has no auxiliary, and whether it is a subject and nothing else."""
         forms, first, last = self.words.forms, clause.first, clause.last
         bare = _AUXILIARY.search(self.row, first, last) is None
-        plain = bare and last - first <= OPENER_MAX and not _STANDS.match(self.row, first)
+        plain = bare and last - first <= OPENER_MAX and self.row[first] not in _STANDING
         return bare, plain and not any(_inflected(one) for one in forms[first + 1 : last - 2])
 
     def _resumes(self, clause: Clause, expected: bool, plain: bool) -> bool:
@@ -265,17 +280,17 @@ class _Cutter:
         `expected`: one may stand first; `plain`: one that is no auxiliary may.
         """
         row, forms = self.row, self.words.forms
-        if _PUT_IN.match(row, clause.first):
+        if row[clause.first] in _PUTTING_IN:
             verbs = [one.end() for one in _PARTING.finditer(row, clause.first + 1, clause.last)]
+        elif expected:
+            verbs = [clause.first]
         else:
-            verbs = [clause.first] if expected else []
+            return False
         for at in verbs:
             verb, end = at, min(clause.last - 1, at + OPENER_MAX)
             while verb < end and (forms[verb].lower in _BEFORE_A_VERB or forms[verb].lower.endswith("ly")):
                 verb += 1
-            if verb < clause.last and (
-                _AUXILIARY.match(row, verb) is not None or (plain and _inflected(forms[verb]))
-            ):
+            if verb < clause.last and (row[verb] in _AUXILIARIES or (plain and _inflected(forms[verb]))):
                 return True
         return False
 
@@ -314,11 +329,11 @@ class _Cutter:
         before = self.words.forms[at - 1]
         behind = self._behind(at)
         told = before if before.lower not in _TOLD else self.words.forms[at - 2]
-        if told.lemma in _OF_FACTS and _CUED.search(self.cued, behind, at):
+        if told.lemma in _OF_FACTS and self.cued[behind:at].strip(_SURE):
             self._cut(at + 1, safe=False)
         if before.lemma not in _FACTIVE or before.lower == "known" or self.cued[at]:
             return
-        if _CUED.search(self.cued, behind, at) and not any(
+        if self.cued[behind:at].strip(_SURE) and not any(
             form.lower in _FIRST_PERSON for form in self.words.forms[behind:at]
         ):
             self._cut(at + 1, safe=False)
@@ -333,7 +348,7 @@ class _Cutter:
         denial = self.row.rfind(_NOT, self._behind(at) + 1, at)
         return (
             denial >= 0
-            and _AUXILIARY.match(self.row, denial - 1) is None
+            and self.row[denial - 1] not in _AUXILIARIES
             and _AUXILIARY.search(self.row, at + 1, self._stop(at)) is None
         )
 
@@ -420,14 +435,16 @@ class _Cutter:
     def _leads_in(self, at: int) -> bool:
         """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""
         forms, begin = self.words.forms, self.begin
-        if at - begin < 2 or _CUED.search(self.cued, self._behind(at), at) is None:
+        if begin != self.opened:
+            self.opened, self.leads = begin, _leads(forms[begin].lower)
+        if not self.leads or at - begin < 2 or not self.cued[self._behind(at) : at].strip(_SURE):
             return False
         opener = forms[begin].lower
         if opener == "not":
             return forms[begin + 1].lower.endswith("ing")
         if opener == "without":  # `Without a permit the shop is not open`: with one it is
             return self.cued.find(_DENIED, at, self._stop(at)) < 0
-        return opener in _LEADING or (opener.endswith("ing") and opener not in _NO_GERUNDS)
+        return True
 
     def _denied_before(self, at: int) -> bool:
         return self.cued.find(_DENIED, self._behind(at), at) >= 0
@@ -438,9 +455,11 @@ class _Cutter:
         pronoun = self._stands(at + 1)
         if pronoun and at + 2 < len(self.row) and self._finite(at):
             self._cut(at, safe=True)
-        elif self._touchy(at) and (self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)):
+        elif (touchy := self._touchy(at)) and (
+            self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)
+        ):
             self._cut(at, safe=False, inherits=not pronoun)
-        elif self._touchy(at) and self._another(at):
+        elif touchy and self._another(at):
             self._cut(at, safe=False)
         elif self._something(at):
             verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
@@ -454,7 +473,7 @@ class _Cutter:
             return True
         return (
             named
-            and _CUED.search(self.cued, self._behind(at), at) is not None
+            and self.cued[self._behind(at) : at].strip(_SURE) != b""
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
 
@@ -493,7 +512,7 @@ class _Cutter:
 
     def comma(self, at: int) -> None:
         cued = self.cued
-        if _RELATES.match(self.row, at + 1):
+        if at + 1 < len(self.row) and self.row[at + 1] in _RELATIVES:
             self._cut(at + 1, safe=False, inherits=True)
         elif self._reported(at):
             self._cut(at + 1, safe=False)
@@ -505,7 +524,7 @@ class _Cutter:
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
         elif self.words.forms[at - 1].lower in _UNSURE and self._another(at):
             self._cut(at + 1, safe=False)  # `Where others are unsure, we pay`
-        elif _CUED.match(cued, at + 1) and self._content(at):
+        elif any(cued[at + 1 : at + 2]) and self._content(at):
             if not self._trails(at + 1):
                 tail = self.words.forms[at + 1].lower in {"no", "without"}
                 self._puts_in(at)
@@ -518,8 +537,10 @@ class _Cutter:
     def _reported(self, at: int) -> bool:
         """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.
         Of `the bank says that, if markets fall, it may lose` all is the bank's."""
+        if not self.reports or at + 2 >= len(self.row):
+            return False
         found = _REPORTS.search(self.row, self._behind(at) + 1, at - 1)
-        if found is None or at + 2 >= len(self.row):
+        if found is None:
             return False
         following = self.words.forms[at + 1].lower
         goes_on = following in _THEREFORE or _NOMINATIVE.match(self.row, at + 1) is not None
@@ -533,8 +554,8 @@ class _Cutter:
         if (
             end
             and end + 1 < len(self.row)
-            and _CUED.search(cued, at, end)
-            and not _CUED.search(cued, self._behind(at), at)
+            and cued[at:end].strip(_SURE)
+            and not cued[self._behind(at) : at].strip(_SURE)
             and self._content(at)
             and _NO_SIGN.match(self.row, end + 1)
         ):
@@ -573,7 +594,7 @@ class _Cutter:
 
     def _puts_in(self, at: int) -> None:
         """Behind a sign something is denied or doubted, and nothing is denied before it."""
-        aside = _CUED.match(self.cued, at + 1) and self.cued.find(_DENIED, self._behind(at), at) < 0
+        aside = any(self.cued[at + 1 : at + 2]) and self.cued.find(_DENIED, self._behind(at), at) < 0
         self.aside = at + 1 if aside else 0
 
     def _aside_ends(self, at: int) -> bool:
@@ -605,7 +626,7 @@ class _Cutter:
 
     def _denied_list_ends(self, at: int) -> bool:
         """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
-        if self.cued[at - 1] or not _CUED.search(self.cued, self._behind(at), at):
+        if self.cued[at - 1] or not self.cued[self._behind(at) : at].strip(_SURE):
             return False
         return _OR.search(self.row, at + 1, self._stop(at)) is None
 
@@ -613,8 +634,8 @@ class _Cutter:
         """Whether something is denied or doubted on either side of a conjunction."""
         cued = self.cued
         return cued != b"" and (
-            _CUED.search(cued, self._behind(at), at) is not None
-            or _CUED.search(cued, at + 1, self._stop(at)) is not None
+            cued[self._behind(at) : at].strip(_SURE) != b""
+            or cued[at + 1 : self._stop(at)].strip(_SURE) != b""
         )
 
     def _finite(self, at: int) -> bool:
@@ -636,7 +657,7 @@ class _Cutter:
         return _CONTENT.search(self.row, self._behind(at), at) is not None
 
     def _stands(self, at: int) -> bool:
-        return _STANDS.match(self.row, at) is not None
+        return at < len(self.row) and self.row[at] in _STANDING
 
     def _behind(self, at: int) -> int:
         """From where on is looked at what stands before."""

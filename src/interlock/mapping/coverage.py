@@ -62,20 +62,23 @@ class Coverage(msgspec.Struct, frozen=True, gc=False):
 
 
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
-    if len(words.codes) - len(words.codes.translate(None, _RARE)) >= RARE_MIN and _is_nonsense(text, words):
+    row = words.codes
+    if len(row) - len(row.translate(None, _RARE)) >= RARE_MIN and _is_nonsense(text, words):
         return Coverage(0, (Span(0, len(text)),), _told(words.forms))
     plain = words.marks & UNPLAIN == 0
-    quick = plain and _english(_beside(words, references) if references else words.codes)
-    if quick and 1 not in words.codes.translate(_SUSPECT):
+    quick = plain and _english(_beside(words, references) if references else row)
+    if quick and 1 not in row.translate(_SUSPECT):
         return _READ
     spelled = _letters(words) >= SPELLED_MIN
-    if (
-        quick
-        and not spelled
-        and 1 not in words.codes.translate(_ILLEGIBLE)
-        and _foreign(words.codes) < FOREIGN_MIN
-    ):
+    if quick and not spelled and 1 not in row.translate(_ILLEGIBLE) and _foreign(row) < FOREIGN_MIN:
         return _READ
+    return _gone_through(text, words, references, plain=plain, spelled=spelled)
+
+
+def _gone_through(
+    text: bytes, words: Row, references: Sequence[Reference], *, plain: bool, spelled: bool
+) -> Coverage:
+    """What the classes of the words do not decide. `plain`: none may be disguised; `spelled`: letters stand alone."""
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
         *fences,

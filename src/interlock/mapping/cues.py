@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -76,14 +77,14 @@ class Lexicon:
     def find(self, words: Row, places: Sequence[int] | None = None) -> list[Cue]:
         """All cues in order, none inside another; `places`: where one may begin, if that is known."""
         found: list[Cue] = []
-        forms, begins = words.forms, self._first.get
+        forms, count, begins, weighed = words.forms, len(words.forms), self._first.get, self._weights
         reach = covered = 0
-        for at in range(len(forms)) if places is None else places:
+        for at in range(count) if places is None else places:
             first = begins(forms[at].lower)
             if first is None:
                 continue
             own, whole, seconds, misread = first
-            if at >= reach and (whole or (seconds and _lower(forms, at + 1) in seconds)):
+            if at >= reach and (whole or (seconds and at + 1 < count and forms[at + 1].lower in seconds)):
                 phrase = self._phrase(words, at)
                 if phrase is not None:
                     found.append(phrase)
@@ -91,7 +92,7 @@ class Lexicon:
                     covered = covered if phrase.kind in SILENT else reach
             if own is not None and at >= covered and not (misread and misread(words, at)):
                 cue = Cue(at, at + 1, *own)
-                if cue.denies or self.meant(words, cue):
+                if not weighed or cue.denies or self.meant(words, cue):
                     found.append(cue)
                 elif cue.kind in _LEVELS and forms[at].lower not in _JOINING:
                     found.append(Cue(at, at + 1, "often", False, _LEVELS["often"]))
@@ -101,10 +102,9 @@ class Lexicon:
 
     def _phrase(self, words: Row, at: int) -> Cue | None:
         """The longest phrase that begins here and is meant."""
-        near = [form.lower for form in words.forms[at : at + self._longest]]
-        for match in self._phrases.find(near, (0,)):
-            kind = match.name
-            cue = Cue(at, at + match.last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+        near = map(_LOWER, words.forms[at : at + self._longest])
+        for kind, count in self._phrases.beginning(near):
+            cue = Cue(at, at + count, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
             if cue.denies or self.meant(words, cue):
                 return cue
         return None
@@ -205,6 +205,9 @@ def words_of(profile: Profile) -> frozenset[str]:
 @cache
 def lexicon(profile: Profile) -> Lexicon:
     return Lexicon(profile)
+
+
+_LOWER: Final = attrgetter("lower")
 
 
 def _lower(forms: Sequence[Word], at: int) -> str:

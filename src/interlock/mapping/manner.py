@@ -21,8 +21,12 @@ EXCLAIMED: Final = 100
 COLLOQUIAL_WEIGHT: Final = 2
 
 _REGISTERS: Final = ("formal", "colloquial", "first_person", "second_person", "modal", "contracted")
-_OF_ONE: Final = marking("|".join(_REGISTERS))
+_OF_NONE: Final = codes("any-" + "|".join(_REGISTERS))
 _OF_EACH: Final = tuple(codes(register) for register in _REGISTERS)
+_OF_CODE: Final = tuple(
+    tuple(at for at, register in enumerate(_OF_EACH) if code in register) for code in range(256)
+)
+"""In which of the registers the words of each class count."""
 _WORDS: Final = codes("spoken")
 _PAIRS: Final = frozenset(tuple(pair.split("_")) for pair in ENGLISH["stress_pairs"])
 
@@ -35,15 +39,21 @@ def register_of(words: Row, text: bytes) -> Register:
     if text.find(b"!") >= 0:  # a third of what `in` takes
         casual += EXCLAIMED
     row = words.codes
-    if 1 not in row.translate(_OF_ONE):
+    telling = row.translate(None, _OF_NONE)
+    if not telling:
         return Register(casual=casual) if casual else _NEUTRAL
-    size = len(row)
-    count = size - len(row.translate(None, _WORDS))
-    formal, colloquial, first, second, modal, contracted = [
-        (size - len(row.translate(None, register))) * 1000 // count for register in _OF_EACH
-    ]
+    count = len(row) - len(row.translate(None, _WORDS))
+    formal, colloquial, first, second, modal, contracted = _shares(telling, count)
     casual += COLLOQUIAL_WEIGHT * colloquial + contracted
     return Register(formal, colloquial, first, second, modal, min(1000, casual))
+
+
+def _shares(telling: bytes, count: int) -> list[int]:
+    said = [0] * len(_REGISTERS)
+    for code in telling:
+        for register in _OF_CODE[code]:
+            said[register] += 1
+    return [each * 1000 // count for each in said]
 
 
 _NEUTRAL: Final = Register()
@@ -51,10 +61,9 @@ _NEUTRAL: Final = Register()
 
 def insists(words: Row) -> bool:
     """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`."""
-    if 1 in words.codes.translate(_STRESS):
-        return True
-    return 1 in words.codes.translate(_STRESS_RARE) and any(pair in _PAIRS for pair in pairwise(words.lower))
+    return 1 in words.codes.translate(_STRESS) or any(pair in _PAIRS for pair in pairwise(words.lower))
 
 
 _STRESS: Final = marking("stress")
-_STRESS_RARE: Final = marking("stress_rare")
+MAY_STRESS: Final = marking("stress|stress_rare")
+"""Without such a word nothing is stressed."""

@@ -65,6 +65,7 @@ _ELABORATING: Final = Category.ELABORATION
 _REFERRING: Final = Category.REFERENCE
 _PASSING: Final = Category.TRANSITION
 _ASSERTED: Final = (Mark.ASSERTION,)
+_POSITIVE: Final = Polarity.POSITIVE
 _MEMORY: Final = Field.MEMORY
 _MEMORY_ALONE: Final = (_MEMORY,)
 """Asking an enumeration for a member costs as much as reading four words."""
@@ -156,7 +157,8 @@ class ClauseMapper:
             )
         else:
             reading = self._reader.read(transition.text)
-            mutation = _mutation(reading, transition.channel, state, self._entered(reading.concepts))
+            enters = self._entered(reading.concepts) if self._subdomains else ()
+            mutation = _mutation(reading, transition.channel, state, enters)
             if state.policy.rulebook.presuppositions:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
@@ -164,23 +166,19 @@ class ClauseMapper:
             if self._watch is not None:
                 mutation = self._undisguised(mutation, transition.text, reading, self._watch, state)
             if self._sought is not None:
-                memory = state.memory
-
-                def keys(text: bytes) -> tuple[str, ...]:
-                    return tuple([_as_known(claim, memory, False) or claim.key for claim in self._own(text)])
-
-                found = self._sought.find(transition.text, reading.references, keys, memory)
+                found = self._referring(transition.text, reading, self._sought, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
         if state.policy.rulebook.continuity.premise_min and not mutation.tool:
             from interlock.mapping.premises import premises
 
             reasons = premises(transition.text, mutation.commitments, self._own)
             mutation = msgspec.structs.replace(mutation, premises=reasons)
-        if state.policy.active.flows:
+        active = state.policy.active
+        if active.flows:
             from interlock.mapping.provenance import carried
 
             mutation = msgspec.structs.replace(mutation, values=carried(transition.text, mutation, state))
-        if state.policy.active.grounded and not mutation.tool:
+        if active.grounded and not mutation.tool:
             from interlock.mapping.grounding import figures
 
             made, topic = figures(transition.text, mutation, state.memory.grounds, state.memory.topic)
@@ -192,6 +190,16 @@ class ClauseMapper:
         from interlock.mapping.places import places
 
         return places(text, self._profile, named)
+
+    def _referring(
+        self, text: bytes, reading: Reading, sought: Sought, memory: Memory
+    ) -> tuple[Reference, ...]:
+        """The references of a text that the policy wants anchored, with what it says of them."""
+
+        def keys(text: bytes) -> tuple[str, ...]:
+            return tuple([_as_known(claim, memory, False) or claim.key for claim in self._own(text)])
+
+        return sought.find(text, reading.references, keys, memory)
 
     def _presupposing(self, mutation: Mutation, text: bytes) -> Mutation:
         """With what each claim of the speaker's own takes for granted."""
@@ -371,38 +379,44 @@ def _statement(fact: Fact) -> str:
 
 
 def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tuple[str, ...]) -> Mutation:
-    claims = tuple([_settled(claim, reading, state) for claim in reading.claims])
+    marks, terms, seen = reading.marks, reading.terms, reading.coverage
+    settled: list[Commitment] = []
+    certainty = firm = 5
+    for claim in reading.claims:
+        commitment = _settled(claim, reading, state)
+        settled.append(commitment)
+        certainty = min(certainty, commitment.certainty)
+        if not commitment.attribution:
+            firm = min(firm, commitment.certainty)
+    claims = tuple(settled)
     category = _category(reading, claims, state)
-    own = [claim.certainty for claim in claims if not claim.attribution]
     changes: tuple[Change, ...] = ()
     touches: tuple[Field, ...] = ()
-    firm = min(own) if own else 5
     if claims:
-        certainty = firm if len(own) == len(claims) else min([claim.certainty for claim in claims])
         changes, touches = (Change(_MEMORY, claims),), _MEMORY_ALONE
-    else:
-        certainty = 0 if _QUESTION in reading.marks else 5
-    if _TRANSITION in reading.marks and reading.terms:
-        changes, touches = (*changes, Change(Field.CONTEXT, focus=reading.terms)), (*touches, Field.CONTEXT)
+    elif _QUESTION in marks:
+        certainty = 0
+    if marks and _TRANSITION in marks and terms:
+        changes, touches = (*changes, Change(Field.CONTEXT, focus=terms)), (*touches, Field.CONTEXT)
     return Mutation(
         touches=touches,
         changes=changes,
         category=category,
-        marks=_ASSERTED if category is _ASSERTION and not reading.marks else _marks(reading.marks, category),
+        marks=_marks(marks, category) if marks or category is not _ASSERTION else _ASSERTED,
         references=reading.references,
-        novelty=_novelty(reading.terms, claims, state),
+        novelty=_novelty(terms, claims, state),
         certainty=certainty,
         uncertainty=(5 - firm) * 200,
         register=reading.register,
         insists=reading.insists,
-        terms=reading.terms,
-        themes=themes_of(reading.terms),
+        terms=terms,
+        themes=themes_of(terms),
         concepts=reading.concepts,
         namings=reading.namings,
         content=_content(reading, state.policy.rulebook),
-        coverage=reading.coverage.permille,
-        unmapped=reading.coverage.unmapped,
-        language=reading.coverage.language,
+        coverage=seen.permille,
+        unmapped=seen.unmapped,
+        language=seen.language,
         parts=reading.parts,
         enters=enters,
         channel=channel,
@@ -415,7 +429,7 @@ NO_CONTENT: Final = Content()
 def _content(reading: Reading, asked: Rulebook) -> Content:
     """What stage 3 and the slope ask about, each its own: nothing where there is nothing to read."""
     course = asks_for_course(asked)
-    if not reading.words.forms or not (course or asked.slope is not None):
+    if not (course or asked.slope is not None) or not reading.words.forms:
         return NO_CONTENT
     found = traits(reading.words)
     if not course:
@@ -432,12 +446,12 @@ def _marks(marks: frozenset[Mark], category: Category) -> tuple[Mark, ...]:
 
 def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment:
     """Name the established claim that this one takes back or qualifies, if it says that it does."""
-    commitment = claim.commitment
-    known = state.memory.find(commitment.key)
-    if known is None and (as_known := _as_known(commitment, state.memory, reading.retracts)):
+    commitment, memory = claim.commitment, state.memory
+    known = memory.find(commitment.key)
+    if known is None and (as_known := _as_known(commitment, memory, reading.retracts)):
         commitment = msgspec.structs.replace(commitment, key=as_known)
         claim = Claim(commitment, as_known if claim.bare == claim.commitment.key else unowned(claim.bare))
-        known = state.memory.find(as_known)
+        known = memory.find(as_known)
     if commitment.attribution:
         return commitment
     if known and not known.retracted:
@@ -448,7 +462,7 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
         return commitment
     if claim.bare == commitment.key:
         return commitment
-    base = state.memory.find(claim.bare)
+    base = memory.find(claim.bare)
     if base and not base.retracted:
         return msgspec.structs.replace(commitment, target=claim.bare)
     return commitment
@@ -461,7 +475,10 @@ def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
     denied or was taken back. What was or is taken back is looked for the other way round too; else what says more is
     found in general.
     """
-    key, positive = claim.key, claim.polarity is Polarity.POSITIVE
+    key, positive = claim.key, claim.polarity is _POSITIVE
+    # A key without a colon says neither whose a thing is nor how much.
+    if not (":" in key or retracts or memory.retracts or (positive and memory.holds_denials)):
+        return ""
     plain = unowned(key)
     if plain != key:
         if memory.find(plain):
@@ -488,20 +505,23 @@ def _as_known(claim: Commitment, memory: Memory, retracts: bool) -> str:
 
 def _category(reading: Reading, claims: tuple[Commitment, ...], state: SemanticState) -> Category:
     """The one category, first that applies; the marks say what else it is (X-01)."""
-    if _QUESTION in reading.marks and not claims:
+    marks = reading.marks  # seldom any: to ask for one is to hash a member of an enumeration
+    if not claims and _QUESTION in marks:
         return _PASSING
     if reading.bare_reference:
         return _REFERRING
     if not claims:
-        return _PASSING if _TRANSITION in reading.marks else _ELABORATING
-    if [claim for claim in claims if claim.target]:
-        taken_back = any(_takes_back(claim, state) for claim in claims)
-        return Category.NEGATION if taken_back else Category.QUALIFICATION
-    if _DIRECTIVE in reading.marks:
+        return _PASSING if _TRANSITION in marks else _ELABORATING
+    for claim in claims:
+        if claim.target:
+            return Category.NEGATION if _take_back(claims, state) else Category.QUALIFICATION
+    if not marks or _DIRECTIVE in marks:
         return _ASSERTION
-    if _ELABORATION in reading.marks:
-        return _ELABORATING
-    return _ASSERTION
+    return _ELABORATING if _ELABORATION in marks else _ASSERTION
+
+
+def _take_back(claims: tuple[Commitment, ...], state: SemanticState) -> bool:
+    return any(_takes_back(claim, state) for claim in claims)
 
 
 def _takes_back(claim: Commitment, state: SemanticState) -> bool:
@@ -512,7 +532,11 @@ def _takes_back(claim: Commitment, state: SemanticState) -> bool:
 def _novelty(terms: tuple[str, ...], claims: tuple[Commitment, ...], state: SemanticState) -> int:
     """Permille of the content terms that neither memory, facts nor intent know."""
     if not terms:
-        return 0 if all(state.memory.find(claim.key) for claim in claims) else 1000
+        return 0 if _are_known(claims, state.memory) else 1000
     meant = state.intent.terms
     new = state.memory.unknown(terms)
-    return len([term for term in new if term not in meant] if meant else new) * 1000 // len(terms)
+    return len({*new}.difference(meant) if meant else new) * 1000 // len(terms)
+
+
+def _are_known(claims: tuple[Commitment, ...], memory: Memory) -> bool:
+    return all(memory.find(claim.key) for claim in claims)

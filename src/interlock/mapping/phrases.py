@@ -41,6 +41,20 @@ class Phrases:
         """For each word with which phrases begin those that stand second in them."""
         return {word: frozenset(node.next) for word, node in self._root.next.items() if node.next}
 
+    def beginning(self, words: Iterable[str]) -> list[tuple[str, int]]:
+        """What begins with the first of some words, longer ones first: its name, and how many words it has."""
+        found: list[tuple[str, int]] = []
+        node = self._root
+        for count, word in enumerate(words, 1):
+            following = node.next.get(word)
+            if following is None:
+                break
+            node = following
+            if node.names:
+                found += [(name, count) for name in node.names]
+        found.reverse()
+        return found
+
     def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Match]:
         """All matches by where they begin, longer ones first; `places`: where one may begin, if that is known."""
         found: list[Match] = []

@@ -15,6 +15,8 @@ from interlock.lexicon.readable import UNITS
 DIGITS_MAX: Final = 18
 """Longer runs of digits are names or accounts; an integer of this size travels everywhere."""
 
+_TOO_LARGE: Final = 10**DIGITS_MAX
+
 _UP_TO_TWENTY: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
@@ -130,9 +132,10 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
             number = _read(_QUANTITY.match(text, at))
         if number is None or (found and start < found[-1].end):
             continue
-        signed = text.endswith(_LAST_BEFORE, 0, start)
-        before = _BEFORE.search(text, max(0, start - BEFORE_BYTES), start) if signed else None
-        measured = _measured(number, start, before)
+        if text.endswith(_LAST_BEFORE, 0, start):
+            measured = _measured(number, start, _BEFORE.search(text, max(0, start - BEFORE_BYTES), start))
+        else:
+            measured = Measured(start, start + number.size, number.quantity)
         unit = measured.quantity.unit
         if (
             unit
@@ -172,16 +175,20 @@ def _read(match: re.Match[bytes] | None, point: bytes = b"") -> _Number | None:
     """`point`: what stands right before it, of `.5`; then its size is counted from there."""
     if match is None:
         return None
-    number = point.decode() + match["number"].decode().lower().replace(",", "")
-    if number.count(".") > 1:
+    digits, scale, unit = match.group("number", "scale", "unit")
+    number = (point + digits).decode().lower().replace(",", "")
+    if number in _SMALL:
+        if not unit and not scale:
+            return None  # "one of them" is no number
+        mantissa, exponent = _SMALL[number], 0
+    elif number.count(".") > 1:
         return None
-    if number in _SMALL and not match["unit"] and not match["scale"]:
-        return None  # "one of them" is no number
-    whole, _, fraction = (str(_SMALL[number]) if number in _SMALL else number).partition(".")
-    mantissa, exponent = int(whole + fraction), -len(fraction)
-    if match["scale"]:
-        exponent += _SCALES[match["scale"].decode().lower()]
-    quantity = normal(mantissa, exponent, _unit(match["unit"]))
+    else:
+        whole, _, fraction = number.partition(".")
+        mantissa, exponent = int(whole + fraction), -len(fraction)
+    if scale:
+        exponent += _SCALES[scale.decode().lower()]
+    quantity = normal(mantissa, exponent, _unit(unit))
     return None if quantity is None else _Number(quantity, len(point) + match.end() - match.start())
 
 
@@ -215,7 +222,7 @@ def normal(mantissa: int, exponent: int, unit: str) -> Quantity | None:
         exponent += 1
     if exponent > 0:
         mantissa, exponent = mantissa * 10**exponent, 0
-    return Quantity(mantissa, exponent, unit) if abs(mantissa) < 10**DIGITS_MAX else None
+    return Quantity(mantissa, exponent, unit) if abs(mantissa) < _TOO_LARGE else None
 
 
 def written(quantity: Quantity) -> str:

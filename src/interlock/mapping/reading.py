@@ -15,20 +15,20 @@ from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Regis
 from interlock.core.rules import Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import AFFIXAL, NOTHING, Claim, Finds, read
-from interlock.mapping.classes import grammar, marking
+from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, read
+from interlock.mapping.classes import codes, grammar, marking, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
 from interlock.mapping.flags import Flag
-from interlock.mapping.manner import insists, register_of
+from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.replies import replied, reply
-from interlock.mapping.rows import Row, tokenise
+from interlock.mapping.rows import Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.tokens import STANDING, Kind
@@ -84,24 +84,26 @@ class Reader:
 
     def read(self, text: bytes) -> Reading:
         words = tokenise(text)
-        codes = words.codes
+        row = words.codes
         named = references(text, signs) if (signs := words.signs) else ()
-        numerals = 1 in codes.translate(_NUMERAL)
+        numerals = 1 in row.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
-        found = sites(codes)
+        found = sites(row)
         hints = cues(found)
         marks = self._lexicon.find(words, hints) if hints else ()
-        concepts = () if self._concepts.empty else self._named(words)
         entities, amounts = _entities(words, named, measured) if named or measured else _NO_ENTITIES
         if self._table_units and numerals:
             amounts = with_table_units(text, words.starts, amounts, self._table_units)
         if entities:
             words.content = _without(words.content, entities)
-        terms = words.terms()
-        beside = _beside(words, placed(found), entities)
-        undone = self._concepts.find(_undone(words)) if marks and not self._concepts.empty else ()
-        widest = max([match.last - match.first for match in concepts]) if concepts else 0
-        finds = Finds(marks, concepts, beside, amounts, terms, self._exclusive, undone, widest)
+        terms = terms_of(words.content)
+        items = placed(found)
+        beside = _beside(words, items, entities) if items or entities else ()
+        concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(words, marks)
+        involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
+        finds = Finds(
+            marks, concepts, beside, amounts, terms, self._exclusive, undone, widest, involved, narrowed
+        )
         pieces = clauses(words, marks, text, found)
         asking = _question_marks(words, entities) if text.find(b"?") >= 0 else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
@@ -117,14 +119,20 @@ class Reader:
             concepts=tuple(sorted({match.name for match in concepts})) if concepts else (),
             namings=_namings(concepts) if concepts else (),
             register=register_of(words, text),
-            insists=insists(words),
+            insists=1 in row.translate(MAY_STRESS) and insists(words),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
             retracts=not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False,
             words=words,
         )
 
-    def _named(self, words: Row) -> list[Match]:
+    def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
+        """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
+        found = self._found(words)
+        undone = self._concepts.find(_undone(words)) if marks else ()
+        return found, undone, max([match.last - match.first for match in found], default=0)
+
+    def _found(self, words: Row) -> list[Match]:
         """The concepts, as the words stand and with contractions spelled out: neither wording hides one."""
         found = self._concepts.find(_stems(words))
         spelled = spelled_out(words)
@@ -236,6 +244,8 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     return found
 
 
+_INVOLVING: Final = marking(INVOLVING)
+_NARROWING: Final = marking("narrowing")
 _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKEN
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
@@ -248,10 +258,10 @@ def _entities(
     words: Row, named: Sequence[Reference], measured: Sequence[Measured]
 ) -> tuple[dict[int, str], list[tuple[int, Quantity]]]:
     """Row items that are part of a reference or a quantity, and where each quantity begins."""
+    if named and measured:
+        measured = _apart_from(named, measured)
     places: list[tuple[int, int, str, Quantity | None]] = [
-        (m.start, m.end, written(m.quantity), m.quantity)
-        for m in measured
-        if not named or not any(m.start < r.span.end and r.span.start < m.end for r in named)
+        (m.start, m.end, written(m.quantity), m.quantity) for m in measured
     ]
     if named:
         places += [(r.span.start, r.span.end, f"{r.kind}:{r.key}", None) for r in named]
@@ -270,6 +280,10 @@ def _entities(
         if quantity is not None and at > first:
             amounts.append((first, quantity))
     return entities, amounts
+
+
+def _apart_from(named: Sequence[Reference], measured: Sequence[Measured]) -> list[Measured]:
+    return [m for m in measured if not any(m.start < r.span.end and r.span.start < m.end for r in named)]
 
 
 def _without(content: list[str], entities: dict[int, str]) -> list[str]:
@@ -427,34 +441,43 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    for clause in pieces:
-        opening = min(clause.last, clause.first + OPENING_WORDS)
-        if clause.first not in asked and (
-            _COMMAND(words.codes, clause.first, opening) or _commands_behind(words, clause, opening)
-        ):
-            found.add(_DIRECTIVE)
-            break
+    if 1 in words.codes.translate(_IMPERATIVES):
+        for clause in pieces:
+            if clause.first not in asked and _commands(words, clause):
+                found.add(_DIRECTIVE)
+                break
     if not found:
         return _UNMARKED
     return frozenset(found - _LEADS_TO if bare else found)
 
 
-def _commands_behind(words: Row, clause: Clause, opening: int) -> bool:
-    """`If you can, buy it`, `To save, switch it off`: an imperative behind what stands before it and a comma."""
-    first = words.forms[clause.first].lower
-    if first.endswith("ly"):
-        opening = min(opening, clause.first + 2)
-    elif not (_FRONTED(words.codes, clause.first) or first in _BEFORE_COMMANDS):
+def _commands(words: Row, clause: Clause) -> bool:
+    """`If you can, buy it`, `To save, switch it off`: an imperative also behind what stands before it and a comma."""
+    row, first = words.codes, clause.first
+    opening = min(clause.last, first + OPENING_WORDS)
+    if row[first] in _BEFORE_AN_IMPERATIVE and _COMMAND(row, first, opening):
+        return True
+    if row.find(_COMMA, first, opening) < 0:
         return False
-    return any(
-        _COMMAND(words.codes, one.end(), clause.last) for one in _COMMAS(words.codes, clause.first, opening)
-    )
+    opener = words.forms[first].lower
+    if opener.endswith("ly"):
+        opening = min(opening, first + 2)
+    elif not (row[first] in _FRONTED or opener in _BEFORE_COMMANDS):
+        return False
+    return _commands_behind(row, first, opening, clause.last)
 
 
-_FRONTED: Final = grammar("{condition|subordinate}").match
+def _commands_behind(row: bytes, first: int, opening: int, last: int) -> bool:
+    """Whether an imperative stands behind a comma in the opening."""
+    return any(_COMMAND(row, comma.end(), last) for comma in _COMMAS(row, first, opening))
+
+
+_FRONTED: Final = codes("condition|subordinate")
 _BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
+_COMMA: Final = only_code(",")
 _COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
+_NOTHING_NAMED: Final[tuple[Sequence[Match], Sequence[Match], int]] = ((), (), 0)
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
 _NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])
 _UNMARKED: Final[frozenset[Mark]] = frozenset()
@@ -484,6 +507,8 @@ _COMMAND: Final = grammar(
     (?! (?: {any-spoken}*+ {spoken} ){0,2}  {any-spoken}*+ {is} )"""
 ).match
 """An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
+_BEFORE_AN_IMPERATIVE: Final = codes("any-spoken+leading") + codes("imperative-leading")
+_IMPERATIVES: Final = marking("imperative-leading")
 
 
 def _reference_only(words: Row, entities: dict[int, str]) -> bool:

@@ -5,11 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from interlock.mapping.classes import grammar
-from interlock.mapping.cues import Cue
+from interlock.mapping.classes import grammar, only_code
 from interlock.mapping.rows import Row
 
 _AUXILIARY: Final = grammar("{auxiliary}").search
@@ -50,6 +48,7 @@ RELATIVE_WORDS_MAX: Final = 3
 """From `who` to its denial: `who have not`, `who have still not`."""
 
 
+_THAT: Final = only_code("that")
 _SAYING_THAT: Final = grammar(
     "{auxiliary} {any-sign-auxiliary}{0,3} {that} (?= {any-sign-auxiliary}{1,6} {auxiliary|no} )"
 ).search
@@ -57,24 +56,18 @@ _SAYING_THAT: Final = grammar(
 
 def complement(row: bytes, first: int, last: int, at: int) -> int:
     """Where what is said at `at` begins: behind `we are pleased to say that`, or where the clause does."""
+    if row.find(_THAT, first, last) < 0:
+        return first
     while (found := _SAYING_THAT(row, first, last)) and found.end() <= at:
         first = found.end()
     return first
-
-
-def in_subject(words: Row, first: int, last: int, marks: Sequence[Cue]) -> Cue | None:
-    """The first denial of a clause, where it says only which things the clause is about."""
-    for cue in marks:
-        if cue.denies:
-            return cue if cue.first > first and closes(words, first, last, cue.first) else None
-    return None
 
 
 def closes(words: Row, first: int, last: int, at: int) -> bool:
     """Whether a denial at `at` belongs to the words before it, and the verb of all of them stands behind it."""
     row, forms = words.codes, words.forms
     first = complement(row, first, last, at)
-    if at == first or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
+    if at == first:
         return False
     verb = _AUXILIARY(row, first, at + 1)
     word = forms[at].lower
@@ -93,7 +86,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
         # `who are not`, `that isn't`: the verb is the relative's own, and the denial stands right behind it or in it.
         begin = verb.start() - 1
         modifies = begin > first and at - begin <= RELATIVE_WORDS_MAX and forms[begin].lower in _RELATIVE
-    if not modifies:
+    if not modifies or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
         return False
     own = at + 1
     while own < last and _AUXILIARY(row, own, own + 1):  # `have not been`
