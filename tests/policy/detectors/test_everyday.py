@@ -128,6 +128,33 @@ def test_what_is_called_a_hash_is_no_token_and_more_than_a_hash_is_one(seed: int
     assert is_found("token", f"It has sha256-{Draw(str(seed)).text(BOTH, 80)} here.")
 
 
+@pytest.mark.parametrize("length", [27, 41, 44, 60])
+@pytest.mark.parametrize("behind", ["", "/", "=", " here", "/plain and more"])
+def test_behind_the_name_of_a_hash_a_token_of_another_length_is_found(length: int, behind: str) -> None:
+    token = Draw(f"of {length}").text(BOTH, length)
+    slashed = f"{token[: length // 2]}/{token[length // 2 + 1 :]}"
+    for text in (f"It is h1:{token}{behind}", f"It is sha256-{slashed}{behind}"):
+        assert is_found("token", text), text
+
+
+@pytest.mark.parametrize("places", [(9,), (22,), (30, 38)])
+def test_a_hash_that_is_still_arriving_is_held_and_let_go_when_it_is_whole(places: tuple[int, ...]) -> None:
+    value = list(Draw(f"arriving {places}").text(BOTH, 43))
+    for place in places:
+        value[place] = "/"
+    before, name = "It has ", "sha256:"
+    text = f"{before}{name}{''.join(value)}= here."
+    carry = rules("token").start()
+    for place, letter in enumerate(text, 1):
+        scan = Scan(rules("token"), carry)
+        scan.feed(letter.encode())
+        assert scan.matches() == (), text[:place]
+        carry = scan.carry()
+        if len(before + name) < place <= len(before + name) + 43:
+            assert carry.frontier <= len(before), text[:place]
+    assert scan.finish() == ()
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

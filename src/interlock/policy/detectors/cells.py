@@ -202,7 +202,8 @@ def unmixed(check: Check) -> Check:
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         if is_in_cells(folded, raw):
-            return NOT_HERE if check(folded, raw) is NOT_HERE else False
+            answer = check(folded, raw)
+            return answer if isinstance(answer, Veto) else False
         return check(folded, raw)
 
     return is_item
