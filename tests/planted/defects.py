@@ -1865,6 +1865,30 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "a word of Arabic letters goes on into Latin ones",
+        "core/folding.py",
+        Patch("if after < len(buffer) and buffer[after] in _RIGHTWARD else", "if after > len(buffer) else"),
+        ("core/test_folding.py::test_a_word_of_letters_written_to_the_left_ends_where_others_begin",),
+    ),
+    Defect(
+        "a control's number is a control to browsers",
+        "core/folding.py",
+        Patch("_WINDOWS_1252.get(point) or chr(point)", "chr(point)"),
+        ("core/test_folding.py::test_numbers_of_controls_are_shown_as_browsers_do",),
+    ),
+    Defect(
+        "a row of fours is a card because it may stand in a name",
+        "policy/detectors/announced.py",
+        Patch("if found is None or found[1] == folded:", "if found is None:"),
+        ("policy/detectors/test_everyday.py::test_rows_marks_and_versions_are_no_items",),
+    ),
+    Defect(
+        "a sum is a telephone number",
+        "policy/detectors/contact.py",
+        Patch("_is_area(folded, raw) and _OF_A_SUM.search(raw) is None and", "_is_area(folded, raw) and"),
+        ("policy/detectors/test_everyday.py::test_what_only_stands_like_an_item_is_none",),
+    ),
+    Defect(
         "a fraction counts as a card number",
         "policy/detectors/financial.py",
         Patch(

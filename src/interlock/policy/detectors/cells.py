@@ -28,7 +28,7 @@ RISE_MAX: Final = 1_000
 _LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
 _DRAWING: Final = (b"*", b"`", b"#")
 _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
-_MARKED_LINES: Final = re.compile(rb"(\*\*|__|`)[ \t]*\r?\n[ \t>]*\1")
+_MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\r?\n[ \t>]*\1")
 _TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
 _PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
 _BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")

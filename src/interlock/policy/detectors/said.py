@@ -22,8 +22,8 @@ _VALUES: Final = {
         *enumerate(ONES),
         *((10 * tens, word) for tens, word in enumerate(TENS, 2)),
     )
-} | {"oh": "0"}
-_TIMES: Final = {"double": 2, "triple": 3}
+} | dict.fromkeys(("oh", "nought", "naught", "nil"), "0")
+_TIMES: Final = {"double": 2, "triple": 3, "treble": 3}
 _SIGNS: Final = {
     "dot": ".",
     "point": ".",
@@ -40,7 +40,7 @@ _LISTED: Final = re.compile("[,;/+]|and|then")
 WORDS_MIN: Final = 4
 """Number words in a row that may be a number said digit by digit, or in pairs."""
 _WORD: Final = "(?:" + "|".join((*_VALUES, *_TIMES)) + ")"
-_GAP: Final = r"(?:[ ,.;()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
+_GAP: Final = r"(?:[ ,.:;()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
 _TOKEN: Final = re.compile(
     "|".join(sorted((*_VALUES, *_TIMES, *_SIGNS, "and", "then"), key=len, reverse=True))
     + r"|\d|[a-z]+|[^a-z0-9]"
@@ -116,8 +116,8 @@ def spelled(text: str) -> Iterator[str]:
 
 
 def _in_pairs(sizes: Sequence[int]) -> bool:
-    """Whether a number is said in pairs throughout, whatever its groups; where its figures are odd, one is left."""
-    return max(sizes) == 2 and sizes.count(1) <= 1
+    """Whether a number is said in pairs throughout, whatever its groups; of odd figures the first or last is left."""
+    return set(sizes[1:-1]) == {2} and set(sizes) <= {1, 2} and sizes.count(1) <= 1
 
 
 def _counts(values: Sequence[int]) -> bool:
