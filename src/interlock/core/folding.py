@@ -616,7 +616,7 @@ class ViewFold:
             return after, INVALID, after
         if self._links and character in _SPECIAL:
             return self._special(character, buffer, index, after, final)
-        if self._figures and _LEFTWARD.match(character):
+        if self._figures and character > "\u05cf" and _LEFTWARD.match(character):
             return self._turning(character, buffer, after, final)
         return after, self._shown(character), after
 
