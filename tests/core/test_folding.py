@@ -726,3 +726,23 @@ def test_composed_and_decomposed_text_fold_alike() -> None:
 def test_both_cases_of_a_letter_are_asked_for_in_a_policy() -> None:
     assert set(folding().variants("ν")) >= {folding().character("ν"), folding().character("Ν")}
     assert folding().variants("ν") == folding().variants("Ν")
+
+
+def test_a_word_of_letters_written_to_the_left_ends_where_others_begin() -> None:
+    def read(view: str, text: str) -> bytes:
+        return bytes(ViewFold(folding(), view).push(text.encode(), 0, final=True).folded)
+
+    turn = folding().symbol("\u200f")
+    assert (
+        read("figures", "\u0628kit 7\u0628") == "\u0628".encode() + turn + b"kit 7" + turn + "\u0628".encode()
+    )
+    assert read("figures", "\u0628\u0646 a") == "\u0628\u0646 a".encode()
+    assert read("links", "\u0628kit") == "\u0628kit".encode()
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"), [("&#150;", "-"), ("&#x93;", '"'), ("&#150", "-"), ("&#129;", "")]
+)
+def test_numbers_of_controls_are_shown_as_browsers_do(written: str, shown: str) -> None:
+    folded = bytes(ViewFold(folding(), "marks").push(f"a{written}b".encode(), 0, final=True).folded)
+    assert folded == f"a{shown}b".encode()

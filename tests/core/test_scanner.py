@@ -17,7 +17,7 @@ from interlock.core.patterns import Pattern, PatternError
 from interlock.core.places import Place
 from interlock.core.reading import LETTERS_MIN, Speller
 from interlock.core.scanner import Scan, TextMatch
-from interlock.core.textrules import NOT_HERE, Check, TextRules, Veto
+from interlock.core.textrules import NOT_HERE, NOT_YET, Check, TextRules, Veto
 from interlock.lexicon.folding import folding
 
 SOURCES = (
@@ -955,6 +955,24 @@ def test_what_stands_before_has_the_last_word_wherever_the_pattern_ends(cut: int
         following = Scan(rules, scan.carry())
         following.feed(text[cut:].encode())
         assert len((*scan.matches(), *following.matches())) == expected, text
+
+
+@pytest.mark.parametrize("cut", range(1, 9))
+def test_what_shows_only_in_what_follows_is_decided_there(cut: int) -> None:
+    """`ab` is one; behind `x=` it may go on, and is none in `x=ab-cd`: it is one where the text ends with it."""
+
+    def pair(folded: bytes, _raw: bytes) -> bool | Veto:
+        return True if folded == b"ab" else NOT_YET if folded == b"x=ab" else NOT_HERE
+
+    rules = TextRules.compile(
+        [Pattern(0, r"\b(?:x=)?ab(?:-cd)?\b", check="pair/1")], folding(), {"pair/1": pair}
+    )
+    for text, expected in (("a x=ab-cd b", False), ("a x=ab", True), ("a ab-cd", True), ("ab x=ab-cd", True)):
+        scan = Scan(rules, rules.start())
+        scan.feed(text[:cut].encode())
+        following = Scan(rules, scan.carry())
+        following.feed(text[cut:].encode())
+        assert bool((*scan.matches(), *following.matches(), *following.finish())) == expected, text
 
 
 def test_checks_are_named_in_the_digest_and_have_to_be_known() -> None:

@@ -26,7 +26,8 @@ through every backslash, HTML tags and comments, but leaves `_` in words and num
 `links` also through Markdown links, footnote marks, block quote prefixes and terminal escape sequences; `lines` also
 through the end of a line between any two characters but behind a pause, and `figures` between two figures and at a
 sign, where the others read a space; it also reads what an element or a note hides, and takes for the mark of a note
-each number that may be one, and a number in a frame of its own (`①`) for what a line begins with. A text counts as
+each number that may be one, and a number in a frame of its own (`①`) for what a line begins with, and ends a word where
+letters that are written to the left are followed by others. A text counts as
 present when it is present in any of them, so what one view reads through never hides from the view before it."""
 
 TAG_BYTES_MAX: Final = 256
@@ -121,6 +122,12 @@ _DRAWN: Final = "\u2190"
 _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u0640")
 """Hangul fillers, of which some renderers show a blank and some nothing, and the stroke by which Arabic letters are
 drawn out; `plain` reads a space or a letter, the others nothing."""
+_LEFTWARD: Final = re.compile(
+    "[\u05d0-\u05f2\u0620-\u064a\u066e-\u06d3\u06fa-\u08c7\ufb1d-\ufdfb\ufe70-\ufefc]"
+)
+"""Letters that are written from right to left: Hebrew, Arabic and their neighbours."""
+_TURN: Final = "\u200f"
+_RIGHTWARD: Final = frozenset(b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _BLOCK_TAGS: Final = frozenset(
     b"br p div li ul ol td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
 )
@@ -182,6 +189,12 @@ _HIDING_TAG: Final = re.compile(rb"(?i)<(" + b"|".join(sorted(markup.UNSHOWN_ELE
 _DIGIT: Final = re.compile(rb"[0-9]")
 _BREAK_TAG: Final = re.compile(rb"<[bB][rR]\b")
 _TAG_SECOND: Final = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz/!?")
+_WINDOWS_1252: Final = {
+    point: character
+    for point in range(0x80, 0xA0)
+    if (character := bytes((point,)).decode("cp1252", "ignore"))
+}
+"""What browsers show for numbers of controls: HTML, 13.2.5.80, numeric character reference end state."""
 _DECIMAL: Final = re.compile(rb"&#([0-9]+)")
 _HEXADECIMAL: Final = re.compile(rb"&#[xX]([0-9A-Fa-f]+)")
 _NUMERIC_PREFIX: Final = re.compile(rb"&#(?:[xX][0-9A-Fa-f]*|[0-9]*)")
@@ -222,6 +235,7 @@ _DIFFERS: Final = re.compile(
         (
             _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN),
             rb"\xe2(?:\x83\xa3|\x91[\xa0-\xbf]|\x92[\x80-\x9b]|\x93[\xaa-\xbf]|\x9d[\xb6-\xbf]|\x9e[\x80-\x93])",
+            rb"[\xd6-\xdf]|\xe0[\xa0-\xa3]|\xef[\xac-\xbb]",  # `_LEFTWARD`
             *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )
@@ -602,7 +616,21 @@ class ViewFold:
             return after, INVALID, after
         if self._links and character in _SPECIAL:
             return self._special(character, buffer, index, after, final)
+        if self._figures and character > "\u05cf" and _LEFTWARD.match(character):
+            return self._turning(character, buffer, after, final)
         return after, self._shown(character), after
+
+    def _turning(self, character: str, buffer: bytes, after: int, final: bool) -> Unit | None:
+        """A letter that is written to the left: where letters or figures that run to the right begin, its word ends.
+
+        Particles are written at a word of another script without a blank, and who reads sees two words.
+        """
+        if after == len(buffer) and not final:
+            return None
+        turn = self._folding.symbol(_TURN)
+        before = turn if self.last == FIGURE else b""
+        behind = turn if after < len(buffer) and buffer[after] in _RIGHTWARD else b""
+        return after, before + self._shown(character) + behind, min(after + 1, len(buffer))
 
     def _shown(self, character: str) -> bytes:
         if self._markup and (
@@ -938,7 +966,7 @@ class ViewFold:
     def _code_point(self, point: int) -> bytes:
         if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
             return INVALID
-        return self._look(chr(point))
+        return self._look(_WINDOWS_1252.get(point) or chr(point))
 
 
 def _sequence_length(lead: int) -> int:

@@ -43,7 +43,7 @@ _SILENT_COMMANDS: Final = frozenset(
     b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak protect xspace mathstrut selectfont "
     b"nolinebreak nopagebreak".split()
 )
-_NAME: Final = re.compile(rb"[A-Za-z]{0,16}")
+_NAME: Final = re.compile(rb"[A-Za-z]{0,20}")
 _LENGTH: Final = re.compile(rb" ?-?[0-9.]{1,8} ?(?:pt|em|ex|mu|cm|mm|in|sp|bp|pc) ?")
 _LENGTH_BEGUN: Final = re.compile(rb" ?-?[0-9.]{0,8} ?(?:[pemcisb](?:[a-z] ?)?)?")
 _LOW_SURROGATE: Final = re.compile(rb"[\\%]u[dD][c-fC-F][0-9a-fA-F]{2}")
@@ -65,8 +65,27 @@ _UNSHOWN: Final = frozenset(
 """Commands of TeX whose first argument is not shown."""
 _NOTES: Final = frozenset(b"footnote footnotemark endnote cite citep citet autocite parencite".split())
 """Commands of TeX whose argument is shown elsewhere, and here a mark for it."""
-_LETTERS_OF_TEX: Final = {name: name[:1].lower() for name in b"i j l L o O dj DJ".split()}
+_LETTERS_OF_TEX: Final = {
+    **{name: name[:1].lower() for name in b"i j l L o O dj DJ aa AA".split()},
+    **{name: name.lower() for name in b"ae AE oe OE ss SS".split()},
+}
 """Commands of TeX that are a letter of their own, or one without its dot."""
+_SIGNS_OF_TEX: Final = {
+    name: sign.encode()
+    for sign, names in (
+        ("-", b"textendash textemdash texthyphen textminus"),
+        ("_", b"textunderscore"),
+        ("/", b"slash"),
+        (".", b"textperiod"),
+        ("~", b"textasciitilde"),
+        ("@", b"textat"),
+        ("|", b"textbar"),
+        ("%", b"textpercent"),
+        ("*", b"textasteriskcentered"),
+    )
+    for name in names.split()
+}
+"""Commands of TeX that print a sign."""
 _OPTIONS: Final = rb"\*?(?:\[[^\[\]{}\\]{0,48}\]){0,2}"
 _ARGUMENT: Final = re.compile(_OPTIONS + rb"\{[^{}\\]{0,96}\}")
 _ARGUMENT_BEGUN: Final = re.compile(_OPTIONS + rb"(?:\[[^\[\]{}\\]{0,48}|\{[^{}\\]{0,96})?")
@@ -944,6 +963,8 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
         return unit if unit is None or unit[0] > index + 1 else (index + 1, b"\\", unit[2])
     if name in _LETTERS_OF_TEX:
         return end + (following == b" "), _LETTERS_OF_TEX[name], known
+    if name in _SIGNS_OF_TEX:
+        return end + (following == b" "), _SIGNS_OF_TEX[name], known
     if name in _LENGTHS or name in _UNSHOWN or (hides and name in _NOTES):
         whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
         if name == b"resizebox":

@@ -63,7 +63,7 @@ from interlock.core.reading import (
     separated,
 )
 from interlock.core.tables import Automaton, Hit
-from interlock.core.textrules import NOT_HERE, Check, TextRules, Veto
+from interlock.core.textrules import NOT_HERE, NOT_YET, Check, TextRules, Veto
 
 FIGURES: Final = VIEWS.index("figures")
 STARTS_CHECKED_MAX: Final = 64
@@ -169,7 +169,7 @@ class Scan:
             for number, state in node.pairs:
                 automaton = self._rules.automata[number]
                 for hits in for_each_pattern(automaton.finals.get(state, ())):
-                    self._record(automaton, hits, view, track, len(track.folded), position, found)
+                    self._record(automaton, hits, view, track, len(track.folded), position, found, last=True)
         for reading, (node, fresh) in enumerate(lanes.letters):
             track = lanes.views[READERS[reading][0]].track
             if fresh:
@@ -547,8 +547,12 @@ class Scan:
         place: int,
         end: int,
         found: list[_Found],
+        last: bool = False,
     ) -> None:
-        """Note what one pattern completed after `track.folded[:place]`, if its check confirms it."""
+        """Note what one pattern completed after `track.folded[:place]`, if its check confirms it.
+
+        `last`: nothing follows any more.
+        """
         pattern, late = self._rules.patterns[hits[0].pattern], hits[0].late
         if pattern.rule in self._ignored:
             return
@@ -567,7 +571,7 @@ class Scan:
             starts = [s for s in starts if self._in_two_lines(number, view, track, s, stop, raw_stop)]
         if pattern.apart and view not in JOINED:
             starts = [start for start in starts if _stand_apart(track, start, stop)]
-        self._confirm(pattern, starts, stop, raw_stop, view, track, end, found)
+        self._confirm(pattern, starts, stop, raw_stop, view, track, end, found, last)
 
     def _in_two_lines(
         self, pattern: int, view: int, track: Track, start: int, stop: int, raw_stop: int
@@ -662,6 +666,7 @@ class Scan:
         track: Track,
         end: int,
         found: list[_Found],
+        last: bool = False,
     ) -> None:
         """Note the longest match, from one of `starts`, the latest first, that its check does not clear.
 
@@ -676,7 +681,7 @@ class Scan:
             raw = self._raw[track.starts[start] - self._raw_from : raw_stop - self._raw_from]
             check = self._rules.checks[pattern.check]
             answer = _answer(check, bytes(track.folded[start:stop]), bytes(raw))
-            if answer is NOT_HERE:
+            if answer is NOT_HERE or (answer is NOT_YET and not last):
                 confirmed = -1
             elif answer is not False:
                 confirmed = start
@@ -741,6 +746,8 @@ def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
         answer = _asked(check, read, raw)
         if answer is NOT_HERE:
             cleared = NOT_HERE
+        elif answer is NOT_YET:
+            return NOT_YET
         elif answer is not False:
             return True
     return cleared

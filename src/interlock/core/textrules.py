@@ -42,6 +42,7 @@ class Veto(enum.Enum):
     """The answer of a check to a match that begins with what stands before an item."""
 
     NOT_HERE = "not here"
+    NOT_YET = "not yet"
 
 
 NOT_HERE: Final = Veto.NOT_HERE
@@ -49,13 +50,17 @@ NOT_HERE: Final = Veto.NOT_HERE
 here counts, however short. Patterns have no lookbehind; a pattern says what may stand before, and its check
 says no to it."""
 
+NOT_YET: Final = Veto.NOT_YET
+"""What it is shows in what follows: as `NOT_HERE` where the text goes on, and a yes where it ends here. The pattern
+holds the text back meanwhile, so it has to read on, and to end again where its check can tell."""
+
 Check = Callable[[bytes, bytes], bool | Veto]
 """Confirms or clears a match: its folded text in the view that shows it, and its raw text, to a verdict.
 
-Pure, and pinned by an id that names its version. Only a plain `False`, or `NOT_HERE`, clears: a check that
+Pure, and pinned by an id that names its version. Only a plain `False`, or a veto, clears: a check that
 raises, or answers anything else, confirms."""
 
-SEMANTICS: Final = "text-rules/9"
+SEMANTICS: Final = "text-rules/10"
 
 
 class TextRules:

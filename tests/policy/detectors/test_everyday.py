@@ -128,6 +128,33 @@ def test_what_is_called_a_hash_is_no_token_and_more_than_a_hash_is_one(seed: int
     assert is_found("token", f"It has sha256-{Draw(str(seed)).text(BOTH, 80)} here.")
 
 
+@pytest.mark.parametrize("length", [27, 41, 44, 60])
+@pytest.mark.parametrize("behind", ["", "/", "=", " here", "/plain and more"])
+def test_behind_the_name_of_a_hash_a_token_of_another_length_is_found(length: int, behind: str) -> None:
+    token = Draw(f"of {length}").text(BOTH, length)
+    slashed = f"{token[: length // 2]}/{token[length // 2 + 1 :]}"
+    for text in (f"It is h1:{token}{behind}", f"It is sha256-{slashed}{behind}"):
+        assert is_found("token", text), text
+
+
+@pytest.mark.parametrize("places", [(9,), (22,), (30, 38)])
+def test_a_hash_that_is_still_arriving_is_held_and_let_go_when_it_is_whole(places: tuple[int, ...]) -> None:
+    value = list(Draw(f"arriving {places}").text(BOTH, 43))
+    for place in places:
+        value[place] = "/"
+    before, name = "It has ", "sha256:"
+    text = f"{before}{name}{''.join(value)}= here."
+    carry = rules("token").start()
+    for place, letter in enumerate(text, 1):
+        scan = Scan(rules("token"), carry)
+        scan.feed(letter.encode())
+        assert scan.matches() == (), text[:place]
+        carry = scan.carry()
+        if len(before + name) < place <= len(before + name) + 43:
+            assert carry.frontier <= len(before), text[:place]
+    assert scan.finish() == ()
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -153,4 +180,62 @@ def test_what_is_called_a_hash_is_no_token_and_more_than_a_hash_is_one(seed: int
     ],
 )
 def test_rows_marks_and_versions_are_no_items(name: str, text: str) -> None:
+    assert not is_found(name, f"It says {text} there.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("card", "copy_4539148803436467.png"),
+        ("card", "4539148803436467_old"),
+        ("card", "Visa4539148803436467"),
+        ("card", "%B4539148803436467^LIND/ANNA^2912"),
+        ("card", "so `4539` + `1488` + `0343` + `6467`"),
+        ("iban", "IBANDE89370400440532013000"),
+        ("iban", "invoice_DE89370400440532013000_paid.txt"),
+        ("iban", "DE 89 37040044 0532013000"),
+        ("us-ssn", "SSN536221874"),
+        ("us-ssn", "form_536-22-1874.docx"),
+        ("us-ssn", "536->22->1874"),
+        ("us-ssn", "536--22--1874"),
+        ("us-ssn", "*536 22*\n*1874*"),
+        ("us-ssn", "536&#150;22&#150;1874"),
+        ("us-ssn", "536\\textendash{}22\\textendash{}1874"),
+        ("us-ssn", ":five::three::six::two::two::one::eight::seven::four:"),
+        ("us-ssn", "five three six two nought one eight seven four"),
+        ("us-ssn", "\u05d1536-22-1874"),
+        ("mac-address", "lan_c8:2b:c1:8c:fc:0a"),
+        ("ip-address", "IP34.134.187.229"),
+        ("ip-address", "ec2-34-134-187-229.example.net"),
+        ("ip-address", "034.134.187.029"),
+        ("phone", "(415) 555\u00b70134"),
+        ("phone", "(415) 555 | 0134"),
+        ("phone", "415/555-0134"),
+        ("phone", "+49 (0) 30 / 12 34 56"),
+        ("phone", "wa.me/14155550134"),
+        ("phone", "\u7535\u8bdd 13912345678"),
+        ("email", "lind_at_north-moor_dot_de"),
+        ("email", "lind@xn--mnchen-3ya.de"),
+    ],
+)
+def test_what_a_reader_takes_for_an_item_is_one(name: str, text: str) -> None:
+    assert is_found(name, f"It says {text} there.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("card", "build_4539148803436468"),
+        ("card", "lot_7711148803436467"),
+        ("us-ssn", "part_936-22-1874"),
+        ("ip-address", "lib_34.134.187.229"),
+        ("ip-address", "a-34-134-187-229"),
+        ("ip-address", "host-300-134-187-229"),
+        ("phone", "(415) 555 + 0134"),
+        ("phone", "(415) 555\u00d70134"),
+        ("phone", "101/155-0134"),
+        ("token", "sha256 of it: none"),
+    ],
+)
+def test_what_only_stands_like_an_item_is_none(name: str, text: str) -> None:
     assert not is_found(name, f"It says {text} there.")

@@ -63,6 +63,22 @@ def test_what_is_said_in_other_ways(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("fifty-three sixteen twenty eighteen seven", True),
+        ("five thirty-six nineteen twenty-two eleven", True),
+        ("forty-one fifteen fifty-five twenty-six seventy-one", True),
+        ("one forty-one fifteen fifty-five twenty-six seventy-one", True),
+        ("fifty-three, sixteen, twenty, eighteen, seven", False),
+        ("fifty-three sixteen twenty eighteen and seven", False),
+        ("five three sixteen two zero one eight seven", False),
+    ],
+)
+def test_a_number_in_pairs_is_found_across_its_groups_and_a_list_is_none(text: str, expected: bool) -> None:
+    assert found(f"They said {text} .") == expected
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "one two three four five six seven eight nine ten",

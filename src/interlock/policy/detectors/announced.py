@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from interlock.core.textrules import Check
+from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.detector import Shape
 
 _FILLERS: Final = (
@@ -13,6 +13,8 @@ _FILLERS: Final = (
     r"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from))"
 )
 _JOINT: Final = r"(?:>| ?[=-]> ?|[ :#=.,|?(\"'\\-]{1,6})"
+_GLUED: Final = r"(?:>| ?[=-]> ?|[ :#=.,|?(\"'\\_-]{0,6})"
+"""What begins with a figure needs no blank behind the word: `SSN123456789`."""
 
 
 def announced(words: str, item: str, check: Check | None = None) -> Shape:
@@ -21,7 +23,9 @@ def announced(words: str, item: str, check: Check | None = None) -> Shape:
     `words` and `item` are patterns, `item` begins and ends in word characters. The check is given the item
     alone; its raw text is empty where the raw match is not the folded one letter by letter.
     """
-    ending = re.compile(rb"(?<![0-9a-z_])(?:" + item.encode() + rb")\Z")
+    glued = item.startswith(r"\d")
+    before = rb"(?<![0-9])" if glued else rb"(?<![0-9a-z_])"
+    ending = re.compile(before + rb"(?:" + item.encode() + rb")\Z")
 
     def is_item(folded: bytes, raw: bytes) -> bool:
         same = len(raw) == len(folded)
@@ -33,4 +37,22 @@ def announced(words: str, item: str, check: Check | None = None) -> Shape:
             found = ending.search(folded, start + 1)
         return False
 
-    return Shape(rf"\b(?:{words})(?:'?s)?{_FILLERS}{{0,3}}{_JOINT}{item}\b", is_item)
+    return Shape(rf"\b(?:{words})(?:'?s)?{_FILLERS}{{0,3}}{_GLUED if glued else _JOINT}{item}\b", is_item)
+
+
+def in_a_name(words: str, item: str, check: Check, begun: str = "_") -> Shape:
+    """A shape for `item` in the name of a file or of a variable, or right behind one of `words`.
+
+    Who reads takes an underscore for a blank. Only for items that a check digit or their own signs make rare.
+    `begun` are patterns of what else stands before.
+    """
+    bare = re.compile(rb"(?:%b|%b)?(%b)_?" % (begun.encode(), words.encode(), item.encode()))
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        found = bare.fullmatch(folded)
+        if found is None or found[1] == folded:  # by itself it is for the other shapes
+            return False
+        same = len(raw) == len(folded)
+        return check(found[1], raw[found.start(1) : found.end(1)] if same else raw)
+
+    return Shape(rf"(?:{begun}|\b(?:{words})?){item}(?:_|\b)", is_item)

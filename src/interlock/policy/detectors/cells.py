@@ -28,7 +28,7 @@ RISE_MAX: Final = 1_000
 _LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
 _DRAWING: Final = (b"*", b"`", b"#")
 _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
-_MARKED_LINES: Final = re.compile(rb"(\*\*|__|`)[ \t]*\r?\n[ \t>]*\1")
+_MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\r?\n[ \t>]*\1")
 _TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
 _PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
 _BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")
@@ -202,7 +202,8 @@ def unmixed(check: Check) -> Check:
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         if is_in_cells(folded, raw):
-            return NOT_HERE if check(folded, raw) is NOT_HERE else False
+            answer = check(folded, raw)
+            return answer if isinstance(answer, Veto) else False
         return check(folded, raw)
 
     return is_item

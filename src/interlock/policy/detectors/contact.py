@@ -21,7 +21,7 @@ from interlock.policy.detectors.digits import (
     set_apart,
     suffixes,
 )
-from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped, sizes, summed
+from interlock.policy.detectors.groups import ANY, SIGNS, UNUSUAL, alike, grouped, sizes, summed
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_counted,
@@ -41,7 +41,7 @@ _LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,4}}"
 _AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@|a|arroba|chez|at[ -]sign) ?[\])}>] ?)"
 _DOT: Final = r"(?:[.·•‧∙]| ?[\[({<] ?(?:dot|\.|punkt|punto|point|ponto) ?[\])}>] ?)"
 _DOMAIN: Final = (
-    rf"{_WORD}(?:-{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
+    rf"{_WORD}(?:-{{1,2}}{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
 )
 _SHORT: Final = r"[a-z0-9_]{1,20}"
 _ENDING: Final = (
@@ -67,8 +67,8 @@ _PIECE: Final = "[a-z0-9]{1,20}"
 _USUAL: Final = "(?:com|org|net|edu|gov|de|co\\.uk|fr|es|nl|ca)"
 _SIGNED: Final = (
     rf"\b{_PIECE}(?:[._-]{_PIECE}){{0,2}}"
-    rf"(?:_at_{_PIECE}(?:-{_PIECE}){{0,1}}\.{_USUAL}|[_-]at[_-]{_PIECE}(?:[_-]dot[_-]{_PIECE}){{1,2}}"
-    rf"| ?[|*\"']at[|*\"'] ?{_PIECE}(?: ?[|*\"']dot[|*\"'] ?{_PIECE}|\.{_PIECE}){{0,1}}"
+    rf"(?:_at_{_PIECE}(?:-{_PIECE}){{0,1}}\.{_USUAL}|[_-]at[_-]{_PIECE}(?:-{_PIECE}){{0,1}}(?:[_-]dot[_-]{_PIECE}){{1,2}}"
+    rf"| ?[|*\"']at[|*\"'] ?{_PIECE}(?:-{_PIECE}){{0,1}}(?: ?[|*\"']dot[|*\"'] ?{_PIECE}|\.{_PIECE}){{0,1}}"
     rf"(?:\.{_USUAL}| ?[|*\"']dot[|*\"'] ?[a-z]{{2,6}}))\b"
 )
 """With signs around the words, as for a robot: `maria_at_northwind.com`, `maria|at|northwind|dot|com`."""
@@ -92,6 +92,8 @@ _CALLED_SO: Final = (
     "|gsm|fax|landline|whatsapp|sms|pager|hotline|helpline|(?:my|his|her|our|your|their) (?:phone )?number(?:'s)?"
     "|dial|dialed|dialled|contact number|callback"
 )
+_UNSPACED: Final = "(?:手机|手機|电话|電話|携帯|전화|핸드폰|shouji|dianhua)(?:号码|號碼|番号|번호|:)?"
+"""The same where words are not parted by blanks."""
 _ALSO_CALLED: Final = (
     "cell|desk|office|line|direct|signal|extension|call|calling|called|ring|rang|text|texted|reach|contact"
 )
@@ -360,6 +362,15 @@ def _is_area(folded: bytes, raw: bytes) -> bool:
     return len(number) == 10 or is_national(folded, trunk=False) or is_national(folded, trunk=True)
 
 
+def _is_north_american_number(folded: bytes, _raw: bytes) -> bool:
+    return is_north_american(digits(folded))
+
+
+def _is_area_signed(folded: bytes, raw: bytes) -> bool:
+    """With the area code in parentheses, and a sign that is none of a sum before the last group."""
+    return _is_area(folded, raw) and _OF_A_SUM.search(raw) is None and is_north_american(digits(folded))
+
+
 def _is_area_alone(folded: bytes, raw: bytes) -> bool | Veto:
     """Not `(15)260125` of `(01)07665444112745(15)260125(10)L42901`: right behind a figure, a day on a label."""
     if folded[:1] != b"(":
@@ -367,6 +378,7 @@ def _is_area_alone(folded: bytes, raw: bytes) -> bool | Veto:
     return _is_area(folded, raw)
 
 
+_OF_A_SUM: Final = re.compile(rb"[+*=x<>^]|\xc3\x97|\xc3\xb7|\xe2\x88\x92")
 _ELEMENT: Final = re.compile(rb"(?!00)[a-z0-9]{3}\d\([0-9]{2,4}\)[0-9]+")
 """`…T39987(21)07930543`: an element of a label, right behind the figures of the one before."""
 _MARKED: Final = re.compile(rb"\(1[1-7]\)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])")
@@ -378,6 +390,10 @@ _OF_A_PHONE: Final = re.compile(
     rb"\b(?:%b|me|us|him|her|them|you|my|his|our|your|their|number|numbers)\b" % _CALLED_SO.encode()
 )
 _SHORTENED: Final = re.compile(rb"\b(?:tel|tlf|tfno|ph|mob|no|nr)\.")
+
+
+def _is_behind_a_word(folded: bytes, _raw: bytes) -> bool:
+    return any(map(_may_be_a_number, suffixes(folded)))
 
 
 def _is_named(folded: bytes, raw: bytes) -> bool:
@@ -448,7 +464,7 @@ CONTACT: Final = (
         basis="ITU-T E.164, E.123, national number plans",
         shapes=(
             Shape(
-                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:[ ./-]? ?\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b",
+                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:(?: / |[ ./-]? ?)\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b",
                 _is_plus,
             ),
             Shape(
@@ -491,6 +507,12 @@ CONTACT: Final = (
                 rf"\b(?:{_CALLED_SO})(?:{_FILLERS}){{0,4}} ?[\[('\"]{{0,2}}\d{{2,5}}(?:{ANY}\d{{2,8}}){{1,5}}\b",
                 _is_named_in_parts,
             ),
+            Shape(rf"\(\d{{3}}\) ?\d{{3}}(?:{SIGNS}| ?[|-] ?)\d{{4}}\b", _is_area_signed),
+            Shape(r"\b\d{3}/\d{3}-\d{4}\b", _is_north_american_number),
+            Shape(r"\bwa\.me/\+?[1-9]\d{7,14}\b"),
+            # As mobile numbers are written in Russia, China and Brazil, and little else.
+            Shape(r"\b(?:8-9\d{2}-\d{3}-\d{2}-\d{2}|1[3-9]\d-\d{4}-\d{4}|[1-9][1-9] 9\d{4}-\d{4})\b"),
+            Shape(rf"{_UNSPACED}:? ?{_ANY}\b", _is_behind_a_word),
         ),
         libraries=(PHONENUMBERS,),
     ),

@@ -8,7 +8,7 @@ from typing import Final
 
 from interlock.core.textrules import Check, Veto
 
-PARTING: Final = r"(?: ?[=-]> ?|[\"'] ?[.+]? ?[\"'])"
+PARTING: Final = r"(?: ?[=-]> ?|[\"'`] ?[.+]? ?[\"'`])"
 """What nobody writes between the groups of one number but to part them: arrows, quotation marks, strings joined."""
 BETWEEN: Final = r"(?: -- | > |,? (?:and )?(?:then|and|followed by) )"
 """What people put between the groups of a number that they read out."""

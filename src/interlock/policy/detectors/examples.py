@@ -206,6 +206,15 @@ def _iban_in_parts(draw: Draw) -> str:
     return sign.join(text[place : place + 4] for place in range(0, len(text), 4))
 
 
+def _iban_by_parts(draw: Draw) -> str:
+    text = next(one for one in (_iban(draw) for _ in range(TRIES_MAX)) if one.startswith("DE"))
+    return f"{text[:4]} {text[4:12]} {text[12:]}"
+
+
+def _iban_in_a_name(draw: Draw) -> str:
+    return f"iban{_iban(draw)}"
+
+
 def _address_in_turns(draw: Draw) -> str:
     text = f"{draw.text(ascii_lowercase, 6)}@{draw.text(ascii_lowercase, 7)}{draw.of(('com', 'org', 'de'))}"
     return "".join(one + "-_."[place % 3] for place, one in enumerate(text)).rstrip("-_.")
@@ -291,6 +300,8 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 3): _iban_in_turns,
     ("iban", 4): _looked_iban,
     ("iban", 5): _iban_in_parts,
+    ("iban", 6): _iban_by_parts,
+    ("iban", 7): _iban_in_a_name,
     ("email", 4): _address_in_turns,
     ("mac-address", 3): _hardware_in_parts,
     ("phone", 15): _parted_telephone,

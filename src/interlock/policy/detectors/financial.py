@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.announced import announced, in_a_name
 from interlock.policy.detectors.cells import in_columns, in_one, is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
@@ -91,6 +91,12 @@ def _is_card(folded: bytes, raw: bytes) -> bool | Veto:
     if not usual and _SINGLE_FIGURES.fullmatch(in_one(folded, raw)):
         return False
     return is_card_number(digits(folded))
+
+
+def _is_card_in_a_name(folded: bytes, _raw: bytes) -> bool:
+    number = digits(folded)
+    usual = (len(number) == 16 and _NOT_OF_SIXTEEN.match(folded) is None) or folded[:2] in (b"34", b"37")
+    return usual and is_card_number(number)
 
 
 _LABELLED: Final = re.compile(rb"\(0[12]\)\d{14}|\(00\)\d{18}")
@@ -265,6 +271,11 @@ _IBAN_IN_OTHER_GROUPS: Final = (
     r"|\d[a-z0-9](?:[ .-][a-z0-9]{5}){2,5}(?:[ .-][a-z0-9]{1,4})?"
     r"|\d[a-z0-9]{4}(?:[ .-][a-z0-9]{8}){1,3}(?:[ .-][a-z0-9]{1,7})?)"
 )
+_IBAN_BY_PARTS: Final = (
+    r"\b[a-z]{2} ?\d{2} ?(?:\d{8}[ -]\d{10}|\d{5}[ -]\d{5}[ -][a-z0-9]{11}[ -]\d{2}"
+    r"|[a-z]{4} ?\d{2}-\d{2}-\d{2}[ -]\d{8})\b"
+)
+"""In the parts that banks know: code and account, with a branch and a key in France, with a sort code in Britain."""
 
 
 FINANCIAL: Final = (
@@ -294,6 +305,12 @@ FINANCIAL: Final = (
             Shape(
                 rf"\b{_CARD_WORDS}{_FILLER}{{0,4}} ?[:#(]? ?[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,8}}\b",
                 _is_named_card,
+            ),
+            in_a_name(
+                "(?:card|cc|visa|mastercard|maestro|amex|discover|pan)_?",
+                r"(?:\d{15,16}|\d{4}(?:[ -]\d{4}){3})",
+                _is_card_in_a_name,
+                begun="_|%b",  # as a card's stripe has it
             ),
         ),
         libraries=(STDNUM,),
@@ -340,6 +357,8 @@ FINANCIAL: Final = (
                 rf"\b[a-z]{{2}}(?:{ANY})?\d{{1,6}}(?:{ANY}[a-z]{{4}}\d{{0,4}})?(?:{ANY}\d{{1,8}}){{1,9}}(?:{ANY}[a-z0-9]{{1,4}})?\b",
                 _is_iban_in_parts,
             ),
+            Shape(_IBAN_BY_PARTS, _is_iban),
+            in_a_name("iban_?", r"[a-z]{2}\d{2}[a-z0-9]{11,30}", _is_iban),
         ),
         libraries=(STDNUM,),
     ),

@@ -17,7 +17,7 @@ from interlock.policy.detectors.cells import rises
 from interlock.policy.detectors.digits import digits
 
 _USUAL: Final = r" ,;|./:~_-"
-_TWICE: Final = "(?://|::|;;|,,|\\|\\||\\.{2,4})"
+_TWICE: Final = "(?:--|-{1,2}>|//|::|;;|,,|\\|\\||\\.{2,4})"
 SIGNS: Final = rf"(?: ?[.,;:]?(?:[^a-z0-9{_USUAL}][^a-z0-9]{{0,4}}|{_TWICE} ?))"
 """At least one sign that neither numbers nor lists are written with, or one of those twice."""
 SAID: Final = "(?:[^a-z0-9]{1,2}[a-z]{3,8}[^a-z0-9]{1,2})"

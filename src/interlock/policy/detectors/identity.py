@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import Check, Veto
-from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.announced import announced, in_a_name
 from interlock.policy.detectors.cells import is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked, set_apart
@@ -131,6 +131,7 @@ IDENTITY: Final = (
             ),
             Shape(rf"\b\d{{3}}{UNUSUAL}\d{{2}}{UNUSUAL}\d{{4}}\b", grouped(_is_ssn_number, (3, 2, 4))),
             announced(_SSN_WORDS, rf"[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,4}}", is_ssn),
+            in_a_name("(?:ssn|us)_?", r"\d{3}-\d{2}-\d{4}", _is_bare_ssn),
         ),
         libraries=(STDNUM,),
     ),

@@ -7,7 +7,7 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.announced import announced, in_a_name
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric
 from interlock.policy.detectors.groups import UNUSUAL
@@ -49,6 +49,9 @@ def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
         return NOT_HERE if _is_in_a_grid(folded, raw) else False
     if not _DOTTED.fullmatch(folded):
         return False if _AT_A_HOST.match(folded) else NOT_HERE
+    octets = folded.split(b".")
+    if all(len(octet) == 3 for octet in octets):  # filled up with zeros
+        folded = b".".join(octet.lstrip(b"0") or b"0" for octet in octets)
     try:
         address = IPv4Address(folded.decode())
     except AddressValueError:
@@ -147,6 +150,11 @@ def _is_defanged(folded: bytes, _raw: bytes) -> bool | Veto:
     return len(set(_OCTET.split(folded.replace(b" ", b""))[1:-1])) == 1 and is_ipv4(b".".join(octets))
 
 
+def _is_of_a_host(folded: bytes, _raw: bytes) -> bool | Veto:
+    """Right behind the word, or in the name of a machine: `ip-203-0-113-7`."""
+    return is_ipv4(b".".join(_OCTET.findall(folded)[-4:]))
+
+
 NETWORK: Final = (
     Detector(
         name="ip-address",
@@ -166,6 +174,10 @@ NETWORK: Final = (
             Shape(rf"\b{_HEX}(?::{_HEX}){{7}}\b", is_ipv6),
             Shape(rf"\b{_HEX}(?::{_HEX}){{0,5}}::{_HEX}(?::{_HEX}){{0,5}}\b", is_ipv6),
             Shape(rf"\b\d{{1,3}}(?:{_POINT}\d{{1,3}}){{3}}\b", _is_defanged),
+            Shape(r"\bip_?\d{1,3}(?:\.\d{1,3}){3}\b", _is_of_a_host),
+            Shape(
+                r"\b(?:ip|ec2|host|client|static|dynamic|dhcp|pool)-\d{1,3}(?:-\d{1,3}){3}\b", _is_of_a_host
+            ),
         ),
     ),
     Detector(
@@ -189,6 +201,7 @@ NETWORK: Final = (
                 r"[0-9a-f]{12}",
                 _is_mac,
             ),
+            in_a_name("mac", r"[0-9a-f]{2}(?::[0-9a-f]{2}){5}", _is_mac),
         ),
     ),
     Detector(

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.textrules import NOT_HERE, Check, Veto
+from interlock.core.textrules import Check, Veto
 from interlock.lexicon.numerals import ONES, TENS
 from interlock.policy.detectors.detector import Shape
 
@@ -22,8 +22,8 @@ _VALUES: Final = {
         *enumerate(ONES),
         *((10 * tens, word) for tens, word in enumerate(TENS, 2)),
     )
-} | {"oh": "0"}
-_TIMES: Final = {"double": 2, "triple": 3}
+} | dict.fromkeys(("oh", "nought", "naught", "nil"), "0")
+_TIMES: Final = {"double": 2, "triple": 3, "treble": 3}
 _SIGNS: Final = {
     "dot": ".",
     "point": ".",
@@ -34,10 +34,13 @@ _SIGNS: Final = {
     "slash": "/",
 }
 
+_LISTED: Final = re.compile("[,;/+]|and|then")
+"""Between numbers in a list, and not between the pairs of one number."""
+
 WORDS_MIN: Final = 4
 """Number words in a row that may be a number said digit by digit, or in pairs."""
 _WORD: Final = "(?:" + "|".join((*_VALUES, *_TIMES)) + ")"
-_GAP: Final = r"(?:[ ,.;()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
+_GAP: Final = r"(?:[ ,.:;()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
 _TOKEN: Final = re.compile(
     "|".join(sorted((*_VALUES, *_TIMES, *_SIGNS, "and", "then"), key=len, reverse=True))
     + r"|\d|[a-z]+|[^a-z0-9]"
@@ -62,7 +65,7 @@ def _is_one(known: Iterable[tuple[re.Pattern[str], Check | None]], text: str) ->
     for pattern, check in known:
         if pattern.fullmatch(text):
             answer = True if check is None else check(text.encode(), text.encode())
-            if answer is not False and answer is not NOT_HERE:
+            if answer is not False and not isinstance(answer, Veto):
                 return True
     return False
 
@@ -75,6 +78,7 @@ def spelled(text: str) -> Iterator[str]:
         return
     written, times, tens = "", 1, False
     pairs: list[int] = []  # where, among the figures, a word of two of them begins
+    sizes: list[int] = []  # how many figures each number has that is said
     for token in tokens:
         if token in _TIMES:
             times = _TIMES[token]
@@ -82,9 +86,11 @@ def spelled(text: str) -> Iterator[str]:
             value = _VALUES.get(token, token)
             if len(value) > 1 and token not in TENS and times == 1:
                 pairs.append(sum(map(str.isalnum, written)))
-            written = (
-                written[:-1] + value if tens and len(value) == 1 and value != "0" else written + value * times
-            )
+            if tens and len(value) == 1 and value != "0":
+                written = written[:-1] + value
+            else:
+                written += value * times
+                sizes.append(len(value) * times)
             times, tens = 1, token in TENS
         elif token in _SIGNS:
             written, tens = written + _SIGNS[token], False
@@ -103,9 +109,15 @@ def spelled(text: str) -> Iterator[str]:
     bare = bare[country:]
     if bare.isdigit() and len(bare) in _GROUPS:
         first, second, _ = _GROUPS[len(bare)]
-        if {pair + 1 - country for pair in pairs} & {0, first, first + second}:
-            return  # nobody says the last figure of a group and the first of the next in one word
+        crossed = {pair + 1 - country for pair in pairs} & {0, first, first + second}
+        if crossed and not (_in_pairs(sizes) and _LISTED.search(text) is None):
+            return  # who says some figures by themselves says each group by itself, too
         yield "-".join((bare[:first], bare[first : first + second], bare[first + second :]))
+
+
+def _in_pairs(sizes: Sequence[int]) -> bool:
+    """Whether a number is said in pairs throughout, whatever its groups; of odd figures the first or last is left."""
+    return set(sizes[1:-1]) == {2} and set(sizes) <= {1, 2} and sizes.count(1) <= 1
 
 
 def _counts(values: Sequence[int]) -> bool:

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from interlock.core.reading import LOOKALIKES
-from interlock.core.textrules import NOT_HERE, Veto
+from interlock.core.textrules import NOT_HERE, NOT_YET, Veto
 from interlock.policy.detectors.casing import written
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import TURN, set_apart
@@ -166,17 +166,47 @@ def is_token(folded: bytes, raw: bytes) -> bool:
 
 
 def _is_no_hash(folded: bytes, raw: bytes) -> bool | Veto:
-    """Behind the name of a hash stand as many characters as it has in Base64."""
-    line = raw.partition(b"\n")[0].lower()
-    return NOT_HERE if _A_HASH.fullmatch(folded) or _A_HASH.fullmatch(line) else is_token(folded, raw)
+    """Behind the name of a hash stand exactly as many characters as it has in Base64.
+
+    Where fewer stand, it may still be growing: a slash in it ends a word, and what ends it has not been read.
+    """
+    named = _NAMED.fullmatch(folded)
+    if named is None:
+        return is_token(folded, raw)
+    own = _NAME.sub(b"", raw, count=1)
+    if len(named[2]) == _HASH_BYTES[named[1]] or _A_HASH.match(raw.lower()):
+        return NOT_HERE
+    secret = _holds_token(named[2], own)
+    if named[3] or len(named[2]) > _HASH_BYTES[named[1]]:
+        return secret
+    return NOT_YET if secret else NOT_HERE
 
 
-_HASHES: Final = "|".join(
-    rf"{name}[:-] ?[a-z0-9+/]{{8,{length}}}(?:={{1,2}}(?:[a-z0-9_]{{1,64}})?|\b)"
-    for name, length in (("h1", 43), ("sha1", 27), ("sha256", 43), ("sha384", 64), ("sha512", 86))
+def _holds_token(value: bytes, raw: bytes) -> bool:
+    """Whether a text, or a part of it that slashes and plus signs part, is a token."""
+    shown = None if b"\n" in raw else written(value, raw)
+    if shown is None:
+        return is_token(value, raw)
+    return any(is_token(part.lower(), part) for part in (shown, *_MARKS.split(shown)))
+
+
+_HASH_BYTES: Final = {b"h1": 43, b"sha1": 27, b"sha256": 43, b"sha384": 64, b"sha512": 86}
+"""Characters of a hash in Base64, without what fills it up: h1 is SHA-256 in `go.sum` (Go modules reference)."""
+_HASHES: Final = (
+    rf"(?:{'|'.join(map(bytes.decode, _HASH_BYTES))})[:-] ?[a-z0-9+/]{{8,256}}"
+    r"(?:={1,2}(?:[a-z0-9_]{1,64})?|\b|[+/]\B|[^a-z0-9+/=_-])"
 )
-"""A name, and no more characters than the hash has: h1 is SHA-256 in `go.sum` (Go modules reference)."""
-_A_HASH: Final = re.compile(_HASHES.replace(r"(?:[a-z0-9_]{1,64})?|\b)", ")?").encode())
+"""A name and what may be its hash, at each end of a word in it, and with what ends it: there the check can tell."""
+_NAMED: Final = re.compile(
+    rb"(%b)[:-] ?([a-z0-9+/]+)(={1,2}(?:[a-z0-9_]{1,64})?|[^a-z0-9+/=_-])?" % b"|".join(_HASH_BYTES),
+    re.DOTALL,
+)
+_NAME: Final = re.compile(rb"\A[^:-]*[:-]\s?")
+_A_HASH: Final = re.compile(
+    b"(?:%b)={0,2}(?![a-z0-9+/=])"
+    % b"|".join(rb"%b[:-]\s?[a-z0-9+/]{%d}" % one for one in _HASH_BYTES.items())
+)
+"""As it is written: two of its signs may be read as marks of what is between them."""
 _PADDED: Final = re.compile(rb"[A-Za-z0-9+/]{16}={1,2}\Z")
 _TWO_LINES: Final = 2
 _NEXT_LINE: Final = re.compile(rb"(?![A-Za-z]*[bcdfghjklmnpqrstvwxz]{5})[A-Za-z][a-z]{0,15}[.:,]?")
