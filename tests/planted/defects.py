@@ -47,6 +47,9 @@ PROVED = "core/test_tables_proved.py::test_phrases_and_patterns_together_are"
 GROUNDED = "policy/test_grounded.py::"
 RECORDS = "policy/test_grounded_several.py::test_what_is_said_of_a_record_is_what_it_holds"
 WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_the_wrong_one_refused"
+ROWS = "policy/test_grounded_rows.py::test_what_another_row_says_or_none_may_not"
+ROWS_SAY = "policy/test_grounded_rows.py::test_what_a_row_says_may_be_said"
+AROUND = "policy/test_grounded_rows.py::test_the_words_around_are_no_claims"
 SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
 TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields"
 SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
@@ -2816,5 +2819,169 @@ DEFECTS: tuple[Defect, ...] = (
         (
             "policy/detectors/test_shapes.py::test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",
         ),
+    ),
+    Defect(
+        "another row's amount is this one's where it is measured otherwise",
+        "core/grounding.py",
+        Patch("return [] if any(agrees(rule, figure, g) for g in own) else own", "return []"),
+        (ROWS,),
+    ),
+    Defect(
+        "the result of a row has any unit",
+        "mapping/grounding/facts.py",
+        Patch(
+            "elif bare and measured and units.get(record):",
+            "elif bare and measured and not record and units.get(record):",
+        ),
+        (ROWS,),
+    ),
+    Defect(
+        "a bill is for its tax",
+        "mapping/grounding/attributes.py",
+        Patch("if made_for is not None or _COMES_TO", "if _COMES_TO"),
+        (ROWS,),
+    ),
+    Defect(
+        "the amount beside a tax is no total",
+        "mapping/grounding/facts.py",
+        Patch("if group not in told and", "if group in told and"),
+        (ROWS,),
+    ),
+    Defect(
+        "what is owed by a day was made on it",
+        "mapping/grounding/attributes.py",
+        Patch(
+            'if _is_deadline(context, item) and "~end" not in about:', 'if not about and "~end" not in about:'
+        ),
+        (ROWS,),
+    ),
+    Defect(
+        "how many nights take the total",
+        "mapping/grounding/attributes.py",
+        Patch("return not counted or _FOR", "return bool(counted) or _FOR"),
+        (ROWS,),
+    ),
+    Defect(
+        "a white dog is a brown one",
+        "mapping/grounding/chosen.py",
+        Patch("        beside = beside or _says_what_it_is(told[:at], about)\n", ""),
+        (ROWS,),
+    ),
+    Defect(
+        "what should be given so is advice",
+        "mapping/grounding/states.py",
+        Patch("elif not (label or asked) and is_prescribed(own):", "elif label and is_prescribed(own):"),
+        (ROWS,),
+    ),
+    Defect(
+        "whoever goes to a place only may",
+        "mapping/grounding/modal.py",
+        Patch("        and not _is_on_its_way(own[at:])\n", ""),
+        (ROWS,),
+    ),
+    Defect(
+        "a number of things is of any thing",
+        "mapping/grounding/written.py",
+        Patch("if not said and word.start in counted:", "if said and word.start in counted:"),
+        (ROWS,),
+    ),
+    Defect(
+        "any thing may be sent",
+        "mapping/grounding/written.py",
+        Patch("if not said and word.text in _TRANSFERRING:", "if said and word.text in _TRANSFERRING:"),
+        (ROWS,),
+    ),
+    Defect(
+        "plastic jars are glass jars",
+        "mapping/grounding/states.py",
+        Patch("                or of_other_make(own, also_named, index, around, span)\n", ""),
+        (ROWS,),
+    ),
+    Defect(
+        "a field of somebody's is nobody's",
+        "mapping/grounding/otherwise.py",
+        Patch(" or word.capital for word in subject", " for word in subject"),
+        (ROWS,),
+    ),
+    Defect(
+        "what is a storm is not what a field holds",
+        "mapping/grounding/otherwise.py",
+        Patch(
+            "    if any(g.value.measure == NAME and not g.lower for g in called):",
+            '    if said[0].text in ("a", "an") or any(g.value.measure == NAME and not g.lower for g in called):',
+        ),
+        (ROWS,),
+    ),
+    Defect(
+        "a few capitals are no name where a field is named",
+        "mapping/grounding/written.py",
+        Patch("    return last.text in _TO_A_VALUE and any(", "    return not last and any("),
+        (ROWS,),
+    ),
+    Defect(
+        "a rating in capitals is any",
+        "mapping/grounding/written.py",
+        Patch(
+            "    if last.root in naming and last.text not in STOP:",
+            "    if last.root in naming and last.text in STOP:",
+        ),
+        (ROWS,),
+    ),
+    Defect(
+        "a carrier in capitals does nothing",
+        "mapping/grounding/written.py",
+        Patch(
+            "        return not known and any(\n            FIRM",
+            "        return known and any(\n            FIRM",
+        ),
+        (ROWS,),
+    ),
+    Defect(
+        "a column of names holds other texts",
+        "mapping/grounding/facts.py",
+        Patch("if not called and alike and _CALLED", "if called and alike and _CALLED"),
+        (ROWS,),
+    ),
+    Defect(
+        "the last word of a firm is the firm",
+        "mapping/grounding/items.py",
+        Patch(
+            "            and (len(words) > _KIND_WORDS or is_no_word(words[1]))",
+            "            and len(words) > 1",
+        ),
+        (ROWS,),
+    ),
+    Defect(
+        "the second driver is the first",
+        "mapping/grounding/sides.py",
+        Patch("if at in twins and group not in served", "if at in twins and group in served"),
+        (ROWS,),
+    ),
+    Defect(
+        "nobody is called Jan",
+        "mapping/grounding/items.py",
+        Patch("words[0].lower() in MONTHS and not _is_called_so(words)", "words[0].lower() in MONTHS"),
+        (ROWS,),
+    ),
+    Defect(
+        "what is to be paid is paid",
+        "mapping/grounding/states.py",
+        Patch(" if not _is_yet_to_be(own, g)]", "]"),
+        (AROUND,),
+    ),
+    Defect(
+        "a code is whatever is spoken of before it",
+        "mapping/grounding/attributes.py",
+        Patch("if last is not None and last.text in _ASIDE_OF and", "if last is None and"),
+        (AROUND,),
+    ),
+    Defect(
+        "anything that is sent is a thing of the facts",
+        "mapping/grounding/written.py",
+        Patch(
+            "if not (definite or words[at].text[0].isdigit()):",
+            "if definite and words[at].text[0].isdigit():",
+        ),
+        (AROUND,),
     ),
 )

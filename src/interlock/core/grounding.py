@@ -346,6 +346,9 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(apart or bound))
     if _is_of_another_measure(figure, meant, grounds):
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(meant))
+    named = _of_another_record(rule, figure, meant, grounds)
+    if named:
+        return Fault(Code.GROUND_MISMATCH, figure.span, _first(named))
     # A bare number is not held against fields of any unit.
     alike = meant if figure.kind is FigureKind.NUMBER else []
     measures = [g.value.measure for g in alike] or [value.measure for value in figure.readings]
@@ -374,6 +377,27 @@ def _is_of_another_measure(figure: Figure, meant: Sequence[Ground], grounds: Gro
     if figure.kind is FigureKind.PRICE:  # `$19 a month over a term of 5 years`
         beside = beside - {*LASTING}
     return bool(beside) and beside.isdisjoint([value.measure for value in figure.readings])
+
+
+def _of_another_record(
+    rule: GroundedRule, figure: Figure, meant: Sequence[Ground], grounds: GroundIndex
+) -> list[Ground]:
+    """The same field of the record that the words around the figure name, where that is measured in something else and
+    only another record states the figure: `the sodium result is 88 mg/dL`, where the glucose is so much and the sodium
+    `139 mmol/L`. What is measured in something else is among no amounts that the figure could be of."""
+    if figure.kind not in (FigureKind.QUANTITY, FigureKind.PRICE) or figure.denied:
+        return []
+    fields = {g.what for g in meant if g.what and not g.prose}
+    for word in figure.about:
+        if word[0] in (LIKE, CLASS) or word not in grounds.names or not fields:
+            continue
+        if any(word in g.of or word in g.what for g in meant):
+            return []  # the nearest that tells a record tells this one
+        own = [g for g in grounds.all() if g.what in fields and word in g.of and not g.prose]
+        own = [g for g in own if g.value.measure not in _UNITLESS and permitted(rule, g)]
+        if own:
+            return [] if any(agrees(rule, figure, g) for g in own) else own
+    return []
 
 
 def _said_as_well(figure: Figure, agreed: Sequence[Ground], bound: Sequence[Ground]) -> list[Ground]:

@@ -570,6 +570,10 @@ _JOINED_UNIT: Final = re.compile(r"(?<=[a-z0-9])([A-Z][a-z]{0,4}[LG])\Z")
 """`glucoseMmolL`, `haemoglobinGL`: capitals that part two units, and not a word."""
 
 
+_SPANS: Final = frozenset({"this", "last", "past", "previous", "next"})
+"""Before a period that something is counted in, which is not what it is counted by."""
+
+
 @lru_cache(maxsize=4096)
 def unit_of_key(key: str) -> str:
     """The unit or the currency that the name of a field says its numbers are in, `weight_kg`, `totalEur`,
@@ -588,6 +592,8 @@ def unit_of_key(key: str) -> str:
     if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
         return coded[-1]
     if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
+        return ""
+    if words[-2:-1] and words[-2] in _SPANS:  # `visits_this_month`
         return ""
     if any(pair in _WORKING for pair in pairwise(words)):
         return "business days"
@@ -627,7 +633,10 @@ def scaled(key: str, number: str) -> str:
     words = (
         frozenset(word.lower() for word in KEY_PARTS.split(key[: found.start()]) if word) if found else _NONE
     )
-    if found is None or not (found["money"] or words & _IN_MILLIONS) or words & GROUNDING["lengths"]:
+    if found is None:
+        return number
+    money = found["money"] or found["after"] or any(word.upper() in _CODE_UNIT for word in words)
+    if not (money or words & _IN_MILLIONS) or words & GROUNDING["lengths"]:
         return number
     whole = Fraction(number.replace(",", "")) * _SCALES[(found["in"] or found["at_end"]).lower()]
     return f"{int(whole):,}" if whole.denominator == 1 else number
@@ -642,7 +651,7 @@ _SCALES: Final = {
 }
 _SCALED_KEY: Final = re.compile(
     rf"[(\[](?:in )?(?P<money>[$€£]|{CODES})?[ ']*(?P<in>{'|'.join(_SCALES)})[)\]]\s*\Z"
-    r"|[ _](?:in[ _])?(?P<at_end>mn|mio|bn|thousands?|millions?|billions?)\Z",
+    rf"|[ _](?:in[ _])?(?P<at_end>mn|mio|bn|thousands?|millions?|billions?)(?:[ _](?P<after>{CODES}))?\Z",
     re.IGNORECASE,
 )
 _IN_MILLIONS: Final = GROUNDING["money"] | GROUNDING["in_millions"]

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -28,7 +29,7 @@ from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import of_every
+from interlock.mapping.grounding.answers import COPULA, KNOWN_STATES, STATUSES, of_every
 from interlock.mapping.grounding.callings import calling_of, is_named
 from interlock.mapping.grounding.context import (
     ABOUT_MAX,
@@ -126,11 +127,34 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     for one in near:
         told.take(one)
     about, own_words = told.all()
+    if _is_deadline(context, item) and "~end" not in about:
+        # Behind what its clause names, `must be returned by 3 May`, and before what those words can stand for.
+        first = [word for word in [*about][:own_words] if word[0] != CLASS]
+        about = dict.fromkeys((*first, "~end", *about))
+        own_words += 1
     carried = not is_every(context, item) and not _is_called(item, about, context.grounds)
     if carried and apart is None:
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _is_deadline(context: Context, item: Item) -> bool:
+    """Whether something is to be done by a day: `must be paid by 3 May` is said of when it is due, and of no day on
+    which it was made."""
+    if (
+        item.kind is not FigureKind.DATE
+        or _BY.search(context.text, max(0, item.start - 4), item.start) is None
+    ):
+        return False
+    before = [w.text for w in context.clause(segment_of(context, item)) if w.end <= item.start]
+    return not _OBLIGED.isdisjoint(before) or any(
+        one == "to" and nxt == "be" for one, nxt in pairwise(before)
+    )
+
+
+_BY: Final = re.compile(r"\bby \Z")
+_OBLIGED: Final = frozenset({"must", "should", "need", "needs", "required", "please", "due", "payable"})
 
 
 def _shared(context: Context, number: int) -> tuple[str, ...]:
@@ -280,7 +304,7 @@ class _Near(NamedTuple):
 def _nearest(around: _Around) -> list[_Near]:
     """The words around an item, the nearest first, without those that are said of its rivals."""
     context, item, own = around.context, around.item, around.own
-    others = [other for other in around.others if _are_rivals(other, item)]
+    others = [other for other in around.others if _are_rivals(other, item, context.text)]
     held_in = segments_of(others, context)
     starts = sorted(o.start for o in others if not _ALL_OF.fullmatch(context.text, item.end, o.start))
     relative = any(w.text in ("which", "who", "whose") for w in around.before if w.segment == own)
@@ -314,16 +338,27 @@ def _nearest(around: _Around) -> list[_Near]:
         return [one for one in near if one.word.start not in apart_from]
     # `Order ID`: that it is a number of something says nothing.
     near = [one for one in near if one.word.root not in OWN_NAMES]
+    last = around.before[-1] if around.before else None
+    if last is not None and last.text in _ASIDE_OF and item.start - last.end == 1:
+        # `The ticket is valid on ICE 593`: the code is no ticket's.
+        near = [one for one in near if one.word.root in context.grounds.names or one.follows]
     rivals = _rivals(context, item)
     return [one for one in near if one.word.text not in rivals and one.word.start not in rivals]
 
 
-def _are_rivals(one: Item, other: Item) -> bool:
+def _are_rivals(one: Item, other: Item, text: str) -> bool:
     """`the total for 6 days is 240 euros`: an amount of money and how long something lasts are no two of a kind."""
     lasting = any(value.measure in LASTING for value in (*one.readings, *other.readings))
-    return are_alike(one, other) and not (lasting and {one.kind, other.kind} == _APART)
+    if not are_alike(one, other) or (lasting and {one.kind, other.kind} == _APART):
+        return False
+    # So are an amount of money and how many things it is for: `the total for 9 nights is 240 euros`.
+    price, count = (one, other) if one.kind is FigureKind.PRICE else (other, one)
+    counted = price.kind is FigureKind.PRICE and count.kind is FigureKind.NUMBER and count.noun
+    return not counted or _FOR.search(text, max(0, count.start - _FOR_MAX), count.start) is None
 
 
+_FOR: Final = re.compile(r"\b(?:for|over) (?:the |all |a period of )?\Z")
+_FOR_MAX: Final = 20
 _APART: Final = {FigureKind.PRICE, FigureKind.QUANTITY}
 
 
@@ -430,7 +465,8 @@ class _Told:
                 self._note_period(period, self._found)
             else:
                 self._note(self._found, per, classes(per))
-        if _COMES_TO.search(text, max(0, item.start - _WAY_MAX), item.start):
+        made_for = _MADE_FOR.search(text, max(0, item.start - _MADE_MAX), item.start)
+        if made_for is not None or _COMES_TO.search(text, max(0, item.start - _WAY_MAX), item.start):
             self._note(self._found, "", ("~total",))
         including = _INCLUDING.match(text, item.end)
         if including is None:
@@ -498,6 +534,7 @@ class _Told:
             and word.start not in context.partly_known
             and (word.start in context.within_names or word.root not in names)
             and ((word.capital and word.start > self._first) or word.root not in self._attributes)
+            and not _is_predicated(word, context)
         ):
             self._likened[LIKE + word.root] = None
 
@@ -570,6 +607,18 @@ class _Told:
         for name in alike:
             if name in self._attributes:
                 to[name] = None
+
+
+def _is_predicated(word: Word, context: Context) -> bool:
+    """Whether a state is said of what is spoken of, `it must be paid by 3 May`: that does not tell which it is, as `the
+    paid one` does."""
+    before = context.before(word.start) if word.text in _STATES else None
+    return before is not None and before.text in COPULA
+
+
+_ASIDE_OF: Final = frozenset({"on", "in", "at", "for", "from", "to", "with", "by", "via", "aboard"})
+"""Right before a code: it is not what the words before these are called."""
+_STATES: Final = KNOWN_STATES | {*STATUSES}
 
 
 def _heads_line(context: Context, item: Item) -> bool:
@@ -675,6 +724,12 @@ _COMES_TO: Final = re.compile(
     r"(?:[Ii]nvoice|[Bb]ill|[Oo]rder|[Rr]eceipt)(?: (?:no\.? |number |#)?[A-Z0-9#][A-Z0-9/-]*)? (?:for|of|over) \Z"
 )
 """`Invoice 17 for $90 was issued`: it comes to so much."""
+_MADE_FOR: Final = re.compile(
+    r"\b(?:[Ii]nvoice|[Bb]ill|[Oo]rder|[Bb]ooking|[Rr]eservation)\b[^.;:!?\n]{0,60}"
+    r"\b(?:issued|placed|raised|made|billed|created|booked)\b[^.;:!?\n$€£]{0,60} for \Z"
+)
+"""`Order 17 was placed by Ann Reed on 3 May for $90`"""
+_MADE_MAX: Final = 140
 _INCLUDING: Final = re.compile(r"[^.;:!?\n]{0,48}\b(?:including|inclusive of|which includes)\b")
 """Behind an amount that others are parts of."""
 

@@ -182,8 +182,11 @@ def chosen(
         # `size M`, `in black`, where no field holds that.
         sized = ground.fact == UNHELD and _is_sized(before, said[at], ground)
         beside = beside or (
-            before is not None and before.text == "in" and not _COLOURS.isdisjoint(ground.what)
+            before is not None
+            and before.text == "in"
+            and (not _COLOURS.isdisjoint(ground.what) or said[max(0, at - 2) : at - 1] in _OFFERED)
         )
+        beside = beside or _says_what_it_is(told[:at], about)
         telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
         if ground.fact == UNHELD and ground.value.words.strip() in STATUSES:
             beside = beside and not any(one in _DUTY for one in said[:at])
@@ -202,6 +205,19 @@ def chosen(
             readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+_OFFERED: Final = (["available"], ["comes"], ["come"], ["offered"], ["sold"], ["supplied"])
+"""`is available in paperback`: what it comes in is what a field holds."""
+
+
+def _says_what_it_is(before: Sequence[Word], about: tuple[str, ...]) -> bool:
+    """Whether a clause says of what it names that it is a thing of that kind: `Rex is a brown Beagle`."""
+    said = [word.text for word in before]
+    article = next((n for n in (-1, -2) if said[n:][:1] in (["a"], ["an"])), 0)
+    led = article and said[:article] and said[article - 1 :][:1] in (["is"], ["was"])
+    subject = before[article - 2 : article - 1] if led and len(before) > 1 - article else []
+    return any(word.root in about for word in subject)
 
 
 def _place_of(value: Sequence[str], said: Sequence[str]) -> int:

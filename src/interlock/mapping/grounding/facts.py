@@ -89,6 +89,7 @@ from interlock.mapping.grounding.stating import (
     InCurrency,
     Made,
     day_of,
+    is_name,
     stated_by,
     year_of,
 )
@@ -184,9 +185,13 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
     found: list[Ground] = []
     groups: list[str] = []
     currency = _overall_currency(facts)
-    for fact in _with_currencies(facts, names):
-        fields = [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact, currency)]
-        stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field)]
+    read = [
+        (fact, [(leaf, _field(fact, leaf, known)) for leaf in leaves_of(fact, currency)])
+        for fact in _with_currencies(facts, names)
+    ]
+    naming = _naming_columns([field for _, fields in read for field in fields])
+    for fact, fields in read:
+        stated = [ground for leaf, field in fields for ground in _grounds(fact, leaf, field, naming)]
         lists = {field.path: field.listed for _, field in fields if field.listed}
         found += [*stated, *_totals(stated, lists)]
         group = fact.name if is_tree(fact.value) else names.record(fact.name)
@@ -196,7 +201,38 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         groups += [""] * (len(found) - len(groups))
     found += _counted(facts, known)
     groups += [""] * (len(found) - len(groups))
-    return with_sides(_with_periods_said(found), groups)
+    return with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups)
+
+
+def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
+    """What the fields are called that several records have and one of them holds a name in: what another holds there
+    in a few words is a name too, `S&P 500` beside `Russell 2000`."""
+    held: dict[str, list[str]] = {}
+    for leaf, field in fields:
+        if isinstance(leaf.value, str) and _CALLED.fullmatch(leaf.value.strip()):
+            held.setdefault(field.key, []).append(leaf.value.strip())
+    return frozenset(key for key, values in held.items() if len(values) > 1 and any(map(is_name, values)))
+
+
+_CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
+
+
+def _with_whole_amounts(found: list[Ground], groups: Sequence[str]) -> list[Ground]:
+    """With a mark on the `amount` of a record that is its total where no field is called one: beside a `tax`."""
+    told = {group for ground, group in zip(found, groups, strict=True) if _TOTAL[-1] in ground.what}
+    return [
+        msgspec.structs.replace(ground, what=(*ground.what, _TOTAL[-1]))
+        if group not in told and not ground.prose and ground.what[:1] == _WHOLE and _is_called_amount(ground)
+        else ground
+        for ground, group in zip(found, groups, strict=True)
+    ]
+
+
+def _is_called_amount(ground: Ground) -> bool:
+    return key_words(ground.fact.rpartition(".")[2]) == [*_WHOLE]
+
+
+_WHOLE: Final = (root("amount"),)
 
 
 def _counted(facts: Sequence[Fact], known: _Known) -> Iterator[Ground]:
@@ -323,11 +359,11 @@ _GENERAL: Final = frozenset(
 )
 
 
-def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
+def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iterator[Ground]:
     """What one value states, in every reading."""
     nameless = all(map(_is_nameless, (*field.of, *field.what)))
     counts = _counts(field.what)
-    for stated, prose, words, counted in _limited(_made(fact, leaf, field), field.called):
+    for stated, prose, words, counted in _limited(_made(fact, leaf, field, naming), field.called):
         if counts and stated.measure.startswith(ANY_MONEY):
             continue
         of_unit = counts and stated.measure == ANY_UNIT
@@ -374,7 +410,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Ground]:
         )
 
 
-def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
+def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iterator[Made]:
     if _is_coded(leaf, field.what):
         yield Value(REFERENCE, words=joined(leaf.value)), False, [], False
         return
@@ -398,6 +434,9 @@ def _made(fact: Fact, leaf: Leaf, field: _Field) -> Iterator[Made]:
     turned = _TURNED.fullmatch(str(leaf.value).strip()) if field.sort in (PERSON, "") else None
     if turned is not None:
         yield Value(NAME, words=plain(f"{turned['first']} {turned['last']}")), False, [], False
+    alike = field.key in naming and _STATUS not in field.what and str(leaf.value).lower() not in _NOTHING
+    if not called and alike and _CALLED.fullmatch(str(leaf.value).strip()):
+        yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     if field.sort == DRUG and not called and _is_word(leaf.value):  # `allergy: latex`, however common
         yield Value(NAME, words=plain(str(leaf.value))), False, [], False
     yield from year_of(leaf.value, field.key)
@@ -471,19 +510,35 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         if of and what == [_CURRENCY] and not NUMBER.match(fact.value)
     }
     fields = _plain_fields(facts)
-    overall, unit = only_currency(fields), unit_beside(fields)
-    counted = [[QUANTITY]] if is_of_quantity(name for name, _ in fields) else []
+    overall = only_currency(fields)
+    records = _records_of(facts)
+    units = {of: unit_beside(held) for of, held in records.items()}
+    counted = {of for of, held in records.items() if is_of_quantity(name for name, _ in held)}
     for fact, (of, what) in zip(facts, parts, strict=True):
         own, said = stated.get(" ".join(of), ""), fact.value.strip()
         known = bool(own) and bool(NUMBER.match(said)) and not MONEY.isdisjoint(what)
         money = own if known else overall if _is_in_currency(fact.name, said) else ""
-        bare = "." not in fact.name and bool(NUMBER.match(said)) and not unit_of_key(fact.name)
+        record, key = fact.name.rpartition(".")[0], fact.name.rpartition(".")[2]
+        bare = bool(NUMBER.match(said)) and not unit_of_key(key)
+        measured = MEASURED.issuperset(what) or (record in counted and what == [QUANTITY])
         if money:
             yield msgspec.structs.replace(fact, value=in_unit(said, money))
-        elif bare and unit and (MEASURED.issuperset(what) or what in counted):
-            yield msgspec.structs.replace(fact, value=in_unit(said, unit))
+        elif bare and measured and units.get(record):
+            yield msgspec.structs.replace(fact, value=in_unit(said, units[record]))
         else:
-            yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if overall and bare else fact
+            plain = overall and bare and not record
+            yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if plain else fact
+
+
+def _records_of(facts: Sequence[Fact]) -> dict[str, list[tuple[str, str]]]:
+    """The fields of each record that the names of facts tell of, by what stands before their last dot, nothing for
+    those without one: `sodium.result` and `sodium.unit` are of one, and what it says says nothing of `iron.result`."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for fact in facts:
+        if not is_tree(fact.value):
+            record, _, key = fact.name.rpartition(".")
+            found.setdefault(record, []).append((key, fact.value))
+    return found
 
 
 def _plain_fields(facts: Sequence[Fact]) -> list[tuple[str, str]]:

@@ -48,6 +48,7 @@ from interlock.mapping.grounding.written import (
     is_described,
     is_field_label,
     is_known,
+    is_of_a_name,
     label_numbers,
     lettered,
     names_a_field,
@@ -145,6 +146,7 @@ def _told(
         and not names_a_field(item, read, words, index)
         and not is_field_label(item, said, words, index)
         and not closes_a_letter(said, item, words, index)
+        and not is_of_a_name(item, words, index)
         and not (
             item.kind is FigureKind.NUMBER
             and (item.start in numbers or points(item, said) or counts_out(item, read, said, index))

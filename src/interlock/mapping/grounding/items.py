@@ -272,7 +272,7 @@ def _names(left: str, text: str) -> list[Item]:
             continue
         if not _DEPARTMENTS.isdisjoint(w.lower() for w in words) and _CLOSING.search(text, 0, match.start()):
             continue  # `Kind regards,\nAccounts Receivable`: it says who writes
-        if words[0].lower() in WEEKDAYS or words[0].lower() in MONTHS:
+        if words[0].lower() in WEEKDAYS or (words[0].lower() in MONTHS and not _is_called_so(words)):
             continue
         if _is_heading(words, initial=initial and start == match.start()):
             continue
@@ -290,12 +290,21 @@ def _names(left: str, text: str) -> list[Item]:
             and len(words) > 1
             and words[0].lower() in common()
             and not (len(words) == _KIND_WORDS and words[1].lower() in _PLACES_CALLED)
+            and (len(words) > _KIND_WORDS or is_no_word(words[1]))  # `Beta Foods` is not whoever has `Foods`
         ):
             spelled.append(" ".join(words[1:]))
         spelled += [one for one in _without_kind(words) if one not in spelled]
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
         found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings), label=label))
     return found
+
+
+def _is_called_so(words: Sequence[str]) -> bool:
+    """Whether what could be a month is the first name of somebody: `Jan Roth`, but not `June Statement`."""
+    return len(words) > 1 and words[0] in _GIVEN_MONTHS and all(map(is_no_word, words[1:]))
+
+
+_GIVEN_MONTHS: Final = frozenset({"Jan", "April", "May", "June", "August"})
 
 
 def _is_heading(words: Sequence[str], *, initial: bool) -> bool:

@@ -23,9 +23,17 @@ def is_conditional(own: Sequence[Word], but: frozenset[str] = frozenset()) -> bo
         word.text in _CONDITION - but
         and not (word.text == "once" and after is not None and after.text in _EACH)
         and not _is_may(before, word, after)
+        and not _is_on_its_way(own[at:])
         and not (word.text == "after" and before is not None and before.root == LOOK)
-        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
+        for at, (before, word, after) in enumerate(zip([None, *own], own, [*own[1:], None], strict=False))
     )
+
+
+def _is_on_its_way(own: Sequence[Word]) -> bool:
+    """`is going to Bergen`, `is going by express`: nothing is meant to be done."""
+    going, *behind = own
+    to = next((n for n, word in enumerate(behind[:2]) if word.text == "to"), None)
+    return going.text == "going" and (to is None or any(w.capital for w in behind[to + 1 : to + 2]))
 
 
 LOOK: Final = root("look")
@@ -74,6 +82,20 @@ def is_willed(own: Sequence[Word], index: GroundIndex) -> bool:
         and said[conditions[0]] == "will"
         and ("be" in said[conditions[0] + 1 : conditions[0] + 3] or _answers_all(own[conditions[0] :], index))
     )
+
+
+def is_prescribed(own: Sequence[Word]) -> bool:
+    """`should be given by the oral route` says how it is given, as the record has it; `you should choose` advises."""
+    said = [word.text for word in own]
+    conditions = [at for at, word in enumerate(said) if word in _CONDITION]
+    return (
+        len(conditions) == 1
+        and said[conditions[0]] in _PRESCRIBING
+        and "be" in said[conditions[0] + 1 : conditions[0] + 3]
+    )
+
+
+_PRESCRIBING: Final = frozenset({"should", "must", "shall", "will"})
 
 
 def _answers_all(told: Sequence[Word], index: GroundIndex) -> bool:

@@ -48,8 +48,8 @@ def otherwise(
     if len(subject) > 1 and subject[-1].text in _SAID_SO:
         subject.pop()  # `the reason given`
     called = [g for g in fields if _is_called(subject, g)] if subject else []
-    if said[0].text in ("a", "an") or any(g.value.measure == NAME and not g.lower for g in called):
-        return None  # what kind of thing it is, or what a person or a firm is like
+    if any(g.value.measure == NAME and not g.lower for g in called):
+        return None  # what a person or a firm is like
     held = [g for g in called if g.value.words not in ANSWERS]
     if not held or any(g.prose for g in held):
         return None
@@ -96,6 +96,31 @@ def of_a_kind(
     return None
 
 
+def of_other_make(
+    own: Sequence[Word], fields: Sequence[Ground], index: GroundIndex, about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """A thing that is told by another word than the field that holds one of that name tells it: `2,400 plastic jars`,
+    where an order is of `glass jars`."""
+    said = [word.text for word in own]
+    if is_denied(own) or not PROPOSING.isdisjoint(said):
+        return None
+    for before, word, noun in zip(own, own[1:], own[2:], strict=False):
+        led = before.text in _ARTICLES or before.text in _LEADING or before.text[0].isdigit()
+        if not led or not _is_plain(word) or word.text in STOP or word.text.endswith(_DONE):
+            continue
+        held = [g for g in fields if _is_kind(g) and g.value.words.split()[1:] == [noun.text]]
+        known = word.root in index.attributes or word.root in index.names or LIKE + word.root in index.names
+        if not held or known or any(_is_like(word, g) for g in fields if g.value.words not in ANSWERS):
+            continue
+        if any(g.value.words.split()[0] in said for g in held):
+            continue  # what it is, is said too
+        value = Value(STATE, words=f" ~{word.text} {noun.text} ")
+        what = tuple(one for one in held[0].what if one[0] not in _MARKS)
+        return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+    return None
+
+
+_LEADING: Final = frozenset({"of", "for", "by", "with", "from"})
 _ARTICLES: Final = frozenset({"a", "an", "the", "your", "its", "this", "their", "his", "her", "our", "my"})
 """Before a noun, or what is said of it: `overdraw account 7` has none."""
 _DONE: Final = ("ed", "ing")
@@ -125,7 +150,7 @@ def _head(subject: Sequence[Word]) -> list[Word]:
     for word in subject:
         if word.text in _PHRASE and found:
             break
-        if word.text not in STOP and word.text not in _JOINING:
+        if word.text not in STOP and word.text not in _JOINING and word.text != "s":  # `Sara's`
             found.append(word)
     return found
 
@@ -140,10 +165,11 @@ def _is_plain(word: Word) -> bool:
 
 
 def _is_called(subject: Sequence[Word], ground: Ground) -> bool:
+    """Whether a subject calls a field, whoever's it is: `Sara's favourite class`."""
     what = {word for word in ground.what if word[0] not in _MARKS}
     return (
         bool(what)
-        and all(word.root in what or word.root in ground.of for word in subject)
+        and all(word.root in what or word.root in ground.of or word.capital for word in subject)
         and any(word.root in what for word in subject)
     )
 

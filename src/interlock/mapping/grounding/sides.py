@@ -25,8 +25,12 @@ def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, 
     (`nurse`) where another field holds who is served (`patient`), and when a record was made (`booked_on`) where
     another says of a day."""
     twins = _twins(found, groups)
-    sides = [_side(ground) or twins.get(at, False) for at, ground in enumerate(found)]
     served = {group for ground, group in zip(found, groups, strict=True) if _is_served(ground)}
+    # Where nobody is served, a `driver` beside an `additional_driver` is whom the record is about.
+    sides = [
+        twins[at] if at in twins and group not in served else _side(ground) or twins.get(at, False)
+        for at, (ground, group) in enumerate(zip(found, groups, strict=True))
+    ]
     dated = {
         group
         for ground, group, side in zip(found, groups, sides, strict=True)

@@ -41,9 +41,10 @@ from interlock.mapping.grounding.modal import (
     is_asked,
     is_conditional,
     is_granted,
+    is_prescribed,
     is_willed,
 )
-from interlock.mapping.grounding.otherwise import of_a_kind, otherwise
+from interlock.mapping.grounding.otherwise import of_a_kind, of_other_make, otherwise
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.words import STOP, Word, is_code
@@ -108,7 +109,7 @@ def states(
             if not every:  # at last what is named only behind it
                 about = tuple(dict.fromkeys([*about, *everywhere]))
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            held = _of_amount(own, stated)
+            held = [g for g in _of_amount(own, stated) if not _is_yet_to_be(own, g)]
             if granted and not is_able(own):
                 held = [g for g in held if g.value.words in ANSWERS and not ALLOWED.isdisjoint(g.what)]
             if asked_of:
@@ -147,6 +148,11 @@ def states(
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
+        elif not (label or asked) and is_prescribed(own):
+            about = tuple(dict.fromkeys([*named, *reversed(before), *topic, *everywhere]))
+            called = [g for g in [*_of_amount(own, stated), *siblings] if _is_called_behind(own, g)]
+            span = Span(offsets[own[0].start], offsets[own[-1].end])
+            found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
         open_to_part = able or not is_conditional(own, PERMITTING)
         if len(found) == told and open_to_part and not (label or asked or of_every(own)):
@@ -159,8 +165,10 @@ def states(
         if len(found) == told and open_to_part and not (label or asked):
             also_named = [*stated, *index.of([NAME])]
             around = (*named, *reversed(before), *topic)
-            another = otherwise(own, also_named, around, span) or of_a_kind(
-                own, also_named, index, around, span
+            another = (
+                otherwise(own, also_named, around, span)
+                or of_a_kind(own, also_named, index, around, span)
+                or of_other_make(own, also_named, index, around, span)
             )
             if another is not None:
                 found[another] = None
@@ -168,6 +176,29 @@ def states(
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     return list(found)
+
+
+def _is_yet_to_be(own: Sequence[Word], ground: Ground) -> bool:
+    """`must be paid by 3 May`: it is not said to be paid."""
+    said = [word.text for word in own]
+    if ground.value.words in ANSWERS or "be" not in said or ground.value.words.strip() not in KNOWN_STATES:
+        return False
+    return any(
+        said[at : at + 2] == [one, "be"] and said[at + 2 : at + 3] and said[at + 2] in KNOWN_STATES
+        for at, one in enumerate(said)
+        if one in _OWED
+    )
+
+
+_OWED: Final = frozenset({"must", "to", "should", "shall"})
+
+
+def _is_called_behind(own: Sequence[Word], ground: Ground) -> bool:
+    """Whether a clause says what a field holds right before a word that this is called by, `the oral route`: that is
+    no advice to have another."""
+    said, value = [word.text for word in own], ground.value.words.split()
+    ends = [at + len(value) for at in range(len(own) - len(value)) if said[at : at + len(value)] == value]
+    return ground.value.words not in ANSWERS and any(own[end].root in ground.what for end in ends)
 
 
 def _with_topics(words: Sequence[Word]) -> list[Word]:

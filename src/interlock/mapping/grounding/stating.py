@@ -161,11 +161,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         yield from _of_sentences(SENTENCE.split(said), spoken)
     yield Value(TEXT, words=plain(said)), True, [], False
     if not prose:
-        called = said.lower() not in YES | NO and (
-            is_lower_name(said)
-            or (_INITIALS.fullmatch(said) is not None and said not in CURRENCIES)
-            or any(item.kind is FigureKind.NAME for item in read_short(f"is {said}"))
-        )
+        called = said.lower() not in YES | NO and is_name(said)
         if called:
             yield Value(NAME, words=plain(said)), False, [], False
         if (
@@ -182,6 +178,20 @@ _FIRM: Final = re.compile(
     rf"(?:{'|'.join(sorted(word.capitalize() for word in OF_FIRMS))}|L\.L\.C|L\.P|S\.A|B\.V|N\.V|S\.p\.A|[A-Z])\."
 )
 """`Blue Mesa Supply Co.`: the point is no end of a sentence."""
+
+
+def is_name(said: str) -> bool:
+    """Whether a short value is a name as it is written."""
+    return (
+        is_lower_name(said)
+        or (_INITIALS.fullmatch(said) is not None and said not in CURRENCIES)
+        or (_MODEL.fullmatch(said) is not None and is_no_word(said))
+        or any(item.kind is FigureKind.NAME for item in read_short(f"is {said}"))
+    )
+
+
+_MODEL: Final = re.compile(r"(?:[A-Z][\w&]* )+[A-Z]{1,3}[0-9]{1,4}[A-Za-z]?")
+"""`Kia EV6`: what is made under a code is called by it, which is no number of a record."""
 
 
 def is_irregular(said: str) -> bool:

@@ -8,11 +8,23 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import COUNT, NAME, OWN, PERIOD, REFERENCE, SORT, STATE, Ground, GroundIndex
-from interlock.core.mutation import FigureKind, Value
+from interlock.core.grounding import (
+    CLASS,
+    COUNT,
+    NAME,
+    OWN,
+    PERIOD,
+    REFERENCE,
+    SORT,
+    STATE,
+    Ground,
+    GroundIndex,
+)
+from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import COPULA
 from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word
 from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
@@ -120,8 +132,13 @@ def with_contents(read: list[Item], words: Sequence[Word], text: str, index: Gro
     something is of (`38 pallets of solar panels`), what something contains, or is, behind the name of such a field.
     """
     more = []
+    counted = {one.start for one in read if _is_how_many(one, index)}
     for at, word in enumerate(words[1:], start=1):
         said = _thing_at(at, words, read, text) if word.text in _BEFORE_THINGS else []
+        if not said and word.start in counted:
+            said = _moved(at, words, text)
+        if not said and word.text in _TRANSFERRING:
+            said = _moved(at, words, text)
         if not said or any(one.start < said[-1].end and said[0].start < one.end for one in read):
             continue
         if not ({one.root for one in said} & (_THINGS | index.names | index.attributes)) and _is_new(
@@ -137,18 +154,8 @@ def with_contents(read: list[Item], words: Sequence[Word], text: str, index: Gro
 def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -> list[Word]:
     """The words in small letters that say what thing is meant, right behind the one that leads to them."""
     word, before = words[at], words[at - 1]
-    said: list[Word] = []
-    start = word.end
-    for one in words[at + 1 :]:
-        if (
-            one.text in STOP
-            or one.capital
-            or not one.text.isalpha()
-            or text[start : one.start] not in (" ", "-")
-        ):
-            break
-        said.append(one)
-        start = one.end
+    close = at + 1 < len(words) and text[word.end : words[at + 1].start] in (" ", "-")
+    said = _small(words[at + 1 :], text, word.end) if close else []
     if not said or len(said) > _THING_WORDS or _says_how(said[-1]):
         return []
     if word.text == "of":
@@ -163,6 +170,51 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
     return said if len(said) > 1 or said[-1].text.endswith("s") else []  # no `holds true`, `is heavy`
 
 
+def _is_how_many(item: Item, index: GroundIndex) -> bool:
+    """Whether a number is what a field holds that says how many there are of a thing, `350 steel drums`."""
+    if item.kind is not FigureKind.NUMBER or item.hedge is not Hedge.EXACT:
+        return False
+    said = {value.low for value in item.readings}
+    return any(g.value.low in said and not _HOW_MANY.isdisjoint(g.what) for g in index.of([COUNT]))
+
+
+_HOW_MANY: Final = frozenset(map(root, ("quantity", "qty", "units", "pieces")))
+
+
+def _moved(at: int, words: Sequence[Word], text: str) -> list[Word]:
+    """What thing is said to be moved, `will ship the steel drums to …`: not what stands for any, `the goods`."""
+    definite = [word.text for word in words[at + 1 : at + 2] if word.text in _DETERMINING]
+    if not (definite or words[at].text[0].isdigit()):
+        return []
+    behind = words[at + 1 + len(definite) :]
+    said = _small(behind, text, behind[0].start) if behind else []
+    told = next((n for n, one in enumerate(said) if one.text in _WHEN), len(said))
+    said = said[:told]
+    if not 1 < len(said) <= _THING_WORDS or any(one.text in _MOVED for one in said) or _says_how(said[-1]):
+        return []
+    ended = said[0].segment == said[-1].segment and not any(one.text.endswith(("ed", "ly")) for one in said)
+    return said if ended else []
+
+
+def _small(words: Sequence[Word], text: str, start: int) -> list[Word]:
+    """The words in small letters that nothing parts, from a place on."""
+    said: list[Word] = []
+    for one in words:
+        if one.text in STOP or one.capital or not one.text.isalpha():
+            break
+        if said and text[start : one.start] not in (" ", "-"):
+            break
+        said.append(one)
+        start = one.end
+    return said
+
+
+_WHEN: Final = GROUNDING["when_moved"]
+"""Behind a thing these say when or how it is moved."""
+_DETERMINING: Final = frozenset({"the", "your", "our", "their", "his", "her", "its", "my", "these", "those"})
+"""`we ship large volumes` and `you will receive a voucher` speak of any."""
+
+
 def _is_new(said: Sequence[Word], index: GroundIndex) -> bool:
     """Whether no fact has any of the words, and a field that is called after a thing holds common words."""
     held = [g for g in index.of([STATE, NAME]) if not g.prose and g.value.words not in _YES_OR_NO]
@@ -175,6 +227,8 @@ _THING_WORDS: Final = 3
 _COUNTING: Final = (FigureKind.NUMBER, FigureKind.QUANTITY)
 _BEING: Final = frozenset({"is", "are", "was", "were"})
 _HOLDING: Final = GROUNDING["holding"] - {"have", "has", "had"}
+_TRANSFERRING: Final = GROUNDING["transferring"]
+_MOVED: Final = GROUNDING["moved"] | GROUNDING["writings"] | GROUNDING["documents"]
 _WRITINGS: Final = GROUNDING["writings"] | GROUNDING["documents"]
 _BEFORE_THINGS: Final = _HOLDING | _BEING | GROUNDING["buying"] | {"of"}
 _THINGS: Final = frozenset(root(word) for name in ("sort thing", "sort drug") for word in GROUNDING[name])
@@ -183,12 +237,15 @@ _YES_OR_NO: Final = (" yes ", " no ")
 
 
 def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
-    """With `twice a day`, where a field says how often in a day: `doses_per_day`."""
+    """With `twice a day`, where a field says how often in a day: `doses_per_day`; but what a field holds in those very
+    words, `twice daily`, is a state of it."""
     if not any(f"{PERIOD}day" in g.value.words for g in index.of([COUNT]) if not g.prose):
         return read
+    held = {g.value.words for g in index.of([STATE])}
     more = []
     for match in _TIMES_A_DAY.finditer(text):
-        if not any(one.start < match.end() and match.start() < one.end for one in read):
+        known = any(one.start < match.end() and match.start() < one.end for one in read)
+        if not known and plain(match[0]) not in held:
             often = (("once", "twice", "thrice").index(match["often"].lower()) + 1, 1)
             said = Value(COUNT, often, often, words=f" {PERIOD}day ")
             more.append(
@@ -204,21 +261,48 @@ _TIMES_A_DAY: Final = re.compile(
 
 
 def with_initials(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
-    """With names of a few capitals, `TNT`: where a field holds one, or where a firm stands and fields hold firms."""
+    """With names of a few capitals, `TNT`: where a field holds one, where a firm stands and fields hold firms, or
+    where a clause says which field of names it is the value of, `its ticker is ACME`, `the label is from TNT`."""
+    found = [*_INITIALS.finditer(text)]
+    if not found:
+        return read
+    held = index.of([NAME])
+    naming = frozenset(word for g in held if not g.prose for word in g.what if word[0] not in _CLASSES)
     more = []
-    for at, word in enumerate(words):
-        if not (
-            word.capital and 1 < len(word.text) <= _INITIALS_MAX and text[word.start : word.end].isupper()
+    for match in found:
+        at = next((at for at, word in enumerate(words) if word.start >= match.start()), len(words))
+        said = plain(match[0])
+        if (
+            any(one.start < match.end() and match.start() < one.end for one in read)
+            or said.strip() in _NO_FIRM
         ):
             continue
-        if any(one.start < word.end and word.start < one.end for one in read) or word.text in _NO_FIRM:
-            continue
-        said = f" {word.text} "
-        led = bool(at) and (words[at - 1].text in _OF_FIRMS or _is_firm_label(words[at - 1], word, text))
-        if (led and FIRM in index.attributes) or any(g.value.words == said for g in index.of([NAME])):
+        led = at < len(words) and _leads_to_initials(words[:at], words[at], text, index, naming)
+        if led or any(g.value.words == said for g in held):
             values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
-            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+            more.append(Item(FigureKind.NAME, match.start(), match.end(), values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _leads_to_initials(
+    before: Sequence[Word], word: Word, text: str, index: GroundIndex, naming: frozenset[str]
+) -> bool:
+    last = before[-1] if before else None
+    if last is None or last.segment != word.segment:
+        known = word.root in index.attributes or word.root in index.names
+        return not known and any(
+            FIRM in g.what and g.value.words.count(" ") == _ONE_WORD and len(g.value.words) <= _INITIALS_MAX
+            for g in index.of([NAME])
+        )
+    firm = last.text in _OF_FIRMS or _is_firm_label(last, word, text)
+    if firm and FIRM in index.attributes:
+        return True
+    told = [one for one in before[-_FIELD_NEAR:] if one.segment == word.segment and one.text not in STOP]
+    if last.root in naming and last.text not in STOP:  # `is rated BB`
+        return True
+    return last.text in _TO_A_VALUE and any(
+        one.root in naming or not naming.isdisjoint(classes(one.root)) for one in told
+    )
 
 
 def _is_firm_label(label: Word, word: Word, text: str) -> bool:
@@ -226,7 +310,15 @@ def _is_firm_label(label: Word, word: Word, text: str) -> bool:
     return label.text in _FIRMS and text[label.end : word.start].strip(" *_|") in (":", "-", "–", "")
 
 
-_INITIALS_MAX: Final = 4
+_INITIALS: Final = re.compile(r"(?<![\w&/-])(?:[A-Z]{2,4}|[A-Z]{1,2}&[A-Z]{1,2})(?![\w&/-])")
+_INITIALS_MAX: Final = 6
+"""With the blanks around them. Where firms are called so, others may be: `TNT delivered it`."""
+_CLASSES: Final = (CLASS, SORT)
+_FIELD_NEAR: Final = 5
+_TO_A_VALUE: Final = COPULA | frozenset(
+    {"from", "by", "with", "via", "through", "against", "the", "as", "to", "on"}
+)
+"""Right before what a field holds: `its ticker is …`, `measured against the …`."""
 _OF_FIRMS: Final = frozenset({"by", "with", "via", "through"})
 _FIRMS: Final = GROUNDING["sort firm"]
 _NO_FIRM: Final = GROUNDING["initials"] | GROUNDING["abbreviations"]
@@ -260,6 +352,21 @@ def is_known(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
     inside = [word.root for word in words if item.start <= word.start < item.end]
     held = index.names | index.attributes
     return not held or any(one in held or any(name in held for name in classes(one)) for one in inside)
+
+
+def is_of_a_name(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a year is part of what a record is called, and so a name before it, `the Acme 2031 bond` of
+    `acme_2031.coupon`."""
+    if item.kind is FigureKind.NAME:
+        year = next((word for word in words if word.start == item.end + 1), None)
+        last = next((word for word in reversed(words) if word.end <= item.end), None)
+    else:
+        inside = words_within(words, item) if item.kind is FigureKind.DATE else []
+        year = inside[0] if len(inside) == 1 else None
+        last = next((word for word in reversed(words) if word.end == item.start - 1), None)
+    if year is None or last is None or not (year.text.isdigit() and {year.root, last.root} <= index.names):
+        return False
+    return any({year.root, last.root} <= {*ground.of} for ground in index.all())
 
 
 def is_field_label(item: Item, text: str, words: Sequence[Word], index: GroundIndex) -> bool:
@@ -297,12 +404,13 @@ def label_numbers(text: str, index: GroundIndex) -> set[int]:
 
 
 def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
-    """With names that hold a number, as a field has them: in `Aero 14 laptop` nothing is counted; and with those that
-    only a field shows to be one, `Cobalt Chef's Knife`, `Hotels.com`."""
+    """With names that hold a number or a code, as a field has them: in `Aero 14 laptop` nothing is counted, `Kia X3` is
+    no number of a record; and with those that only a field shows to be one, `Cobalt Chef's Knife`, `Hotels.com`."""
     said = [word.text for word in words]
     for ground in index.of([NAME]):
         value = ground.value.words.split()
-        if ground.prose or len(value) < 2 or not any(one.isdigit() or one in _WITHIN_NAMES for one in value):
+        told = any(one in _WITHIN_NAMES or any(map(str.isdigit, one)) for one in value)
+        if ground.prose or len(value) < 2 or not told:
             continue
         for at in range(len(said) - len(value) + 1):
             if said[at : at + len(value)] == value:
