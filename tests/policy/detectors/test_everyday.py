@@ -212,6 +212,7 @@ def test_rows_marks_and_versions_are_no_items(name: str, text: str) -> None:
         ("phone", "(415) 555 | 0134"),
         ("phone", "415/555-0134"),
         ("phone", "+49 (0) 30 / 12 34 56"),
+        ("phone", "+44 \u2013 20 \u2013 7946 \u2013 6312"),
         ("phone", "wa.me/14155550134"),
         ("phone", "\u7535\u8bdd 13912345678"),
         ("email", "lind_at_north-moor_dot_de"),

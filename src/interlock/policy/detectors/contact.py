@@ -464,7 +464,7 @@ CONTACT: Final = (
         basis="ITU-T E.164, E.123, national number plans",
         shapes=(
             Shape(
-                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:(?: / |[ ./-]? ?)\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b",
+                rf"(?:\d ?)?\+ ?{_SPELLED}\(?\d{{1,3}}\)?(?:(?: [/-] |[ ./-]? ?)\(?\d{{1,6}}\)?){{1,6}}{_EXTENSION}\b",
                 _is_plus,
             ),
             Shape(
