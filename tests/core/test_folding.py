@@ -305,10 +305,16 @@ def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: b
 
 
 @given(st.lists(st.sampled_from([*sorted(folding().either), *"aB1 <b>"]), max_size=12).map("".join))
+@example("\u01bc\u05df")
 def test_who_reads_each_character_in_one_way_gets_one_of_its_two(text: str) -> None:
+    """The view of figures ends a word between a figure and a letter that is written to the left, and whether there is
+    a figure is what two readings leave open: there it is asked of texts without such letters.
+    """
+    rightward = "".join(one for one in text if unicodedata.bidirectional(one) not in ("R", "AL"))
     for view in VIEWS:
-        both = folded(text, view)
-        one = bytes(ViewFold(folding(), view, single=True).push(text.encode(), 0, True).folded)
+        asked = rightward if view == "figures" else text
+        both = folded(asked, view)
+        one = bytes(ViewFold(folding(), view, single=True).push(asked.encode(), 0, True).folded)
         assert EITHER.keys().isdisjoint(one)
         assert len(one) == len(both)
         assert all(read == byte or read in EITHER.get(byte, ()) for read, byte in zip(one, both, strict=True))
@@ -602,6 +608,7 @@ def test_what_looks_like_two_letters_is_read_either_way() -> None:
     [
         ("卄乇ㄥㄥㄖ", b"hello"),
         ("hεllσ", b"hello"),
+        ("ꁝꏂ꒒꒒ꄲ 𐌷𐌴𐌻𐌻𐍉 ᏂᏋᏝᏝᎧ", b"hello hello hello"),
         ("&epsilon;&#1072;t", b"eat"),
         ("四 1 〇", b"4 1 0"),
         ("p€nc€", b"pence"),

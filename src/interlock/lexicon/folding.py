@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:0c7ed54c118631fcc22df903b56b183e2d8f6c800522e398efa4d6c1fec8a8e8"
+FOLDING_ID: Final = "sha256:32c4ba1e1cb47eb824f30a5858e0237a2498f97710a58799f6e58f770b9f7537"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 
