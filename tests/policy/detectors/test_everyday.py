@@ -11,16 +11,16 @@ import pytest
 
 from interlock.core.scanner import Scan
 from interlock.core.textrules import TextRules
-from interlock.lexicon.folding import folding
 from interlock.policy.detectors import detector_texts
 from interlock.policy.detectors.casing import written
 from interlock.policy.detectors.examples import Draw
+from interlock.policy.tables import compiled
 
 
 @cache
 def rules(name: str) -> TextRules:
     patterns, checks = detector_texts(0, [name])
-    return TextRules.compile(patterns, folding(), checks)
+    return compiled(patterns, checks)
 
 
 def is_found(name: str, text: str) -> bool:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from bench.leaks.items import luhn_digit
 from interlock.core.scanner import Scan
 from interlock.core.textrules import TextRules
-from interlock.lexicon.folding import folding
 from interlock.policy.detectors import detector_texts
 from interlock.policy.detectors.said import spelled
+from interlock.policy.tables import compiled
 
 NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
@@ -21,7 +21,7 @@ NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 @cache
 def rules() -> TextRules:
     patterns, checks = detector_texts(0, ("card", "us-ssn", "ip-address", "phone"))
-    return TextRules.compile(patterns, folding(), checks)
+    return compiled(patterns, checks)
 
 
 def found(text: str) -> bool:

@@ -21,6 +21,7 @@ from interlock.lexicon.folding import folding
 from interlock.policy.detectors import DETECTORS, detector_texts
 from interlock.policy.detectors.examples import lookalikes, valid
 from interlock.policy.detectors.national import SCHEMES
+from interlock.policy.tables import compiled
 
 NAMES = tuple(DETECTORS)
 NOT_ASKED = ("date", "weekday-or-year", "age", "url")
@@ -60,7 +61,7 @@ ONE_WRONG_DIGIT_SHOWS = [
 @cache
 def rules(name: str) -> TextRules:
     patterns, checks = detector_texts(0, [name])
-    return TextRules.compile(patterns, folding(), checks)
+    return compiled(patterns, checks)
 
 
 def is_found(name: str, *chunks: str) -> bool:
