@@ -712,6 +712,8 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
         return "GROUND_MISMATCH"
     if measured_otherwise(figure, standing, state["grounds"]):
         return "GROUND_MISMATCH"
+    if stated_elsewhere(rule, figure, standing, state["grounds"]):
+        return "GROUND_MISMATCH"
     if figure["kind"] == "number":  # a bare one is not held against fields of any unit
         measures = [g["value"]["measure"] for g in standing]
     of_measures = [
@@ -857,6 +859,24 @@ def measured_otherwise(figure: Data, standing: list[Data], grounds: list[Data]) 
         and not (figure["kind"] == "price" and g["value"]["measure"] in LASTING)
     }
     return bool(beside) and not beside & {v["measure"] for v in figure["readings"]}
+
+
+def stated_elsewhere(rule: Data, figure: Data, standing: list[Data], grounds: list[Data]) -> bool:
+    """The nearest word that tells a record tells one with the same field in another unit, and only another record
+    states the figure.
+    """
+    fields = [g["what"] for g in standing if g["what"] and not g["prose"]]
+    if figure["kind"] not in ("quantity", "price") or figure["denied"]:
+        return False
+    for word in figure["about"]:
+        of_it = [g for g in grounds if word in g["of"]] if word[0] not in "+~" else []
+        if of_it and any(word in g["of"] + g["what"] for g in standing):
+            return False
+        own = [g for g in of_it if g["what"] in fields and not g["prose"] and relied_on(rule, g)]
+        own = [g for g in own if g["value"]["measure"] not in UNITLESS]
+        if own:
+            return not any(states_one(rule, figure, g) for g in own)
+    return False
 
 
 def shape(code: str) -> str:
