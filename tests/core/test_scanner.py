@@ -975,6 +975,18 @@ def test_what_shows_only_in_what_follows_is_decided_there(cut: int) -> None:
         assert bool((*scan.matches(), *following.matches(), *following.finish())) == expected, text
 
 
+@pytest.mark.parametrize("veto", Veto)
+@pytest.mark.parametrize("vetoed", [b"ua", b"va"])
+def test_one_of_two_readings_that_is_confirmed_is_enough(veto: Veto, vetoed: bytes) -> None:
+    def pair(folded: bytes, _raw: bytes) -> bool | Veto:
+        return veto if folded == vetoed else True
+
+    rules = TextRules.compile([Pattern(0, r"\b[uv]a\b", check="pair/1")], folding(), {"pair/1": pair})
+    scan = Scan(rules, rules.start())
+    scan.feed("it is ʋa then".encode())
+    assert scan.matches()
+
+
 def test_checks_are_named_in_the_digest_and_have_to_be_known() -> None:
     one = TextRules.compile([Pattern(0, CARD, check="luhn/1")], folding(), {"luhn/1": _luhn})
     two = TextRules.compile([Pattern(0, CARD, check="luhn/2")], folding(), {"luhn/2": _luhn})

@@ -1848,6 +1848,15 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "one reading that is not decided yet hides another that is",
+        "core/scanner.py",
+        Patch(
+            "            cleared = NOT_YET if cleared is NOT_YET else answer\n",
+            "            return answer\n",
+        ),
+        (f"{SCANNER}test_one_of_two_readings_that_is_confirmed_is_enough",),
+    ),
+    Defect(
         "what is part of a hash that is still arriving is taken for what it is so far",
         "core/scanner.py",
         Patch(

@@ -744,10 +744,8 @@ def _answer(check: Check, folded: bytes, raw: bytes) -> bool | Veto:
     cleared: bool | Veto = False
     for read in _readings(folded):
         answer = _asked(check, read, raw)
-        if answer is NOT_HERE:
-            cleared = NOT_HERE
-        elif answer is NOT_YET:
-            return NOT_YET
+        if isinstance(answer, Veto):
+            cleared = NOT_YET if cleared is NOT_YET else answer
         elif answer is not False:
             return True
     return cleared

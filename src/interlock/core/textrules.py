@@ -39,7 +39,7 @@ PENDING_LEARNED_MAX: Final = 16
 
 
 class Veto(enum.Enum):
-    """The answer of a check to a match that begins with what stands before an item."""
+    """What a check answers that says neither yes nor only no to a match."""
 
     NOT_HERE = "not here"
     NOT_YET = "not yet"
