@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from interlock.core import places, scanner, textrules
+from interlock.core import places, scanner, tables, textrules
 from interlock.core.carry import Carry
 from interlock.core.folding import VIEWS, ViewFold
 from interlock.core.patterns import Pattern, PatternError
@@ -322,8 +322,8 @@ def test_ignored_rules_are_left_out_and_disturb_nothing(
 @settings(max_examples=150, deadline=None)
 def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     data, pieces = cut
-    limits = places.NODES_MAX, textrules.PLACES_MAX
-    places.NODES_MAX = textrules.PLACES_MAX = 2  # type: ignore[misc]
+    limits = places.NODES_MAX, textrules.PLACES_MAX, tables.WALKED_MAX
+    places.NODES_MAX = textrules.PLACES_MAX = tables.WALKED_MAX = 2  # type: ignore[misc]
     try:
         small = TextRules.compile(SOURCES, folding(), CHECKS)
         scan = Scan(small, small.start())
@@ -331,7 +331,7 @@ def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
             scan.feed(piece)
         result = (scan.matches(), scan.carry())
     finally:
-        places.NODES_MAX, textrules.PLACES_MAX = limits  # type: ignore[misc]
+        places.NODES_MAX, textrules.PLACES_MAX, tables.WALKED_MAX = limits  # type: ignore[misc]
     whole = scanned(RULES, data)
     assert result == (whole.matches(), whole.carry())
 

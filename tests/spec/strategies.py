@@ -6,13 +6,41 @@ retracted within one case. `cases()` gives all that one determination reads.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 
 from hypothesis import strategies as st
 
 from spec import gate, loop, shapes
 
 Data = dict[str, Any]
+
+Given = ParamSpec("Given")
+Drawn = TypeVar("Drawn")
+
+
+def once(make: Callable[Given, st.SearchStrategy[Drawn]]) -> Callable[Given, st.SearchStrategy[Drawn]]:
+    """The same strategy for the same arguments. Hypothesis works out what each new one can draw, and one that is made
+    in every draw costs more than what is drawn from it.
+    """
+    made: dict[object, tuple[object, st.SearchStrategy[Drawn]]] = {}
+
+    def same(*args: Given.args, **kwargs: Given.kwargs) -> st.SearchStrategy[Drawn]:
+        given = (*args, *kwargs.values())
+        key = (*kwargs, *(id(one) if isinstance(one, st.SearchStrategy) else repr(one) for one in given))
+        if key not in made:
+            made[key] = given, make(*args, **kwargs)  # what is named by its id has to stay
+        return made[key][1]
+
+    return same
+
+
+sampled_from = once(st.sampled_from)
+lists = once(st.lists)
+integers = once(st.integers)
+booleans = once(st.booleans)
+just = once(st.just)
+fixed_dictionaries = once(st.fixed_dictionaries)
 
 KEYS = ("p", "q", "r s", "r s t")
 CONCEPTS = ("fee", "risk", "warning", "guarantee")
@@ -32,12 +60,12 @@ CONDITIONS = ({"field": "audience", "values": ["retail"]}, {"field": "temporal.s
 
 
 def some(values: tuple[Any, ...], most: int = 2) -> st.SearchStrategy[list[Any]]:
-    return st.lists(st.sampled_from(values), max_size=most, unique_by=str)
+    return lists(sampled_from(values), max_size=most, unique_by=str)
 
 
 def rarely(value: Any, usual: Any) -> st.SearchStrategy[Any]:
     """`value` about once in twelve."""
-    return st.sampled_from((*[usual] * 11, value))
+    return sampled_from((*[usual] * 11, value))
 
 
 AMOUNT = ["arg", "amount", "integer"]
@@ -59,68 +87,71 @@ AMOUNTS = ("2/5", "43/100", "9/20", "1/2", "3")
 DAYS = ([2026, 5, 3, 7, -1], [2026, 5, 3, -1, -1], [-1, 5, 3, -1, -1], [2026, 5, 4, 1, -1])
 ABOUT = ("alpha", "beta", "fee", "exit")
 
-polarities = st.sampled_from(("positive", "positive", "negative"))
-bounds = st.sampled_from((*["exact"] * 8, "over", "under", "least", "most"))
-permille = st.sampled_from((0, 0, 499, 500, 501, 1000))
+polarities = sampled_from(("positive", "positive", "negative"))
+bounds = sampled_from((*["exact"] * 8, "over", "under", "least", "most"))
+permille = sampled_from((0, 0, 499, 500, 501, 1000))
 
 
+@once
 def patterns() -> st.SearchStrategy[Data]:
-    return st.fixed_dictionaries(
+    return fixed_dictionaries(
         {"any_of": some((*CONCEPTS, *REFERENTS))},
         optional={
             "marks": some(MARKS),
             "all_of": some(CONCEPTS, 1),
             "none_of": some((*CONCEPTS, REFERENTS[0]), 1),
-            "polarity": st.sampled_from((None, "positive", "negative")),
-            "certainty_min": st.integers(0, 3),
-            "certainty_max": st.integers(3, 5),
-            "attribution": st.sampled_from(("any", "own", "other")),
+            "polarity": sampled_from((None, "positive", "negative")),
+            "certainty_min": integers(0, 3),
+            "certainty_max": integers(3, 5),
+            "attribution": sampled_from(("any", "own", "other")),
         },
     )
 
 
+@once
 def guards() -> st.SearchStrategy[Data]:
-    return st.fixed_dictionaries(
+    return fixed_dictionaries(
         {},
         optional={
             "conditions": some(CONDITIONS),
-            "subdomain": st.sampled_from(("", "tax")),
-            "on_correction": st.booleans(),
+            "subdomain": sampled_from(("", "tax")),
+            "on_correction": booleans(),
         },
     )
 
 
+@once
 @st.composite
 def rules(draw: st.DrawFn, number: int = 0) -> Data:
-    kind = draw(st.sampled_from(tuple(kind for kind in shapes.RULE_OF_TYPE if kind != "grounded")))
+    kind = draw(sampled_from(tuple(kind for kind in shapes.RULE_OF_TYPE if kind != "grounded")))
     rule: Data = {
         "id": f"{kind}-{number}",
         "type": kind,
-        "kind": draw(st.sampled_from(("domain", "safety", "structural", "task"))),
-        "on_mixed": draw(st.sampled_from(("reject", "split"))),
+        "kind": draw(sampled_from(("domain", "safety", "structural", "task"))),
+        "on_mixed": draw(sampled_from(("reject", "split"))),
         "mode": draw(rarely("shadow", "enforce")),
-        "guard": draw(guards()) if draw(st.booleans()) else {},
+        "guard": draw(guards()) if draw(booleans()) else {},
     }
-    concept = st.sampled_from(CONCEPTS)
+    concept = sampled_from(CONCEPTS)
     if kind in ("claim", "approval"):
         rule["pattern"] = draw(patterns())
     elif kind == "require":
-        where = draw(st.sampled_from(("span", "earlier", "end")))
+        where = draw(sampled_from(("span", "earlier", "end")))
         trigger = patterns() if where != "end" else st.none() | patterns()
-        any_of = st.lists(concept, min_size=1, max_size=2, unique=True)
+        any_of = lists(concept, min_size=1, max_size=2, unique=True)
         rule |= {"where": where, "trigger": draw(trigger), "any_of": draw(any_of)}
     elif kind == "sequence":
-        relation = draw(st.sampled_from(("before", "after", "at_most", "never_after")))
+        relation = draw(sampled_from(("before", "after", "at_most", "never_after")))
         rule |= {"relation": relation, "first": draw(concept), "second": draw(concept)}
-        rule["count"] = draw(st.integers(0, 2))
+        rule["count"] = draw(integers(0, 2))
     elif kind == "flow":
         rule |= {
             "origins": draw(some(("user", "model"), 2)),
             "sinks": draw(some(("tool:transfer", "channel:answer"))),
         }
     elif kind == "call":
-        rule |= {"tool": "transfer", "effect": draw(st.sampled_from(("forbid", "allow", "approve")))}
-        rule["condition"] = draw(st.sampled_from(CONDITIONS_ON_CALLS))
+        rule |= {"tool": "transfer", "effect": draw(sampled_from(("forbid", "allow", "approve")))}
+        rule["condition"] = draw(sampled_from(CONDITIONS_ON_CALLS))
     elif kind == "allow":
         values = {
             "topic": (*CONCEPTS, REFERENTS[0]),
@@ -128,108 +159,113 @@ def rules(draw: st.DrawFn, number: int = 0) -> Data:
             "tool": ("search", "transfer"),
             "language": ("en", "de"),
         }
-        rule["subject"] = draw(st.sampled_from(tuple(values)))
+        rule["subject"] = draw(sampled_from(tuple(values)))
         rule["values"] = draw(some(values[rule["subject"]], 3))
     return shapes.complete_rule(rule)
 
 
+@once
 @st.composite
 def wants_grounds(draw: st.DrawFn) -> Data:
     return {
         "items": draw(some(("number", "quantity", "date", "name", "state", "denial"), 5)),
         "origins": draw(some(("verified", "user", "tool:crm", "tool:*"), 3)),
         "rounding": draw(some((ROUNDED, ROUNDED | {"slot": "fee"}), 1)),
-        "approximate": draw(st.sampled_from((0, 0, 100))),
-        "counts": draw(st.booleans()),
-        "sums": draw(st.booleans()),
-        "today": draw(st.sampled_from(("", "temporal.today"))),
-        "age_days_max": draw(st.sampled_from((0, 10))),
+        "approximate": draw(sampled_from((0, 0, 100))),
+        "counts": draw(booleans()),
+        "sums": draw(booleans()),
+        "today": draw(sampled_from(("", "temporal.today"))),
+        "age_days_max": draw(sampled_from((0, 10))),
         "channels": draw(rarely(["code"], [])),
     }
 
 
+@once
 def slots() -> st.SearchStrategy[list[Data]]:
-    slot = st.fixed_dictionaries(
-        {"name": st.sampled_from(("fee", "term")), "mantissa": st.integers(3, 4), "unit": rarely("EUR", "%")}
+    slot = fixed_dictionaries(
+        {"name": sampled_from(("fee", "term")), "mantissa": integers(3, 4), "unit": rarely("EUR", "%")}
     )
-    return st.just([]) | st.lists(slot, max_size=1)
+    return just([]) | lists(slot, max_size=1)
 
 
+@once
 def chosen() -> st.SearchStrategy[list[Data]]:
-    member = st.sampled_from(("yes", "no"))
-    choice = st.fixed_dictionaries({"set": st.just("verdict"), "member": member, "rest": rarely("x", "")})
-    return st.just([]) | st.lists(choice, max_size=1)
+    member = sampled_from(("yes", "no"))
+    choice = fixed_dictionaries({"set": just("verdict"), "member": member, "rest": rarely("x", "")})
+    return just([]) | lists(choice, max_size=1)
 
 
+@once
 @st.composite
 def values(draw: st.DrawFn, kind: str) -> Data:
     """Of what a kind of figure is measured in."""
     if kind == "date":
-        return {"measure": "date", "day": draw(st.sampled_from(DAYS)), "bound": draw(bounds)}
+        return {"measure": "date", "day": draw(sampled_from(DAYS)), "bound": draw(bounds)}
     if kind == "reference":
-        return {"measure": kind, "words": draw(st.sampled_from((" 12c ", " 7d ", " lh441 ")))}
+        return {"measure": kind, "words": draw(sampled_from((" 12c ", " 7d ", " lh441 ")))}
     if kind in ("name", "state"):
-        return {"measure": kind, "words": draw(st.sampled_from((" yes ", " no ", " ann lee ", " lee ")))}
-    amount = st.sampled_from(AMOUNTS)
+        return {"measure": kind, "words": draw(sampled_from((" yes ", " no ", " ann lee ", " lee ")))}
+    amount = sampled_from(AMOUNTS)
     low = draw(amount)
     high = draw(rarely("7", low))
-    measure = draw(st.sampled_from(("%", "%", "%", "%", "*", "#", "second")))
+    measure = draw(sampled_from(("%", "%", "%", "%", "*", "#", "second")))
     return {
         "measure": measure,
         "low": low,
         "high": high,
-        "step": draw(st.sampled_from(("1/10", "1/100", "1"))),
-        "words": draw(st.sampled_from((*[""] * 6, " @day ", " @week ", " @day @week "))),
+        "step": draw(sampled_from(("1/10", "1/100", "1"))),
+        "words": draw(sampled_from((*[""] * 6, " @day ", " @week ", " @day @week "))),
         "bound": draw(bounds),
     }
 
 
+@once
 @st.composite
 def figures(draw: st.DrawFn) -> Data:
     kind = draw(
-        st.sampled_from(
+        sampled_from(
             (*["quantity", "quantity", "number", "date", "name", "reference", "state"] * 3, "denial")
         )
     )
     return shapes.complete_figure(
         {
             "kind": kind,
-            "readings": draw(st.lists(values(kind), min_size=1, max_size=2)),
-            "hedge": draw(st.sampled_from((*["exact"] * 7, *HEDGES))),
+            "readings": draw(lists(values(kind), min_size=1, max_size=2)),
+            "hedge": draw(sampled_from((*["exact"] * 7, *HEDGES))),
             "about": [*draw(some(ABOUT, 3)), *draw(rarely(["~beside"], []))],
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
             "every": draw(rarely(True, False)),
-            "reckoned": draw(st.sampled_from(("", "total", "either", "less", "more"))),
-            "own": draw(st.integers(0, 3)),
+            "reckoned": draw(sampled_from(("", "total", "either", "less", "more"))),
+            "own": draw(integers(0, 3)),
             "proposed": draw(rarely(True, False)),
         }
     )
 
 
+@once
 @st.composite
 def grounds(draw: st.DrawFn) -> Data:
-    kind = draw(st.sampled_from(("quantity", "quantity", "date", "name", "name", "reference", "state")))
+    kind = draw(sampled_from(("quantity", "quantity", "date", "name", "name", "reference", "state")))
     words = draw(some(ABOUT, 3)) or draw(rarely([], ["alpha", "fee"]))
     return {
-        "fact": draw(st.sampled_from(("a", "b", "c"))),
-        "label": draw(st.sampled_from(("verified", "verified", "user", "tool:crm"))),
+        "fact": draw(sampled_from(("a", "b", "c"))),
+        "label": draw(sampled_from(("verified", "verified", "user", "tool:crm"))),
         "value": draw(values(kind)),
         "of": [word for word in words if word in ("alpha", "beta")],
         "what": [
             *(word for word in words if word in ("fee", "exit")),
-            *draw(
-                st.sampled_from(([], ["~place"], ["%firm"], ["%person"])) if kind == "name" else st.just([])
-            ),
+            *draw(sampled_from(([], ["~place"], ["%firm"], ["%person"])) if kind == "name" else just([])),
         ],
         "prose": draw(rarely(True, False)),
         "counted": draw(rarely(True, False)),
         "summed": draw(rarely(True, False)),
-        "until": draw(st.sampled_from(("", "", "2026-05-01", "2026-06-01", "soon"))),
-        "as_of": draw(st.sampled_from(("", "", "2026-04-01", "2026-05-05"))),
+        "until": draw(sampled_from(("", "", "2026-05-01", "2026-06-01", "soon"))),
+        "as_of": draw(sampled_from(("", "", "2026-04-01", "2026-05-05"))),
     }
 
 
+@once
 @st.composite
 def commitments(draw: st.DrawFn) -> Data:
     """A negative commitment fills no slot: it says what does not stand there."""
@@ -237,9 +273,9 @@ def commitments(draw: st.DrawFn) -> Data:
     concepts = draw(some(CONCEPTS))
     return shapes.complete_commitment(
         {
-            "key": draw(st.sampled_from(KEYS)),
+            "key": draw(sampled_from(KEYS)),
             "polarity": polarity,
-            "certainty": draw(st.sampled_from((5, 5, 4, 2, 0))),
+            "certainty": draw(sampled_from((5, 5, 4, 2, 0))),
             "concepts": concepts,
             "echoed": draw(some(CONCEPTS, 1)),
             "denied": concepts if draw(rarely(True, False)) else [],
@@ -258,54 +294,56 @@ LANES = ([3, -4, 9], [-8, 2, 1], [5, 5, -5], [0, 0, 0])
 def contents(terms: list[str]) -> st.SearchStrategy[Data]:
     """Nothing where nobody asks; three lanes are enough to be like or unlike."""
     weights = [60 + 50 * at for at, _ in enumerate(terms)]
-    read = {"weights": st.just(weights), "vector": st.sampled_from(LANES), "manner": st.sampled_from(LANES)}
-    return st.just({}) | st.fixed_dictionaries({**read, "traits": st.sampled_from((0, 1, 2, 67, 124))})
+    read = {"weights": just(weights), "vector": sampled_from(LANES), "manner": sampled_from(LANES)}
+    return just({}) | fixed_dictionaries({**read, "traits": sampled_from((0, 1, 2, 67, 124))})
 
 
+@once
 @st.composite
 def disguised(draw: st.DrawFn) -> Data:
     """What a text says once it is written plainly: all that claim rules ask of it."""
     return {
-        "category": draw(st.sampled_from(("assertion", *CATEGORIES))),
+        "category": draw(sampled_from(("assertion", *CATEGORIES))),
         "marks": draw(some(MARKS, 1)),
-        "commitments": draw(st.lists(commitments(), max_size=1)),
+        "commitments": draw(lists(commitments(), max_size=1)),
         "concepts": draw(some(CONCEPTS, 1)),
         "echoed": draw(some(CONCEPTS, 1)),
     }
 
 
+@once
 @st.composite
 def mutations(draw: st.DrawFn) -> Data:
     """Mostly well formed, as a mapper makes them; some disagree with themselves."""
     if draw(rarely(True, False)):
         findings = some(("text-0", "text-1"), 1)
         return shapes.complete_mutation({"category": "transition", "ends": True, "findings": draw(findings)})
-    category = draw(st.sampled_from(("assertion", "assertion", *CATEGORIES)))
-    commits = category not in ("reference", "transition") or draw(st.booleans())
-    said = draw(st.lists(commitments(), min_size=int(commits), max_size=2 if commits else 0))
+    category = draw(sampled_from(("assertion", "assertion", *CATEGORIES)))
+    commits = category not in ("reference", "transition") or draw(booleans())
+    said = draw(lists(commitments(), min_size=int(commits), max_size=2 if commits else 0))
     for claim in said:
         if category == "negation":
             claim["target"] = draw(rarely("p", claim["key"]))
         elif category == "qualification":
-            claim["target"] = draw(st.sampled_from(("", *(k for k in KEYS if k != claim["key"]))))
+            claim["target"] = draw(sampled_from(("", *(k for k in KEYS if k != claim["key"]))))
         claim["presupposes"] = draw(rarely(["q"], []))
-    parts = draw(st.sampled_from(([], [[0, 3], [3, 9]])))
+    parts = draw(sampled_from(([], [[0, 3], [3, 9]])))
     mutation: Data = {
         "category": category,
-        "marks": draw(some((*MARKS, "transition"), 1) | st.just(["transition"])),
+        "marks": draw(some((*MARKS, "transition"), 1) | just(["transition"])),
         "changes": draw(rarely([{"field": "context", "focus": ["alpha"]}], [])),
         "references": draw(some(REFERENCES, 1 if category != "reference" else 2)),
         "findings": draw(some(("text-0", "text-1"), 1)),
         "novelty": draw(permille),
-        "certainty": draw(st.sampled_from((5, 5, 3))),
+        "certainty": draw(sampled_from((5, 5, 3))),
         "uncertainty": draw(permille),
         "terms": draw(some((*TERMS, *STRANGE), 4)),
         "concepts": draw(some(CONCEPTS, 1)),
-        "namings": draw(st.lists(st.sampled_from(CONCEPTS), max_size=3)),
+        "namings": draw(lists(sampled_from(CONCEPTS), max_size=3)),
         "echoed": draw(some(CONCEPTS, 1)),
-        "coverage": draw(st.sampled_from((*[1000] * 10, 600, 599))),
+        "coverage": draw(sampled_from((*[1000] * 10, 600, 599))),
         "language": draw(rarely("fr", "en")),
-        "tool": draw(st.sampled_from(("transfer", "", ""))),
+        "tool": draw(sampled_from(("transfer", "", ""))),
         "arguments": draw(some(ARGUMENTS, 1)),
         "values": draw(some((["user"], ["model"], ["user", "verified"]), 1)),
         "parts": parts,
@@ -327,11 +365,11 @@ def resolutions(draw: st.DrawFn, state: Data, mutation: Data) -> list[Data]:
     for reference in mutation["references"]:
         if gate.must_ask(state, reference) and not draw(rarely(True, False)):
             standings = ("resolved", "resolved", "resolved", "unresolvable", "ambiguous", "pending")
-            standing = draw(st.sampled_from(standings))
+            standing = draw(sampled_from(standings))
             most = {"resolved": 1, "ambiguous": 2}.get(standing, 0)
-            readings = ["blue", "red"][: draw(st.integers(min(1, most), most))]
-            limit = draw(st.sampled_from((["2026-01-01", ""], ["", "2026-06-30"])))
-            days = draw(st.sampled_from(([limit] * len(readings), [], [], [])))
+            readings = ["blue", "red"][: draw(integers(min(1, most), most))]
+            limit = draw(sampled_from((["2026-01-01", ""], ["", "2026-06-30"])))
+            days = draw(sampled_from(([limit] * len(readings), [], [], [])))
             answers.append({**reference, "standing": standing, "readings": readings, "days": days})
     return answers
 
@@ -346,17 +384,18 @@ TIGHTER = tuple(
 )
 
 
+@once
 @st.composite
 def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
-    count = draw(st.sampled_from((0, 0, *range(1, rules_max + 1))))
+    count = draw(sampled_from((0, 0, *range(1, rules_max + 1))))
     return {
         "rules": [draw(rules(number)) for number in range(count)],
         "continuity": {
-            "overlap_min": draw(st.sampled_from((0, 500, 667))),
-            "terms_min": draw(st.integers(1, 2)),
-            "strangeness_max": draw(st.sampled_from((1000, 1000, 900, 500))),
-            "establish": draw(st.integers(1, 2)),
-            "licensed": draw(st.booleans()),
+            "overlap_min": draw(sampled_from((0, 500, 667))),
+            "terms_min": draw(integers(1, 2)),
+            "strangeness_max": draw(sampled_from((1000, 1000, 900, 500))),
+            "establish": draw(integers(1, 2)),
+            "licensed": draw(booleans()),
             "topics": draw(some(CONCEPTS, 1)),
             "regression": draw(rarely(False, True)),
         },
@@ -367,43 +406,44 @@ def rulebooks(draw: st.DrawFn, rules_max: int = 4) -> Data:
         },
         "tighter": draw(some(TIGHTER, 1)),
         "anchored_kinds": draw(some(("work", "back-reference"), 2)),
-        "retraction": draw(st.sampled_from((True, True, False))),
+        "retraction": draw(sampled_from((True, True, False))),
     }
 
 
+@once
 @st.composite
 def states(draw: st.DrawFn, steps_max: int = 4) -> Data:
     """A state that a run can reach: facts, then a few mutations committed."""
     bounds = {
-        "certainty_floor": draw(st.sampled_from((0, 0, 3))),
-        "certainty_ceiling": draw(st.sampled_from((5, 5, 5, 4))),
-        "novelty_max": draw(st.sampled_from((1000, 1000, 500))),
-        "unverified_max": draw(st.integers(0, 2)),
-        "uncertainty_max": draw(st.sampled_from((1000, 1000, 500))),
-        "uncertainty_total_max": draw(st.sampled_from((1_000_000, 1_000_000, 1000))),
+        "certainty_floor": draw(sampled_from((0, 0, 3))),
+        "certainty_ceiling": draw(sampled_from((5, 5, 5, 4))),
+        "novelty_max": draw(sampled_from((1000, 1000, 500))),
+        "unverified_max": draw(integers(0, 2)),
+        "uncertainty_max": draw(sampled_from((1000, 1000, 500))),
+        "uncertainty_total_max": draw(sampled_from((1_000_000, 1_000_000, 1000))),
     }
-    facts = draw(st.lists(commitments(), max_size=1))
+    facts = draw(lists(commitments(), max_size=1))
     state = shapes.complete_state(
         {
             "intent": {"terms": draw(some(TERMS, 1))},
             "context": {
-                "audience": draw(st.sampled_from(("", "retail"))),
-                "temporal": draw(st.sampled_from(({}, {"season": "open"}, {"today": "2026-03-01"}))),
+                "audience": draw(sampled_from(("", "retail"))),
+                "temporal": draw(sampled_from(({}, {"season": "open"}, {"today": "2026-03-01"}))),
             },
-            "corrections": draw(st.integers(0, 1)),
+            "corrections": draw(integers(0, 1)),
             "rulebook": draw(rulebooks()),
             "memory": [fact | {"step": -1, "attribution": ""} for fact in facts],
             "references": draw(some(("work w1", "doi d1"), 1)),
             "terms": draw(some(TERMS)),
-            "today": draw(st.sampled_from(([], ["2026-06-30"], ["2025-12-31"]))),
+            "today": draw(sampled_from(([], ["2026-06-30"], ["2025-12-31"]))),
             "bounds": bounds,
         }
     )
-    for mutation in draw(st.lists(mutations(), max_size=steps_max)):
+    for mutation in draw(lists(mutations(), max_size=steps_max)):
         if plausible(state, mutation):
             state = loop.commit(state, mutation, [])
     standing = [e for e in state["memory"] if not (e["retracted"] or e["attribution"] or e["mention"])]
-    if standing and draw(st.booleans()):
+    if standing and draw(booleans()):
         state = loop.commit(state, negation_of(standing[-1]), [])
     return state
 
@@ -425,11 +465,13 @@ Case = tuple[Data, Data, list[Data], list[str]]
 """Everything that one determination reads: state, mutation, resolutions, approvals."""
 
 
+@once
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     return draw(case_lists(1, 1))[0]
 
 
+@once
 @st.composite
 def case_lists(draw: st.DrawFn, before: int = 2, count: int = 8) -> list[Case]:
     """Each of several mutations against each of several states: drawing them is what takes the time."""
@@ -442,40 +484,43 @@ def case_lists(draw: st.DrawFn, before: int = 2, count: int = 8) -> list[Case]:
     return found
 
 
+@once
 @st.composite
 def premises(draw: st.DrawFn, claims: int) -> Data:
     """One that is stated, or a conclusion."""
     return {
-        "key": draw(st.sampled_from(("", *KEYS))),
+        "key": draw(sampled_from(("", *KEYS))),
         "polarity": draw(rarely("negative", "positive")),
         "terms": draw(some((*TERMS, *STRANGE), 3)),
-        "after": draw(st.integers(0, claims)),
+        "after": draw(integers(0, claims)),
     }
 
 
+@once
 @st.composite
 def reasoning_cases(draw: st.DrawFn) -> Case:
     """A policy that asks for premises, what was said and taken back before, and reasons."""
-    said = draw(st.lists(commitments(), max_size=3))
+    said = draw(lists(commitments(), max_size=3))
     memory = [
-        claim | {"step": draw(st.sampled_from((-1, 0))), "key": f"{claim['key']} {number}"}
-        for number, claim in enumerate(draw(st.lists(commitments(), max_size=3)))
+        claim | {"step": draw(sampled_from((-1, 0))), "key": f"{claim['key']} {number}"}
+        for number, claim in enumerate(draw(lists(commitments(), max_size=3)))
     ]
     known = [claim | {"target": "", "presupposes": []} for claim in memory]
     state = {
-        "rulebook": {"continuity": {"premise_min": draw(st.sampled_from((0, 500, 1000)))}},
+        "rulebook": {"continuity": {"premise_min": draw(sampled_from((0, 500, 1000)))}},
         "memory": known,
-        "namings": draw(st.lists(st.sampled_from(CONCEPTS), max_size=3)),
+        "namings": draw(lists(sampled_from(CONCEPTS), max_size=3)),
         "terms": draw(some(TERMS, 2)),
         "intent": {"terms": draw(some(TERMS, 2))},
     }
-    reasons = draw(st.lists(premises(len(said)), min_size=1, max_size=2))
-    if known and draw(st.booleans()):
+    reasons = draw(lists(premises(len(said)), min_size=1, max_size=2))
+    if known and draw(booleans()):
         reasons[0]["key"] = known[0]["key"]
     mutation: Data = {"commitments": said, "premises": reasons, "category": "elaboration"}
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
 
 
+@once
 @st.composite
 def disguised_cases(draw: st.DrawFn) -> Case:
     """Rules on claims and approvals, met by what is said plainly and by what is said in disguise."""
@@ -486,37 +531,38 @@ def disguised_cases(draw: st.DrawFn) -> Case:
         {"type": "approval"},
         {"type": "require", "where": "span", "any_of": ["warning"]},
     ]
-    rule = draw(st.sampled_from(kinds)) | patterned
+    rule = draw(sampled_from(kinds)) | patterned
     if rule["type"] == "require":
         rule["trigger"] = rule.pop("pattern")
     state = shapes.complete_state({"rulebook": {"rules": [shapes.complete_rule(rule)]}})
-    said = {"commitments": [draw(commitments())], "disguised": draw(st.lists(disguised(), max_size=2))}
+    said = {"commitments": [draw(commitments())], "disguised": draw(lists(disguised(), max_size=2))}
     mutation = draw(mutations()) if draw(rarely(True, False)) else shapes.complete_mutation(said)
     return state, mutation, [], draw(some(("c",), 1))
 
 
+@once
 @st.composite
 def grounded_cases(draw: st.DrawFn) -> Case:
     """One rule that wants figures grounded, a few facts, and figures that meet them."""
     rule = {"id": "g", "type": "grounded", **draw(wants_grounds())}
-    if draw(st.booleans()):
+    if draw(booleans()):
         rule |= {"origins": ["verified", "tool:*"], "items": ["quantity", "date", "name", "state"]}
     state = {
-        "context": {"temporal": draw(st.sampled_from(({}, {"today": "2026-05-10"})))},
+        "context": {"temporal": draw(sampled_from(({}, {"today": "2026-05-10"})))},
         "rulebook": {"rules": [rule]},
-        "grounds": draw(st.lists(grounds(), max_size=6)),
+        "grounds": draw(lists(grounds(), max_size=6)),
     }
-    lent = [g for g in state["grounds"] if g["value"]["measure"] == "%"] if draw(st.booleans()) else []
+    lent = [g for g in state["grounds"] if g["value"]["measure"] == "%"] if draw(booleans()) else []
     state["amounts"] = [{"value": g["value"], "what": g["what"], "grounds": [g]} for g in lent]
-    stated = draw(st.lists(figures(), min_size=1, max_size=2))
-    if state["grounds"] and draw(st.booleans()):  # as it comes, a figure rarely meets one fact of several
+    stated = draw(lists(figures(), min_size=1, max_size=2))
+    if state["grounds"] and draw(booleans()):  # as it comes, a figure rarely meets one fact of several
         first = state["grounds"][0]
         other = first | {"value": draw(values("quantity")), "of": ["beta"], "fact": "b"}
         state["grounds"].append(other)
         stated[0] |= {
             "kind": "quantity",
             "readings": [shapes.complete_value(other["value"]) | {"bound": "exact"}],
-            "about": draw(st.sampled_from((first["of"], other["of"]))),
+            "about": draw(sampled_from((first["of"], other["of"]))),
         }
     mutation = {
         "commitments": [{"key": "p"}],
@@ -526,6 +572,7 @@ def grounded_cases(draw: st.DrawFn) -> Case:
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
 
 
+@once
 @st.composite
 def record_cases(draw: st.DrawFn) -> Case:
     """Records that have the same fields, a fact beside them, and figures drawn from any: what names one of them goes
@@ -538,7 +585,7 @@ def record_cases(draw: st.DrawFn) -> Case:
         code, day = f" lh44{at} ", [2026, 5, 3 + at]
         shared = draw(rarely("1/2", f"{at + 1}"))
         of = [name, *draw(rarely(["out"], []))]
-        own = draw(st.sampled_from((["~own", "numb"], ["numb"])))
+        own = draw(sampled_from((["~own", "numb"], ["numb"])))
         moment = {"of": of, "what": ["leav", *draw(rarely(["~main"], []))]}
         hour = {"measure": "time", "day": [-1, -1, -1, -1, 600 + at]}
         whole = {"measure": "date", "day": [*day, -1, 600 + at]}
@@ -553,11 +600,11 @@ def record_cases(draw: st.DrawFn) -> Case:
     grounds.append(beside)
     kinds = {"reference": "reference", "%": "quantity", "name": "name", "date": "date", "time": "date"}
     stated, at = [], 0
-    for ground in draw(st.lists(st.sampled_from(grounds), min_size=2, max_size=5)):
+    for ground in draw(lists(sampled_from(grounds), min_size=2, max_size=5)):
         value = ground["value"]
         if value["measure"] == "date":
             value = {"measure": "date", "day": [*value["day"][:4], -1]}
-        wide = draw(st.sampled_from((1, 1, 9)))
+        wide = draw(sampled_from((1, 1, 9)))
         about = draw(some(("alpha", "beta", "out", "fee", "who", "leav", "pay"), 3))
         stated.append(
             shapes.complete_figure(
@@ -566,7 +613,7 @@ def record_cases(draw: st.DrawFn) -> Case:
                     "readings": [value],
                     "span": [at + wide, at + wide + 4],
                     "about": about,
-                    "own": draw(st.integers(0, len(about))),
+                    "own": draw(integers(0, len(about))),
                     "denied": draw(rarely(True, False)),
                     "proposed": draw(rarely(True, False)),
                 }
@@ -578,6 +625,7 @@ def record_cases(draw: st.DrawFn) -> Case:
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
 
 
+@once
 @st.composite
 def group_cases(draw: st.DrawFn) -> Case:
     """The groups that one record is parted into, the members of a list beside them, and figures drawn from any, with
@@ -590,33 +638,33 @@ def group_cases(draw: st.DrawFn) -> Case:
     ):
         listed = ["drug"] if path.startswith("drug") else []
         mark = [] if listed else draw(rarely([], ["~grouped"]))
-        served = draw(st.sampled_from(([], ["~served"]))) if path == "guest" else []
-        sort = draw(st.sampled_from(([], ["%person"], ["%place"], ["%thing"], ["%firm"])))
-        called = [of, "~named", *draw(st.sampled_from((["%person"], ["%firm"])))]
-        own = [*draw(st.sampled_from((["~own"], called))), *served]
+        served = draw(sampled_from(([], ["~served"]))) if path == "guest" else []
+        sort = draw(sampled_from(([], ["%person"], ["%place"], ["%thing"], ["%firm"])))
+        called = [of, "~named", *draw(sampled_from((["%person"], ["%firm"])))]
+        own = [*draw(sampled_from((["~own"], called))), *served]
         held = {
             "name": ({"measure": "name", "words": f" lee {of} "}, own),
             "who": ({"measure": "name", "words": f" ann {of} "}, ["who", *sort]),
             "fee": (
                 {"measure": "%", "low": f"{at + 1}"},
-                draw(st.sampled_from((["fee"], ["rate"], ["fee", "rate"]))),
+                draw(sampled_from((["fee"], ["rate"], ["fee", "rate"]))),
             ),
             "mass": ({"measure": "kg", "low": f"{at + 1}"}, ["mass"]),
             "nights": ({"measure": "#", "low": f"{at + 1}", "words": draw(rarely(" night ", ""))}, ["night"]),
         }
         for name, (value, what) in held.items():
-            if draw(st.sampled_from((True, True, False))):
+            if draw(sampled_from((True, True, False))):
                 one = {"fact": f"{path}.{name}", "of": [*listed, of], "what": [*what, *mark], "value": value}
                 grounds.append(one)
     if not grounds:
         return shapes.complete_state({}), shapes.complete_mutation({}), [], []
     kinds = {"%": "quantity", "kg": "quantity", "#": "number", "name": "name"}
     stated, at = [], 0
-    for ground in draw(st.lists(st.sampled_from(grounds), min_size=1, max_size=4)):
-        other = draw(st.sampled_from(grounds))
+    for ground in draw(lists(sampled_from(grounds), min_size=1, max_size=4)):
+        other = draw(sampled_from(grounds))
         words = ("guest", "stay", "drug", "lis", "met", "fee", "rate", "mass", "night", "who", *other["of"])
-        about = [*draw(st.sampled_from((other["of"], other["what"], []))), *draw(some(words, 3))]
-        about = [*draw(st.sampled_from((["~labelled"], [], []))), *dict.fromkeys(about)]
+        about = [*draw(sampled_from((other["of"], other["what"], []))), *draw(some(words, 3))]
+        about = [*draw(sampled_from((["~labelled"], [], []))), *dict.fromkeys(about)]
         about += draw(rarely(["~addressed"], []))
         stated.append(
             shapes.complete_figure(
@@ -625,7 +673,7 @@ def group_cases(draw: st.DrawFn) -> Case:
                     "readings": [ground["value"]],
                     "span": [at, at + 4],
                     "about": about,
-                    "own": draw(st.integers(0, len(about))),
+                    "own": draw(integers(0, len(about))),
                     "denied": draw(rarely(True, False)),
                 }
             )
@@ -636,13 +684,14 @@ def group_cases(draw: st.DrawFn) -> Case:
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
 
 
+@once
 @st.composite
 def denying_cases(draw: st.DrawFn) -> Case:
     """A clause that denies a state, rightly or not, of a rule that asks about states or does not, and a day, a name or an
     amount that is denied in it, or behind it, with the mark of what stands beside a state or without."""
-    items = ["date", "name", "quantity", *draw(st.sampled_from((["state"], ["state"], [])))]
+    items = ["date", "name", "quantity", *draw(sampled_from((["state"], ["state"], [])))]
     value = draw(
-        st.sampled_from(
+        sampled_from(
             (
                 {"measure": "date", "day": [2026, 5, 3, -1, -1]},
                 {"measure": "name", "words": " ann lee "},
@@ -659,7 +708,7 @@ def denying_cases(draw: st.DrawFn) -> Case:
         },
         {"fact": "fee", "of": ["alpha"], "what": ["fee"], "value": value},
     ]
-    start = draw(st.sampled_from((4, 9, 30)))
+    start = draw(sampled_from((4, 9, 30)))
     stated = [
         {
             "kind": "state",
@@ -671,14 +720,14 @@ def denying_cases(draw: st.DrawFn) -> Case:
         {
             "kind": kind,
             "readings": [value],
-            "about": [*draw(st.sampled_from((["fee"], ["alpha"], []))), *draw(rarely([], ["~beside"]))],
+            "about": [*draw(sampled_from((["fee"], ["alpha"], []))), *draw(rarely([], ["~beside"]))],
             "denied": draw(rarely(False, True)),
             "span": [start, start + 4],
             "own": 1,
         },
     ]
     rule = {"id": "g", "type": "grounded", "items": items, "origins": ["verified"]}
-    state = {"rulebook": {"rules": [rule]}, "grounds": grounds[draw(st.sampled_from((0, 0, 1))) :]}
+    state = {"rulebook": {"rules": [rule]}, "grounds": grounds[draw(sampled_from((0, 0, 1))) :]}
     figures = draw(st.permutations([*map(shapes.complete_figure, stated)]))
     mutation = {"commitments": [{"key": "p"}], "figures": figures}
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []

@@ -10,6 +10,7 @@ import hashlib
 import sys
 from array import array
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
@@ -67,6 +68,22 @@ def _numbers(kept: bytes) -> array[int]:
     return numbers
 
 
+WALKED_MAX: Final = 16_384
+"""Steps that walks backwards keep; when there are more, all are forgotten and learned anew."""
+
+
+class _Behind:
+    """Positions that a walk backwards may stand on, and where each byte before them was found to lead."""
+
+    __slots__ = ("begins", "led", "positions")
+
+    def __init__(self, positions: frozenset[int], begins: int) -> None:
+        self.positions = positions
+        self.begins = begins
+        """The conditions under which a match begins at one of them."""
+        self.led: dict[tuple[int, int], _Behind] = {}
+
+
 class Automaton:
     """Compiled tables: immutable, deterministic, shared by every scan."""
 
@@ -83,7 +100,9 @@ class Automaton:
         "_members",
         "_reach",
         "_reach_max",
+        "_steps",
         "_targets",
+        "_walked",
         "_wordness",
         "accepts",
         "classes",
@@ -114,6 +133,8 @@ class Automaton:
         self._members = tables.members
         self._before = tables.before
         self._reach_max = tables.reach_max
+        self._walked: dict[frozenset[int], _Behind] = {}
+        self._steps = 0
 
     @property
     def states(self) -> int:
@@ -174,22 +195,39 @@ class Automaton:
 
     def _backward(self, positions: Iterable[int], held: Held, end: int, before: bool) -> Iterator[int]:
         """Walk the predecessors from `held[:end]`; the distance of each byte at which a match can begin."""
-        current = frozenset(positions)
+        behind = self._behind(frozenset(positions))
         place = end - 1
         last = max(0, end - self._reach_max) if self._reach_max else 0
-        while current and place >= last:
+        while behind.positions and place >= last:
             word = held[place] in WORD_BYTES
             earlier = held[place - 1] in WORD_BYTES if place else before
             bit = AT_BOUNDARY if word != earlier else INSIDE
-            if any(self._first.get(position, 0) & bit for position in current):
+            if behind.begins & bit:
                 yield end - place
             if not place:
                 break
             byte = held[place - 1]
-            both = EITHER.get(byte)
-            current = frozenset(
+            step = behind.led.get((byte, bit))
+            behind = step if step is not None else self._learned(behind, byte, bit)
+            place -= 1
+
+    def _behind(self, positions: frozenset[int]) -> _Behind:
+        known = self._walked.get(positions)
+        if known is None:
+            begins = 0
+            for position in positions:
+                begins |= self._first.get(position, 0)
+            self._count_step()
+            known = self._walked.setdefault(positions, _Behind(positions, begins))
+        return known
+
+    def _learned(self, behind: _Behind, byte: int, bit: int) -> _Behind:
+        """Where this byte leads backwards, kept: texts ask for the same few again and again."""
+        both = EITHER.get(byte)
+        found = self._behind(
+            frozenset(
                 position
-                for following in current
+                for following in behind.positions
                 for position, condition in self._before[following]
                 if condition & bit
                 and (
@@ -198,4 +236,13 @@ class Automaton:
                     else not both.isdisjoint(self._members[position])
                 )
             )
-            place -= 1
+        )
+        self._count_step()
+        behind.led[byte, bit] = found
+        return found
+
+    def _count_step(self) -> None:
+        self._steps += 1
+        if self._steps > WALKED_MAX:
+            self._steps = 0
+            self._walked.clear()

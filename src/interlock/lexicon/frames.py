@@ -17,12 +17,12 @@ OWN: Final = "own"
 """Whose something is said to be: `Ann Reed's loan`."""
 
 Slots = Mapping[str, tuple[str, ...]]
-Phrases = tuple[tuple[str, ...], ...]
+Phrases = frozenset[tuple[str, ...]]
 _TABLE: Final = sections("frames.txt")
 
 
 def _phrases(said: str) -> Phrases:
-    return tuple(tuple(one.split("_")) for one in said.split())
+    return frozenset(tuple(one.split("_")) for one in said.split())
 
 
 def _parts() -> Iterator[tuple[str, Phrases, Phrases]]:
@@ -99,11 +99,16 @@ def marks_of(written: Sequence[str]) -> tuple[str, ...]:
     """What a field says of the part of whose name it holds. `written`: the words that it is called by. In the form that
     they have there: whoever is `ordering` a test is no part of an `order`."""
     found: dict[str, None] = {}
+    runs = {
+        tuple(written[start:end])
+        for start in range(len(written))
+        for end in range(start + 1, len(written) + 1)
+    }
     for name, sure, leaving in _PARTS:
-        told = [phrase for phrase in sure if _within(phrase, written)]
-        if any(_is_further(phrase) or not _is_further(written) for phrase in told):
+        told = sure & runs
+        if told and (not _is_further(written) or any(map(_is_further, told))):
             found[SURE + name] = None
-        if told or any(_within(phrase, written) for phrase in leaving):
+        if told or not leaving.isdisjoint(runs):
             found[OPEN + name] = None
     return tuple(found)
 
@@ -124,8 +129,3 @@ def deed_of(written: Sequence[str]) -> str:
 
 def _is_further(words: Sequence[str]) -> bool:
     return not GROUNDING["further"].isdisjoint(words)
-
-
-def _within(phrase: Sequence[str], written: Sequence[str]) -> bool:
-    size = len(phrase)
-    return any(tuple(written[at : at + size]) == phrase for at in range(len(written) - size + 1))

@@ -75,7 +75,7 @@ def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
         text = make(draw) if make is not None else _shaped(shape.pattern, draw)
         for repaired in _repaired(text, draw) if shape.check is not None else (text,):
             spelled = " ".join(repaired) if shape.apart else repaired
-            for written in (spelled, spelled.title(), spelled.upper()):
+            for written in dict.fromkeys((spelled, spelled.title(), spelled.upper())):
                 if _passes(shape, written):
                     return written
     raise AssertionError(f"no example of `{detector.name}` in {TRIES_MAX} tries")
