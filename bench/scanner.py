@@ -47,6 +47,8 @@ WORDS = PROSE.split()
 RULES = (20, 200, 2_000, 6_000)
 CHARACTERS = (500, 2_000, 8_000, 32_000, 128_000)
 CHUNK = 4
+TURNS = 7
+"""How often each count of rules is measured, in turn with the others."""
 
 LIMITS = {
     "chunk, µs": 1.5,
@@ -139,26 +141,29 @@ def limited(name: str, value: float) -> Figure:
 
 
 def by_rules(sizes: Sequence[int], characters: int) -> list[Figure]:
-    figures: list[Figure] = []
+    """All sizes in turn, and that several times: what is compared was measured while the machine was as busy."""
     text = prose(characters)
-    costs = []
-    for size in sizes:
-        rules = TextRules.compile(patterns(size), folding())
+    compiled = {size: TextRules.compile(patterns(size), folding()) for size in sizes}
+    for rules in compiled.values():
         streamed(rules, text)
-        chunk, _ = streamed(rules, text)
-        sentence = at_once(rules, text)
-        costs.append((chunk, sentence))
+    turns = [
+        {size: (streamed(rules, text)[0], at_once(rules, text)) for size, rules in compiled.items()}
+        for _ in range(TURNS)
+    ]
+    figures: list[Figure] = []
+    for size, rules in compiled.items():
+        chunk, sentence = (statistics.median(turn[size][which] for turn in turns) for which in (0, 1))
         states = sum(one.states for one in (*rules.automata, *rules.lettered, *rules.stretched))
         figures += [
             (f"{size:,} rules: states", states, None),
             (f"{size:,} rules: chunk, µs", chunk, LIMITS["chunk, µs"]),
             (f"{size:,} rules: sentence, µs", sentence, LIMITS["sentence, µs"]),
         ]
-    (chunk, sentence), (last_chunk, last_sentence) = costs[0], costs[-1]
-    return [
-        *figures,
-        limited("growth with rules", max(last_chunk / chunk, last_sentence / sentence)),
+    grown = [
+        statistics.median(turn[sizes[-1]][which] / turn[sizes[0]][which] for turn in turns)
+        for which in (0, 1)
     ]
+    return [*figures, limited("growth with rules", max(grown))]
 
 
 def by_length(lengths: Sequence[int], size: int) -> list[Figure]:
