@@ -336,6 +336,13 @@ def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     assert result == (whole.matches(), whole.carry())
 
 
+def test_a_way_back_is_learned_for_its_own_border() -> None:
+    """The same byte leads back otherwise where a word ends behind it."""
+    rules = TextRules.compile((Pattern(0, r"(?:c{1,6}\b|[ck]{2}).d"),), folding())
+    for text, starts in ((b"a cczd", 2), (b"a cccc-d", 2), (b"a cczd", 2), (b"a kc-d", 2), (b"a cc-d", 2)):
+        assert min(match.start for match in scanned(rules, text).matches()) == starts, text
+
+
 @given(raw_texts)
 @settings(max_examples=100, deadline=None)
 def test_no_patterns_hold_nothing_but_what_is_pending(data: bytes) -> None:

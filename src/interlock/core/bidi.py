@@ -69,11 +69,47 @@ def shown(text: str, level: int = 0) -> str:
     order = list(range(len(placed)))
     for above in range(max((one.level for one in placed), default=0), 0, -1):
         _turn(order, placed, above)
-    return "".join(
-        _MIRRORED.get(one.character, one.character) if one.level % 2 else one.character
+    seen = [
+        one
         for one in (placed[index] for index in order)
         if one.character not in _ISOLATES and one.character not in (_END_ISOLATE, "\u200e", "\u200f")
+    ]
+    return _with_brackets([one.character for one in seen], [one.level % 2 == 1 for one in seen])
+
+
+def _with_brackets(seen: list[str], turned: list[bool]) -> str:
+    """With the brackets as a reader takes them. A renderer mirrors those that it turns; where fewer of the others close
+    none, whoever wrote them did not reckon with that. Angles are taken by themselves: of two the first opens, and a
+    lone one is an arrow, which points on."""
+    mirrored = "".join(
+        _MIRRORED.get(character, character) if back else character
+        for character, back in zip(seen, turned, strict=True)
     )
+    plain = "".join(seen)
+    if mirrored == plain:
+        return plain
+    brackets = min(mirrored, plain, key=_left_over)
+    angles = min(mirrored, plain, key=lambda text: "<" not in text or text.find(">") < text.find("<"))
+    if "<" not in angles or ">" not in angles:
+        angles = angles.replace("<", ">")
+    return "".join(
+        angle if angle in "<>" else character for angle, character in zip(angles, brackets, strict=True)
+    )
+
+
+def _left_over(text: str) -> tuple[int, bool]:
+    """How many brackets close none that is open, and whether the first does."""
+    opened: list[str] = []
+    found = [character for character in text if character in "()[]{}"]
+    left = 0
+    for character in found:
+        if character in "([{":
+            opened.append(_MIRRORED[character])
+        elif opened and opened[-1] == character:
+            opened.pop()
+        else:
+            left += 1
+    return left, bool(found) and found[0] in ")]}"
 
 
 def _placed(text: str, level: int) -> list[_Placed]:

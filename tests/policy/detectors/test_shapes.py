@@ -93,6 +93,13 @@ def test_every_item_is_found_at_every_cut_and_none_of_it_is_released_before(name
             assert held_from(name, text[:cut]) <= len(before) or is_found(name, text[:cut]), (item, cut)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_an_item_that_is_written_backwards_under_an_override_is_found(name: str) -> None:
+    """With the brackets that it has, which a renderer turns, and without the signs that it would write for them."""
+    items = valid(name, seed=3, count=4)
+    assert [one for one in items if not is_found(name, f"It says \u202e{one[::-1]}\u202c there.")] == []
+
+
 def web_token() -> str:
     parts = ({"alg": "HS256", "typ": "JWT"}, {"sub": "1234567890", "iat": 1516239022})
     return ".".join(base64.urlsafe_b64encode(json.dumps(part).encode()).decode() for part in parts) + ".x"

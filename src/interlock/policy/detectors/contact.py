@@ -38,8 +38,10 @@ from interlock.policy.detectors.phones import (
 # which keeps the states few. RFC 5321 lets a word run to 64 characters, in 4.5.3.1.1; people do not.
 _WORD: Final = r"[a-z0-9_]{1,40}"
 _LOCAL: Final = rf"\b{_WORD}(?:[.+%'&=-]{_WORD}){{0,4}}"
-_AT: Final = r"(?: ?@ ?| ?[\[({<] ?(?:at|@|a|arroba|chez|at[ -]sign) ?[\])}>] ?)"
-_DOT: Final = r"(?:[.·•‧∙]| ?[\[({<] ?(?:dot|\.|punkt|punto|point|ponto) ?[\])}>] ?)"
+_BRACKET: Final = r"[\[\](){}<>]"
+"""Either way: what is written from right to left may have them turned."""
+_AT: Final = rf"(?: ?@ ?| ?{_BRACKET} ?(?:at|@|a|arroba|chez|at[ -]sign) ?{_BRACKET} ?)"
+_DOT: Final = rf"(?:[.·•‧∙]| ?{_BRACKET} ?(?:dot|\.|punkt|punto|point|ponto) ?{_BRACKET} ?)"
 _DOMAIN: Final = (
     rf"{_WORD}(?:-{{1,2}}{_WORD}){{0,2}}(?:{_DOT}{_WORD}(?:-{_WORD}){{0,1}}){{0,3}}{_DOT}[a-z]{{2,24}}\b"
 )
@@ -48,11 +50,13 @@ _ENDING: Final = (
     "(?:com|org|net|edu|gov|mil|info|biz|io|co|uk|de|fr|es|it|nl|eu|ca|au|in|jp|br|ch|at|se|us|dev|ai)"
 )
 _SAID_ENDING: Final = rf"(?:{_ENDING}|pl|cz|dk|fi|pt|nz|za|mx|ru|kr|cn|online|shop|xyz|example|museum)"
-_SAID_DOT: Final = r" ?[ (<\[{-](?:dot|punkt|punto|point|ponto|period)[ )>\]}-] ?"
-_SAID_JOINT: Final = rf"(?:{_SAID_DOT}| ?[ (<\[{{-](?:dash|hyphen|underscore|minus|plus)[ )>\]}}-] ?)"
+_SAID_DOT: Final = r" ?[ ()<>\[\]{}-](?:dot|punkt|punto|point|ponto|period)[ ()<>\[\]{}-] ?"
+_SAID_JOINT: Final = (
+    rf"(?:{_SAID_DOT}| ?[ ()<>\[\]{{}}-](?:dash|hyphen|underscore|minus|plus)[ ()<>\[\]{{}}-] ?)"
+)
 _SPOKEN: Final = (
     rf"\b{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,2}}"
-    r"(?:[ -](?:at(?:[ -]sign)?|arroba|arobase|@)[ -]| ?@ ?| ?[\[({<] ?(?:at|@|ät|arroba|arobase) ?[\])}>] ?)"
+    rf"(?:[ -](?:at(?:[ -]sign)?|arroba|arobase|@)[ -]| ?@ ?| ?{_BRACKET} ?(?:at|@|ät|arroba|arobase) ?{_BRACKET} ?)"
     rf"{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,1}}{_SAID_DOT}{_SAID_ENDING}\b"
 )
 """With words for its signs."""
