@@ -256,6 +256,15 @@ def test_golden_sentence(case: dict[str, object]) -> None:
     assert mutation.language == "en"
 
 
+def test_a_no_in_a_list_of_labels_denies_the_one_that_it_stands_behind() -> None:
+    said = [
+        (claim.polarity.value, claim.key) for claim in mapped("Refundable: no; insured: yes.").commitments
+    ]
+    assert said == [("negative", "label:no refundable"), ("positive", "insure")]
+    answered = mapped("The answer is short: no, you cannot return it.").commitments
+    assert "label:no" not in answered[0].key
+
+
 @given(
     st.sampled_from(
         ["It is", "They are", "We are", "I am", "He is", "You will be", "She would be", "They have been"]

@@ -219,7 +219,14 @@ def _is_answer(words: Row, at: int) -> bool:
     following = _lower(words.forms, at + 1)
     if following == ".":
         return _lower(words.forms, at + 2).isdigit()
+    if following == ";" and _is_in_a_list(words.forms, at):
+        return False
     return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.lower, at)
+
+
+def _is_in_a_list(forms: Sequence[Word], at: int) -> bool:
+    """`Refundable: no; insured: yes`: it denies what it stands behind."""
+    return at > 1 and forms[at - 1].lower == ":" and forms[at - 2].lower[:1].isalpha()
 
 
 def _is_month(words: Row, at: int) -> bool:

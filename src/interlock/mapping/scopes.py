@@ -102,6 +102,7 @@ def _last(words: Row, cue: Cue, end: int) -> int:
         elif (
             (nominal and word in AUXILIARY)
             or (word == "," and (phrase or _parts_here(following)))
+            or word == ";"
             or (at > cue.last and word in _PARTING)
             or (at > cue.last and word in _COORDINATING and following in _FINITE)
         ):
