@@ -49,6 +49,8 @@ RECORDS = "policy/test_grounded_several.py::test_what_is_said_of_a_record_is_wha
 WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_the_wrong_one_refused"
 ROWS = "policy/test_grounded_rows.py::test_what_another_row_says_or_none_may_not"
 ROWS_SAY = "policy/test_grounded_rows.py::test_what_a_row_says_may_be_said"
+TOLD = "policy/test_grounded_told.py::test_what_it_does_not_tell_may_not"
+TOLD_SO = "policy/test_grounded_told.py::test_what_a_record_tells_may_be_said"
 AROUND = "policy/test_grounded_rows.py::test_the_words_around_are_no_claims"
 SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
 TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields"
@@ -2987,5 +2989,74 @@ DEFECTS: tuple[Defect, ...] = (
             "if definite and words[at].text[0].isdigit():",
         ),
         (AROUND,),
+    ),
+    Defect(
+        "a bracket that is turned closes what nobody opened",
+        "core/bidi.py",
+        Patch("brackets = min(mirrored, plain, key=_left_over)", "brackets = mirrored"),
+        (
+            "core/test_folding.py::test_what_runs_from_right_to_left_is_read_as_it_is_shown",
+            f"{DETECTORS}test_an_item_that_is_written_backwards_under_an_override_is_found",
+        ),
+    ),
+    Defect(
+        "an arrow that is turned points back",
+        "core/bidi.py",
+        Patch('angles = angles.replace("<", ">")', 'angles = angles.replace(">", "<")'),
+        ("core/test_folding.py::test_what_runs_from_right_to_left_is_read_as_it_is_shown",),
+    ),
+    Defect(
+        "a walk backwards goes on from where another one stood",
+        "core/tables.py",
+        Patch("        behind.led[byte, bit] = found", "        behind.led[byte, 3 - bit] = found"),
+        (f"{SCANNER}test_a_way_back_is_learned_for_its_own_border",),
+    ),
+    Defect(
+        "a no in a list of labels is an answer",
+        "mapping/cues.py",
+        Patch('if following == ";" and _is_in_a_list(words.forms, at):', "if False:"),
+        ("mapping/test_mapper.py::test_a_no_in_a_list_of_labels_denies_the_one_that_it_stands_behind",),
+    ),
+    Defect(
+        "what is out of stock is in stock",
+        "mapping/grounding/plainly.py",
+        Patch(
+            '        if (word.text, after.text) == ("out", "of") and',
+            '        if (word.text, after.text) == ("off", "of") and',
+        ),
+        (TOLD,),
+    ),
+    Defect(
+        "what is there is not looked for where a field says that it is held",
+        "mapping/grounding/states.py",
+        Patch("        elif _exists(own, what):", "        elif _exists(own, ()):"),
+        (TOLD,),
+    ),
+    Defect(
+        "whoever is asked for may be anybody",
+        "mapping/grounding/figures.py",
+        Patch(
+            "    if not called or item.kind is not FigureKind.NAME or",
+            "    if called or item.kind is not FigureKind.NAME or",
+        ),
+        (TOLD,),
+    ),
+    Defect(
+        "what is not done is not there",
+        "mapping/grounding/states.py",
+        Patch("_fullest(_of_what_is_done(own, stating))", "_fullest(stating)"),
+        (TOLD_SO,),
+    ),
+    Defect(
+        "how often is whatever a clause ends in",
+        "mapping/grounding/chosen.py",
+        Patch("telling = telling or (often and", "telling = telling or (not often and"),
+        (TOLD,),
+    ),
+    Defect(
+        "a word in small letters says only what a field is called",
+        "mapping/grounding/chosen.py",
+        Patch("return tuple(map(root, key_parts(group))) if", "return () if"),
+        (TOLD,),
     ),
 )

@@ -402,13 +402,22 @@ def _amount(
 
 
 def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
-    """`the score is two`, `five of the Summit Tent`: a number in words that counts; where neither stands, `the two of
-    them` points at what was named, and so does `one` in either."""
+    """`the score is two`, `five of the Summit Tent`, `and nine were attended`: a number in words that counts; where
+    none stands, `the two of them` points at what was named, and so does `one` in either."""
     if number <= 1:
         return False
     if _SAID_TO_BE.search(text, max(0, start - _BACK), start):
         return _AND_NO_MORE.match(text, end) is not None
-    return _OF_ONE_KIND.match(text, end) is not None
+    if _OF_ONE_KIND.match(text, end) is not None:
+        return True
+    return (
+        _WERE.match(text, end) is not None and _BEGINS.search(text, max(0, start - _BACK), start) is not None
+    )
+
+
+_WERE: Final = re.compile(r" (?:have|were|are|had) (?:not |now |already |since )?(?:been )?[a-z]")
+"""`and nine have been attended`: of what was counted before."""
+_BEGINS: Final = re.compile(r"(?:\A|[,;:.] |[,;] and |\b(?:of which|but|while|only|just) )\Z")
 
 
 def _money_named(plain: str, end: int) -> tuple[tuple[str, ...], int]:

@@ -16,7 +16,7 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import Word, key_parts
+from interlock.mapping.grounding.words import STOP, Word, key_parts
 
 _TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof|Professor|Doctor|Captain)\.? ?)?"
 _DOES: Final = re.compile(r"[a-z]{3,}(?:er|or)\Z")
@@ -29,7 +29,7 @@ _LEADS_BACK: Final = re.compile(
     r"(?:\W*[,(]\W*|.*\b(?:is|was|are|were|be|been|as|remains|acts?|acting)\b.*)", re.DOTALL
 )
 """Between a name and what it is said to be behind it."""
-_OWNED: Final = re.compile("['\u2019]s?\\W*\\Z")
+_OWNED: Final = re.compile("['\u2019]s?\\W*")
 _IN: Final = re.compile(r"\b(?:from|at|in|of) (?:the |our |your )?\Z")
 BY_MAX: Final = 24
 """Characters before a name in which a verb and `by` stand."""
@@ -50,9 +50,9 @@ def calling_of(context: Context, item: Item) -> tuple[str, ...]:
     words = context.clause(segment)
     names = context.names.get(segment, [])
     told = [
-        (gap, -len(said), said)
+        (gap, -len(said), (*further, *said))
         for said in _callings(context)
-        for gap in _said_of(context, said, words, names, item)
+        for gap, further in _said_of(context, said, words, names, item)
     ]
     if told:
         return tuple(root(word) for word in min(told)[-1])
@@ -78,8 +78,9 @@ def _written(ground: Ground) -> tuple[str, ...]:
 
 def _said_of(
     context: Context, said: Sequence[str], words: Sequence[Word], names: Sequence[Item], item: Item
-) -> Iterator[int]:
-    """How far from a name it is said to be that, wherever a clause does."""
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """How far from a name it is said to be that, wherever a clause does, and the word before it that another field is
+    called by: a `parent company` is no `company.name`."""
     for at in range(len(words) - len(said) + 1):
         start, end = words[at].start, words[at + len(said) - 1].end
         inside = any(one.start < end and start < one.end for one in names)
@@ -89,7 +90,9 @@ def _said_of(
         # `Ann Reed from the Porto branch is …`: what is named between says where, not who.
         owners = [o for o in owners if not _IN.search(context.text, 0, o[1].start)] or owners
         if owners and min(owners, key=lambda owner: owner[0])[1] is item:
-            yield min(gap for gap, _ in owners)
+            before = words[at - 1 : at] if at and start - words[at - 1].end == 1 else []
+            other = [w for w in before if w.root in context.grounds.attributes and w.text not in STOP]
+            yield min(gap for gap, _ in owners), tuple(word.text for word in other)
 
 
 def _is_form(said: str, word: str) -> bool:
@@ -101,7 +104,7 @@ def _gap(text: str, name: Item, start: int, end: int) -> Iterator[int]:
     if name.start >= end:
         if _LEADS_TO.fullmatch(text, end, name.start):
             yield name.start - end
-    elif _LEADS_BACK.fullmatch(text, name.end, start) and not _OWNED.search(text, name.end, start):
+    elif _LEADS_BACK.fullmatch(text, name.end, start) and not _OWNED.fullmatch(text, name.end, start):
         yield start - name.end
 
 

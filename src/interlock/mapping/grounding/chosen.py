@@ -23,7 +23,7 @@ from interlock.mapping.grounding.answers import (
     predicated,
 )
 from interlock.mapping.grounding.items import is_no_word
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, key_parts
 
 
 def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozenset[str]) -> list[Ground]:
@@ -37,7 +37,7 @@ def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozense
     for ground in stated:
         if not ground.prose and ground.value.words not in ANSWERS:
             # `parcel.status` is none of the subscription's.
-            group = ground.of if GROUPED in ground.what else ()
+            group = ground.of if GROUPED in ground.what else _thing_of(ground)
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
@@ -45,7 +45,7 @@ def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozense
         return []
     text = f" {' '.join(word.text for word in words)} "
     return [
-        Ground(UNHELD, held[0].label, Value(STATE, words=one.words), (), held[0].what)
+        Ground(UNHELD, held[0].label, Value(STATE, words=one.words), _thing_of(held[0]), held[0].what)
         for held in fields.values()
         for one in told
         if (
@@ -55,6 +55,17 @@ def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozense
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
         )
     ]
+
+
+def _thing_of(ground: Ground) -> tuple[str, ...]:
+    """Of what a field that is only called a type says it: the policy of `policy.type`, `this pet policy`."""
+    what = [word for word in ground.what if word[0] not in (CLASS, SORT)]
+    group = ground.fact.rpartition(".")[0].rpartition(".")[2]
+    return tuple(map(root, key_parts(group))) if what and KINDS.issuperset(what) else ()
+
+
+KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
+"""What a field is called that says of which kind something is."""
 
 
 class _Said(NamedTuple):
@@ -140,11 +151,13 @@ def chosen(
     said = [word.text for word in told]
     roots = {word.root for word in told}
     found: dict[Figure, None] = {}
-    if not PROPOSING.isdisjoint(said):  # what something is to be, or may be
-        return []
+    proposed = {word.root for word in told if word.text in PROPOSING}
     inside = _within_values(said, stated)
+    things = {words[-1] for g in stated if g.fact != UNHELD and (words := g.value.words.split())}
     for ground in stated:
         if ground.value.words in ANSWERS or ground.prose:
+            continue
+        if not proposed.issubset(ground.what):  # what something is to be, or may be
             continue
         value = ground.value.words.split()
         lapsed = tuple(value[:2]) == _NO_LONGER
@@ -155,7 +168,10 @@ def chosen(
         aside = ground.fact == UNHELD and (
             at in inside
             or said[:at] in (["for", "a"], ["for", "an"])
-            or not _BESIDE.isdisjoint(said[max(0, at - 3) : at])
+            or (
+                not _BESIDE.isdisjoint(said[max(0, at - 3) : at])
+                and not any(_calls(word, ground) for word in told[at + len(value) : at + len(value) + 1])
+            )
         )
         if at < 0 or aside:
             continue
@@ -169,7 +185,7 @@ def chosen(
             ground.fact == UNHELD
             and (
                 _is_led_to(told[:at], ground)
-                or any(_calls(word, ground) or word.text in _SORTS for word in behind)
+                or any(_calls(word, ground) or word.text in _SORTS or word.text in things for word in behind)
             )
         )
         ends = not behind and ground.fact == UNHELD  # `… and is moderate`
@@ -188,6 +204,8 @@ def chosen(
         )
         beside = beside or _says_what_it_is(told[:at], about)
         telling = len(value) > 1 or is_no_word(" ".join(value)) or ground.value.words in UNMISTAKEN
+        often = not _OFTEN.isdisjoint(ground.what) and ground.value.words.strip().endswith("ly")
+        telling = telling or (often and all(word.text in STOP for word in behind))
         if ground.fact == UNHELD and ground.value.words.strip() in STATUSES:
             beside = beside and not any(one in _DUTY for one in said[:at])
             beside = beside and said[at + len(value) : at + len(value) + 1] not in (["to"], ["for"], ["as"])
@@ -207,6 +225,8 @@ def chosen(
     return list(found)
 
 
+_OFTEN: Final = frozenset(map(root, ("frequency", "interval", "cycle", "schedule", "recurrence", "often")))
+"""Of a field that says how often, a clause says so with `weekly` or `yearly` at its end."""
 _OFFERED: Final = (["available"], ["comes"], ["come"], ["offered"], ["sold"], ["supplied"])
 """`is available in paperback`: what it comes in is what a field holds."""
 

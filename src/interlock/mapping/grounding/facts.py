@@ -526,7 +526,7 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         elif bare and measured and units.get(record):
             yield msgspec.structs.replace(fact, value=in_unit(said, units[record]))
         else:
-            plain = overall and bare and not record
+            plain = overall and bare and (not record or not stated)
             yield msgspec.structs.replace(fact, value=InCurrency(said, overall)) if plain else fact
 
 
@@ -601,7 +601,7 @@ def _headed(attribute: Sequence[str]) -> tuple[str, ...]:
 
 def _counts(attribute: Sequence[str]) -> bool:
     """Whether the name of a field says what its number counts: `nights: 6` are no six weeks."""
-    if attribute and _TALLIED.issuperset(attribute):
+    if attribute and (_TALLIED.issuperset(attribute) or attribute[0] == QUANTITY):
         return True
     said = [word for word in attribute if word not in _NUMBERING]
     told = next((at for at, word in enumerate(said) if word in _PLACES), len(said))  # `nights_in_hospital`

@@ -28,12 +28,14 @@ _ACTED: Final = re.compile(
 _IS_SO: Final = re.compile(rf"(?<![A-Za-z])(?P<said>[A-Za-z][A-Za-z ]{{2,40}}?)(?: is| was)? {_TITLE}\Z")
 _IS_NAMED: Final = re.compile(
     r"(?:\A|[.;:,\n] )(?:[Aa]nd |[Bb]ut )?(?:[Tt]he|[Yy]our|[Ii]ts|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er) "
-    rf"(?P<head>[a-z][a-z ]{{2,30}}?) (?:at|for|of|on|in|from) [^.;:,\n]{{2,48}} (?:is|was) {_TITLE}\Z"
+    rf"(?P<head>[a-z][a-z ]{{2,30}}?) (?:at|for|of|on|in|from|who|that|which) [^.;:,\n]{{2,48}} (?:is|was) {_TITLE}\Z"
 )
 """What is said to be somebody, with a place or a record between."""
 _NAMED_AS: Final = re.compile(
-    r"(?:,? (?:is|was|as|acts as|acted as|serves as|acting as|being) (?:the |our |your |its |their |a |an )?"
-    r"|, (?:the|our|your|its|their) (?=[a-z -]{3,40}(?:[.,;)]|\b(?:at|in|of|for|from|with) |\Z)))"
+    r"(?:,? (?:(?:is|was)(?: (?:recorded|listed|named|registered|given) as)?|as|acts as|acted as|serves as|acting as"
+    r"|being) (?:the |our |your |its |their |a |an |(?:[A-Z][\w-]+ ){0,2}[A-Z][\w-]+['\u2019]s )?"
+    r"|, (?:the|our|your|its|their) (?![a-z -]{0,40} (?:is|was|are|were|has|have|had|will|can|must|may|does) )"
+    r"(?=[a-z -]{3,40}(?:[.,;)]|\b(?:at|in|of|for|from|with) |\Z)))"
     r"(?P<head>[a-z][a-z -]{2,40})"
 )
 _GREETED: Final = re.compile(
@@ -139,9 +141,18 @@ def is_labelled(context: Context, item: Item) -> bool:
     for key in _keys(context) if said or before else ():
         words = key_parts(key)
         # `the manager Ilse Brandt`, but not who manages: before the name the words stand as the field has them.
-        if (said and key_words(key)[-len(said) :] == said) or (words and before[-len(words) :] == words):
+        if (said and key_words(key)[-len(said) :] == said) or (words and _ends_in(before, words, context)):
             return True
     return False
+
+
+def _ends_in(before: Sequence[str], words: Sequence[str], context: Context) -> bool:
+    """Whether what stands before a name ends in what a field is called, and no other field is called by the word before
+    that: `the parent company is …` of a `parent` says nothing of a `company.name`."""
+    if list(before[-len(words) :]) != list(words):
+        return False
+    further = before[-len(words) - 1 : -len(words)]
+    return not any(one not in STOP and root(one) in context.grounds.attributes for one in further)
 
 
 def headed_by(context: Context, item: Item) -> tuple[str, ...]:

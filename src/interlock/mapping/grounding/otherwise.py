@@ -18,7 +18,7 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS, is_denied
-from interlock.mapping.grounding.chosen import PROPOSING
+from interlock.mapping.grounding.chosen import KINDS, PROPOSING
 from interlock.mapping.grounding.words import STOP, Word
 from interlock.mapping.quantities import NUMBER_WORDS
 
@@ -125,7 +125,6 @@ _ARTICLES: Final = frozenset({"a", "an", "the", "your", "its", "this", "their", 
 """Before a noun, or what is said of it: `overdraw account 7` has none."""
 _DONE: Final = ("ed", "ing")
 _THINGS: Final = frozenset(root(word) for word in GROUNDING["things"])
-_KINDS: Final = frozenset(root(word) for word in ("type", "class", "kind", "method", "group", "category"))
 _VALUE_MAX: Final = 3
 
 
@@ -139,7 +138,7 @@ def _is_kind(ground: Ground) -> bool:
 def _kind_of(ground: Ground) -> str:
     """Of what a field says the kind: `loss_type`, `route`."""
     what = [word for word in ground.what if word[0] not in _MARKS]
-    if len(what) > 1 and what[-1] in _KINDS:
+    if len(what) > 1 and what[-1] in KINDS:
         what.pop()
     return what[-1] if what else ""
 

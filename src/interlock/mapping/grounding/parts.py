@@ -15,6 +15,7 @@ from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OBJECTS, OWN, PHRASA
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.labels import BEFORE
 from interlock.mapping.grounding.words import Word
 
 FAR: Final = 8
@@ -109,7 +110,7 @@ class _Given(NamedTuple):
 
 def _given(context: Context, item: Item) -> Iterator[_Given]:
     clause = context.clause(segment_of(context, item))
-    before = [word for word in clause if word.end <= item.start]
+    before = [word for word in clause if word.end <= item.start] or _label_before(context, item)
     behind = [word for word in clause if word.start >= item.end]
     after = context.behind(item.end)
     if not behind and after and after[0].text in _RELATIVE:
@@ -136,6 +137,18 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
     yield _acting(context, behind)
     if before and before[-1].start not in context.in_names:
         yield _Given(VERBS.get(before[-1].root, {}).get(OBJECT, ()))
+
+
+def _label_before(context: Context, item: Item) -> list[Word]:
+    """The label that a name stands behind, where it leads to it: `Billed to: Ann Reed`."""
+    line = context.text[max(0, item.start - BEFORE) : item.start].rpartition("\n")[2]
+    if not line.rstrip(" *_").endswith(":"):
+        return []
+    label = [word for word in context.around(item) if item.start - len(line) <= word.start < item.start]
+    return label if len(label) < _LABEL_MAX and label and label[-1].text in _LEADING else []
+
+
+_LABEL_MAX: Final = 4
 
 
 def _just_before(context: Context, word: Word) -> Sequence[Word]:
@@ -230,6 +243,8 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
             break  # `has a loan`: a noun
         if at and behind[at - 1].text[0].isdigit():
             continue  # `has 14 days to pay`
+        if word.text in _MEANING and [one.text for one in behind[at + 1 : at + 2]] == ["to"]:
+            continue  # `expects to deliver`
         said_so = _verb(word, behind[at + 1 :])
         slots = VERBS.get(said_so, {})
         active = word.text.endswith("ing") or not done or (at > 0 and behind[at - 1].text == "to")
@@ -266,6 +281,7 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
     return _Given()
 
 
+_MEANING: Final = frozenset({"expects", "expected", "plans", "intends", "aims", "hopes", "agreed", "agrees"})
 _DOING: Final = frozenset(
     {
         "made",

@@ -9,7 +9,7 @@ from interlock.core.grounding import STATE, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import CHOICES
+from interlock.mapping.grounding.answers import ANSWERS, CHOICES
 from interlock.mapping.grounding.words import Word
 
 _SAID_AS: Final = {
@@ -24,9 +24,16 @@ def plainly(word: Word, index: GroundIndex, before: Sequence[Word] = ()) -> list
     if word.text in _OFF and index.answers and not (ended or _is_held_so(word, index)):
         return [word._replace(text="not", root="not")]
     stem = root(word.text[2:]) if word.text.startswith("un") else ""
-    if stem and word.root not in index.attributes and stem in index.answers:
+    if stem and word.root not in index.attributes and (stem in index.answers or _is_asked_about(stem, index)):
         return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
     return [word]
+
+
+def _is_asked_about(stem: str, index: GroundIndex) -> bool:
+    """Whether a yes or no is called so, though another field is too: `audited` beside `auditor`."""
+    return stem in index.attributes and any(
+        stem in g.what for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose
+    )
 
 
 _FINISHED: Final = frozenset(
@@ -53,12 +60,29 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
         after = words[at + 1] if at + 1 < len(words) else word
         behind = words[at + 2].text if at + 2 < len(words) else ""
         said = None if skip or behind == "of" else _SAID_AS.get((word.text, after.text))
+        if (word.text, after.text) == ("out", "of") and _is_within(words[at + 2 : at + 3], index):
+            found.append(word._replace(text="not", root="not"))
+            continue
         if said is not None:
             found.append(word._replace(text=said, root=root(said), end=after.end))
         elif not skip:
             found.append(word)
         skip = said is not None
     return found
+
+
+def _is_within(behind: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a yes or no says that something is in, or under, what a word names: `in_stock`, of which `out of stock`
+    is the opposite."""
+    return any(
+        word.root in g.what and not _WITHIN.isdisjoint(g.what)
+        for word in behind
+        for g in index.of([STATE])
+        if g.value.words in ANSWERS and not g.prose
+    )
+
+
+_WITHIN: Final = frozenset({"in", "under", "within"})
 
 
 def _uncontracted(words: Sequence[Word]) -> list[Word]:

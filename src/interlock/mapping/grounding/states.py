@@ -137,7 +137,7 @@ def states(
                 (ground, _state(unsaid if ground.value.words in ANSWERS else own, ground, about, span, index))
                 for ground in known
             ]
-            made: list[Figure | None] = _fullest(stating)
+            made: list[Figure | None] = _fullest(_of_what_is_done(own, stating))
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event or is_one_of_several(words, own) else siblings
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere)
@@ -233,6 +233,23 @@ _TOPICAL: Final = tuple(tuple(line.split()) for line in CUES["topical"])
 _STANDING: Final = frozenset({"that", "this", "it", "they", "these", "those"})
 
 
+def _of_what_is_done(
+    own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]]
+) -> Sequence[tuple[Ground, Figure | None]]:
+    """Where a clause ends in what was done, or not, and a yes or no is called so, without what else it could say:
+    `the annual fee has not been waived` does not say that there is none."""
+    done = next((word.root for word in reversed(own) if word.text not in STOP), "")
+    said_so = own[-1].text.endswith("ed") and any(
+        figure is not None and ground.value.words in ANSWERS and done in ground.what
+        for ground, figure in stating
+    )
+    return [
+        (ground, figure)
+        for ground, figure in stating
+        if not said_so or ground.value.words not in ANSWERS or done in ground.what
+    ]
+
+
 def _fullest(stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
     """Without a yes or no of which a clause says fewer words than of another that has them all: `partial shipment is
     not allowed` is none of `shipping`. Nor with what a field holds, where one has its words: `no surgery was performed`
@@ -271,6 +288,23 @@ ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
 
 
+ASKED_WHO: Final = "?who "
+"""So what a question asks who it is, before what fields call them."""
+
+
+def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
+    """What a question asks who it is, as a mark for the answer: `Who's the contact?`, `Who approved it?`."""
+    asked = _WHO.search(text)
+    called = [root(word) for word in (asked["head"] or asked["done"]).split()] if asked is not None else []
+    return (ASKED_WHO + " ".join(called),) if called and index.attributes.issuperset(called) else ()
+
+
+_WHO: Final = re.compile(
+    r"\b[Ww]ho(?:(?:['\u2019]s| is| was| are) (?:the |your |our |its |their |my )(?P<head>[a-z]+(?: [a-z]+){0,2})"
+    r"| (?P<done>[a-z]+ed) (?:it|this|that|them|(?:the|your|our|this) [a-z]+))\s*\?\s*\Z"
+)
+
+
 def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
     """What a question asks whether it is so, as a mark for the answer: `Is it refundable?`."""
     if not text.rstrip().endswith("?") or any(word.text in NEGATIONS for word in words):
@@ -296,6 +330,7 @@ def answered(
     first = words[0] if words else None
     if first is None or first.text not in _ANSWERING or (first.text in _NAY and _AGAIN.search(text)):
         return []
+    asked = [mark for mark in asked if not mark.startswith(ASKED_WHO)]
     said = (Value(STATE, words=" yes "),)
     span = Span(offsets[first.start], offsets[first.end])
     about = (*_named(words, index), *topic)
@@ -568,10 +603,13 @@ def _state(
             return Figure(FigureKind.STATE, (Value(STATE, words=said_so),), span, about=(*what, *about))
         elif what and _opposed(own, what):
             denied = not denied
+        elif _exists(own, what):
+            pass
         elif not what or not (
             _says(what, told, index)
             or _led(what, own, told, index, ground.of)
             or _says(what, _without_thing(told), index)
+            or _says(what, _without_maker(told), index)
             or _led(what, _without_thing(own), _without_thing(told), index, ground.of)
         ):
             return None
@@ -595,6 +633,39 @@ def _without_thing(told: Sequence[Word]) -> Sequence[Word]:
     return told[: at - 1] if led else told
 
 
+def _without_maker(told: Sequence[Word]) -> Sequence[Word]:
+    """What a clause says without who made what it speaks of, at its end: `approved the request made by Ann Reed`."""
+    at = next(
+        (
+            n
+            for n, (one, two) in enumerate(pairwise(told))
+            if n > 1 and two.text == "by" and one.text in _MADE
+        ),
+        0,
+    )
+    named = told[at + 2 :] if at else ()
+    return told[:at] if named and all(word.capital or word.text in STOP for word in named) else told
+
+
+_MADE: Final = frozenset({"made", "placed", "filed", "submitted", "sent", "raised", "lodged", "put"})
+
+
+def _exists(own: Sequence[Word], what: Sequence[str]) -> bool:
+    """Whether a clause says that there is what a field says is held: `there is no reserve` of `reserve_held`."""
+    thing = list(what[:-1]) if what[-1:] and what[-1] in _HELD else []
+    roots = [word.root for word in own]
+    for at in range(1, len(own) - len(thing) + 1) if thing else ():
+        if roots[at : at + len(thing)] != thing or own[at - 1].text not in _ARTICLES:
+            continue
+        after = own[at + len(thing)].text if at + len(thing) < len(own) else ""
+        if after in _APPLIES or (at > 1 and own[at - 2].text in _BEING and after in (STOP | {""})):
+            return True
+    return False
+
+
+_HELD: Final = frozenset(map(root, ("held", "exists", "applies")))
+_APPLIES: Final = frozenset({"applies", "apply", "applied", "exists"})
+_BEING: Final = frozenset({"is", "are", "was", "were", "has", "have", "had", "not", "be"})
 _THIS: Final = frozenset({"this", "that", "your", "these", "those"})
 _OF_THIS: Final = frozenset({"on", "for", "with", "under", "of", "from", "in", "at"})
 _THING_MAX: Final = 2
@@ -614,9 +685,17 @@ def _with(own: Sequence[Word], what: Sequence[str]) -> bool:
 
 def _comes_with(own: Sequence[Word], what: Sequence[str], ground: Ground) -> bool:
     """`goes to Leeds without express shipping`, where a field of the shipping says whether it is express."""
-    at = next((at for at, word in enumerate(own) if word.text == "without"), -1)
+    at = next((at for at, word in enumerate(own) if word.text == "without" or _goes_with(own, at)), -1)
     behind = [word.root for word in own[at + 1 : at + 1 + len(what)]] if at > 0 else []
     return bool(what) and behind == [*what] and (GROUPED in ground.what or bool(ground.of))
+
+
+def _goes_with(own: Sequence[Word], at: int) -> bool:
+    """Whether `with` says of what goes somewhere how it does: `customers with express shipping` are only meant."""
+    return own[at].text == "with" and any(word.text in _GOING for word in own[1:at])
+
+
+_GOING: Final = GROUNDING["going"]
 
 
 def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
@@ -641,7 +720,11 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
     """Whether a clause says the attribute, all of it, and hardly anything else."""
     said = [ALIKE.get(word.root, word.root) for word in told]
     meant = {ALIKE.get(word, word) for word in what}
-    if not index.answers.isdisjoint(what) and meant.issubset(said) and _stands_by_itself(meant, said, told):
+    if (
+        not index.answers.isdisjoint(what)
+        and meant.issubset(said)
+        and _stands_by_itself(meant, said, told, index)
+    ):
         return True
     meant = meant - LIGHT or meant
     meant = meant - ON or meant  # `autopay_enabled`: `autopay is on`
@@ -668,16 +751,15 @@ def _is_money(before: Word | None, word: Word, after: Word | None) -> bool:
 _MONEY: Final = frozenset(root(word) for unit in MONEY for word in unit.split())
 
 
-def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]) -> bool:
+def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool:
     """Whether an attribute is said whatever else the clause says: all its words, near each other, or its one word right
     behind an article, a verb or a denial: `is managed on a discretionary basis`."""
     places = [at for at, word in enumerate(said) if word in meant]
     if len(meant) > 1:
         between = told[places[0] + 1 : places[-1]]
         apart = [two for one, two in pairwise([told[places[0]], *between]) if not _is_amount(one, two)]
-        return (
-            len([word for word in apart if word.text not in _ADDING_NOTHING]) < len(meant) + _BETWEEN_MAX - 1
-        )
+        adding = [word for word in apart if word.text not in _ADDING_NOTHING and not _is_name(word, index)]
+        return len(adding) < len(meant) + _BETWEEN_MAX - 1
     return any(
         (at and told[at - 1].text in _BESIDE)
         or (at > 1 and told[at - 1].text in ("by", "under") and told[at - 2].root in _COVERED)
@@ -688,12 +770,17 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
     )
 
 
+def _is_name(word: Word, index: GroundIndex) -> bool:
+    """Whether a word is of the name of what facts speak of: `the annual fee for the Sapphire Card was waived`."""
+    return word.capital and (word.root in index.names or LIKE + word.root in index.names)
+
+
 def _is_amount(before: Word, word: Word) -> bool:
-    """A number, or the unit behind it."""
-    return word.text[0].isdigit() or before.text[0].isdigit()
+    """A number, the unit behind it, or the currency before it."""
+    return word.text[0].isdigit() or before.text[0].isdigit() or word.text.upper() in CURRENCIES
 
 
-_ADDING_NOTHING: Final = ENGLISH["auxiliary"] | NEGATIONS | {"been"}
+_ADDING_NOTHING: Final = ENGLISH["auxiliary"] | NEGATIONS | {"been", "the"}
 
 
 def _is_manner(word: str) -> bool:

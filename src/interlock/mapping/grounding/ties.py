@@ -41,6 +41,7 @@ from interlock.mapping.grounding.context import (
     stands_in,
 )
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.labels import BEFORE
 from interlock.mapping.grounding.states import joint_subjects
 from interlock.mapping.grounding.words import STOP, Word
 
@@ -153,7 +154,9 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         return True
     clause = context.clause(segment_of(context, item))
     alone = all(item.start <= word.start < item.end for word in clause)
-    if alone or context.text[: item.start].rstrip(" *_").endswith(":"):
+    if (alone and _RELATIVE.match(context.text, item.end) is None) or _stands_behind_label(
+        context, item, sides
+    ):
         return True
     if any(map(_tells_of_another, sides)) and (
         context.text[: item.start].endswith(" from ")
@@ -174,6 +177,22 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         for main in mains
         for side in sides
     )
+
+
+_RELATIVE: Final = re.compile(r", (?:who|whose|which)\b")
+
+
+def _stands_behind_label(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
+    """Whether a label says what a name is: no `I looked it up:`, and no word that is but the noun of all such fields,
+    `Item:` of a `returned_item` beside a `replacement_item`."""
+    line = context.text[max(0, item.start - BEFORE) : item.start].rpartition("\n")[2]
+    if not line.rstrip(" *_").endswith(":"):
+        return False
+    said = [word for word in context.around(item) if item.start - len(line) <= word.start < item.start]
+    label = [word.root for word in said if word.text not in STOP]
+    if any(word.text in ENGLISH["pronouns"] for word in said):
+        return False
+    return len(label) != 1 or not all(label[0] in ground.what for ground in sides)
 
 
 def _tells_of_another(ground: Ground) -> bool:
@@ -208,7 +227,7 @@ _PRESENT: Final = frozenset({"is", "are", "be"})
 _TITLED: Final = re.compile(r"\b(?:Dr|Prof|Doctor|Professor|Nurse|Captain)\b")
 _TITLE_MAX: Final = 10
 _OF_A_PATIENT: Final = re.compile(
-    r", aged\b| (?:is|was) (?:not )?(?:aged )?[0-9]|['\u2019]s (?:total |resting )?(?:"
+    r", aged\b| (?:is|was) (?:not )?(?:aged )?[0-9]|(?:['\u2019]s|, whose) (?:total |resting )?(?:"
     + "|".join(map(re.escape, sorted(GROUNDING["of_patients"])))
     + r")\b"
 )

@@ -156,7 +156,7 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
     word, before = words[at], words[at - 1]
     close = at + 1 < len(words) and text[word.end : words[at + 1].start] in (" ", "-")
     said = _small(words[at + 1 :], text, word.end) if close else []
-    if not said or len(said) > _THING_WORDS or _says_how(said[-1]):
+    if not said or len(said) > _THING_WORDS or _says_how(said[-1]) or said[-1].text in _PARTICLES:
         return []
     if word.text == "of":
         counts = any(
@@ -168,6 +168,10 @@ def _thing_at(at: int, words: Sequence[Word], read: Sequence[Item], text: str) -
     if word.text in _HOLDING and any(one.text in _WRITINGS for one in (*words[:at], said[-1])):
         return []  # `this letter contains`, `contains details`
     return said if len(said) > 1 or said[-1].text.endswith("s") else []  # no `holds true`, `is heavy`
+
+
+_PARTICLES: Final = frozenset({"up", "out", "off", "down", "back", "away"})
+"""`is picked up`: a verb, and no thing."""
 
 
 def _is_how_many(item: Item, index: GroundIndex) -> bool:
