@@ -3044,7 +3044,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is not done is not there",
         "mapping/grounding/states.py",
-        Patch("_fullest(_of_what_is_done(own, stating))", "_fullest(stating)"),
+        Patch("_fullest(_of_what_is_done(own, stating, index))", "_fullest(stating)"),
         (TOLD_SO,),
     ),
     Defect(
@@ -3057,6 +3057,12 @@ DEFECTS: tuple[Defect, ...] = (
         "a word in small letters says only what a field is called",
         "mapping/grounding/chosen.py",
         Patch("return tuple(map(root, key_parts(group))) if", "return () if"),
+        (TOLD,),
+    ),
+    Defect(
+        "what was done to a thing is all that is said of it",
+        "mapping/grounding/states.py",
+        Patch("if g.fact not in apart & amounts]", "if g.fact not in apart]"),
         (TOLD,),
     ),
 )

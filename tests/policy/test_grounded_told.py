@@ -30,6 +30,8 @@ ORDER = {
     "customer.name": "Ivo Brandt",
     "shipping.city": "Ghent",
     "shipping.express": "no",
+    "order.gift_wrap": "no",
+    "order.insured": "yes",
     "shipping.carrier": "Blue Van",
     "shipping.sender": "Lamp House",
     "order.approved": "no",
@@ -100,6 +102,7 @@ RIGHT_AND_WRONG = [
         "The annual fee of EUR 45 on the Opal Card has not been waived.",
         "The annual fee of EUR 45 on the Opal Card has been waived.",
     ),
+    (ORDER, "The order was insured.", "The order has a gift wrap that was insured."),
     (PAYOUT, "There is no reserve on this payout.", "There is a reserve on this payout."),
     (PAYOUT, "No reserve applies.", "A reserve applies."),
     # One of the few words that a field may hold, before the noun for the field or for what it is of.

@@ -85,7 +85,8 @@ class _Behind:
 
 
 class Automaton:
-    """Compiled tables: immutable, deterministic, shared by every scan."""
+    """Compiled tables, deterministic and shared by every scan. What a walk backwards learned is kept beside them, and
+    changes no answer."""
 
     __slots__ = (
         "_before",

@@ -9,7 +9,17 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import DATE, GROUPED, LIKE, NAME, STATE, Ground, GroundIndex
+from interlock.core.grounding import (
+    DATE,
+    GROUPED,
+    LIKE,
+    NAME,
+    REFERENCE,
+    STATE,
+    TIME,
+    Ground,
+    GroundIndex,
+)
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -32,7 +42,7 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.duties import bound_to, hangs_on
-from interlock.mapping.grounding.items import is_no_word
+from interlock.mapping.grounding.items import TEXT, is_no_word
 from interlock.mapping.grounding.modal import (
     ALLOWED,
     LOOK,
@@ -137,7 +147,7 @@ def states(
                 (ground, _state(unsaid if ground.value.words in ANSWERS else own, ground, about, span, index))
                 for ground in known
             ]
-            made: list[Figure | None] = _fullest(_of_what_is_done(own, stating))
+            made: list[Figure | None] = _fullest(_of_what_is_done(own, stating, index))
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event or is_one_of_several(words, own) else siblings
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere)
@@ -234,20 +244,21 @@ _STANDING: Final = frozenset({"that", "this", "it", "they", "these", "those"})
 
 
 def _of_what_is_done(
-    own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]]
+    own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]], index: GroundIndex
 ) -> Sequence[tuple[Ground, Figure | None]]:
-    """Where a clause ends in what was done, or not, and a yes or no is called so, without what else it could say:
-    `the annual fee has not been waived` does not say that there is none."""
-    done = next((word.root for word in reversed(own) if word.text not in STOP), "")
-    said_so = own[-1].text.endswith("ed") and any(
-        figure is not None and ground.value.words in ANSWERS and done in ground.what
-        for ground, figure in stating
-    )
-    return [
-        (ground, figure)
-        for ground, figure in stating
-        if not said_so or ground.value.words not in ANSWERS or done in ground.what
-    ]
+    """Without that there is an amount, where a clause ends in what was done, or not, and a yes or no is called so: `the
+    annual fee has not been waived` does not say that there is none. What a field itself says yes or no to stays."""
+    done = own[-1].root if own[-1].text.endswith("ed") else ""
+    said = [g for g, figure in stating if figure is not None and g.value.words in ANSWERS]
+    if not any(done in ground.what for ground in said):
+        return stating
+    apart = {ground.fact for ground in said if done not in ground.what}
+    amounts = {g.fact for g in index.all() if g.fact in apart and g.value.measure not in _WORDED}
+    return [(g, figure) for g, figure in stating if g.fact not in apart & amounts]
+
+
+_WORDED: Final = frozenset({STATE, NAME, REFERENCE, TEXT, DATE, TIME})
+"""What is no amount."""
 
 
 def _fullest(stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
