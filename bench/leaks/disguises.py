@@ -292,18 +292,15 @@ _OWN_SIGNS = {
 }
 """Disguises made of signs that an item may hold itself: nobody could tell which are whose."""
 _LETTER_AND_DIGIT = re.compile(r"[A-Za-z]\d")
-_NAMED = re.compile(
-    r"[A-Za-z]{3,}[^A-Za-z@]*\d|(?<![A-Za-z])[A-Za-z]{2,}(?:'?[sS])?[^A-Za-z0-9_@.-][^@]*\w|^\S{1,2} "
-)
+_OF_TWO = re.compile(r"^\S{1,2} ")
 
 
 def kind_of(name: str, family: str = "", item: str = "") -> str:
-    """The family of a disguise; of a number that is known by the words before it, `apart` where all is spelled out.
+    """The family of a disguise; of an item that begins with a word of two characters, `apart` where all is spelled out.
 
-    Such words spelled out sign by sign are said in `docs/policy.md` to be no longer seen, and two characters by
-    themselves not to be spelled out.
+    Two characters by themselves are said in `docs/policy.md` not to be spelled out.
     """
-    if family == "shape" and name.startswith("letters") and _NAMED.search(item):
+    if family == "shape" and name.startswith("letters") and _OF_TWO.search(item):
         return "apart"
     return next(kind for kind, members in FAMILIES.items() if name in members)
 

@@ -1736,6 +1736,42 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{DETECTORS}test_words_make_bare_digits_an_item_and_without_them_they_pass",),
     ),
     Defect(
+        "the words for an item need their blanks where all is spelled out",
+        "policy/detectors/announced.py",
+        Patch('else f"{part[1]}?", pattern)', "else part[1], pattern)"),
+        (f"{DETECTORS}test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out",),
+    ),
+    Defect(
+        "two letters that begin the words for an item are no part of what is spelled out",
+        "policy/detectors/announced.py",
+        Patch("(?:{_OF_TWO.sub(_PARTED, words)})", "(?:{words})"),
+        (f"{DETECTORS}test_words_that_are_spelled_out_may_stand_apart",),
+    ),
+    Defect(
+        "words for an item that are run together name it where nothing is spelled out",
+        "policy/detectors/announced.py",
+        Patch("return set_apart(raw) and spelled(folded, raw)", "return spelled(folded, raw)"),
+        (f"{DETECTORS}test_what_is_not_spelled_out_keeps_the_blanks_of_the_words_for_an_item",),
+    ),
+    Defect(
+        "cells with a sign in each part what is spelled out",
+        "core/reading.py",
+        Patch("GAP_PENDING_MAX: Final = 32", "GAP_PENDING_MAX: Final = 16"),
+        (f"{DETECTORS}test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out",),
+    ),
+    Defect(
+        "points between all figures of an address are not told from its own",
+        "policy/detectors/network.py",
+        Patch(' and points.count(b"...") != 3:', ":"),
+        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+    ),
+    Defect(
+        "a mark of two signs is none beside a third",
+        "core/markup.py",
+        Patch('if own != b"^" and end - index == 3', 'if own == b"|" and end - index == 3'),
+        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+    ),
+    Defect(
         "groups of other sizes are cards in columns of numbers too",
         "policy/detectors/financial.py",
         Patch("return not _APART.search(raw) and is_card", "return is_card"),

@@ -518,7 +518,7 @@ def _through(buffer: bytes, index: int, closing: bytes, final: bool) -> Unit | N
 def around(buffer: bytes, index: int, final: bool, behind_blank: bool) -> Unit | None:
     """`||`, `==`, `++` and `^`, by which chats and notes mark what is between two of them; alone, they are signs.
 
-    Three bars are two and one that is shown: the mark stands beside a bar of the text's own.
+    Three are two and one that is shown: the mark stands beside a sign of the text's own.
     """
     own = buffer[index : index + 1]
     end = index + 1
@@ -530,7 +530,7 @@ def around(buffer: bytes, index: int, final: bool, behind_blank: bool) -> Unit |
     marks = end - index == (1 if own == b"^" else 2)
     alone = behind_blank and (not following or following[0] in b" \t\r\n")
     known = end + len(following)
-    if own == b"|" and end - index == 3 and not alone:
+    if own != b"^" and end - index == 3 and not alone:
         return end, own, known
     return end, b"" if marks and not alone else buffer[index:end], known
 

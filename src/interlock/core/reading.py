@@ -77,7 +77,7 @@ WORD: Final = 2
 """Behind more than one."""
 # Any other mode is the joiner of a run of characters spelled out, as a number: 1, then its bytes.
 
-GAP_PENDING_MAX: Final = 16
+GAP_PENDING_MAX: Final = 32
 """Separators between two characters that may still be spelled out."""
 JOINER_MAX: Final = 6
 """Characters that one joiner may have: a sign and the blanks around it, a pair of brackets."""

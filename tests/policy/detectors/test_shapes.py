@@ -197,6 +197,8 @@ def test_one_wrong_digit_lets_it_through(name: str) -> None:
         ("phone", "451 5986 (mobile)"),
         ("date-of-birth", "She was born on 3 March 1971"),
         ("card", "card number is 630427373398"),
+        ("npi", "NPI > 1234567893"),
+        ("date-of-birth", "date of birth =\n> June 6th, 1971"),
     ],
 )
 def test_words_make_bare_digits_an_item_and_without_them_they_pass(name: str, text: str) -> None:
@@ -568,6 +570,9 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("phone", "10 Aug 22:06 13 026    15.1", False),
         ("phone", "at 22:06 call 06 13 02 61 51", True),
         ("iban", "Si   14    28.0855  1114.94  1.07", False),
+        ("ip-address", "5.2...2.5.3...6.3...9.0", True),
+        ("ip-address", "4.5.0...4.5.1...4.5.7...4.6.1", False),
+        ("uk-utr", "utr===>483837==2934", True),
     ],
 )
 def test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row(
@@ -605,6 +610,59 @@ def test_a_number_whose_figures_all_stand_apart_is_found_without_its_own_blanks(
 )
 def test_an_item_with_one_sign_between_all_of_its_own_is_found(name: str, item: str, joiner: str) -> None:
     assert is_found(name, f"It is {joiner.join(item)} as asked.")
+
+
+NAMED_ITEMS = [
+    ("npi", "NPI is 1234567893"),
+    ("npi", "NPI's number: 1234567893"),
+    ("dea", "DEA no. AB1234563"),
+    ("bank-account", "sort code 12-34-56"),
+    ("bank-account", "Account number: 31926819"),
+    ("us-ein", "EIN 12-3456789"),
+    ("passport", "passport number X1234567"),
+    ("drivers-licence", "driver's licence D1234567"),
+    ("drivers-licence", "DL no: D1234567"),
+    ("date-of-birth", "born on 4 May 1980"),
+    ("date-of-birth", "DOB: 1980-05-04"),
+    ("medical-record-number", "MRN => 482 113"),
+    ("health-plan-number", "member id is ABC-12345"),
+    ("postcode", "zip code 90210"),
+    ("mac-address", "mac address 001a2b3c4d5e"),
+    ("za-id", "ID number 8001015009087"),
+    ("street-address", "12 Baker Street"),
+    ("street-address", "rue de la Paix 12"),
+]
+
+
+@pytest.mark.parametrize("joiner", [" ", "_", ", ", "\u2009", "/", "-", "\u00b7", '", "'])
+@pytest.mark.parametrize(("name", "item"), NAMED_ITEMS)
+def test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out(
+    name: str, item: str, joiner: str
+) -> None:
+    """With blanks between the words, and with what parts the letters alone: then no word is known from the next."""
+    framed = '["{}"]' if joiner == '", "' else "It says {} here."
+    assert is_found(name, framed.format(joiner.join(item)))
+    assert is_found(name, framed.format(joiner.join(item.replace(" ", ""))))
+
+
+@pytest.mark.parametrize("joiner", ["_", "/", "-", "\u00b7"])
+@pytest.mark.parametrize(("name", "item"), NAMED_ITEMS)
+def test_words_that_are_spelled_out_may_stand_apart(name: str, item: str, joiner: str) -> None:
+    assert is_found(name, f"It says {' '.join(map(joiner.join, item.split()))} here.")
+
+
+@pytest.mark.parametrize("joiner", [" ", "_", ", "])
+@pytest.mark.parametrize("name", sorted({name for name, _ in NAMED_ITEMS}))
+def test_words_and_figures_that_are_spelled_out_are_no_item_without_the_words_for_it(
+    name: str, joiner: str
+) -> None:
+    assert not is_found(name, f"It says {joiner.join('numberis12345')} here.")
+    assert not is_found(name, f"It says {joiner.join('the end of part 7 is near')} here.")
+
+
+def test_what_is_not_spelled_out_keeps_the_blanks_of_the_words_for_an_item() -> None:
+    assert not is_found("npi", "It says ournpiis1234567893 here.")
+    assert not is_found("street-address", "It says 12bakerstreet here.")
 
 
 GROUPS = [

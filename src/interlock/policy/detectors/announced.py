@@ -7,25 +7,48 @@ from typing import Final
 
 from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.detector import Shape
+from interlock.policy.detectors.digits import set_apart
 
 _FILLERS: Final = (
     r"(?:[:?]? (?:number|numbers|numero|nummer|num|nr|no|code|id|card|is|was|are|of|for|my|the|his|her|their|our|your|a"
     r"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from))"
 )
-_JOINT: Final = r"(?:>| ?[=-]> ?|[ :#=.,|?(\"'\\-]{1,6})"
-_GLUED: Final = r"(?:>| ?[=-]> ?|[ :#=.,|?(\"'\\_-]{0,6})"
+_JOINT: Final = r"(?: ?[=-]? ?> ?|[ :#=.,|?(\"'\\-]{1,6})"
+_GLUED: Final = r"(?: ?[=-]? ?> ?|[ :#=.,|?(\"'\\_-]{0,6})"
 """What begins with a figure needs no blank behind the word: `SSN123456789`."""
 
 
-def announced(words: str, item: str, check: Check | None = None) -> Shape:
-    """A shape for `item` behind one of `words`, with up to three small words and some punctuation between them.
+def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape, Shape]:
+    """Shapes for `item` behind one of `words`, with up to three small words and some punctuation between them.
 
     `words` and `item` are patterns, `item` begins and ends in word characters. The check is given the item
-    alone; its raw text is empty where the raw match is not the folded one letter by letter.
+    alone; its raw text is empty where the raw match is not the folded one letter by letter. The second shape is the
+    first where all is spelled out sign by sign: blanks are lost there, those before it too.
     """
     glued = item.startswith(r"\d")
-    before = rb"(?<![0-9])" if glued else rb"(?<![0-9a-z_])"
-    ending = re.compile(before + rb"(?:" + item.encode() + rb")\Z")
+    before = r"(?<![0-9])" if glued else r"(?<![0-9a-z_])"
+    spelled = _ended("", _blanks_optional(item), check)
+
+    def is_spelled(folded: bytes, raw: bytes) -> bool:
+        return set_apart(raw) and spelled(folded, raw)
+
+    ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
+    written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
+    in_letters = _OF_TWO.sub(_PARTED, _POINT.sub(r"\\.?", words))
+    return (
+        Shape(rf"\b(?:{words})(?:'?s)?{written}", _ended(before, item, check)),
+        Shape(
+            _blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
+            is_spelled,
+            apart=True,
+            drawn=_blanks_optional(rf"(?:{_POINT.sub('', words)})(?:'?s)?{ending_in}"),
+        ),
+    )
+
+
+def _ended(before: str, item: str, check: Check | None) -> Check:
+    """Whether a text ends in an item that the check takes."""
+    ending = re.compile(rf"{before}(?:{item})\Z".encode())
 
     def is_item(folded: bytes, raw: bytes) -> bool:
         same = len(raw) == len(folded)
@@ -37,7 +60,24 @@ def announced(words: str, item: str, check: Check | None = None) -> Shape:
             found = ending.search(folded, start + 1)
         return False
 
-    return Shape(rf"\b(?:{words})(?:'?s)?{_FILLERS}{{0,3}}{_GLUED if glued else _JOINT}{item}\b", is_item)
+    return is_item
+
+
+_POINT: Final = re.compile(r"\\\.\??")
+"""Of an abbreviation: where points stand between all signs, nobody can tell it from those."""
+_SIGNS: Final = r"[^0-9a-z]{0,3}"
+_OF_TWO: Final = re.compile(r"(^|[|(])([a-z])([a-z])(?= |[|)]|$)")
+_PARTED: Final = rf"\1\2{_SIGNS}\3{_SIGNS}"
+"""Two letters at the beginning are not read as spelled out: what stands between them stays."""
+
+
+def _blanks_optional(pattern: str) -> str:
+    """The pattern of the same item where its blanks may be lost, in classes of other signs too."""
+    return _PART.sub(lambda part: part[0] if part[2] or " " not in part[1] else f"{part[1]}?", pattern)
+
+
+_PART: Final = re.compile(r"(\[(?:\\.|[^\]\\])*\]| )([?*+{]?)")
+"""A class or a blank, and what says how often it stands there."""
 
 
 def in_a_name(words: str, item: str, check: Check, begun: str = "_") -> Shape:

@@ -67,10 +67,10 @@ DATES: Final = (
         decides="the month has the day",
         basis="words for a birth date, then a calendar date; 45 CFR 164.514(b)(2)(i)(C)",
         shapes=(
-            announced(
+            *announced(
                 rf"(?:{_BIRTH})(?: (?:on|in|am|den|le|el|il))?", _FIGURES.join(("(?:", ")")), is_calendar_date
             ),
-            announced(
+            *announced(
                 rf"(?:{_BIRTH})(?: (?:on|in|am|den|le|el|il))?", rf"{_WEEKDAY}(?:{_NAMED})", is_calendar_date
             ),
         ),

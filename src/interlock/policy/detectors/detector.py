@@ -18,7 +18,7 @@ from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.digits import is_bits, set_apart
 
 EXTRA: Final = "detectors"
-REVISION: Final = 17
+REVISION: Final = 18
 """Counts changes of the shapes and checks in this package; part of every pin."""
 
 
@@ -43,6 +43,8 @@ class Shape(NamedTuple):
     """Whether it is only looked for where something stands between all that it is written with."""
     alone: str = ""
     """The item itself, where the pattern begins with what may stand before it."""
+    drawn: str = ""
+    """What examples are drawn from, where the pattern also takes what a whole text is read as."""
 
 
 def apart(pattern: str, check: Check) -> Shape:

@@ -321,14 +321,14 @@ FINANCIAL: Final = (
         decides="routing numbers by their check digit; accounts of 6 to 17 digits behind the words",
         basis="American Bankers Association; words for an account, then its number",
         shapes=(
-            announced("routing|aba|rtn|transit", r"\d{9}", is_routing_number),
-            announced(
+            *announced("routing|aba|rtn|transit", r"\d{9}", is_routing_number),
+            *announced(
                 "bank account|account (?:number|no\\.?|#)|acct\\.?|a/c|kontonummer",
                 r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?",
                 _is_account,
             ),
-            announced("account", r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?", _is_long_account),
-            announced("sort code|sortcode", r"\d{2}[ -]?\d{2}[ -]?\d{2}", _is_account),
+            *announced("account", r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?", _is_long_account),
+            *announced("sort code|sortcode", r"\d{2}[ -]?\d{2}[ -]?\d{2}", _is_account),
         ),
         libraries=(STDNUM,),
     ),

@@ -43,7 +43,7 @@ def _of_one(shape: Shape) -> Shape:
     """Without short numbers of several, `Accession numbers 20165–20168`: a library numbers its books so."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        several = folded.startswith(b"accession numbers")
+        several = folded.startswith((b"accession numbers", b"accessionnumbers"))
         if several and max(map(len, _FIGURES.findall(folded)), default=0) < _PATIENTS_MIN:
             return False
         return shape.check is None or shape.check(folded, raw)
@@ -62,7 +62,7 @@ HEALTH: Final = (
         title="US National Provider Identifier",
         decides="Luhn check digit over the prefix 80840",
         basis="45 CFR 162.406",
-        shapes=(announced("npi|national provider identifier|provider", r"\d{10}", is_npi),),
+        shapes=announced("npi|national provider identifier|provider", r"\d{10}", is_npi),
         libraries=(STDNUM,),
     ),
     Detector(
@@ -72,7 +72,7 @@ HEALTH: Final = (
         basis="21 CFR 1301",
         shapes=(
             Shape(r"\b[abfgm][a-z]\d{7}\b", is_dea),  # those who prescribe; of others the word has to say so
-            announced("dea", r"[a-z][a-z9]-?\d{7}", is_dea),
+            *announced("dea", r"[a-z][a-z9]-?\d{7}", is_dea),
         ),
     ),
     Detector(
@@ -87,15 +87,14 @@ HEALTH: Final = (
         title="medical record number",
         decides="four figures or more",
         basis="words for a patient's record, then its number; 45 CFR 164.514(b)(2)(i)(H)",
-        shapes=(
-            _of_one(
-                announced(
-                    "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
-                    "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
-                    rf"(?:[a-z]{{0,4}}-?\d{{3,12}}(?:-\d{{1,8}}|[a-z]{{1,2}})?|{_GROUPED})",
-                    _has_figures,
-                )
-            ),
+        shapes=tuple(
+            _of_one(shape)
+            for shape in announced(
+                "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
+                "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
+                rf"(?:[a-z]{{0,4}}-?\d{{3,12}}(?:-\d{{1,8}}|[a-z]{{1,2}})?|{_GROUPED})",
+                _has_figures,
+            )
         ),
     ),
     Detector(
@@ -103,13 +102,11 @@ HEALTH: Final = (
         title="health plan or insurance member number",
         decides="four figures or more",
         basis="words for a health plan member, then the number; 45 CFR 164.514(b)(2)(i)(I)",
-        shapes=(
-            announced(
-                "member id|member number|member no|subscriber id|subscriber number|policy number|policy no|group number"
-                "|health plan|insurance id|insurance number|medicaid|medicare|beneficiary|claim number|claim id",
-                r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
-                _has_figures,
-            ),
+        shapes=announced(
+            "member id|member number|member no|subscriber id|subscriber number|policy number|policy no|group number"
+            "|health plan|insurance id|insurance number|medicaid|medicare|beneficiary|claim number|claim id",
+            r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
+            _has_figures,
         ),
     ),
 )

@@ -124,13 +124,13 @@ IDENTITY: Final = (
             no_cells(rf"\d{{3}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_bare_ssn),
             apart(r"\b(?:\d{5}[./_:|~-]\d{4}|\d{3}[./_:|~-]\d{6})\b", _is_apart(is_ssn)),
             Shape(r"\b[0-9oil]{3}-[0-9oil]{2}-[0-9oil]{4}\b", looked(_is_bare_ssn)),
-            announced(
+            *announced(
                 _SSN_WORDS,
                 rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}",
                 is_ssn,
             ),
             Shape(rf"\b\d{{3}}{UNUSUAL}\d{{2}}{UNUSUAL}\d{{4}}\b", grouped(_is_ssn_number, (3, 2, 4))),
-            announced(_SSN_WORDS, rf"[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,4}}", is_ssn),
+            *announced(_SSN_WORDS, rf"[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,4}}", is_ssn),
             in_a_name("(?:ssn|us)_?", r"\d{3}-\d{2}-\d{4}", _is_bare_ssn),
         ),
         libraries=(STDNUM,),
@@ -143,7 +143,7 @@ IDENTITY: Final = (
         shapes=(
             no_cells(rf"9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_grouped_itin),
             apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", _is_apart(is_itin)),
-            announced(
+            *announced(
                 "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin
             ),
         ),
@@ -155,7 +155,7 @@ IDENTITY: Final = (
         decides="prefix given out",
         basis="IRS, valid EIN prefixes",
         shapes=(
-            announced(
+            *announced(
                 "f?ein|employer identification|employer id|federal tax id|tax id|tin", r"\d{2}-?\d{7}", is_ein
             ),
         ),
@@ -167,7 +167,7 @@ IDENTITY: Final = (
         decides="five figures or more behind the word; three check digits in the machine readable line",
         basis="ICAO Doc 9303",
         shapes=(
-            announced(
+            *announced(
                 "passport|passeport|pasaporte|passaporto|passaporte|reisepass|paspoort|paszport",
                 r"[a-z]{0,2} ?\d{5,9}[a-z]{0,2}",
                 is_passport_number,
@@ -181,7 +181,7 @@ IDENTITY: Final = (
         decides="five to eighteen characters with five figures, behind the words; the British form by its birth date",
         basis="AAMVA and DVLA formats",
         shapes=(
-            announced(
+            *announced(
                 "driver'?s?'? licen[cs]e|driving licen[cs]e|drivers? lic|licen[cs]e number|licen[cs]e no\\.?"
                 "|licen[cs]e #|(?:my|his|her|their|your) licen[cs]e|licen[cs]e (?:is|:)"
                 "|driver id|dl ?[:#]|dl no|dl number|d\\.l\\.|driving permit|fuhrerschein|permis de conduire",

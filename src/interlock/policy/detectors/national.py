@@ -460,7 +460,7 @@ def _detector(number: _Number) -> Detector:
     check = _check(number.scheme, number.separators_kept)
     shapes = [_shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
     if number.words:
-        shapes.append(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
+        shapes.extend(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
     if number.apart:
         shapes.append(apart(number.apart, check))
     if isinstance(number.scheme, str):

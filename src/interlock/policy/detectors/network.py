@@ -33,13 +33,15 @@ _NEXT: Final = re.compile(rb"[0-9] [0-9]")
 
 
 _POINTS: Final = re.compile(rb"(?<=[0-9])\.+(?=[0-9])")
-"""`4.15.0...4.15.1`: from one version to another. Spelled out, an address has all its points so."""
+"""`4.15.0...4.15.1`: from one version to another. Spelled out, an address has all its points so, or three
+where a point stands between all of its signs (`1.0...9.8...`)."""
 
 
 def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     """Four octets that name a machine: not a version, a section of single digits, a mask, or the machine itself."""
     whole, folded = folded, _BEHIND.sub(b"", folded)
-    if b".." in raw and len({*map(len, _POINTS.findall(raw))}) > 1:
+    points = _POINTS.findall(raw)
+    if len({*map(len, points)}) > 1 and points.count(b"...") != 3:
         return False
     if _ROWS.search(raw) and not _is_one_broken(folded, raw, ended=whole != folded):
         return NOT_HERE if folded[:1].isdigit() and not _DOTTED.fullmatch(folded) else False
@@ -196,7 +198,7 @@ NETWORK: Final = (
                 _is_mac_in_fours,
                 alone=r"\b[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}\b",
             ),
-            announced(
+            *announced(
                 "mac|mac address|hwaddr|hw address|bssid|hardware address|physical address|ether",
                 r"[0-9a-f]{12}",
                 _is_mac,

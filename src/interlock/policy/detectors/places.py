@@ -36,6 +36,7 @@ _ENGLISH: Final = (
     "|circle|cir|crescent"
     "|highway|hwy|close|gardens|row|trail|mews"
 )
+_ENGLISH_IN_FULL: Final = "street|avenue|road|boulevard|lane|drive|square|terrace|parkway|highway"
 _ROMANCE: Final = (
     "rue|avenue|boulevard|quai|chemin|allee|place|via|viale|vicolo|piazza|corso|calle|avenida|plaza|paseo"
     "|rua|travessa|ul\\.|ulica"
@@ -110,6 +111,11 @@ def _stands_alone(folded: bytes, raw: bytes) -> bool | Veto:
     return set_apart(raw) and digits(folded) not in "0123456789"
 
 
+def _is_anything(_folded: bytes, _raw: bytes) -> bool:
+    """Of what is spelled out, no capitals are known; nobody spells out what is none."""
+    return True
+
+
 def _has_figures(folded: bytes, _raw: bytes) -> bool:
     return len(digits(folded)) >= 2
 
@@ -131,7 +137,7 @@ PLACES: Final = (
                 alone=rf"\b{_CANADIAN_APART}\b",
             ),
             Shape(rf"\b(?:{_STATES}),? \d{{5}}(?:-\d{{4}})?\b", _is_state),
-            announced(
+            *announced(
                 "zip|zip code|zipcode|postal code|post code|postcode|plz|postleitzahl"
                 "|code postal|codigo postal|cap|cep",
                 rf"(?:\d{{3,6}}(?:[ -]\d{{2,4}})?|\d{{4}} ?[a-z]{{2}}|{_UK}|{_CANADIAN})",
@@ -153,6 +159,8 @@ PLACES: Final = (
             Shape(rf"\b(?:\d{{1,4}},? )?(?:{_ROMANCE}) (?:{_NAME} ){{1,3}}\d{{1,4}}\b", _has_capitals),
             Shape(rf"\b\d{{1,4}},? (?:bis )?(?:{_ROMANCE}) (?:{_NAME} ){{0,2}}{_NAME}\b", _has_capitals),
             Shape(rf"\b[a-z]{{2,16}}(?:{_GERMANIC}) \d{{1,4}}[a-z]?\b", _has_capitals),
+            apart(rf"\b\d{{1,5}}[a-z.]{{2,20}}(?:{_ENGLISH_IN_FULL})\b", _is_anything),
+            apart(rf"\b\d{{0,4}},?(?:{_ROMANCE})[a-z.]{{2,20}}\d{{1,4}}\b", _is_anything),
             Shape(r"\bp\.? ?o\.? ?box \d{1,6}\b"),
             Shape(r"\b(?:suite|apt\.?|apartment|ste\.?) \d{1,5}[a-z]?\b"),
         ),
