@@ -105,7 +105,7 @@ class Reader:
             marks, concepts, beside, amounts, terms, self._exclusive, undone, widest, involved, narrowed
         )
         pieces = clauses(words, marks, text, found)
-        asking = _question_marks(words, entities) if text.find(b"?") >= 0 else _NO_ITEMS
+        asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
@@ -355,6 +355,8 @@ def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
 
 
 _ASKING: Final = grammar("{asking}").finditer
+_ASKS: Final = 0x3F
+"""A byte as a number is looked for in a quarter of the time that one of bytes takes."""
 
 
 def _questions(
@@ -441,9 +443,15 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    if 1 in words.codes.translate(_IMPERATIVES):
+    row = words.codes
+    if 1 in row.translate(_IMPERATIVES):
+        fronted = _COMMA[0] in row
         for clause in pieces:
-            if clause.first not in asked and _commands(words, clause):
+            if (
+                (fronted or row[clause.first] in _BEFORE_AN_IMPERATIVE)
+                and clause.first not in asked
+                and _commands(words, clause)
+            ):
                 found.add(_DIRECTIVE)
                 break
     if not found:
