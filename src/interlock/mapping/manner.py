@@ -54,7 +54,7 @@ def _shares(telling: bytes, count: int) -> list[int]:
     for code in telling:
         for register in _OF_CODE[code]:
             said[register] += 1
-    return [each * 1000 // count for each in said]
+    return [each and each * 1000 // count for each in said]
 
 
 _NEUTRAL: Final = Register()

@@ -28,8 +28,6 @@ KEPT_BYTES_MAX: Final = 64
 
 UNPLAIN: Final = 1
 """Of a piece: a word in it may be disguised, or code begins in it."""
-_HYPHEN: Final = 2
-"""Of a piece: a hyphen alone, which is a dash where it stands between two others."""
 
 LOOSE_SIGNS: Final = re.compile(
     rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
@@ -62,17 +60,24 @@ class Row:
         self._size = len(text) + 1
         self._lower: list[str] | None = None
         self._starts: list[int] | None = None
+        if self.codes[0] == _HYPHEN or self.codes[-1] == _HYPHEN:
+            self._without_hyphens()
         if _GAP.code in self.codes:
             self._without_gaps()
 
-    def _without_gaps(self) -> None:
-        """Only the tokens; a hyphen at an end is no dash, and none."""
+    def _without_hyphens(self) -> None:
+        """A hyphen at an end is no dash, and none."""
         forms, codes = self.forms, self.codes
-        kept = bytearray(codes.translate(_IS_TOKEN))
-        if forms[0].signs & _HYPHEN:
-            kept[1] = 0
-        if len(forms) > 1 and codes[-2] == _GAP.code and forms[-2].signs & _HYPHEN:
-            kept[-1] = 0
+        ends = {0, len(forms) - 1}
+        self.forms = [
+            _NO_DASH if at in ends and codes[at] == _HYPHEN else one for at, one in enumerate(forms)
+        ]
+        self.codes = bytes([form.code for form in self.forms])
+
+    def _without_gaps(self) -> None:
+        """Only the tokens."""
+        forms, codes = self.forms, self.codes
+        kept = codes.translate(_IS_TOKEN)
         self.marks = reduce(or_, [form.signs for form in compress(forms, codes.translate(_IS_GAP))])
         self._size = 0
         self._starts = list(compress(_starts(forms), kept))
@@ -146,6 +151,8 @@ class _Pieces(dict[bytes, tuple[Word, ...]]):
 
 _words_of: Final = _Pieces().__getitem__
 _GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, "")[0])
+_HYPHEN: Final = code_of(Flag.SOFT, "-")[0]
+_NO_DASH: Final = replace(_GAP, step=2)
 _IS_GAP: Final = marking("no_token")
 _IS_TOKEN: Final = marking("any-no_token")
 
@@ -175,7 +182,7 @@ def _read(data: bytes) -> tuple[Word, ...]:
 
 
 def _marks(data: bytes) -> int:
-    marks = _HYPHEN if data == b"-" else 0
+    marks = 0
     if LOOSE_SIGNS.search(data):
         marks |= LOOSE
     if may_disguise(data):
