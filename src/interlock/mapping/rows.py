@@ -20,7 +20,7 @@ from interlock.mapping.disguises import may_disguise
 from interlock.mapping.flags import Flag
 from interlock.mapping.references import WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
-from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens
+from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens, word_of
 
 PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
@@ -159,8 +159,11 @@ _IS_TOKEN: Final = marking("any-no_token")
 
 def _read(data: bytes) -> tuple[Word, ...]:
     """The tokens of a piece; what stands before the first one, or is seldom said of a piece, is a gap's."""
-    words, places = tokens(data)
-    _compound(words, places)
+    # Most pieces are letters and nothing else, which is one word without a sign in it; `i` alone is a careless one.
+    plain = data.isalpha() and data != b"i"
+    words, places = ([word_of(data)], [0]) if plain else tokens(data)
+    if len(words) > 1:
+        _compound(words, places)
     kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
     starts = [*(places[at] for at in kept), len(data) + 1]
     found = [
@@ -173,9 +176,9 @@ def _read(data: bytes) -> tuple[Word, ...]:
         for at, (start, end) in zip(kept, pairwise(starts), strict=True)
     ]
     signs = signs_of(data)
-    if found:
+    if found and signs:
         found[0] = replace(found[0], signs=signs)
-    marks = _marks(data) | (signs & WITHOUT_FIGURES) << _SIGNS
+    marks = (0 if plain else _marks(data)) | (signs & WITHOUT_FIGURES) << _SIGNS
     if starts[0] or marks:
         found.insert(0, replace(_GAP, step=starts[0], signs=marks))
     return tuple(found)
