@@ -323,14 +323,15 @@ def _content(
 ) -> tuple[str, ...]:
     """What a clause says outside of some items, sorted, without repeats; `unsafe` as `safe` where that is denied."""
     first, last, content = clause.first, clause.last, words.content
-    found, changed = content[first:last], bool(affixal)
+    saying = [items for items in hidden if any(content[items.start : items.stop])]
+    if not (saying or affixal) and last - first == len(content):
+        return finds.terms
+    found = content[first:last]
     for at, base in affixal.items():
         found[at - first] = found[at - first] and base
-    for items in hidden:
-        if any(content[items.start : items.stop]):
-            found[items.start - first : items.stop - first] = [""] * len(items)
-            changed = True
-    return terms_of(found) if changed or len(found) < len(content) else finds.terms
+    for items in saying:
+        found[items.start - first : items.stop - first] = [""] * len(items)
+    return terms_of(found)
 
 
 def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:

@@ -62,11 +62,11 @@ class Lexicon:
         self._phrases = Phrases((kind, phrase.split()) for phrase, kind in phrases.items())
         opening = self._phrases.root.next
         self._first = {
-            word: (_alone(kinds.get(word, "")), opening.get(word), _MISREAD.get(word))
+            word: (_alone(kinds.get(word, "")), *_opened(opening.get(word)), _MISREAD.get(word))
             for word in sorted({phrase.split()[0] for phrase in (*kinds, *phrases)})
         }
         """Of each word with which a cue begins: what it is by itself (kind, whether it denies, level), where phrases go
-        on that begin with it, and what tells whether it is something else.
+        on that begin with it, whether one is whole there, and what tells whether it is something else.
         """
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
@@ -80,14 +80,15 @@ class Lexicon:
             first = begins(forms[at].lower)
             if first is None:
                 continue
-            own, opened, misread = first
-            if (
-                opened is not None
-                and at >= reach
-                and (opened.names or (at + 1 < count and forms[at + 1].lower in opened.next))
-            ):
-                phrase = self._phrase(words, at, opened)
-                if phrase is not None:
+            own, following, whole, misread = first
+            if following is not None and at >= reach:
+                second = following.get(forms[at + 1].lower) if at + 1 < count else None
+                # With two words such as `in the` many phrases begin: the third is asked before all are gone through.
+                if (
+                    whole
+                    if second is None
+                    else second.names or whole or (at + 2 < count and forms[at + 2].lower in second.next)
+                ) and (phrase := self._phrase(words, at)):
                     found.append(phrase)
                     reach = phrase.last
                     covered = covered if phrase.kind in SILENT else reach
@@ -101,11 +102,11 @@ class Lexicon:
             found.sort()
         return found
 
-    def _phrase(self, words: Row, at: int, opened: Node) -> Cue | None:
+    def _phrase(self, words: Row, at: int) -> Cue | None:
         """The longest phrase that begins here and is meant."""
         forms, count = words.forms, len(words.forms)
         found: list[tuple[str, int]] = []
-        node: Node | None = opened
+        node = self._phrases.root.next.get(forms[at].lower)
         last = at
         while node is not None:
             last += 1
@@ -126,6 +127,11 @@ class Lexicon:
             return True
         table = self._weights
         return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words.lower, cue)) > 0
+
+
+def _opened(node: Node | None) -> tuple[dict[str, Node] | None, bool]:
+    """Where phrases go on that begin with a word, and whether it is one by itself."""
+    return (None, False) if node is None else (node.next, bool(node.names))
 
 
 def _alone(kind: str) -> tuple[str, bool, int] | None:

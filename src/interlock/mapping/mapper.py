@@ -387,7 +387,11 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
     memory, retracts = state.memory, reading.retracts
     denies = retracts or memory.retracts or memory.holds_denials
     for claim in reading.claims:
-        commitment = _settled(claim, retracts, memory, denies)
+        commitment = claim.commitment
+        key = commitment.key
+        # Most claims are new, and neither take anything back nor say whose a thing is, or how much (a colon).
+        if denies or ":" in key or claim.bare != key or memory.find(key):
+            commitment = _settled(claim, retracts, memory)
         settled.append(commitment)
         level = commitment.certainty
         certainty = min(certainty, level)
@@ -456,19 +460,11 @@ def _marks(marks: frozenset[Mark], category: Category) -> tuple[Mark, ...]:
     return tuple(sorted({*marks, Mark(category.value)}))
 
 
-def _settled(claim: Claim, retracts: bool, memory: Memory, denies: bool) -> Commitment:
-    """Name the established claim that this one takes back or qualifies, if it says that it does.
-
-    `denies`: anything was ever denied or taken back, or is; without that only whose a thing is and how much is asked.
-    """
+def _settled(claim: Claim, retracts: bool, memory: Memory) -> Commitment:
+    """Name the established claim that this one takes back or qualifies, if it says that it does."""
     commitment = claim.commitment
     known = memory.find(commitment.key)
-    if (
-        known is None
-        # A key without a colon says neither whose a thing is nor how much.
-        and (denies or ":" in commitment.key)
-        and (as_known := _as_known(commitment, memory, retracts))
-    ):
+    if known is None and (as_known := _as_known(commitment, memory, retracts)):
         commitment = msgspec.structs.replace(commitment, key=as_known)
         claim = Claim(commitment, as_known if claim.bare == claim.commitment.key else unowned(claim.bare))
         known = memory.find(as_known)

@@ -54,15 +54,16 @@ class Row:
     def __init__(self, text: bytes) -> None:
         """No token has a space in it, and none hangs on what stands behind one."""
         self.forms = forms = list(chain.from_iterable(map(_words_of, text.split(b" "))))
-        self.codes = bytes([form.code for form in forms])
+        self.codes = codes = bytes([form.code for form in forms])
         self.content = [form.said for form in forms]
         self.marks = 0
         self._size = len(text) + 1
         self._lower: list[str] | None = None
         self._starts: list[int] | None = None
-        if self.codes[0] == _HYPHEN or self.codes[-1] == _HYPHEN:
+        if codes[0] == _HYPHEN or codes[-1] == _HYPHEN:
             self._without_hyphens()
-        if _GAP.code in self.codes:
+            self._without_gaps()
+        elif _A_GAP in codes:
             self._without_gaps()
 
     def _without_hyphens(self) -> None:
@@ -116,10 +117,11 @@ class Row:
 
     def span(self, first: int, last: int) -> Span:
         """Tokens `first` to `last`, exclusive."""
-        end = self.forms[last - 1]
-        if self._size and last - first == len(self.forms):
+        forms = self.forms
+        end = forms[last - 1]
+        if self._size and last - first == len(forms):
             return Span(0, self._size - end.step + end.size)
-        starts = self.starts
+        starts = self._starts or self.starts
         return Span(starts[first], starts[last - 1] + end.size)
 
 
@@ -151,6 +153,7 @@ class _Pieces(dict[bytes, tuple[Word, ...]]):
 
 _words_of: Final = _Pieces().__getitem__
 _GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, "")[0])
+_A_GAP: Final = _GAP.code
 _HYPHEN: Final = code_of(Flag.SOFT, "-")[0]
 _NO_DASH: Final = replace(_GAP, step=2)
 _IS_GAP: Final = marking("no_token")
