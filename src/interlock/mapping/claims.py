@@ -374,7 +374,10 @@ def _parts(
 ) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
     content, placed = words.content, dict(_within(finds.placed, clause.first, clause.last))
-    found = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
+    if affixal:
+        found = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
+    else:
+        found = [content[at] or placed.get(at, "") for at in items]
     parts = [part for part in found if part]
     return () if _PRONOUNS.issuperset(parts) else parts
 

@@ -39,12 +39,16 @@ class Phrases:
                 node.names.append(name)
         self.empty = not self.root.next
 
-    def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Match]:
-        """All matches by where they begin, longer ones first; `places`: where one may begin, if that is known."""
+    def find(self, words: Sequence[str]) -> list[Match]:
+        """All matches by where they begin, longer ones first."""
         found: list[Match] = []
+        if self.root.next.keys().isdisjoint(
+            words
+        ):  # as most texts say nothing of what most policies are about
+            return found
         count = len(words)
         opening = self.root.next.get
-        for first in range(count) if places is None else places:
+        for first in range(count):
             node = opening(words[first])
             if node is None:
                 continue

@@ -129,7 +129,7 @@ class Reader:
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         found = self._found(words)
-        undone = self._concepts.find(_undone(words)) if marks else ()
+        undone = self._concepts.find(_undone(words)) if 1 in words.codes.translate(_AFFIXAL) and marks else ()
         return found, undone, max([match.last - match.first for match in found], default=0)
 
     def _found(self, words: Row) -> list[Match]:
@@ -244,6 +244,7 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     return found
 
 
+_AFFIXAL: Final = marking("affixal")
 _INVOLVING: Final = marking(INVOLVING)
 _NARROWING: Final = marking("narrowing")
 _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKEN
