@@ -162,29 +162,32 @@ _IS_TOKEN: Final = marking("any-no_token")
 
 def _read(data: bytes) -> tuple[Word, ...]:
     """The tokens of a piece; what stands before the first one, or is seldom said of a piece, is a gap's."""
-    # Most pieces are letters and nothing else, which is one word without a sign in it; `i` alone is a careless one.
-    plain = data.isalpha() and data != b"i"
-    words, places = ([word_of(data)], [0]) if plain else tokens(data)
-    if len(words) > 1:
-        _compound(words, places)
-    kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
-    starts = [*(places[at] for at in kept), len(data) + 1]
-    found = [
-        replace(
-            words[at],
-            code=code_of(words[at].flags, words[at].lower)[0],
-            said=intern(words[at].lemma) if words[at].content else "",
-            step=end - start,
-        )
-        for at, (start, end) in zip(kept, pairwise(starts), strict=True)
-    ]
     signs = signs_of(data)
-    if found and signs:
-        found[0] = replace(found[0], signs=signs)
-    marks = (0 if plain else _marks(data)) | (signs & WITHOUT_FIGURES) << _SIGNS
-    if starts[0] or marks:
-        found.insert(0, replace(_GAP, step=starts[0], signs=marks))
+    # Most pieces are letters and nothing else, which is one word without a sign in it; `i` alone is a careless one.
+    if data.isalpha() and data != b"i":
+        word, lead, marks = word_of(data), 0, 0
+        found = [_placed(word, len(data) + 1, signs)]
+    else:
+        words, places = tokens(data)
+        _compound(words, places)
+        kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
+        starts = [*(places[at] for at in kept), len(data) + 1]
+        steps = [end - start for start, end in pairwise(starts)]
+        found = [
+            _placed(words[at], step, 0 if number else signs)
+            for number, (at, step) in enumerate(zip(kept, steps, strict=True))
+        ]
+        lead, marks = starts[0], _marks(data)
+    marks |= (signs & WITHOUT_FIGURES) << _SIGNS
+    if lead or marks:
+        found.insert(0, replace(_GAP, step=lead, signs=marks))
     return tuple(found)
+
+
+def _placed(word: Word, step: int, signs: int) -> Word:
+    """A word with what is said of it in a row."""
+    said = intern(word.lemma) if word.content else ""
+    return replace(word, code=code_of(word.flags, word.lower)[0], said=said, step=step, signs=signs)
 
 
 def _marks(data: bytes) -> int:
