@@ -58,11 +58,16 @@ NAMED: Final[dict[str, frozenset[str]]] = {
 """Words and signs that a grammar asks for beside those of a flag, by the name it gives them."""
 
 
+_LISTED: Final = frozenset().union(*NAMED.values())
+
+
 def _class(flags: int, form: str) -> tuple[int, tuple[str, ...]]:
+    if form not in _LISTED:
+        return flags & KNOWN_BITS, ()
     return flags & KNOWN_BITS, tuple([name for name, forms in NAMED.items() if form in forms])
 
 
-_CODED: Final = {_class(flags, form) for form, flags in occurring(*frozenset().union(*NAMED.values()))}
+_CODED: Final = {_class(flags, form) for form, flags in occurring(*_LISTED)}
 _CLASSES: Final = {found: bytes([at]) for at, found in enumerate(sorted(_CODED))}
 """In the order of their flags, from zero: more of them than a byte can tell apart, and nothing starts."""
 

@@ -143,10 +143,10 @@ def sentence_ends(text: bytes) -> list[int]:
 
 
 _SMALL_BEGINNING: Final = re.compile(
-    rb"(?<=[a-z]{3})[.!?] +(?=(?:the|this|that|these|those|it|we|you|i|he|she|they|there|our|your|my|its|their)[ '])"
+    rb"[.!?](?<=[a-z]{3}.) +(?=(?:the|this|that|these|those|it|we|you|i|he|she|they|there|our|your|my|its|their)[ '])"
 )
 """`The plan is cheap. the fee is low`: a sentence may begin with a small letter, as people chat; none with any other
-word, which may stand behind what is shortened.
+word, which may stand behind what is shortened. One that begins with what stands before is looked for much longer.
 """
 
 
@@ -225,7 +225,7 @@ class _Cutter:
             self._sentence(head)
             head = next(heads, count)
         self._cut(count, safe=True)
-        return self._joined_again()
+        return self._joined_again() if len(self.found) > 1 else self.found
 
     def _heads(self, ends: Sequence[int]) -> list[int]:
         """The items with which sentences begin."""
@@ -247,15 +247,15 @@ class _Cutter:
     def _joined_again(self) -> list[Clause]:
         """`The fund, though it may fall, is safe`: what is put in parts no subject from its verb."""
         found, opener = self.found, 0
-        if len(found) < 2:
-            return found
-        bare, plain = self._opening(found[0])
+        opening: tuple[bool, bool] | None = None
         for at in range(1, len(found)):
             clause = found[at]
             if clause.sentence != found[opener].sentence or self._stands_alone(clause):
-                opener = at
-                bare, plain = self._opening(clause)
+                opener, opening = at, None
                 continue
+            if opening is None:
+                opening = self._opening(found[opener])
+            bare, plain = opening
             resumes = clause.resumes or self._resumes(clause, bare or at - opener > 1, plain)
             if resumes:
                 found[at] = replace(clause, safe=False, inherits=True, resumes=True)
@@ -507,26 +507,29 @@ class _Cutter:
         """`We promise no loss and a return`: what has an article of its own is not denied by the `no` of another."""
         forms, behind = self.words.forms, self._behind(at)
         following = forms[at + 1].lower if at + 1 < len(forms) else ""
-        denial = next((one for one in range(at - 1, behind, -1) if self.cued[one : one + 1] == _DENIED), 0)
-        return following in _ARTICLES and denial > behind and forms[denial].lower == "no"
+        if following not in _ARTICLES:
+            return False
+        denial = self.cued.rfind(_DENIED, behind + 1, at)
+        return denial > behind and forms[denial].lower == "no"
 
     def comma(self, at: int) -> None:
-        cued = self.cued
-        if at + 1 < len(self.row) and self.row[at + 1] in _RELATIVES:
+        cued, row, forms = self.cued, self.row, self.words.forms
+        behind = at + 1 < len(row)
+        if behind and row[at + 1] in _RELATIVES:
             self._cut(at + 1, safe=False, inherits=True)
         elif self._reported(at):
             self._cut(at + 1, safe=False)
         elif not cued:
             return
-        elif at + 1 < len(self.row) and self.words.forms[at + 1].lower in _THEREFORE:
+        elif behind and forms[at + 1].lower in _THEREFORE:
             self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
         elif cued[at - 1] == _DENIED[0] and self._stands(at + 1):
             self._cut(at + 1, safe=False)  # `which does not, we …`: what it denies is left out
-        elif self.words.forms[at - 1].lower in _UNSURE and self._another(at):
+        elif forms[at - 1].lower in _UNSURE and self._another(at):
             self._cut(at + 1, safe=False)  # `Where others are unsure, we pay`
-        elif any(cued[at + 1 : at + 2]) and self._content(at):
+        elif behind and cued[at + 1] and self._content(at):
             if not self._trails(at + 1):
-                tail = self.words.forms[at + 1].lower in {"no", "without"}
+                tail = forms[at + 1].lower in {"no", "without"}
                 self._puts_in(at)
                 self._cut(at + 1, safe=False, inherits=True, tail=tail)
         elif self._aside_ends(at):

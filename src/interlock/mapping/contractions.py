@@ -7,6 +7,7 @@ from typing import Final
 
 from interlock.lexicon.lemma import lemma, stem
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.classes import marking
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
 
@@ -27,7 +28,7 @@ def spelled_out(words: Row) -> tuple[list[str], list[int]] | None:
     None where the row has no contraction.
     """
     forms = words.forms
-    if not any(form.flags & _CONTRACTED for form in forms):
+    if 1 not in words.codes.translate(_IS_CONTRACTED):
         return None
     stems: list[str] = []
     places: list[int] = []
@@ -39,6 +40,7 @@ def spelled_out(words: Row) -> tuple[list[str], list[int]] | None:
 
 
 _CONTRACTED: Final = Flag.CONTRACTED
+_IS_CONTRACTED: Final = marking("contracted")
 
 
 def _parts(form: str) -> Sequence[str]:

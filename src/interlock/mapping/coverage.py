@@ -16,7 +16,7 @@ import msgspec
 
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, OTHERS, common
-from interlock.mapping.classes import codes, marking
+from interlock.mapping.classes import code_of, codes, marking
 from interlock.mapping.disguises import DISGUISED
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import UNPLAIN, Row
@@ -63,13 +63,14 @@ class Coverage(msgspec.Struct, frozen=True, gc=False):
 
 def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Coverage:
     row = words.codes
-    if len(row) - len(row.translate(None, _RARE)) >= RARE_MIN and _is_nonsense(text, words):
+    kinds = row.translate(_KINDS)
+    if kinds.count(_A_RARE_ONE) >= RARE_MIN and _is_nonsense(text, words):
         return Coverage(0, (Span(0, len(text)),), _told(words.forms))
     plain = words.marks & UNPLAIN == 0
-    quick = plain and _english(_beside(words, references) if references else row)
-    if quick and 1 not in row.translate(_SUSPECT):
+    quick = plain and _english(_beside(words, references).translate(_KINDS) if references else kinds)
+    if quick and _A_SUSPECT not in kinds:
         return _READ
-    spelled = _letters(words) >= SPELLED_MIN
+    spelled = len(row) - len(row.translate(None, _LETTERS)) >= SPELLED_MIN <= _letters(words)
     if quick and not spelled and 1 not in row.translate(_ILLEGIBLE) and _foreign(row) < FOREIGN_MIN:
         return _READ
     return _gone_through(text, words, references, plain=plain, spelled=spelled)
@@ -244,11 +245,30 @@ class _Places:
 
 
 _READ: Final = Coverage(1000, (), "en")
+_ENGLISH: Final = codes("english")
 _RARE: Final = codes("rare")
+_SUSPECTS: Final = codes("unread|foreign|single")
+_LETTERS: Final = codes("single") + b"".join(code_of(one.flags, one.lower) for one in tokens(b"a i")[0])
+"""The classes of all letters that stand alone, and of hardly any other word."""
+_A_SMALL_ENGLISH_ONE, _A_RARE_ONE, _A_SUSPECT = 1, 2, 3
+_KINDS: Final = bytes.maketrans(
+    bytes(range(256)),
+    bytes(
+        _A_SMALL_ENGLISH_ONE
+        if code in _ENGLISH
+        else _A_RARE_ONE
+        if code in _RARE
+        else _A_SUSPECT
+        if code in _SUSPECTS
+        else 0
+        for code in range(256)
+    ),
+)
+"""No word is of two of these kinds, so that the text is looked through for all of them at once."""
+assert {*_ENGLISH}.isdisjoint(_RARE + _SUSPECTS)
+assert {*_RARE}.isdisjoint(_SUSPECTS)
 _ILLEGIBLE: Final = marking("unread")
 _FOREIGN: Final = codes("foreign")
-_SUSPECT: Final = marking("unread|foreign|single")
-_ENGLISH: Final = codes("english")
 
 
 def _merged(spans: list[Span]) -> tuple[Span, ...]:
@@ -262,10 +282,9 @@ def _merged(spans: list[Span]) -> tuple[Span, ...]:
     return tuple(merged)
 
 
-def _english(row: bytes) -> bool:
+def _english(kinds: bytes) -> bool:
     """Whether there are small English words enough, were every token a word: then it needs no counting."""
-    count = len(row)
-    return count - len(row.translate(None, _ENGLISH)) > count // SHARE
+    return kinds.count(_A_SMALL_ENGLISH_ONE) > len(kinds) // SHARE
 
 
 def _foreign(row: bytes) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -17,7 +16,7 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.weights import CONSTANT, weights
 from interlock.lexicon.words import ENGLISH, phrases, sections
 from interlock.mapping.flags import Flag
-from interlock.mapping.phrases import Phrases
+from interlock.mapping.phrases import Node, Phrases
 
 if TYPE_CHECKING:  # what a word is hangs on the lists here
     from interlock.mapping.rows import Row
@@ -26,7 +25,6 @@ if TYPE_CHECKING:  # what a word is hangs on the lists here
 FLAT: Final = 5
 """A statement without a hedge. Words that only stress (`clearly`) leave it where it is."""
 
-_NONE: Final[frozenset[str]] = frozenset()
 _DENYING: Final = frozenset({"negation", "deny", "raise"})
 _LEVELS: Final = {"often": 4, "open": 3, "4": 4, "3": 3, "2": 2, "1": 1, "raise": 3}
 _NO_HEDGE: Final = frozenset({"often", "open"})
@@ -62,14 +60,13 @@ class Lexicon:
     def __init__(self, profile: Profile, *, weighed: bool = True) -> None:
         kinds, phrases = _kinds(profile)
         self._phrases = Phrases((kind, phrase.split()) for phrase, kind in phrases.items())
-        self._longest = max(phrase.count(" ") + 1 for phrase in phrases)
-        seconds = self._phrases.seconds()
+        opening = self._phrases.root.next
         self._first = {
-            word: (_alone(kinds.get(word, "")), word in phrases, seconds.get(word, _NONE), _MISREAD.get(word))
+            word: (_alone(kinds.get(word, "")), *_opened(opening.get(word)), _MISREAD.get(word))
             for word in sorted({phrase.split()[0] for phrase in (*kinds, *phrases)})
         }
-        """Of each word with which a cue begins: what it is by itself (kind, whether it denies, level), whether it is a
-        phrase of one word, the words that stand second in one, and what tells whether it is something else.
+        """Of each word with which a cue begins: what it is by itself (kind, whether it denies, level), where phrases go
+        on that begin with it, whether one is whole there, and what tells whether it is something else.
         """
         self._weights = weights(_WEIGHED[profile]) if weighed and profile in _WEIGHED else {}
         self._doubtful = {feature for feature in self._weights if feature and feature[-1] == "|"}
@@ -83,10 +80,15 @@ class Lexicon:
             first = begins(forms[at].lower)
             if first is None:
                 continue
-            own, whole, seconds, misread = first
-            if at >= reach and (whole or (seconds and at + 1 < count and forms[at + 1].lower in seconds)):
-                phrase = self._phrase(words, at)
-                if phrase is not None:
+            own, following, whole, misread = first
+            if following is not None and at >= reach:
+                second = following.get(forms[at + 1].lower) if at + 1 < count else None
+                # With two words such as `in the` many phrases begin: the third is asked before all are gone through.
+                if (
+                    whole
+                    if second is None
+                    else second.names or whole or (at + 2 < count and forms[at + 2].lower in second.next)
+                ) and (phrase := self._phrase(words, at)):
                     found.append(phrase)
                     reach = phrase.last
                     covered = covered if phrase.kind in SILENT else reach
@@ -102,9 +104,16 @@ class Lexicon:
 
     def _phrase(self, words: Row, at: int) -> Cue | None:
         """The longest phrase that begins here and is meant."""
-        near = map(_LOWER, words.forms[at : at + self._longest])
-        for kind, count in self._phrases.beginning(near):
-            cue = Cue(at, at + count, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
+        forms, count = words.forms, len(words.forms)
+        found: list[tuple[str, int]] = []
+        node = self._phrases.root.next.get(forms[at].lower)
+        last = at
+        while node is not None:
+            last += 1
+            found += [(kind, last) for kind in node.names]
+            node = node.next.get(forms[last].lower) if last < count else None
+        for kind, last in reversed(found):
+            cue = Cue(at, last, kind, kind in _DENYING, _LEVELS.get(kind, FLAT))
             if cue.denies or self.meant(words, cue):
                 return cue
         return None
@@ -118,6 +127,11 @@ class Lexicon:
             return True
         table = self._weights
         return table[CONSTANT] + sum(table.get(feature, 0) for feature in context(words.lower, cue)) > 0
+
+
+def _opened(node: Node | None) -> tuple[dict[str, Node] | None, bool]:
+    """Where phrases go on that begin with a word, and whether it is one by itself."""
+    return (None, False) if node is None else (node.next, bool(node.names))
 
 
 def _alone(kind: str) -> tuple[str, bool, int] | None:
@@ -205,9 +219,6 @@ def words_of(profile: Profile) -> frozenset[str]:
 @cache
 def lexicon(profile: Profile) -> Lexicon:
     return Lexicon(profile)
-
-
-_LOWER: Final = attrgetter("lower")
 
 
 def _lower(forms: Sequence[Word], at: int) -> str:

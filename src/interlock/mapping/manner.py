@@ -18,6 +18,7 @@ LOOSE_EACH: Final = 150
 LOOSE_MAX: Final = 450
 SMALL: Final = 250
 EXCLAIMED: Final = 100
+_EXCLAIMS: Final = 0x21
 COLLOQUIAL_WEIGHT: Final = 2
 
 _REGISTERS: Final = ("formal", "colloquial", "first_person", "second_person", "modal", "contracted")
@@ -36,7 +37,7 @@ def register_of(words: Row, text: bytes) -> Register:
     casual = min(LOOSE_MAX, LOOSE_EACH * len(LOOSE_SIGNS.findall(text))) if words.marks & LOOSE else 0
     if not text[:1].isupper() and _SMALL.match(text):
         casual += SMALL
-    if text.find(b"!") >= 0:  # a third of what `in` takes
+    if _EXCLAIMS in text:
         casual += EXCLAIMED
     row = words.codes
     telling = row.translate(None, _OF_NONE)
@@ -53,7 +54,7 @@ def _shares(telling: bytes, count: int) -> list[int]:
     for code in telling:
         for register in _OF_CODE[code]:
             said[register] += 1
-    return [each * 1000 // count for each in said]
+    return [each and each * 1000 // count for each in said]
 
 
 _NEUTRAL: Final = Register()

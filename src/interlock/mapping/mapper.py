@@ -136,12 +136,14 @@ class ClauseMapper:
         return tools.strings(transition.text)
 
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
+        policy = state.policy
+        rulebook = policy.rulebook
         if transition.kind is _TOOL_CALL:
             from interlock.mapping import tools
 
             mutation = tools.mutation(transition, self._reader)
             if not mutation.parts:  # each of several calls is asked by itself
-                tools.refuse_alike(mutation.tool, self._tools_named(state.policy.rulebook))
+                tools.refuse_alike(mutation.tool, self._tools_named(rulebook))
             if self._watch is not None:
                 mutation = self._called_in_disguise(mutation, transition, self._watch)
             if self._sought is not None:
@@ -159,7 +161,7 @@ class ClauseMapper:
             reading = self._reader.read(transition.text)
             enters = self._entered(reading.concepts) if self._subdomains else ()
             mutation = _mutation(reading, transition.channel, state, enters)
-            if state.policy.rulebook.presuppositions:
+            if rulebook.presuppositions:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
@@ -168,12 +170,12 @@ class ClauseMapper:
             if self._sought is not None:
                 found = self._referring(transition.text, reading, self._sought, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
-        if state.policy.rulebook.continuity.premise_min and not mutation.tool:
+        if rulebook.continuity.premise_min and not mutation.tool:
             from interlock.mapping.premises import premises
 
             reasons = premises(transition.text, mutation.commitments, self._own)
             mutation = msgspec.structs.replace(mutation, premises=reasons)
-        active = state.policy.active
+        active = policy.active
         if active.flows:
             from interlock.mapping.provenance import carried
 
@@ -382,12 +384,19 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
     marks, terms, seen = reading.marks, reading.terms, reading.coverage
     settled: list[Commitment] = []
     certainty = firm = 5
+    memory, retracts = state.memory, reading.retracts
+    denies = retracts or memory.retracts or memory.holds_denials
     for claim in reading.claims:
-        commitment = _settled(claim, reading, state)
+        commitment = claim.commitment
+        key = commitment.key
+        # Most claims are new, and neither take anything back nor say whose a thing is, or how much (a colon).
+        if denies or ":" in key or claim.bare != key or memory.find(key):
+            commitment = _settled(claim, retracts, memory)
         settled.append(commitment)
-        certainty = min(certainty, commitment.certainty)
-        if not commitment.attribution:
-            firm = min(firm, commitment.certainty)
+        level = commitment.certainty
+        certainty = min(certainty, level)
+        if level < firm and not commitment.attribution:
+            firm = level
     claims = tuple(settled)
     category = _category(reading, claims, state)
     changes: tuple[Change, ...] = ()
@@ -398,12 +407,12 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         certainty = 0
     if marks and _TRANSITION in marks and terms:
         changes, touches = (*changes, Change(Field.CONTEXT, focus=terms)), (*touches, Field.CONTEXT)
-    return Mutation(
+    # Beyond fifteen names CPython makes a dictionary of them first: what is seldom there is filled in behind.
+    mutation = Mutation(
         touches=touches,
         changes=changes,
         category=category,
         marks=_marks(marks, category) if marks or category is not _ASSERTION else _ASSERTED,
-        references=reading.references,
         novelty=_novelty(terms, claims, state),
         certainty=certainty,
         uncertainty=(5 - firm) * 200,
@@ -411,16 +420,23 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         insists=reading.insists,
         terms=terms,
         themes=themes_of(terms),
-        concepts=reading.concepts,
-        namings=reading.namings,
-        content=_content(reading, state.policy.rulebook),
         coverage=seen.permille,
         unmapped=seen.unmapped,
         language=seen.language,
-        parts=reading.parts,
-        enters=enters,
         channel=channel,
     )
+    content = _content(reading, state.policy.rulebook)
+    if reading.references or reading.concepts or reading.parts or enters or content is not NO_CONTENT:
+        return msgspec.structs.replace(
+            mutation,
+            references=reading.references,
+            concepts=reading.concepts,
+            namings=reading.namings,
+            content=content,
+            parts=reading.parts,
+            enters=enters,
+        )
+    return mutation
 
 
 NO_CONTENT: Final = Content()
@@ -444,11 +460,11 @@ def _marks(marks: frozenset[Mark], category: Category) -> tuple[Mark, ...]:
     return tuple(sorted({*marks, Mark(category.value)}))
 
 
-def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment:
+def _settled(claim: Claim, retracts: bool, memory: Memory) -> Commitment:
     """Name the established claim that this one takes back or qualifies, if it says that it does."""
-    commitment, memory = claim.commitment, state.memory
+    commitment = claim.commitment
     known = memory.find(commitment.key)
-    if known is None and (as_known := _as_known(commitment, memory, reading.retracts)):
+    if known is None and (as_known := _as_known(commitment, memory, retracts)):
         commitment = msgspec.structs.replace(commitment, key=as_known)
         claim = Claim(commitment, as_known if claim.bare == claim.commitment.key else unowned(claim.bare))
         known = memory.find(as_known)
@@ -457,7 +473,7 @@ def _settled(claim: Claim, reading: Reading, state: SemanticState) -> Commitment
     if known and not known.retracted:
         opposite = known.commitment.polarity is not commitment.polarity
         weaker = commitment.certainty < known.commitment.certainty
-        if (opposite and reading.retracts) or (weaker and not opposite and not known.commitment.attribution):
+        if (opposite and retracts) or (weaker and not opposite and not known.commitment.attribution):
             return msgspec.structs.replace(commitment, target=commitment.key)
         return commitment
     if claim.bare == commitment.key:

@@ -16,11 +16,13 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     cut: int = -1
 
 
-class _Node:
+class Node:
+    """Where phrases that begin alike go on, and which of them are whole here."""
+
     __slots__ = ("names", "next")
 
     def __init__(self) -> None:
-        self.next: dict[str, _Node] = {}
+        self.next: dict[str, Node] = {}
         self.names: list[str] = []
 
 
@@ -28,39 +30,25 @@ class Phrases:
     """Which phrases occur where. A word is given as its keys: any of them may continue a phrase."""
 
     def __init__(self, phrases: Iterable[tuple[str, Sequence[str]]]) -> None:
-        self._root = _Node()
+        self.root = Node()
         for name, words in phrases:
-            node = self._root
+            node = self.root
             for word in words:
-                node = node.next.setdefault(word, _Node())
+                node = node.next.setdefault(word, Node())
             if words and name not in node.names:
                 node.names.append(name)
-        self.empty = not self._root.next
+        self.empty = not self.root.next
 
-    def seconds(self) -> dict[str, frozenset[str]]:
-        """For each word with which phrases begin those that stand second in them."""
-        return {word: frozenset(node.next) for word, node in self._root.next.items() if node.next}
-
-    def beginning(self, words: Iterable[str]) -> list[tuple[str, int]]:
-        """What begins with the first of some words, longer ones first: its name, and how many words it has."""
-        found: list[tuple[str, int]] = []
-        node = self._root
-        for count, word in enumerate(words, 1):
-            following = node.next.get(word)
-            if following is None:
-                break
-            node = following
-            if node.names:
-                found += [(name, count) for name in node.names]
-        found.reverse()
-        return found
-
-    def find(self, words: Sequence[str], places: Sequence[int] | None = None) -> list[Match]:
-        """All matches by where they begin, longer ones first; `places`: where one may begin, if that is known."""
+    def find(self, words: Sequence[str]) -> list[Match]:
+        """All matches by where they begin, longer ones first."""
         found: list[Match] = []
+        if self.root.next.keys().isdisjoint(
+            words
+        ):  # as most texts say nothing of what most policies are about
+            return found
         count = len(words)
-        opening = self._root.next.get
-        for first in range(count) if places is None else places:
+        opening = self.root.next.get
+        for first in range(count):
             node = opening(words[first])
             if node is None:
                 continue

@@ -88,6 +88,9 @@ _PARTED: Final = re.compile(
     rb"|(?P<ones>[0-9]{1,3}),(?P<tenths>[0-9]{1,2})(?![0-9,.]))" + _SPACE + rb"(?P<unit>" + _UNIT + rb")"
 )
 """A fraction, or a number with a comma before its decimals: only a unit behind it says so."""
+_SLASH: Final = 0x2F
+_ONES_MAX: Final = 3
+"""So many figures may stand before such a comma."""
 _POINTED: Final = re.compile(rb"(?:\A|[^A-Za-z0-9_.,])\.\Z")
 """What stands before the figures of `.5`."""
 _RANGE: Final = re.compile(rb"[ \t]?(?:-|to|and|or|\xe2\x80[\x93\x94])[ \t]?\Z")
@@ -117,7 +120,7 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
     Beside each start the number as it is written where no unit can follow it, else nothing.
     """
     found: list[Measured] = []
-    reach = 0
+    reach, slashed = 0, _SLASH in text
     for at, alone in starts:
         if at < reach:
             continue
@@ -126,7 +129,11 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
             start, number = at - 1, _read(_QUANTITY.match(text, at), b".")
         elif alone:
             number = _alone(alone)
-        elif (parted := _PARTED.match(text, at)) is not None and _is_part(parted):
+        elif (
+            (slashed or text.find(b",", at + 1, at + _ONES_MAX + 1) >= 0)
+            and (parted := _PARTED.match(text, at)) is not None
+            and _is_part(parted)
+        ):
             number, reach = _part(parted), parted.end()
         else:
             number = _read(_QUANTITY.match(text, at))
@@ -175,17 +182,20 @@ def _read(match: re.Match[bytes] | None, point: bytes = b"") -> _Number | None:
     """`point`: what stands right before it, of `.5`; then its size is counted from there."""
     if match is None:
         return None
-    digits, scale, unit = match.group("number", "scale", "unit")
-    number = (point + digits).decode().lower().replace(",", "")
-    if number in _SMALL:
-        if not unit and not scale:
-            return None  # "one of them" is no number
-        mantissa, exponent = _SMALL[number], 0
-    elif number.count(".") > 1:
-        return None
+    digits, scale, unit = match.groups()
+    if digits.isdigit() and not point:
+        mantissa, exponent = int(digits), 0
     else:
-        whole, _, fraction = number.partition(".")
-        mantissa, exponent = int(whole + fraction), -len(fraction)
+        number = (point + digits).decode().lower().replace(",", "")
+        if number in _SMALL:
+            if not unit and not scale:
+                return None  # "one of them" is no number
+            mantissa, exponent = _SMALL[number], 0
+        elif number.count(".") > 1:
+            return None
+        else:
+            whole, _, fraction = number.partition(".")
+            mantissa, exponent = int(whole + fraction), -len(fraction)
     if scale:
         exponent += _SCALES[scale.decode().lower()]
     quantity = normal(mantissa, exponent, _unit(unit))
@@ -208,6 +218,7 @@ def _measured(number: _Number, start: int, before: re.Match[bytes] | None) -> Me
     )
 
 
+@lru_cache(maxsize=1_024)
 def _unit(named: bytes | None) -> str:
     if not named:
         return ""

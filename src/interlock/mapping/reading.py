@@ -105,7 +105,7 @@ class Reader:
             marks, concepts, beside, amounts, terms, self._exclusive, undone, widest, involved, narrowed
         )
         pieces = clauses(words, marks, text, found)
-        asking = _question_marks(words, entities) if text.find(b"?") >= 0 else _NO_ITEMS
+        asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
@@ -129,7 +129,7 @@ class Reader:
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
         found = self._found(words)
-        undone = self._concepts.find(_undone(words)) if marks else ()
+        undone = self._concepts.find(_undone(words)) if 1 in words.codes.translate(_AFFIXAL) and marks else ()
         return found, undone, max([match.last - match.first for match in found], default=0)
 
     def _found(self, words: Row) -> list[Match]:
@@ -244,6 +244,7 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     return found
 
 
+_AFFIXAL: Final = marking("affixal")
 _INVOLVING: Final = marking(INVOLVING)
 _NARROWING: Final = marking("narrowing")
 _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKEN
@@ -355,6 +356,8 @@ def _question_marks(words: Row, entities: dict[int, str]) -> frozenset[int]:
 
 
 _ASKING: Final = grammar("{asking}").finditer
+_ASKS: Final = 0x3F
+"""A byte as a number is looked for in a quarter of the time that one of bytes takes."""
 
 
 def _questions(
@@ -441,9 +444,15 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    if 1 in words.codes.translate(_IMPERATIVES):
+    row = words.codes
+    if 1 in row.translate(_IMPERATIVES):
+        fronted = _COMMA[0] in row
         for clause in pieces:
-            if clause.first not in asked and _commands(words, clause):
+            if (
+                (fronted or row[clause.first] in _BEFORE_AN_IMPERATIVE)
+                and clause.first not in asked
+                and _commands(words, clause)
+            ):
                 found.add(_DIRECTIVE)
                 break
     if not found:

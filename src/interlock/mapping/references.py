@@ -342,9 +342,10 @@ def signs(piece: bytes) -> int:
     """What a text between two spaces may be part of, as bits: a kind of reference, a number, the name of a law."""
     lower = piece.lower()
     found = _FIGURE if _DIGIT.search(piece) else 0
-    for sign, (_, holds, *_) in zip(_BITS, _KINDS, strict=True):
-        if holds(lower):
-            found |= sign
+    if _MAY_REFER.search(lower) is not None:
+        for sign, (_, holds, *_) in zip(_BITS, _KINDS, strict=True):
+            if _compiled(holds).search(lower) is not None:
+                found |= sign
     return found | (_LEGAL if opens_a_name(piece) else 0)
 
 
@@ -552,64 +553,52 @@ def _party(name: bytes) -> bytes:
     return name if name.endswith((b"Inc.", b"Co.", b"Corp.", b"Ltd.")) else name.rstrip(b".,'-")
 
 
-def _holding(*words: bytes) -> Callable[[bytes], bool]:
-    """Whether one of some words stands in a piece in lower case."""
-    return lambda lower: any(word in lower for word in words)
-
-
-def _ending(*words: bytes) -> Callable[[bytes], bool]:
-    return lambda lower: lower.endswith(words)
-
-
-def _beginning(*words: bytes) -> Callable[[bytes], bool]:
-    return lambda lower: lower.startswith(words)
-
-
-def _matching(pattern: bytes) -> Callable[[bytes], bool]:
-    found = re.compile(pattern)
-    return lambda lower: found.search(lower) is not None
-
-
 _Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
 
-_KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Reading], ...]] = (
+_KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
     # Beside each kind what none of it can do without (a test holds the two together), first in a piece between two
     # spaces, in lower case, then in the text: most sentences with a number in them hold no reference.
-    ("doi", _holding(b"10."), None, _DOI, _lower),
-    ("email", _holding(b"@", b"%40"), None, _EMAIL, _address),
-    ("url", _holding(b"[.]", b"(.)", b"[dot]"), None, _DEFANGED, _defanged),
-    ("url", _matching(rb"\.[a-z0-9]{2}|www\.|://|\.[0-9]{1,3}[:/.]|\]\([ ]?<?[/\\]{2}"), None, _URL, _url),
-    ("cve", _holding(b"cve-"), None, _CVE, _upper),
-    ("isbn", _holding(b"isbn"), None, _ISBN, _id),
-    ("arxiv", _matching(rb"arxiv|[a-z]/[0-9]{7}"), None, _ARXIV, _arxiv),
-    ("rfc", _holding(b"rfc"), None, _RFC, _id),
+    ("doi", rb"10\.", None, _DOI, _lower),
+    ("email", rb"@|%40", None, _EMAIL, _address),
+    ("url", rb"\[\.\]|\(\.\)|\[dot\]", None, _DEFANGED, _defanged),
+    (
+        "url",
+        rb"\A(?s:(?=.*(?:[a-z]|\..*\.)).*\.[a-z0-9]{2})|www\.|://|\.[0-9]{1,3}[:/.]|\]\([ ]?<?[/\\]{2}",
+        None,
+        _URL,
+        _url,
+    ),
+    ("cve", rb"cve-", None, _CVE, _upper),
+    ("isbn", rb"isbn", None, _ISBN, _id),
+    ("arxiv", rb"arxiv|[a-z]/[0-9]{7}", None, _ARXIV, _arxiv),
+    ("rfc", rb"rfc", None, _RFC, _id),
     (
         "statute",
-        _matching(rb"\xa7|^(?:u\.|c\.|usc|cfr)"),
+        rb"\xa7|^(?:u\.|c\.|usc|cfr)",
         rb"\xa7|U\. ?S\. ?C|C\. ?F\. ?R|USC|CFR",
         _STATUTE,
         _statute,
     ),
     (
         "statute",
-        _ending(b"title", b"article", b"art.", b"section", b"sec.", b"recital"),
+        rb"(?:title|article|art\.|section|sec\.|recital)\Z",
         None,
         _SPELLED,
         _spelled,
     ),
-    ("citation", _matching(rb"[0-9]"), rb"[0-9](?:\]? [A-Z0-9]|/[0-9])", _CITATION, _citation),
-    ("case", _matching(rb"^v(?:[.*_]|s|ersus|$)|[*_]v"), None, _CASE, _case),
-    ("case", _matching(rb"^(?:re|parte)[*_]*$"), None, _MATTER, _matter),
+    ("citation", rb"[0-9]", rb"[0-9](?:\]? [A-Z0-9]|/[0-9])", _CITATION, _citation),
+    ("case", rb"^v(?:[.*_]|s|ersus|$)|[*_]v", None, _CASE, _case),
+    ("case", rb"^(?:re|parte)[*_]*$", None, _MATTER, _matter),
     (
         "phone",
-        _matching(rb"[0-9]"),
+        rb"[0-9]",
         rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))",
         _PHONE,
         _digits,
     ),
     (
         "phone",
-        _matching(
+        (
             rb"(?<![a-z0-9_])(?:call|dial|text|tel|phon|ring|contact|sms|whatsapp|fax|number|reach|emergency|crisis"
             rb"|(?:life|help|hot)line)|911|988|112|999"
         ),
@@ -618,6 +607,9 @@ _KINDS: Final[tuple[tuple[str, Callable[[bytes], bool], bytes | None, bytes, _Re
         _code,
     ),
 )
+
+_MAY_REFER: Final = re.compile(b"|".join(holds for _, holds, *_ in _KINDS))
+"""Most pieces are words that are part of no reference of any kind."""
 
 _BITS: Final = tuple(1 << number for number in range(len(_KINDS)))
 _FIGURE: Final = 1 << len(_KINDS)

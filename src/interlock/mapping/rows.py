@@ -20,7 +20,7 @@ from interlock.mapping.disguises import may_disguise
 from interlock.mapping.flags import Flag
 from interlock.mapping.references import WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
-from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens
+from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens, word_of
 
 PIECES_KEPT: Final = 32_768
 KEPT_BYTES_MAX: Final = 64
@@ -28,8 +28,6 @@ KEPT_BYTES_MAX: Final = 64
 
 UNPLAIN: Final = 1
 """Of a piece: a word in it may be disguised, or code begins in it."""
-_HYPHEN: Final = 2
-"""Of a piece: a hyphen alone, which is a dash where it stands between two others."""
 
 LOOSE_SIGNS: Final = re.compile(
     rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
@@ -56,23 +54,31 @@ class Row:
     def __init__(self, text: bytes) -> None:
         """No token has a space in it, and none hangs on what stands behind one."""
         self.forms = forms = list(chain.from_iterable(map(_words_of, text.split(b" "))))
-        self.codes = bytes([form.code for form in forms])
+        self.codes = codes = bytes([form.code for form in forms])
         self.content = [form.said for form in forms]
         self.marks = 0
         self._size = len(text) + 1
         self._lower: list[str] | None = None
         self._starts: list[int] | None = None
-        if _GAP.code in self.codes:
+        if codes[0] == _HYPHEN or codes[-1] == _HYPHEN:
+            self._without_hyphens()
+            self._without_gaps()
+        elif _A_GAP in codes:
             self._without_gaps()
 
-    def _without_gaps(self) -> None:
-        """Only the tokens; a hyphen at an end is no dash, and none."""
+    def _without_hyphens(self) -> None:
+        """A hyphen at an end is no dash, and none."""
         forms, codes = self.forms, self.codes
-        kept = bytearray(codes.translate(_IS_TOKEN))
-        if forms[0].signs & _HYPHEN:
-            kept[1] = 0
-        if len(forms) > 1 and codes[-2] == _GAP.code and forms[-2].signs & _HYPHEN:
-            kept[-1] = 0
+        ends = {0, len(forms) - 1}
+        self.forms = [
+            _NO_DASH if at in ends and codes[at] == _HYPHEN else one for at, one in enumerate(forms)
+        ]
+        self.codes = bytes([form.code for form in self.forms])
+
+    def _without_gaps(self) -> None:
+        """Only the tokens."""
+        forms, codes = self.forms, self.codes
+        kept = codes.translate(_IS_TOKEN)
         self.marks = reduce(or_, [form.signs for form in compress(forms, codes.translate(_IS_GAP))])
         self._size = 0
         self._starts = list(compress(_starts(forms), kept))
@@ -111,10 +117,11 @@ class Row:
 
     def span(self, first: int, last: int) -> Span:
         """Tokens `first` to `last`, exclusive."""
-        end = self.forms[last - 1]
-        if self._size and last - first == len(self.forms):
+        forms = self.forms
+        end = forms[last - 1]
+        if self._size and last - first == len(forms):
             return Span(0, self._size - end.step + end.size)
-        starts = self.starts
+        starts = self._starts or self.starts
         return Span(starts[first], starts[last - 1] + end.size)
 
 
@@ -146,36 +153,45 @@ class _Pieces(dict[bytes, tuple[Word, ...]]):
 
 _words_of: Final = _Pieces().__getitem__
 _GAP: Final = Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", 0, code=code_of(Flag.NO_TOKEN, "")[0])
+_A_GAP: Final = _GAP.code
+_HYPHEN: Final = code_of(Flag.SOFT, "-")[0]
+_NO_DASH: Final = replace(_GAP, step=2)
 _IS_GAP: Final = marking("no_token")
 _IS_TOKEN: Final = marking("any-no_token")
 
 
 def _read(data: bytes) -> tuple[Word, ...]:
     """The tokens of a piece; what stands before the first one, or is seldom said of a piece, is a gap's."""
-    words, places = tokens(data)
-    _compound(words, places)
-    kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
-    starts = [*(places[at] for at in kept), len(data) + 1]
-    found = [
-        replace(
-            words[at],
-            code=code_of(words[at].flags, words[at].lower)[0],
-            said=intern(words[at].lemma) if words[at].content else "",
-            step=end - start,
-        )
-        for at, (start, end) in zip(kept, pairwise(starts), strict=True)
-    ]
     signs = signs_of(data)
-    if found:
-        found[0] = replace(found[0], signs=signs)
-    marks = _marks(data) | (signs & WITHOUT_FIGURES) << _SIGNS
-    if starts[0] or marks:
-        found.insert(0, replace(_GAP, step=starts[0], signs=marks))
+    # Most pieces are letters and nothing else, which is one word without a sign in it; `i` alone is a careless one.
+    if data.isalpha() and data != b"i":
+        word, lead, marks = word_of(data), 0, 0
+        found = [_placed(word, len(data) + 1, signs)]
+    else:
+        words, places = tokens(data)
+        _compound(words, places)
+        kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
+        starts = [*(places[at] for at in kept), len(data) + 1]
+        steps = [end - start for start, end in pairwise(starts)]
+        found = [
+            _placed(words[at], step, 0 if number else signs)
+            for number, (at, step) in enumerate(zip(kept, steps, strict=True))
+        ]
+        lead, marks = starts[0], _marks(data)
+    marks |= (signs & WITHOUT_FIGURES) << _SIGNS
+    if lead or marks:
+        found.insert(0, replace(_GAP, step=lead, signs=marks))
     return tuple(found)
 
 
+def _placed(word: Word, step: int, signs: int) -> Word:
+    """A word with what is said of it in a row."""
+    said = intern(word.lemma) if word.content else ""
+    return replace(word, code=code_of(word.flags, word.lower)[0], said=said, step=step, signs=signs)
+
+
 def _marks(data: bytes) -> int:
-    marks = _HYPHEN if data == b"-" else 0
+    marks = 0
     if LOOSE_SIGNS.search(data):
         marks |= LOOSE
     if may_disguise(data):

@@ -307,7 +307,7 @@ class _Words(dict[bytes, Word]):
 
 
 _words: Final = _Words()
-_word_of: Final = _words.__getitem__
+word_of: Final = _words.__getitem__
 
 
 def tokens(text: bytes) -> tuple[list[Word], list[int]]:
@@ -315,7 +315,7 @@ def tokens(text: bytes) -> tuple[list[Word], list[int]]:
     pieces = _PIECES.findall(text)
     found: list[Word] = []
     places: list[int] = []
-    for word, start in zip(map(_word_of, pieces), accumulate(map(len, pieces), initial=0), strict=False):
+    for word, start in zip(map(word_of, pieces), accumulate(map(len, pieces), initial=0), strict=False):
         if word.kind == Kind.GAP:
             continue
         inside = _mixed(text[start : start + word.size]) if word.kind == Kind.MIXED else (word,)
