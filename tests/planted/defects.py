@@ -3065,4 +3065,16 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("if g.fact not in apart & amounts]", "if g.fact not in apart]"),
         (TOLD,),
     ),
+    Defect(
+        "whoever sends delivers beside whoever carries",
+        "mapping/grounding/parts.py",
+        Patch("return given._replace(parts=first)", "pass"),
+        (TOLD,),
+    ),
+    Defect(
+        "nobody is known to deliver where nobody carries",
+        "mapping/grounding/parts.py",
+        Patch("part.removeprefix(ELSE) for part in given.parts", "part for part in first"),
+        (TOLD,),
+    ),
 )

@@ -89,6 +89,7 @@ TRIP = {
     "sessions_planned": "8",
     "sessions_attended": "6",
 }
+PARCEL = {"parcel.sender": "Arden Glass", "parcel.recipient": "Tern Motors", "parcel.due": "2027-05-03"}
 CAR = {"car": "Rova 3", "pick-up city": "Ghent", "drop-off city": "Lille", "upgraded from": "Rova 2"}
 
 RIGHT_AND_WRONG = [
@@ -122,6 +123,11 @@ RIGHT_AND_WRONG = [
     (LOAN, "I looked it up: Rosa Lind borrowed 9,000 euros.", "I looked it up: Jan Roth borrowed 9,000 euros."),
     (ORDER, "Blue Van expects to deliver it in Ghent.", "Lamp House expects to deliver it in Ghent."),
     (ORDER, "Lamp House sent it to Ivo Brandt.", "Blue Van sent it to Ivo Brandt."),
+    # Whoever sends something delivers it where nobody is held to carry it.
+    (PARCEL, "Arden Glass delivers the parcel on 3 May 2027.", "Tern Motors delivers the parcel on 3 May 2027."),
+    (PARCEL, "The parcel was delivered by Arden Glass.", "The parcel was delivered by Tern Motors."),
+    (ORDER, "Blue Van delivers the order to Ghent.", "Lamp House delivers the order to Ghent."),
+    (ORDER, "The order is delivered by Blue Van.", "The order is delivered by Lamp House."),
     (CAR, "Picked up in Ghent, the car is returned in Lille.", "Picked up in Lille, the car is returned in Ghent."),
     # Amounts.
     (SHOP, "60 pieces are held.", "The supply lasts 60 months."),

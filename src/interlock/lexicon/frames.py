@@ -15,6 +15,8 @@ SUBJECT: Final = "subject"
 OBJECT: Final = "object"
 OWN: Final = "own"
 """Whose something is said to be: `Ann Reed's loan`."""
+ELSE: Final = "|"
+"""Before a part that somebody has only where nobody has one of those before it."""
 
 Slots = Mapping[str, tuple[str, ...]]
 Phrases = frozenset[tuple[str, ...]]
@@ -52,7 +54,7 @@ def _slots(section: str) -> dict[str, Slots]:
     for line in _TABLE[section]:
         words, _, told = line.partition(":")
         pairs = (one.partition("=") for one in told.split())
-        given = {slot: tuple(parts.split(",")) for slot, _, parts in pairs}
+        given = {slot: tuple(parts.replace(ELSE, f",{ELSE}").split(",")) for slot, _, parts in pairs}
         found.update((root(word), given) for word in words.split())
     return found
 

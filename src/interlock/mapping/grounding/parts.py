@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import DOES, NAME, OPEN, SORT, SURE, Ground, sort_of
 from interlock.core.mutation import FigureKind
-from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OBJECTS, OWN, PHRASAL, SUBJECT, VERBS, deed
+from interlock.lexicon.frames import CALLED, ELSE, NOUNS, OBJECT, OBJECTS, OWN, PHRASAL, SUBJECT, VERBS, deed
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
@@ -70,6 +70,7 @@ def _fitting(context: Context, given: _Given, held: Sequence[Ground], sorts: set
     names is known by, or any."""
     if not given.parts and not given.deeds:
         return ()
+    given = _with_the_rest(context, given)
     known = [tuple(mark for mark in marks if mark in context.grounds.attributes) for marks in given.marks()]
     # That a field may call somebody so is too little, where the one that has the name may be called anything.
     known = [marks for marks in known if marks and (not marks[0].startswith(OPEN) or _may_be(marks[0], held))]
@@ -81,6 +82,15 @@ def _fitting(context: Context, given: _Given, held: Sequence[Ground], sorts: set
             return marks[-1:]
     alike = [marks for marks in known if _is_sure_of(context, marks[0], sorts)]
     return (alike or known or [()])[0]
+
+
+def _with_the_rest(context: Context, given: _Given) -> _Given:
+    """With the parts that somebody has only where nobody has another, or without: whoever sends a parcel delivers it
+    where no field says who carries it."""
+    first = tuple(part for part in given.parts if not part.startswith(ELSE))
+    if any(SURE + part in context.grounds.attributes for part in first):
+        return given._replace(parts=first)
+    return given._replace(parts=tuple(part.removeprefix(ELSE) for part in given.parts))
 
 
 def _is_sure_of(context: Context, mark: str, sorts: set[str]) -> bool:
