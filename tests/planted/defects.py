@@ -3034,7 +3034,7 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "whoever is asked for may be anybody",
-        "mapping/grounding/figures.py",
+        "mapping/grounding/who.py",
         Patch(
             "    if not called or item.kind is not FigureKind.NAME or",
             "    if called or item.kind is not FigureKind.NAME or",

@@ -57,6 +57,7 @@ from interlock.mapping.grounding.modal import (
 from interlock.mapping.grounding.otherwise import of_a_kind, of_other_make, otherwise
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
+from interlock.mapping.grounding.who import ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
 _FINITE: Final = GROUNDING["finite"]
@@ -297,23 +298,6 @@ def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
 
 ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
-
-
-ASKED_WHO: Final = "?who "
-"""So what a question asks who it is, before what fields call them."""
-
-
-def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
-    """What a question asks who it is, as a mark for the answer: `Who's the contact?`, `Who approved it?`."""
-    asked = _WHO.search(text)
-    called = [root(word) for word in (asked["head"] or asked["done"]).split()] if asked is not None else []
-    return (ASKED_WHO + " ".join(called),) if called and index.attributes.issuperset(called) else ()
-
-
-_WHO: Final = re.compile(
-    r"\b[Ww]ho(?:(?:['\u2019]s| is| was| are) (?:the |your |our |its |their |my )(?P<head>[a-z]+(?: [a-z]+){0,2})"
-    r"| (?P<done>[a-z]+ed) (?:it|this|that|them|(?:the|your|our|this) [a-z]+))\s*\?\s*\Z"
-)
 
 
 def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
