@@ -50,6 +50,8 @@ WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_th
 ROWS = "policy/test_grounded_rows.py::test_what_another_row_says_or_none_may_not"
 ROWS_SAY = "policy/test_grounded_rows.py::test_what_a_row_says_may_be_said"
 TOLD = "policy/test_grounded_told.py::test_what_it_does_not_tell_may_not"
+ROLES = "policy/test_grounded_roles.py::test_nobody_else_may"
+ROLES_SO = "policy/test_grounded_roles.py::test_whoever_has_a_part_may_be_said_to"
 TOLD_SO = "policy/test_grounded_told.py::test_what_a_record_tells_may_be_said"
 AROUND = "policy/test_grounded_rows.py::test_the_words_around_are_no_claims"
 SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
@@ -3076,5 +3078,116 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/grounding/parts.py",
         Patch("part.removeprefix(ELSE) for part in given.parts", "part for part in first"),
         (TOLD,),
+    ),
+    Defect(
+        "whoever is on a plan may be anybody",
+        "mapping/grounding/parts.py",
+        Patch("    if being:\n        return _Given(being)\n", ""),
+        (ROLES,),
+    ),
+    Defect(
+        "a title behind a name says nothing",
+        "mapping/grounding/parts.py",
+        Patch(" or _beside(context, item))", ")"),
+        (ROLES,),
+    ),
+    Defect(
+        "what is made at a delivery is made by anybody",
+        "mapping/grounding/parts.py",
+        Patch("            if of_noun.parts:\n", "            if False:\n"),
+        (ROLES,),
+    ),
+    Defect(
+        "whoever takes a medicine may be anybody",
+        "mapping/grounding/parts.py",
+        Patch("if active and word.root == _TAKE and", "if False and"),
+        (ROLES,),
+    ),
+    Defect(
+        "payments that do not run through somebody do",
+        "mapping/grounding/parts.py",
+        Patch("named=named and not denied", "named=named"),
+        (ROLES,),
+    ),
+    Defect(
+        "what is not so until a day is so until then",
+        "mapping/grounding/denials.py",
+        Patch(" or _begins_ahead(context, item, before)", ""),
+        (TOLD,),
+    ),
+    Defect(
+        "a day without its year ends nothing",
+        "mapping/grounding/denials.py",
+        Patch("all(part in (-1, of) for part, of in zip(said, given, strict=False))", "said == given"),
+        (TOLD,),
+    ),
+    Defect(
+        "an invoice has to be paid by its own date",
+        "mapping/grounding/attributes.py",
+        Patch("word for word in first if word in done", "word for word in first"),
+        (TOLD_SO,),
+    ),
+    Defect(
+        "a thing costs what its shipping does",
+        "mapping/grounding/attributes.py",
+        Patch("item.kind is FigureKind.PRICE and _costs(word, before, context)", "False"),
+        (TOLD,),
+    ),
+    Defect(
+        "net of tax is the whole",
+        "mapping/grounding/attributes.py",
+        Patch("            self._own = len(self._found)  # `net of tax`, no word leads to the whole\n", ""),
+        (TOLD,),
+    ),
+    Defect(
+        "what a rate comes to is the total",
+        "mapping/grounding/ties.py",
+        Patch("if item.kind is FigureKind.PRICE and _which_comes_to(context, number):", "if False:"),
+        (TOLD,),
+    ),
+    Defect(
+        "there is none of what is held",
+        "mapping/grounding/nothing.py",
+        Patch("    if held and all(map(_holds_one, held)):\n", "    if False:\n"),
+        (TOLD,),
+    ),
+    Defect(
+        "whoever audits says that it is audited",
+        "mapping/grounding/states.py",
+        Patch("                and not _only_does_it(g, own, index)\n", ""),
+        (TOLD_SO,),
+    ),
+    Defect(
+        "a rate in which something is not included is none",
+        "mapping/grounding/states.py",
+        Patch(
+            "    apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}\n",
+            "    apart: set[str] = set()\n",
+        ),
+        (TOLD_SO,),
+    ),
+    Defect(
+        "idioms say nothing",
+        "mapping/grounding/plainly.py",
+        Patch("    words = _without_idioms(words, index)\n", ""),
+        (TOLD,),
+    ),
+    Defect(
+        "what need not be done may have to",
+        "mapping/grounding/duties.py",
+        Patch("if leads or needless or", "if leads or"),
+        (TOLD,),
+    ),
+    Defect(
+        "a technician of a laboratory is one",
+        "lexicon/frames.py",
+        Patch("run[-1].endswith(_VERBAL) or (run in ends and len(run) >= len(head))", "True"),
+        (ROLES_SO,),
+    ),
+    Defect(
+        "whoever insures may be any provider",
+        "lexicon/frames.py",
+        Patch("        runs = {run for run in runs if not GENERIC.issuperset(run)}\n", "        pass\n"),
+        (ROLES,),
     ),
 )

@@ -90,6 +90,53 @@ TRIP = {
     "sessions_attended": "6",
 }
 PARCEL = {"parcel.sender": "Arden Glass", "parcel.recipient": "Tern Motors", "parcel.due": "2027-05-03"}
+INVOICE = {
+    "invoice_number": "B-118",
+    "invoice_date": "2027-01-24",
+    "due_date": "2027-02-14",
+    "subtotal": "EUR 3000",
+    "vat_rate": "19%",
+    "vat_amount": "EUR 570",
+    "invoice_total": "EUR 3570",
+    "late_fee": "EUR 31",
+}
+BASKET = {
+    "items": json.dumps([{"name": "Fern Lamp", "price": "EUR 40"}, {"name": "Moss Rug", "price": "EUR 90"}]),
+    "shipping.cost": "EUR 7",
+}
+RATE = {
+    "lender": "Alpine Mutual",
+    "fixed_until": "2027-08-23",
+    "valid_until": "2027-06-06",
+    "bought_on": "2027-05-01",
+}
+FLAGS = {
+    "auto_renew": "no",
+    "refundable": "no",
+    "in_stock": "no",
+    "signature_required": "yes",
+    "is_delayed": "yes",
+    "autopay": "no",
+    "distributing": "no",
+    "transport_needed": "no",
+    "inspection_required": "yes",
+    "customs.cleared": "no",
+    "breakfast_included": "no",
+    "rate_per_night": "EUR 70",
+    "status": "waitlisted",
+}
+CLINIC = {
+    "patient": "Rosa Lind",
+    "allergies": "aspirin",
+    "guardian": "Bo Lind",
+}
+ACCOUNTS = {
+    "company.name": "Halden Print",
+    "company.parent": "Norwick Paper",
+    "company.auditor": "Osterman Audit",
+    "results.period": "Q1 2027",
+    "results.audited": "no",
+}
 CAR = {"car": "Rova 3", "pick-up city": "Ghent", "drop-off city": "Lille", "upgraded from": "Rova 2"}
 
 RIGHT_AND_WRONG = [
@@ -128,6 +175,41 @@ RIGHT_AND_WRONG = [
     (PARCEL, "The parcel was delivered by Arden Glass.", "The parcel was delivered by Tern Motors."),
     (ORDER, "Blue Van delivers the order to Ghent.", "Lamp House delivers the order to Ghent."),
     (ORDER, "The order is delivered by Blue Van.", "The order is delivered by Lamp House."),
+    # What is so until a day, and what only from then on.
+    (RATE, "The rate stays fixed until 23 August.", "The rate will not stay fixed until 23 August."),
+    (RATE, "Until 23 August 2027, the rate will stay fixed.", "Until 23 August 2027, the rate will not stay fixed."),
+    (RATE, "The ticket can be used until 6 June.", "The ticket cannot be used until 6 June."),
+    (RATE, "The ticket can be used until 6 June.", "Until 6 June, the ticket cannot be used."),
+    # By when something has to be done.
+    (INVOICE, "This invoice has to be paid by 14 February 2027.", "This invoice has to be paid by 24 January 2027."),
+    (INVOICE, "The total on this invoice is EUR 3,570.", "This invoice doesn't have to be paid by 14 February 2027."),
+    # Amounts before a tax, of a rate, and of one thing among several.
+    (INVOICE, "Net of tax, the invoice comes to EUR 3,000.", "Net of tax, the invoice comes to EUR 3,570."),
+    (INVOICE, "It came to EUR 3,000 before tax.", "It came to EUR 3,570 before tax."),
+    (INVOICE, "The EUR 570 in VAT comes on top of EUR 3,000.", "The EUR 570 in VAT comes on top of EUR 3,570."),
+    (INVOICE, "VAT is charged at 19%, which amounts to EUR 570.", "VAT is charged at 19%, which amounts to EUR 3,570."),
+    (BASKET, "The Fern Lamp costs EUR 40.", "The Fern Lamp costs EUR 7."),
+    (BASKET, "The Moss Rug costs EUR 90 apiece.", "The Moss Rug costs EUR 7 apiece."),
+    (BASKET, "The shipping costs EUR 7.", "The shipping costs EUR 40."),
+    # A yes or no in other words.
+    (FLAGS, "It won't roll over on its own.", "It'll roll over on its own."),
+    (FLAGS, "There's no getting your money back.", "You can get your money back."),
+    (FLAGS, "The lamp isn't available right now.", "The lamp is available right now."),
+    (FLAGS, "It can't be left without a signature.", "It can be left without anybody signing."),
+    (FLAGS, "It is running behind schedule.", "It is on time."),
+    (FLAGS, "The money doesn't come out automatically.", "The money comes out on its own."),
+    (FLAGS, "It does not distribute its income.", "It distributes its income."),
+    (FLAGS, "Transport is not wanted.", "Transport is wanted."),
+    (FLAGS, "The goods must be inspected.", "The goods need not be inspected."),
+    (FLAGS, "Customs clearance is not complete.", "Customs clearance is complete."),
+    (FLAGS, "Breakfast is not included in the rate of EUR 70 per night.", "Breakfast is included in the rate of EUR 70 per night."),
+    (FLAGS, "The order is on the waiting list.", "The order is not on the waiting list."),
+    # That there is none of what a field holds; who does something, which says not that it is done.
+    (CLINIC, "There are no known symptoms.", "There are no known allergies."),
+    (CLINIC, "No known symptoms.", "The patient has no known allergies."),
+    (CLINIC, "Rosa Lind has a guardian.", "Rosa Lind has no guardian."),
+    (ACCOUNTS, "Osterman Audit serves as auditor to Halden Print.", "The results are audited."),
+    (ACCOUNTS, "The auditor of Halden Print is Osterman Audit, and the results for Q1 2027 are unaudited.", "The results for Q1 2027 are audited by Osterman Audit."),
     (CAR, "Picked up in Ghent, the car is returned in Lille.", "Picked up in Lille, the car is returned in Ghent."),
     # Amounts.
     (SHOP, "60 pieces are held.", "The supply lasts 60 months."),
@@ -154,6 +236,10 @@ INNOCENT = [
     (SHOP, "Who's the contact? Thank you for asking."),
     (TRIP, "The two have met before."),
     (LOAN, "Who would like to know more?"),
+    (FLAGS, "We look at each case on its own merits."),
+    (CLINIC, "There are no allergies that any form asks for."),
+    (CLINIC, "No guardian is needed on the day."),
+    (INVOICE, "Until then, no invoice is late."),
 ]
 
 

@@ -54,6 +54,7 @@ from interlock.mapping.grounding.modal import (
     is_prescribed,
     is_willed,
 )
+from interlock.mapping.grounding.nothing import none_of
 from interlock.mapping.grounding.otherwise import of_a_kind, of_other_make, otherwise
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
@@ -138,6 +139,7 @@ def states(
                 g
                 for g in (_told_apart(held) if len(held) > 1 else held)
                 if _may_be_said(g, roots)
+                and not _only_does_it(g, own, index)
                 and (
                     g.value.words in ANSWERS
                     or not (able or event or (labelled and g.value.words.strip() not in KNOWN_STATES))
@@ -165,6 +167,9 @@ def states(
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
+        if not (label or asked or is_conditional(own)):
+            around = (*named, *reversed(before), *topic)
+            found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
         open_to_part = able or not is_conditional(own, PERMITTING)
         if len(found) == told and open_to_part and not (label or asked or of_every(own)):
             around = (*named, *reversed(before), *topic)
@@ -251,13 +256,25 @@ def _of_what_is_done(
     annual fee has not been waived` does not say that there is none. What a field itself says yes or no to stays."""
     done = own[-1].root if own[-1].text.endswith("ed") else ""
     said = [g for g, figure in stating if figure is not None and g.value.words in ANSWERS]
-    if not any(done in ground.what for ground in said):
+    within = _within(own)
+    apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}
+    if any(done in ground.what for ground in said):
+        apart |= {ground.fact for ground in said if done not in ground.what}
+    if not apart or all(ground.fact in apart for ground in said):
         return stating
-    apart = {ground.fact for ground in said if done not in ground.what}
     amounts = {g.fact for g in index.all() if g.fact in apart and g.value.measure not in _WORDED}
     return [(g, figure) for g, figure in stating if g.fact not in apart & amounts]
 
 
+def _within(own: Sequence[Word]) -> set[str]:
+    """What a clause says that something is in, or not, `is not included in the rate`: of that it says no more."""
+    at = next(
+        (n for n, one in enumerate(own) if n and one.text in ("in", "of") and own[n - 1].text in _PART), 0
+    )
+    return {word.root for word in own[at + 1 :]} if at else set()
+
+
+_PART: Final = frozenset({"included", "part", "contained", "covered"})
 _WORDED: Final = frozenset({STATE, NAME, REFERENCE, TEXT, DATE, TIME})
 """What is no amount."""
 
@@ -412,6 +429,25 @@ def _may_be_said(ground: Ground, roots: set[str]) -> bool:
         )
     said = ground.value.words.split()
     return bool(said) and root(said[0]) in roots
+
+
+def _only_does_it(ground: Ground, own: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a clause only says who does what a yes or no says whether it is done: `the auditor is …` of `audited`."""
+    what = [word for word in ground.what if word[0] != "~"]
+    said = [pair for pair in zip([None, *own], own, strict=False) if pair[1].root in what]
+    return (
+        len(what) == 1
+        and ground.value.words in ANSWERS
+        and bool(said)
+        and all(_is_somebody(before, word) for before, word in said)
+        and any(what[0] in one.what for one in index.of([NAME]) if not one.prose)
+    )
+
+
+def _is_somebody(before: Word | None, word: Word) -> bool:
+    """`auditor`, `Osterman Audit`"""
+    named = word.capital and before is not None and before.capital
+    return named or word.text.removesuffix("s").endswith(("er", "or"))
 
 
 def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Word]:

@@ -56,6 +56,9 @@ def gapped(
     item, (about, own) = context.items[number], said_of[number]
     if item.kind not in AMOUNTS or not number:
         return about, own
+    if item.kind is FigureKind.PRICE and _which_comes_to(context, number):
+        rate, rated = said_of[number - 1]
+        return (*rate[:rated], *about)[:ABOUT_MAX], rated + own
     before = [
         n for n in range(number) if are_alike(context.items[n], item) and context.items[n].kind is item.kind
     ]
@@ -77,6 +80,19 @@ def gapped(
 
 
 _OPENERS: Final = GROUNDING["opening"]
+
+
+def _which_comes_to(context: Context, number: int) -> bool:
+    """`VAT is charged at 19 %, which amounts to £40`: an amount right behind the rate of just that."""
+    before, item = context.items[number - 1], context.items[number]
+    rate = before.kind is FigureKind.QUANTITY and any(value.measure == _PERCENT for value in before.readings)
+    return rate and _COMING_TO.fullmatch(context.text, before.end, item.start) is not None
+
+
+_PERCENT: Final = "percentage"
+_COMING_TO: Final = re.compile(
+    r",? (?:which|(?:and |or )?that) (?:amount(?:s|ed)|com(?:es|ing)|came|works? out|adds up)(?: to| at)? (?:just )?",
+)
 
 
 def of_one_moment(
