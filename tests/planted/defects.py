@@ -168,7 +168,7 @@ DEFECTS: tuple[Defect, ...] = (
         "one of a field's few words is not held against its record's",
         "mapping/grounding/states.py",
         Patch(
-            "            made += chosen(own, asked_of, [*held, *also], about, span, everywhere)\n",
+            "            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)\n",
             "            pass\n",
         ),
         (SERVED,),
@@ -2765,7 +2765,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a replacement is what was returned",
         "mapping/grounding/sides.py",
-        Patch("if len({*further.values()}) == 1:", "if not further:"),
+        Patch("if len({*beside.values()}) == 1:", "if not beside:"),
         ("policy/test_grounded_units.py::test_what_stands_beside_a_number_or_a_word_is_read_with_care",),
     ),
     Defect(
@@ -3176,6 +3176,54 @@ DEFECTS: tuple[Defect, ...] = (
         "what need not be done may have to",
         "mapping/grounding/duties.py",
         Patch("if leads or needless or", "if leads or"),
+        (TOLD,),
+    ),
+    Defect(
+        "what comes in the place of a thing is that thing",
+        "mapping/grounding/instead.py",
+        Patch('    return MAIN if _SAID.search(text) is None else ""\n', '    return ""\n'),
+        (TOLD,),
+    ),
+    Defect(
+        "a thing is replaced by anything",
+        "mapping/grounding/states.py",
+        Patch("    if replaced is not None:\n", "    if False:\n"),
+        (TOLD,),
+    ),
+    Defect(
+        "of two things in small letters either is meant",
+        "mapping/grounding/chosen.py",
+        Patch("what = (side,) if side else what", "what = what"),
+        (TOLD,),
+    ),
+    Defect(
+        "a day on which something was sold is that of what was done then",
+        "mapping/grounding/attributes.py",
+        Patch("        if _goes_on(around):\n            near =", "        if False:\n            near ="),
+        (TOLD_SO,),
+    ),
+    Defect(
+        "two drugs of which both are named stand for one another",
+        "mapping/grounding/ties.py",
+        Patch("(together and sort_of(g) in _GOODS)", "False"),
+        (ROLES_SO,),
+    ),
+    Defect(
+        "where somebody was discharged to may be anywhere",
+        "mapping/grounding/states.py",
+        Patch("                or led_to_another(own, behind, also_named, around, span)\n", ""),
+        (TOLD,),
+    ),
+    Defect(
+        "a second allergy may be any",
+        "mapping/grounding/otherwise.py",
+        Patch("_things([*own[at + 2 :], *behind])", "_things(own[at + 2 :])"),
+        (TOLD,),
+    ),
+    Defect(
+        "a share class may be any",
+        "mapping/grounding/states.py",
+        Patch("                or lettered_otherwise(own, also_named, around, span)\n", ""),
         (TOLD,),
     ),
     Defect(

@@ -62,6 +62,32 @@ RENTAL = {
     "booked_on": "2027-05-03",
     "free_cancellation_until": "2027-06-04",
 }
+TICKET = {
+    "customer": "Rosa Lind",
+    "technician": "Emil Farr",
+    "parts_supplier": "Tarn Parts",
+    "labour": "EUR 90",
+}
+APP = {"service": "Cloudkeep", "plan": "Family", "subscriber": "Rosa Lind", "payment_method": "direct debit"}
+REFERRED = {
+    "patient": "Rosa Lind",
+    "next_of_kin": "Bo Lind",
+    "referring_practice": "Marsh Lane Surgery",
+    "hospital": "Tarn Infirmary",
+    "dental_nurse": "Jan Roth",
+}
+NIGHTS = {"guest": "Rosa Lind", "travel_agency": "Wander Desk", "hotel": "The Alder House", "nights": "5"}
+DRUGS = {
+    "patient.name": "Rosa Lind",
+    "prescriber.name": "Dr Ada Kloos",
+    "pharmacy.name": "Linden Pharmacy",
+    "drug.name": "Ramipril",
+    "drug.dose": "10 mg",
+    "second_drug.name": "Doxycycline",
+    "second_drug.dose": "200 mg",
+    "course.length": "14 days",
+}
+GOODS = {"service": "Fern", "supplier": "Arden Glass", "price": "EUR 40"}
 BOND = {"lender": "Alpine Mutual", "borrower": "Vantor Works", "balance": "EUR 900"}
 HOTEL = {"hotel.name": "The Alder House", "hotel.chain": "Northstar Rest", "deposit": "EUR 120"}
 
@@ -91,6 +117,16 @@ RIGHT_AND_WRONG = [
     (COURSE, "Ilka Renner treats Rosa Lind.", "Emil Farr treats Rosa Lind."),
     (COURSE, "The patient is registered with Ada Kloos.", "The patient is registered with Jan Roth."),
     (COURSE, "On this prescription, Rosa Lind takes Ramipril.", "On this prescription, Ada Kloos takes Ramipril."),
+    (DRUGS, "Besides Ramipril, Rosa Lind is on Doxycycline at a dose of 200 mg.", "Besides Ramipril, Rosa Lind is on Doxycycline at a dose of 10 mg."),
+    (DRUGS, "Rosa Lind is on Ramipril.", "Rosa Lind is on Ramipril at a dose of 200 mg."),
+    (REFERRED, "Marsh Lane Surgery sent the patient in.", "Tarn Infirmary sent the patient in."),
+    (REFERRED, "Tarn Infirmary is where Jan Roth nurses.", "Tarn Infirmary is where Bo Lind nurses."),
+    # Who works, serves and books.
+    (GOODS, "The Fern service sells for EUR 40.", "Arden Glass has Fern delivered, and it sells for EUR 90."),
+    (TICKET, "Emil Farr did the work for EUR 90.", "Rosa Lind did the work for EUR 90."),
+    (TICKET, "Emil Farr came out to look at it.", "Rosa Lind came out to look at it."),
+    (APP, "Your subscription to Cloudkeep is paid by direct debit.", "Your subscription to Rosa Lind is paid by direct debit."),
+    (NIGHTS, "Wander Desk booked five nights for Rosa Lind.", "Wander Desk booked six nights for Rosa Lind."),
     (LAB, "Ada Kloos saw the patient on 4 March 2027.", "Rosa Lind saw the patient on 4 March 2027."),
     (LAB, "The test was carried out at Tarn Diagnostics by Emil Farr.", "The test was carried out at Tarn Diagnostics by Rosa Lind."),
 ]  # fmt: skip

@@ -139,6 +139,44 @@ ACCOUNTS = {
 }
 CAR = {"car": "Rova 3", "pick-up city": "Ghent", "drop-off city": "Lille", "upgraded from": "Rova 2"}
 
+SOLD = {
+    "card": "GC 5521",
+    "sold_by": "Dev Patel",
+    "purchased_on": "2027-03-18",
+    "delivered_on": "2027-03-20",
+    "delivery_method": "email",
+}
+PAIN = {"patient": "Rosa Lind", "progress.pain_at_start": "7/10", "progress.pain_now": "3/10"}
+PILE = {
+    "order.number": "7731902",
+    "order.total": "EUR 207",
+    "items": json.dumps([{"name": "Fern Lamp", "quantity": 5}]),
+}
+
+WARD = {
+    "patient": "Rosa Lind",
+    "discharged_to": "home",
+    "allergies": json.dumps(["sulfa drugs", "latex"]),
+    "share_class": "A",
+    "fault": "slipping drive belt",
+}
+HELD = {"product": "Sage Lamp", "replaces_product": "Reed Lamp", "shop": "Arden Glass"}
+RETURNED = {
+    "returned_item": "office chair",
+    "replacement_item": "cordless drill",
+    "customer": "Rosa Lind",
+    "refund_amount": "EUR 40",
+}
+SWAPPED = {
+    "record": json.dumps(
+        {
+            "returnedProduct": "Hearth toaster",
+            "replacementProduct": "Quill kettle",
+            "restockingFeePercent": 11,
+        }
+    )
+}
+MOVED = {"plan": "Team", "previous_plan": "Growth", "customer": "Rosa Lind"}
 RIGHT_AND_WRONG = [
     # The opposite of being in, or under, something; of a word that another field has too.
     (SHOP, "The Fern Lamp is in stock.", "The Fern Lamp is out of stock."),
@@ -191,6 +229,23 @@ RIGHT_AND_WRONG = [
     (BASKET, "The Fern Lamp costs EUR 40.", "The Fern Lamp costs EUR 7."),
     (BASKET, "The Moss Rug costs EUR 90 apiece.", "The Moss Rug costs EUR 7 apiece."),
     (BASKET, "The shipping costs EUR 7.", "The shipping costs EUR 40."),
+    (PILE, "There are 5 of them in the order.", "There are 6 of them in the order."),
+    (PAIN, "Pain was scored at 7 out of ten at the start.", "Pain was scored at 3 out of ten at the start."),
+    (SOLD, "The card was sold by Dev Patel on 18 March 2027 and delivered by email.", "The card was sold by Dev Patel on 19 March 2027 and delivered by email."),
+    # Of two things the one that comes in the other's place, and that other.
+    (RETURNED, "The office chair is being replaced by the cordless drill.", "The cordless drill is being replaced by the office chair."),
+    (RETURNED, "As a replacement, Rosa Lind gets the cordless drill.", "As a replacement, Rosa Lind gets the office chair."),
+    (RETURNED, "In exchange for the office chair, Rosa Lind gets a cordless drill.", "In exchange for the office chair, Rosa Lind gets a yoga mat."),
+    (RETURNED, "The office chair has been returned.", "The cordless drill has been returned."),
+    (RETURNED, "Item: office chair", "Item: cordless drill"),
+    (SWAPPED, "A restocking fee of 11% applies to the Hearth toaster.", "A restocking fee of 11% applies to the Quill kettle."),
+    (SWAPPED, "The Hearth toaster is replaced by the Quill kettle.", "The Quill kettle is replaced by the Hearth toaster."),
+    # A few words or a letter behind what a field is called by.
+    (WARD, "Rosa Lind was discharged to home.", "Rosa Lind was discharged to a hospice."),
+    (WARD, "There is a recorded allergy to sulfa drugs.", "There is a recorded allergy to codeine."),
+    (WARD, "Rosa Lind is allergic to latex and sulfa drugs.", "Rosa Lind is allergic to latex and kiwi fruit."),
+    (WARD, "It belongs to share class A.", "It belongs to share class M."),
+    (WARD, "- Fault: slipping drive belt", "- Fault: frayed cable"),
     # A yes or no in other words.
     (FLAGS, "It won't roll over on its own.", "It'll roll over on its own."),
     (FLAGS, "There's no getting your money back.", "You can get your money back."),
@@ -236,6 +291,13 @@ INNOCENT = [
     (SHOP, "Who's the contact? Thank you for asking."),
     (TRIP, "The two have met before."),
     (LOAN, "Who would like to know more?"),
+    (RETURNED, "Instead, Rosa Lind gets a refund of EUR 40."),
+    (RETURNED, "The chair was swapped for a new one."),
+    (MOVED, "The Growth plan was replaced by the Team plan."),
+    (WARD, "If you are allergic to nuts, tell us."),
+    (WARD, "Rosa Lind is allergic to latex and needs help."),
+    (WARD, "A share class I cannot name is another matter."),
+    (HELD, "Before buying the Sage Lamp, the shop held the Reed Lamp."),
     (FLAGS, "We look at each case on its own merits."),
     (CLINIC, "There are no allergies that any form asks for."),
     (CLINIC, "No guardian is needed on the day."),

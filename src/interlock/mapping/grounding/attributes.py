@@ -122,6 +122,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         near = [
             one for one in near if one.word.text != "by" or 0 <= item.start - one.word.end <= _RIGHT_BEFORE
         ]
+        if _goes_on(around):
+            near = [one for one in near if not one.follows]
     told = _Told(around, near, [*_heads(context, item)])
     each = ("~each",) if _is_of_each(context, item, around.own) else ()
     told.begin((*label, *aligned, *where, *_from_or_to(context, item), *_done(context, item), *each))
@@ -141,6 +143,16 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _goes_on(around: _Around) -> bool:
+    """`was sold on 3 May and delivered by email`: what stands behind the day was done on none that is said."""
+    following = [word.text for word in around.behind[:2]]
+    done = any(w.text.endswith("ed") or w.text in _DONE for w in around.before if w.segment == around.own)
+    return done and following[:1] == ["and"] and following[-1].endswith("ed")
+
+
+_DONE: Final = frozenset({"sold", "bought", "sent", "paid", "made", "held"})
 
 
 def _is_deadline(context: Context, item: Item) -> bool:

@@ -281,6 +281,8 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
             continue  # `has 14 days to pay`
         if word.text in _MEANING and [one.text for one in behind[at + 1 : at + 2]] == ["to"]:
             continue  # `expects to deliver`
+        if word.text in _PRICED and [one.text for one in behind[at + 1 : at + 2]] == ["for"]:
+            return _Given()  # `the lamp sells for EUR 40`
         said_so = _verb(word, behind[at + 1 :])
         slots = VERBS.get(said_so, {})
         active = word.text.endswith("ing") or not done or (at > 0 and behind[at - 1].text == "to")
@@ -333,6 +335,7 @@ def _being(behind: Sequence[Word]) -> tuple[str, ...]:
     return ()
 
 
+_PRICED: Final = frozenset({"sells", "sell", "sold", "rents", "rent", "retails", "goes"})
 _BEING_IN: Final = frozenset(first for (first, *_), _ in BEING)
 
 

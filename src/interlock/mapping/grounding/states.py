@@ -42,6 +42,7 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.duties import bound_to, hangs_on
+from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
 from interlock.mapping.grounding.modal import (
     ALLOWED,
@@ -55,7 +56,13 @@ from interlock.mapping.grounding.modal import (
     is_willed,
 )
 from interlock.mapping.grounding.nothing import none_of
-from interlock.mapping.grounding.otherwise import of_a_kind, of_other_make, otherwise
+from interlock.mapping.grounding.otherwise import (
+    led_to_another,
+    lettered_otherwise,
+    of_a_kind,
+    of_other_make,
+    otherwise,
+)
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.who import ASKED_WHO
@@ -153,7 +160,7 @@ def states(
             made: list[Figure | None] = _fullest(_of_what_is_done(own, stating, index))
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event or is_one_of_several(words, own) else siblings
-            made += chosen(own, asked_of, [*held, *also], about, span, everywhere)
+            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             for figure in made:
                 if figure is None:
@@ -165,7 +172,7 @@ def states(
             about = tuple(dict.fromkeys([*named, *reversed(before), *topic, *everywhere]))
             called = [g for g in [*_of_amount(own, stated), *siblings] if _is_called_behind(own, g)]
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere)))
+            found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
         if not (label or asked or is_conditional(own)):
             around = (*named, *reversed(before), *topic)
@@ -181,16 +188,24 @@ def states(
         if len(found) == told and open_to_part and not (label or asked):
             also_named = [*stated, *index.of([NAME])]
             around = (*named, *reversed(before), *topic)
+            behind = [word for word in words if word.segment == own[-1].segment + 1]
             another = (
                 otherwise(own, also_named, around, span)
                 or of_a_kind(own, also_named, index, around, span)
                 or of_other_make(own, also_named, index, around, span)
+                or led_to_another(own, behind, also_named, around, span)
+                or lettered_otherwise(own, also_named, around, span)
             )
             if another is not None:
                 found[another] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
+    replaced = by_another(text, [*stated, *index.of([NAME])])
+    if replaced is not None:
+        start, end = replaced
+        span = Span(offsets[start], offsets[end])
+        found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
 
 
