@@ -3211,7 +3211,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "where somebody was discharged to may be anywhere",
         "mapping/grounding/states.py",
-        Patch("                or led_to_another(own, behind, also_named, around, span)\n", ""),
+        Patch("found.update({led: None} if led is not None else {})", "pass"),
         (TOLD,),
     ),
     Defect(

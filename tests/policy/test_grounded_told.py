@@ -161,6 +161,7 @@ WARD = {
     "fault": "slipping drive belt",
 }
 HELD = {"product": "Sage Lamp", "replaces_product": "Reed Lamp", "shop": "Arden Glass"}
+DRUGGED = {"patient": "Rosa Lind", "allergies": json.dumps(["codeine", "peanuts"])}
 RETURNED = {
     "returned_item": "office chair",
     "replacement_item": "cordless drill",
@@ -244,6 +245,7 @@ RIGHT_AND_WRONG = [
     (WARD, "Rosa Lind was discharged to home.", "Rosa Lind was discharged to a hospice."),
     (WARD, "There is a recorded allergy to sulfa drugs.", "There is a recorded allergy to codeine."),
     (WARD, "Rosa Lind is allergic to latex and sulfa drugs.", "Rosa Lind is allergic to latex and kiwi fruit."),
+    (DRUGGED, "Rosa Lind is allergic to codeine and peanuts.", "Rosa Lind is allergic to codeine and kiwi fruit."),
     (WARD, "It belongs to share class A.", "It belongs to share class M."),
     (WARD, "- Fault: slipping drive belt", "- Fault: frayed cable"),
     # A yes or no in other words.

@@ -185,15 +185,18 @@ def states(
                 found[partly] = None
         if len(found) == told and not (label or asked or hangs_on(text, own[0].start)):
             found.update(dict.fromkeys(bound_to(own, stated, (*named, *reversed(before), *topic), span)))
-        if len(found) == told and open_to_part and not (label or asked):
-            also_named = [*stated, *index.of([NAME])]
+        also_named = [*stated, *index.of([NAME])] if open_to_part and not (label or asked) else []
+        if also_named:  # of several, `allergic to latex and …`, one may be held
             around = (*named, *reversed(before), *topic)
             behind = [word for word in words if word.segment == own[-1].segment + 1]
+            led = led_to_another(own, behind, also_named, around, span)
+            found.update({led: None} if led is not None else {})
+        if len(found) == told and also_named:
+            around = (*named, *reversed(before), *topic)
             another = (
                 otherwise(own, also_named, around, span)
                 or of_a_kind(own, also_named, index, around, span)
                 or of_other_make(own, also_named, index, around, span)
-                or led_to_another(own, behind, also_named, around, span)
                 or lettered_otherwise(own, also_named, around, span)
             )
             if another is not None:
