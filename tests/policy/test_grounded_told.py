@@ -89,8 +89,95 @@ TRIP = {
     "sessions_planned": "8",
     "sessions_attended": "6",
 }
+PARCEL = {"parcel.sender": "Arden Glass", "parcel.recipient": "Tern Motors", "parcel.due": "2027-05-03"}
+INVOICE = {
+    "invoice_number": "B-118",
+    "invoice_date": "2027-01-24",
+    "due_date": "2027-02-14",
+    "subtotal": "EUR 3000",
+    "vat_rate": "19%",
+    "vat_amount": "EUR 570",
+    "invoice_total": "EUR 3570",
+    "late_fee": "EUR 31",
+}
+BASKET = {
+    "items": json.dumps([{"name": "Fern Lamp", "price": "EUR 40"}, {"name": "Moss Rug", "price": "EUR 90"}]),
+    "shipping.cost": "EUR 7",
+}
+RATE = {
+    "lender": "Alpine Mutual",
+    "fixed_until": "2027-08-23",
+    "valid_until": "2027-06-06",
+    "bought_on": "2027-05-01",
+}
+FLAGS = {
+    "auto_renew": "no",
+    "refundable": "no",
+    "in_stock": "no",
+    "signature_required": "yes",
+    "is_delayed": "yes",
+    "autopay": "no",
+    "distributing": "no",
+    "transport_needed": "no",
+    "inspection_required": "yes",
+    "customs.cleared": "no",
+    "breakfast_included": "no",
+    "rate_per_night": "EUR 70",
+    "status": "waitlisted",
+}
+CLINIC = {
+    "patient": "Rosa Lind",
+    "allergies": "aspirin",
+    "guardian": "Bo Lind",
+}
+ACCOUNTS = {
+    "company.name": "Halden Print",
+    "company.parent": "Norwick Paper",
+    "company.auditor": "Osterman Audit",
+    "results.period": "Q1 2027",
+    "results.audited": "no",
+}
 CAR = {"car": "Rova 3", "pick-up city": "Ghent", "drop-off city": "Lille", "upgraded from": "Rova 2"}
 
+SOLD = {
+    "card": "GC 5521",
+    "sold_by": "Dev Patel",
+    "purchased_on": "2027-03-18",
+    "delivered_on": "2027-03-20",
+    "delivery_method": "email",
+}
+PAIN = {"patient": "Rosa Lind", "progress.pain_at_start": "7/10", "progress.pain_now": "3/10"}
+PILE = {
+    "order.number": "7731902",
+    "order.total": "EUR 207",
+    "items": json.dumps([{"name": "Fern Lamp", "quantity": 5}]),
+}
+
+WARD = {
+    "patient": "Rosa Lind",
+    "discharged_to": "home",
+    "allergies": json.dumps(["sulfa drugs", "latex"]),
+    "share_class": "A",
+    "fault": "slipping drive belt",
+}
+HELD = {"product": "Sage Lamp", "replaces_product": "Reed Lamp", "shop": "Arden Glass"}
+DRUGGED = {"patient": "Rosa Lind", "allergies": json.dumps(["codeine", "peanuts"])}
+RETURNED = {
+    "returned_item": "office chair",
+    "replacement_item": "cordless drill",
+    "customer": "Rosa Lind",
+    "refund_amount": "EUR 40",
+}
+SWAPPED = {
+    "record": json.dumps(
+        {
+            "returnedProduct": "Hearth toaster",
+            "replacementProduct": "Quill kettle",
+            "restockingFeePercent": 11,
+        }
+    )
+}
+MOVED = {"plan": "Team", "previous_plan": "Growth", "customer": "Rosa Lind"}
 RIGHT_AND_WRONG = [
     # The opposite of being in, or under, something; of a word that another field has too.
     (SHOP, "The Fern Lamp is in stock.", "The Fern Lamp is out of stock."),
@@ -122,6 +209,64 @@ RIGHT_AND_WRONG = [
     (LOAN, "I looked it up: Rosa Lind borrowed 9,000 euros.", "I looked it up: Jan Roth borrowed 9,000 euros."),
     (ORDER, "Blue Van expects to deliver it in Ghent.", "Lamp House expects to deliver it in Ghent."),
     (ORDER, "Lamp House sent it to Ivo Brandt.", "Blue Van sent it to Ivo Brandt."),
+    # Whoever sends something delivers it where nobody is held to carry it.
+    (PARCEL, "Arden Glass delivers the parcel on 3 May 2027.", "Tern Motors delivers the parcel on 3 May 2027."),
+    (PARCEL, "The parcel was delivered by Arden Glass.", "The parcel was delivered by Tern Motors."),
+    (ORDER, "Blue Van delivers the order to Ghent.", "Lamp House delivers the order to Ghent."),
+    (ORDER, "The order is delivered by Blue Van.", "The order is delivered by Lamp House."),
+    # What is so until a day, and what only from then on.
+    (RATE, "The rate stays fixed until 23 August.", "The rate will not stay fixed until 23 August."),
+    (RATE, "Until 23 August 2027, the rate will stay fixed.", "Until 23 August 2027, the rate will not stay fixed."),
+    (RATE, "The ticket can be used until 6 June.", "The ticket cannot be used until 6 June."),
+    (RATE, "The ticket can be used until 6 June.", "Until 6 June, the ticket cannot be used."),
+    # By when something has to be done.
+    (INVOICE, "This invoice has to be paid by 14 February 2027.", "This invoice has to be paid by 24 January 2027."),
+    (INVOICE, "The total on this invoice is EUR 3,570.", "This invoice doesn't have to be paid by 14 February 2027."),
+    # Amounts before a tax, of a rate, and of one thing among several.
+    (INVOICE, "Net of tax, the invoice comes to EUR 3,000.", "Net of tax, the invoice comes to EUR 3,570."),
+    (INVOICE, "It came to EUR 3,000 before tax.", "It came to EUR 3,570 before tax."),
+    (INVOICE, "The EUR 570 in VAT comes on top of EUR 3,000.", "The EUR 570 in VAT comes on top of EUR 3,570."),
+    (INVOICE, "VAT is charged at 19%, which amounts to EUR 570.", "VAT is charged at 19%, which amounts to EUR 3,570."),
+    (BASKET, "The Fern Lamp costs EUR 40.", "The Fern Lamp costs EUR 7."),
+    (BASKET, "The Moss Rug costs EUR 90 apiece.", "The Moss Rug costs EUR 7 apiece."),
+    (BASKET, "The shipping costs EUR 7.", "The shipping costs EUR 40."),
+    (PILE, "There are 5 of them in the order.", "There are 6 of them in the order."),
+    (PAIN, "Pain was scored at 7 out of ten at the start.", "Pain was scored at 3 out of ten at the start."),
+    (SOLD, "The card was sold by Dev Patel on 18 March 2027 and delivered by email.", "The card was sold by Dev Patel on 19 March 2027 and delivered by email."),
+    # Of two things the one that comes in the other's place, and that other.
+    (RETURNED, "The office chair is being replaced by the cordless drill.", "The cordless drill is being replaced by the office chair."),
+    (RETURNED, "As a replacement, Rosa Lind gets the cordless drill.", "As a replacement, Rosa Lind gets the office chair."),
+    (RETURNED, "In exchange for the office chair, Rosa Lind gets a cordless drill.", "In exchange for the office chair, Rosa Lind gets a yoga mat."),
+    (RETURNED, "The office chair has been returned.", "The cordless drill has been returned."),
+    (RETURNED, "Item: office chair", "Item: cordless drill"),
+    (SWAPPED, "A restocking fee of 11% applies to the Hearth toaster.", "A restocking fee of 11% applies to the Quill kettle."),
+    (SWAPPED, "The Hearth toaster is replaced by the Quill kettle.", "The Quill kettle is replaced by the Hearth toaster."),
+    # A few words or a letter behind what a field is called by.
+    (WARD, "Rosa Lind was discharged to home.", "Rosa Lind was discharged to a hospice."),
+    (WARD, "There is a recorded allergy to sulfa drugs.", "There is a recorded allergy to codeine."),
+    (WARD, "Rosa Lind is allergic to latex and sulfa drugs.", "Rosa Lind is allergic to latex and kiwi fruit."),
+    (DRUGGED, "Rosa Lind is allergic to codeine and peanuts.", "Rosa Lind is allergic to codeine and kiwi fruit."),
+    (WARD, "It belongs to share class A.", "It belongs to share class M."),
+    (WARD, "- Fault: slipping drive belt", "- Fault: frayed cable"),
+    # A yes or no in other words.
+    (FLAGS, "It won't roll over on its own.", "It'll roll over on its own."),
+    (FLAGS, "There's no getting your money back.", "You can get your money back."),
+    (FLAGS, "The lamp isn't available right now.", "The lamp is available right now."),
+    (FLAGS, "It can't be left without a signature.", "It can be left without anybody signing."),
+    (FLAGS, "It is running behind schedule.", "It is on time."),
+    (FLAGS, "The money doesn't come out automatically.", "The money comes out on its own."),
+    (FLAGS, "It does not distribute its income.", "It distributes its income."),
+    (FLAGS, "Transport is not wanted.", "Transport is wanted."),
+    (FLAGS, "The goods must be inspected.", "The goods need not be inspected."),
+    (FLAGS, "Customs clearance is not complete.", "Customs clearance is complete."),
+    (FLAGS, "Breakfast is not included in the rate of EUR 70 per night.", "Breakfast is included in the rate of EUR 70 per night."),
+    (FLAGS, "The order is on the waiting list.", "The order is not on the waiting list."),
+    # That there is none of what a field holds; who does something, which says not that it is done.
+    (CLINIC, "There are no known symptoms.", "There are no known allergies."),
+    (CLINIC, "No known symptoms.", "The patient has no known allergies."),
+    (CLINIC, "Rosa Lind has a guardian.", "Rosa Lind has no guardian."),
+    (ACCOUNTS, "Osterman Audit serves as auditor to Halden Print.", "The results are audited."),
+    (ACCOUNTS, "The auditor of Halden Print is Osterman Audit, and the results for Q1 2027 are unaudited.", "The results for Q1 2027 are audited by Osterman Audit."),
     (CAR, "Picked up in Ghent, the car is returned in Lille.", "Picked up in Lille, the car is returned in Ghent."),
     # Amounts.
     (SHOP, "60 pieces are held.", "The supply lasts 60 months."),
@@ -148,6 +293,17 @@ INNOCENT = [
     (SHOP, "Who's the contact? Thank you for asking."),
     (TRIP, "The two have met before."),
     (LOAN, "Who would like to know more?"),
+    (RETURNED, "Instead, Rosa Lind gets a refund of EUR 40."),
+    (RETURNED, "The chair was swapped for a new one."),
+    (MOVED, "The Growth plan was replaced by the Team plan."),
+    (WARD, "If you are allergic to nuts, tell us."),
+    (WARD, "Rosa Lind is allergic to latex and needs help."),
+    (WARD, "A share class I cannot name is another matter."),
+    (HELD, "Before buying the Sage Lamp, the shop held the Reed Lamp."),
+    (FLAGS, "We look at each case on its own merits."),
+    (CLINIC, "There are no allergies that any form asks for."),
+    (CLINIC, "No guardian is needed on the day."),
+    (INVOICE, "Until then, no invoice is late."),
 ]
 
 

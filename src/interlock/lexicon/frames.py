@@ -15,6 +15,8 @@ SUBJECT: Final = "subject"
 OBJECT: Final = "object"
 OWN: Final = "own"
 """Whose something is said to be: `Ann Reed's loan`."""
+ELSE: Final = "|"
+"""Before a part that somebody has only where nobody has one of those before it."""
 
 Slots = Mapping[str, tuple[str, ...]]
 Phrases = frozenset[tuple[str, ...]]
@@ -52,12 +54,13 @@ def _slots(section: str) -> dict[str, Slots]:
     for line in _TABLE[section]:
         words, _, told = line.partition(":")
         pairs = (one.partition("=") for one in told.split())
-        given = {slot: tuple(parts.split(",")) for slot, _, parts in pairs}
+        given = {slot: tuple(parts.replace(ELSE, f",{ELSE}").split(",")) for slot, _, parts in pairs}
         found.update((root(word), given) for word in words.split())
     return found
 
 
 _PARTS: Final = tuple(_parts())
+_SURE: Final = frozenset(phrase for _, sure, _ in _PARTS for phrase in sure)
 CALLED: Final = {name: frozenset("_".join(phrase) for phrase in sure) for name, sure, _ in _PARTS}
 """What whoever has a part is sure to be called."""
 _DEEDS: Final = _deeds()
@@ -82,6 +85,13 @@ OBJECTS: Final = _objects()
 """Verbs that give a part to their subject only with some objects: these, and the parts."""
 
 
+BEING: Final = tuple(
+    (tuple(map(root, said.split())), tuple(parts.split()))
+    for said, _, parts in (line.partition(": ") for line in _TABLE["being"])
+)
+"""What somebody is or is in, `on … plan`, and the parts that this gives."""
+
+
 def _phrasal() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for line in _TABLE["phrasal"]:
@@ -97,13 +107,20 @@ PHRASAL: Final = _phrasal()
 
 def marks_of(written: Sequence[str]) -> tuple[str, ...]:
     """What a field says of the part of whose name it holds. `written`: the words that it is called by. In the form that
-    they have there: whoever is `ordering` a test is no part of an `order`."""
+    they have there: whoever is `ordering` a test is no part of an `order`. The last word says who it is: a `laboratory
+    technician` is no laboratory, and a `payment_provider` provides nothing else."""
     found: dict[str, None] = {}
     runs = {
         tuple(written[start:end])
         for start in range(len(written))
         for end in range(start + 1, len(written) + 1)
     }
+    ends = [tuple(written[at:]) for at in range(len(written))]
+    head = next((run for run in ends if run in _SURE and not GENERIC.issuperset(run)), ())
+    if head:
+        runs = {run for run in runs if run[-1].endswith(_VERBAL) or (run in ends and len(run) >= len(head))}
+    elif any(run in _SURE and not GENERIC.issuperset(run) for run in runs):  # `insurance.provider`
+        runs = {run for run in runs if not GENERIC.issuperset(run)}
     for name, sure, leaving in _PARTS:
         told = sure & runs
         if told and (not _is_further(written) or any(map(_is_further, told))):
@@ -111,6 +128,10 @@ def marks_of(written: Sequence[str]) -> tuple[str, ...]:
         if told or not leaving.isdisjoint(runs):
             found[OPEN + name] = None
     return tuple(found)
+
+
+_VERBAL: Final = ("ing", "ed")
+"""`ordering doctor`: what somebody does says who it is as well."""
 
 
 def deed_of(written: Sequence[str]) -> str:

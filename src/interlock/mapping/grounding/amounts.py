@@ -193,9 +193,10 @@ _COMPOUND: Final = re.compile(
     r"(?P<h>[0-9]{1,3})\s?(?:h|hrs?|hours?)(?:\s?,?\s?(?:and\s)?)(?P<m>[0-9]{1,2})\s?(?:min|mins|minutes?|m)\b"
 )
 _OUT_OF: Final = re.compile(
-    r"(?<![0-9.,])(?P<part>[0-9]{1,3}) out of (?P<whole>5|10|100)(?![0-9%]|[.,][0-9]| ?[A-Za-z]+s\b)"
+    r"(?<![0-9.,])(?P<part>[0-9]{1,3}) out of (?P<whole>5|10|100|five|ten)(?![0-9%]|[.,][0-9]| ?[A-Za-z]+s\b)"
 )
 """`4 out of 10`, on a scale: what a field has as `4/10`."""
+_WHOLES: Final = {"five": 5, "ten": 10}
 _DIGITS: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.(?P<part>[0-9]+))?")
 _NOUN: Final = re.compile(r"[ -](?P<word>[A-Za-z]{3,})")
 CUES: Final = sections("grounding.txt")
@@ -271,7 +272,7 @@ def amounts(text: str) -> list[Amount]:
         before.append(before[-1] + len(letter.encode()))
     at = {offset: number for number, offset in enumerate(before)}
     for match in _OUT_OF.finditer(plain):
-        share = Fraction(int(match["part"]), int(match["whole"]))
+        share = Fraction(int(match["part"]), _WHOLES.get(match["whole"]) or int(match["whole"]))
         found.append(
             Amount(
                 match.start(),

@@ -14,6 +14,7 @@ from interlock.core.grounding import (
     ADDRESSED,
     CLASS,
     COUNT,
+    DATE,
     DOES,
     LABELLED,
     LASTING,
@@ -67,7 +68,7 @@ from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
-from interlock.mapping.grounding.taxes import side_of_tax
+from interlock.mapping.grounding.taxes import side_of_amount, side_of_tax
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
 
 CODE_NEAR: Final = 12
@@ -121,6 +122,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         near = [
             one for one in near if one.word.text != "by" or 0 <= item.start - one.word.end <= _RIGHT_BEFORE
         ]
+        if _goes_on(around):
+            near = [one for one in near if not one.follows]
     told = _Told(around, near, [*_heads(context, item)])
     each = ("~each",) if _is_of_each(context, item, around.own) else ()
     told.begin((*label, *aligned, *where, *_from_or_to(context, item), *_done(context, item), *each))
@@ -130,6 +133,9 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     if _is_deadline(context, item) and "~end" not in about:
         # Behind what its clause names, `must be returned by 3 May`, and before what those words can stand for.
         first = [word for word in [*about][:own_words] if word[0] != CLASS]
+        if not any("~end" in g.what and {*g.what} & {*first} for g in context.grounds.of([DATE])):
+            done = _to_be_done(context, item)  # `this invoice must be paid by`: no `invoice_date`
+            first = [word for word in first if word in done]
         about = dict.fromkeys((*first, "~end", *about))
         own_words += 1
     carried = not is_every(context, item) and not _is_called(item, about, context.grounds)
@@ -137,6 +143,16 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _goes_on(around: _Around) -> bool:
+    """`was sold on 3 May and delivered by email`: what stands behind the day was done on none that is said."""
+    following = [word.text for word in around.behind[:2]]
+    done = any(w.text.endswith("ed") or w.text in _DONE for w in around.before if w.segment == around.own)
+    return done and following[:1] == ["and"] and following[-1].endswith("ed")
+
+
+_DONE: Final = frozenset({"sold", "bought", "sent", "paid", "made", "held"})
 
 
 def _is_deadline(context: Context, item: Item) -> bool:
@@ -151,6 +167,16 @@ def _is_deadline(context: Context, item: Item) -> bool:
     return not _OBLIGED.isdisjoint(before) or any(
         one == "to" and nxt == "be" for one, nxt in pairwise(before)
     )
+
+
+def _to_be_done(context: Context, item: Item) -> set[str]:
+    """The words behind the one that says that it has to be."""
+    before = [w for w in context.clause(segment_of(context, item)) if w.end <= item.start]
+    at = next((n for n, w in enumerate(before) if w.text in _OBLIGED or w.text == "to"), 0)
+    return {word.root for word in before[at:]} - {_PAID}  # what is to be paid was paid on no day
+
+
+_PAID: Final = root("paid")
 
 
 _BY: Final = re.compile(r"\bby \Z")
@@ -457,6 +483,10 @@ class _Told:
 
     def _begin_price(self) -> None:
         text, item = self._context.text, self._item
+        side = side_of_amount(text, item.start, item.end)
+        if side in self._attributes:
+            self._note(self._found, "", (side,))
+            self._own = len(self._found)  # `net of tax`, no word leads to the whole
         said = _EACH.search(text, item.start, item.end) or _EACH.match(text, item.end)
         if said is not None:
             per = root(said["unit"] or "each")
@@ -563,7 +593,8 @@ class _Told:
         summing = "~total" in pair  # `the fees amount to`
         kindly = word.root in (_DATES if item.kind is FigureKind.DATE else _SUMS if item.kind in HAD else ())
         to = self._late if kindly else self._broad if placing else self._found
-        if not (summing or (near.follows and word.root in _RATES and _is_rate(word, context))):
+        costing = item.kind is FigureKind.PRICE and _costs(word, before, context)
+        if not (summing or costing or (near.follows and word.root in _RATES and _is_rate(word, context))):
             self._note(to, word.root)
         alike = () if summing else self._alike(word)
         weak = self._late if kindly else self._broad if word.root in _DUE else self._weak
@@ -752,6 +783,17 @@ def _pair_at(word: Word, context: Context) -> tuple[str, ...]:
         if following.segment == word.segment:
             return classes_of_two(word.root, following.root)
     return ()
+
+
+def _costs(word: Word, before: Word | None, context: Context) -> bool:
+    """`The Fern Lamp costs …`: a price of whatever is named, and no field that is called a cost, as of its shipping."""
+    if word.text not in ("cost", "costs") or before is None or before.root in context.grounds.attributes:
+        return False
+    return (
+        before.capital
+        or before.text in ("it", "which", "this", "that")
+        or before.root in context.grounds.names
+    )
 
 
 def _in_pair(word: Word, context: Context) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import CLASS, GROUPED, NAME, SORT, STATE, Ground
+from interlock.core.grounding import CLASS, GROUPED, MAIN, NAME, SIDE, SORT, STATE, Ground
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
@@ -22,6 +22,7 @@ from interlock.mapping.grounding.answers import (
     of_every,
     predicated,
 )
+from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
 from interlock.mapping.grounding.words import STOP, Word, key_parts
 
@@ -144,6 +145,7 @@ def chosen(
     about: tuple[str, ...],
     span: Span,
     everywhere: Sequence[str],
+    text: str = "",
 ) -> list[Figure]:
     """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
     list, beside a word of the field or its record, or anywhere where it is no common word."""
@@ -216,6 +218,9 @@ def chosen(
         small = not told[at].capital or labelled or sized or shortened
         if small and not which and (alone or beside or telling):
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+            end = told[at + len(value) - 1].end
+            side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
+            what = (side,) if side else what
             denied = is_denied([word for word in own if word.end <= told[at].start]) is not lapsed
             also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
             # A field that holds more, `premium economy`, does not hold this.
@@ -223,6 +228,11 @@ def chosen(
             readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+def _is_of_two(ground: Ground) -> bool:
+    """Whether a field holds one of two things of which one comes in the place of the other."""
+    return MAIN in ground.what or SIDE in ground.what
 
 
 _OFTEN: Final = frozenset(map(root, ("frequency", "interval", "cycle", "schedule", "recurrence", "often")))

@@ -42,7 +42,7 @@ def is_denied(context: Context, item: Item) -> bool:
         return True
     if [w.text for w in before[-2:]] == ["have", "until"]:  # `you do not have until 3 May`
         return any(w.text in _NEGATIONS for w in before)
-    if item.kind is FigureKind.DATE and begins(before):
+    if item.kind is FigureKind.DATE and (begins(before) or _begins_ahead(context, item, before)):
         return is_an_end(context, item)
     if item.kind in AMOUNTS and _is_presupposed(before):
         return False
@@ -87,10 +87,27 @@ def begins(before: Sequence[Word]) -> bool:
     return any(word.text in _NEGATIONS for word in before)
 
 
+def _begins_ahead(context: Context, item: Item, before: Sequence[Word]) -> bool:
+    """`Until 3 May, the rate will not stay fixed`: so said before the clause that it is said of."""
+    if [word.text for word in before] not in ([one] for one in _UNTIL):
+        return False
+    clause = context.clause(segment_of(context, item) + 1)
+    return not any(word.root in _FINISHING for word in clause) and any(w.text in _NEGATIONS for w in clause)
+
+
+def _is_day(said: tuple[int, ...], given: tuple[int, ...]) -> bool:
+    """`3 May` is said of 3 May 2026."""
+    return bool(said) and all(part in (-1, of) for part, of in zip(said, given, strict=False))
+
+
 def is_an_end(context: Context, item: Item) -> bool:
     """Whether all that facts hold of a day is up to when something is so: `valid_until`, `deadline`."""
-    said = {value.day[:3] for value in item.readings}
-    held = [g for g in context.grounds.of([DATE]) if not g.prose and g.value.day[:3] in said]
+    said = [value.day[:3] for value in item.readings]
+    held = [
+        g
+        for g in context.grounds.of([DATE])
+        if not g.prose and any(_is_day(day, g.value.day[:3]) for day in said)
+    ]
     return bool(held) and not any(_ENDED.isdisjoint(g.what) for g in held)
 
 
@@ -160,7 +177,8 @@ def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     if part.named:
         return False
     before = [word.text for word in clause if word.end <= item.start]
-    if part.marks and before[-1:] == ["by"] and denying[0].end <= item.start:  # `will not be dispensed by …`
+    led = before[-1:] in (["by"], ["through"], ["via"])
+    if part.marks and led and denying[0].end <= item.start:  # `will not be dispensed by …`
         return True
     said = {value.words for value in item.readings}
     held = [g for g in context.grounds.of([NAME, REFERENCE]) if not g.prose and OWN not in g.what]

@@ -81,7 +81,8 @@ def _duty(own: Sequence[Word]) -> Sequence[Word]:
             word.text in _HAVE
             and [one.text for one in behind if one.text not in ("not", "only")][:1] == ["to"]
         )
-        if leads:
+        needless = word.text == "need" and [one.text for one in behind[:1]] == ["not"]
+        if leads or needless or word.text == "needn't":
             return [word, *(one for one in behind if one.text not in _SMALL)]
     return ()
 

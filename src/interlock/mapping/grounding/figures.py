@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import BESIDE, LABELLED, LIKE, GroundIndex
+from interlock.core.grounding import BESIDE, LIKE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import GROUNDING
@@ -30,9 +30,7 @@ from interlock.mapping.grounding.reckoned import (
 )
 from interlock.mapping.grounding.states import (
     ASKED,
-    ASKED_WHO,
     answered,
-    asked_who,
     belonging,
     questioned,
     states,
@@ -48,6 +46,7 @@ from interlock.mapping.grounding.ties import (
     said_before,
 )
 from interlock.mapping.grounding.undoing import of_undoing
+from interlock.mapping.grounding.who import asked_for, asked_who
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, with_compounds, words_of
 from interlock.mapping.grounding.written import (
     counts_out,
@@ -211,7 +210,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [of_one_moment(context, number, said_of) for number in range(len(found))]
     said_of = [mainly(context, number, said_of[number]) for number in range(len(found))]
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
-    said_of = [_asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]
+    said_of = [asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]
     again = said_before(found)
     said_of = [another_one(context, n, one, again[n]) for n, one in enumerate(said_of)]
     called = {word.text for word in words}
@@ -240,23 +239,6 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         if number not in aligned and made[number].about
         for joint in joint_subjects_of(context, item)
     ]
-
-
-def _asked_for(
-    context: Context, number: int, said_of: tuple[tuple[str, ...], int], asked: Sequence[str]
-) -> tuple[tuple[str, ...], int]:
-    """Of whom a question asked right before, a name says who that is where an answer begins with it: `That would be Ann
-    Reed`."""
-    called = [word for mark in asked if mark.startswith(ASKED_WHO) for word in mark[len(ASKED_WHO) :].split()]
-    item = context.items[number]
-    if not called or item.kind is not FigureKind.NAME or not _ANSWERS.fullmatch(context.text, 0, item.start):
-        return said_of
-    return (LABELLED, *called, *said_of[0])[:ABOUT_MAX], len(called) + 1 + said_of[1]
-
-
-_ANSWERS: Final = re.compile(
-    r"\s*(?:(?:[Tt]hat|[Ii]t|[Tt]his)(?:['\u2019]s| is| was| would be| will be) )?(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof)\.? )?"
-)
 
 
 def _left(context: Context, before: _Before) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ _ENDING_IN: Final = re.compile(
     re.IGNORECASE,
 )
 _SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
-_TIMES: Final = re.compile(r" ?[x×] (?![0-9])| of (?:the |your |our )?(?=[A-Z])")
+_TIMES: Final = re.compile(r" ?[x×] (?![0-9])| of (?:(?:the |your |our )?(?=[A-Z])|(?:them|these|those)\b)")
 _AS_OF: Final = re.compile(r"\bas (?:of|at|on|from) (?:the )?\Z", re.IGNORECASE)
 _BEING: Final = frozenset({"is", "are", "was"})
 _FAR: Final = 24
@@ -111,7 +111,7 @@ def is_whole(text: str, item: Item) -> bool:
 
 
 def is_counted(text: str, item: Item) -> bool:
-    """`2 x Ember stove`"""
+    """`2 x Ember stove`, `2 of them`"""
     return item.kind is FigureKind.NUMBER and _TIMES.match(text, item.end) is not None
 
 

@@ -24,9 +24,14 @@ def is_conditional(own: Sequence[Word], but: frozenset[str] = frozenset()) -> bo
         and not (word.text == "once" and after is not None and after.text in _EACH)
         and not _is_may(before, word, after)
         and not _is_on_its_way(own[at:])
+        and not (word.text == "wanted" and before is not None and before.text in _IS_SO)
         and not (word.text == "after" and before is not None and before.root == LOOK)
         for at, (before, word, after) in enumerate(zip([None, *own], own, [*own[1:], None], strict=False))
     )
+
+
+_IS_SO: Final = frozenset({"is", "are", "was", "were", "not"})
+"""Before `wanted`: it is told that something is."""
 
 
 def _is_on_its_way(own: Sequence[Word]) -> bool:

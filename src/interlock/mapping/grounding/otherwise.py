@@ -174,7 +174,7 @@ def _is_called(subject: Sequence[Word], ground: Ground) -> bool:
 
 
 _LIKENESS: Final = re.compile(
-    r"(?:able|ible|ive|ous|ful|less|al|ic|ed|ing|ish|ant|ent|ary|ward|wards|est|ier|ly|some)\Z"
+    r"(?<=[a-z]{2})(?:able|ible|ive|ous|ful|less|al|ic|ed|ing|ish|ant|ent|ary|ward|wards|est|ier|ly|some)\Z"
 )
 """Endings of words that say what something is like."""
 _SAME: Final = tuple(frozenset(line.split()) for line in CUES["same_thing"])
@@ -192,3 +192,80 @@ def _is_like(word: Word, ground: Ground) -> bool:
         root(one) in meant or not meant.isdisjoint(classes(root(one))) or one[:ALIKE] == word.text[:ALIKE]
         for one in value
     )
+
+
+def led_to_another(
+    own: Sequence[Word],
+    behind: Sequence[Word],
+    fields: Sequence[Ground],
+    about: tuple[str, ...],
+    span: Span,
+) -> Figure | None:
+    """What a clause says behind the verb and the small word that a field is called by, `discharged to a hospice` of
+    `discharged_to`, or behind `allergic to`, and no such field holds. `behind`: the clause behind it."""
+    if is_denied(own) or not PROPOSING.isdisjoint(word.text for word in own):
+        return None
+    for at, (word, small) in enumerate(pairwise(own)):
+        if small.text not in _SMALL:
+            continue
+        held = [g for g in fields if _is_kind(g) and _is_led(word, small, g)]
+        for said in _things([*own[at + 2 :], *behind]) if held else ():
+            if not any(_is_like(one, g) for one in said for g in held):
+                value = Value(STATE, words=f" ~{' '.join(one.text for one in said)} ")
+                what = tuple(one for one in held[0].what if one[0] not in _MARKS)
+                return Figure(FigureKind.STATE, (value,), span, about=(*what, *about))
+    return None
+
+
+def _is_led(word: Word, small: Word, ground: Ground) -> bool:
+    what = [one for one in ground.what if one[0] not in _MARKS]
+    return what == [word.root, small.root] or (
+        small.text == "to" and _ALLERGIC in what and word.root == _ALLERGIC
+    )
+
+
+def _things(behind: Sequence[Word]) -> list[list[Word]]:
+    """What is named in small letters there, one or several that are joined: `to penicillin and latex`."""
+    found: list[list[Word]] = [[]]
+    for before, word in pairwise([None, *behind]):
+        assert word is not None
+        apart = before is not None and word.start - before.end > 1
+        if word.text in _ARTICLES and not found[-1]:
+            continue
+        if word.text in ("and", "or") and found[-1] and not apart:
+            found.append([])
+        elif (
+            before is not None and before.text == "and" and word.text.endswith("s") and _goes_on(behind, word)
+        ):
+            break  # `and takes aspirin`
+        elif _is_plain(word) and word.text not in STOP and not apart:
+            found[-1].append(word)
+        else:
+            break
+    return [said for said in found if 0 < len(said) <= _VALUE_MAX]
+
+
+def _goes_on(words: Sequence[Word], word: Word) -> bool:
+    """Whether another word stands right behind one, so that it may be a verb."""
+    return any(one.start - word.end == 1 and one.text not in ("and", "or") for one in words)
+
+
+_SMALL: Final = frozenset({"to", "at", "from", "with", "into"})
+_ALLERGIC: Final = root("allergic")
+
+
+def lettered_otherwise(
+    own: Sequence[Word], fields: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """Another letter behind what a field is called that holds one: `share class M`, where that is A."""
+    for at, word in enumerate(own):
+        if not (at and len(word.text) == 1 and word.capital and word.text.isalpha() and word.text != "i"):
+            continue
+        for ground in fields:
+            what = [one for one in ground.what if one[0] not in _MARKS]
+            value = ground.value.words.strip()
+            called = [one.root for one in own[max(0, at - len(what)) : at]] == what
+            if called and len(value) == 1 and not ground.prose and value != word.text:
+                letter = Value(STATE, words=f" ~{word.text} ")
+                return Figure(FigureKind.STATE, (letter,), span, about=(*what, *about))
+    return None

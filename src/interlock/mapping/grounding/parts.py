@@ -6,12 +6,26 @@ is done to them, says which is meant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from interlock.core.grounding import DOES, NAME, OPEN, SORT, SURE, Ground, sort_of
 from interlock.core.mutation import FigureKind
-from interlock.lexicon.frames import CALLED, NOUNS, OBJECT, OBJECTS, OWN, PHRASAL, SUBJECT, VERBS, deed
+from interlock.lexicon.conversion import root
+from interlock.lexicon.frames import (
+    BEING,
+    CALLED,
+    ELSE,
+    NOUNS,
+    OBJECT,
+    OBJECTS,
+    OWN,
+    PHRASAL,
+    SUBJECT,
+    VERBS,
+    deed,
+)
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
@@ -70,6 +84,7 @@ def _fitting(context: Context, given: _Given, held: Sequence[Ground], sorts: set
     names is known by, or any."""
     if not given.parts and not given.deeds:
         return ()
+    given = _with_the_rest(context, given)
     known = [tuple(mark for mark in marks if mark in context.grounds.attributes) for marks in given.marks()]
     # That a field may call somebody so is too little, where the one that has the name may be called anything.
     known = [marks for marks in known if marks and (not marks[0].startswith(OPEN) or _may_be(marks[0], held))]
@@ -81,6 +96,15 @@ def _fitting(context: Context, given: _Given, held: Sequence[Ground], sorts: set
             return marks[-1:]
     alike = [marks for marks in known if _is_sure_of(context, marks[0], sorts)]
     return (alike or known or [()])[0]
+
+
+def _with_the_rest(context: Context, given: _Given) -> _Given:
+    """With the parts that somebody has only where nobody has another, or without: whoever sends a parcel delivers it
+    where no field says who carries it."""
+    first = tuple(part for part in given.parts if not part.startswith(ELSE))
+    if any(SURE + part in context.grounds.attributes for part in first):
+        return given._replace(parts=first)
+    return given._replace(parts=tuple(part.removeprefix(ELSE) for part in given.parts))
 
 
 def _is_sure_of(context: Context, mark: str, sorts: set[str]) -> bool:
@@ -116,7 +140,7 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
     if not behind and after and after[0].text in _RELATIVE:
         behind = context.clause(after[0].segment)
     yield _owning(context, item, behind)
-    yield _Given(_called(before, behind))
+    yield _Given(_called(before, behind) or _beside(context, item))
     while before and before[-1].text in _BEFORE_NAMES:
         before.pop()
     said = [word.text for word in before]
@@ -217,6 +241,15 @@ def _called(before: Sequence[Word], behind: Sequence[Word]) -> tuple[str, ...]:
     return ()
 
 
+def _beside(context: Context, item: Item) -> tuple[str, ...]:
+    """`Ann Reed, the treasurer`"""
+    said = _APPOSED.match(context.text, item.end)
+    return _parts_called(said[1].lower().split()) if said is not None else ()
+
+
+_APPOSED: Final = re.compile(
+    r", (?:the|its|your|our|their|my) ((?:[A-Za-z-]+ ){0,2}[A-Za-z-]+)(?=[,.;:!?)\n]|\Z| (?:of|at|for|on|in|here) )"
+)
 _IS: Final = frozenset({"is", "was"})
 _ON_IT: Final = 3
 
@@ -232,6 +265,9 @@ def _parts_called(said: Sequence[str]) -> tuple[str, ...]:
 
 def _acting(context: Context, behind: Sequence[Word]) -> _Given:
     """`Ann Reed still owes …`, `Ann Reed has been billed …`, `Ann Reed, who reviewed …`"""
+    being = _being(behind)
+    if being:
+        return _Given(being)
     done = False
     for at, word in enumerate(behind[:FAR]):
         if word.start in context.in_names or word.text in _LEADING - {"to"}:
@@ -245,11 +281,15 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
             continue  # `has 14 days to pay`
         if word.text in _MEANING and [one.text for one in behind[at + 1 : at + 2]] == ["to"]:
             continue  # `expects to deliver`
+        if word.text in _PRICED and [one.text for one in behind[at + 1 : at + 2]] == ["for"]:
+            return _Given()  # `the lamp sells for EUR 40`
         said_so = _verb(word, behind[at + 1 :])
         slots = VERBS.get(said_so, {})
         active = word.text.endswith("ing") or not done or (at > 0 and behind[at - 1].text == "to")
         if not active and slots and not _is_participle(word):
             break  # `is the named nurse`
+        if active and word.root == _TAKE and _is_drug(context, behind[at + 1 : at + 3]):
+            return _Given(("patient",))
         if (
             active and word.text in _DOING and said_so == word.root
         ):  # `made the booking`, `did the last stock count`
@@ -281,11 +321,45 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
     return _Given()
 
 
+def _being(behind: Sequence[Word]) -> tuple[str, ...]:
+    """`Ann Reed is on the family plan`, `Ann Reed is in arrears`"""
+    is_so = [
+        word for word in behind[:FAR] if word.root in _BEING_IN or not (_is_small(word) or word.text == "one")
+    ]
+    roots = [word.root for word in is_so]
+    if not behind or behind[0].text not in _BE or any(word.text in _JOINING for word in behind[:FAR]):
+        return ()
+    for (first, *rest), parts in BEING:
+        if roots[:1] == [first] and all(one in roots[1:] for one in rest):
+            return parts
+    return ()
+
+
+_PRICED: Final = frozenset({"sells", "sell", "sold", "rents", "rent", "retails", "goes"})
+_BEING_IN: Final = frozenset(first for (first, *_), _ in BEING)
+
+
+def _is_drug(context: Context, taken: Sequence[Word]) -> bool:
+    """Whether what somebody takes is the name of a drug."""
+    starts = {word.start for word in taken}
+    return any(
+        sort_of(ground) == _DRUG
+        for item in context.items
+        if item.kind is FigureKind.NAME and item.start in starts
+        for ground in fields_holding(item, context.grounds)
+    )
+
+
+_DRUG: Final = f"{SORT}drug"
+_TAKE: Final = root("take")
 _MEANING: Final = frozenset({"expects", "expected", "plans", "intends", "aims", "hopes", "agreed", "agrees"})
 _DOING: Final = frozenset(
     {
         "made",
         "makes",
+        "placed",
+        "places",
+        "submitted",
         "did",
         "does",
         "gave",
@@ -335,6 +409,12 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
             continue
         if word.text in _JOINING:
             break
+        if word.text in _SET_FOR:
+            continue  # `sessions are scheduled with …`
+        if last.text == "by" and word.text in _MADE and deed(word.root) not in context.grounds.attributes:
+            of_noun = _made_by(context, words[: words.index(word)])
+            if of_noun.parts:
+                return of_noun
         parts, named = _slot_of(word, last.text)
         verb = _verb(word, context.behind(word.end))
         if last.text == "by" and verb in VERBS:
@@ -344,10 +424,26 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
         if last.text == "by" and word.text.endswith(("ed", "en", "n", "t")) and not _is_small(word):
             return _Given(parts, (word.root,))
         if parts:
-            return _Given(parts, named=named)
+            denied = any(one.text in ENGLISH["negation"] for one in words[words.index(word) :])
+            return _Given(parts, named=named and not denied)  # `payments do not run through …`
         if word.text.endswith("ed"):  # `the parcel was handed to …`
             break
     return _Given()
+
+
+def _made_by(context: Context, words: Sequence[Word]) -> _Given:
+    """`two attempts at delivery have been made by …`: whoever delivers."""
+    for word in reversed(words):
+        if word.start in context.in_names or word.text in _JOINING:
+            break
+        parts = NOUNS.get(word.root, {}).get("by", ())
+        if parts:
+            return _Given(parts, (word.root,))
+    return _Given()
+
+
+_MADE: Final = frozenset({"made", "placed", "done", "submitted"})
+_SET_FOR: Final = frozenset({"scheduled", "planned", "fixed"})
 
 
 def _verb(word: Word, behind: Sequence[Word]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from interlock.core.grounding import STATE, GroundIndex
 from interlock.lexicon.conversion import root
@@ -55,6 +55,7 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
     """What two words say that one would: `can be sent back` as `can be returned`."""
     found: list[Word] = []
     skip = False
+    words = _without_idioms(words, index)
     words = [_with_subject(word, words, index) for word in _uncontracted(words)]
     for at, word in enumerate(words):
         after = words[at + 1] if at + 1 < len(words) else word
@@ -69,6 +70,62 @@ def in_one_word(words: Sequence[Word], index: GroundIndex) -> list[Word]:
             found.append(word)
         skip = said is not None
     return found
+
+
+def _without_idioms(words: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
+    """What people say otherwise of a yes or no in plain words: `rolls over on its own` as `renews automatically`."""
+    texts = [word.text for word in words]
+    known = [idioms for first in dict.fromkeys(texts) for idioms in _IDIOMS.get(first, ())]
+    if not known:
+        return words
+    asked = {word for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose for word in g.what}
+    found: list[Word] = []
+    at = 0
+    while at < len(words):
+        said = next(
+            (
+                one
+                for one in known
+                if (not one.called or one.called in asked)
+                and tuple(texts[at : at + len(one.said)]) == one.said
+                and words[at].segment == words[at + len(one.said) - 1].segment
+            ),
+            None,
+        )
+        if said is None:
+            found.append(words[at])
+            at += 1
+            continue
+        first, last = words[at], words[at + len(said.said) - 1]
+        found += [
+            first._replace(text=plain, root=root(plain), end=last.end, capital=False) for plain in said.plain
+        ]
+        at += len(said.said)
+    return found
+
+
+class _Idiom(NamedTuple):
+    """`called`: a word that a yes or no has to be called by, or nothing."""
+
+    called: str
+    said: tuple[str, ...]
+    plain: tuple[str, ...]
+
+
+def _idioms() -> dict[str, list[_Idiom]]:
+    """By their first word, the longest first."""
+    found: dict[str, list[_Idiom]] = {}
+    lines = [[part.strip() for part in line.split(":")] for line in CUES["idioms"]]
+    told = [
+        _Idiom(root(called) if called else "", tuple(said.split()), tuple(plain.split()))
+        for called, said, plain in lines
+    ]
+    for one in sorted(told, key=lambda one: -len(one.said)):
+        found.setdefault(one.said[0], []).append(one)
+    return found
+
+
+_IDIOMS: Final = _idioms()
 
 
 def _is_within(behind: Sequence[Word], index: GroundIndex) -> bool:

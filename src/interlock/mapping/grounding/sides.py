@@ -10,9 +10,24 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import DATE, GROUPED, MAIN, NAME, NAMED, OWN, SIDE, SORT, Ground, sort_of
+from interlock.core.grounding import (
+    DATE,
+    GROUPED,
+    MAIN,
+    NAME,
+    NAMED,
+    OWN,
+    SIDE,
+    SORT,
+    STATE,
+    Ground,
+    record_of,
+    sort_of,
+)
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS
+from interlock.mapping.grounding.instead import GOODS
 from interlock.mapping.grounding.naming import AGENT, PERSON
 from interlock.mapping.grounding.words import key_parts, key_words, with_classes
 
@@ -63,11 +78,11 @@ def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
     told: dict[int, bool] = {}
     for (_, head), held in alike.items():
         named = any(NAMED in found[at].what and len(_role(found[at])) == 1 for at in held)
-        further = {at: _is_further(found[at], named=named) for at in held}
-        if len({*further.values()}) == 1:  # `returned_item`, `replacement_item`
-            further = {at: not FURTHER.isdisjoint(_role(found[at])) for at in held}
-        if head and len({found[at].fact for at in held}) > 1 and len({*further.values()}) > 1:
-            told.update(further)
+        beside = {at: _is_further(found[at], named=named) for at in held}
+        if len({*beside.values()}) == 1:  # `returned_item`, `replacement_item`
+            beside = {at: not FURTHER.isdisjoint(_role(found[at])) for at in held}
+        if head and len({found[at].fact for at in held}) > 1 and len({*beside.values()}) > 1:
+            told.update(beside)
     things = {group for (group, _), held in alike.items() for at in held if sort_of(found[at]) == THING}
     told.update(
         (at, True)
@@ -75,7 +90,27 @@ def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
         for at in held
         if group in things and _is_left(found[at])
     )
+    goods: dict[str, dict[int, bool]] = {}
+    for at, ground in enumerate(found):
+        if _is_of_goods(ground):
+            outer = key_words(ground.fact.rpartition(".")[0].rpartition(".")[2])
+            further = not FURTHER.isdisjoint((*_role(ground), *outer))
+            goods.setdefault(record_of(ground.fact), {})[at] = further
+    for two in goods.values():
+        if len({*two.values()}) > 1:
+            told.update((at, side) for at, side in two.items() if at not in told)
     return told
+
+
+def _is_of_goods(ground: Ground) -> bool:
+    """`returned_item`, `replacement_product`: one of two things of which one comes in the place of the other."""
+    named = ground.value.measure == NAME or (
+        ground.value.measure == STATE and ground.value.words not in ANSWERS
+    )
+    written = _written(ground.fact)
+    role = _role(ground)
+    done = len(written) > 1 and written[-1].endswith("ed")  # `product_returned`
+    return named and not ground.prose and bool(role) and (role[0] if done else role[-1]) in GOODS
 
 
 def _is_left(ground: Ground) -> bool:

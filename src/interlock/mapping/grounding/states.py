@@ -42,6 +42,7 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.duties import bound_to, hangs_on
+from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
 from interlock.mapping.grounding.modal import (
     ALLOWED,
@@ -54,9 +55,17 @@ from interlock.mapping.grounding.modal import (
     is_prescribed,
     is_willed,
 )
-from interlock.mapping.grounding.otherwise import of_a_kind, of_other_make, otherwise
+from interlock.mapping.grounding.nothing import none_of
+from interlock.mapping.grounding.otherwise import (
+    led_to_another,
+    lettered_otherwise,
+    of_a_kind,
+    of_other_make,
+    otherwise,
+)
 from interlock.mapping.grounding.partly import said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
+from interlock.mapping.grounding.who import ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
 _FINITE: Final = GROUNDING["finite"]
@@ -137,6 +146,7 @@ def states(
                 g
                 for g in (_told_apart(held) if len(held) > 1 else held)
                 if _may_be_said(g, roots)
+                and not _only_does_it(g, own, index)
                 and (
                     g.value.words in ANSWERS
                     or not (able or event or (labelled and g.value.words.strip() not in KNOWN_STATES))
@@ -150,7 +160,7 @@ def states(
             made: list[Figure | None] = _fullest(_of_what_is_done(own, stating, index))
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event or is_one_of_several(words, own) else siblings
-            made += chosen(own, asked_of, [*held, *also], about, span, everywhere)
+            made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             for figure in made:
                 if figure is None:
@@ -162,8 +172,11 @@ def states(
             about = tuple(dict.fromkeys([*named, *reversed(before), *topic, *everywhere]))
             called = [g for g in [*_of_amount(own, stated), *siblings] if _is_called_behind(own, g)]
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere)))
+            found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
+        if not (label or asked or is_conditional(own)):
+            around = (*named, *reversed(before), *topic)
+            found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
         open_to_part = able or not is_conditional(own, PERMITTING)
         if len(found) == told and open_to_part and not (label or asked or of_every(own)):
             around = (*named, *reversed(before), *topic)
@@ -172,19 +185,30 @@ def states(
                 found[partly] = None
         if len(found) == told and not (label or asked or hangs_on(text, own[0].start)):
             found.update(dict.fromkeys(bound_to(own, stated, (*named, *reversed(before), *topic), span)))
-        if len(found) == told and open_to_part and not (label or asked):
-            also_named = [*stated, *index.of([NAME])]
+        also_named = [*stated, *index.of([NAME])] if open_to_part and not (label or asked) else []
+        if also_named:  # of several, `allergic to latex and …`, one may be held
+            around = (*named, *reversed(before), *topic)
+            behind = [word for word in words if word.segment == own[-1].segment + 1]
+            led = led_to_another(own, behind, also_named, around, span)
+            found.update({led: None} if led is not None else {})
+        if len(found) == told and also_named:
             around = (*named, *reversed(before), *topic)
             another = (
                 otherwise(own, also_named, around, span)
                 or of_a_kind(own, also_named, index, around, span)
                 or of_other_make(own, also_named, index, around, span)
+                or lettered_otherwise(own, also_named, around, span)
             )
             if another is not None:
                 found[another] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
             found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
+    replaced = by_another(text, [*stated, *index.of([NAME])])
+    if replaced is not None:
+        start, end = replaced
+        span = Span(offsets[start], offsets[end])
+        found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
 
 
@@ -250,13 +274,25 @@ def _of_what_is_done(
     annual fee has not been waived` does not say that there is none. What a field itself says yes or no to stays."""
     done = own[-1].root if own[-1].text.endswith("ed") else ""
     said = [g for g, figure in stating if figure is not None and g.value.words in ANSWERS]
-    if not any(done in ground.what for ground in said):
+    within = _within(own)
+    apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}
+    if any(done in ground.what for ground in said):
+        apart |= {ground.fact for ground in said if done not in ground.what}
+    if not apart or all(ground.fact in apart for ground in said):
         return stating
-    apart = {ground.fact for ground in said if done not in ground.what}
     amounts = {g.fact for g in index.all() if g.fact in apart and g.value.measure not in _WORDED}
     return [(g, figure) for g, figure in stating if g.fact not in apart & amounts]
 
 
+def _within(own: Sequence[Word]) -> set[str]:
+    """What a clause says that something is in, or not, `is not included in the rate`: of that it says no more."""
+    at = next(
+        (n for n, one in enumerate(own) if n and one.text in ("in", "of") and own[n - 1].text in _PART), 0
+    )
+    return {word.root for word in own[at + 1 :]} if at else set()
+
+
+_PART: Final = frozenset({"included", "part", "contained", "covered"})
 _WORDED: Final = frozenset({STATE, NAME, REFERENCE, TEXT, DATE, TIME})
 """What is no amount."""
 
@@ -297,23 +333,6 @@ def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
 
 ASKED: Final = "?"
 """In what was named before: what a question asked whether it is so."""
-
-
-ASKED_WHO: Final = "?who "
-"""So what a question asks who it is, before what fields call them."""
-
-
-def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
-    """What a question asks who it is, as a mark for the answer: `Who's the contact?`, `Who approved it?`."""
-    asked = _WHO.search(text)
-    called = [root(word) for word in (asked["head"] or asked["done"]).split()] if asked is not None else []
-    return (ASKED_WHO + " ".join(called),) if called and index.attributes.issuperset(called) else ()
-
-
-_WHO: Final = re.compile(
-    r"\b[Ww]ho(?:(?:['\u2019]s| is| was| are) (?:the |your |our |its |their |my )(?P<head>[a-z]+(?: [a-z]+){0,2})"
-    r"| (?P<done>[a-z]+ed) (?:it|this|that|them|(?:the|your|our|this) [a-z]+))\s*\?\s*\Z"
-)
 
 
 def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[str, ...]:
@@ -428,6 +447,25 @@ def _may_be_said(ground: Ground, roots: set[str]) -> bool:
         )
     said = ground.value.words.split()
     return bool(said) and root(said[0]) in roots
+
+
+def _only_does_it(ground: Ground, own: Sequence[Word], index: GroundIndex) -> bool:
+    """Whether a clause only says who does what a yes or no says whether it is done: `the auditor is …` of `audited`."""
+    what = [word for word in ground.what if word[0] != "~"]
+    said = [pair for pair in zip([None, *own], own, strict=False) if pair[1].root in what]
+    return (
+        len(what) == 1
+        and ground.value.words in ANSWERS
+        and bool(said)
+        and all(_is_somebody(before, word) for before, word in said)
+        and any(what[0] in one.what for one in index.of([NAME]) if not one.prose)
+    )
+
+
+def _is_somebody(before: Word | None, word: Word) -> bool:
+    """`auditor`, `Osterman Audit`"""
+    named = word.capital and before is not None and before.capital
+    return named or word.text.removesuffix("s").endswith(("er", "or"))
 
 
 def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Word]:

@@ -25,3 +25,21 @@ def side_of_tax(text: str, word: Word) -> str:
             if pattern.search(text, max(0, word.start - _NEAR), word.start):
                 return side
     return ""
+
+
+def side_of_amount(text: str, start: int, end: int) -> str:
+    """The side that an amount stands on, where that is said right before it, right behind it, or at the begin of its
+    clause: `Net of tax, it comes to £40`, `comes to £40 before tax`, `£8 in tax on top of £40`."""
+    if _BEHIND.match(text, end) or _ON_TOP.search(text, max(0, start - _AHEAD_MAX), start):
+        return "~net"
+    ahead = _AHEAD.search(text, max(0, start - _AHEAD_MAX), start)
+    return "~net" if ahead is not None else ""
+
+
+_TAX: Final = r"(?:the |any )?(?:sales )?(?:tax(?:es)?|vat|gst)\b"
+_BEHIND: Final = re.compile(rf" (?:before|excluding|excl\.?|without|ex|net of) {_TAX}", re.IGNORECASE)
+_AHEAD: Final = re.compile(
+    rf"(?:\A|[.!?:;] |\n)(?:before|excluding|net of|without) {_TAX},[^.,;:!?\n]*\Z", re.IGNORECASE
+)
+_ON_TOP: Final = re.compile(rf"\b{_TAX}[^.,;:!?\n]* on top of (?:the )?\Z", re.IGNORECASE)
+_AHEAD_MAX: Final = 60

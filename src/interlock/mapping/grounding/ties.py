@@ -40,6 +40,7 @@ from interlock.mapping.grounding.context import (
     segments_of,
     stands_in,
 )
+from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.labels import BEFORE
 from interlock.mapping.grounding.states import joint_subjects
@@ -56,6 +57,9 @@ def gapped(
     item, (about, own) = context.items[number], said_of[number]
     if item.kind not in AMOUNTS or not number:
         return about, own
+    if item.kind is FigureKind.PRICE and _which_comes_to(context, number):
+        rate, rated = said_of[number - 1]
+        return (*rate[:rated], *about)[:ABOUT_MAX], rated + own
     before = [
         n for n in range(number) if are_alike(context.items[n], item) and context.items[n].kind is item.kind
     ]
@@ -77,6 +81,19 @@ def gapped(
 
 
 _OPENERS: Final = GROUNDING["opening"]
+
+
+def _which_comes_to(context: Context, number: int) -> bool:
+    """`VAT is charged at 19 %, which amounts to £40`: an amount right behind the rate of just that."""
+    before, item = context.items[number - 1], context.items[number]
+    rate = before.kind is FigureKind.QUANTITY and any(value.measure == _PERCENT for value in before.readings)
+    return rate and _COMING_TO.fullmatch(context.text, before.end, item.start) is not None
+
+
+_PERCENT: Final = "percentage"
+_COMING_TO: Final = re.compile(
+    r",? (?:which|(?:and |or )?that) (?:amount(?:s|ed)|com(?:es|ing)|came|works? out|adds up)(?: to| at)? (?:just )?",
+)
 
 
 def of_one_moment(
@@ -138,12 +155,23 @@ def mainly(
     item, (about, own) = context.items[number], said_of
     if item.kind not in (FigureKind.NAME, FigureKind.DATE) or ADDRESSED in about:
         return said_of
+    instead = _instead(context, item)
+    if instead:
+        return (instead, *about)[:ABOUT_MAX], own + 1
     sides = [ground for ground in fields_holding(item, context.grounds) if SIDE in ground.what]
     if not sides or (
         _is_beside(context, item, sides) if item.kind is FigureKind.NAME else _is_past(context, item)
     ):
         return said_of
     return (*about[: ABOUT_MAX - 1], MAIN), own
+
+
+def _instead(context: Context, item: Item) -> str:
+    """Of two things of which one comes in the other's place, which a name is said to be."""
+    if item.kind is not FigureKind.NAME:
+        return ""
+    held = [ground for ground in fields_holding(item, context.grounds) if not ground.prose]
+    return side_of(context.text, item.start, item.end, held, context.grounds.of([NAME])) if held else ""
 
 
 def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
@@ -163,12 +191,13 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         or not {word.root for word in context.words if word.text != "use"}.isdisjoint(_OTHERWISE)
     ):
         return True
+    together = any(word.text in _TOGETHER for word in context.words)
     others = [o for o in context.items if o.kind is FigureKind.NAME and o.readings != item.readings]
     mains = [
         g
         for other in others
         for g in fields_holding(other, context.grounds)
-        if MAIN in g.what and (OWN in g.what or PERSON in g.what)
+        if MAIN in g.what and (OWN in g.what or PERSON in g.what or (together and sort_of(g) in _GOODS))
     ]
     return any(
         (GROUPED in main.what and GROUPED in side.what and sort_of(main) == sort_of(side))
@@ -180,6 +209,9 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
 
 
 _RELATIVE: Final = re.compile(r", (?:who|whose|which)\b")
+_GOODS: Final = (f"{SORT}drug", f"{SORT}thing")
+_TOGETHER: Final = frozenset({"besides", "also", "alongside", "addition", "too"})
+"""Where both of two drugs or things are named with one of these, neither stands for the other."""
 
 
 def _stands_behind_label(context: Context, item: Item, sides: Sequence[Ground]) -> bool:

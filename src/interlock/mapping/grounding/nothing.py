@@ -1,0 +1,60 @@
+"""That there is none of what a field holds one of: `has no guarantor`, `there are no known allergies`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from interlock.core.grounding import NAME, REFERENCE, STATE, Ground
+from interlock.core.mutation import Figure, FigureKind, Span
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
+from interlock.mapping.grounding.words import STOP, Word
+
+_KINDS: Final = {NAME: FigureKind.NAME, REFERENCE: FigureKind.REFERENCE, STATE: FigureKind.STATE}
+_HAVING: Final = GROUNDING["having"]
+_KNOWN: Final = GROUNDING["put_on_record"]
+_RECORD: Final = frozenset(root(word) for word in ("name", "status", "list", "detail", "note", "type"))
+"""Of a field's name these say nothing of what it holds: `allergy_status`."""
+_OF_ALL: Final = frozenset({"on", "for", "in", "at"})
+"""Behind it these say of what there is none, where nothing else is told apart: `on file`, `for this loan`."""
+
+
+def none_of(
+    own: Sequence[Word], grounds: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Iterator[Figure]:
+    """What a clause says that there is none of, as a denial of what a field of that name holds."""
+    said = [word.text for word in own]
+    at = said.index("no") if "no" in said else -1
+    there = at > 1 and said[at - 2] == "there"
+    if at < 0 or not (there or (at and said[at - 1] in _HAVING) or (at == 0 and not _has_verb(own))):
+        return
+    behind = list(own[at + 1 :])
+    while behind and behind[0].text in _KNOWN:
+        behind.pop(0)
+    end = next((n for n, word in enumerate(behind) if word.text in STOP), len(behind))
+    thing, rest = [word.root for word in behind[:end]], behind[end:]
+    if not thing or (rest and rest[0].text not in _OF_ALL) or any(w.text[0].isdigit() for w in rest):
+        return
+    held = [ground for ground in grounds if not ground.prose and _called(ground) == thing]
+    if held and all(map(_holds_one, held)):
+        kind = _KINDS[held[0].value.measure]
+        yield Figure(kind, (held[0].value,), span, about=(*thing, *about), denied=True)
+
+
+def _called(ground: Ground) -> list[str]:
+    return [word for word in ground.what if word[0].isalpha() and word not in _RECORD]
+
+
+def _has_verb(own: Sequence[Word]) -> bool:
+    return any(word.text in GROUNDING["finite"] or word.text.endswith("ed") for word in own[2:])
+
+
+def _holds_one(ground: Ground) -> bool:
+    """Whether a field holds something, and not that there is none: `none known`."""
+    words = ground.value.words.split()
+    return ground.value.words not in ANSWERS and not any(word in _NONE for word in words)
+
+
+_NONE: Final = NEGATIONS | GROUNDING["no"] | {"nkda", "unknown"}

@@ -1,0 +1,45 @@
+"""Who a question asks for, and the name that answers it: `Who's the contact? That would be Ann Reed.`"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.grounding import LABELLED, GroundIndex
+from interlock.core.mutation import FigureKind
+from interlock.lexicon.conversion import root
+from interlock.mapping.grounding.context import ABOUT_MAX, Context
+
+ASKED_WHO: Final = "?who "
+"""So what a question asks who it is, before what fields call them."""
+
+
+def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
+    """What a question asks who it is, as a mark for the answer: `Who's the contact?`, `Who approved it?`."""
+    asked = _WHO.search(text)
+    called = [root(word) for word in (asked["head"] or asked["done"]).split()] if asked is not None else []
+    return (ASKED_WHO + " ".join(called),) if called and index.attributes.issuperset(called) else ()
+
+
+_WHO: Final = re.compile(
+    r"\b[Ww]ho(?:(?:['\u2019]s| is| was| are) (?:the |your |our |its |their |my )(?P<head>[a-z]+(?: [a-z]+){0,2})"
+    r"| (?P<done>[a-z]+ed) (?:it|this|that|them|(?:the|your|our|this) [a-z]+))\s*\?\s*\Z"
+)
+
+
+def asked_for(
+    context: Context, number: int, said_of: tuple[tuple[str, ...], int], asked: Sequence[str]
+) -> tuple[tuple[str, ...], int]:
+    """Of whom a question asked right before, a name says who that is where an answer begins with it: `That would be Ann
+    Reed`."""
+    called = [word for mark in asked if mark.startswith(ASKED_WHO) for word in mark[len(ASKED_WHO) :].split()]
+    item = context.items[number]
+    if not called or item.kind is not FigureKind.NAME or not _ANSWERS.fullmatch(context.text, 0, item.start):
+        return said_of
+    return (LABELLED, *called, *said_of[0])[:ABOUT_MAX], len(called) + 1 + said_of[1]
+
+
+_ANSWERS: Final = re.compile(
+    r"\s*(?:(?:[Tt]hat|[Ii]t|[Tt]his)(?:['\u2019]s| is| was| would be| will be) )?(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof)\.? )?"
+)
