@@ -29,7 +29,7 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     before = r"(?<![0-9])" if glued else r"(?<![0-9a-z_])"
     spelled = _ended("", _blanks_optional(item), check)
 
-    def is_spelled(folded: bytes, raw: bytes) -> bool:
+    def is_spelled(folded: bytes, raw: bytes) -> bool | Veto:
         return set_apart(raw) and spelled(folded, raw)
 
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
