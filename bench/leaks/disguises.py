@@ -298,7 +298,7 @@ _OF_TWO = re.compile(r"^\S{1,2} ")
 def kind_of(name: str, family: str = "", item: str = "") -> str:
     """The family of a disguise; of an item that begins with a word of two characters, `apart` where all is spelled out.
 
-    Two characters by themselves are said in `docs/policy.md` not to be spelled out.
+    Two characters by themselves are said in `docs/detectors.md` not to be spelled out.
     """
     if family == "shape" and name.startswith("letters") and _OF_TWO.search(item):
         return "apart"
