@@ -3257,6 +3257,12 @@ DEFECTS: tuple[Defect, ...] = (
         (TOLD,),
     ),
     Defect(
+        "a letter that another record holds is refused beside the one that this holds",
+        "mapping/grounding/otherwise.py",
+        Patch("if word.text not in values and any", "if values - {word.text} and any"),
+        (TOLD_SO,),
+    ),
+    Defect(
         "a share class may be any",
         "mapping/grounding/states.py",
         Patch("                or lettered_otherwise(own, also_named, around, span)\n", ""),

@@ -36,6 +36,15 @@ ORDER = {
     "shipping.sender": "Lamp House",
     "order.approved": "no",
 }
+SHIRTS = {
+    "shirts": json.dumps(
+        [
+            {"number": "4410", "material": "cotton", "size": "S"},
+            {"number": "4411", "material": "cotton", "size": "M"},
+            {"number": "4412", "material": "cotton", "size": "XXL"},
+        ]
+    )
+}
 CARD = {
     "card": json.dumps(
         {
@@ -247,6 +256,7 @@ RIGHT_AND_WRONG = [
     (WARD, "Rosa Lind is allergic to latex and sulfa drugs.", "Rosa Lind is allergic to latex and kiwi fruit."),
     (DRUGGED, "Rosa Lind is allergic to codeine and peanuts.", "Rosa Lind is allergic to codeine and kiwi fruit."),
     (WARD, "It belongs to share class A.", "It belongs to share class M."),
+    (SHIRTS, "The shirt is a size M, in cotton.", "The shirt is a size K, in cotton."),
     (WARD, "- Fault: slipping drive belt", "- Fault: frayed cable"),
     # A yes or no in other words.
     (FLAGS, "It won't roll over on its own.", "It'll roll over on its own."),

@@ -257,15 +257,20 @@ _ALLERGIC: Final = root("allergic")
 def lettered_otherwise(
     own: Sequence[Word], fields: Sequence[Ground], about: tuple[str, ...], span: Span
 ) -> Figure | None:
-    """Another letter behind what a field is called that holds one: `share class M`, where that is A."""
+    """Another letter behind what fields are called that hold one, and none of them holds this: `share class M`, where
+    that is A."""
     for at, word in enumerate(own):
         if not (at and len(word.text) == 1 and word.capital and word.text.isalpha() and word.text != "i"):
             continue
+        called: dict[tuple[str, ...], set[str]] = {}
         for ground in fields:
-            what = [one for one in ground.what if one[0] not in _MARKS]
+            what = tuple(one for one in ground.what if one[0] not in _MARKS)
             value = ground.value.words.strip()
-            called = [one.root for one in own[max(0, at - len(what)) : at]] == what
-            if called and len(value) == 1 and not ground.prose and value != word.text:
+            led = what and tuple(one.root for one in own[max(0, at - len(what)) : at]) == what
+            if led and not ground.prose:
+                called.setdefault(what, set()).add(value)
+        for what, values in called.items():
+            if word.text not in values and any(len(value) == 1 for value in values):
                 letter = Value(STATE, words=f" ~{word.text} ")
                 return Figure(FigureKind.STATE, (letter,), span, about=(*what, *about))
     return None
