@@ -1752,7 +1752,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "words for an item that are run together name it where nothing is spelled out",
         "policy/detectors/announced.py",
-        Patch("return set_apart(raw) and spelled(folded, raw)", "return spelled(folded, raw)"),
+        Patch("        apart(\n", "        Shape(\n"),
         (f"{DETECTORS}test_what_is_not_spelled_out_keeps_the_blanks_of_the_words_for_an_item",),
     ),
     Defect(

@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import Check, Veto
-from interlock.policy.detectors.detector import Shape
-from interlock.policy.detectors.digits import set_apart
+from interlock.policy.detectors.detector import Shape, apart
 
 _FILLERS: Final = (
     r"(?:[:?]? (?:number|numbers|numero|nummer|num|nr|no|code|id|card|is|was|are|of|for|my|the|his|her|their|our|your|a"
@@ -27,22 +26,15 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     """
     glued = item.startswith(r"\d")
     before = r"(?<![0-9])" if glued else r"(?<![0-9a-z_])"
-    spelled = _ended("", _blanks_optional(item), check)
-
-    def is_spelled(folded: bytes, raw: bytes) -> bool | Veto:
-        return set_apart(raw) and spelled(folded, raw)
-
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
     in_letters = _OF_TWO.sub(_PARTED, _POINT.sub(r"\\.?", words))
     return (
         Shape(rf"\b(?:{words})(?:'?s)?{written}", _ended(before, item, check)),
-        Shape(
+        apart(
             _blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
-            is_spelled,
-            apart=True,
-            drawn=_blanks_optional(rf"(?:{_POINT.sub('', words)})(?:'?s)?{ending_in}"),
-        ),
+            _ended("", _blanks_optional(item), check),
+        )._replace(alone=_blanks_optional(rf"(?:{_POINT.sub('', words)})(?:'?s)?{ending_in}")),
     )
 
 

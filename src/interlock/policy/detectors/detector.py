@@ -42,9 +42,8 @@ class Shape(NamedTuple):
     apart: bool = False
     """Whether it is only looked for where something stands between all that it is written with."""
     alone: str = ""
-    """The item itself, where the pattern begins with what may stand before it."""
-    drawn: str = ""
-    """What examples are drawn from, where the pattern also takes what a whole text is read as."""
+    """The item itself, where the pattern also takes what may stand before it or between its signs; examples are drawn
+    from it."""
 
 
 def apart(pattern: str, check: Check) -> Shape:

@@ -72,7 +72,7 @@ def lookalikes(name: str, seed: int = 0, count: int = 8) -> tuple[str, ...]:
 def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
     make = _MADE.get((detector.name, detector.shapes.index(shape)))
     for _ in range(TRIES_MAX):
-        text = make(draw) if make is not None else _shaped(shape.drawn or shape.pattern, draw)
+        text = make(draw) if make is not None else _shaped(shape.alone or shape.pattern, draw)
         for repaired in _repaired(text, draw) if shape.check is not None else (text,):
             spelled = " ".join(repaired) if shape.apart else repaired
             for written in dict.fromkeys((spelled, spelled.title(), spelled.upper())):
@@ -84,7 +84,7 @@ def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
 def _lookalike(shape: Shape, draw: Draw) -> str | None:
     """Not refused in any other reading: the whole text has the shape, and fails."""
     for _ in range(50):
-        text = _shaped(shape.drawn or shape.pattern, draw)
+        text = _shaped(shape.alone or shape.pattern, draw)
         if shape.check is not None and shape.check(text.encode(), text.encode()) is False:
             return text
     return None

@@ -43,7 +43,7 @@ def _of_one(shape: Shape) -> Shape:
     """Without short numbers of several, `Accession numbers 20165–20168`: a library numbers its books so."""
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        several = folded.startswith((b"accession numbers", b"accessionnumbers"))
+        several = folded.replace(b" ", b"").startswith(b"accessionnumbers")
         if several and max(map(len, _FIGURES.findall(folded)), default=0) < _PATIENTS_MIN:
             return False
         return shape.check is None or shape.check(folded, raw)

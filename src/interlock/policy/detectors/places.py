@@ -112,7 +112,7 @@ def _stands_alone(folded: bytes, raw: bytes) -> bool | Veto:
 
 
 def _is_anything(_folded: bytes, _raw: bytes) -> bool:
-    """Of what is spelled out, no capitals are known; nobody spells out what is none."""
+    """The shape decides."""
     return True
 
 
@@ -128,7 +128,7 @@ PLACES: Final = (
         basis="Royal Mail, Canada Post, USPS Publication 28",
         shapes=(
             Shape(rf"\b{_UK}\b", is_uk_postcode),
-            Shape(rf"\b{_CANADIAN}\b", lambda _folded, _raw: True),
+            Shape(rf"\b{_CANADIAN}\b", _is_anything),
             apart(rf"\b{_UK.replace(' ', '')}\b", is_uk_postcode),
             Shape(
                 rf"\b(?:{_PAIRS_BEFORE})?{_CANADIAN_APART}\b",
