@@ -3241,7 +3241,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "two drugs of which both are named stand for one another",
         "mapping/grounding/ties.py",
-        Patch("(together and sort_of(g) in _GOODS)", "False"),
+        Patch("(together and sort_of(g) in _NAMED_TOGETHER)", "False"),
         (ROLES_SO,),
     ),
     Defect(

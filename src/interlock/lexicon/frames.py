@@ -49,12 +49,17 @@ def deed(verb: str) -> str:
     return DOES + _DEEDS.get(verb, verb)
 
 
+def _of_slot(parts: str) -> tuple[str, ...]:
+    first, _, rest = parts.partition(ELSE)
+    return (*first.split(","), *(ELSE + part for part in rest.split(",") if part))
+
+
 def _slots(section: str) -> dict[str, Slots]:
     found: dict[str, Slots] = {}
     for line in _TABLE[section]:
         words, _, told = line.partition(":")
         pairs = (one.partition("=") for one in told.split())
-        given = {slot: tuple(parts.replace(ELSE, f",{ELSE}").split(",")) for slot, _, parts in pairs}
+        given = {slot: _of_slot(parts) for slot, _, parts in pairs}
         found.update((root(word), given) for word in words.split())
     return found
 

@@ -13,6 +13,7 @@ import msgspec
 
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import base_of
+from interlock.lexicon.numerals import ONES
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import GROUNDING, sections
 from interlock.mapping.grounding.periods import OFTEN, PERIODS, behind, of_key, with_periods
@@ -196,7 +197,6 @@ _OUT_OF: Final = re.compile(
     r"(?<![0-9.,])(?P<part>[0-9]{1,3}) out of (?P<whole>5|10|100|five|ten)(?![0-9%]|[.,][0-9]| ?[A-Za-z]+s\b)"
 )
 """`4 out of 10`, on a scale: what a field has as `4/10`."""
-_WHOLES: Final = {"five": 5, "ten": 10}
 _DIGITS: Final = re.compile(r"[0-9]+(?:,[0-9]{3})*(?:\.(?P<part>[0-9]+))?")
 _NOUN: Final = re.compile(r"[ -](?P<word>[A-Za-z]{3,})")
 CUES: Final = sections("grounding.txt")
@@ -272,7 +272,8 @@ def amounts(text: str) -> list[Amount]:
         before.append(before[-1] + len(letter.encode()))
     at = {offset: number for number, offset in enumerate(before)}
     for match in _OUT_OF.finditer(plain):
-        share = Fraction(int(match["part"]), _WHOLES.get(match["whole"]) or int(match["whole"]))
+        whole = match["whole"]
+        share = Fraction(int(match["part"]), ONES.index(whole) if whole in ONES else int(whole))
         found.append(
             Amount(
                 match.start(),

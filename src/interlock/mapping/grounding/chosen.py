@@ -145,7 +145,7 @@ def chosen(
     about: tuple[str, ...],
     span: Span,
     everywhere: Sequence[str],
-    text: str = "",
+    text: str,
 ) -> list[Figure]:
     """One of the few words that a field holds, where it is said as that: behind the label of the field, by itself in a
     list, beside a word of the field or its record, or anywhere where it is no common word."""

@@ -174,25 +174,22 @@ def states(
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
+        around = (*named, *reversed(before), *topic)
         if not (label or asked or is_conditional(own)):
-            around = (*named, *reversed(before), *topic)
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
         open_to_part = able or not is_conditional(own, PERMITTING)
         if len(found) == told and open_to_part and not (label or asked or of_every(own)):
-            around = (*named, *reversed(before), *topic)
             partly = said_partly(own, _main(clause), stated, index, around, span)
             if partly is not None:
                 found[partly] = None
         if len(found) == told and not (label or asked or hangs_on(text, own[0].start)):
-            found.update(dict.fromkeys(bound_to(own, stated, (*named, *reversed(before), *topic), span)))
+            found.update(dict.fromkeys(bound_to(own, stated, around, span)))
         also_named = [*stated, *index.of([NAME])] if open_to_part and not (label or asked) else []
         if also_named:  # of several, `allergic to latex and …`, one may be held
-            around = (*named, *reversed(before), *topic)
             behind = [word for word in words if word.segment == own[-1].segment + 1]
             led = led_to_another(own, behind, also_named, around, span)
             found.update({led: None} if led is not None else {})
         if len(found) == told and also_named:
-            around = (*named, *reversed(before), *topic)
             another = (
                 otherwise(own, also_named, around, span)
                 or of_a_kind(own, also_named, index, around, span)

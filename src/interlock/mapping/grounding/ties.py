@@ -197,7 +197,8 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         g
         for other in others
         for g in fields_holding(other, context.grounds)
-        if MAIN in g.what and (OWN in g.what or PERSON in g.what or (together and sort_of(g) in _GOODS))
+        if MAIN in g.what
+        and (OWN in g.what or PERSON in g.what or (together and sort_of(g) in _NAMED_TOGETHER))
     ]
     return any(
         (GROUPED in main.what and GROUPED in side.what and sort_of(main) == sort_of(side))
@@ -209,7 +210,7 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
 
 
 _RELATIVE: Final = re.compile(r", (?:who|whose|which)\b")
-_GOODS: Final = (f"{SORT}drug", f"{SORT}thing")
+_NAMED_TOGETHER: Final = (f"{SORT}drug", f"{SORT}thing")
 _TOGETHER: Final = frozenset({"besides", "also", "alongside", "addition", "too"})
 """Where both of two drugs or things are named with one of these, neither stands for the other."""
 
