@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interlock.core.automaton import compile_patterns
+from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_patterns
 from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
 from interlock.core.tables import Automaton
 from interlock.lexicon.folding import folding
@@ -178,6 +178,27 @@ def test_phrases_agree_with_re(phrases: list[str], text: str) -> None:
         for hit in automaton.accepts.get(state, ())
     }
     assert found == expected
+
+
+@given(st.lists(patterns, min_size=1, max_size=6), st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st.DataObject) -> None:
+    known: dict[bytes, Alone] = {}
+
+    def tables(
+        numbered: list[Pattern], states_max: int, known: dict[bytes, Alone] | None
+    ) -> list[bytes] | str:
+        try:
+            made = compile_patterns(numbered, folding(), states_max=states_max, known=known)
+        except ValueError as error:
+            return str(error)
+        return [one.kept for one in made]
+
+    for size in (1, TOGETHER_MAX + 1, 3):
+        drawn = data.draw(st.lists(st.sampled_from(sources), min_size=size, max_size=size))
+        numbered = [Pattern(number, one) for number, one in enumerate(drawn)]
+        for states_max in (STATES_MAX, data.draw(st.integers(2, 40))):
+            assert tables(numbered, states_max, known) == tables(numbered, states_max, None)
 
 
 @given(st.lists(patterns, min_size=2, max_size=4), texts)

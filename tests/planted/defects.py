@@ -2300,8 +2300,26 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a kept table of other patterns is taken for these",
         "policy/tables.py",
-        Patch("        if kept.key != key:\n            return None\n", ""),
+        Patch("    if kept is None or kept.key != key:\n", "    if kept is None:\n"),
         ("policy/test_tables.py::test_a_file_that_cannot_be_trusted_is_compiled_anew",),
+    ),
+    Defect(
+        "the kept tables of another pattern are taken for those of this one",
+        "policy/tables.py",
+        Patch("        if found is None or found.key != key:\n", "        if found is None:\n"),
+        ("policy/test_tables.py::test_a_pattern_by_itself_that_cannot_be_trusted_is_compiled_anew",),
+    ),
+    Defect(
+        "a pattern compiled by itself keeps the number that it had there",
+        "core/automaton.py",
+        Patch("msgspec.structs.replace(hit, pattern=number) for hit", "hit for hit"),
+        ("core/test_automaton.py::test_patterns_together_find_what_each_finds_alone",),
+    ),
+    Defect(
+        "what is known of a pattern is known whatever the budget",
+        "core/automaton.py",
+        Patch("_TREES.encode((node, states_max))", "_TREES.encode(node)"),
+        ("core/test_automaton.py::test_what_is_known_of_a_pattern_changes_nothing",),
     ),
     Defect(
         "an owner is whoever a field holds as a firm",

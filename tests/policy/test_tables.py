@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from interlock.core.patterns import Pattern
+from interlock.core import automaton
+from interlock.core.patterns import Node, Pattern
 from interlock.core.scanner import Scan
 from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
@@ -41,14 +42,29 @@ def only(directory: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def alone(directory: Path, monkeypatch: pytest.MonkeyPatch) -> list[Node]:
+    """The patterns that were compiled by themselves; each is kept, however small."""
+    monkeypatch.setattr(tables, "ALONE_STATES_KEPT_MIN", 1)
+    seen: list[Node] = []
+    find_now = automaton._found
+
+    def found(node: Node, states_max: int) -> automaton.Alone:
+        seen.append(node)
+        return find_now(node, states_max)
+
+    monkeypatch.setattr(automaton, "_found", found)
+    return seen
+
+
 def compiling(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many patterns were compiled, each time that they were."""
     seen: list[int] = []
     compile_now = TextRules.compile
 
-    def counted(patterns: tuple[Pattern, ...], *more: object) -> TextRules:
+    def counted(patterns: tuple[Pattern, ...], *more: object, **named: object) -> TextRules:
         seen.append(len(patterns))
-        return compile_now(patterns, *more)  # type: ignore[arg-type]
+        return compile_now(patterns, *more, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(TextRules, "compile", counted)
     return seen
@@ -80,10 +96,11 @@ def emptied(path: Path) -> None:
 
 def of_another(path: Path) -> None:
     """Whole, and of other patterns, under the name of these."""
-    name = path.name
-    path.unlink()
-    tables.compiled(PATTERNS[:100], CHECKS)
-    next(path.parent.iterdir()).rename(path.parent / name)
+    before = set(path.parent.iterdir())
+    others = [*PATTERNS[:100], Pattern(100, r"\b[0-9]{7}x\b")]
+    tables.compiled(others, {})
+    (another,) = (one for one in set(path.parent.iterdir()) - before if one.suffix == path.suffix)
+    another.replace(path)
 
 
 def writable_by_others(path: Path) -> None:
@@ -104,7 +121,7 @@ def a_pipe_that_nobody_writes(path: Path) -> None:
     os.mkfifo(path)
 
 
-@pytest.mark.parametrize(
+SPOILED = pytest.mark.parametrize(
     "spoil",
     [
         cut_short,
@@ -117,6 +134,9 @@ def a_pipe_that_nobody_writes(path: Path) -> None:
         a_pipe_that_nobody_writes,
     ],
 )
+
+
+@SPOILED
 def test_a_file_that_cannot_be_trusted_is_compiled_anew(
     spoil: Callable[[Path], None], directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,12 +147,38 @@ def test_a_file_that_cannot_be_trusted_is_compiled_anew(
     assert seen == [len(PATTERNS)]
 
 
+@SPOILED
+def test_a_pattern_by_itself_that_cannot_be_trusted_is_compiled_anew(
+    spoil: Callable[[Path], None], directory: Path, alone: list[Node]
+) -> None:
+    plain = answers(tables.compiled(PATTERNS, CHECKS))
+    of_mails = PATTERNS[-1:]
+    tables.compiled(of_mails, CHECKS)  # the file of which is the last that was used
+    path = max(directory.glob(f"*{tables.ALONE}"), key=lambda one: one.stat().st_mtime_ns)
+    for whole in directory.glob(f"*{tables.WHOLE}"):
+        whole.unlink()
+    spoil(path)
+    alone.clear()
+    assert answers(tables.compiled(PATTERNS, CHECKS)) == plain
+    assert len(alone) == 1 or spoil is in_a_shared_directory
+
+
+def test_a_policy_with_one_pattern_more_compiles_that_one(directory: Path, alone: list[Node]) -> None:
+    tables.compiled(PATTERNS, CHECKS)
+    assert len(alone) > 1
+    before = [Pattern(0, r"\b[0-9]{4}-x\b"), *PATTERNS[-2:]]
+    alone.clear()
+    more = tables.compiled(before, CHECKS)
+    assert len(alone) == 1
+    assert answers(more) == answers(TextRules.compile(before, folding(), CHECKS))
+
+
 def test_other_patterns_rules_checks_or_code_have_other_files(
     directory: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = {tables._key(PATTERNS), tables._key(PATTERNS[:-1]), tables._key(PATTERNS[::-1])}
+    keys = {*map(tables._key, (list(PATTERNS), list(PATTERNS[:-1]), list(PATTERNS[::-1])))}
     monkeypatch.setattr(tables, "_code", lambda: b"other")
-    keys.add(tables._key(PATTERNS))
+    keys.add(tables._key(list(PATTERNS)))
     assert len(keys) == 4
 
 
@@ -155,3 +201,15 @@ def test_small_tables_are_not_kept_and_old_files_go(directory: Path, monkeypatch
     for count in (100, 105, 110, 115):
         tables.compiled(PATTERNS[:count], CHECKS)
     assert len(list(directory.iterdir())) == 2
+
+
+def test_of_patterns_by_themselves_those_that_are_used_stay(
+    directory: Path, alone: list[Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "ALONE_FILES_MAX", 2)
+    used = r"\bab?c\b"
+    for other in (r"\bde?f\b", r"\bgh?i\b", r"\bjk?l\b"):
+        alone.clear()
+        tables.compiled([Pattern(0, used), Pattern(1, other)], {})
+    assert len(alone) == 1
+    assert len(list(directory.glob(f"*{tables.ALONE}"))) == 2

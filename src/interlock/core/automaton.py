@@ -7,11 +7,12 @@ the edge between two positions, or on acceptance. Search is unanchored, so every
 
 from __future__ import annotations
 
+import hashlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -202,9 +203,13 @@ class Positions:
 
 
 def _automaton(positions: Positions, states_max: int) -> Automaton:
+    return Automaton(msgspec.msgpack.encode(_tables(positions, states_max)))
+
+
+def _tables(positions: Positions, states_max: int) -> Tables:
     built = _Construction(positions, states_max)
     varies = not all(built.depths)
-    tables = Tables(
+    return Tables(
         built.classes,
         built.wordness,
         bytes(built.flags),
@@ -223,7 +228,6 @@ def _automaton(positions: Positions, states_max: int) -> Automaton:
         _predecessors(positions) if varies else [],
         positions.reach_max,
     )
-    return Automaton(msgspec.msgpack.encode(tables))
 
 
 def _predecessors(positions: Positions) -> list[list[tuple[int, int]]]:
@@ -277,6 +281,7 @@ class _Construction:
         self.lives_at = array("I", [0])
         self._numbers: dict[Key, int] = {}
         self._reached: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
+        self._met: tuple[dict[tuple[int, ...], int], ...] = ({}, {}, {}, {})
         self._steps: tuple[dict[int, Steps], ...] = ({}, {}, {}, {})
         self._work = 0
         self._queue: list[Key] = []
@@ -366,19 +371,18 @@ class _Construction:
         if late:  # every byte ends the match, and leads somewhere
             classes = [one for one, wordness in enumerate(self.wordness) if wordness == word]
             moves = {one: moves.get(one, []) for one in classes}
-        known = self._reached[word]
+        met, known = self._met[2 * flag + word], self._reached[word]
         found: list[tuple[int, int]] = []
         for one, reached in moves.items() if self._conditional else sorted(moves.items()):
-            more = fresh.get(one)
-            if more:
-                ordered = tuple(sorted({*reached, *more}))
-            else:
-                ordered = tuple(sorted({*reached})) if len(reached) > 1 else tuple(reached)
-            target = None if late else known.get(ordered)
+            as_met = (one, *reached)
+            target = None if late else met.get(as_met)  # before they are put into order, which takes longer
             if target is None:
-                target = self._target(ordered, word, late)
+                ordered = tuple(sorted({*reached, *fresh.get(one, ())}))
+                target = None if late else known.get(ordered)
+                if target is None:
+                    target = self._target(ordered, word, late)
                 if not late:
-                    known[ordered] = target
+                    met[as_met] = known[ordered] = target
             found.append((one, target))
         return found
 
@@ -486,8 +490,27 @@ def _live(positions: Positions, words: frozenset[int]) -> tuple[bytearray, bytea
 # --- compilation ----------------------------------------------------------------------------------
 
 
+class Alone(msgspec.Struct, frozen=True, array_like=True):
+    """The tables of one pattern by itself, as number 0."""
+
+    tables: Tables
+    states: int
+    """More than there may be where its counts had to be read as unbounded."""
+
+
+class Known(Protocol):
+    """Patterns by themselves, by the digest of their tree: what is there is not compiled again. A `dict` is one."""
+
+    def get(self, key: bytes, /) -> Alone | None: ...
+    def __setitem__(self, key: bytes, found: Alone, /) -> None: ...
+
+
 def compile_patterns(
-    patterns: Sequence[Pattern], folding: Folding, *, states_max: int = STATES_MAX
+    patterns: Sequence[Pattern],
+    folding: Folding,
+    *,
+    states_max: int = STATES_MAX,
+    known: Known | None = None,
 ) -> tuple[Automaton, ...]:
     """Automata that together find every pattern, each within the state budget.
 
@@ -501,7 +524,7 @@ def compile_patterns(
             phrases.append((number, text))
         else:
             trees.append((number, parse(pattern, folding)))
-    return _compiled(patterns, phrases, trees, Positions.add_phrase, states_max)
+    return _compiled(patterns, phrases, trees, Positions.add_phrase, states_max, known)
 
 
 def compile_letters(
@@ -511,6 +534,7 @@ def compile_letters(
     looks: Mapping[int, frozenset[int]],
     *,
     states_max: int = STATES_MAX,
+    known: Known | None = None,
 ) -> tuple[Automaton, ...]:
     """Automata that find letters anywhere; `phrases` and `trees` by the number of their pattern.
 
@@ -520,13 +544,11 @@ def compile_letters(
     def add(positions: Positions, number: int, text: bytes) -> None:
         positions.add_letters(number, text, looks)
 
-    return _compiled(patterns, list(phrases), list(trees), add, states_max)
+    return _compiled(patterns, list(phrases), list(trees), add, states_max, known)
 
 
 Phrase = tuple[int, bytes]
 Tree = tuple[int, Node]
-Alone = tuple[Automaton, int]
-"""Of one pattern, and its states: more than there may be where its counts had to be read as unbounded."""
 
 
 def _compiled(
@@ -535,6 +557,7 @@ def _compiled(
     trees: list[Tree],
     add: Callable[[Positions, int, bytes], None],
     states_max: int,
+    known: Known | None,
 ) -> tuple[Automaton, ...]:
     def of_phrases(some: Sequence[Phrase]) -> Positions:
         positions = Positions()
@@ -553,11 +576,11 @@ def _compiled(
     try:
         for batch in _batches(phrases, states_max):
             automata += _halved(batch, of_phrases, states_max)
-        alone = [_alone(tree, of_trees, states_max) for tree in trees]
+        alone = [_alone(tree, states_max, {} if known is None else known) for tree in trees]
     except _TooLarge as error:
         raise StateBudgetExceeded(patterns[error.pattern].rule, states_max) from None
     if len(trees) > TOGETHER_MAX:
-        return (*automata, *(one for one, _ in alone))
+        return (*automata, *map(_numbered, alone, (number for number, _ in trees)))
     return (*automata, *_joined(trees, alone, of_trees, states_max))
 
 
@@ -582,14 +605,13 @@ def _common_prefix(left: bytes, right: bytes) -> int:
     return bisect_left(range(min(len(left), len(right))), True, key=lambda n: left[: n + 1] != right[: n + 1])
 
 
-def _of_uncounted(tree: Tree) -> Positions:
+def _of_uncounted(node: Node) -> Positions:
     """A pattern with its longer counts read as unbounded, and with its width kept as a bound of the whole.
 
     Counts multiply where a match may begin inside another (`\\b[a-z.]{1,64}@`): every start has a count of its own.
     """
-    number, node = tree
     positions = Positions()
-    positions.add_tree(number, _uncounted(node))
+    positions.add_tree(0, _uncounted(node))
     positions.reach_max = width(node)[1] or 0
     return positions
 
@@ -630,15 +652,42 @@ def _halved(
     return left + _halved(phrases[middle:], positions_of, states_max)
 
 
-def _alone(tree: Tree, positions_of: Callable[[Sequence[Tree]], Positions], states_max: int) -> Alone:
+def _alone(tree: Tree, states_max: int, known: Known) -> Alone:
     """Of one pattern; with its longer counts read as unbounded where it is too large as it is."""
+    number, node = tree
+    key = hashlib.sha256(_TREES.encode((node, states_max))).digest()
+    found = known.get(key)
+    if found is None:
+        try:
+            found = known[key] = _found(node, states_max)
+        except _Overflow:
+            raise _TooLarge(number) from None
+    return found
+
+
+_TREES: Final = msgspec.msgpack.Encoder(order="deterministic")
+
+
+def _found(node: Node, states_max: int) -> Alone:
     with suppress(_Overflow):
-        found = _automaton(positions_of([tree]), states_max)
-        return found, found.states
-    try:
-        return _automaton(_of_uncounted(tree), states_max), states_max + 1
-    except _Overflow:
-        raise _TooLarge(tree[0]) from None
+        positions = Positions()
+        positions.add_tree(0, node)
+        tables = _tables(positions, states_max)
+        return Alone(tables, len(tables.flags))
+    return Alone(_tables(_of_uncounted(node), states_max), states_max + 1)
+
+
+def _numbered(alone: Alone, number: int) -> Automaton:
+    """The automaton of a pattern that has this number among others."""
+    accepts, finals = (
+        {
+            state: tuple([msgspec.structs.replace(hit, pattern=number) for hit in hits])
+            for state, hits in ends.items()
+        }
+        for ends in (alone.tables.accepts, alone.tables.finals)
+    )
+    numbered = msgspec.structs.replace(alone.tables, accepts=accepts, finals=finals)
+    return Automaton(msgspec.msgpack.encode(numbered))
 
 
 def _joined(
@@ -654,11 +703,11 @@ def _joined(
     are too many already it is not built to find that out.
     """
     if len(trees) < 2:
-        return [one for one, _ in alone]
+        return [_numbered(one, number) for one, (number, _) in zip(alone, trees, strict=True)]
     with suppress(_Overflow):
         positions = positions_of(trees)
         limit = min(states_max, GROWTH_MAX * len(positions.members) + GROWTH_FREE)
-        if sum([states for _, states in alone]) <= limit:
+        if sum([one.states for one in alone]) <= limit:
             return [_automaton(positions, limit)]
     middle = len(trees) // 2
     left = _joined(trees[:middle], alone[:middle], positions_of, states_max)

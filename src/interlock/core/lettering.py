@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.automaton import STATES_MAX, Phrase, Tree, compile_letters
+from interlock.core.automaton import STATES_MAX, Known, Phrase, Tree, compile_letters
 from interlock.core.folding import INVALID, SPACE, SYMBOL_CLOSE, SYMBOL_OPEN, Folding
 from interlock.core.patterns import (
     EMPTY,
@@ -81,7 +81,11 @@ def with_apart(patterns: Sequence[Pattern], numbers: Iterable[int]) -> tuple[Pat
 
 
 def compile_readings(
-    patterns: Sequence[Pattern], folding: Folding, *, states_max: int = STATES_MAX
+    patterns: Sequence[Pattern],
+    folding: Folding,
+    *,
+    states_max: int = STATES_MAX,
+    known: Known | None = None,
 ) -> tuple[tuple[Automaton, ...], tuple[Automaton, ...], dict[int, Reading]]:
     """Automata over letters, those over letters that may be stretched, and the reading of each pattern, by number."""
     phrases: list[Phrase] = []
@@ -104,8 +108,8 @@ def compile_readings(
     once = [(number, one) for number, text in phrases for one in collapsed(text)]
     flat = [(number, collapsed_tree(tree)) for number, tree in trees]
     return (
-        compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max),
-        compile_letters(patterns, once, flat, READ_STRETCHED, states_max=states_max),
+        compile_letters(patterns, phrases, trees, LOOKALIKES, states_max=states_max, known=known),
+        compile_letters(patterns, once, flat, READ_STRETCHED, states_max=states_max, known=known),
         readings,
     )
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.automaton import STATES_MAX, compile_patterns
+from interlock.core.automaton import STATES_MAX, Known, compile_patterns
 from interlock.core.carry import (
     LINKS,
     READERS,
@@ -132,17 +132,21 @@ class TextRules:
         checks: Mapping[str, Check] | None = None,
         *,
         states_max: int = STATES_MAX,
+        known: Known | None = None,
     ) -> TextRules:
-        """`checks` holds, by id, every check that a pattern names; an id says its version.
+        """`checks` holds, by id, every check that a pattern names; an id says its version. What is `known` is not
+        compiled again, and changes nothing of what is made.
 
         Raises `PatternError` for what cannot be read, an unknown check included, and `StateBudgetExceeded`
         for what is too large.
         """
         used = checks_of(patterns, checks or {})
-        lettered, stretched, readings = compile_readings(patterns, folding, states_max=states_max)
+        lettered, stretched, readings = compile_readings(
+            patterns, folding, states_max=states_max, known=known
+        )
         widths = _widths(patterns, folding)
         looked_for = with_apart(patterns, set_apart(patterns, folding, readings))
-        automata = compile_patterns(looked_for, folding, states_max=states_max)
+        automata = compile_patterns(looked_for, folding, states_max=states_max, known=known)
         return cls(looked_for, automata, lettered, stretched, readings, folding, used, widths)
 
     def beside(self, watching: TextRules) -> TextRules:

@@ -1,8 +1,9 @@
 """Compiled text rules kept on disk, so that a policy of thousands of phrases loads in milliseconds.
 
 A file is named by the digest of all that its tables follow from: the patterns, the folding and the code that
-compiles. It is a cache and nothing else: what is missing, broken, of other code or writable by others is
-compiled anew. `INTERLOCK_TABLES` names another directory, or `off`.
+compiles. Large patterns are kept by themselves too: a policy with one rule more compiles that rule, and policies
+share their detectors. It is a cache and nothing else: what is missing, broken, of other code or writable by others
+is compiled anew. `INTERLOCK_TABLES` names another directory, or `off`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
+from interlock.core.automaton import Alone
 from interlock.core.lettering import Reading, with_apart
 from interlock.core.patterns import Pattern
 from interlock.core.tables import Automaton
@@ -31,6 +33,10 @@ OFF: Final = "off"
 STATES_KEPT_MIN: Final = 2_000
 """Tables of fewer states are compiled faster than a file is worth."""
 FILES_MAX: Final = 64
+ALONE_STATES_KEPT_MIN: Final = 1_000
+ALONE_FILES_MAX: Final = 256
+WHOLE: Final = ".tables"
+ALONE: Final = ".pattern"
 FILE_BYTES_MAX: Final = 256 * 1024 * 1024
 DIGEST_BYTES: Final = 32
 _CODE: Final = tuple(
@@ -53,20 +59,51 @@ class _Kept(msgspec.Struct, frozen=True, array_like=True):
     """Numbers of the patterns that are also looked for without their spaces."""
 
 
+class _AloneKept(msgspec.Struct, frozen=True, array_like=True):
+    key: bytes
+    alone: Alone
+
+
+_File = TypeVar("_File", _Kept, _AloneKept)
+
+
 def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRules:
     """The text rules of these patterns, from the cache where it has them; raises as `TextRules.compile` does."""
     checks_of(patterns, checks)
     directory = _directory()
     if directory is None:
         return TextRules.compile(patterns, folding(), checks)
-    key = _key(patterns)
-    path = directory / f"{key.hex()}.tables"
+    key = _key(list(patterns))
+    path = directory / f"{key.hex()}{WHOLE}"
     found = _load(path, key, patterns, checks)
     if found is None:
-        found = TextRules.compile(patterns, folding(), checks)
+        found = TextRules.compile(patterns, folding(), checks, known=_KeptAlone(directory))
         if sum(one.states for one in (*found.automata, *found.lettered, *found.stretched)) >= STATES_KEPT_MIN:
             _keep(path, key, found)
     return found
+
+
+class _KeptAlone:
+    """Patterns by themselves in files of their own; see `interlock.core.automaton.Known`."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    def get(self, key: bytes, /) -> Alone | None:
+        path = self._path(key)
+        found = _read(path, _AloneKept)
+        if found is None or found.key != key:
+            return None
+        with contextlib.suppress(OSError):
+            os.utime(path)  # what is used stays when old files go
+        return found.alone
+
+    def __setitem__(self, key: bytes, found: Alone, /) -> None:
+        if len(found.tables.flags) >= ALONE_STATES_KEPT_MIN:
+            _write(self._path(key), _AloneKept(key, found), ALONE_FILES_MAX)
+
+    def _path(self, key: bytes) -> Path:
+        return self._directory / f"{_key(key).hex()}{ALONE}"
 
 
 def _directory() -> Path | None:
@@ -89,14 +126,29 @@ def _code() -> bytes:
     return hashed.digest()
 
 
-def _key(patterns: Sequence[Pattern]) -> bytes:
-    written = msgspec.msgpack.encode((SEMANTICS, FOLDING_ID, _code(), list(patterns)))
+def _key(of: list[Pattern] | bytes) -> bytes:
+    written = msgspec.msgpack.encode((SEMANTICS, FOLDING_ID, _code(), of))
     return hashlib.sha256(written).digest()
 
 
 def _load(
     path: Path, key: bytes, patterns: Sequence[Pattern], checks: Mapping[str, Check]
 ) -> TextRules | None:
+    kept = _read(path, _Kept)
+    if kept is None or kept.key != key:
+        return None
+    try:
+        automata = tuple(map(Automaton, kept.automata))
+        lettered = tuple(map(Automaton, kept.lettered))
+        stretched = tuple(map(Automaton, kept.stretched))
+    except (msgspec.MsgspecError, ValueError):
+        return None
+    used = checks_of(patterns, checks)
+    looked_for = with_apart(patterns, kept.apart)
+    return TextRules(looked_for, automata, lettered, stretched, kept.readings, folding(), used, kept.widths)
+
+
+def _read(path: Path, kind: type[_File]) -> _File | None:
     """What the file holds; None where it is not there, not ours, or not whole."""
     try:
         # Opened at once, whatever it is: a pipe that somebody put there would wait for its writer.
@@ -112,17 +164,9 @@ def _load(
     if hashlib.sha256(data[DIGEST_BYTES:]).digest() != data[:DIGEST_BYTES]:
         return None
     try:
-        kept = msgspec.msgpack.decode(memoryview(data)[DIGEST_BYTES:], type=_Kept)
-        if kept.key != key:
-            return None
-        automata = tuple(map(Automaton, kept.automata))
-        lettered = tuple(map(Automaton, kept.lettered))
-        stretched = tuple(map(Automaton, kept.stretched))
-    except (msgspec.MsgspecError, ValueError):
+        return msgspec.msgpack.decode(memoryview(data)[DIGEST_BYTES:], type=kind)
+    except msgspec.MsgspecError:
         return None
-    used = checks_of(patterns, checks)
-    looked_for = with_apart(patterns, kept.apart)
-    return TextRules(looked_for, automata, lettered, stretched, kept.readings, folding(), used, kept.widths)
 
 
 def _at_once(path: str, flags: int) -> int:
@@ -135,7 +179,6 @@ def _ours(status: os.stat_result) -> bool:
 
 
 def _keep(path: Path, key: bytes, rules: TextRules) -> None:
-    """Write the file in one step; a cache that cannot be written is no fault."""
     automata, lettered, stretched = (
         [one.kept for one in some] for some in (rules.automata, rules.lettered, rules.stretched)
     )
@@ -143,6 +186,11 @@ def _keep(path: Path, key: bytes, rules: TextRules) -> None:
         rules.patterns.index(msgspec.structs.replace(one, apart=False)) for one in rules.patterns if one.apart
     ]
     kept = _Kept(key, automata, lettered, stretched, dict(rules.readings), rules.widths, apart)
+    _write(path, kept, FILES_MAX)
+
+
+def _write(path: Path, kept: msgspec.Struct, files_max: int) -> None:
+    """Write the file in one step; a cache that cannot be written is no fault."""
     payload = msgspec.msgpack.encode(kept)
     with contextlib.suppress(OSError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -154,10 +202,10 @@ def _keep(path: Path, key: bytes, rules: TextRules) -> None:
         except OSError:
             Path(name).unlink(missing_ok=True)
             raise
-        _prune(path.parent)
+        _prune(path.parent, path.suffix, files_max)
 
 
-def _prune(directory: Path) -> None:
-    kept = sorted(directory.glob("*.tables"), key=lambda path: path.stat().st_mtime_ns)
-    for old in kept[: max(0, len(kept) - FILES_MAX)]:
+def _prune(directory: Path, suffix: str, files_max: int) -> None:
+    kept = sorted(directory.glob(f"*{suffix}"), key=lambda path: path.stat().st_mtime_ns)
+    for old in kept[: max(0, len(kept) - files_max)]:
         old.unlink(missing_ok=True)
