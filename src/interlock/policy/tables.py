@@ -99,7 +99,7 @@ class _KeptAlone:
         return found.alone
 
     def __setitem__(self, key: bytes, found: Alone, /) -> None:
-        if len(found.tables.flags) >= ALONE_STATES_KEPT_MIN:
+        if found.states >= ALONE_STATES_KEPT_MIN:  # those of a pattern that is too large as it is, too
             _write(self._path(key), _AloneKept(key, found), ALONE_FILES_MAX)
 
     def _path(self, key: bytes) -> Path:
