@@ -40,7 +40,9 @@ UNSPACED = (
 # Hangul fillers are blank in some renderers and invisible in others: the table reads them as a space, the
 # views that read through markup as nothing.
 FILLERS = (0x115F, 0x1160, 0x3164, 0xFFA0)
-BLANKS = (0x2800, *FILLERS)
+# What shows where a blank, a tab or the end of a line is: a reader takes it for one.
+SHOWN_BLANKS = (0x21B5, 0x237D, 0x23B5, 0x23CE, 0x2409, 0x240A, 0x240D, 0x2420, 0x2422, 0x2423, 0x2424)
+BLANKS = (0x2800, *FILLERS, *SHOWN_BLANKS)
 # The Unicode property Default_Ignorable_Code_Point, which `unicodedata` does not have, without the fillers.
 IGNORABLE = (
     (0x00AD, 0x00AD),
@@ -105,7 +107,7 @@ OTHER_ASCII = {"⁄": "/", "∕": "/", "−": "-", "˗": "-", "∗": "*", "։": 
 OTHER_ASCII |= {"。": ".", "｡": ".", "⁃": "-", "ː": ":", "꞉": ":", "︓": ":", "¦": "|"}
 OTHER_ASCII |= dict.fromkeys("˜∼⁓〜", "~") | dict.fromkeys("│┃║❘❙❚︱∣", "|") | dict.fromkeys("─━═⎯", "-")
 # Dots at mid height part characters, whichever script they are of.
-OTHER_ASCII |= dict.fromkeys("•‧∙⋅・･⸱ꞏ᛫⸳𐄁", "·")
+OTHER_ASCII |= dict.fromkeys("•‧∙⋅・･⸱ꞏ᛫⸳𐄁་༌\u119e", "·")
 
 
 def letters_by_look() -> dict[str, str]:

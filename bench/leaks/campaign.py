@@ -82,7 +82,7 @@ def _of_detectors(
     name: str, names: Sequence[str], chooser: random.Random, each: int, *, clean: bool
 ) -> Suite:
     """Built-in detectors, each a rule."""
-    policy = policy_of(name, [_rule(one, shape=[one]) for one in names])
+    policy = policy_of(name.replace(" ", "-"), [_rule(one, shape=[one]) for one in names])
     alone = {one: policy_of(one, [_rule(one, shape=[one])]).text_rules for one in names}
 
     def finds(one: str, text: str) -> bool:

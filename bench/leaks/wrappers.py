@@ -6,12 +6,26 @@ Those of `WRAPPERS` are seen through now, and those of `SPELLING` for what `join
 
 from __future__ import annotations
 
-from bench.leaks.ways import Disguise, before_each, each, for_spaces, inserted_once
+import random
+from collections.abc import Iterator
+
+from bench.leaks.ways import Disguise, Mark, before_each, between_all, each, for_spaces, inserted_once
 
 
 def _all(form: str) -> Disguise:
     """Every sign but a blank in the wrapper."""
     return each(lambda character: form.format(character) if character.strip() else character)
+
+
+def _turned(opening: str, closing: str) -> Disguise:
+    """Backwards, under an override that is itself written as something else."""
+
+    def disguise(item: str, _: random.Random) -> Iterator[Mark]:
+        yield opening, 0
+        yield from ((character, 1) for character in reversed(item))
+        yield closing, 0
+
+    return disguise
 
 
 WRAPPERS: dict[str, Disguise] = {
@@ -24,6 +38,14 @@ WRAPPERS: dict[str, Disguise] = {
     "remarks of a page": before_each(lambda _: "<%# x %>"),
     "thin spaces of tex": inserted_once("\\,"),
     "numbers of sources": for_spaces("[1] ", "[12] "),
+    "each with attributes": _all("[{}]{{.x}}"),
+    "entities of ampersands": each(lambda character: f"&#38;#{ord(character)};"),
+    "letters with flags": between_all("\U0001f1eb\U0001f1f7", " "),
+    "letters with dots of other scripts": between_all("\u0f0b", " "),
+    "visible spaces": for_spaces("\u2423", "\u2420"),
+    "backwards behind an entity": _turned("&#8238;", "&#8236;"),
+    "backwards behind an escape": _turned("\\u202e", "\\u202c"),
+    "lettered items": for_spaces("\n(a) ", "\nb) ", "\niv. "),
 }
 
 SPELLING: dict[str, Disguise] = {
@@ -33,7 +55,6 @@ SPELLING: dict[str, Disguise] = {
 }
 
 WRAPPERS_UNSEEN: dict[str, Disguise] = {
-    "each with attributes": _all("[{}]{{.x}}"),
     "empty parameters of a shell": before_each(lambda _: "${x}"),
     "remarks of pascal": before_each(lambda _: "(* x *)"),
     "remarks of lua": before_each(lambda _: "--[[x]]"),
@@ -44,4 +65,12 @@ WRAPPERS_UNSEEN: dict[str, Disguise] = {
     "each with a reference": _all("[{}][1]"),
 }
 
-FOR_PHRASES = frozenset(("numbers of sources", "thin spaces of tex"))
+FOR_PHRASES = frozenset(
+    (
+        "numbers of sources",
+        "thin spaces of tex",
+        "visible spaces",
+        "lettered items",
+        "letters with dots of other scripts",
+    )
+)

@@ -32,6 +32,18 @@ PIECES = (
     "\x1f",
     "\x1c",
     "[1]\r\n",
+    "\U0001f1eb",
+    "\U0001f1eb\U0001f1f7",
+    "&#8238;",
+    "&#8236;",
+    "\\u202e",
+    "\\0147",
+    "&#38;",
+    "\u2028",
+    "\n(a) ",
+    "\niv. ",
+    "]{.x}",
+    "]{a=b}",
     "a",
     "B",
     " ",
@@ -486,7 +498,7 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("[a](<u ) v> 't') b", b"a b"),
         ("[a](u\\)v) b", b"a b"),
         ("[a](it's) b", b"a b"),
-        ("[a](u\n\nv) b", b"a(u v) b"),
+        ("[a](u\n\nvw) b", b"a(u vw) b"),
         ("[a](u", b"a(u"),
         ("m[i][j[0]] x", b"mi" + b"j0 x"),
         ("[a](" + "u" * (LINK_BYTES_MAX - 3) + ")x", b"ax"),
@@ -530,6 +542,15 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("gu{{ }}a{{-}}r{{ '' }} {{ '-' }}", b"guar '-' "),
         ("【g】【u】 【4】【.】【1】 x【4†source】", b"gu 4.1 x"),
         ("a\n' b\n   .. c", b"a b c"),
+        ("[g]{.x}[u]{#y}a[r]{lang=en}", b"guar"),
+        ("a[0]{b}", b"a0b"),
+        ("a\n(b) c\niv. d\n12| e\nf\n(g)h", b"a c d e f (g)h"),
+        ("&#38;#103;&#x26;#x75;&#38;amp;#97;&#38; r", b"gua& r"),
+        ("&#8238;raug&#8236; a &#x202E;b\nc", b"guar a b c"),
+        (r"\u202eraug\u202c a &amp;#8238;b", b"guar a b"),
+        (r"\0147\0165\0141", b"gua"),
+        (r"\0061\000062", b"ab"),
+        ("'gu' ^ 'ar'", b"'guar'"),
     ],
 )
 def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
@@ -658,6 +679,26 @@ def test_a_drawn_sign_is_read_as_a_letter_or_parts_letters() -> None:
 )
 def test_what_runs_from_right_to_left_is_read_as_it_is_shown(text: str, expected: bytes) -> None:
     assert folded(text, "links") == expected
+
+
+def test_two_letters_of_regions_by_themselves_are_a_flag_and_more_are_letters() -> None:
+    flag = folding().symbol("🇫")
+    assert folded("g🇫🇷u🇫🇷a", "links") == b"g" + flag + b"u" + flag + b"a"
+    assert folded("🇬🇺🇦🇷 🇬\u200b🇺", "links") == b"guar gu"
+    assert folded("g🇫🇷u", "plain") == b"gfru"
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize("blank", "␠␣␢⍽␤↵⏎␉")
+def test_what_shows_where_a_blank_or_the_end_of_a_line_is_reads_as_one(blank: str) -> None:
+    assert all(folded(f"5{blank}mg", view) == b"5 mg" for view in VIEWS)
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize("end", ["\n", "\u2028", "\u2029", "\x85"])
+def test_every_end_of_a_line_may_break_a_number(end: str) -> None:
+    assert folded(f"45{end}39", "lines") == folded(f"45{end}39", "figures") == b"4539"
+    assert folded(f"45{end}39", "links") == b"45 39"
 
 
 def test_only_the_view_of_links_drops_links() -> None:

@@ -85,6 +85,12 @@ def test_readings(text: str, read: str) -> None:
     assert spelled(text.encode())[0] == read.encode()
 
 
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize("joiner", ["་", "༌", "ㆍ", "།", "။", "។", "䷀", "🇫🇷", "๚"])
+def test_stops_and_dots_of_any_script_join_as_other_signs_do(joiner: str) -> None:
+    assert spelled(f"it is {joiner.join('4111-safe')} now".encode())[0] == b"it is 4111-safe now"
+
+
 def test_signs_of_several_bytes_join_as_one_character_each() -> None:
     assert b"5358" in spelled("「5」「3」「5」「8」 is".encode())[0]
     assert b"1-312" in spelled("「1」-「3」「1」「2」 is".encode())[0]

@@ -1732,6 +1732,42 @@ DEFECTS: tuple[Defect, ...] = (
         (f"{DETECTORS}test_one_wrong_digit_lets_it_through",),
     ),
     Defect(
+        "a flag between letters is read as two of them",
+        "core/folding.py",
+        Patch("        if count == _FLAG:\n", "        if count > _INDICATORS_MAX:\n"),
+        ("core/test_folding.py::test_two_letters_of_regions_by_themselves_are_a_flag_and_more_are_letters",),
+    ),
+    Defect(
+        "an override that is written as an entity turns nothing",
+        "core/markup.py",
+        Patch("_OVERRIDE_WRITTEN.fullmatch(buffer, index, unit[0]) is None", "buffer[index] != 0x5C"),
+        ("core/test_folding.py::test_links_drop_what_does_not_show",),
+    ),
+    Defect(
+        "only a line feed ends a line",
+        "core/folding.py",
+        Patch("if self._lines and character in _LINES_PARTED:", "if character in ():"),
+        ("core/test_folding.py::test_every_end_of_a_line_may_break_a_number",),
+    ),
+    Defect(
+        "the stops of a script without blanks are taken for words",
+        "core/reading.py",
+        Patch("for first, last in _MARKS_OF_UNSPACED)", "for first, last in ())"),
+        ("core/test_reading.py::test_stops_and_dots_of_any_script_join_as_other_signs_do",),
+    ),
+    Defect(
+        "a sign that no keyboard has parts a number from the words for it",
+        "policy/detectors/announced.py",
+        Patch('        folded = _SYMBOL.sub(b"|", folded)\n', ""),
+        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+    ),
+    Defect(
+        "marks of a quotation make a square of figures below each other",
+        "policy/detectors/cells.py",
+        Patch('_QUOTED.sub(b"\\n", _TAGS.sub(b"", raw).strip())', "raw.strip()"),
+        (f"{DETECTORS}test_a_number_with_one_figure_to_a_line_is_found_in_a_quotation_and_between_tags",),
+    ),
+    Defect(
         "a small word before a number hides the number",
         "policy/detectors/announced.py",
         Patch("            found = ending.search(folded, start + 1)\n", "            return False\n"),

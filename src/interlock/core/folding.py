@@ -126,6 +126,15 @@ _LEFTWARD: Final = re.compile(
     "[\u05d0-\u05f2\u0620-\u064a\u066e-\u06d3\u06fa-\u08c7\ufb1d-\ufdfb\ufe70-\ufefc]"
 )
 """Letters that are written from right to left: Hebrew, Arabic and their neighbours."""
+_LINES_PARTED: Final = frozenset("\x85\u2028\u2029")
+"""Characters that end a line as a line's end does (UAX #14, BK and NL)."""
+_INDICATORS: Final = ("\U0001f1e6", "\U0001f1ff")
+_INDICATOR: Final = re.compile(rb"\xf0\x9f\x87[\xa6-\xbf]")
+_INDICATORS_MAX: Final = 64
+_REGION: Final = b"\xf0\x9f\x87"
+"""What each of them begins with."""
+_FLAG: Final = 2
+"""So many letters of regions are a flag to a renderer, and more or fewer are letters."""
 _TURN: Final = "\u200f"
 _RIGHTWARD: Final = frozenset(b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _BLOCK_TAGS: Final = frozenset(
@@ -227,6 +236,10 @@ _GLUED_PREFIX: Final = re.compile(
     rb"(?:[ \t]*(?:>|//+!?|#{1,6}'?|[;%]{1,4}|(?:--|[*+|!:\"-]|'|\.\.|[0-9]{1,3}[.):])(?=[ \t])))*"
 )
 """The same, where a word that goes on in the next line may stand right behind the sign of a remark."""
+_NUMBERED: Final = rb"(?:[0-9]{1,3}|[ivxIVX]{1,4}|[A-Za-z])"
+_ITEM: Final = re.compile(rb"[ \t]{0,8}\(?" + _NUMBERED + rb"[.)|](?=[ \t])")
+_ITEM_BEGUN: Final = re.compile(rb"[ \t]{0,8}\(?" + _NUMBERED + rb"?[.)|]?")
+"""What numbers an item of a list in letters or in parentheses: `(a) `, `iv. `."""
 _IMAGE: Final = re.compile(rb"!\[" + _LABEL + rb"\]", re.DOTALL)
 _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 
@@ -236,6 +249,8 @@ _DIFFERS: Final = re.compile(
             _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN),
             rb"\xe2(?:\x83\xa3|\x91[\xa0-\xbf]|\x92[\x80-\x9b]|\x93[\xaa-\xbf]|\x9d[\xb6-\xbf]|\x9e[\x80-\x93])",
             rb"[\xd6-\xdf]|\xe0[\xa0-\xa3]|\xef[\xac-\xbb]",  # `_LEFTWARD`
+            _INDICATOR.pattern,
+            *(mark.encode() for mark in sorted(_LINES_PARTED)),
             *(mark.encode() for mark in sorted(_REFERENCE_MARKS | _OWNER_MARKS | _FILLERS | _SPECIAL)),
         )
     )
@@ -616,9 +631,34 @@ class ViewFold:
             return after, INVALID, after
         if self._links and character in _SPECIAL:
             return self._special(character, buffer, index, after, final)
+        if self._lines and character in _LINES_PARTED:
+            return self._line_end(buffer, after - 1, final)
+        if self._links and _INDICATORS[0] <= character <= _INDICATORS[1]:
+            return self._flag(character, buffer, index, final)
         if self._figures and character > "\u05cf" and _LEFTWARD.match(character):
             return self._turning(character, buffer, after, final)
         return after, self._shown(character), after
+
+    def _flag(self, character: str, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """Two letters of regions by themselves are drawn as a flag, and are a sign between letters.
+
+        More of them spell something, whatever flags it is drawn with. The views before read letters in any case.
+        """
+        end, count = index, 0
+        while count < _INDICATORS_MAX and _INDICATOR.match(buffer, end):
+            end, count = end + 4, count + 1
+        read = 0
+        if count < _INDICATORS_MAX:
+            rest = buffer[end : end + len(_REGION)]
+            read = next((n for n, byte in enumerate(rest) if byte != _REGION[n]), len(rest))
+            if end + read == len(buffer) and not final:
+                return None
+            read += 1
+        known = min(end + read, len(buffer))
+        if count == _FLAG:
+            return end, self._folding.symbol(character), known
+        letters = buffer[index:end].decode()
+        return end, b"".join(map(self._look, letters)), known
 
     def _turning(self, character: str, buffer: bytes, after: int, final: bool) -> Unit | None:
         """A letter that is written to the left: where letters or figures that run to the right begin, its word ends.
@@ -805,14 +845,14 @@ class ViewFold:
                 return markup.thin_space(buffer, index, final, self.last == FIGURE)
             if self._links:
                 unit = markup.written(buffer, index, final, self._look, hides=not self._figures)
-                return self._again(unit, buffer, index, final)
+                unit = self._again(unit, buffer, index, final)
+                return markup.turned_from(unit, buffer, index, final, self._look)
             return (index + 1, b"", index + 1) if self._tags else _escape(buffer, index, final)
         if byte == 0x26:
-            return (
-                self._escaped_entity(buffer, index, final)
-                if self._links
-                else self._entity(buffer, index, final)
-            )
+            if not self._links:
+                return self._entity(buffer, index, final)
+            unit = self._again(self._escaped_entity(buffer, index, final), buffer, index, final)
+            return markup.turned_from(unit, buffer, index, final, self._look)
         if byte == 0x3C:
             if self._links:
                 unit = markup.strict_tag(
@@ -905,7 +945,7 @@ class ViewFold:
         after, own, known = unit
         rest = own + buffer[after : after + AGAIN_BYTES]
         if own == b"&":
-            inner = self._escaped_entity(rest, 0, final)
+            inner = self._again(self._escaped_entity(rest, 0, final), rest, 0, final)
         else:
             inner = self._again(markup.percent(rest, 0, final, self._look), rest, 0, final)
         if inner is None:
@@ -1060,6 +1100,8 @@ def _linked(buffer: bytes, index: int, final: bool) -> Unit | None:
     following = buffer[index + 1 : index + 2]
     if not following:
         return (index + 1, b"", index + 1) if final else None
+    if following == b"{" and byte == 0x5D:
+        return markup.classed(buffer, index, final)
     if following == b"]" and len(buffer) < index + 3 and not final:
         return None
     if buffer.startswith(b"]]>", index):
@@ -1105,4 +1147,13 @@ def _marked_line(
         return None
     prefix = marks.match(buffer, start, place)
     assert prefix is not None
-    return prefix.end(), b" ", place if place == limit else min(place + 1, len(buffer))
+    known = place if place == limit else min(place + 1, len(buffer))
+    if marks is not _PREFIX:
+        return prefix.end(), b" ", known
+    begun = _ITEM_BEGUN.match(buffer, prefix.end())
+    assert begun is not None
+    if begun.end() == len(buffer) and not final:
+        return None
+    item = _ITEM.match(buffer, prefix.end())
+    end = prefix.end() if item is None else item.end()
+    return end, b" ", max(known, min(begun.end() + 1, len(buffer)))

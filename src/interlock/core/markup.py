@@ -38,7 +38,9 @@ _COMMANDS: Final = frozenset(
     b"mathit mathsf mathtt mathcal operatorname large small tiny huge normalsize ttfamily sffamily rmfamily bfseries "
     b"mdseries itshape slshape scshape upshape uline uwave sout".split()
 )
-_SPACE_COMMANDS: Final = frozenset(b"quad qquad enspace thinspace par newline linebreak hfill".split())
+_SPACE_COMMANDS: Final = frozenset(
+    b"quad qquad enspace thinspace par newline linebreak hfill item hline tabularnewline".split()
+)
 _SILENT_COMMANDS: Final = frozenset(
     b"relax null strut noindent leavevmode ignorespaces unskip nobreak allowbreak protect xspace mathstrut selectfont "
     b"nolinebreak nopagebreak".split()
@@ -271,7 +273,7 @@ _TAKES_BACK: Final = re.compile(
     rb"[\x08\x1b\xc2](?:(?<=\x08)|(?:(?<=\x1b)\[|(?<=\xc2)\x9b)[0-?]*[ -/]*[@-HJ-MPSTXZ`adefrsu]|(?<=\x1b)[78DEMc])"
 )
 _SHORT: Final = re.compile(rb"[ -/]*")
-_SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<[<>]|~)"
+_SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<[<>]|~|\^)"
 _LINE_OF_CODE: Final = rb"\\?\r?\n[ \t]{1,32}"
 _STRINGS: Final = re.compile(
     rb"[\"'](?:%b|[ \t]%b[ \t]|[ \t]?%b%b[ \t]?|[ \t]?%b[ \t]?%b)[\"']"
@@ -279,10 +281,10 @@ _STRINGS: Final = re.compile(
 )
 _STRINGS_BESIDE: Final = re.compile(rb"[\"'](?: | ?\\?\r?\n[ \t]{1,32})[\"'](?=[^\"'][^\"'])")
 _STRINGS_BEGUN: Final = re.compile(
-    rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~][+.|<>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
+    rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~^][+.|<>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
     rb"(?:[\"'][^\"']?)?"
 )
-_IN_STRING: Final = re.compile(rb"[0-9A-Za-z]|[^\"'\n0-9A-Za-z][\"'] ?[+.&|<~]")
+_IN_STRING: Final = re.compile(rb"[0-9A-Za-z]|[^\"'\n0-9A-Za-z][\"'] ?[+.&|<~^]")
 _IN_STRING_BEGUN: Final = re.compile(rb"(?:[^\"'\n0-9A-Za-z](?:[\"'] ?)?)?")
 """Two strings that a program joins, by a sign or as they stand one behind the other, and what the second begins with:
 no `'4` behind a `'+'` and a blank. A sign with a blank on one side alone is of the second, or parts sentences.
@@ -290,6 +292,14 @@ no `'4` behind a `'+'` and a blank. A sign with a blank on one side alone is of 
 _STRING_ENDS: Final = (b"\x07", b"\x1b\\", b"\xc2\x9c")
 _OVERRIDE: Final = "\u202e"
 _ISOLATE: Final = "\u2067"
+_OVERRIDE_WRITTEN: Final = re.compile(
+    rb"&(?:amp;)*#(?:[xX]0{0,6}202[eE]|0{0,6}8238);?|\\u(?:202[eE]|\{202[eE]\})"
+)
+_OVERRIDE_ENDS: Final = re.compile(
+    rb"&(?:amp;)*#(?:[xX]0{0,6}202[cC]|0{0,6}8236);?|\\u(?:202[cC]|\{202[cC]\})|\xe2\x80\xac|[\r\n]"
+)
+_CLASSED: Final = re.compile(rb"\]\{(?:[.#][A-Za-z]|[a-z-]{1,16}=)[^{}\n]{0,64}\}")
+_CLASSED_BEGUN: Final = re.compile(rb"\]\{(?:[.#](?:[A-Za-z][^{}\n]{0,64})?|[a-z-]{0,16}(?:=[^{}\n]{0,64})?)")
 
 # CommonMark 6.6: a name, then attributes each behind white space, no bare `<`, nothing of `"'<>` and backticks in
 # a value without quotes, which may hold a `=` as HTML has it. A `>` at the start of a line is a block quote's, not the
@@ -881,6 +891,10 @@ def _continued(buffer: bytes, index: int, final: bool) -> Unit | None:
     return broken.end(), b"", min(broken.end() + 1, len(buffer))
 
 
+_OCTAL_OF_A_SHELL: Final = re.compile(rb"01[0-7]{2}")
+"""`\\0147` is a g: no style sheet means the letter that the number is in hexadecimal."""
+
+
 def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
     """`\\101` in octal, `\\000041` and `\\41 ` of style sheets; else the backslash shows nothing."""
     end = index + 1
@@ -892,6 +906,8 @@ def _numbered(buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None
     octal = digits[:3]
     if len(octal) == 3 and not octal.translate(None, b"01234567") and 32 <= int(octal, 8) < 127:
         return index + 4, _point(int(octal, 8), fold), known
+    if _OCTAL_OF_A_SHELL.fullmatch(digits):
+        return end, _point(int(digits, 8), fold), known
     if len(digits) >= 4 and digits.startswith(b"0"):
         return end, _point(int(digits, 16), fold), known
     if len(digits) == 2 and 32 <= int(digits, 16) < 127:
@@ -1162,6 +1178,34 @@ def overridden(buffer: bytes, index: int, start: int, final: bool, fold: Fold) -
     except UnicodeDecodeError:
         return after, _INVALID, known
     return after, b"".join(map(fold, shown)), known
+
+
+def turned_from(unit: Unit | None, buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
+    """What follows an override that is itself an entity or an escape, as it is shown: up to where it ends, or the line.
+
+    `unit` is what was read at `index`; all but such an override is passed on.
+    """
+    if unit is None or _OVERRIDE_WRITTEN.fullmatch(buffer, index, unit[0]) is None:
+        return unit
+    ended = _OVERRIDE_ENDS.search(buffer, unit[0])
+    if (ended is None or ended.end() == len(buffer)) and not final:
+        return None
+    stop = len(buffer) if ended is None else ended.start()
+    after = stop if ended is None or ended[0] in b"\r\n" else ended.end()
+    known = max(unit[2], len(buffer) if ended is None else min(ended.end() + 1, len(buffer)))
+    try:
+        shown = bidi.shown(_OVERRIDE + buffer[unit[0] : stop].decode())
+    except UnicodeDecodeError:
+        return after, _INVALID, known
+    return after, b"".join(map(fold, shown)), known
+
+
+def classed(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """The bracket that closes is dropped with the classes behind it: `[word]{.mark}`, `[word]{lang=en}`."""
+    read = _end_of(_CLASSED_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
+        return None
+    return max(index + 1, _end_of(_CLASSED, buffer, index)), b"", min(read + 1, len(buffer))
 
 
 def citation(buffer: bytes, start: int, final: bool, closing: bytes = "】".encode()) -> Unit | None:

@@ -65,6 +65,18 @@ _SIGN_WORDS: Final = re.compile(rb"&|(?<![=<>!-])=(?![=>])")
 """Signs that are read as a word (`and`, `is`); those of an arrow are not."""
 # Scripts written without spaces: their characters are words between words, not separators.
 _UNSPACED: Final = ((0x0E00, 0x11FF), (0x1780, 0x17FF), (0x2E80, 0x2FFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF))
+_MARKS_OF_UNSPACED: Final = (
+    *(
+        (0x0E4F, 0x0E4F),
+        (0x0E5A, 0x0E5B),
+        (0x0F01, 0x0F17),
+        (0x0F3A, 0x0F3D),
+        (0x0FBE, 0x0FDA),
+        (0x104A, 0x104F),
+    ),
+    *((0x10FB, 0x10FB), (0x17D4, 0x17DA), (0x30A0, 0x30A0), (0x4DC0, 0x4DFF)),
+)
+"""Their stops, dots and drawings, which are no words and part what stands beside them as any other sign does."""
 
 _MARKS_OF_LINES: Final = b" /#|*%;:\"'"
 """What may stand before each line of a text, and behind it: a remark's sign, the bars of a box."""
@@ -420,6 +432,8 @@ def _is_separator(character: bytes) -> bool:
 def _is_unspaced(symbol: bytes) -> bool:
     """Whether the character is a letter of a script without spaces: a word, not a separator."""
     point = (symbol[1] & 0x7F) << 12 | (symbol[2] & 0x3F) << 6 | symbol[3] & 0x3F
+    if any(first <= point <= last for first, last in _MARKS_OF_UNSPACED):
+        return False
     return 0x20000 <= point <= 0x3FFFF or any(first <= point <= last for first, last in _UNSPACED)
 
 

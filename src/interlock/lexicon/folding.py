@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:32c4ba1e1cb47eb824f30a5858e0237a2498f97710a58799f6e58f770b9f7537"
+FOLDING_ID: Final = "sha256:3f85a02be8a2291cdead4353ccc2d53683bf4f89924082ea768ddf56be2a5af5"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

@@ -56,6 +56,8 @@ def test_a_card_number_is_found_in_words(payload: str, joints: list[str], figure
         "the host is one nine three dot five dot seven dot eight one",
         "call four one five, double five five, two six seven one",
         "call f*o*u*r one five five &#102;ive five two six seven one",
+        "4539 one four double eight 0343 6467",
+        "45 three 914 eight eight zero 3 four 3646 seven",
     ],
 )
 def test_what_is_said_in_other_ways(text: str) -> None:

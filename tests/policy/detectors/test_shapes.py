@@ -350,6 +350,20 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("email", "maria_dot_lopez_at_northwind_dot_com", True),
         ("email", "maria|at|northwind|dot|com", True),
         ("email", "maria *at* northwind *dot* com", True),
+        ("email", "maria ((at)) northwind ((dot)) com", True),
+        ("email", "maria =at= northwind =dot= com", True),
+        ("email", "maria/at/northwind/dot/com", True),
+        ("email", "maria (a t) northwind (d o t) com", True),
+        ("email", "maria @t northwind d0t com", True),
+        ("email", "maria at northwind full stop com", True),
+        ("email", "maria: at northwind: dot; com", False),
+        ("email", "maria @ northwind . co . uk", True),
+        ("phone", "(212) 555 dash 0187", True),
+        ("phone", "(212) 555/0187", True),
+        ("uk-nhs", "NHS number: 943 | 476 | 5919", True),
+        ("uk-nhs", "NHS number: 943 | 476 | 5910", False),
+        ("us-ein", "EIN · 12 · 3456789", True),
+        ("us-itin", "ITIN 953| 92| 2899", True),
         ("email", "look_at_index.html", False),
         ("email", "log.created_at_utc.info", False),
         ("email", "work-at-home.com", False),
@@ -663,6 +677,20 @@ def test_words_and_figures_that_are_spelled_out_are_no_item_without_the_words_fo
 def test_what_is_not_spelled_out_keeps_the_blanks_of_the_words_for_an_item() -> None:
     assert not is_found("npi", "It says ournpiis1234567893 here.")
     assert not is_found("street-address", "It says 12bakerstreet here.")
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize("sign", [*":;#=.,|?!/\\*&~_>", "))", "->", " -- ", "·", " → ", "](", "**"])
+def test_any_sign_may_stand_between_an_item_and_the_words_for_it(sign: str) -> None:
+    assert is_found("npi", f"It says NPI{sign}1234567893 here.")
+    assert is_found("medical-record-number", f"It says MRN{sign}00482913 here.")
+    assert not is_found("npi", f"It says NPI{sign}1234567890 here.")
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize("form", ["{}\n> ", "{}\n>> ", "<p>{}</p>\n", "{}<br>\n"])
+def test_a_number_with_one_figure_to_a_line_is_found_in_a_quotation_and_between_tags(form: str) -> None:
+    assert is_found("card", "It says " + "".join(map(form.format, "4539148803436467")) + "here.")
 
 
 GROUPS = [

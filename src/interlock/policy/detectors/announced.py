@@ -12,8 +12,11 @@ _FILLERS: Final = (
     r"(?:[:?]? (?:number|numbers|numero|nummer|num|nr|no|code|id|card|is|was|are|of|for|my|the|his|her|their|our|your|a"
     r"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from))"
 )
-_JOINT: Final = r"(?: ?[=-]? ?> ?|[ :#=.,|?(\"'\\-]{1,6})"
-_GLUED: Final = r"(?: ?[=-]? ?> ?|[ :#=.,|?(\"'\\_-]{0,6})"
+_SIGNS_BETWEEN: Final = r"[ :;#=.,|?!(){}\[\]<>\"'\\/*&~_-]"
+"""What may stand between the words and the item: signs of ASCII but those of money, shares and sums."""
+_DRAWN: Final = " ?[·→⇒➜➔] ?"
+_JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,6}}|{_DRAWN})"
+_GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,6}}|{_DRAWN})"
 """What begins with a figure needs no blank behind the word: `SSN123456789`."""
 
 
@@ -25,7 +28,7 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     first where all is spelled out sign by sign: blanks are lost there, those before it too.
     """
     glued = item.startswith(r"\d")
-    before = r"(?<![0-9])" if glued else r"(?<![0-9a-z_])"
+    before = r"(?<![0-9])" if glued else r"(?<![0-9a-z])"
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
     in_letters = _OF_TWO.sub(_PARTED, _POINT.sub(r"\\.?", words))
@@ -44,6 +47,7 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
 
     def is_item(folded: bytes, raw: bytes) -> bool:
         same = len(raw) == len(folded)
+        folded = _SYMBOL.sub(b"|", folded)
         found = ending.search(folded)
         while found is not None:  # a small word may look like the letters that an item begins with
             start = found.start()
@@ -55,6 +59,8 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
     return is_item
 
 
+_SYMBOL: Final = re.compile(rb"\xf8...\xf9", re.DOTALL)
+"""A sign that no keyboard has, as it is folded: between the parts of an item it is one sign like any other."""
 _POINT: Final = re.compile(r"\\\.\??")
 """Of an abbreviation: where points stand between all signs, nobody can tell it from those."""
 _SIGNS: Final = r"[^0-9a-z]{0,3}"

@@ -31,6 +31,8 @@ _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
 _MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\r?\n[ \t>]*\1")
 _TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
 _PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
+_QUOTED: Final = re.compile(rb"\n[ \t]*>[ \t>]*")
+"""The end of a line in a quotation: its marks are no signs of a square."""
 _BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")
 _LETTERS: Final = re.compile(rb"[A-Za-z]")
 _BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
@@ -158,8 +160,9 @@ def is_drawn_over(folded: bytes, raw: bytes) -> bool:
 
 def is_square(folded: bytes, raw: bytes) -> bool:
     """Whether a line ends inside a group, though blanks part all other letters and figures: letters in a square."""
-    parts = _PARTED_SIGNS.split(raw.strip())
-    rows = [row.split() for row in raw.strip().split(b"\n")]
+    shown = _QUOTED.sub(b"\n", _TAGS.sub(b"", raw).strip())
+    parts = _PARTED_SIGNS.split(shown)
+    rows = [row.split() for row in shown.split(b"\n")]
     single = all(len(part) == 1 for part in parts) and len(parts) > 2
     return single and len(rows) > 1 and max(map(len, rows)) > 1 and len(folded.split()) < len(parts)
 

@@ -21,7 +21,7 @@ from interlock.policy.detectors.digits import (
     set_apart,
     suffixes,
 )
-from interlock.policy.detectors.groups import ANY, SIGNS, UNUSUAL, alike, grouped, sizes, summed
+from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped, sizes, summed
 from interlock.policy.detectors.libraries import PHONENUMBERS
 from interlock.policy.detectors.phones import (
     is_counted,
@@ -50,19 +50,24 @@ _ENDING: Final = (
     "(?:com|org|net|edu|gov|mil|info|biz|io|co|uk|de|fr|es|it|nl|eu|ca|au|in|jp|br|ch|at|se|us|dev|ai)"
 )
 _SAID_ENDING: Final = rf"(?:{_ENDING}|pl|cz|dk|fi|pt|nz|za|mx|ru|kr|cn|online|shop|xyz|example|museum)"
-_SAID_DOT: Final = r" ?[ ()<>\[\]{}-](?:dot|punkt|punto|point|ponto|period)[ ()<>\[\]{}-] ?"
+_FRAME: Final = r"[ ()<>\[\]{}=+/*~:|-]"
+"""What people put around the words for the signs of an address."""
+_SAID_DOT: Final = (
+    rf" ?{_FRAME}{{1,2}}(?:dot|d0t|d o t|punkt|punto|point|ponto|period|full stop){_FRAME}{{1,2}} ?"
+)
 _SAID_JOINT: Final = (
     rf"(?:{_SAID_DOT}| ?[ ()<>\[\]{{}}-](?:dash|hyphen|underscore|minus|plus)[ ()<>\[\]{{}}-] ?)"
 )
 _SPOKEN: Final = (
     rf"\b{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,2}}"
-    rf"(?:[ -](?:at(?:[ -]sign)?|arroba|arobase|@)[ -]| ?@ ?| ?{_BRACKET} ?(?:at|@|ät|arroba|arobase) ?{_BRACKET} ?)"
+    rf"(?: ?{_FRAME}{{1,2}}(?:at(?:[ -]sign)?|a t|ät|arroba|arobase|@t?){_FRAME}{{1,2}} ?| ?@ ?)"
     rf"{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,1}}{_SAID_DOT}{_SAID_ENDING}\b"
 )
 """With words for its signs."""
 _SPREAD: Final = (
     rf"\b{_SHORT}(?:(?:[._-]{{1,2}}| [._] ){_SHORT}){{0,3}} ?@{{1,2}} ?"
-    rf"{_SHORT}(?:(?:[.-]{{1,2}}| [.-] ){_SHORT}){{0,2}}(?:(?:\.{{1,2}}| \. )(?:com|org|net|edu|gov|info|io)"
+    rf"{_SHORT}(?:(?:[.-]{{1,2}}| [.-] ){_SHORT}){{0,2}}"
+    r"(?:(?:\.{1,2}| \. )(?:com|org|net|edu|gov|info|io|co(?:\.| \. |\. )uk)"
     r"|(?: \.|\. )(?:com|org|edu|gov))\b"
 )
 """With blanks around its signs, or signs in twos."""
@@ -511,7 +516,7 @@ CONTACT: Final = (
                 rf"\b(?:{_CALLED_SO})(?:{_FILLERS}){{0,4}} ?[\[('\"]{{0,2}}\d{{2,5}}(?:{ANY}\d{{2,8}}){{1,5}}\b",
                 _is_named_in_parts,
             ),
-            Shape(rf"\(\d{{3}}\) ?\d{{3}}(?:{SIGNS}| ?[|-] ?)\d{{4}}\b", _is_area_signed),
+            Shape(rf"\(\d{{3}}\) ?\d{{3}}(?:{UNUSUAL}| ?[/|-] ?| \. )\d{{4}}\b", _is_area_signed),
             Shape(r"\b\d{3}/\d{3}-\d{4}\b", _is_north_american_number),
             Shape(r"\bwa\.me/\+?[1-9]\d{7,14}\b"),
             # As mobile numbers are written in Russia, China and Brazil, and little else.

@@ -147,15 +147,18 @@ def _drawn(node: Node, draw: Draw) -> Iterator[int]:
 
 
 def _in_ascii(options: Sequence[Node]) -> Sequence[Node]:
-    return [option for option in options if not _starts_beyond(option)] or options
+    return [option for option in options if not _needs_more(option)] or options
 
 
-def _starts_beyond(node: Node) -> bool:
+def _needs_more(node: Node) -> bool:
+    """Whether nothing of ASCII alone is one."""
     match node:
         case One(members):
             return min(members) >= 0x80
-        case Chain(parts) if parts:
-            return _starts_beyond(parts[0])
+        case Chain(parts):
+            return any(map(_needs_more, parts))
+        case Choice(options):
+            return all(map(_needs_more, options))
         case _:
             return False
 

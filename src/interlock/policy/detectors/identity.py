@@ -144,7 +144,9 @@ IDENTITY: Final = (
             no_cells(rf"9\d{{2}}{_GAP}\d{{2}}{_GAP}\d{{4}}", _is_grouped_itin),
             apart(r"\b9(?:\d{4}[./_:|~-]\d{4}|\d{2}[./_:|~-]\d{6})\b", _is_apart(is_itin)),
             *announced(
-                "itin|tax ?payer|tax id|tax identification", rf"9\d{{2}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_itin
+                "itin|tax ?payer|tax id|tax identification",
+                r"9\d{2}[^a-z0-9]{0,3}\d{2}[^a-z0-9]{0,3}\d{4}",
+                is_itin,
             ),
         ),
         libraries=(STDNUM,),
@@ -156,7 +158,9 @@ IDENTITY: Final = (
         basis="IRS, valid EIN prefixes",
         shapes=(
             *announced(
-                "f?ein|employer identification|employer id|federal tax id|tax id|tin", r"\d{2}-?\d{7}", is_ein
+                "f?ein|employer identification|employer id|federal tax id|tax id|tin",
+                r"\d{2}[^a-z0-9]{0,3}\d{7}",
+                is_ein,
             ),
         ),
         libraries=(STDNUM,),

@@ -426,8 +426,10 @@ _NUMBERS: Final = (
 
 _SEPARATOR: Final = re.compile(r"(?<=[}d\])])(?:\\\.|-|/)(?=\\d|\[)")
 _ODD: Final = "/_:|~-"
-_ODD_OR_SPACE: Final = f"[ .{_ODD}]"
 """What may stand for a hyphen, a dot or a slash between figures: odd signs are read as well."""
+_OPTIONAL: Final = re.compile(r"(?<=[}d\])])(?:\[ -\]|\\\.| |-)\?(?=\\d|\[)")
+_WHATEVER: Final = "[^a-z0-9]{0,3}"
+"""Between groups of a number that the words before it and its check digit make known."""
 
 
 def _odd(separator: re.Match[str]) -> str:
@@ -460,7 +462,7 @@ def _detector(number: _Number) -> Detector:
     check = _check(number.scheme, number.separators_kept)
     shapes = [_shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
     if number.words:
-        shapes.extend(announced(number.words, rf"(?:{number.item.replace('[ -]', _ODD_OR_SPACE)})", check))
+        shapes.extend(announced(number.words, rf"(?:{_OPTIONAL.sub(_WHATEVER, number.item)})", check))
     if number.apart:
         shapes.append(apart(number.apart, check))
     if isinstance(number.scheme, str):

@@ -37,6 +37,8 @@ _SIGNS: Final = {
 _LISTED: Final = re.compile("[,;/+]|and|then")
 """Between numbers in a list, and not between the pairs of one number."""
 
+_TOGETHER: Final = r"\d{1,8}"
+"""Figures of the same number that are not said in words: `4539 one four double eight 0343 6467`."""
 WORDS_MIN: Final = 4
 """Number words in a row that may be a number said digit by digit, or in pairs."""
 _WORD: Final = "(?:" + "|".join((*_VALUES, *_TIMES)) + ")"
@@ -51,8 +53,8 @@ _GROUPS: Final = {9: (3, 2, 4), 10: (3, 3, 4)}
 
 def said(shapes: Sequence[Shape], lead: str, words_max: int) -> Shape:
     """The shape of what is said in words; `lead` is a pattern of what stands before the figures."""
-    more = rf"(?:{_GAP}(?:\d{_GAP})?{_WORD}){{{WORDS_MIN - 1},{words_max - 1}}}"
-    row = rf"\b{lead}(?:\d{_GAP})?{_WORD}{more}(?:{_GAP}\d)?\b"
+    more = rf"(?:{_GAP}(?:{_TOGETHER}{_GAP})?{_WORD}){{{WORDS_MIN - 1},{words_max - 1}}}"
+    row = rf"\b{lead}(?:{_TOGETHER}{_GAP})?{_WORD}{more}(?:{_GAP}{_TOGETHER}){{0,2}}\b"
     known = tuple((re.compile(shape.pattern), shape.check) for shape in shapes if not shape.apart)
 
     def is_item(folded: bytes, _raw: bytes) -> bool | Veto:
