@@ -3294,7 +3294,9 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "whose account it is says which plan it is on",
         "mapping/grounding/ties.py",
-        Patch("if sort_of(side) == PERSON or sort_of(main) == sort_of(side)", "if True"),
+        Patch(
+            "        if sort_of(side) == PERSON\n        or sort_of(main) == sort_of(side)  #", "        #"
+        ),
         (BESIDE,),
     ),
     Defect(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -65,21 +66,25 @@ def _masked(text: str, word: Word) -> str:
 
 
 def _may_be_short(word: Word, text: str, index: GroundIndex) -> bool:
-    if word.root in index.attributes or word.root in index.names or word.text in STOP or word.text in _KEPT:
+    if len(word.text) > _SHORT_MAX or word.text in STOP or word.text in _KEPT:
+        return False
+    if word.root in index.attributes or word.root in index.names:
         return False
     written = text[word.start : word.end]
+    acronym = _ACRONYM.fullmatch(written) is not None
+    if not acronym and not (word.text in _WRITTEN or _is_no_word(word.text)):
+        return False
     if text[word.start - 1 : word.start] in _IN_CODES or text[word.end : word.end + 1] in _IN_CODES:
         return False
-    if _ACRONYM.fullmatch(written) is not None:
-        return not _is_held(word, index) and not _is_measure(written, word, text)
+    if acronym:
+        return not _is_measure(written, word, text) and not _is_held(word, index)
     small = written.islower() or text[word.end : word.end + 1] in (".", ":") or written.isupper()
-    return (
-        small
-        and _SHORT.fullmatch(written) is not None
-        and (is_no_word(written) or word.text in _WRITTEN)
-        and not _is_held(word, index)
-        and not is_unit(written)
-    )
+    letters = small and _SHORT.fullmatch(written) is not None
+    return letters and not is_unit(written) and not _is_held(word, index)
+
+
+_SHORT_MAX: Final = 7
+_is_no_word: Final = lru_cache(maxsize=4096)(is_no_word)
 
 
 def _is_held(word: Word, index: GroundIndex) -> bool:
