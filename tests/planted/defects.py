@@ -57,6 +57,8 @@ AROUND = "policy/test_grounded_rows.py::test_the_words_around_are_no_claims"
 SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
 TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields"
 SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
+BESIDE = "policy/test_grounded_beside.py::test_what_is_beside_is_meant_only_where_that_is_said"
+SHORT = "policy/test_grounded_abbreviated.py::test_what_is_written_short_says_what_it_is_short_for"
 VECTORS = "spec/test_vectors.py::test_the_library_decides_as_the_vector_says"
 ANCHORS = "anchors/test_"
 
@@ -3333,5 +3335,80 @@ DEFECTS: tuple[Defect, ...] = (
         "lexicon/frames.py",
         Patch("        runs = {run for run in runs if not GENERIC.issuperset(run)}\n", "        pass\n"),
         (ROLES,),
+    ),
+    Defect(
+        "the city that a bill goes to is any city",
+        "mapping/grounding/sides.py",
+        Patch(
+            "    told.update((at, side) for at, side in _lesser(found, groups).items() if at not in told)\n",
+            "",
+        ),
+        (BESIDE, "policy/test_grounded_beside.py::test_of_two_places_the_one_beside_needs_a_word_for_it"),
+    ),
+    Defect(
+        "whose account it is says which plan it is on",
+        "mapping/grounding/ties.py",
+        Patch(
+            "        if sort_of(side) == PERSON\n        or sort_of(main) == sort_of(side)  #", "        #"
+        ),
+        (BESIDE,),
+    ),
+    Defect(
+        "what somebody has left is what they have",
+        "mapping/grounding/ties.py",
+        Patch("    if _is_former(context, item):\n", "    if False:\n"),
+        (BESIDE,),
+    ),
+    Defect(
+        "the main driver is any driver",
+        "mapping/grounding/ties.py",
+        Patch(
+            "    if _MAINLY.search(context.text, max(0, item.start - BEFORE), item.start) is not None:\n",
+            "    if False:\n",
+        ),
+        (BESIDE,),
+    ),
+    Defect(
+        "a role before a firm's name hides it",
+        "mapping/grounding/written.py",
+        Patch("    if whole is not None:\n        return [whole]\n", ""),
+        (BESIDE,),
+    ),
+    Defect(
+        "what is written short says nothing",
+        "mapping/grounding/figures.py",
+        Patch(
+            "    words, said = in_full(with_members(words, said, index), said, index)\n",
+            "    words = with_members(words, said, index)\n",
+        ),
+        (SHORT,),
+    ),
+    Defect(
+        "letters that two fields have stand for the first",
+        "mapping/grounding/abbreviated.py",
+        Patch("if len({tuple(map(root, one)) for one in told}) == 1 else ()", "if told else ()"),
+        ("policy/test_grounded_abbreviated.py::test_letters_that_two_fields_have_stand_for_neither",),
+    ),
+    Defect(
+        "the letters of a code are short for a field",
+        "mapping/grounding/abbreviated.py",
+        Patch("in _IN_CODES or text[word.end : word.end + 1] in _IN_CODES:", "in () or False:"),
+        (SHORT,),
+    ),
+    Defect(
+        "a denial is said of any of several yes or no",
+        "mapping/grounding/partly.py",
+        Patch("    said -= LIGHT | ON\n    fields = {", "    said |= index.answers\n    fields = {"),
+        (
+            "policy/test_grounded_denied_topics.py::test_a_denial_is_held_against_the_one_yes_or_no_that_it_names",
+        ),
+    ),
+    Defect(
+        "a denial of what a field says is so stands",
+        "mapping/grounding/partly.py",
+        Patch("about=(*what, *about), denied=True)", "about=(*what, *about), denied=False)"),
+        (
+            "policy/test_grounded_denied_topics.py::test_a_denial_in_any_words_stands_only_where_the_field_says_no",
+        ),
     ),
 )

@@ -18,7 +18,7 @@ from interlock.mapping.grounding.context import Context, fields_holding, segment
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import STOP, Word, key_parts
 
-_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof|Professor|Doctor|Captain)\.? ?)?"
+_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Doctor|Captain)\.? ?)?"
 _DOES: Final = re.compile(r"[a-z]{3,}(?:er|or)\Z")
 """What someone who does something is called."""
 _LEADS_TO: Final = re.compile(

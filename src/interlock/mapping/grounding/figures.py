@@ -14,6 +14,7 @@ from interlock.core.grounding import BESIDE, LIKE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
@@ -89,7 +90,7 @@ def figures(
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
-    words = with_members(words, said, index)
+    words, said = in_full(with_members(words, said, index), said, index)
     told = _told(said, words, _references(said, mutation, offsets), index)
     described = [item for item in told if is_described(item, words, index)]
     found = under_periods([item for item in told if item not in described], words, said)

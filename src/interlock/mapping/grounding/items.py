@@ -65,7 +65,7 @@ _TRUNK: Final = "(0)"
 _DIALLED_MIN, _DIALLED_MAX = 8, 15
 _CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’](?!s\b)[A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
 _NAME: Final = re.compile(
-    rf"(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\.? )?{_CAPITAL}"
+    rf"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|St)\.? )?{_CAPITAL}"
     rf"(?: (?:(?:of|de|del|della|di|da|van|von|der|du|la|le|the|&) )?{_CAPITAL})*"
 )
 _POSSESSIVE: Final = re.compile(r"['’]s\Z")

@@ -18,9 +18,10 @@ from interlock.mapping.grounding.words import OWN_NAMES, STOP, Word, key_parts, 
 
 BEFORE: Final = 72
 """Characters before an item that are looked at."""
-_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof)\.? )?"
+_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? )?"
 _LABEL: Final = re.compile(
-    r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) \Z"
+    r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
+    rf"{_TITLE}\Z"
 )
 _ACTED: Final = re.compile(
     rf"\b(?:(?P<done>[a-z]{{3,16}}ed by) {_TITLE}|(?P<trait>allergic|intolerant|sensitive) to )\Z"
@@ -58,6 +59,16 @@ _AS_OF: Final = re.compile(r"\bas (?:of|at|on|from) (?:the )?\Z", re.IGNORECASE)
 _BEING: Final = frozenset({"is", "are", "was"})
 _FAR: Final = 24
 """Characters before a code in which what it is called by stands."""
+
+
+def line_before(text: str, start: int) -> tuple[int, str]:
+    """Where the line of a name begins, at most, and what stands there before it, but for a title: `Guarantor: Mrs
+    Reed`."""
+    line = text[max(0, start - BEFORE) : start].rpartition("\n")[2]
+    return start - len(line), _TITLE_LAST.sub("", line)
+
+
+_TITLE_LAST: Final = re.compile(r"(?<=[ :])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? \Z")
 
 
 def _ends(pattern: re.Pattern[str], text: str, item: Item) -> re.Match[str] | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
-from interlock.lexicon.conversion import root
+from interlock.lexicon.conversion import classes, root
 from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LIGHT, ON, is_denied
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
@@ -56,6 +56,30 @@ def said_partly(
     )
     denied = is_denied(own, meant_by[0]) is not against
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
+
+
+def denied_of_a_topic(
+    own: Sequence[Word], stated: Sequence[Ground], index: GroundIndex, about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """What a clause denies, in whatever words, of the one yes or no of which it has a word that no other field has:
+    `has not enrolled in paperless statements` of `paperless`. An assertion with such a word may say something else."""
+    told = [
+        word
+        for before, word, after in zip([None, *own], own, [*own[1:], None], strict=False)
+        if word.text not in STOP and not _is_of_name(before, word, after)
+    ]
+    said = {mark for word in told for mark in (word.root, *classes(word.root))} & index.answers
+    said -= LIGHT | ON
+    fields = {
+        tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
+        for ground in stated
+        if not ground.prose and ground.value.words in ANSWERS and not said.isdisjoint(ground.what)
+    }
+    if len(fields) != 1:
+        return None
+    (what,) = fields
+    yes = (Value(STATE, words=" yes "),)
+    return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
 
 
 _PERMITTED: Final = frozenset(map(root, ("allowed", "permitted", "possible", "authorized", "authorised")))

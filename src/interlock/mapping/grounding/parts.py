@@ -29,14 +29,31 @@ from interlock.lexicon.frames import (
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.labels import BEFORE
+from interlock.mapping.grounding.labels import line_before
 from interlock.mapping.grounding.words import Word
 
 FAR: Final = 8
 """Words between a name and what gives it its part."""
 _BE: Final = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _BEFORE_NAMES: Final = frozenset(
-    {"the", "a", "an", "your", "our", "their", "his", "her", "dr", "mr", "mrs", "ms", "mx", "prof", "doctor"}
+    {
+        "the",
+        "a",
+        "an",
+        "your",
+        "our",
+        "their",
+        "his",
+        "her",
+        "dr",
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "mx",
+        "prof",
+        "doctor",
+    }
     | {"captain", "nurse", "sister"}
 )
 _LEADING: Final = AT | {"by", "via", "through", "of", "on", "into"}
@@ -165,10 +182,10 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
 
 def _label_before(context: Context, item: Item) -> list[Word]:
     """The label that a name stands behind, where it leads to it: `Billed to: Ann Reed`."""
-    line = context.text[max(0, item.start - BEFORE) : item.start].rpartition("\n")[2]
+    begin, line = line_before(context.text, item.start)
     if not line.rstrip(" *_").endswith(":"):
         return []
-    label = [word for word in context.around(item) if item.start - len(line) <= word.start < item.start]
+    label = [word for word in context.around(item) if begin <= word.start < begin + len(line)]
     return label if len(label) < _LABEL_MAX and label and label[-1].text in _LEADING else []
 
 

@@ -20,6 +20,7 @@ from interlock.core.grounding import (
     SIDE,
     SORT,
     STATE,
+    SURE,
     Ground,
     record_of,
     sort_of,
@@ -63,8 +64,20 @@ def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, 
                 *with_classes([*_role(ground)[-1:]]),
                 *mark,
             )  # `plan_name`: the plan, beside `previous_plan`
+        if _is_left_behind(ground):
+            mark = (*mark, PREVIOUS)
         marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
     return tuple(marked)
+
+
+def _is_left_behind(ground: Ground) -> bool:
+    """`replaced_holding`, `replaces_drug`: what was there before."""
+    named = ground.value.measure == NAME and not ground.prose and PREVIOUS not in ground.what
+    return named and not _REPLACED.isdisjoint(_written(ground.fact))
+
+
+PREVIOUS: Final = "~previous"
+_REPLACED: Final = frozenset({"replaced", "replaces", "superseded", "supersedes", "outgoing", "departing"})
 
 
 def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
@@ -72,9 +85,9 @@ def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
     `deputy_manager` beside `manager`, `previous_plan.name` beside `plan.name`, `upgrade.model` beside `car.model`."""
     alike: dict[tuple[str, str], list[int]] = {}
     for at, (ground, group) in enumerate(zip(found, groups, strict=True)):
-        if ground.value.measure == NAME and not ground.prose and GROUPED in ground.what:
-            role = _role(ground)
-            alike.setdefault((group, role[-1] if role else ""), []).append(at)
+        if ground.value.measure == NAME and not ground.prose:
+            record = group if GROUPED in ground.what else f"{group} {record_of(ground.fact)}"
+            alike.setdefault((record, _head(ground)), []).append(at)
     told: dict[int, bool] = {}
     for (_, head), held in alike.items():
         named = any(NAMED in found[at].what and len(_role(found[at])) == 1 for at in held)
@@ -99,7 +112,47 @@ def _twins(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
     for two in goods.values():
         if len({*two.values()}) > 1:
             told.update((at, side) for at, side in two.items() if at not in told)
+    told.update((at, side) for at, side in _lesser(found, groups).items() if at not in told)
     return told
+
+
+def _lesser(found: Sequence[Ground], groups: Sequence[str]) -> dict[int, bool]:
+    """The places, firms and drugs of a record where it holds several, and whether each says of itself that it is beside
+    the others, however they are called: `overflow_site` beside `warehouse`, `auditor` beside `company_name`."""
+    alike: dict[tuple[str, str, str], dict[int, bool]] = {}
+    for at, (ground, group) in enumerate(zip(found, groups, strict=True)):
+        sort = _sort_beside(ground) if ground.value.measure == NAME and not ground.prose else ""
+        if sort:
+            beside = FURTHER | _BESIDE[sort]
+            inside = not beside.isdisjoint(_group_words(ground))
+            further = inside or not beside.isdisjoint(_role(ground))
+            # A list of what is beside a record is of that record: `other_medication[0]`.
+            record = "" if GROUPED in ground.what else record_of(ground.fact)
+            record = record.partition(".")[0] if inside else record
+            alike.setdefault((group, record, sort), {})[at] = further
+    return {at: side for held in alike.values() if len({*held.values()}) > 1 for at, side in held.items()}
+
+
+def _group_words(ground: Ground) -> list[str]:
+    """The words of the group or the list that a field stands in."""
+    outer = [key for key in ground.fact.split(".")[:-1] if not key.isdigit()]
+    return key_words(outer[-1]) if outer else []
+
+
+def _sort_beside(ground: Ground) -> str:
+    """The sort of a name, where it is one of these, or a firm, as the part of whoever is called so may say too."""
+    sort = sort_of(ground)
+    if sort in _BESIDE:
+        return sort
+    return _FIRM if any(part in ground.what for part in _FIRM_PARTS) else ""
+
+
+_FIRM: Final = f"{SORT}firm"
+_FIRM_PARTS: Final = tuple(SURE + part for part in GROUNDING["firm_parts"])
+_BESIDE: Final = {
+    f"{SORT}{sort}": frozenset(root(word) for word in GROUNDING[f"beside {sort}"])
+    for sort in ("firm", "place", "drug")
+}
 
 
 def _is_of_goods(ground: Ground) -> bool:
@@ -122,7 +175,23 @@ def _is_left(ground: Ground) -> bool:
 def _is_further(ground: Ground, *, named: bool) -> bool:
     """`named`: whether a group is called what the holder of the name is."""
     group = key_words(ground.fact.rpartition(".")[0].rpartition(".")[2])
+    if FURTHER.issuperset(_role(ground)):
+        return True
     return len(_role(ground)) > 1 or (NAMED not in ground.what and (named or not FURTHER.isdisjoint(group)))
+
+
+def _head(ground: Ground) -> str:
+    """The noun for what the holder of a name is to its record: that of its group where the field says no more than
+    which of them it is, `plan.previous` beside `plan.current`."""
+    role = _role(ground)
+    if role and _WHICH.issuperset(role):
+        role = tuple(key_words(ground.fact.rpartition(".")[0].rpartition(".")[2]))
+    return role[-1] if role else ""
+
+
+_WHICH: Final = FURTHER | {
+    root(word) for word in ("current", "name", "main", "primary", "own", "active", "present")
+}
 
 
 def _role(ground: Ground) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ from interlock.mapping.grounding.otherwise import (
     of_other_make,
     otherwise,
 )
-from interlock.mapping.grounding.partly import said_partly
+from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.who import ASKED_WHO
 from interlock.mapping.grounding.words import STOP, Word, is_code
@@ -199,7 +199,8 @@ def states(
             if another is not None:
                 found[another] = None
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
-            found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
+            topical = denied_of_a_topic(own, stated, index, around, span)
+            found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         before += named
     replaced = by_another(text, [*stated, *index.of([NAME])])
     if replaced is not None:

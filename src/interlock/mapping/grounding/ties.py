@@ -42,7 +42,8 @@ from interlock.mapping.grounding.context import (
 )
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.labels import BEFORE
+from interlock.mapping.grounding.labels import BEFORE, line_before
+from interlock.mapping.grounding.sides import PREVIOUS
 from interlock.mapping.grounding.states import joint_subjects
 from interlock.mapping.grounding.words import STOP, Word
 
@@ -158,12 +159,46 @@ def mainly(
     instead = _instead(context, item)
     if instead:
         return (instead, *about)[:ABOUT_MAX], own + 1
+    if _is_former(context, item):
+        return (PREVIOUS, *about)[:ABOUT_MAX], own + 1
     sides = [ground for ground in fields_holding(item, context.grounds) if SIDE in ground.what]
-    if not sides or (
-        _is_beside(context, item, sides) if item.kind is FigureKind.NAME else _is_past(context, item)
-    ):
+    if not sides or _is_rest_of_a_name(context, number, sides):
+        return said_of
+    if _is_beside(context, item, sides) if item.kind is FigureKind.NAME else _is_past(context, item):
         return said_of
     return (*about[: ABOUT_MAX - 1], MAIN), own
+
+
+def _is_former(context: Context, item: Item) -> bool:
+    """Whether a name is told as what something else has the place of, `switched from Reed Bank`, `took over from …`,
+    where a field holds what was before it, of its sort."""
+    if item.kind is not FigureKind.NAME or not _FORMER.search(
+        context.text, max(0, item.start - BEFORE), item.start
+    ):
+        return False
+    sorts = {sort_of(ground) for ground in fields_holding(item, context.grounds) if not ground.prose}
+    return any(
+        PREVIOUS in ground.what and not ground.prose and sort_of(ground) in (*sorts, "")
+        for ground in context.grounds.of([NAME])
+    )
+
+
+_FORMER: Final = re.compile(
+    r"\b(?:(?:switch|mov|chang|transferr|migrat|upgrad|downgrad|convert)(?:ed|ing|es|s|e)? (?:over |away |across )?from"
+    r"|(?:took|takes?|taken|taking) (?:over from|the place of)|(?:took|takes?|taken|taking) [a-z]+'s place from"
+    r"|(?:succeed|supersed)(?:ed|ing|es|s)|formerly(?: with| on| at| called| known as)?"
+    r"|previously (?:with|on|at|called|known as)|used to (?:be (?:with|on|at)|take|have))"
+    r" (?:the |a |an |his |her |their |your )?\Z"
+)
+
+
+def _is_rest_of_a_name(context: Context, number: int, sides: Sequence[Ground]) -> bool:
+    """`Reed and Daughters`: of the second half nothing is said that was not of the first."""
+    before = context.items[number - 1] if number else None
+    if before is None or before.kind is not FigureKind.NAME:
+        return False
+    halves = [item.readings[0].words for item in (before, context.items[number]) if item.readings]
+    return any(all(half in ground.value.words for half in halves) for ground in sides)
 
 
 def _instead(context: Context, item: Item) -> str:
@@ -177,6 +212,8 @@ def _instead(context: Context, item: Item) -> str:
 def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
     """Whether a text may say itself that a name is not the one that a record is about: it has a title or a label,
     stands alone as below a letter, or that one is named too."""
+    if _MAINLY.search(context.text, max(0, item.start - BEFORE), item.start) is not None:
+        return False
     titled = _TITLED.search(context.text, max(0, item.start - _TITLE_MAX), item.end) is not None
     if titled and _OF_A_PATIENT.match(context.text, item.end) is None:
         return True
@@ -206,9 +243,15 @@ def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
         or (not (main.of or side.of) and _are_of_a_kind(main, side))
         for main in mains
         for side in sides
+        if sort_of(side) == PERSON
+        or sort_of(main) == sort_of(side)  # who is named says of no plan which it is
     )
 
 
+_MAINLY: Final = re.compile(
+    r"\b(?:[Mm]ain|[Pp]rimary|[Pp]rincipal|[Cc]urrent) (?:[a-z]+ ){0,2}[a-z]+[*_]*(?::| is) ?[*_]*\Z"
+)
+"""`Main driver:` is no label of an additional one."""
 _RELATIVE: Final = re.compile(r", (?:who|whose|which)\b")
 _NAMED_TOGETHER: Final = (f"{SORT}drug", f"{SORT}thing")
 _TOGETHER: Final = frozenset({"besides", "also", "alongside", "addition", "too"})
@@ -218,10 +261,10 @@ _TOGETHER: Final = frozenset({"besides", "also", "alongside", "addition", "too"}
 def _stands_behind_label(context: Context, item: Item, sides: Sequence[Ground]) -> bool:
     """Whether a label says what a name is: no `I looked it up:`, and no word that is but the noun of all such fields,
     `Item:` of a `returned_item` beside a `replacement_item`."""
-    line = context.text[max(0, item.start - BEFORE) : item.start].rpartition("\n")[2]
+    begin, line = line_before(context.text, item.start)
     if not line.rstrip(" *_").endswith(":"):
         return False
-    said = [word for word in context.around(item) if item.start - len(line) <= word.start < item.start]
+    said = [word for word in context.around(item) if begin <= word.start < begin + len(line)]
     label = [word.root for word in said if word.text not in STOP]
     if any(word.text in ENGLISH["pronouns"] for word in said):
         return False

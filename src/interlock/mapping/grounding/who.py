@@ -41,5 +41,6 @@ def asked_for(
 
 
 _ANSWERS: Final = re.compile(
-    r"\s*(?:(?:[Tt]hat|[Ii]t|[Tt]his)(?:['\u2019]s| is| was| would be| will be) )?(?:(?:Dr|Mr|Mrs|Ms|Mx|Prof)\.? )?"
+    r"\s*(?:(?:[Tt]hat|[Ii]t|[Tt]his)(?:['\u2019]s| is| was| would be| will be) )?"
+    r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? )?"
 )

@@ -520,10 +520,13 @@ def each_name(item: Item, index: GroundIndex) -> list[Item]:
     held = [g.value.words for g in index.of([NAME, TEXT])]
     if any(item.readings[0].words in one for one in held):
         return [item]
+    whole = _behind_a_title(item, said, index)
+    if whole is not None:
+        return [whole]
     for at in range(1, len(said)):
         parts = [f" {' '.join(part)} " for part in (said[:at], said[at:])]
         if parts[0] in whole_names(index) or parts[1] in whole_names(index):
-            if not all(any(part in one for one in held) for part in parts):
+            if said[:at] in _TITLES or not all(any(part in one for one in held) for part in parts):
                 continue
             width = item.end - item.start
             middle = item.start + len(" ".join(said[:at]))
@@ -536,6 +539,20 @@ def each_name(item: Item, index: GroundIndex) -> list[Item]:
                 item._replace(start=middle + 1, readings=tuple(second)),
             ]
     return [item]
+
+
+def _behind_a_title(item: Item, said: Sequence[str], index: GroundIndex) -> Item | None:
+    """`CEO of Acme Group`: the firm alone, where a field is called what is said before it, and one holds the firm."""
+    at = next((n for n, word in enumerate(said) if word in _OF_A_FIRM), 0)
+    rest = f" {' '.join(said[at + 1 :])} "
+    if not at or rest not in whole_names(index) or not all(root(w) in index.attributes for w in said[:at]):
+        return None
+    readings = tuple(Value(measure, words=rest) for measure in (NAME, TEXT))
+    return item._replace(start=item.end - len(rest.strip()), readings=readings)
+
+
+_TITLES: Final = tuple([title] for title in sorted(GROUNDING["titles"]))
+_OF_A_FIRM: Final = frozenset({"of", "at", "for"})
 
 
 def is_described(item: Item, words: Sequence[Word], index: GroundIndex) -> bool:
