@@ -257,8 +257,11 @@ def _place_of(value: Sequence[str], said: Sequence[str]) -> int:
 def _within_values(said: Sequence[str], stated: Sequence[Ground]) -> set[int]:
     """Where a clause says what a field holds in several words: nothing else is said with one of them."""
     found: set[int] = set()
+    clause = f" {' '.join(said)} "
     for ground in stated:
-        value = ground.value.words.split() if ground.fact != UNHELD else []
+        if ground.fact == UNHELD or ground.value.words not in clause:
+            continue
+        value = ground.value.words.split()
         at = _place_of(value, said) if len(value) > 1 else -1
         found.update(range(at, at + len(value)) if at >= 0 else ())
     return found

@@ -49,8 +49,9 @@ def _comes_instead(ground: Ground) -> bool:
 
 def by_another(text: str, known: Sequence[Ground]) -> tuple[int, int] | None:
     """Where a text says in small letters what something is replaced by, and no field holds a word of it."""
-    held = any(map(_comes_instead, known))
-    for match in _ANOTHER.finditer(text) if held else ():
+    for match in _ANOTHER.finditer(text):
+        if not any(map(_comes_instead, known)):  # asked of each fact, so only where something is said so
+            return None
         said = match["said"].split()
         values = {root(word) for g in known if not g.prose for word in g.value.words.split()}
         if _NO_THING.isdisjoint(said) and values.isdisjoint(map(root, said)):

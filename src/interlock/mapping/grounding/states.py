@@ -128,7 +128,11 @@ def states(
             if not every:  # at last what is named only behind it
                 about = tuple(dict.fromkeys([*about, *everywhere]))
             span = Span(offsets[own[0].start], offsets[own[-1].end])
-            held = [g for g in _of_amount(own, stated) if not _is_yet_to_be(own, g)]
+            held = _of_amount(own, stated)
+            if _is_yet_to_be(own):
+                held = [
+                    g for g in held if g.value.words in ANSWERS or g.value.words.strip() not in KNOWN_STATES
+                ]
             if granted and not is_able(own):
                 held = [g for g in held if g.value.words in ANSWERS and not ALLOWED.isdisjoint(g.what)]
             if asked_of:
@@ -210,11 +214,9 @@ def states(
     return list(found)
 
 
-def _is_yet_to_be(own: Sequence[Word], ground: Ground) -> bool:
+def _is_yet_to_be(own: Sequence[Word]) -> bool:
     """`must be paid by 3 May`: it is not said to be paid."""
     said = [word.text for word in own]
-    if ground.value.words in ANSWERS or "be" not in said or ground.value.words.strip() not in KNOWN_STATES:
-        return False
     return any(
         said[at : at + 2] == [one, "be"] and said[at + 2 : at + 3] and said[at + 2] in KNOWN_STATES
         for at, one in enumerate(said)
@@ -600,9 +602,10 @@ def _members(
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
     found = []
     denied = is_denied(own)
-    for family in FAMILIES:
+    known = [g for g in stated if g.value.words.strip() in KNOWN_STATES]
+    for family in FAMILIES if known else ():
         spellings = frozenset().union(*family)
-        held = [g for g in stated if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
+        held = [g for g in known if g.value.words.strip() in spellings and (not g.of or {*g.of} & {*about})]
         if not held:
             continue
         what = tuple(

@@ -25,6 +25,8 @@ def of_undoing(
     words: Sequence[Word], index: GroundIndex, topic: tuple[str, ...], offsets: Sequence[int]
 ) -> list[Figure]:
     """What the clause behind a condition says that whoever cancels gets back."""
+    if _REFUND not in index.attributes:
+        return []
     fields = [
         g
         for g in index.of([STATE])

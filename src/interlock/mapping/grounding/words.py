@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -142,10 +143,15 @@ def is_place(word: Word) -> bool:
 
 def key_parts(key: str) -> list[str]:
     """The words that a field's name is made of, in lower case, those that programs shorten written out: `pt_name`."""
+    return [*_key_parts(key)]
+
+
+@lru_cache(maxsize=4096)
+def _key_parts(key: str) -> tuple[str, ...]:
     parts = [part.lower() for part in KEY_PARTS.split(key) if part]
     if len(parts) > 1 and parts[-1] in _FLAGS:
         parts.pop()
-    return [word for part in parts for word in _WRITTEN_OUT.get(part, (part,))]
+    return tuple([word for part in parts for word in _WRITTEN_OUT.get(part, (part,))])
 
 
 _WRITTEN_OUT: Final = {
