@@ -3066,7 +3066,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is to be paid is paid",
         "mapping/grounding/states.py",
-        Patch(" if not _is_yet_to_be(own, g)]", "]"),
+        Patch("            if _is_yet_to_be(own):\n", "            if False:\n"),
         (AROUND,),
     ),
     Defect(

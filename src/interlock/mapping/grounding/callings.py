@@ -16,9 +16,9 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.words import STOP, Word, key_parts
+from interlock.mapping.grounding.words import STOP, TITLE, Word, key_parts
 
-_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|Professor|Doctor|Captain)\.? ?)?"
+_TITLE: Final = rf"(?:(?:{TITLE}|(?:Professor|Doctor|Captain)\.?) ?)?"
 _DOES: Final = re.compile(r"[a-z]{3,}(?:er|or)\Z")
 """What someone who does something is called."""
 _LEADS_TO: Final = re.compile(

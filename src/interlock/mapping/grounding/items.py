@@ -15,7 +15,7 @@ from interlock.lexicon.words import ENGLISH, GROUNDING, common
 from interlock.mapping.grounding.amounts import CODES, CUES, amounts, hedge_of, is_unit
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
-from interlock.mapping.grounding.words import STOP, joined, plain
+from interlock.mapping.grounding.words import STOP, TITLE, joined, plain
 
 TEXT: Final = "text"
 """What longer texts and the names of facts are measured in: a name may stand in one of them."""
@@ -65,7 +65,7 @@ _TRUNK: Final = "(0)"
 _DIALLED_MIN, _DIALLED_MAX = 8, 15
 _CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’](?!s\b)[A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
 _NAME: Final = re.compile(
-    rf"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof|St)\.? )?{_CAPITAL}"
+    rf"(?:(?:{TITLE}|St\.?) )?{_CAPITAL}"
     rf"(?: (?:(?:of|de|del|della|di|da|van|von|der|du|la|le|the|&) )?{_CAPITAL})*"
 )
 _POSSESSIVE: Final = re.compile(r"['’]s\Z")

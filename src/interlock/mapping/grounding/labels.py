@@ -14,11 +14,11 @@ from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.numbered import is_member
 from interlock.mapping.grounding.sides import FURTHER
-from interlock.mapping.grounding.words import OWN_NAMES, STOP, Word, key_parts, key_words
+from interlock.mapping.grounding.words import OWN_NAMES, STOP, TITLE, Word, key_parts, key_words
 
 BEFORE: Final = 72
 """Characters before an item that are looked at."""
-_TITLE: Final = r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? )?"
+_TITLE: Final = rf"(?:{TITLE} )?"
 _LABEL: Final = re.compile(
     r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
     rf"{_TITLE}\Z"
@@ -68,7 +68,7 @@ def line_before(text: str, start: int) -> tuple[int, str]:
     return start - len(line), _TITLE_LAST.sub("", line)
 
 
-_TITLE_LAST: Final = re.compile(r"(?<=[ :])(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? \Z")
+_TITLE_LAST: Final = re.compile(rf"(?<=[ :]){TITLE} \Z")
 
 
 def _ends(pattern: re.Pattern[str], text: str, item: Item) -> re.Match[str] | None:

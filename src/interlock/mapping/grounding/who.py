@@ -10,6 +10,7 @@ from interlock.core.grounding import LABELLED, GroundIndex
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import ABOUT_MAX, Context
+from interlock.mapping.grounding.words import TITLE
 
 ASKED_WHO: Final = "?who "
 """So what a question asks who it is, before what fields call them."""
@@ -42,5 +43,5 @@ def asked_for(
 
 _ANSWERS: Final = re.compile(
     r"\s*(?:(?:[Tt]hat|[Ii]t|[Tt]his)(?:['\u2019]s| is| was| would be| will be) )?"
-    r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? )?"
+    rf"(?:{TITLE} )?"
 )

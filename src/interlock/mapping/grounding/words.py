@@ -12,6 +12,8 @@ from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import ENGLISH, GROUNDING, sections
 
 STOP: Final = ENGLISH["stop"] | ENGLISH["pronouns"]
+TITLE: Final = r"(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.?"
+"""Before a name, in a pattern."""
 PLACING: Final = GROUNDING["placing"]
 """Small words that say which attribute a figure is, where they stand right before it."""
 PERSONS: Final = frozenset(root(word) for word in GROUNDING["sort person"])
