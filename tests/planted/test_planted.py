@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,9 @@ def test_every_patch_applies_exactly_once(defect: Defect) -> None:
     ast.parse(original.replace(defect.patch.old, defect.patch.new))  # a syntax error is caught by anything
 
 
-def functions_of(tree: ast.AST) -> set[str]:
+@cache
+def functions_of(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
 
 
@@ -47,7 +50,7 @@ def named_test_exists(test: str, tests: Path = TESTS) -> bool:
     if not separator or not (tests / file).is_file():
         return False
     function = re.sub(r"\[.*\]$", "", rest.rpartition("::")[2])
-    return function in functions_of(ast.parse((tests / file).read_text(encoding="utf-8")))
+    return function in functions_of(tests / file)
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.name)

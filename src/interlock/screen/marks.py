@@ -8,6 +8,7 @@ There is no way back from a mark to the text, and nothing is ever written out; o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from interlock.screen.signs import CONTROL, END, SIGN, SIGNS, signs_used
@@ -209,6 +210,7 @@ def _is_wordly(state: State) -> bool:
     return bool(state) and state[0] in ("plain", "mix", "script", "literal", "escape", "half")
 
 
+@cache
 def _shape_of(prefix: str) -> State:
     state: State = ("plain", "", 0, "")
     for letter in prefix:
