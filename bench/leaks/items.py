@@ -136,6 +136,12 @@ def _jwt(chooser: random.Random) -> str:
     return f"{head}.{body}.{_base64url(chooser.randbytes(32))}"
 
 
+def _token(chooser: random.Random) -> str:
+    """Three kinds of characters in turns, which no pattern of a shape asks for."""
+    kinds = (string.ascii_uppercase, string.ascii_lowercase, _DIGITS)
+    return "".join(chooser.choice(kinds[place % 3]) for place in range(36))
+
+
 SHAPES: dict[str, Callable[[random.Random], str]] = {
     "email": _email,
     "phone": _phone,
@@ -146,6 +152,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
     "mac-address": _mac,
     "api-key": lambda chooser: chooser.choice((_aws, _github))(chooser),
     "jwt": _jwt,
+    "token": _token,
 }
 """How an item of each kind is made where it is not drawn from the detector's own shapes."""
 EXACT = frozenset(("api-key", "jwt", "credential", "token", "crypto-wallet"))
@@ -181,7 +188,10 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
     found: list[str] = []
     for _ in range(TRIES):
         shape = chooser.choice(detector.shapes)
-        text = drawing.xeger(shape.alone or shape.pattern).strip()
+        try:
+            text = drawing.xeger(shape.alone or shape.pattern).strip()
+        except ValueError:  # it asks for more of the same than the library draws
+            continue
         if detector.name not in EXACT and chooser.random() < 0.5:
             text = text.upper()
         if _ESCAPED.search(text) is None and is_one(text):

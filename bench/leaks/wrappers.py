@@ -38,6 +38,8 @@ WRAPPERS: dict[str, Disguise] = {
     "remarks of a page": before_each(lambda _: "<%# x %>"),
     "thin spaces of tex": inserted_once("\\,"),
     "numbers of sources": for_spaces("[1] ", "[12] "),
+    "number of a source in a word": inserted_once("[1]"),
+    "mark of a note in a word": inserted_once("<sup>2</sup>"),
     "each with attributes": _all("[{}]{{.x}}"),
     "entities of ampersands": each(lambda character: f"&#38;#{ord(character)};"),
     "letters with flags": between_all("\U0001f1eb\U0001f1f7", " "),
@@ -68,6 +70,8 @@ WRAPPERS_UNSEEN: dict[str, Disguise] = {
 FOR_PHRASES = frozenset(
     (
         "numbers of sources",
+        "number of a source in a word",
+        "mark of a note in a word",
         "thin spaces of tex",
         "visible spaces",
         "lettered items",

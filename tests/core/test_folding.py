@@ -44,6 +44,8 @@ PIECES = (
     "\niv. ",
     "]{.x}",
     "]{a=b}",
+    "a[1]b",
+    "a<sup>1</sup>b",
     "a",
     "B",
     " ",
@@ -692,6 +694,16 @@ def test_two_letters_of_regions_by_themselves_are_a_flag_and_more_are_letters() 
 @pytest.mark.parametrize("blank", "␠␣␢⍽␤↵⏎␉")
 def test_what_shows_where_a_blank_or_the_end_of_a_line_is_reads_as_one(blank: str) -> None:
     assert all(folded(f"5{blank}mg", view) == b"5 mg" for view in VIEWS)
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    "mark", ["[1]", "[12]", "<sup>1</sup>", "<sup>[2]</sup>", "^3^", r"\textsuperscript{2}"]
+)
+def test_a_mark_of_a_note_in_a_word_shows_the_word(mark: str) -> None:
+    assert folded(f"gua{mark}rantee{mark}d", "figures") == b"guaranteed"
+    assert folded(f"gua{mark}rantee", "links") != b"guarantee"  # another view reads the figures
+    assert folded(f"4{mark}539", "figures") != b"4539"
 
 
 @pytest.mark.requirement("R-051")

@@ -164,6 +164,9 @@ _LABEL: Final = rb"(?:[0-9][0-9, \xe2\x80\x93-]{0,12}|[a-z])"
 _FIGURE_LABEL: Final = rb"[0-9][0-9, \xe2\x80\x93-]{0,12}"
 _NOTED: Final = rb"(?=[ \t]+[A-Za-z0-9]|[ \t]*(?:[.,;!?]|\r?\n|\Z))"
 _NOTED_BEGUN: Final = rb"[ \t]*\r?"
+_IN_WORD_LABEL: Final = rb"[0-9]{1,2}"
+_IN_WORD: Final = rb"(?=[A-Za-z])"
+"""What stands behind a mark that a word goes on behind: `gua[1]rantee`."""
 
 
 def _begun(*atoms: bytes) -> bytes:
@@ -203,18 +206,19 @@ def _singly(word: bytes) -> tuple[bytes, ...]:
     return tuple(re.escape(word[place : place + 1]) for place in range(len(word)))
 
 
-def _marks(label: bytes) -> dict[int, _Marks]:
+def _marks(label: bytes, noted: bytes = _NOTED, noted_begun: bytes = _NOTED_BEGUN) -> dict[int, _Marks]:
     """Ways to write a mark, by the byte that each begins with."""
     framed = (rb"[\[(]?", label, rb"[\])]?")
     raised = (rb"<", rb"[sS]", rb"[uU]", rb"[pP]", rb"(?:[ \t][^<>]{0,80})?", rb">")
     lowered = (rb"<", rb"/", rb"[sS]", rb"[uU]", rb"[pP]", rb">")
     linked = (rb"<", rb"[aA]", rb"[ \t]", rb"[^<>]{0,120}", rb">", *framed, *_singly(b"</a>"))
-    noted = (_NOTED, _NOTED_BEGUN)
+    behind = (noted, noted_begun)
     tex = (*_singly(b"\\textsuperscript{"), *framed, rb"\}"), (*_singly(b"\\footnotemark["), label, rb"\]")
     return {
-        0x3C: _Marks(*noted, (*raised, *framed, *lowered), (*raised, *linked, *lowered)),
-        0x5C: _Marks(*noted, *tex),
-        0x5E: _Marks(*noted, (rb"\^", label, rb"\^")),
+        0x3C: _Marks(*behind, (*raised, *framed, *lowered), (*raised, *linked, *lowered)),
+        0x5B: _Marks(*behind, (rb"\[", label, rb"\]")),
+        0x5C: _Marks(*behind, *tex),
+        0x5E: _Marks(*behind, (rb"\^", label, rb"\^")),
     }
 
 
@@ -228,6 +232,7 @@ def _cited(label: bytes) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
 
 _MARKS: Final = _marks(_LABEL)
 _FIGURE_MARKS: Final = _marks(_FIGURE_LABEL)
+_IN_WORD_MARKS: Final = _marks(_IN_WORD_LABEL, _IN_WORD, b"")
 _INLINE: Final = _Marks(rb"", rb"", (rb"\^", rb"\[", rb"[^\[\]\n]", rb"[^\[\]\n]{0,64}", rb"\]"))
 _POWER: Final = _Marks(
     *(rb"(?=\$)", rb""),
@@ -589,14 +594,17 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
 def mark(buffer: bytes, index: int, final: bool, behind: Behind, *, figures: bool) -> Unit | None:
     """What shows where a note is, behind a word: `<sup>2</sup>`, `^2^`, `^[the note]`; index 0 is `index` elsewhere.
 
-    `figures`: no letter is a mark, a number is one behind a figure or a sign, too, `[2]` is one, and notes are read.
+    `figures`: no letter is a mark, a number is one behind a figure or a sign, or in a word, too, `[2]` is one, and notes
+    are read.
     """
+    known = index
     if figures and buffer[index] == 0x5B:
         read = _end_of(_FIGURES_CITED_BEGUN, buffer, index)
         if read == len(buffer) and not final:
             return None
-        return _end_of(_FIGURES_CITED, buffer, index), b"", min(read + 1, len(buffer))
-    known = index
+        end, known = _end_of(_FIGURES_CITED, buffer, index), min(read + 1, len(buffer))
+        if end > index:
+            return end, b"", known
     for marks in _marks_for(buffer[index], behind, figures):
         unit = marks.read(buffer, index, final)
         if unit is None or unit[0] > index:
@@ -607,8 +615,10 @@ def mark(buffer: bytes, index: int, final: bool, behind: Behind, *, figures: boo
 
 def _marks_for(first: int, behind: Behind, figures: bool) -> list[_Marks]:
     marks: list[_Marks] = []
-    if figures or behind is Behind.WORD:
+    if first != 0x5B and (figures or behind is Behind.WORD):
         marks.append((_FIGURE_MARKS if figures else _MARKS)[first])
+    if figures and behind is Behind.WORD:
+        marks.append(_IN_WORD_MARKS[first])
     power = first == 0x5E
     if power and behind is Behind.SIGN:
         marks.append(_POWER)
