@@ -594,8 +594,8 @@ def bracketed(buffer: bytes, index: int, final: bool, behind_word: bool) -> Unit
 def mark(buffer: bytes, index: int, final: bool, behind: Behind, *, figures: bool) -> Unit | None:
     """What shows where a note is, behind a word: `<sup>2</sup>`, `^2^`, `^[the note]`; index 0 is `index` elsewhere.
 
-    `figures`: no letter is a mark, a number is one behind a figure or a sign, or in a word, too, `[2]` is one, and notes
-    are read.
+    `figures`: no letter is a mark, a number is one behind a figure or a sign, or in a word, too, `[2]` is one, and
+    notes are read.
     """
     known = index
     if figures and buffer[index] == 0x5B:
