@@ -680,6 +680,21 @@ def test_what_is_not_spelled_out_keeps_the_blanks_of_the_words_for_an_item() -> 
 
 
 @pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("uk-nhs", "NHS9434765919"),
+        ("uk-nhs", "NHS*943<b>47</b>65919"),
+        ("nl-bsn", "BSN111222333"),
+        ("npi", "NPI1234567893"),
+    ],
+)
+def test_a_number_glued_to_the_words_for_it_is_found(kind: str, text: str) -> None:
+    assert is_found(kind, f"It says {text} here.")
+    assert not is_found(kind, f"It says {text[:-1]}{(int(text[-1]) + 1) % 10} here.")
+
+
+@pytest.mark.requirement("R-051")
 @pytest.mark.parametrize("sign", [*":;#=.,|?!/\\*&~_>", "))", "->", " -- ", "·", " → ", "](", "**"])
 def test_any_sign_may_stand_between_an_item_and_the_words_for_it(sign: str) -> None:
     assert is_found("npi", f"It says NPI{sign}1234567893 here.")

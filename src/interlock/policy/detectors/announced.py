@@ -27,7 +27,7 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     alone; its raw text is empty where the raw match is not the folded one letter by letter. The second shape is the
     first where all is spelled out sign by sign: blanks are lost there, those before it too.
     """
-    glued = item.startswith(r"\d")
+    glued = item.startswith(r"\d") or _BEGINS_WITH_A_FIGURE.match(item) is not None
     before = r"(?<![0-9])" if glued else r"(?<![0-9a-z])"
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
@@ -61,6 +61,7 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
 
 _SYMBOL: Final = re.compile(rb"\xf8...\xf9", re.DOTALL)
 """A sign that no keyboard has, as it is folded: between the parts of an item it is one sign like any other."""
+_BEGINS_WITH_A_FIGURE: Final = re.compile(r"\(\?:(?:\\d|\[[0-9-]+\])(?!.*\|)")
 _POINT: Final = re.compile(r"\\\.\??")
 """Of an abbreviation: where points stand between all signs, nobody can tell it from those."""
 _SIGNS: Final = r"[^0-9a-z]{0,3}"
