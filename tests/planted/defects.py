@@ -2658,7 +2658,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "fields are called as programs shorten them",
         "mapping/grounding/words.py",
-        Patch("_WRITTEN_OUT.get(part, (part,))", "(part,)"),
+        Patch("WRITTEN_OUT.get(part, (part,))", "(part,)"),
         ("policy/test_grounded_worded.py::test_another_of_the_few_may_not",),
     ),
     Defect(

@@ -14,10 +14,10 @@ from typing import Final
 
 from interlock.core.grounding import GroundIndex
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import GROUNDING, sections
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CURRENCIES, is_unit
 from interlock.mapping.grounding.items import is_no_word
-from interlock.mapping.grounding.words import STOP, Word, key_parts
+from interlock.mapping.grounding.words import STOP, WRITTEN_OUT, Word, key_parts
 
 _ACRONYM: Final = re.compile(r"[0-9]?[A-Z]{2,5}s?")
 _SHORT: Final = re.compile(r"[A-Za-z]{2,6}")
@@ -34,9 +34,6 @@ _DIGITS: Final = {
 }
 _KEPT: Final = GROUNDING["never_shortened"]
 """What two or three capitals stand for whatever fields are called: hours, countries, titles."""
-_WRITTEN: Final = {
-    short: tuple(words) for short, *words in (line.split() for line in sections("grounding.txt")["shortened"])
-}
 
 
 def in_full(words: Sequence[Word], text: str, index: GroundIndex) -> tuple[list[Word], str]:
@@ -72,7 +69,7 @@ def _may_be_short(word: Word, text: str, index: GroundIndex) -> bool:
         return False
     written = text[word.start : word.end]
     acronym = _ACRONYM.fullmatch(written) is not None
-    if not acronym and not (word.text in _WRITTEN or _is_no_word(word.text)):
+    if not acronym and not (word.text in WRITTEN_OUT or _is_no_word(word.text)):
         return False
     if text[word.start - 1 : word.start] in _IN_CODES or text[word.end : word.end + 1] in _IN_CODES:
         return False
@@ -122,7 +119,7 @@ def _full(word: Word, text: str, keys: Collection[tuple[str, ...]]) -> tuple[str
         letters = written.removesuffix("s").lower()
         return _only(run for key in keys for run in _runs(key) if _initials(run) == letters)
     known = {part for key in keys for part in key}
-    table = _WRITTEN.get(word.text, ())
+    table = WRITTEN_OUT.get(word.text, ())
     if table and known.issuperset(table):
         return table
     dotted = text[word.end : word.end + 1] == "."

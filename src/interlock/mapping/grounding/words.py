@@ -153,12 +153,13 @@ def _key_parts(key: str) -> tuple[str, ...]:
     parts = [part.lower() for part in KEY_PARTS.split(key) if part]
     if len(parts) > 1 and parts[-1] in _FLAGS:
         parts.pop()
-    return tuple([word for part in parts for word in _WRITTEN_OUT.get(part, (part,))])
+    return tuple([word for part in parts for word in WRITTEN_OUT.get(part, (part,))])
 
 
-_WRITTEN_OUT: Final = {
+WRITTEN_OUT: Final = {
     short: tuple(words) for short, *words in (line.split() for line in sections("grounding.txt")["shortened"])
 }
+"""How programs shorten words in the names of fields, and the words."""
 _FLAGS: Final = GROUNDING["flags"]
 """At the end of a name they only say that it is a yes or no."""
 

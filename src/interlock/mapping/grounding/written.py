@@ -520,7 +520,7 @@ def each_name(item: Item, index: GroundIndex) -> list[Item]:
     held = [g.value.words for g in index.of([NAME, TEXT])]
     if any(item.readings[0].words in one for one in held):
         return [item]
-    whole = _behind_a_title(item, said, index)
+    whole = _behind_an_office(item, said, index)
     if whole is not None:
         return [whole]
     for at in range(1, len(said)):
@@ -541,7 +541,7 @@ def each_name(item: Item, index: GroundIndex) -> list[Item]:
     return [item]
 
 
-def _behind_a_title(item: Item, said: Sequence[str], index: GroundIndex) -> Item | None:
+def _behind_an_office(item: Item, said: Sequence[str], index: GroundIndex) -> Item | None:
     """`CEO of Acme Group`: the firm alone, where a field is called what is said before it, and one holds the firm."""
     at = next((n for n, word in enumerate(said) if word in _OF_A_FIRM), 0)
     rest = f" {' '.join(said[at + 1 :])} "
