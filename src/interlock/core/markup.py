@@ -1183,11 +1183,16 @@ def overridden(buffer: bytes, index: int, start: int, final: bool, fold: Fold) -
         return None
     stop, after = (len(buffer), len(buffer)) if ended is None else ended
     known = min(max(after, stop + 1), len(buffer))
+    return after, _as_shown(buffer[index:stop], fold), known
+
+
+def _as_shown(turned: bytes, fold: Fold) -> bytes:
+    """A sign of direction and what it turns around, folded in the order in which it is shown."""
     try:
-        shown = bidi.shown(buffer[index:stop].decode())
+        shown = bidi.shown(turned.decode())
     except UnicodeDecodeError:
-        return after, _INVALID, known
-    return after, b"".join(map(fold, shown)), known
+        return _INVALID
+    return b"".join(map(fold, shown))
 
 
 def turned_from(unit: Unit | None, buffer: bytes, index: int, final: bool, fold: Fold) -> Unit | None:
@@ -1203,11 +1208,7 @@ def turned_from(unit: Unit | None, buffer: bytes, index: int, final: bool, fold:
     stop = len(buffer) if ended is None else ended.start()
     after = stop if ended is None or ended[0] in b"\r\n" else ended.end()
     known = max(unit[2], len(buffer) if ended is None else min(ended.end() + 1, len(buffer)))
-    try:
-        shown = bidi.shown(_OVERRIDE + buffer[unit[0] : stop].decode())
-    except UnicodeDecodeError:
-        return after, _INVALID, known
-    return after, b"".join(map(fold, shown)), known
+    return after, _as_shown(_OVERRIDE.encode() + buffer[unit[0] : stop], fold), known
 
 
 def classed(buffer: bytes, index: int, final: bool) -> Unit | None:

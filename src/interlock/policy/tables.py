@@ -59,12 +59,12 @@ class _Kept(msgspec.Struct, frozen=True, array_like=True):
     """Numbers of the patterns that are also looked for without their spaces."""
 
 
-class _AloneKept(msgspec.Struct, frozen=True, array_like=True):
+class _KeptPattern(msgspec.Struct, frozen=True, array_like=True):
     key: bytes
     alone: Alone
 
 
-_File = TypeVar("_File", _Kept, _AloneKept)
+_File = TypeVar("_File", _Kept, _KeptPattern)
 
 
 def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRules:
@@ -77,13 +77,13 @@ def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRu
     path = directory / f"{key.hex()}{WHOLE}"
     found = _load(path, key, patterns, checks)
     if found is None:
-        found = TextRules.compile(patterns, folding(), checks, known=_KeptAlone(directory))
+        found = TextRules.compile(patterns, folding(), checks, known=_KnownOnDisk(directory))
         if sum(one.states for one in (*found.automata, *found.lettered, *found.stretched)) >= STATES_KEPT_MIN:
             _keep(path, key, found)
     return found
 
 
-class _KeptAlone:
+class _KnownOnDisk:
     """Patterns by themselves in files of their own; see `interlock.core.automaton.Known`."""
 
     def __init__(self, directory: Path) -> None:
@@ -91,7 +91,7 @@ class _KeptAlone:
 
     def get(self, key: bytes, /) -> Alone | None:
         path = self._path(key)
-        found = _read(path, _AloneKept)
+        found = _read(path, _KeptPattern)
         if found is None or found.key != key:
             return None
         with contextlib.suppress(OSError):
@@ -100,7 +100,7 @@ class _KeptAlone:
 
     def __setitem__(self, key: bytes, found: Alone, /) -> None:
         if found.states >= ALONE_STATES_KEPT_MIN:  # those of a pattern that is too large as it is, too
-            _write(self._path(key), _AloneKept(key, found), ALONE_FILES_MAX)
+            _write(self._path(key), _KeptPattern(key, found), ALONE_FILES_MAX)
 
     def _path(self, key: bytes) -> Path:
         return self._directory / f"{_key(key).hex()}{ALONE}"
