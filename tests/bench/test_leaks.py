@@ -112,6 +112,11 @@ def test_clean_outputs_pass() -> None:
     assert found.delays
 
 
+def test_every_detector_of_everyday_things_is_attacked() -> None:
+    everyday = next(campaign.suites(7, 1, "everyday"))
+    assert {item.kind for item in everyday.items} == campaign.EVERYDAY
+
+
 def test_a_call_is_the_same_to_its_receiver_escaped_or_not() -> None:
     plain, escaped = (as_call("a “b” 𝖽", escaped=how) for how in (False, True))
     assert plain != escaped
