@@ -55,6 +55,12 @@ def test_a_pin_names_the_versions_that_decide() -> None:
     assert all(DETECTORS[name].pin() in " ".join(checks) for name in ("card", "iban"))
 
 
+@pytest.mark.parametrize("name", DETECTORS)
+def test_a_detector_asked_for_again_is_the_same(name: str) -> None:
+    """Its checks too: a policy that is loaded again finds its compiled texts by them."""
+    assert detector_texts(0, [name]) == detector_texts(0, [name])
+
+
 def test_a_missing_library_is_said_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> str:
         raise PackageNotFoundError(name)

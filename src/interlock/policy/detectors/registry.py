@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -50,15 +51,23 @@ def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...]
     patterns: list[Pattern] = []
     checks: dict[str, Check] = {}
     for name in names:
-        detector = DETECTORS[name]
-        pin = detector.pin()
-        shapes = detector.shapes
-        if name in SAID:
-            lead, words = SAID[name]
-            shapes = (*shapes, said(shapes, lead, words))
-        for number, shape in enumerate(shapes):
-            check = f"{pin}#{number}" if shape.check else ""
-            if shape.check:
-                checks[check] = unmixed(shape.check)
-            patterns.append(Pattern(rule, shape.pattern, check=check))
+        for source, check, confirming in _shapes(name, DETECTORS[name].pin()):
+            patterns.append(Pattern(rule, source, check=check))
+            if confirming is not None:
+                checks[check] = confirming
     return tuple(patterns), checks
+
+
+@cache
+def _shapes(name: str, pin: str) -> tuple[tuple[str, str, Check | None], ...]:
+    """The pattern of each shape, the id of its check and the check: the same function each time, so that rules that
+    were compiled are known again.
+    """
+    shapes = DETECTORS[name].shapes
+    if name in SAID:
+        lead, words = SAID[name]
+        shapes = (*shapes, said(shapes, lead, words))
+    return tuple(
+        (shape.pattern, f"{pin}#{number}", unmixed(shape.check)) if shape.check else (shape.pattern, "", None)
+        for number, shape in enumerate(shapes)
+    )
