@@ -1,8 +1,9 @@
 """What does judging text against forbidden texts cost, as the rules and the output grow?
 
 Prints CPU time of this process in µs, medians, each beside its limit: per 4-character chunk and per sentence with
-all readings, at 20 to 6,000 rules and 500 to 128,000 characters; what is held back; compiling, and loading what is
-kept. Ends with 1 where a limit is passed. Run: `python bench/scanner.py`, `--quick` for a minute less, `--json`.
+all readings, at 20 to 6,000 rules and 500 to 128,000 characters; what is held back; long links; compiling, and
+loading what is kept. Ends with 1 where a limit is passed. Run: `python bench/scanner.py`, `--quick` for a minute
+less, `--json`.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ PROSE = (
 WORDS = PROSE.split()
 RULES = (20, 200, 2_000, 6_000)
 CHARACTERS = (500, 2_000, 8_000, 32_000, 128_000)
+LINKS = (1_000, 4_000, 16_000)
 CHUNK = 4
 TURNS = 7
 """How often each count of rules is measured, in turn with the others."""
@@ -188,6 +190,18 @@ def holding(size: int, characters: int) -> list[Figure]:
     ]
 
 
+def inside_a_link(lengths: Sequence[int], size: int) -> list[Figure]:
+    """While a link is open nothing of it is settled: each piece asks again whether it ends."""
+    rules = TextRules.compile(patterns(size), folding())
+    figures: list[Figure] = []
+    for characters in lengths:
+        chooser = random.Random(characters)
+        target = "".join(chooser.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=characters))
+        chunk, _ = streamed(rules, [f"[a picture](data:image/png;base64,{target}) ".encode()])
+        figures.append((f"in a link of {characters:,} characters: chunk, µs", chunk, None))
+    return figures
+
+
 def making() -> list[Figure]:
     wanted = patterns(2_000)
     with tempfile.TemporaryDirectory() as directory:
@@ -211,6 +225,7 @@ def main() -> int:
         lambda: by_rules(sizes, 32_000),
         lambda: by_length(lengths, sizes[-1]),
         lambda: holding(200, 20_000),
+        lambda: inside_a_link(LINKS, 200),
         making,
     ]
     figures = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import re
 import unicodedata
 from importlib.resources import files
 
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from interlock.core import folding as folding_code
 from interlock.core.folding import (
     COMMENT_BYTES_MAX,
     EITHER,
@@ -316,6 +318,22 @@ def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: b
     for length in range(len(data) + 1):
         known = traced(ViewFold(folding(), view), [data[:length]])
         assert known == [one for one in serial if one[2] <= length]
+
+
+@pytest.mark.parametrize("name", ["_LINK_TAIL", "_LABELLED", "_LABEL_BROKEN", "_IMAGE", "_IMAGE_BEGUN"])
+@settings(max_examples=400, deadline=None)
+@given(data=st.data())
+def test_what_is_never_tried_otherwise_in_a_link_would_change_nothing(name: str, data: st.DataObject) -> None:
+    pattern = getattr(folding_code, name)
+    opening, closing = (
+        (b"![", b"]") if "IMAGE" in name else (b"](", b")") if "TAIL" in name else (b"][", b"[")
+    )
+    inside = data.draw(st.lists(st.sampled_from([*b"ab \n\\()[]<>\"'"]), max_size=24).map(bytes))
+    text = opening + inside + data.draw(st.sampled_from([b"", closing]))
+    trying = re.compile(pattern.pattern.replace(b"++", b"+").replace(b"*+", b"*"), pattern.flags)
+    assert trying.pattern != pattern.pattern
+    one, other = pattern.match(text), trying.match(text)
+    assert (one and one.span()) == (other and other.span())
 
 
 @given(st.lists(st.sampled_from([*sorted(folding().either), *"aB1 <b>"]), max_size=12).map("".join))

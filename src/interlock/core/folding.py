@@ -212,15 +212,16 @@ _NUMERIC_PREFIX: Final = re.compile(rb"&#(?:[xX][0-9A-Fa-f]*|[0-9]*)")
 def _destination(nested: bytes) -> bytes:
     """What may stand between the parentheses of a link; a quoted title may hold any of them."""
     return (
-        rb"(?:[^()\\\"']|\\.|(?<!\s)[\"']|(?<=\s)\"(?:[^\"\\]|\\.)*\"|(?<=\s)'(?:[^'\\]|\\.)*'"
+        rb"(?:[^()\\\"']++|\\.|(?<!\s)[\"']|(?<=\s)\"(?:[^\"\\]++|\\.)*+\"|(?<=\s)'(?:[^'\\]++|\\.)*+'"
         + nested
-        + rb")*"
+        + rb")*+"
     )
 
 
-# As for tags: alternatives exclude each other at every byte, and a match ends in the first byte that can.
+# As for tags: alternatives exclude each other at every byte, and a match ends in the first byte that can. So nothing is
+# ever tried otherwise; saying so keeps a long link cheap, which is read again at each piece of it.
 _NESTED: Final = _destination(rb"|\(" + _destination(b"") + rb"\)")
-_LABEL: Final = rb"(?:[^\[\]\\]|\\.)*"
+_LABEL: Final = rb"(?:[^\[\]\\]++|\\.)*+"
 _LINK_TAIL: Final = re.compile(
     rb"\]\((?:\s*<[^<>]*>|(?!\s*<))" + _destination(rb"|\(" + _NESTED + rb"\)") + rb"\)", re.DOTALL
 )
