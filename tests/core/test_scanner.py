@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import random
 import re
+from functools import cache
 
 import msgspec
 import pytest
@@ -17,6 +19,7 @@ from interlock.core.patterns import Pattern, PatternError
 from interlock.core.places import Place
 from interlock.core.reading import LETTERS_MIN, Speller
 from interlock.core.scanner import Scan, TextMatch
+from interlock.core.tables import Automaton
 from interlock.core.textrules import NOT_HERE, NOT_YET, Check, TextRules, Veto
 from interlock.lexicon.folding import folding
 
@@ -56,6 +59,30 @@ def clearing(folded: bytes, raw: bytes) -> bool:
 
 CHECKS: dict[str, Check] = {"odd/1": odd, "upper/1": upper}
 RULES = TextRules.compile(SOURCES, folding(), CHECKS)
+
+
+def as_new(rules: TextRules) -> TextRules:
+    """The same rules with nothing learned from a text before; compiling them again takes a hundred times as long."""
+    automata, lettered, stretched = (
+        tuple(Automaton(one.kept) for one in some)
+        for some in (rules.automata, rules.lettered, rules.stretched)
+    )
+    return TextRules(
+        rules.patterns,
+        automata,
+        lettered,
+        stretched,
+        rules.readings,
+        rules.folding,
+        rules.checks,
+        rules.widths,
+    )
+
+
+@cache
+def compiled(*chosen: int) -> TextRules:
+    return TextRules.compile([SOURCES[number] for number in chosen], folding(), CHECKS)
+
 
 PIECES = (
     "\x1f",
@@ -105,8 +132,17 @@ raw_texts = st.one_of(
     st.lists(st.sampled_from([*b'ab -@[]()\n>\x1b"']), max_size=16).map(bytes),
     st.lists(st.sampled_from([*b"ab -@<&;\\*", 0xC3, 0xA9, 0xD0, 0xB0]), max_size=16).map(bytes),
 )
-subsets = st.sets(st.integers(0, len(SOURCES) - 1), min_size=1).map(
-    lambda chosen: TextRules.compile([SOURCES[n] for n in sorted(chosen)], folding(), CHECKS)
+ALONE = [(number,) for number in range(len(SOURCES))]
+CHANCE = random.Random(14)
+TOGETHER = [
+    tuple(sorted(CHANCE.sample(range(len(SOURCES)), size)))
+    for size in range(2, len(SOURCES))
+    for _ in range(3)
+]
+subsets = (
+    st.sampled_from([*ALONE, *TOGETHER, tuple(range(len(SOURCES)))])
+    .map(lambda chosen: compiled(*chosen))
+    .map(as_new)
 )
 
 
@@ -277,6 +313,18 @@ def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch
     return set(best.values())
 
 
+OVER_VIEWS = (
+    Pattern(0, "ab a", True),
+    Pattern(0, "b", True),
+    Pattern(1, r"\ba+b-"),
+    Pattern(2, r"b.{1,3}a\b"),
+    Pattern(3, r"[ab]+@a"),
+    Pattern(4, r"[ab]{2,4}", check="odd/1"),
+    Pattern(5, r"\b[a-c]+\b", check="upper/1"),
+)
+OVER_VIEWS_COMPILED = TextRules.compile(OVER_VIEWS, folding(), CHECKS)
+
+
 @given(
     st.lists(
         st.sampled_from([*"abA -@*\\\n", "&#97;", "<b>", "\u200b", "  ", "[", "](u)", "\n> ", "aabbab"]),
@@ -285,21 +333,11 @@ def expected_matches(sources: tuple[Pattern, ...], data: bytes) -> set[TextMatch
 )
 @settings(max_examples=200, deadline=None)
 def test_matches_agree_with_re_over_each_view(text: str) -> None:
-    sources = (
-        Pattern(0, "ab a", True),
-        Pattern(0, "b", True),
-        Pattern(1, r"\ba+b-"),
-        Pattern(2, r"b.{1,3}a\b"),
-        Pattern(3, r"[ab]+@a"),
-        Pattern(4, r"[ab]{2,4}", check="odd/1"),
-        Pattern(5, r"\b[a-c]+\b", check="upper/1"),
-    )
-    rules = TextRules.compile(sources, folding(), CHECKS)
     data = text.encode()
-    scan = scanned(rules, data)
+    scan = scanned(as_new(OVER_VIEWS_COMPILED), data)
     found = scan.matches()
     by_letters = {one for one in found if one.view in ("letters", "look")}
-    assert set(found) - by_letters == expected_matches(sources, data)
+    assert set(found) - by_letters == expected_matches(OVER_VIEWS, data)
     assert list(found) == sorted(found, key=lambda one: (one.end, one.rule))
 
 
@@ -325,7 +363,7 @@ def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     limits = places.NODES_MAX, textrules.PLACES_MAX, tables.WALKED_MAX
     places.NODES_MAX = textrules.PLACES_MAX = tables.WALKED_MAX = 2  # type: ignore[misc]
     try:
-        small = TextRules.compile(SOURCES, folding(), CHECKS)
+        small = as_new(RULES)
         scan = Scan(small, small.start())
         for piece in pieces:
             scan.feed(piece)
