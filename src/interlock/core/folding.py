@@ -315,6 +315,8 @@ class Folding:
         "_memo",
         "_prefixes",
         "_removed",
+        "_shown",
+        "_unshown",
         "digest",
         "either",
         "looks",
@@ -339,6 +341,9 @@ class Folding:
         self._bare = frozenset(name.encode() for name in bare_entities)
         self._prefixes = frozenset(name[:end] for name in self._entities for end in range(1, len(name) + 1))
         self._memo: dict[str, bytes] = {}
+        alone = {code: self.character(chr(code)) for code in range(0x80)}
+        self._shown = bytes(alone[code][0] if alone.get(code) else 0 for code in range(0x100))
+        self._unshown = bytes(code for code, folded in alone.items() if not folded)
         pairs = {both: bytes((byte,)) for byte, both in EITHER.items()}
         self.either = {
             character: pairs[both]
@@ -360,7 +365,10 @@ class Folding:
 
     def text(self, text: str) -> bytes:
         """`text` in the `plain` view, without white space at its ends."""
-        folded = b"".join(self.character(character) for character in text)
+        if text.isascii():
+            folded = text.encode().translate(self._shown, self._unshown)
+        else:
+            folded = b"".join(self.character(character) for character in text)
         return b" ".join(folded.split())
 
     def variants(self, character: str) -> tuple[bytes, ...]:

@@ -97,8 +97,12 @@ def _passes(shape: Shape, text: str) -> bool:
 
 
 def _repaired(text: str, draw: Draw) -> Iterator[str]:
-    """The text with every ending of two figures, or of one figure or letter: some ending is its check digit."""
+    """The text with its groups parted alike, and with every ending of two figures, or of one figure or letter: some
+    ending is its check digit.
+    """
     yield text
+    if (grouped := _with_equal_gaps(text)) != text:
+        yield grouped
     places = [place for place, one in enumerate(text) if one.isalnum()][-2:]
     alphabets = [digits if text[place].isdigit() else ascii_lowercase for place in places]
     offset = draw.below(26)
@@ -108,6 +112,15 @@ def _repaired(text: str, draw: Draw) -> Iterator[str]:
         changed[places[0]] = alphabets[0][first % len(alphabets[0])]
         changed[places[-1]] = alphabets[-1][last]
         yield "".join(changed)
+
+
+def _with_equal_gaps(text: str) -> str:
+    """With what parts the first two groups of figures between all of them: two gaps by lot are seldom the same."""
+    first = _GAP.search(text)
+    return _GAP.sub(lambda _: first[0], text) if first else text
+
+
+_GAP: Final = re.compile(r"(?<=[0-9])[^0-9]+(?=[0-9])")
 
 
 # --- texts of a shape -----------------------------------------------------------------------------
