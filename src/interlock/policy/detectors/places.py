@@ -43,6 +43,14 @@ _ROMANCE: Final = (
 )
 _GERMANIC: Final = "strasse|str\\.|gasse|weg|platz|allee|straat|laan|gatan|vagen|vej|veien|gata|katu|tie|kuja"
 
+_APART_FROM_ITS_NAME: Final = "strasse|gasse|allee|utca"
+"""Behind a name and a blank: `Augsburger Strasse 36`."""
+_MILITARY_UNIT: Final = r"(?:unit|psc|cmr|uss|usns|uscgc) [a-z0-9]{1,16}(?: [a-z]{1,16}){0,2}"
+_BOX: Final = (
+    "postfach|postbus|boite postale|casella postale|caixa postal|apartado (?:de correos|postal)"
+    "|locked bag|private bag"
+)
+
 
 def is_uk_postcode(folded: bytes, _raw: bytes = b"") -> bool:
     found = _LETTERS.match(folded)
@@ -149,7 +157,7 @@ PLACES: Final = (
         name="street-address",
         title="street address",
         decides="names in capitals",
-        basis="USPS Publication 28 and the usual words for streets in a dozen languages",
+        basis="USPS Publication 28 (military addresses too) and the usual words for streets in a dozen languages",
         shapes=(
             Shape(
                 rf"(?:\b|\d[.:]|\d )\d{{1,6}}[a-z]?,? (?:{_NAME} ){{1,3}}(?:{_ENGLISH})\b",
@@ -163,6 +171,11 @@ PLACES: Final = (
             apart(rf"\b\d{{0,4}},?(?:{_ROMANCE})[a-z.]{{2,20}}\d{{1,4}}\b", _is_anything),
             Shape(r"\bp\.? ?o\.? ?box \d{1,6}\b"),
             Shape(r"\b(?:suite|apt\.?|apartment|ste\.?) \d{1,5}[a-z]?\b"),
+            Shape(
+                rf"\b(?:{_MILITARY_UNIT},? )?(?:box \d{{1,5}},? )?[afd]po,? a[aep],? \d{{5}}(?:-\d{{4}})?\b"
+            ),
+            Shape(rf"\b(?:{_BOX}) \d{{1,6}}\b"),
+            Shape(rf"\b[a-z]{{4,16}}\.?[ -](?:{_APART_FROM_ITS_NAME}) \d{{1,4}}[a-z]?\b", _has_capitals),
         ),
     ),
 )
