@@ -17,6 +17,7 @@ from typing import NamedTuple
 from rstr import Rstr
 
 from interlock.policy.detectors import DETECTORS, Detector
+from interlock.policy.detectors.examples import valid
 
 _UPPER, _LOWER, _DIGITS = string.ascii_uppercase, string.ascii_lowercase, string.digits
 
@@ -175,15 +176,27 @@ def pattern_items(kind: str, pattern: str, chooser: random.Random, count: int) -
 def shape_items(
     kind: str, chooser: random.Random, count: int, is_one: Callable[[str], bool]
 ) -> Iterator[Item]:
-    """Items of a detector. One without a maker here is drawn from the detector's shapes until `is_one` agrees."""
+    """Items of a detector. One without a maker here is drawn from the detector's shapes until `is_one` agrees.
+
+    Raises `NothingDrawn` for a detector of which nothing is found: it would be attacked by nothing, and nobody would know.
+    """
     for _ in range(count):
         text = SHAPES[kind](chooser) if kind in SHAPES else _drawn(DETECTORS[kind], chooser, is_one)
-        if text is not None:
-            yield Item(kind, Family.SHAPE, text, kind in EXACT)
+        yield Item(kind, Family.SHAPE, text, kind in EXACT)
 
 
-def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], bool]) -> str | None:
-    """The shortest of a few: what a shape allows at most is nothing that anybody writes."""
+class NothingDrawn(LookupError):
+    """No item of a detector could be drawn."""
+
+    def __init__(self, detector: str) -> None:
+        super().__init__(f"no item of detector `{detector}` could be drawn: give it a maker in `SHAPES`")
+
+
+def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], bool]) -> str:
+    """The shortest of a few: what a shape allows at most is nothing that anybody writes.
+
+    Where draws by lot never meet a check (two check digits, a date, a province), an example that is made to meet it.
+    """
     drawing = Rstr(chooser)
     found: list[str] = []
     for _ in range(TRIES):
@@ -198,4 +211,8 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
             found.append(text)
         if len(found) == FEW:
             break
-    return min(found, key=len, default=None)
+    if not found:
+        found = [text for text in valid(detector.name, chooser.getrandbits(32), FEW) if is_one(text)]
+    if not found:
+        raise NothingDrawn(detector.name)
+    return min(found, key=len)

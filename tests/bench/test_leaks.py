@@ -13,6 +13,7 @@ from bench.leaks import campaign, disguises, items, rendered
 from bench.leaks.campaign import Findings, Suite
 from bench.leaks.governed import CHANNELS, as_call, policy_of
 from bench.leaks.oracle import Case, exposure
+from interlock.core.scanner import Scan
 
 OPEN = frozenset[str]()
 """What a reader may still read and the text rules do not: said in `docs/policy.md`."""
@@ -115,6 +116,25 @@ def test_clean_outputs_pass() -> None:
 def test_every_detector_of_everyday_things_is_attacked() -> None:
     everyday = next(campaign.suites(7, 1, "everyday"))
     assert {item.kind for item in everyday.items} == campaign.EVERYDAY
+
+
+@pytest.mark.parametrize("kind", ["mx-curp", "za-id"])
+@pytest.mark.parametrize("seed", range(4))
+def test_an_item_is_drawn_of_a_detector_whose_check_is_hard_to_meet(kind: str, seed: int) -> None:
+    rules = policy_of(kind, [{"id": kind, "kind": "safety", "forbid": {"shape": [kind]}}]).text_rules
+
+    def is_one(text: str) -> bool:
+        scan = Scan(rules, rules.start())
+        scan.feed(f"It is {text} here".encode())
+        return bool(scan.matches())
+
+    (item,) = items.shape_items(kind, random.Random(seed), 1, is_one)
+    assert is_one(item.text)
+
+
+def test_a_detector_of_which_nothing_can_be_drawn_is_named() -> None:
+    with pytest.raises(items.NothingDrawn, match="`in-pan`"):
+        list(items.shape_items("in-pan", random.Random(7), 1, lambda _: False))
 
 
 def test_a_call_is_the_same_to_its_receiver_escaped_or_not() -> None:
