@@ -193,12 +193,12 @@ APART: dict[str, Disguise] = {
 }  # fmt: skip
 
 UNDONE: dict[str, Disguise] = {
-    "percent escapes": each(lambda c: f"%{ord(c):02X}", 40),
+    "percent escapes": each(lambda c: "".join(f"%{byte:02X}" for byte in c.encode()), 40),
     "percent spaces": for_spaces("%20", "+", "%0A"),
     "json escapes": each(lambda c: f"\\u{ord(c):04x}", 40),
-    "hex escapes": each(lambda c: f"\\x{ord(c):02x}", 40),
+    "hex escapes": each(lambda c: f"\\x{ord(c):02x}" if c.isascii() else c, 40),
     "escaped line ends": for_spaces("\\n", "\\t", "\\r\\n"),
-    "quoted printable": each(lambda c: f"={ord(c):02X}", 40),
+    "quoted printable": each(lambda c: "".join(f"={byte:02X}" for byte in c.encode()), 40),
     "css escapes": each(lambda c: f"\\{ord(c):06x}", 30),
 }
 
@@ -272,6 +272,8 @@ def applies(name: str, family: str, *, exact: bool, item: str = "") -> bool:
         return False
     if name == "entities without semicolon" and _LETTER_AND_DIGIT.search(item):
         return False  # the digit would be a part of the number of the character
+    if name in _OF_TAGS and _TAG_BEGUN.search(item):
+        return False
     if not _OWN_SIGNS.get(name, frozenset()).isdisjoint(item):
         return False
     if name in FOR_PHRASES:
@@ -286,21 +288,38 @@ _OWN_SIGNS = {
     "two at once": frozenset("_~`*"),
     "letters with underscores": frozenset("_"),
     "letters with pipes": frozenset("|"),
-    "each in a wiki's template": frozenset("|"),
+    "each in a wiki's template": frozenset("|{}"),
     "letters with tildes": frozenset("~"),
-    "letters in parentheses": frozenset("()"),
+    "letters with equal signs": frozenset("="),
+    "letters in parentheses": frozenset("()]"),
+    "letters in brackets": frozenset("[]"),
 }
-"""Disguises made of signs that an item may hold itself: nobody could tell which are whose."""
+"""Disguises made of signs that an item may hold itself: nobody could tell which are whose.
+
+A bracket of the item's before a sign in brackets or parentheses makes a link of it (`](0)`).
+"""
+_OF_TAGS = frozenset(
+    ("processing instruction", "cdata", "question mark comment", "empty bogus comment", "nameless end tag")
+)
+_TAG_BEGUN = re.compile(r"<[?!/A-Za-z]")
+"""With one of its own, an item is hidden up to the end of the next tag."""
 _LETTER_AND_DIGIT = re.compile(r"[A-Za-z]\d")
+_BLANKS_LOST = frozenset(
+    (
+        "letters with underscores", "letters with thin spaces", "letters in quotes", "letters, one space for all",
+        "letters in guillemets", "letters in table cells", "letters in an array",
+    )
+)  # fmt: skip
+"""Disguises that write between words what they write between letters, or no more than a wider blank."""
 _OF_TWO = re.compile(r"^\S{1,2} ")
 
 
 def kind_of(name: str, family: str = "", item: str = "") -> str:
-    """The family of a disguise; of an item that begins with a word of two characters, `apart` where all is spelled out.
+    """The family of a disguise; of an item that begins with a word of two characters, `apart` where blanks are lost.
 
-    Two characters by themselves are said in `docs/detectors.md` not to be spelled out.
+    A number that its blanks make known is said in `docs/detectors.md` not to be found without them.
     """
-    if family == "shape" and name.startswith("letters") and _OF_TWO.search(item):
+    if family == "shape" and name in _BLANKS_LOST and _OF_TWO.search(item):
         return "apart"
     return next(kind for kind, members in FAMILIES.items() if name in members)
 

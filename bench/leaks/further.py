@@ -88,6 +88,10 @@ def _digits_of_all_scripts() -> dict[str, str]:
     return found
 
 
+def _percent_twice(character: str) -> str:
+    return "".join(f"%25{byte:02x}" for byte in character.encode())
+
+
 def ligatures(item: str, _: random.Random) -> Iterator[Mark]:
     at = 0
     while at < len(item):
@@ -175,7 +179,7 @@ FURTHER: dict[str, Disguise] = {
     "octal escapes": each(lambda c: f"\\{ord(c):03o}" if c.isalpha() else c, 40),
     "braced escapes": each(lambda c: f"\\u{{{ord(c):x}}}", 40),
     "long escapes": each(lambda c: f"\\U{ord(c):08x}", 40),
-    "percent escapes twice": each(lambda c: f"%25{ord(c):02x}", 40),
+    "percent escapes twice": each(_percent_twice, 40),
     "entities in escapes": each(lambda c: f"\\u0026#{ord(c)};", 40),
 }  # fmt: skip
 

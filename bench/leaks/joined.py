@@ -39,7 +39,7 @@ JOINED: dict[str, Disguise] = {
     "hyphenated in a remark": inserted_once("-\n# "),
     "hyphenated in a remark of code": inserted_once("-\n/// "),
     "remarks of other languages": for_spaces("\n% ", "\n;; ", "\n! ", "\n12: "),
-    "octal escapes of all": each(lambda character: f"\\{ord(character):03o}", 60),
+    "octal escapes of all": each(lambda c: f"\\{ord(c):03o}" if c.isascii() else c, 60),
     "short css escapes": each(lambda character: f"\\{ord(character):02x} ", 30),
 }
 

@@ -38,6 +38,35 @@ def test_one_joiner_between_all_characters_reads_as_what_they_spell(
     assert spelled(f"It is {apart} now".encode())[0] == f"it is {first} {second} now".encode()
 
 
+# Two characters, perhaps with a sign between them, and three and more with signs behind those.
+PAIR = st.from_regex(r"[a-z0-9][-.:]?[a-z0-9]", fullmatch=True)
+LONGER = st.from_regex(r"[a-z0-9]{3}([-.:']{0,2}[a-z0-9]){0,5}", fullmatch=True)
+
+
+@given(
+    st.lists(PAIR, min_size=1, max_size=3),
+    LONGER,
+    st.sampled_from(["·", "✨", "→", "/"]),
+    st.sampled_from(["  ", " {} "]),
+)
+@settings(max_examples=300, deadline=None)
+def test_words_of_two_are_spelled_out_as_the_longer_word_behind_them_is(
+    pairs: list[str], longer: str, joiner: str, wide: str
+) -> None:
+    words = [*pairs, longer]
+    apart = wide.format(joiner).join(joiner.join(word) for word in words)
+    assert spelled(f"It is: {apart} now".encode())[0] == f"it is: {' '.join(words)} now".encode()
+
+
+@given(st.lists(PAIR, min_size=2, max_size=4), st.sampled_from(["·", "/", "-"]))
+@settings(max_examples=200, deadline=None)
+def test_words_of_two_alone_are_not_spelled_out(pairs: list[str], joiner: str) -> None:
+    apart = " ".join(joiner.join((pair[0], pair[-1])) for pair in pairs)
+    assert joiner.encode() in spelled(f"It is: {apart} now".encode())[0].replace(
+        b"\xf8\x80\x82\xb7\xf9", "·".encode()
+    )
+
+
 @given(st.text(alphabet="ab1 -.·\n(", max_size=40), st.integers(1, 5))
 @settings(max_examples=300, deadline=None)
 def test_cuts_change_nothing(text: str, cut: int) -> None:
@@ -79,16 +108,36 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         # how wide the blanks between the signs of a joiner are says nothing
         ("'5'  '3' '5'   '-'  '8' '0' is", "'535-80' is"),
         ("'5'  '-'  '3' '8' is", "'5-38' is"),
+        # a word of two, or of one, before a longer one that the same joins
+        ("it is p→.→o  b→o→x  4→3→9", "it is p.o box 439"),
+        ("it is p, ., o , b, o, x , 4, 3, 9", "it is p.o box 439"),
+        ("it is 3 // o/f // m/a/y/.", "it is 3 of may."),
+        ("it is 5 - 3-1-2", "it is 5 312"),
+        ("1/2 3/4 cups of 5/6", "1/2 3/4 cups of 5/6"),
+        ("a/b c/d e/f", "a/b c/d e/f"),
+        ("i/o a/b test", "i/o a/b test"),
+        # two joiners are a blank that is lost, or a sign that the view leaves out, but around the item's own sign
+        ("a+n+s+<+<+{+:+1+0+2 is", "ans<< :102 is"),
+        ("a·b·c·.···5 is", "abc. 5 is"),
+        ("7-5-3 --7-9 is", "753-79 is"),
+        ("0-6-6-- 7-4 is", "066- 74 is"),
+        ("n/o/w // ➔/4/7/1 is", "now➔471 is"),
     ],
 )
 def test_readings(text: str, read: str) -> None:
-    assert spelled(text.encode())[0] == read.encode()
+    symbols = {sign: folding().text(sign) for sign in read if not sign.isascii()}
+    assert spelled(text.encode())[0] == b"".join(symbols.get(sign) or sign.encode() for sign in read)
 
 
 @pytest.mark.requirement("R-051")
 @pytest.mark.parametrize("joiner", ["་", "༌", "ㆍ", "།", "။", "។", "䷀", "🇫🇷", "๚"])
 def test_stops_and_dots_of_any_script_join_as_other_signs_do(joiner: str) -> None:
     assert spelled(f"it is {joiner.join('4111-safe')} now".encode())[0] == b"it is 4111-safe now"
+
+
+@pytest.mark.parametrize("sign", ["~", "_", "-", "."])
+def test_a_sign_between_flags_is_meant(sign: str) -> None:
+    assert spelled("🇫🇷".join(f"is 861{sign}923 now").encode())[0] == f"is 861{sign}923 now".encode()
 
 
 def test_signs_of_several_bytes_join_as_one_character_each() -> None:

@@ -115,7 +115,7 @@ PAUSED: Final = 6
 """What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, a sign behind
 one in brackets, one behind which a reader pauses, or else."""
 _BEHIND: Final = {LETTERED: markup.Behind.WORD, FIGURE: markup.Behind.FIGURE, OTHER: markup.Behind.SIGN}
-_JOINTS: Final = frozenset(b"-./:_~+(")
+_JOINTS: Final = frozenset(b"-./:_~+('")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
 _DRAWN: Final = "\u2190"
 """The first of the signs that are drawn (arrows, stars, hearts): to the last view they part letters."""
@@ -938,6 +938,8 @@ class ViewFold:
 
     def _plainly(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A character of more than one byte by itself, whatever it may hide behind it."""
+        if self._links and _INDICATOR.match(buffer, index):
+            return self._decoded(buffer, index, index + len(_REGION) + 1, final)  # of a flag, or a letter
         length = _sequence_length(buffer[index])
         data = buffer[index : index + length]
         if len(data) < length and not final:

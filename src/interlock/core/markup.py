@@ -1066,8 +1066,8 @@ def _measured(
 def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | None:
     """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
 
-    Not where another bracket follows at once, but for a few tags that open what begins behind them: `[b][u][y]` are
-    letters in brackets, `[u](x)` is a link. No link is called `[/u](x)`.
+    Not where another bracket follows at once, but for a few tags that open what begins behind them, or stand around a
+    bracket (`[b][[/b]`): `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is called `[/u](x)`.
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -1078,17 +1078,18 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     if following != b"]" or begun.group(1).lower() not in _BOARD_NAMES:
         return index, b"", end + len(following)
     closes = begun.group().startswith(b"[/")
-    behind = buffer[end + 1 : end + 3]
+    behind = buffer[end + 1 : end + 4]
     valued = b"=" in begun.group()
-    asked = 0 if closes or valued else 2 if behind[:1] in (b"[", b"(") else 1
+    brackets = 3 if behind[:2] == b"[[" else 2
+    asked = 0 if closes or valued else brackets if behind[:1] in (b"[", b"(") else 1
     if len(behind) < asked and not final:
         return None
     known = end + 1 + len(behind[:asked])
     if closes or valued:
         return end + 1, b"", known
-    if behind[:1] == b"{" or (behind[:1] == b"(" and behind[1:] not in _NO_ADDRESS):
+    if behind[:1] == b"{" or (behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS):
         return index, b"", known
-    if behind[:1] != b"[" or behind == b"[/":
+    if behind[:1] != b"[" or behind[:2] == b"[/" or behind == b"[[/":
         shown = behind[:1] and behind[0] in _LETTERS | _DIGITS
         return end + 1 if depth == 0 or shown else index, b"", known
     inner = (

@@ -87,10 +87,14 @@ SINGLE: Final = 1
 """Behind one character that may be spelled out."""
 WORD: Final = 2
 """Behind more than one."""
+PAIR: Final = 3
+"""Behind one character, of a word of two that may be spelled out as the words behind it are."""
 # Any other mode is the joiner of a run of characters spelled out, as a number: 1, then its bytes.
 
-GAP_PENDING_MAX: Final = 32
+GAP_PENDING_MAX: Final = 64
 """Separators between two characters that may still be spelled out."""
+PAIRS_PENDING_MAX: Final = 32
+"""Characters of words of two that wait for one of three."""
 JOINER_MAX: Final = 6
 """Characters that one joiner may have: a sign and the blanks around it, a pair of brackets."""
 
@@ -125,10 +129,10 @@ def _character_end(folded: Sequence[int], place: int) -> int:
 class Speller:
     """Joins single characters that are set apart, all in the same way: what joins the first two is the joiner.
 
-    Three in a row are spelled out, two are not: `a 0.5`. Between two of them the joiner reads as nothing, a sign
-    between two joiners as the sign (`5 - 0`, `5.-.0`), anything wider as a space. `pending` is what stands behind
-    a single character, and perhaps the character behind it: only what follows says whether that is single too.
-    `starts` are the raw offsets of its bytes.
+    Three in a row are spelled out, two are not (`a 0.5`) but before a word of three that the same joins
+    (`p.t 7.1.6`). Between two of them the joiner reads as nothing, a sign between two joiners as the sign (`5 - 0`,
+    `5.-.0`), anything wider as a space. `pending` is what stands behind a single character, and perhaps the character
+    behind it: only what follows says whether that is single too. `starts` are the raw offsets of its bytes.
     """
 
     __slots__ = ("mode", "pending", "starts")
@@ -168,7 +172,10 @@ class Speller:
             self._widen(wide[1])
             wide = next(swallowed, None)
         if final >= 0 and self.pending:
-            self._settle(spelled, single=self.mode > WORD, end=final)
+            while self.mode == PAIR:
+                self._unpair(spelled, b"", final)
+            if self.pending:
+                self._settle(spelled, single=self.mode > PAIR, end=final)
         return spelled
 
     def _widen(self, start: int) -> None:
@@ -185,6 +192,13 @@ class Speller:
             else:
                 self._out(spelled, character, starts, end, parts)
             return
+        if self.mode == PAIR:
+            self.pending += character
+            self.starts = self.starts + starts
+            joined = _pairs(self.pending)
+            if joined is not None:
+                self._unpair(spelled, joined, end)
+            return
         gap = _gap_size(self.pending)
         if gap == len(self.pending):
             if parts and gap >= GAP_PENDING_MAX and _count(self.pending) >= GAP_PENDING_MAX:
@@ -198,7 +212,12 @@ class Speller:
             self._decide(spelled, gap, character, starts, end)
             return
         # The next gap has to begin as the first did, or with another sign that no item holds.
-        again = self.mode > WORD or self.pending.startswith(character) or _parts_only(self.pending, character)
+        again = self.mode > PAIR or self.pending.startswith(character) or _parts_only(self.pending, character)
+        if parts and not again and _may_pair(self.pending[:gap]):
+            self.mode = PAIR
+            self.pending += character
+            self.starts = self.starts + starts
+            return
         self._settle(spelled, single=parts and again, end=end)
         if parts:
             self.pending, self.starts = character, starts
@@ -219,6 +238,11 @@ class Speller:
         first = _character_end(rest, 0)
         parts = _is_separator(rest[:first])
         again = begun.startswith(rest[:first]) or _parts_only(begun, rest[:first])
+        if parts and not again and not repeated and _may_pair(begun):
+            self.mode = PAIR
+            for place, stop in characters(rest):
+                self._character(spelled, rest[place:stop], others[place:stop], end)
+            return
         self._settle(spelled, single=parts and again, end=end, whole=repeated)
         if parts:
             self.pending, self.starts = rest[:first], others[:first]
@@ -226,25 +250,42 @@ class Speller:
             if place or not parts:
                 self._character(spelled, rest[place:stop], others[place:stop], end)
 
-    def _settle(self, spelled: Emitted, *, single: bool, end: int, whole: bool = False) -> None:
+    def _unpair(self, spelled: Emitted, joiner: bytes, end: int) -> None:
+        """Let out a word of two, spelled out by `joiner` or else as it stands, and read what waited behind it."""
+        rest, others = self.pending, self.starts
+        behind = _character_end(rest, _gap_size(rest))
+        self.pending, self.starts = rest[:behind], others[:behind]
+        self.mode = SINGLE
+        self._settle(spelled, single=bool(joiner), end=end, joiner=joiner)
+        first = _character_end(rest, behind)
+        self.pending, self.starts = rest[behind:first], others[behind:first]
+        for place, stop in characters(rest):
+            if place >= first:
+                self._character(spelled, rest[place:stop], others[place:stop], end)
+
+    def _settle(
+        self, spelled: Emitted, *, single: bool, end: int, whole: bool = False, joiner: bytes = b""
+    ) -> None:
         """Let out what was pending: a gap as it is read, where the character behind it is spelled out.
 
-        `whole`: whether all of a first gap is the joiner.
+        `whole`: whether all of a first gap is the joiner, which is `joiner` where that is known.
         """
         size = _gap_size(self.pending)
         gap, own = self.pending[:size], self.starts[:size]
         rest, others = self.pending[size:], self.starts[size:]
         self.pending, self.starts = b"", []
-        joiner = self.mode.to_bytes((self.mode.bit_length() + 7) // 8)[1:] if self.mode > WORD else b""
+        if self.mode > PAIR:
+            joiner = self.mode.to_bytes((self.mode.bit_length() + 7) // 8)[1:]
         joiner = joiner or _narrowed(gap if whole else _joiner_of(gap))
         run = bool(single and rest and joiner)
         # A sign behind the last of a run is joined like the rest: `( 4 ) is`, `('4' ) is`.
-        joined = _joined(gap, joiner) if self.mode > WORD else 0
+        joined = _joined(gap, joiner) if self.mode > PAIR else 0
         parts = _read_gap(gap, joiner) if run else _verbatim(gap)[joined:]
         for first, stop in parts:
-            spelled.folded += gap[first:stop]
-            spelled.starts += own[first:stop]
-            spelled.ends += [end] * (stop - first)
+            read = gap[first:stop] or b" "
+            spelled.folded += read
+            spelled.starts += own[first : first + len(read)]
+            spelled.ends += [end] * len(read)
         self.mode = APART
         if rest:
             self._out(spelled, rest, others, end, parts=False)
@@ -343,6 +384,76 @@ def _repeats(gap: bytes, behind: bytes) -> bool | None:
         place = end
 
 
+def _may_pair(gap: bytes) -> bool:
+    """Whether what is behind may tell that a gap is of something spelled out: it has a sign, and frames one at most."""
+    signs = gap.strip()
+    return bool(signs) and (gap[0] != SPACE or gap[-1] == SPACE) and _count(gap) <= 2 * JOINER_MAX + 1
+
+
+def _pairs(pending: bytes) -> bytes | None:
+    """The joiner of words of one or two, where it is that of a longer word behind them.
+
+    Nothing where it is not; None while it may be. Words are parted by more than their joiner, with a blank.
+    """
+    tokens = _tokens(pending)
+    first = tokens[0]
+    behind = 0 if first[0] == SPACE else 2  # of a word of one, of two
+    joiners = _joiners(first) if behind else []
+    for number, token in enumerate(tokens[behind:]):
+        last = number + behind + 1 == len(tokens)
+        if number % 2:
+            if len(token) > _character_end(token, 0):
+                return b""
+        elif number % 4:
+            shown = joiners or _joiners(token)
+            fits = _begins if last else _joins
+            joiners = [one for one in shown if fits(token, one) and (behind or _parts_words(first, one))]
+            if not joiners:
+                return b""
+        elif number and any(one.startswith(token[: _character_end(token, 0)]) for one in joiners):
+            return joiners[0]
+        elif _count(token) > JOINER_MAX or (not last and b" " not in token):
+            return b""
+    return b"" if _count(pending) >= PAIRS_PENDING_MAX else None
+
+
+def _joiners(gap: bytes) -> list[bytes]:
+    """The joiners that a gap may show: all of it where it is one sign, what frames signs, or all of it."""
+    ends = [gap[:end] for _, end in characters(gap)]
+    found = [end for end in ends if end.strip() and _joins(gap, end)]
+    return found if len({gap[start:end] for start, end in characters(gap)}) > 1 else found[::-1]
+
+
+def _joins(gap: bytes, joiner: bytes) -> bool:
+    """Whether a gap is the joiner, or stands between two of them around an item's own signs."""
+    framed = gap.startswith(joiner) and gap.endswith(joiner) and len(gap) > 2 * len(joiner)
+    return gap == joiner or (framed and not gap[len(joiner) : -len(joiner)].isspace())
+
+
+def _begins(begun: bytes, joiner: bytes) -> bool:
+    """Whether a gap that has begun so may still show the joiner."""
+    return begun.startswith(joiner) or joiner.startswith(begun)
+
+
+def _parts_words(gap: bytes, joiner: bytes) -> bool:
+    """Whether nothing but blanks and the joiner's signs stand in a gap."""
+    return not gap.replace(joiner.strip(), b"").strip()
+
+
+def _tokens(pending: bytes) -> list[bytes]:
+    """Gaps and what stands between them, in turns."""
+    found: list[bytes] = []
+    before: bool | None = None
+    for start, end in characters(pending):
+        parts = _is_separator(pending[start:end])
+        if parts is before:
+            found[-1] += pending[start:end]
+        else:
+            found.append(pending[start:end])
+        before = parts
+    return found
+
+
 def _joined(gap: bytes, joiner: bytes) -> int:
     """How many characters of a gap behind a run are its joiner, or begin it, before a sign."""
     count, place = 0, 0
@@ -363,7 +474,10 @@ def _verbatim(gap: bytes) -> list[tuple[int, int]]:
 
 
 def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
-    """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap."""
+    """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap.
+
+    An empty part is a space that is lost.
+    """
     if (
         b" " in joiner.strip() and b"  " in gap
     ):  # how wide the blanks between its signs are says nothing: `'4'  '1'`
@@ -388,19 +502,41 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
             return [(first, first + 1)]
         parts = [(first + start, first + end) for start, end in characters(gap[first:stop])]
         own = [gap[start:end] == joiner for start, end in parts]
-        # Between signs, too, the joiner is nothing; two of them are a space.
-        return [
-            part
-            for number, part in enumerate(parts)
-            if not own[number] or number in (0, len(parts) - 1) or (own[number + 1] and not own[number - 1])
-        ]
+        return _between_signs(parts, own, meant=joiner in _ITEM_SIGNS)
+    sign = -1  # a joiner's sign that is the item's own, too, between it and a blank: `3 --7`, `3-- 7`
     if gap.endswith(joiner):  # ` , (, ` before the last of `3 , (, 9`
         gap = gap[:-size]
+        sign = len(gap) - size if gap.endswith(b" " + joiner) else sign
+    elif gap.startswith(joiner + joiner + b" "):
+        sign = size
     signs = [
-        (start, end) for start, end in characters(gap) if gap[start:end] not in joiner and gap[start] != SPACE
+        (start, end)
+        for start, end in characters(gap)
+        if gap[start] != SPACE and (gap[start:end] not in joiner or start == sign)
     ]
     space = gap.find(b" ", signs[-1][1] if signs else 0)
     return signs if space < 0 else [*signs, (space, space + 1)]
+
+
+def _between_signs(parts: list[tuple[int, int]], own: list[bool], *, meant: bool) -> list[tuple[int, int]]:
+    """Signs between joiners, `own` the joiners among them, and one before and behind all that is given.
+
+    Between two signs one joiner is nothing, two are a space, or a sign that a view left out, and more of them are
+    around the sign itself, where an item may hold it, `meant`.
+    """
+    read: list[tuple[int, int]] = []
+    place = 0
+    for joins, same in groupby(own):
+        size = len(list(same))
+        first, place = place, place + size
+        if not joins:
+            read += parts[first:place]
+            continue
+        outer = (first == 0) + (place == len(own))
+        if size + outer > 1:
+            start, end = parts[first]
+            read.append((start, end if meant and size + outer > 2 else start))
+    return read
 
 
 def _narrowed(joiner: bytes) -> bytes:

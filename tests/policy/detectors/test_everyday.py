@@ -51,6 +51,8 @@ def is_found(name: str, text: str) -> bool:
         ("crypto-wallet", "0x52a9 " + " ".join(f"{place * 4099:04x}" for place in range(1, 10))),
         ("phone", "six one seven, two fifty-three, seventy-five forty-three"),
         ("us-ssn", "five three six, twenty-two, eighteen seventy-four"),
+        ("medical-record-number", "*MRN: 33-08-7\n8-65-45*"),
+        ("uk-nhs", "**NHS number: 943 47\n6 5919**"),
         ("age", "45 y/o"),
         ("age", "45yo"),
     ],

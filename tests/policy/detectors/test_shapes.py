@@ -654,6 +654,10 @@ NAMED_ITEMS = [
     ("za-id", "ID number 8001015009087"),
     ("street-address", "12 Baker Street"),
     ("street-address", "rue de la Paix 12"),
+    ("date", "3rd of March 2024"),
+    ("date", "March 3 2024"),
+    ("age", "age: 28"),
+    ("age", "28 years old"),
 ]
 
 
@@ -672,6 +676,24 @@ def test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out(
 @pytest.mark.parametrize(("name", "item"), NAMED_ITEMS)
 def test_words_that_are_spelled_out_may_stand_apart(name: str, item: str, joiner: str) -> None:
     assert is_found(name, f"It says {' '.join(map(joiner.join, item.split()))} here.")
+
+
+@pytest.mark.parametrize("joiner", ["/", "-", "\u00b7", "\u2192", ", ", "\U0001f1eb\U0001f1f7"])
+@pytest.mark.parametrize(
+    ("name", "item"),
+    [
+        ("hr-oib", "HR 31436844869"),
+        ("pt-nif", "PT 716542277"),
+        ("de-tax-id", "36 471 092 000"),
+        ("street-address", "P.O Box 43954"),
+        ("date", "3 of mar."),
+        ("date-of-birth", "born on 4 May 1980"),
+    ],
+)
+def test_a_first_word_of_one_or_two_is_spelled_out_as_the_rest_of_an_item_is(
+    name: str, item: str, joiner: str
+) -> None:
+    assert is_found(name, f"It says {f' {joiner.strip()} '.join(map(joiner.join, item.split()))} here.")
 
 
 @pytest.mark.parametrize("joiner", [" ", "_", ", "])

@@ -35,6 +35,7 @@ _QUOTED: Final = re.compile(rb"\n[ \t]*>[ \t>]*")
 """The end of a line in a quotation: its marks are no signs of a square."""
 _BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")
 _LETTERS: Final = re.compile(rb"[A-Za-z]")
+_WORD: Final = re.compile(rb"[a-z]{3}")
 _BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
 _BETWEEN: Final = rb"(?:\. +| [/-] |[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
 _IN_A_LIST: Final = re.compile(rb"[0-9](?:%b[0-9])+[^0-9a-z&]*" % _BETWEEN)
@@ -148,8 +149,11 @@ def is_barred(folded: bytes, raw: bytes) -> bool:
 
 
 def is_drawn_over(folded: bytes, raw: bytes) -> bool:
-    """Whether a line ends in it, and signs that mark up words stand in it too: the rows of a drawing in figures."""
-    if b"\n" not in raw:
+    """Whether a line ends in it, and signs that mark up words stand in it too: the rows of a drawing in figures.
+
+    No words stand in one.
+    """
+    if b"\n" not in raw or _WORD.search(folded):
         return False
     bare = _LINE_MARK.sub(b"\n", _TAGS.sub(b"", raw))
     marked = _MARKED_LINES.sub(b"\n", bare)

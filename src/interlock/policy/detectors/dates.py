@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.policy.detectors.announced import announced
-from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import is_date, is_day
 
 _MONTHS: Final = (
@@ -23,8 +23,11 @@ _FIGURES: Final = (
     r"\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}/\d{1,2}/\d{2}|\d{1,2}-\d{1,2}-\d{2}|\d{4}[./-]\d{1,2}[./-]\d{1,2}"
 )
 _NAMED: Final = rf"(?:{_MONTHS})\.? {_DAY}{_YEAR}|{_DAY}(?: of)?[ -](?:{_MONTHS})\.?(?:,?[ -]\d{{4}})?"
+_NAMED_APART: Final = rf"(?:{_MONTHS})\.?{_DAY}(?:,?\d{{4}})?|{_DAY}(?:of)?-?(?:{_MONTHS})\.?(?:,?-?\d{{4}})?"
 _NAME: Final = re.compile(_MONTHS.encode())
 _NUMBER: Final = re.compile(rb"\d+")
+_DAY_AND_YEAR: Final = re.compile(rb"(?<!\d)(\d{1,2})(?=\d{4}(?!\d))")
+"""Where all is spelled out and the blank between the two is lost."""
 
 
 _FAR_YEAR: Final = re.compile(rb"[./-](?:0\d|2[2-9]|[3-9]\d)\d\d(?!\d)")
@@ -36,7 +39,7 @@ def is_calendar_date(folded: bytes, _raw: bytes = b"") -> bool:
     month = _NAME.search(folded)
     if month is None:
         return is_date(folded) and _FAR_YEAR.search(folded) is None
-    days = [int(one) for one in _NUMBER.findall(folded) if len(one) <= 2]
+    days = [int(one) for one in _NUMBER.findall(_DAY_AND_YEAR.sub(rb"\1 ", folded)) if len(one) <= 2]
     return any(is_day(_NUMBERS[month.group()[:3].decode()], day) for day in days)
 
 
@@ -59,6 +62,7 @@ DATES: Final = (
         shapes=(
             Shape(rf"\b(?:{_FIGURES}){_TIME}\b", is_calendar_date),
             Shape(rf"\b(?:{_NAMED})\b", is_calendar_date),
+            apart(rf"\b(?:{_NAMED_APART})\b", is_calendar_date),
         ),
     ),
     Detector(
@@ -97,6 +101,8 @@ DATES: Final = (
                 r"\b\d{1,3}[ -]?(?:(?:years?|yrs?|y)[ /-]?(?:of age|old|o)|[ /-]?(?:of age|old|yo))\b",
                 _is_age,
             ),
+            apart(r"\b(?:aged?|ageof|ageis|age:|turned|turns|turning|isa|wasa)\d{1,3}\b", _is_age),
+            apart(r"\b\d{1,3}-?(?:years?|yrs?|y)[/-]?(?:ofage|old|o)\b", _is_age),
         ),
     ),
 )
