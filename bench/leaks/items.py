@@ -207,7 +207,7 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
             continue
         if detector.name not in EXACT and chooser.random() < 0.5:
             text = text.upper()
-        if _ESCAPED.search(text) is None and is_one(text):
+        if text.isprintable() and _ESCAPED.search(text) is None and is_one(text):  # of one line
             found.append(text)
         if len(found) == FEW:
             break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -209,12 +210,15 @@ def decomposed(item: str, chooser: random.Random) -> Iterator[Mark]:
         yield unicodedata.normalize("NFD", mark), shown
 
 
+_AT = re.compile(r"\w@\w")
+
+
 def at_sign_in_words(*forms: tuple[str, str]) -> Disguise:
     """`maria (at) example (dot) org`."""
 
     def disguise(item: str, chooser: random.Random) -> Iterator[Mark]:
         at, dot = chooser.choice(forms)
-        if "@" not in item:
+        if _AT.search(item) is None:
             return plain(item, chooser)
         return ((at if c == "@" else dot if c == "." else c, 1) for c in item)
 

@@ -31,6 +31,20 @@ from scripts import bake_folding
 Trace = list[tuple[int, int, int]]
 
 PIECES = (
+    "${''}",
+    "${",
+    "4$5$6",
+    "[[b]]",
+    "[[",
+    "]]",
+    "{- x -}",
+    "\\discretionary{-}{}{}",
+    "\\discretionary{-}",
+    "{-",
+    "%25e2%2580%258b",
+    "%25",
+    "[b]{[/b]",
+    "[b][[/b]",
     "\x1f",
     "\x1c",
     "[1]\r\n",
@@ -831,3 +845,11 @@ def test_a_word_of_letters_written_to_the_left_ends_where_others_begin() -> None
 def test_numbers_of_controls_are_shown_as_browsers_do(written: str, shown: str) -> None:
     folded = bytes(ViewFold(folding(), "marks").push(f"a{written}b".encode(), 0, final=True).folded)
     assert folded == f"a{shown}b".encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("5$4$7", "547"), ("US$478", "us$478"), ("$5", "$5"), ("a$b", "ab")]
+)
+def test_mathematics_inside_a_number_are_nothing_and_money_keeps_its_sign(text: str, read: str) -> None:
+    fold = ViewFold(folding(), "figures")
+    assert bytes(fold.push(text.encode(), 0, final=True).folded) == read.encode()

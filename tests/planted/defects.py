@@ -2318,11 +2318,9 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_reading.py::test_readings",),
     ),
     Defect(
-        "a blank that is lost between two joiners is a sign of theirs",
+        "between signs two joiners are the sign itself",
         "core/reading.py",
-        Patch(
-            "read.append((start, end if meant and size + outer > 2 else start))", "read.append((start, end))"
-        ),
+        Patch('(joiner == b" " or (size > 2 and joiner in _ITEM_SIGNS))', "True"),
         ("core/test_reading.py::test_readings",),
     ),
     Defect(
@@ -2342,6 +2340,30 @@ DEFECTS: tuple[Defect, ...] = (
         "policy/detectors/dates.py",
         Patch('_NUMBER.findall(_DAY_AND_YEAR.sub(rb"\\1 ", folded))', "_NUMBER.findall(folded)"),
         (f"{DETECTORS}test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out",),
+    ),
+    Defect(
+        "a letter in a wiki's link is a tag of a board",
+        "core/folding.py",
+        Patch("for read in (markup.doubled, first, second,", "for read in (first, second,"),
+        ("policy/detectors/test_everyday.py::test_what_shows_nothing_inside_an_item_hides_none_of_it",),
+    ),
+    Defect(
+        "mathematics inside a number part it",
+        "core/folding.py",
+        Patch('return index + 1, b"" if inside else b"$", max(', 'return index + 1, b"$", max('),
+        ("policy/detectors/test_everyday.py::test_what_shows_nothing_inside_an_item_hides_none_of_it",),
+    ),
+    Defect(
+        "words and a number in a column are figures in a column",
+        "policy/detectors/detector.py",
+        Patch("return (set_apart(raw) or is_a_line_each(folded, raw)) and", "return set_apart(raw) and"),
+        (f"{DETECTORS}test_an_item_and_the_words_for_it_are_found_a_line_each",),
+    ),
+    Defect(
+        "each escape of a character that is escaped twice is read by itself",
+        "core/folding.py",
+        Patch("rest, places = _escaped_once(rest)", "rest = bytes(rest)"),
+        (f"{SCANNER}test_disguises_are_found",),
     ),
     Defect(
         "a sign that stands in every gap is meant each time",

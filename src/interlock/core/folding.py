@@ -70,7 +70,7 @@ _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
-_RENDERED: Final = frozenset(b"%={}/!'\"-:^|+#\x03\x04")
+_RENDERED: Final = frozenset(b"%={}/!'\"-:^|+#$\x03\x04")
 _LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS | _RENDERED
 _PUNCTUATION: Final = (
     frozenset(range(0x21, 0x30))
@@ -790,6 +790,8 @@ class ViewFold:
             return None if comment is None else (*comment[:2], max(comment[2], unit[2]))
         if byte == 0x23:
             return markup.called(buffer, index, final)
+        if byte == 0x24:
+            return self._dollar(buffer, index, final)
         if byte in b"\x03\x04":
             return markup.chat_colour(buffer, index, final)
         if byte == 0x3A:
@@ -805,6 +807,15 @@ class ViewFold:
         if byte == 0x5B:
             return self._bracket(buffer, index, final)
         return _linked(buffer, index, final)
+
+    def _dollar(self, buffer: bytes, index: int, final: bool) -> Unit | None:
+        """Around mathematics inside of a number or a word it is nothing to the last view; before a sum it is a sign."""
+        unit = markup.dollar(buffer, index, final)
+        if not self._figures or self.last not in (LETTERED, FIGURE) or unit is None or unit[0] > index + 1:
+            return unit
+        following = _KIND[buffer[index + 1]] if len(buffer) > index + 1 else OTHER
+        inside = following == LETTERED or (following == FIGURE == self.last)
+        return index + 1, b"" if inside else b"$", max(unit[2], min(index + 2, len(buffer)))
 
     def _quoted(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A quotation mark is dropped with what joins its string to the next; apostrophes may be a wiki's emphasis."""
@@ -830,7 +841,7 @@ class ViewFold:
         known, answer = index, (index, b"", index)
         begun = self.last in (FRAMED, JOINED)
         first, second = (self._framed, markup.board_tag) if begun else (markup.board_tag, self._framed)
-        for read in (first, second, self._bracketed, _linked):
+        for read in (markup.doubled, first, second, self._bracketed, _linked):
             unit = read(buffer, index, final)
             if unit is None:
                 return None
@@ -955,14 +966,16 @@ class ViewFold:
             return unit
         after, own, known = unit
         rest = own + buffer[after : after + AGAIN_BYTES]
+        places: Sequence[int] = range(len(rest) + 1)
         if own == b"&":
             inner = self._again(self._escaped_entity(rest, 0, final), rest, 0, final)
-        else:
+        else:  # each byte of a character was escaped again: `%25e2%2586%2592`
+            rest, places = _escaped_once(rest)
             inner = self._again(markup.percent(rest, 0, final, self._look), rest, 0, final)
         if inner is None:
             return None
-        known = max(known, after + inner[2] - 1)
-        return after + inner[0] - 1, inner[1], known
+        known = max(known, after + places[inner[2]] - 1)
+        return after + places[inner[0]] - 1, inner[1], known
 
     def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """An entity whose ampersand was escaped once more, or several times: `&amp;#97;`."""
@@ -1018,6 +1031,16 @@ class ViewFold:
         if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
             return INVALID
         return self._look(_WINDOWS_1252.get(point) or chr(point))
+
+
+def _escaped_once(escaped: bytes) -> tuple[bytes, list[int]]:
+    """Behind its first byte without one escape of each percent sign, and where each byte of it began."""
+    shown, places, place = bytearray(), list[int](), 0
+    while place < len(escaped):
+        places.append(place)
+        shown.append(escaped[place])
+        place += 3 if place and escaped.startswith(b"%25", place) else 1
+    return bytes(shown), [*places, place]
 
 
 def _sequence_length(lead: int) -> int:

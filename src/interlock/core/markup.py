@@ -62,7 +62,7 @@ _RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
 _UNSHOWN: Final = frozenset(
     b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace raisebox scalebox "
-    b"hypertarget href resizebox colorbox rotatebox begin end".split()
+    b"hypertarget href resizebox colorbox rotatebox begin end discretionary".split()
 )
 """Commands of TeX whose first argument is not shown."""
 _NOTES: Final = frozenset(b"footnote footnotemark endnote cite citep citet autocite parencite".split())
@@ -93,6 +93,13 @@ _ARGUMENT: Final = re.compile(_OPTIONS + rb"\{[^{}\\]{0,96}\}")
 _ARGUMENT_BEGUN: Final = re.compile(_OPTIONS + rb"(?:\[[^\[\]{}\\]{0,48}|\{[^{}\\]{0,96})?")
 _TWO_ARGUMENTS: Final = re.compile(rb"\{[^{}\\]{0,24}\}\{[^{}\\]{0,24}\}")
 _TWO_BEGUN: Final = re.compile(rb"(?:\{[^{}\\]{0,24}(?:\}(?:\{[^{}\\]{0,24})?)?)?")
+_BREAKING: Final = re.compile(rb"\{[^{}\\]{0,8}\}\{[^{}\\]{0,8}\}\{\}")
+_BREAKING_BEGUN: Final = re.compile(rb"(?:\{[^{}\\]{0,8}(?:\}(?:\{[^{}\\]{0,8}(?:\}\{?)?)?)?)?")
+"""What `\\discretionary` shows where a line breaks at it, and nothing where none does."""
+_SEVERAL_ARGUMENTS: Final = {
+    b"resizebox": (_TWO_ARGUMENTS, _TWO_BEGUN),
+    b"discretionary": (_BREAKING, _BREAKING_BEGUN),
+}
 _VERBATIM: Final = re.compile(rb"\*?([^A-Za-z0-9\s*])([^\n]{0,160}?)\1")
 _VERBATIM_BEGUN: Final = re.compile(rb"\*?(?:[^A-Za-z0-9\s*][^\n]{0,160})?")
 _NUMBERED: Final = re.compile(rb"\{([0-9]{1,7})\}")
@@ -655,7 +662,7 @@ def called(buffer: bytes, index: int, final: bool) -> Unit | None:
 
 
 def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
-    """`/* … */`, `{# … #}`, `{% … %}`, `{* … *}`, `{\\*\\… }` are dropped, and so are braces that group."""
+    """`/* … */`, `{# … #}`, `{% … %}`, `{* … *}`, `{- … -}`, `{\\*\\… }` are dropped, and so are braces that group."""
     brace = buffer[index] == 0x7B
     own = b"" if brace else buffer[index : index + 1]
     following = buffer[index + 1 : index + 2]
@@ -670,6 +677,11 @@ def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
         if same < len(_UNREAD):
             return (index + 1, own, len(buffer)) if final else None
         closing = b"}"
+    elif brace and following == b"-":  # of a power it is a minus: `10^{-3}`
+        if len(buffer) == index + 2 and not final:
+            return None
+        if buffer[index + 2 : index + 3] != b" ":
+            return index + 1, own, min(index + 3, len(buffer))
     elif following not in ((b"#", b"%", b"*") if brace else (b"*",)):
         return index + 1, own, index + 2
     limit = index + REMARK_BYTES_MAX
@@ -993,8 +1005,8 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
         return end + (following == b" "), _SIGNS_OF_TEX[name], known
     if name in _LENGTHS or name in _UNSHOWN or (hides and name in _NOTES):
         whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
-        if name == b"resizebox":
-            whole, begun = _TWO_ARGUMENTS, _TWO_BEGUN
+        if name in _SEVERAL_ARGUMENTS:
+            whole, begun = _SEVERAL_ARGUMENTS[name]
         unit = _measured(buffer, end, whole, begun, final)
         if unit is None or unit[0] > end:
             return unit
@@ -1066,8 +1078,8 @@ def _measured(
 def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | None:
     """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
 
-    Not where another bracket follows at once, but for a few tags that open what begins behind them, or stand around a
-    bracket (`[b][[/b]`): `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is called `[/u](x)`.
+    Not where another bracket follows at once, but for a few tags that open what begins behind them, or stand around one
+    (`[b][[/b]`, `[b]{[/b]`): `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is called `[/u](x)`.
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -1080,14 +1092,14 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     closes = begun.group().startswith(b"[/")
     behind = buffer[end + 1 : end + 4]
     valued = b"=" in begun.group()
-    brackets = 3 if behind[:2] == b"[[" else 2
-    asked = 0 if closes or valued else brackets if behind[:1] in (b"[", b"(") else 1
+    sizes = {b"[": 3 if behind[:2] == b"[[" else 2, b"(": 2, b"{": 3}
+    asked = 0 if closes or valued else sizes.get(behind[:1], 1)
     if len(behind) < asked and not final:
         return None
     known = end + 1 + len(behind[:asked])
     if closes or valued:
         return end + 1, b"", known
-    if behind[:1] == b"{" or (behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS):
+    if (behind[:1] == b"{" and behind != b"{[/") or (behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS):
         return index, b"", known
     if behind[:1] != b"[" or behind[:2] == b"[/" or behind == b"[[/":
         shown = behind[:1] and behind[0] in _LETTERS | _DIGITS
@@ -1098,6 +1110,36 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     if inner is None:
         return None
     return end + 1 if inner[0] > end + 1 else index, b"", max(known, inner[2])
+
+
+_DOUBLED: Final = re.compile(rb"\[\[([0-9A-Za-z])\]\]")
+_DOUBLED_BEGUN: Final = re.compile(rb"\[(?:\[(?:[0-9A-Za-z]\]?)?)?")
+
+
+def doubled(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`[[b]][[i]]`: one sign in a link of a wiki is no tag of a board; index 0 of the answer is `index` elsewhere."""
+    found = _DOUBLED.match(buffer, index)
+    if found is not None:
+        return found.end(), found[1].lower(), found.end()
+    read = _end_of(_DOUBLED_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
+        return None
+    return index, b"", min(read + 1, len(buffer))
+
+
+_PARAMETER: Final = re.compile(rb"\$\{(?:''|\"\"|``)\}")
+_PARAMETER_BEGUN: Final = re.compile(rb"\$(?:\{(?:''?|\"\"?|``?)?)?")
+
+
+def dollar(buffer: bytes, index: int, final: bool) -> Unit | None:
+    """`${''}`, which puts nothing into a string of a program, is dropped; else a dollar is a sign."""
+    found = _PARAMETER.match(buffer, index)
+    if found is not None:
+        return found.end(), b"", found.end()
+    read = _end_of(_PARAMETER_BEGUN, buffer, index)
+    if read == len(buffer) and not final:
+        return None
+    return index + 1, b"$", min(read + 1, len(buffer))
 
 
 def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) -> Unit | None:

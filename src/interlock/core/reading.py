@@ -238,7 +238,7 @@ class Speller:
         first = _character_end(rest, 0)
         parts = _is_separator(rest[:first])
         again = begun.startswith(rest[:first]) or _parts_only(begun, rest[:first])
-        if parts and not again and not repeated and _may_pair(begun):
+        if parts and not repeated and _may_pair(begun):
             self.mode = PAIR
             for place, stop in characters(rest):
                 self._character(spelled, rest[place:stop], others[place:stop], end)
@@ -256,8 +256,10 @@ class Speller:
         behind = _character_end(rest, _gap_size(rest))
         self.pending, self.starts = rest[:behind], others[:behind]
         self.mode = SINGLE
-        self._settle(spelled, single=bool(joiner), end=end, joiner=joiner)
         first = _character_end(rest, behind)
+        begun, after = rest[: _gap_size(rest)], rest[behind:first]
+        again = bool(joiner) or begun.startswith(after) or _parts_only(begun, after)
+        self._settle(spelled, single=again, end=end, joiner=joiner)
         self.pending, self.starts = rest[behind:first], others[behind:first]
         for place, stop in characters(rest):
             if place >= first:
@@ -282,10 +284,9 @@ class Speller:
         joined = _joined(gap, joiner) if self.mode > PAIR else 0
         parts = _read_gap(gap, joiner) if run else _verbatim(gap)[joined:]
         for first, stop in parts:
-            read = gap[first:stop] or b" "
-            spelled.folded += read
-            spelled.starts += own[first : first + len(read)]
-            spelled.ends += [end] * len(read)
+            spelled.folded += gap[first:stop]
+            spelled.starts += own[first:stop]
+            spelled.ends += [end] * (stop - first)
         self.mode = APART
         if rest:
             self._out(spelled, rest, others, end, parts=False)
@@ -396,9 +397,17 @@ def _pairs(pending: bytes) -> bytes | None:
     Nothing where it is not; None while it may be. Words are parted by more than their joiner, with a blank.
     """
     tokens = _tokens(pending)
-    first = tokens[0]
-    behind = 0 if first[0] == SPACE else 2  # of a word of one, of two
+    open_ended = _count(pending) < PAIRS_PENDING_MAX
+    answers = [_joiner_behind(tokens, words) for words in (1, 2)]
+    return next(filter(None, answers), None if open_ended and None in answers else b"")
+
+
+def _joiner_behind(tokens: list[bytes], begun: int) -> bytes | None:
+    """The joiner that shows behind a word of one, or of two, to its end or inside of which the first gap stands."""
+    first, behind = tokens[0], 2 * begun - 2
     joiners = _joiners(first) if behind else []
+    if bool(joiners) != bool(behind) or (not behind and first[0] != SPACE):
+        return b""
     for number, token in enumerate(tokens[behind:]):
         last = number + behind + 1 == len(tokens)
         if number % 2:
@@ -410,11 +419,11 @@ def _pairs(pending: bytes) -> bytes | None:
             joiners = [one for one in shown if fits(token, one) and (behind or _parts_words(first, one))]
             if not joiners:
                 return b""
-        elif number and any(one.startswith(token[: _character_end(token, 0)]) for one in joiners):
-            return joiners[0]
+        elif number and any(map(token.startswith, joiners)):
+            return next(filter(token.startswith, joiners))
         elif _count(token) > JOINER_MAX or (not last and b" " not in token):
             return b""
-    return b"" if _count(pending) >= PAIRS_PENDING_MAX else None
+    return None
 
 
 def _joiners(gap: bytes) -> list[bytes]:
@@ -474,10 +483,7 @@ def _verbatim(gap: bytes) -> list[tuple[int, int]]:
 
 
 def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
-    """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap.
-
-    An empty part is a space that is lost.
-    """
+    """The parts of a gap between two characters spelled out that are read: signs, or one space of a wider gap."""
     if (
         b" " in joiner.strip() and b"  " in gap
     ):  # how wide the blanks between its signs are says nothing: `'4'  '1'`
@@ -501,8 +507,7 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
         if not gap[first:stop].strip():
             return [(first, first + 1)]
         parts = [(first + start, first + end) for start, end in characters(gap[first:stop])]
-        own = [gap[start:end] == joiner for start, end in parts]
-        return _between_signs(parts, own, meant=joiner in _ITEM_SIGNS)
+        return _between_signs(gap, parts, joiner)
     sign = -1  # a joiner's sign that is the item's own, too, between it and a blank: `3 --7`, `3-- 7`
     if gap.endswith(joiner):  # ` , (, ` before the last of `3 , (, 9`
         gap = gap[:-size]
@@ -518,25 +523,26 @@ def _read_gap(gap: bytes, joiner: bytes) -> list[tuple[int, int]]:
     return signs if space < 0 else [*signs, (space, space + 1)]
 
 
-def _between_signs(parts: list[tuple[int, int]], own: list[bool], *, meant: bool) -> list[tuple[int, int]]:
-    """Signs between joiners, `own` the joiners among them, and one before and behind all that is given.
+def _between_signs(gap: bytes, parts: list[tuple[int, int]], joiner: bytes) -> list[tuple[int, int]]:
+    """Signs between joiners, with one more joiner before and behind all that is given.
 
-    Between two signs one joiner is nothing, two are a space, or a sign that a view left out, and more of them are
-    around the sign itself, where an item may hold it, `meant`.
+    One between two signs is nothing, and so are two: a sign between them was left out. More are around the sign itself,
+    where an item may hold it. Two spaces that join are one.
     """
     read: list[tuple[int, int]] = []
     place = 0
-    for joins, same in groupby(own):
-        size = len(list(same))
-        first, place = place, place + size
+    for joins, same in groupby(gap[start:end] == joiner for start, end in parts):
+        first, place = place, place + len(list(same))
+        size = place - first + (first == 0) + (place == len(parts))
         if not joins:
             read += parts[first:place]
-            continue
-        outer = (first == 0) + (place == len(own))
-        if size + outer > 1:
-            start, end = parts[first]
-            read.append((start, end if meant and size + outer > 2 else start))
-    return read
+        elif size > 1 and (joiner == b" " or (size > 2 and joiner in _ITEM_SIGNS)):
+            read.append(parts[first])
+    return [
+        part
+        for number, part in enumerate(read)
+        if gap[part[0]] != SPACE or not number or gap[read[number - 1][0]] != SPACE
+    ]
 
 
 def _narrowed(joiner: bytes) -> bytes:

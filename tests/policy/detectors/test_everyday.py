@@ -242,3 +242,22 @@ def test_what_a_reader_takes_for_an_item_is_one(name: str, text: str) -> None:
 )
 def test_what_only_stands_like_an_item_is_none(name: str, text: str) -> None:
     assert not is_found(name, f"It says {text} there.")
+
+
+@pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("card", "4111$1111$11111111"),
+        ("card", "4111${''}111111111111"),
+        ("card", "4111{- x -}111111111111"),
+        ("card", "4111\\discretionary{-}{}{}111111111111"),
+        ("us-ssn", "585-9$8$-2559"),
+        (
+            "mac-address",
+            ":".join(f"[[{pair[0]}]][[{pair[1]}]]" for pair in ("3c", "2b", "fb", "9a", "1b", "7e")),
+        ),
+    ],
+)
+def test_what_shows_nothing_inside_an_item_hides_none_of_it(name: str, text: str) -> None:
+    assert is_found(name, f"It is {text} now.")

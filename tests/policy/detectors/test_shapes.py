@@ -672,6 +672,13 @@ def test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out(
     assert is_found(name, framed.format(joiner.join(item.replace(" ", ""))))
 
 
+@pytest.mark.parametrize("joiner", ["\n", "\n> "])
+@pytest.mark.parametrize(("name", "item"), NAMED_ITEMS)
+def test_an_item_and_the_words_for_it_are_found_a_line_each(name: str, item: str, joiner: str) -> None:
+    """Figures that stand so are a column, and words are none."""
+    assert is_found(name, f"It says:{joiner}{joiner.join(item.replace(' ', ''))}\n\nhere.")
+
+
 @pytest.mark.parametrize("joiner", ["_", "/", "-", "\u00b7"])
 @pytest.mark.parametrize(("name", "item"), NAMED_ITEMS)
 def test_words_that_are_spelled_out_may_stand_apart(name: str, item: str, joiner: str) -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.textrules import Check, Veto
-from interlock.policy.detectors.digits import is_bits, set_apart
+from interlock.policy.detectors.digits import is_a_line_each, is_bits, set_apart
 
 EXTRA: Final = "detectors"
 REVISION: Final = 20
@@ -53,7 +53,7 @@ def apart(pattern: str, check: Check) -> Shape:
     """
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        return set_apart(raw) and not is_bits(folded) and check(folded, raw)
+        return (set_apart(raw) or is_a_line_each(folded, raw)) and not is_bits(folded) and check(folded, raw)
 
     return Shape(pattern, is_item, apart=True)
 

@@ -124,3 +124,12 @@ def set_apart(raw: bytes) -> bool:
     shown = _TAG_OR_ENTITY.sub(b" ", raw)
     signs = [one.isalnum() for one in shown.decode("utf-8", "replace")]
     return len(signs) > 1 and not any(left and right for left, right in pairwise(signs))
+
+
+_LINE_EACH: Final = re.compile(rb"[> ]*[0-9A-Za-z](?: *(?:\r?\n[> ]*)+[^\s])+\s*")
+_SAID: Final = re.compile(rb"[a-z]{3}")
+
+
+def is_a_line_each(folded: bytes, raw: bytes) -> bool:
+    """Whether all that words and a number are written with stands in a line of its own; figures alone are a column."""
+    return _SAID.search(folded) is not None and _LINE_EACH.fullmatch(raw) is not None
