@@ -1639,7 +1639,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "digits that stand together count as set apart",
         "policy/detectors/detector.py",
-        Patch("        return set_apart(raw) and not is_bits(", "        return not is_bits("),
+        Patch(
+            "        return (set_apart(raw) or is_a_line_each(folded, raw)) and not is_bits(",
+            "        return not is_bits(",
+        ),
         (f"{DETECTORS}test_a_number_whose_figures_all_stand_apart_is_found_without_its_own_blanks",),
     ),
     # --- laws that nothing above is aimed at -----------------------------------------------------------------
@@ -2314,7 +2317,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "words of two alone are spelled out",
         "core/reading.py",
-        Patch("        elif number and any(one.startswith(", "        elif number or any(one.startswith("),
+        Patch(
+            "any(map(token.startswith, joiners)):\n            return next(filter(token.startswith, joiners))",
+            "joiners:\n            return joiners[0]",
+        ),
         ("core/test_reading.py::test_readings",),
     ),
     Defect(
