@@ -658,6 +658,7 @@ NAMED_ITEMS = [
     ("date", "March 3 2024"),
     ("age", "age: 28"),
     ("age", "28 years old"),
+    ("credential", "auth token is=" + "".join(("fp", "v@x2", "w0a")) + "9k"),
 ]
 
 

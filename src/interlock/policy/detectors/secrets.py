@@ -13,7 +13,7 @@ from typing import Final
 from interlock.core.reading import LOOKALIKES
 from interlock.core.textrules import NOT_HERE, NOT_YET, Veto
 from interlock.policy.detectors.casing import written
-from interlock.policy.detectors.detector import Detector, Shape
+from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import TURN, set_apart
 from interlock.policy.detectors.entropy import is_random
 
@@ -115,7 +115,9 @@ _SETTING: Final = (
 _VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]{8,32}"
 _LINE_END: Final = re.compile(rb"(?:<br ?/?>|\r?\n)[\s>]*")
 _SENTENCE_END: Final = re.compile(rb"\.[ \t]*\r?\n")
-_SET_TO: Final = re.compile(rb"^.*?(?:[:=]| is)[=>]? ?['\"]?")
+_SET_TO: Final = re.compile(rb"^.*?(?:[:=]| ?is)[=>]? ?['\"]?")
+_SETTING_APART: Final = _SETTING.replace("[_ -]", "[_-]?")
+"""Where all is spelled out, and its blanks are lost."""
 _JWT_KEYS: Final = re.compile(rb'"(?:alg|typ|kid|enc|cty|jku|x5t)"')
 
 
@@ -285,6 +287,7 @@ SECRETS: Final = (
                 r"\b(?:https?|s?ftp|ssh|git|postgres(?:ql)?|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?|smtps?|ldaps?)"
                 rf"://{_RUN}{{1,24}}(?:[._%-]{_RUN}{{1,24}}){{0,1}}:[a-z0-9!$%&*+?^_~.-]{{3,32}}@"
             ),
+            apart(rf"{_SETTING_APART}['\"]?(?:[:=]|is)[=>]?['\"]?{_VALUE}", _is_setting),
         ),
     ),
     Detector(
