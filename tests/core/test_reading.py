@@ -122,6 +122,7 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("a+n+s+<+<+{+:+1+0+2 is", "ans<<:102 is"),
         ("a·b·c·.···5 is", "abc.5 is"),
         ("a-b-c-)---5 is", "abc)-5 is"),
+        ("f/t/p/://///a/b is", "ftp://ab is"),
         ("a/b/c/! // //,/5 is", "abc! ,5 is"),
         ("7-5-3 --7-9 is", "753-79 is"),
         ("0-6-6-- 7-4 is", "066- 74 is"),

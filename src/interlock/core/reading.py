@@ -527,7 +527,7 @@ def _between_signs(gap: bytes, parts: list[tuple[int, int]], joiner: bytes) -> l
     """Signs between joiners, with one more joiner before and behind all that is given.
 
     One between two signs is nothing, and so are two: a sign between them was left out. More are around the sign itself,
-    where an item may hold it. Two spaces that join are one.
+    where an item may hold it, every second of them (`://///` is `://`). Two spaces that join are one.
     """
     read: list[tuple[int, int]] = []
     place = 0
@@ -536,8 +536,10 @@ def _between_signs(gap: bytes, parts: list[tuple[int, int]], joiner: bytes) -> l
         size = place - first + (first == 0) + (place == len(parts))
         if not joins:
             read += parts[first:place]
-        elif size > 1 and (joiner == b" " or (size > 2 and joiner in _ITEM_SIGNS)):
-            read.append(parts[first])
+        elif joiner == b" ":
+            read += parts[first:place][: size // 2]
+        elif joiner in _ITEM_SIGNS:
+            read += parts[first:place][: (size - 1) // 2]
     return [
         part
         for number, part in enumerate(read)

@@ -658,7 +658,7 @@ NAMED_ITEMS = [
     ("date", "March 3 2024"),
     ("age", "age: 28"),
     ("age", "28 years old"),
-    ("credential", "auth token is=" + "".join(("fp", "v@x2", "w0a")) + "9k"),
+    ("credential", f"auth token is={'fpv@x2w0a':x<8}9k"),
 ]
 
 
