@@ -86,6 +86,8 @@ def root(word: str) -> str:
     base = _american(lemma(word.lower()))
     if base in _WHOLE:
         return base
+    if base.endswith("ction") and len(base) > _ROOT_MIN + 3:  # an `inspection` is what is `inspected`
+        base = base[:-3]
     while True:
         for ending in _ENDINGS:
             if base.endswith(ending) and len(base) - len(ending) >= _ROOT_MIN and base.isascii():

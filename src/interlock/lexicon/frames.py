@@ -153,5 +153,18 @@ def deed_of(written: Sequence[str]) -> str:
     return deed(root(last)) if last.endswith(("er", "or")) and root(last) != last else ""
 
 
+def deeds_of(written: Sequence[str]) -> tuple[str, ...]:
+    """What whoever a field names does, and what they are there for: a `booking_clerk` books, a `scrub_nurse` scrubs."""
+    own = deed_of(written)
+    serves = len(written) > 1 and written[-1] in _SERVING and not _is_further(written)
+    told = [word for word in written[:-1] if word not in _RANKS] if serves else []
+    return tuple(dict.fromkeys((*((own,) if own else ()), *(deed(root(word)) for word in told))))
+
+
+_SERVING: Final = GROUNDING["serving"]
+_RANKS: Final = GENERIC | {"chief", "senior", "named", "responsible", "of", "own", "usual"}
+"""These say which of several somebody is, and not what for."""
+
+
 def _is_further(words: Sequence[str]) -> bool:
     return not GROUNDING["further"].isdisjoint(words)

@@ -384,6 +384,8 @@ def _in_words(text: str) -> Iterator[_Amount]:
 def _spelled(words: list[str]) -> Fraction | None:
     total = current = 0
     seen = False
+    if words[0] in {"a", "an"} and words[1:] and (words[1] in _ONES or words[1] in _TENS):
+        words = words[1:]  # `a two-week wait`: an article, and no `a hundred`
     for word in words:
         if word in {"a", "an"}:
             current, seen = 1, True

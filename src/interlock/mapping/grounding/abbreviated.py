@@ -55,6 +55,8 @@ def in_full(words: Sequence[Word], text: str, index: GroundIndex) -> tuple[list[
 def _masked(text: str, word: Word) -> str:
     """The text with a row of capitals as a word: one in small letters, or what a label begins with."""
     written = text[word.start : word.end]
+    if written.istitle() and not text[: word.start].strip(_MARKS):
+        return text[: word.start] + written.lower() + text[word.end :]
     if _ACRONYM.fullmatch(written) is None:
         return text
     small = _DIGIT.sub("x", written.lower())
@@ -76,11 +78,13 @@ def _may_be_short(word: Word, text: str, index: GroundIndex) -> bool:
     if acronym:
         return not _is_measure(written, word, text) and not _is_held(word, index)
     small = written.islower() or text[word.end : word.end + 1] in (".", ":") or written.isupper()
+    small = small or (word.text in WRITTEN_OUT and not text[: word.start].strip(_MARKS))  # `Med review on …`
     letters = small and _SHORT.fullmatch(written) is not None
     return letters and not is_unit(written) and not _is_held(word, index)
 
 
 _SHORT_MAX: Final = 7
+_MARKS: Final = " \n\t*_-•·–"
 _is_no_word: Final = lru_cache(maxsize=4096)(is_no_word)
 
 

@@ -231,7 +231,9 @@ _FORBIDDEN: Final = re.compile(
 """`do not take more than …`, `never store it above …`: what is denied is the comparison."""
 _OPPOSITE: Final = {Hedge.OVER: Hedge.MOST, Hedge.UNDER: Hedge.LEAST}
 _DOWN: Final = re.compile(
-    rf"\b(?:{'|'.join(CUES['down'])})\s+(?:(?:a|an|another|by|some)\s+)*\Z", re.IGNORECASE
+    r"\b(?<!\bput )(?<!\bputs )(?<!putting )(?<!\bpay )(?<!\bpays )(?<!\bpaid )(?<!paying )(?<!\blay )(?<!\blaid )"
+    rf"(?:{'|'.join(CUES['down'])})\s+(?:(?:a|an|another|by|some)\s+)*\Z",
+    re.IGNORECASE,
 )
 _MINUS: Final = re.compile(r"(?:\A|(?P<before>[^\s(])|[\s(])\s*\b(?:minus|negative)\s+\Z", re.IGNORECASE)
 _BACK: Final = 24
@@ -744,10 +746,19 @@ def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]
 
 _THROUGHOUT: Final = re.compile(
     r"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bfor)(?<!\bof)(?<!\bjust)(?<!\bwell)(?<!takes)(?<!took)(?<!take)(?<!lasts)(?<!lasted)"
-    r"(?<!last) over [0-9]{1,4} (?:months?|years?|weeks?|days?|instalments?)\Z",
+    r"(?<!last) over [0-9]{1,4} (?:months?|years?|weeks?|days?|instalments?)\Z"
+    r"|\bover (?:an?|the|his|her|their|your) (?:full |whole |total )?[0-9]{1,4}[- ](?:months?|years?|weeks?|days?)\Z",
     re.IGNORECASE,
 )
-"""`borrowed over 24 months`: for so long, and no longer."""
+"""`borrowed over 24 months`, `over a 24-month term`: for so long, and no longer."""
+_ACROSS: Final = re.compile(
+    r"\b(?:driv(?:e|es|ing|en)|drove|r(?:un|uns|unning|an)|rid(?:e|es|ing)|rode|flown|fl(?:y|ies|ying|ew)"
+    r"|(?:carr|haul|transport|mov|ship|travel|cycl|walk|sail)[a-z]{0,4}) (?:[^\s.,;:!?]+ ){1,8}over [0-9][0-9.,]* ?"
+    r"(?:km|kilomet(?:re|er)s?|mi|miles?|m|met(?:re|er)s?)\Z"
+)
+"""`is driving the load over 1,002 km`: so far, and no farther."""
+_AHEAD: Final = re.compile(r" (?:before|prior to|ahead of|in advance|beforehand)\b", re.IGNORECASE)
+"""Behind `up to 14 days`: how long before something that may be done."""
 
 
 _WORTH: Final = re.compile(
@@ -766,6 +777,10 @@ def _hedge(text: str, start: int, end: int) -> Hedge:
     if hedge is Hedge.OVER and _WORTH.search(text, max(0, start - 3 * _BACK), start):
         return Hedge.EXACT
     if hedge is Hedge.OVER and _THROUGHOUT.search(text, max(0, start - 2 * _BACK), end):
+        return Hedge.EXACT
+    if hedge is Hedge.OVER and _ACROSS.search(text, max(0, start - 4 * _BACK), end):
+        return Hedge.EXACT
+    if hedge is Hedge.MOST and _AHEAD.match(text, end):
         return Hedge.EXACT
     if hedge is Hedge.OVER and _SPREAD.search(text, max(0, start - _BACK), start):
         return Hedge.EXACT

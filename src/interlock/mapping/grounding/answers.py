@@ -49,6 +49,7 @@ def is_denied(own: Sequence[Word], what: Sequence[str] = ()) -> bool:
 
 _EXCLUDING: Final = frozenset({"excludes", "exclude", "excluded", "excluding", "exclusion"})
 """Of what a field says whether it is included."""
+LEAVING_OUT: Final = frozenset(map(root, _EXCLUDING))
 
 
 COPULA: Final = GROUNDING["copula"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from interlock.core.grounding import (
     ADDRESSED,
@@ -23,6 +23,7 @@ from interlock.core.grounding import (
     OWN,
     REFERENCE,
     SORT,
+    SURE,
     GroundIndex,
     sort_of,
 )
@@ -68,7 +69,7 @@ from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
-from interlock.mapping.grounding.taxes import side_of_amount, side_of_tax
+from interlock.mapping.grounding.taxes import is_beside_an_amount, side_of_amount, side_of_tax
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
 
 CODE_NEAR: Final = 12
@@ -94,10 +95,13 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     item = context.items[number]
     where = _whereabouts(context, item) if item.kind is FigureKind.NAME else ()
     valued = item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) or is_value(item, context.grounds)
-    if not valued and not is_called_otherwise(context, item):
-        return _of_no_field(context, item, where) if where else ((), 0)
+    otherwise = valued or is_called_otherwise(context, item)
+    if not otherwise and where:
+        return _of_no_field(context, item, where)
     if is_greeted(context.text, item) or is_signed(context.text, item):
         return (ADDRESSED,), 0
+    if not otherwise:
+        return _of_its_record(context, item)
     shared = _shared(context, number)
     if shared:
         return shared, len(shared)
@@ -143,6 +147,15 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
     return tuple(about)[:ABOUT_MAX], own_words
+
+
+def _of_its_record(context: Context, item: Item) -> tuple[tuple[str, ...], int]:
+    """Of what a record itself is called only the part counts that is told of it, where the record is somebody's who has
+    one: `Ann Reed is treating the patient` is refused of the patient Ann Reed."""
+    held = fields_holding(item, context.grounds) if item.kind is FigureKind.NAME else []
+    somebody = bool(held) and all(any(mark.startswith(SURE) for mark in ground.what) for ground in held)
+    part = part_of(context, item).marks if somebody else ()
+    return ((LABELLED, *part), len(part) + 1) if part else ((), 0)
 
 
 def _goes_on(around: _Around) -> bool:
@@ -216,13 +229,16 @@ def _from_or_to(context: Context, item: Item) -> tuple[str, ...]:
     said = label["said"].lower()
     if item.kind is FigureKind.DATE:
         return ("~start",) if said == "from" else ("~end",)
-    return ("~origin", "~departure") if said == "from" else ("~destination", "~arrival")
+    return _FROM if said == "from" else _TO
 
 
+_FROM: Final = ("~origin", "~departure", "~sender", f"{SURE}payer", f"{SURE}sender")
+_TO: Final = ("~destination", "~arrival", "~recipient", f"{SURE}payee", f"{SURE}recipient")
 _SMALL_LABEL: Final = re.compile(
-    r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[Ff]rom|[Tt]o|[Uu]ntil)(?::\*{0,2}|\*{0,2}:) \Z"
+    r"(?:\A|\n)[ \t]*(?:[-*•·–][ \t]+)?\*{0,2}(?P<said>[Ff]rom|[Tt]o|[Uu]ntil)(?::\*{0,2}|\*{0,2}:) "
+    r"(?:[A-Z][^\n:()]{1,48} \()?\Z"
 )
-_LABEL_NEAR: Final = 16
+_LABEL_NEAR: Final = 72
 
 
 def _done(context: Context, item: Item) -> tuple[str, ...]:
@@ -291,7 +307,7 @@ def _in_line(context: Context, item: Item) -> list[Word]:
     line; behind a label, `Date: …`, of the lines behind only what they name. A clause that is wrapped is one line."""
     words = context.around(item)
     start = context.text.rfind("\n", 0, item.start) + 1
-    head = context.text[start : item.start].strip(" -*•–\t")
+    head = context.text[start : item.start].strip(" -*•·–\t")
     before = context.before(start)
     begins_it = start and item.kind in AMOUNTS and not head
     begins_it = begins_it and (before is None or before.segment != segment_of(context, item))
@@ -333,12 +349,17 @@ def _nearest(around: _Around) -> list[_Near]:
     others = [other for other in around.others if _are_rivals(other, item, context.text)]
     held_in = segments_of(others, context)
     starts = sorted(o.start for o in others if not _ALL_OF.fullmatch(context.text, item.end, o.start))
+    beside = starts
+    if item.kind is FigureKind.NAME and _is_a_place(context, item):
+        # `Collect the Fiat Panda in Rome`: the car is no place that it could be collected in.
+        beside = [o.start for o in others if o.kind is not FigureKind.NAME or _may_be_a_place(context, o)]
     relative = any(w.text in ("which", "who", "whose") for w in around.before if w.segment == own)
     before_it = 5 if _heads_line(context, item) else 1
     near: list[_Near] = []
     for distance, word in enumerate(reversed(around.before), start=1):
         inside = word.segment == own
-        consumed = _parted(word, item, starts) or (not inside and stands_in(word.segment, held_in, context))
+        consumed = _parted(word, item, beside if inside else starts)
+        consumed = consumed or (not inside and stands_in(word.segment, held_in, context))
         far = 0 if inside else before_it
         of_it = relative and word.segment == own - 1
         if word.aside and not of_it and not (inside and _owns(word, item, context)):
@@ -434,7 +455,7 @@ class _Told:
         item, found = self._item, self._found
         found.update(dict.fromkeys((*known, *(one for one in self._heads if one not in _BROAD))))
         before = self._around.before
-        if item.kind is FigureKind.REFERENCE:
+        if item.kind is FigureKind.REFERENCE or item.kind is FigureKind.DATE:
             for word in _head(before, self._around.own):
                 self._note(found, word.root)
         if (
@@ -447,6 +468,8 @@ class _Told:
             coded = (one for one in self._context.topic if one[0].isalpha() and one[-1].isdigit())
             found.update(dict.fromkeys(coded))
             found[LIKE + before[-2].root] = None
+        if item.kind is FigureKind.NAME and before and before[-1].text in _WHERE:
+            found.update(dict.fromkeys(_whose_place(self._context, item)))
         if (
             item.kind is FigureKind.NAME
             and before
@@ -494,7 +517,7 @@ class _Told:
             if period:
                 self._note_period(period, self._found)
             else:
-                self._note(self._found, per, classes(per))
+                self._note(self._found, per, (*classes(per), *classes(_EACH_ONE)))
         made_for = _MADE_FOR.search(text, max(0, item.start - _MADE_MAX), item.start)
         if made_for is not None or _COMES_TO.search(text, max(0, item.start - _WAY_MAX), item.start):
             self._note(self._found, "", ("~total",))
@@ -527,6 +550,8 @@ class _Told:
         side = side_of_tax(self._context.text, word) if self._item.kind in HAD else ""
         if side in self._attributes:  # `before tax, …` speaks of no tax
             self._note(self._found, "", (side,))
+            return
+        if self._item.kind in HAD and is_beside_an_amount(self._context.text, word, self._item.start):
             return
         self._take_name(word)
         titles = _titles(word, self._context) and not (word is self._title and word.root in self._numbered)
@@ -587,10 +612,24 @@ class _Told:
         ):
             self._note(self._found, "", coming)  # the next visit is not the visit
             return
-        self._note(self._found, "", pair)
-        if word.capital and word.start in context.within_names:  # `Swift Post`: that posts nothing
+        # `postage came to $9`: what it is that came to so much says more.
+        self._note(self._broad if "~total" in pair else self._found, "", pair)
+        if word.capital and word.start in context.within_held:  # `Swift Post`: that posts nothing
             return
         summing = "~total" in pair  # `the fees amount to`
+        if item.kind in HAD and word.root in _PRICES and _stands_before(before, word):
+            often = (
+                classes(before.root) if before.text in OFTEN else ()
+            )  # `a nightly price`: no `total_price`
+            self._note(self._found, "" if often else before.root, often)
+            summing = summing or not self._attributes.isdisjoint(often)
+        if (
+            item.kind is FigureKind.PRICE
+            and "~total" in self._attributes
+            and _is_whole_sum(before, word, context)
+        ):
+            self._note(self._found, "", ("~total",))
+            return
         kindly = word.root in (_DATES if item.kind is FigureKind.DATE else _SUMS if item.kind in HAD else ())
         to = self._late if kindly else self._broad if placing else self._found
         costing = item.kind is FigureKind.PRICE and _costs(word, before, context)
@@ -640,6 +679,22 @@ class _Told:
                 to[name] = None
 
 
+def _is_whole_sum(before: Word | None, word: Word, context: Context) -> bool:
+    """`The amount was £8`: all of it, and none of what a field names it by, a `tax_amount`."""
+    after = context.behind(word.end) if word.root in _SUMS else []
+    led = before is not None and before.text in _WHOLLY
+    return led and bool(after) and after[0].text in _IS
+
+
+_WHOLLY: Final = frozenset({"the", "this", "that", "your", "its", "full", "whole", "entire"})
+_PRICES: Final = frozenset({root("price"), root("cost"), root("charge"), root("rate")})
+"""What an amount is called whatever it is for: the word before it says that."""
+
+
+def _stands_before(before: Word | None, word: Word) -> TypeGuard[Word]:
+    return before is not None and word.start - before.end == 1 and before.text not in STOP
+
+
 def _is_predicated(word: Word, context: Context) -> bool:
     """Whether a state is said of what is spoken of, `it must be paid by 3 May`: that does not tell which it is, as `the
     paid one` does."""
@@ -657,7 +712,7 @@ def _heads_line(context: Context, item: Item) -> bool:
     line = context.text.rfind("\n", 0, item.start) + 1
     return (
         line > 0
-        and not context.text[line : item.start].strip(" \t-*•–")
+        and not context.text[line : item.start].strip(" \t-*•·–")
         and (context.text[item.end :].lstrip("*_ ")[:1] == ":")
     )
 
@@ -719,6 +774,24 @@ _DATES: Final = frozenset({root("date"), root("day"), root("time")})
 _WAYS: Final = {"to": "~destination", "from": "~origin"}
 
 
+_WHERE: Final = frozenset({"of", "from", "in"})
+
+
+def _whose_place(context: Context, item: Item) -> tuple[str, ...]:
+    """What somebody or something is called right before a place, `the guest is Ann Reed from Oslo`: of the places of a
+    record it is theirs, the `guest_city`."""
+    if not _is_a_place(context, item):
+        return ()
+    near = [one for one in context.among(max(0, item.start - _WAY_MAX * 2), item.start) if one is not item]
+    whose = near[-1] if near and near[-1].kind is FigureKind.NAME else None
+    if whose is None or context.text[whose.end : item.start].strip() not in _WHERE:
+        return ()
+    held = [ground for ground in fields_holding(whose, context.grounds) if ground.what]
+    places = {word for g in context.grounds.of([NAME]) if sort_of(g) == PLACED for word in (*g.of, *g.what)}
+    told = {word for ground in held for word in ground.what if word[0] not in (CLASS, SORT, LIKE)}
+    return tuple(sorted(told & places)) if len({ground.fact for ground in held}) == 1 else ()
+
+
 def _is_between(context: Context, item: Item) -> bool:
     """`a stop in Chicago`, `change at Lyon`: a place on the way."""
     before = _ON_THE_WAY.search(context.text, max(0, item.start - _WAY_MAX), item.start)
@@ -738,6 +811,11 @@ def _is_a_place(context: Context, item: Item) -> bool:
     return any(sort_of(ground) == PLACED for ground in held)
 
 
+def _may_be_a_place(context: Context, item: Item) -> bool:
+    sorts = {sort_of(ground) for ground in fields_holding(item, context.grounds) if ground.what}
+    return not sorts or PLACED in sorts or "" in sorts
+
+
 _SUMS: Final = frozenset({root("amount"), root("sum"), root("figure")})
 """And what an amount is called of any: `the net amount`."""
 _DUE: Final = frozenset({root("due"), root("payable")})
@@ -750,6 +828,8 @@ _EACH: Final = re.compile(
 )
 
 
+_EACH_ONE: Final = root("each")
+"""`$6.30 per kg` is the price of a unit, and no total."""
 _COMES_TO: Final = re.compile(
     r"(?:\A|[.;:,!?\n]\s?|\b(?<!\bon )(?<!against )(?:[Aa]n?|[Tt]he|[Yy]our|[Oo]ur|[Tt]his) )"
     r"(?:[Ii]nvoice|[Bb]ill|[Oo]rder|[Rr]eceipt)(?: (?:no\.? |number |#)?[A-Z0-9#][A-Z0-9/-]*)? (?:for|of|over) \Z"

@@ -220,7 +220,7 @@ def chosen(
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             end = told[at + len(value) - 1].end
             side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
-            what = (side,) if side else what
+            what = (side,) if side else _of_another_field(ground, told, at, stated) or what
             denied = is_denied([word for word in own if word.end <= told[at].start]) is not lapsed
             also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
             # A field that holds more, `premium economy`, does not hold this.
@@ -228,6 +228,24 @@ def chosen(
             readings = ((own_words if ground.fact == UNHELD else ground.value), *also)
             found[Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied)] = None
     return list(found)
+
+
+def _of_another_field(
+    ground: Ground, told: Sequence[Word], at: int, stated: Sequence[Ground]
+) -> tuple[str, ...]:
+    """What another field is called that a clause calls in full, and more of it than of the one that holds what it says:
+    `the secondary diagnosis is pneumonia`, which is the `primary_diagnosis`."""
+    size = len(ground.value.words.split())
+    said = {word.root for word in (*told[:at], *told[at + size :])}
+    text = f" {' '.join(word.text for word in told)} "
+    own = {word for word in ground.what if word[0] != "~"}
+    for other in stated:
+        called = tuple(word for word in other.what if word[0] != "~")
+        if len(called) > 1 and said.issuperset(called) and len(said & own) < len(called) and not other.prose:
+            alike = called[-1] in own and other.value.words not in (*ANSWERS, ground.value.words)
+            if alike and other.fact != UNHELD and other.value.words not in text:
+                return called
+    return ()
 
 
 def _is_of_two(ground: Ground) -> bool:

@@ -153,6 +153,12 @@ class Context:
         held = [o for o in self.items if o.kind is FigureKind.NAME and not o.label]
         return {w.start for o in held if is_value(o, self.grounds) for w in self.within(o)}
 
+    @cached_property
+    def within_held(self) -> set[int]:
+        """Where the words stand of names that any field holds, a record's own too: `Starter` starts nothing."""
+        held = [o for o in self.items if o.kind is FigureKind.NAME and not o.label]
+        return {w.start for o in held if fields_holding(o, self.grounds) for w in self.within(o)}
+
 
 def whole_names(index: GroundIndex) -> frozenset[str]:
     """The names that are the value of a field."""

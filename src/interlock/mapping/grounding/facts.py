@@ -348,6 +348,10 @@ _GENERAL: Final = frozenset(
         "on",
         "at",
         "when",
+        "scheduled",
+        "planned",
+        "expected",
+        "actual",
         "amount",
         "value",
         "place",
@@ -565,6 +569,8 @@ def _is_in_currency(name: str, said: str) -> bool:
     if not NUMBER.match(said) or unit_of_key(last) or holds_last_digits(last) or day_of(said, last):
         return False
     words = [*(key_words(outer[-1]) if outer else ()), *key_words(last)]
+    if said.isdigit() and _counts(key_words(last)):
+        return False  # `remaining_installments: 39`
     return is_money(words, said) or (_CENTS.match(said) is not None and NO_MONEY.isdisjoint(words))
 
 
@@ -603,7 +609,7 @@ def _counts(attribute: Sequence[str]) -> bool:
     """Whether the name of a field says what its number counts: `nights: 6` are no six weeks."""
     if attribute and (_TALLIED.issuperset(attribute) or attribute[0] == QUANTITY):
         return True
-    said = [word for word in attribute if word not in _NUMBERING]
+    said = [word for word in attribute if word not in _NUMBERING | _WHICH_OF_THEM]
     told = next((at for at, word in enumerate(said) if word in _PLACES), len(said))  # `nights_in_hospital`
     return bool(said[:told]) and all(word in _COUNTED for word in said[:told])
 
@@ -611,6 +617,11 @@ def _counts(attribute: Sequence[str]) -> bool:
 _TALLIED: Final = frozenset(root(word) for word in ("number", "count", "quantity", "qty", "num", "no"))
 """What is called so and nothing else is no price and no weight, whatever number it is."""
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
+_WHICH_OF_THEM: Final = frozenset(
+    root(word)
+    for word in ("remaining", "missed", "earned", "loyalty", "reward", "bonus", "used", "unused", "late")
+)
+"""Which of what is counted a field holds the number of: `remaining_installments`, `loyalty_points_earned`."""
 _COUNTED: Final = frozenset(root(word) for word in GROUNDING["counted_keys"])
 _PLACES: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "per"))
 

@@ -13,7 +13,7 @@ import msgspec
 from interlock.core.grounding import BESIDE, LIKE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes
-from interlock.lexicon.words import GROUNDING
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
@@ -76,8 +76,8 @@ ITEM: Final = "~item"
 """In what was named before: there an item of a numbered list begins, and the next one ends it."""
 PROPOSED: Final = "~proposed"
 """In what was named before: a lead-in said that what its list holds is to be, and is not so yet."""
-_LISTED: Final = re.compile(r"\s*(?:[-*•–]|[0-9]{1,2}[.)]\s|\**[A-Z][A-Za-z0-9 ]{1,30}\**:)")
-_FIELD_LINE: Final = re.compile(r"\s*[-*•–]*\s*\**[A-Z][A-Za-z ]{1,30}\**:")
+_LISTED: Final = re.compile(r"\s*(?:[-*•·–]|[0-9]{1,2}[.)]\s|\**[A-Z][A-Za-z0-9 ]{1,30}\**:)")
+_FIELD_LINE: Final = re.compile(r"\s*[-*•·–]*\s*\**[A-Z][A-Za-z ]{1,30}\**:")
 _PROPOSING: Final = GROUNDING["proposing"]
 
 
@@ -98,13 +98,23 @@ def figures(
     context = Context(words, found, index, before.topic, said, described, before.columns)
     made = _made(context, before, mutation, offsets)
     made = from_to(context, made)
-    made += states(said, words, index, before.topic, offsets)
+    made += [] if _asks_of(said, words) else states(said, words, index, before.topic, offsets)
     made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
     made = _beside_states(made, said, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += of_undoing(words, index, before.topic, offsets)
     made += belonging(said, words, named_by, index, offsets)
     return tuple(made), _left(context, before)
+
+
+def _asks_of(said: str, words: Sequence[Word]) -> bool:
+    """`Gift wrap?`: what is called so is asked of, and not said to be so."""
+    bare = len(words) <= ASKED_OF_MAX and not any(word.text in _VERBS for word in words)
+    return bare and said.rstrip(" *_").endswith("?")
+
+
+ASKED_OF_MAX: Final = 4
+_VERBS: Final = ENGLISH["auxiliary"] | ENGLISH["negation"]
 
 
 def _beside_states(made: Sequence[Figure], said: str, offsets: Sequence[int]) -> list[Figure]:

@@ -59,6 +59,9 @@ def by_another(text: str, known: Sequence[Ground]) -> tuple[int, int] | None:
     return None
 
 
+_NEW_BEHIND: Final = re.compile(
+    r" (?:is|was|will be) (?:the|a|an|your|its|our) (?:replacement|substitute|alternative)\b"
+)
 _AHEAD_MAX: Final = 120
 _SAID: Final = re.compile(
     r"\b(?:replac|exchang|substitut|swap|alternativ|instead\b|gets?\b|receives?\b|new\b|upgrad)",
@@ -75,6 +78,6 @@ def side_of(text: str, start: int, end: int, held: Sequence[Ground], known: Sequ
     ahead = text[max(0, start - _AHEAD_MAX) : start]
     if _OLD.match(text, end) is not None or _OLD_BEHIND.search(ahead) is not None:
         return MAIN
-    if _NEW.search(ahead) is not None:
+    if _NEW.search(ahead) is not None or _NEW_BEHIND.match(text, end) is not None:
         return SIDE
     return MAIN if _SAID.search(text) is None else ""

@@ -82,9 +82,9 @@ _PERIOD: Final = re.compile(
     re.IGNORECASE,
 )
 """Another word for a year, and no amount."""
-_INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•#]*\Z")
+_INITIAL: Final = re.compile(r"(?:\A|[.!?:;\n|•*\"“>]|\A[ \t]*[-–—]|\n[ \t]*[-–—]|^#+)[\s*_\"“'(\-–—•·#]*\Z")
 _LIST_MARK: Final = re.compile(
-    r"(?m)^[ \t]*(?:[-*•–][ \t]+)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])|^[ \t]*[-*•–](?=[ \t])"
+    r"(?m)^[ \t]*(?:[-*•·–][ \t]+)?(?:\(?[0-9]{1,2}[.)]|[a-z]\))(?=[ \t])|^[ \t]*[-*•·–](?=[ \t])"
 )
 _KNOWN_WORDS: Final = (
     STOP

@@ -20,7 +20,7 @@ BEFORE: Final = 72
 """Characters before an item that are looked at."""
 _TITLE: Final = rf"(?:{TITLE} )?"
 _LABEL: Final = re.compile(
-    r"(?:\A|\n)[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<said>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
+    r"(?:\A|\n)[ \t]*(?:[-*•·–][ \t]+)?\*{0,2}(?P<said>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
     rf"{_TITLE}\Z"
 )
 _ACTED: Final = re.compile(

@@ -10,7 +10,7 @@ from interlock.core.grounding import LIKE, SORT
 from interlock.core.memory import Fact
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
-from interlock.lexicon.frames import GENERIC, deed_of, marks_of
+from interlock.lexicon.frames import GENERIC, deeds_of, marks_of
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.numbered import from_nothing, members_in
 from interlock.mapping.grounding.periods import OFTEN
@@ -282,8 +282,7 @@ def parts_called(path: str) -> tuple[str, ...]:
     if group and OWN_NAMES.issuperset(map(root, last)):
         group, last = [], group[0]
     marks = marks_of([*group[0], *last]) if group and GENERIC.issuperset(last) else ()
-    deed = deed_of(last)
-    return (*(marks or marks_of(last)), *((deed,) if deed else ()))
+    return (*(marks or marks_of(last)), *deeds_of(last))
 
 
 _NAME: Final = root("name")

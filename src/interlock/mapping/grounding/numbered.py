@@ -22,7 +22,7 @@ _ORDINALS: Final = {
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
 _SIGNED: Final = frozenset({" ", " #", "-"})
 _NUMBERED: Final = re.compile(
-    r"\s*(?:[-*•–]\s+)?(?:\*\*)?"
+    r"\s*(?:[-*•·–]\s+)?(?:\*\*)?"
     r"(?:[0-9]{1,2}[.)]\s|(?P<group>[A-Z][a-z]{1,12}) (?P<number>[0-9]{1,2})(?:\*\*)?(?::| [-–—] ))"
 )
 

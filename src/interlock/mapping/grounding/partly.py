@@ -8,7 +8,7 @@ from typing import Final
 from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
-from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LIGHT, ON, is_denied
+from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LEAVING_OUT, LIGHT, ON, is_denied
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
 
@@ -52,7 +52,7 @@ def said_partly(
         return None
     yes = (Value(STATE, words=" yes "),)
     against = "out of" in " ".join(word.text for word in own) or any(
-        one in meant_by[0] and one not in said and other in said for one, other in AGAINST
+        one in meant_by[0] and one not in said and other in said - LEAVING_OUT for one, other in AGAINST
     )
     denied = is_denied(own, meant_by[0]) is not against
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)

@@ -26,11 +26,11 @@ from interlock.lexicon.frames import (
     VERBS,
     deed,
 )
-from interlock.lexicon.words import ENGLISH
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import AT, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
-from interlock.mapping.grounding.labels import line_before
-from interlock.mapping.grounding.words import Word
+from interlock.mapping.grounding.labels import BEFORE, line_before
+from interlock.mapping.grounding.words import TITLE, Word
 
 FAR: Final = 8
 """Words between a name and what gives it its part."""
@@ -151,15 +151,21 @@ class _Given(NamedTuple):
 
 def _given(context: Context, item: Item) -> Iterator[_Given]:
     clause = context.clause(segment_of(context, item))
-    before = [word for word in clause if word.end <= item.start] or _label_before(context, item)
+    before = [word for word in clause if word.end <= item.start]
+    if all(word.text in _BEFORE_NAMES for word in before):  # `Reviewed by: Dr Reed`
+        before = [*_label_before(context, item), *before]
     behind = [word for word in clause if word.start >= item.end]
     after = context.behind(item.end)
     if not behind and after and after[0].text in _RELATIVE:
         behind = context.clause(after[0].segment)
     yield _owning(context, item, behind)
     yield _Given(_called(before, behind) or _beside(context, item))
-    while before and before[-1].text in _BEFORE_NAMES:
+    titled = bool(before) and before[-1].text in _TITLES
+    while before and (before[-1].text in _BEFORE_NAMES or _is_of_name(before[-1], item, context)):
         before.pop()
+    if titled and before and before[-1].text == "under":
+        yield _Given(_RESPONSIBLE)
+        return
     said = [word.text for word in before]
     if said[-4:] == ["in", "the", "name", "of"]:
         yield _Given(_NAMED_FOR)
@@ -201,6 +207,23 @@ def _just_before(context: Context, word: Word) -> Sequence[Word]:
     return [one for one in context.words if first < one.start < end]
 
 
+def _is_of_name(word: Word, item: Item, context: Context) -> bool:
+    """`First` of `First Mercia Bank`"""
+    said = [value.words for value in item.readings]
+    return (
+        word.capital
+        and item.start - word.end == 1
+        and any(
+            f" {word.text}{one}" in g.value.words
+            for g in fields_holding(item, context.grounds)
+            for one in said
+        )
+    )
+
+
+_TITLES: Final = frozenset(GROUNDING["titles"])
+_RESPONSIBLE: Final = ("referee", "surgeon", "doctor", "therapist", "anaesthetist")
+"""Under whom, with a title, somebody is who is treated."""
 _NAMED_FOR: Final = (
     "holder",
     "borrower",
@@ -251,17 +274,38 @@ def _called(before: Sequence[Word], behind: Sequence[Word]) -> tuple[str, ...]:
     while head and head[-1] in _BEFORE_NAMES:
         head.pop()
     if head and head[-1] in _IS:
-        return _parts_called(head[:-1])
+        return _parts_called(_subject(head[:-1])) or _parts_called(head[:-1])
     said = [word.text for word in behind[:5]]
+    if not before and said[:1] == ["the"] and len(said) <= _ROLE_MAX:  # `… and Ann Reed the receiver`
+        return _parts_called(said[1:])
     if said[:1] and said[0] in _IS and said[1:2] and said[1] in _BEFORE_NAMES:
         return next((found for end in (4, 3) if (found := _parts_called(said[2:end]))), ())
     return ()
 
 
+def _subject(said: Sequence[str]) -> Sequence[str]:
+    """What is said to be somebody, without what stands behind it: the broker of `the broker on this one`, the
+    beneficiary of `the beneficiary named on the policy`."""
+    if said[:1] and said[0] in _BEFORE_NAMES:
+        ends = (at for at, word in enumerate(said) if at > 1 and (word in _CUTTING or word.endswith("ed")))
+        return said[1 : next(ends, len(said))]
+    return ()
+
+
+_CUTTING: Final = _LEADING | {"for", "behind", "under", "here", "who", "responsible", "concerned"}
+
+
 def _beside(context: Context, item: Item) -> tuple[str, ...]:
-    """`Ann Reed, the treasurer`"""
+    """`Ann Reed, the treasurer`, `the treasurer, Ann Reed, …`"""
     said = _APPOSED.match(context.text, item.end)
+    if said is None and context.text[item.end : item.end + 1] == ",":
+        said = _APPOSING.search(context.text, max(0, item.start - BEFORE), item.start)
     return _parts_called(said[1].lower().split()) if said is not None else ()
+
+
+_APPOSING: Final = re.compile(
+    rf"\b(?:[Tt]he|[Ii]ts|[Yy]our|[Oo]ur|[Tt]heir|[Mm]y|[Hh]is|[Hh]er) ((?:[a-z-]+ ){{0,2}}[a-z-]+), (?:{TITLE} )?\Z"
+)
 
 
 _APPOSED: Final = re.compile(
@@ -269,9 +313,12 @@ _APPOSED: Final = re.compile(
 )
 _IS: Final = frozenset({"is", "was"})
 _ON_IT: Final = 3
+_ROLE_MAX: Final = 3
 
 
 def _parts_called(said: Sequence[str]) -> tuple[str, ...]:
+    if not GROUNDING["further"].isdisjoint(said[:-1]):
+        return ()  # the joint holder is not the holder
     for size in (2, 1):
         phrase = "_".join(said[-size:])
         found = tuple(name for name, called in CALLED.items() if phrase in called and len(said) >= size)
@@ -310,23 +357,30 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
         if (
             active and word.text in _DOING and said_so == word.root
         ):  # `made the booking`, `did the last stock count`
-            done_by = [one.root for one in behind[at + 1 : at + 5] if not _is_small(one)]
+            done_by = [one.root for one in _done(behind[at + 1 : at + 5]) if not _is_small(one)]
             by_noun = [part for one in done_by for part in NOUNS.get(one, {}).get("by", ())]
-            if word.text in _HELPING and [one.text for one in behind[at + 1 : at + 2]] != ["the"]:
+            following = [one.text for one in behind[at + 1 : at + 2]]
+            if word.text in _HELPING and following != ["the"]:
                 by_noun = []  # `did not have surgery`
             doing = [
                 part
-                for one in (done_by if word.text in _DEALING else ())
+                for one in (done_by if word.text in _DEALING or "the" in following else ())
                 for part in VERBS.get(one, {}).get(SUBJECT, ())
             ]
+            if word.text in _WORKING:
+                by_noun = [part for part in by_noun if part not in _ABOUT]
+            if word.text in _HANDLING:  # whoever `handles the booking` is no guest
+                serving = tuple(part for part in doing if part not in _ABOUT)
+                known = _is_known(context, serving)
+                return _Given(serving if known else slots.get(SUBJECT, ()), (word.root, *done_by))
             return _Given(tuple(by_noun or (*doing, *slots.get(SUBJECT, ()))), (word.root, *done_by))
         roots = {one.root for one in behind[at + 1 :]}
         with_object = next((p for verbs, things, p in OBJECTS if word.root in verbs and things & roots), ())
         if active and with_object:
             return _Given(with_object)
         if slots:
-            following = behind[at + 1].text if at + 1 < len(behind) else "on"
-            reduced = SUBJECT not in slots and word.text.endswith("ed") and following in _LEADING
+            next_word = behind[at + 1].text if at + 1 < len(behind) else "on"
+            reduced = SUBJECT not in slots and word.text.endswith("ed") and next_word in _LEADING
             if not active or reduced:
                 return _Given(slots.get(OBJECT, ()))
             parts = slots.get(SUBJECT, ())
@@ -336,6 +390,12 @@ def _acting(context: Context, behind: Sequence[Word]) -> _Given:
         if active and not _is_small(word):
             return _Given((), (said_so,))
     return _Given()
+
+
+def _done(behind: Sequence[Word]) -> Sequence[Word]:
+    """What is done, up to what that was done with before: `gave the vaccine` of `gave the vaccine made by …`."""
+    ends = (at for at in range(len(behind) - 1) if behind[at + 1].text == "by" and _is_participle(behind[at]))
+    return behind[: next(ends, len(behind))]
 
 
 def _being(behind: Sequence[Word]) -> tuple[str, ...]:
@@ -357,7 +417,9 @@ _BEING_IN: Final = frozenset(first for (first, *_), _ in BEING)
 
 
 def _is_drug(context: Context, taken: Sequence[Word]) -> bool:
-    """Whether what somebody takes is the name of a drug."""
+    """Whether what somebody takes is the name of a drug, or what one comes as."""
+    if any(word.text in _TAKEN for word in taken):
+        return True
     starts = {word.start for word in taken}
     return any(
         sort_of(ground) == _DRUG
@@ -368,8 +430,39 @@ def _is_drug(context: Context, taken: Sequence[Word]) -> bool:
 
 
 _DRUG: Final = f"{SORT}drug"
+_TAKEN: Final = frozenset(
+    {
+        "tablet",
+        "tablets",
+        "capsule",
+        "capsules",
+        "pill",
+        "pills",
+        "medicine",
+        "medication",
+        "dose",
+        "doses",
+        "drops",
+    }
+)
 _TAKE: Final = root("take")
-_MEANING: Final = frozenset({"expects", "expected", "plans", "intends", "aims", "hopes", "agreed", "agrees"})
+_MEANING: Final = frozenset(
+    {
+        "expects",
+        "expected",
+        "plans",
+        "intends",
+        "aims",
+        "hopes",
+        "agreed",
+        "agrees",
+        "needs",
+        "need",
+        "wants",
+        "has",
+        "have",
+    }
+)
 _DOING: Final = frozenset(
     {
         "made",
@@ -379,6 +472,13 @@ _DOING: Final = frozenset(
         "submitted",
         "did",
         "does",
+        "done",
+        "put",
+        "puts",
+        "raised",
+        "filed",
+        "lodged",
+        "ran",
         "gave",
         "gives",
         "given",
@@ -394,6 +494,13 @@ _DOING: Final = frozenset(
 
 _DEALING: Final = frozenset({"does", "handles", "handled"})
 """`handles any repairs`: repairs."""
+_HANDLING: Final = frozenset({"handles", "handled"})
+_WORKING: Final = frozenset({"did", "does", "done", "took", "conducted", "performed", "ran"})
+"""`did the last visit`: whoever serves, and not who is served."""
+_ABOUT: Final = frozenset(
+    {"patient", "guest", "passenger", "buyer", "borrower", "renter", "subscriber", "holder", "insured"}
+)
+"""Whom a record is about, and who does nothing for it."""
 _HELPING: Final = frozenset({"did", "does"})
 
 
@@ -421,8 +528,10 @@ _SMALL: Final = (
 def _led_to(context: Context, before: Sequence[Word]) -> _Given:
     """`billed to Ann Reed`, `an appointment with Dr Reed`, `reviewed by Ann Reed`"""
     *words, last = before
-    for word in reversed(words[-FAR:]):
-        if word.start in context.in_names or word.text == "out":
+    # Where and when it was done stands between what was done and by whom: that makes nothing far.
+    words = [word for word in words if word.start not in context.in_names | context.dated]
+    for word in reversed(words[-1:] if last.text == "of" else words[-FAR:]):
+        if word.text == "out":
             continue
         if word.text in _JOINING:
             break
@@ -432,20 +541,34 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
             of_noun = _made_by(context, words[: words.index(word)])
             if of_noun.parts:
                 return of_noun
-        parts, named = _slot_of(word, last.text)
+        if word.root in _MOVES and any(_slot_of(one, last.text)[1] for one in words[: words.index(word)]):
+            continue  # `approval came from …`: what came says more
         verb = _verb(word, context.behind(word.end))
+        if verb != word.root and last.text != "by":  # `the invoice made out to …`
+            told = VERBS.get(verb, {}).get(last.text, ())
+            if told:
+                return _Given(told)
+        parts, named = _slot_of(word, last.text)
+        if last.text == "by" and deed(verb) in context.grounds.attributes:
+            return _Given((), (verb,))  # a field says who did just that
         if last.text == "by" and verb in VERBS:
             return _Given(
                 (parts if verb == word.root else ()) or VERBS[verb].get(SUBJECT, ()), (verb,), named
             )
         if last.text == "by" and word.text.endswith(("ed", "en", "n", "t")) and not _is_small(word):
             return _Given(parts, (word.root,))
-        if parts:
+        if parts and _is_known(context, parts):
             denied = any(one.text in ENGLISH["negation"] for one in words[words.index(word) :])
             return _Given(parts, named=named and not denied)  # `payments do not run through …`
-        if word.text.endswith("ed"):  # `the parcel was handed to …`
+        if word.text.endswith("ed") and word.text not in _MADE:  # `the parcel was handed to …`
             break
     return _Given()
+
+
+def _is_known(context: Context, parts: Sequence[str]) -> bool:
+    """Whether any field is called so: where none is, `legal work by …`, the next word may say more."""
+    marks = (mark + part.removeprefix(ELSE) for part in parts for mark in (SURE, OPEN))
+    return any(mark in context.grounds.attributes for mark in marks)
 
 
 def _made_by(context: Context, words: Sequence[Word]) -> _Given:
@@ -454,11 +577,14 @@ def _made_by(context: Context, words: Sequence[Word]) -> _Given:
         if word.start in context.in_names or word.text in _JOINING:
             break
         parts = NOUNS.get(word.root, {}).get("by", ())
+        if deed(word.root) in context.grounds.attributes:
+            return _Given((), (word.root,))
         if parts:
             return _Given(parts, (word.root,))
     return _Given()
 
 
+_MOVES: Final = frozenset({root("come"), root("arrive"), root("go"), root("get")})
 _MADE: Final = frozenset({"made", "placed", "done", "submitted"})
 _SET_FOR: Final = frozenset({"scheduled", "planned", "fixed"})
 

@@ -30,6 +30,7 @@ from interlock.mapping.grounding.answers import (
     COPULA,
     FAMILIES,
     KNOWN_STATES,
+    LEAVING_OUT,
     LIGHT,
     NEGATIONS,
     ON,
@@ -274,6 +275,18 @@ def _of_what_is_done(
     annual fee has not been waived` does not say that there is none. What a field itself says yes or no to stays."""
     done = own[-1].root if own[-1].text.endswith("ed") else ""
     said = [g for g, figure in stating if figure is not None and g.value.words in ANSWERS]
+    # `has not been shipped` says nothing of what shipping costs
+    only = {
+        g.fact
+        for g in said
+        if done and {w for w in g.what if w[0] != "~"} - LIGHT == {done} and len(g.what) > 1
+    }
+    only &= (
+        {g.fact for g in index.all() if g.fact in only and g.value.measure not in _WORDED} if only else set()
+    )
+    if only:
+        stating = [(g, figure) for g, figure in stating if g.fact not in only]
+        said = [g for g in said if g.fact not in only]
     within = _within(own)
     apart = {ground.fact for ground in said if within and not within.isdisjoint(ground.what)}
     if any(done in ground.what for ground in said):
@@ -345,7 +358,13 @@ def questioned(text: str, words: Sequence[Word], index: GroundIndex) -> tuple[st
             what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
             if what and (_says(what, own, index) or [word.root for word in own[-len(what) :]] == [*what]):
                 return (f"{ASKED}{' '.join(what)}",)
-    return ()
+    said = {word.root for word in own if word.text not in STOP}
+    called = {
+        tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        for ground in index.of([STATE])
+        if said and ground.value.words in ANSWERS and not ground.prose and said.issubset(ground.what)
+    }
+    return (f"{ASKED}{' '.join(called.pop())}",) if len(called) == 1 else ()
 
 
 def answered(
@@ -483,7 +502,10 @@ def _labelled(text: str, words: Sequence[Word], own: Sequence[Word]) -> list[Wor
         (at + 1 for at, (one, two) in enumerate(pairwise(before)) if ends.search(text, one.end, two.start)),
         default=0,
     )
-    return before[first:]
+    label = before[first:]
+    return (
+        [] if any(word.text in _FINITE for word in label) else label
+    )  # `it has not been paid: the total is …`
 
 
 def _states_all(own: Sequence[Word]) -> bool:
@@ -813,6 +835,7 @@ def _stands_by_itself(meant: set[str], said: Sequence[str], told: Sequence[Word]
     return any(
         (at and told[at - 1].text in _BESIDE)
         or (at > 1 and told[at - 1].text in ("by", "under") and told[at - 2].root in _COVERED)
+        or (at > 1 and told[at - 1].text in _INTO and told[at - 2].text in _JOINED)
         or (at > 1 and told[at - 2].text in _ARTICLES)
         or (at and _is_manner(told[at].text))
         or _is_held(at, told)
@@ -849,6 +872,9 @@ def _is_held(at: int, told: Sequence[Word]) -> bool:
     return at == len(told) - 1 or told[at + 1].text not in STOP
 
 
+_INTO: Final = frozenset({"for", "in", "into", "to"})
+_JOINED: Final = frozenset({"up", "enrolled", "registered", "opted", "subscribed", "activated", "enabled"})
+"""`is signed up for paperless statements`"""
 _COVERED: Final = frozenset(map(root, ("covered", "still", "is", "are")))
 """`is covered by warranty`, `is under warranty`"""
 _HOLDING: Final = GROUNDING["holding"]
@@ -880,8 +906,9 @@ def _is_switched(what: Sequence[str], own: Sequence[Word], told: Sequence[Word])
     done = [word for word in told[1:4] if word.text not in ("not", "been", "be")]
     if told and told[0].text in _DOING and len(done) > 1 and done[1].text not in STOP:
         return False  # `the rate does not include insurance`: the rate is what includes it
-    said = len(told) > 1 and (told[1].text == "not" or told[1].root in ON)
-    return begins and said and (not done or done[0].root in ON or done[0].text in STOP)
+    switching = ON | LEAVING_OUT
+    said = len(told) > 1 and (told[1].text == "not" or told[1].root in switching)
+    return begins and said and (not done or done[0].root in switching or done[0].text in STOP)
 
 
 _DOING: Final = frozenset({"do", "does", "did"})

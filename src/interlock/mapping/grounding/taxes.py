@@ -43,3 +43,19 @@ _AHEAD: Final = re.compile(
 )
 _ON_TOP: Final = re.compile(rf"\b{_TAX}[^.,;:!?\n]* on top of (?:the )?\Z", re.IGNORECASE)
 _AHEAD_MAX: Final = 60
+
+
+def is_beside_an_amount(text: str, word: Word, figure: int) -> bool:
+    """Whether a word only says what an amount holds or does not hold besides: `the subtotal before shipping is £8`,
+    `£9, delivery included`. `figure`: where the amount begins."""
+    if _INSIDE.match(text, word.end) is not None:
+        return True
+    left_out = _LEFT_OUT.search(text, max(0, word.start - _NEAR), word.start) is not None
+    return left_out and (word.start > figure or _SAYS.match(text, word.end, figure) is not None)
+
+
+_INSIDE: Final = re.compile(
+    r"(?: (?:cost|charge|fee)s?)? (?:(?:is|are) )?(?:not )?(?:included|inclusive|excluded)\b", re.IGNORECASE
+)
+_LEFT_OUT: Final = re.compile(r"\b(?:before|excluding|excl\.?|without)(?: (?:any|the))? \Z", re.IGNORECASE)
+_SAYS: Final = re.compile(r"(?: [a-z]+)? (?:is|was|comes|came|amounts|amounted)\b")

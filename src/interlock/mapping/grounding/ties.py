@@ -156,7 +156,7 @@ def mainly(
     item, (about, own) = context.items[number], said_of
     if item.kind not in (FigureKind.NAME, FigureKind.DATE) or ADDRESSED in about:
         return said_of
-    instead = _instead(context, item)
+    instead = _instead(context, item) or _said_further(context, item)
     if instead:
         return (instead, *about)[:ABOUT_MAX], own + 1
     if _is_former(context, item):
@@ -207,6 +207,22 @@ def _instead(context: Context, item: Item) -> str:
         return ""
     held = [ground for ground in fields_holding(item, context.grounds) if not ground.prose]
     return side_of(context.text, item.start, item.end, held, context.grounds.of([NAME])) if held else ""
+
+
+def _said_further(context: Context, item: Item) -> str:
+    """Whether a clause says of the one name in it that it is beside another, `the second driver is …`, where a field
+    holds one that is, whatever word that is called by: an `additional_driver`."""
+    words = context.clause(segment_of(context, item)) if item.kind is FigureKind.NAME else []
+    at = next((n for n, word in enumerate(words) if word.text in _FURTHER), len(words) - 1)
+    if at + 1 >= len(words) or len(context.names.get(segment_of(context, item), [])) > 1:
+        return ""
+    called = {word.root for word in words[at + 1 : at + 3] if word.start not in context.in_names}
+    sorts = {sort_of(ground) for ground in fields_holding(item, context.grounds) if not ground.prose}
+    beside = (g for g in context.grounds.of([NAME]) if SIDE in g.what and sort_of(g) in sorts)
+    return SIDE if any(not called.isdisjoint(g.what) for g in beside) else ""
+
+
+_FURTHER: Final = GROUNDING["said_further"]
 
 
 def _is_beside(context: Context, item: Item, sides: Sequence[Ground]) -> bool:

@@ -18,8 +18,9 @@ ASKED_WHO: Final = "?who "
 
 def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
     """What a question asks who it is, as a mark for the answer: `Who's the contact?`, `Who approved it?`."""
-    asked = _WHO.search(text)
-    called = [root(word) for word in (asked["head"] or asked["done"]).split()] if asked is not None else []
+    asked, bare = _WHO.search(text), _BARE.fullmatch(text)
+    said = (asked["head"] or asked["done"]) if asked is not None else bare["head"] if bare is not None else ""
+    called = [root(word) for word in said.lower().split()]
     return (ASKED_WHO + " ".join(called),) if called and index.attributes.issuperset(called) else ()
 
 
@@ -27,6 +28,10 @@ _WHO: Final = re.compile(
     r"\b[Ww]ho(?:(?:['\u2019]s| is| was| are) (?:the |your |our |its |their |my )(?P<head>[a-z]+(?: [a-z]+){0,2})"
     r"| (?P<done>[a-z]+ed) (?:it|this|that|them|(?:the|your|our|this) [a-z]+))\s*\?\s*\Z"
 )
+
+
+_BARE: Final = re.compile(r"\s*[*_]*(?P<head>[A-Z][a-z]+(?: [a-z]+){0,2})[*_]*\?[*_]*\s*")
+"""`Carrier?` asks as much."""
 
 
 def asked_for(

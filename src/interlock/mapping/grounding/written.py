@@ -24,7 +24,7 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import COPULA
+from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word
 from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
@@ -115,7 +115,7 @@ def _says_how(word: Word) -> bool:
 
 
 _LABELLED_WORDS: Final = re.compile(
-    r"^[ \t]*(?:[-*•–][ \t]+)?\*{0,2}(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
+    r"^[ \t]*(?:[-*•·–][ \t]+)?\*{0,2}(?P<label>[A-Z][a-z]+(?: [A-Za-z]+){0,3})(?::\*{0,2}|\*{0,2}:) "
     r"(?P<value>[A-Za-z][a-z]{2,}(?:[ -][a-z]{3,}){0,3}|[A-Z]{3,5})[.;,]?[ \t]*$",
     re.MULTILINE,
 )
@@ -378,7 +378,7 @@ def is_field_label(item: Item, text: str, words: Sequence[Word], index: GroundIn
     said = item.readings[0].words if item.kind is FigureKind.NAME else ""
     if said.count(" ") != _ONE_WORD or _COLON.match(text, item.end) is None:
         return False
-    if text[text.rfind("\n", 0, item.start) + 1 : item.start].strip(" \t*_-•–"):
+    if text[text.rfind("\n", 0, item.start) + 1 : item.start].strip(" \t*_-•·–"):
         return False
     held = any(said in g.value.words for g in index.of([NAME, STATE]))
     known = index.names | index.attributes
@@ -387,7 +387,7 @@ def is_field_label(item: Item, text: str, words: Sequence[Word], index: GroundIn
 
 _COLON: Final = re.compile(r"[*_ ]{0,2}:")
 _LABELLED: Final = re.compile(
-    r"(?:^|(?<=[.!?;] ))[ \t]*(?:[-*•–][ \t]+)?[*_]{0,2}(?P<label>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}) #?"
+    r"(?:^|(?<=[.!?;] ))[ \t]*(?:[-*•·–][ \t]+)?[*_]{0,2}(?P<label>[A-Z][A-Za-z]*(?: [A-Za-z]+){0,3}) #?"
     r"(?P<number>[0-9]{1,2})[*_]{0,2}(?=(?: \([^()\n]{1,40}\))?:(?![0-9])| [-–—] )",
     re.MULTILINE,
 )
@@ -434,10 +434,17 @@ def names_a_field(item: Item, read: Sequence[Item], words: Sequence[Word], index
     field is meant of what its clause states."""
     if item.kind is not FigureKind.QUANTITY:
         return False
-    own = words_within(words, item)
+    own = [word for word in words_within(words, item) if word.text not in ("a", "an")]
     inside = [_in_digits(word.text, word.root) for word in own]
     if len(inside) != _NUMBER_AND_UNIT:
         return False
+    behind = next((word for word in words if word.start >= item.end), None)
+    if behind is not None and behind.start - item.end == 1:  # `a two-week wait` of `two_week_wait: yes`
+        called = [*inside, behind.root]
+        for ground in index.of([STATE]):
+            roots = [_in_digits(one, one) for one in ground.what[: len(called)]]
+            if ground.value.words in ANSWERS and roots == called:
+                return True
     beside = [
         one for one in read if any(abs(w.segment - own[0].segment) < _NEXT for w in words_within(words, one))
     ]
@@ -523,6 +530,15 @@ def each_name(item: Item, index: GroundIndex) -> list[Item]:
     whole = _behind_an_office(item, said, index)
     if whole is not None:
         return [whole]
+    at = next((n for n, word in enumerate(said) if word in _OF_A_FIRM), 0)
+    halves = [f" {' '.join(part)} " for part in (said[:at], said[at + 1 :])]
+    known = at and any(half in whole_names(index) for half in halves)
+    if known and all(any(half in one for one in held) for half in halves):  # `Ann Reed of Oslo`
+        first, second = ([Value(measure, words=half) for measure in (NAME, TEXT)] for half in halves)
+        return [
+            item._replace(end=item.start + len(halves[0].strip()), readings=tuple(first)),
+            item._replace(start=item.end - len(halves[1].strip()), readings=tuple(second)),
+        ]
     for at in range(1, len(said)):
         parts = [f" {' '.join(part)} " for part in (said[:at], said[at:])]
         if parts[0] in whole_names(index) or parts[1] in whole_names(index):
