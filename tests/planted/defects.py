@@ -849,7 +849,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a reservation was made by anybody of the record",
         "mapping/grounding/parts.py",
         Patch(
-            "        if deed(word.root) in context.grounds.attributes:\n            return _Given((), (word.root,))\n",
+            "        if _is_said_who(context, word.root, item):\n            return _Given((), (word.root,))\n",
             "",
         ),
         (LED,),

@@ -687,7 +687,7 @@ def _is_whole_sum(before: Word | None, word: Word, context: Context) -> bool:
 
 
 _WHOLLY: Final = frozenset({"the", "this", "that", "your", "its", "full", "whole", "entire"})
-_PRICES: Final = frozenset({root("price"), root("cost"), root("charge"), root("rate")})
+_PRICES: Final = frozenset({root("price"), root("charge"), root("rate")})
 """What an amount is called whatever it is for: the word before it says that."""
 
 

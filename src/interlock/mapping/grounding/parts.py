@@ -179,7 +179,7 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
         if all(word.text[0].isdigit() for word in before[:-1]):
             # `a serum sample, number 7, from Ann Reed`, `booked on April 27, 2024 through Reed Travel`
             before = [*_just_before(context, before[-1]), before[-1]]
-        yield _led_to(context, before)
+        yield _led_to(context, before, item)
         return
     yield _acting(context, behind)
     if before and before[-1].start not in context.in_names:
@@ -478,7 +478,6 @@ _DOING: Final = frozenset(
         "raised",
         "filed",
         "lodged",
-        "ran",
         "gave",
         "gives",
         "given",
@@ -495,7 +494,7 @@ _DOING: Final = frozenset(
 _DEALING: Final = frozenset({"does", "handles", "handled"})
 """`handles any repairs`: repairs."""
 _HANDLING: Final = frozenset({"handles", "handled"})
-_WORKING: Final = frozenset({"did", "does", "done", "took", "conducted", "performed", "ran"})
+_WORKING: Final = frozenset({"did", "does", "done", "took", "conducted", "performed"})
 """`did the last visit`: whoever serves, and not who is served."""
 _ABOUT: Final = frozenset(
     {"patient", "guest", "passenger", "buyer", "borrower", "renter", "subscriber", "holder", "insured"}
@@ -525,7 +524,7 @@ _SMALL: Final = (
 """Between a name and what it does."""
 
 
-def _led_to(context: Context, before: Sequence[Word]) -> _Given:
+def _led_to(context: Context, before: Sequence[Word], item: Item) -> _Given:
     """`billed to Ann Reed`, `an appointment with Dr Reed`, `reviewed by Ann Reed`"""
     *words, last = before
     # Where and when it was done stands between what was done and by whom: that makes nothing far.
@@ -538,7 +537,7 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
         if word.text in _SET_FOR:
             continue  # `sessions are scheduled with …`
         if last.text == "by" and word.text in _MADE and deed(word.root) not in context.grounds.attributes:
-            of_noun = _made_by(context, words[: words.index(word)])
+            of_noun = _made_by(context, words[: words.index(word)], item)
             if of_noun.parts:
                 return of_noun
         if word.root in _MOVES and any(_slot_of(one, last.text)[1] for one in words[: words.index(word)]):
@@ -549,7 +548,7 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
             if told:
                 return _Given(told)
         parts, named = _slot_of(word, last.text)
-        if last.text == "by" and deed(verb) in context.grounds.attributes:
+        if last.text == "by" and _is_said_who(context, verb, item):
             return _Given((), (verb,))  # a field says who did just that
         if last.text == "by" and verb in VERBS:
             return _Given(
@@ -565,19 +564,26 @@ def _led_to(context: Context, before: Sequence[Word]) -> _Given:
     return _Given()
 
 
+def _is_said_who(context: Context, verb: str, item: Item) -> bool:
+    """Whether a field that holds such names says who does just that: a fund is managed by a firm, whoever its manager
+    is."""
+    sorts = {sort_of(ground) for ground in fields_holding(item, context.grounds) if ground.what}
+    return _is_sure_of(context, deed(verb), sorts)
+
+
 def _is_known(context: Context, parts: Sequence[str]) -> bool:
     """Whether any field is called so: where none is, `legal work by …`, the next word may say more."""
     marks = (mark + part.removeprefix(ELSE) for part in parts for mark in (SURE, OPEN))
     return any(mark in context.grounds.attributes for mark in marks)
 
 
-def _made_by(context: Context, words: Sequence[Word]) -> _Given:
+def _made_by(context: Context, words: Sequence[Word], item: Item) -> _Given:
     """`two attempts at delivery have been made by …`: whoever delivers."""
     for word in reversed(words):
         if word.start in context.in_names or word.text in _JOINING:
             break
         parts = NOUNS.get(word.root, {}).get("by", ())
-        if deed(word.root) in context.grounds.attributes:
+        if _is_said_who(context, word.root, item):
             return _Given((), (word.root,))
         if parts:
             return _Given(parts, (word.root,))
