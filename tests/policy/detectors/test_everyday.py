@@ -117,6 +117,15 @@ def test_the_capitals_of_a_text_are_told_through_its_disguises() -> None:
     assert written(b"via roma", b"Via Ro") is None
 
 
+def test_a_letter_of_one_case_alone_may_be_a_capital() -> None:
+    assert written(b"via milano", "\u1d20ia \u1d0dilano".encode()) == b"Via Milano"
+    assert is_found(
+        "street-address",
+        "It says \u029c\u1d00\u1d1c\u1d18\u1d1b\ua731\u1d1b\u0280\u1d00\ua731\ua731\u1d07 12.",
+    )
+    assert not is_found("street-address", "It says hauptstrasse 12.")
+
+
 def digest(make: object, text: str) -> str:
     assert callable(make)
     return b64encode(make(text.encode()).digest()).decode()

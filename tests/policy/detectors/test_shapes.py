@@ -576,6 +576,8 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("street-address", "Apartado de Correos 27", True),
         ("street-address", "Augsburger Strasse 36", True),
         ("street-address", "auf der Strasse 3 Autos", False),
+        ("street-address", "H a u p t s t r a s s e  1 2", True),
+        ("street-address", "H_a_u_p_t_s_t_r_a_s_s_e__1_2", True),
         ("street-address", "seine Strasse 3", False),
         ("ip-address", "long count 12.7.12.12.19 of katun", False),
         ("phone", "| 0304.47.4010 | fillets of cod |", False),

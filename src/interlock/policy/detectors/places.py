@@ -43,6 +43,7 @@ _ROMANCE: Final = (
 )
 _GERMANIC: Final = "strasse|str\\.|gasse|weg|platz|allee|straat|laan|gatan|vagen|vej|veien|gata|katu|tie|kuja"
 
+_GERMANIC_IN_FULL: Final = "strasse|gasse|platz|allee|straat|laan|gatan|vagen|veien|katu|kuja"
 _APART_FROM_ITS_NAME: Final = "strasse|gasse|allee|utca"
 """Behind a name and a blank: `Augsburger Strasse 36`."""
 _MILITARY_UNIT: Final = r"(?:unit|psc|cmr|uss|usns|uscgc) [a-z0-9]{1,16}(?: [a-z]{1,16}){0,2}"
@@ -169,6 +170,7 @@ PLACES: Final = (
             Shape(rf"\b[a-z]{{2,16}}(?:{_GERMANIC}) \d{{1,4}}[a-z]?\b", _has_capitals),
             apart(rf"\b\d{{1,5}}[a-z.]{{2,20}}(?:{_ENGLISH_IN_FULL})\b", _is_anything),
             apart(rf"\b\d{{0,4}},?(?:{_ROMANCE})[a-z.]{{2,20}}\d{{1,4}}\b", _is_anything),
+            apart(rf"\b[a-z]{{3,16}}(?:{_GERMANIC_IN_FULL})\d{{1,4}}\b", _is_anything),
             Shape(r"\bp\.? ?o\.? ?box \d{1,6}\b"),
             Shape(r"\b(?:suite|apt\.?|apartment|ste\.?) \d{1,5}[a-z]?\b"),
             Shape(
