@@ -2383,6 +2383,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_reading.py::test_a_sign_between_flags_is_meant",),
     ),
     Defect(
+        "a small capital is no capital",
+        "policy/detectors/casing.py",
+        Patch("if one == one.upper() else", "if one.isupper() else"),
+        ("policy/detectors/test_everyday.py::test_a_letter_of_one_case_alone_may_be_a_capital",),
+    ),
+    Defect(
         "words and a number in bold are rows of a drawing",
         "policy/detectors/cells.py",
         Patch('if b"\\n" not in raw or _WORD.search(folded):', 'if b"\\n" not in raw:'),

@@ -42,8 +42,8 @@ _ROMANCE: Final = (
     "|rua|travessa|ul\\.|ulica"
 )
 _GERMANIC: Final = "strasse|str\\.|gasse|weg|platz|allee|straat|laan|gatan|vagen|vej|veien|gata|katu|tie|kuja"
-
 _GERMANIC_IN_FULL: Final = "strasse|gasse|platz|allee|straat|laan|gatan|vagen|veien|katu|kuja"
+"""Of four letters and more: too many words end in a shorter one, where all is spelled out."""
 _APART_FROM_ITS_NAME: Final = "strasse|gasse|allee|utca"
 """Behind a name and a blank: `Augsburger Strasse 36`."""
 _MILITARY_UNIT: Final = r"(?:unit|psc|cmr|uss|usns|uscgc) [a-z0-9]{1,16}(?: [a-z]{1,16}){0,2}"
