@@ -1,9 +1,9 @@
 """What does judging text against forbidden texts cost, as the rules and the output grow?
 
 Prints CPU time of this process in µs, medians, each beside its limit: per 4-character chunk and per sentence with
-all readings, at 20 to 6,000 rules and 500 to 128,000 characters; what is held back; long links; compiling, and
-loading what is kept. Ends with 1 where a limit is passed. Run: `python bench/scanner.py`, `--quick` for a minute
-less, `--json`.
+all readings, at 20 to 6,000 rules and 500 to 128,000 characters; what is held back; long links and rows of scores;
+compiling, and loading what is kept. Ends with 1 where a limit is passed. Run: `python bench/scanner.py`, `--quick`
+for a minute less, `--json`.
 """
 
 from __future__ import annotations
@@ -202,6 +202,17 @@ def inside_a_link(lengths: Sequence[int], size: int) -> list[Figure]:
     return figures
 
 
+def in_rows(lengths: Sequence[int], size: int) -> list[Figure]:
+    """Rows of scores: two figures with a sign between them may be of something that is spelled out."""
+    figures: list[Figure] = []
+    for characters in lengths:
+        chooser = random.Random(characters)
+        rows = [f"{chooser.randint(0, 7)}-{chooser.randint(0, 7)} ".encode() for _ in range(characters // 4)]
+        chunk, _ = streamed(TextRules.compile(patterns(size), folding()), [b"".join(rows)])
+        figures.append((f"rows of scores of {characters:,} characters: chunk, µs", chunk, None))
+    return figures
+
+
 def making() -> list[Figure]:
     wanted = patterns(2_000)
     with tempfile.TemporaryDirectory() as directory:
@@ -226,6 +237,7 @@ def main() -> int:
         lambda: by_length(lengths, sizes[-1]),
         lambda: holding(200, 20_000),
         lambda: inside_a_link(LINKS, 200),
+        lambda: in_rows(LINKS, 200),
         making,
     ]
     figures = []

@@ -58,6 +58,15 @@ def test_words_of_two_are_spelled_out_as_the_longer_word_behind_them_is(
     assert spelled(f"It is: {apart} now".encode())[0] == f"it is: {' '.join(words)} now".encode()
 
 
+@given(st.lists(st.from_regex("[0-9][-/:][0-9]", fullmatch=True), min_size=2, max_size=30))
+def test_rows_of_scores_wait_for_no_more_than_the_next(scores: list[str]) -> None:
+    """Each character that waits stands for a place of its own, which costs a thousand times what a known one does."""
+    fold, speller, text = ViewFold(folding(), "links"), Speller(), " ".join(scores).encode()
+    for place in range(len(text)):
+        speller.push(fold.push(text[place : place + 1], place, False))
+        assert len(speller.pending) <= len("-3 4-6")
+
+
 @given(st.lists(PAIR, min_size=2, max_size=4), st.sampled_from(["·", "/", "-"]))
 @settings(max_examples=200, deadline=None)
 def test_words_of_two_alone_are_not_spelled_out(pairs: list[str], joiner: str) -> None:

@@ -2362,6 +2362,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_reading.py::test_words_of_two_are_spelled_out_as_the_longer_word_behind_them_is",),
     ),
     Defect(
+        "rows of scores wait for all that may be behind them",
+        "core/reading.py",
+        Patch("FIGURES_MAX: Final = 1", "FIGURES_MAX: Final = 3"),
+        ("core/test_reading.py::test_rows_of_scores_wait_for_no_more_than_the_next",),
+    ),
+    Defect(
         "words of two alone are spelled out",
         "core/reading.py",
         Patch(

@@ -93,6 +93,13 @@ PAIR: Final = 3
 
 GAP_PENDING_MAX: Final = 64
 """Separators between two characters that may still be spelled out."""
+PAIRS_MAX: Final = 3
+"""Words of two that may stand before one of three that shows how all are spelled out."""
+NARROW_PAIRS_MAX: Final = 2
+FIGURES_MAX: Final = 1
+"""The same where one blank alone parts the words, and where they are figures besides: rows of scores and ratios
+(`6-3 4-6 7-5`) would else wait on and on, each for all that may be behind it.
+"""
 PAIRS_PENDING_MAX: Final = 32
 """Characters of words of two that wait for one of three."""
 JOINER_MAX: Final = 6
@@ -405,6 +412,7 @@ def _pairs(pending: bytes) -> bytes | None:
 def _joiner_behind(tokens: list[bytes], begun: int) -> bytes | None:
     """The joiner that shows behind a word of one, or of two, to its end or inside of which the first gap stands."""
     first, behind = tokens[0], 2 * begun - 2
+    waiting = _words_awaited(tokens, behind)
     joiners = _joiners(first) if behind else []
     if bool(joiners) != bool(behind) or (not behind and first[0] != SPACE):
         return b""
@@ -421,9 +429,16 @@ def _joiner_behind(tokens: list[bytes], begun: int) -> bytes | None:
                 return b""
         elif number and any(map(token.startswith, joiners)):
             return next(filter(token.startswith, joiners))
-        elif _count(token) > JOINER_MAX or (not last and b" " not in token):
+        elif number == 4 * waiting or _count(token) > JOINER_MAX or (not last and b" " not in token):
             return b""
     return None
+
+
+def _words_awaited(tokens: list[bytes], behind: int) -> int:
+    """How many words of two may stand before a longer one; the gaps between them are every fourth, from `behind` on."""
+    if any(gap != b" " for gap in tokens[behind::4]):
+        return PAIRS_MAX
+    return FIGURES_MAX if all(map(bytes.isdigit, tokens[1::2])) else NARROW_PAIRS_MAX
 
 
 def _joiners(gap: bytes) -> list[bytes]:
