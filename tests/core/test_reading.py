@@ -58,13 +58,25 @@ def test_words_of_two_are_spelled_out_as_the_longer_word_behind_them_is(
     assert spelled(f"It is: {apart} now".encode())[0] == f"it is: {' '.join(words)} now".encode()
 
 
-@given(st.lists(st.from_regex("[0-9][-/:][0-9]", fullmatch=True), min_size=2, max_size=30))
-def test_rows_of_scores_wait_for_no_more_than_the_next(scores: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("written", "between", "longest"),
+    [
+        ("[0-9][-/:][0-9]", " ", len("-3 4-6")),
+        ("[0-9][/:][0-9]", ", ", len("/3, ")),
+        ('"[a-z]": [0-9]', ", ", len('": 3, ')),
+    ],
+)
+@settings(max_examples=50, deadline=None)
+@given(data=st.data())
+def test_rows_of_scores_ratios_and_fields_wait_for_no_more_than_the_next(
+    written: str, between: str, longest: int, data: st.DataObject
+) -> None:
     """Each character that waits stands for a place of its own, which costs a thousand times what a known one does."""
-    fold, speller, text = ViewFold(folding(), "links"), Speller(), " ".join(scores).encode()
+    row = data.draw(st.lists(st.from_regex(written, fullmatch=True), min_size=2, max_size=30))
+    fold, speller, text = ViewFold(folding(), "links"), Speller(), between.join(row).encode()
     for place in range(len(text)):
         speller.push(fold.push(text[place : place + 1], place, False))
-        assert len(speller.pending) <= len("-3 4-6")
+        assert len(speller.pending) <= longest, (text, place, speller.pending)
 
 
 @given(st.lists(PAIR, min_size=2, max_size=4), st.sampled_from(["·", "/", "-"]))

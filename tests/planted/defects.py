@@ -2365,7 +2365,13 @@ DEFECTS: tuple[Defect, ...] = (
         "rows of scores wait for all that may be behind them",
         "core/reading.py",
         Patch("FIGURES_MAX: Final = 1", "FIGURES_MAX: Final = 3"),
-        ("core/test_reading.py::test_rows_of_scores_wait_for_no_more_than_the_next",),
+        ("core/test_reading.py::test_rows_of_scores_ratios_and_fields_wait_for_no_more_than_the_next",),
+    ),
+    Defect(
+        "any sign between words of two may part what is spelled out",
+        "core/reading.py",
+        Patch("if _parts_words(token, one)]", "if token]"),
+        ("core/test_reading.py::test_rows_of_scores_ratios_and_fields_wait_for_no_more_than_the_next",),
     ),
     Defect(
         "words of two alone are spelled out",

@@ -431,6 +431,10 @@ def _joiner_behind(tokens: list[bytes], begun: int) -> bytes | None:
             return next(filter(token.startswith, joiners))
         elif number == 4 * waiting or _count(token) > JOINER_MAX or (not last and b" " not in token):
             return b""
+        elif number or behind:  # a comma between `3/4, 5/6` is none of the joiner's signs
+            joiners = [one for one in joiners if _parts_words(token, one)]
+            if not joiners:
+                return b""
     return None
 
 
