@@ -2491,6 +2491,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_folding.py::test_a_mark_of_a_note_in_a_word_shows_the_word",),
     ),
     Defect(
+        "the kept tables that are used go with the old ones",
+        "policy/tables.py",
+        Patch("        _used(path)\n        return found.alone\n", "        return found.alone\n"),
+        ("policy/test_tables.py::test_of_patterns_by_themselves_those_that_are_used_stay",),
+    ),
+    Defect(
         "the kept tables of another pattern are taken for those of this one",
         "policy/tables.py",
         Patch("        if found is None or found.key != key:\n", "        if found is None:\n"),

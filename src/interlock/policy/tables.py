@@ -13,6 +13,7 @@ import hashlib
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -94,8 +95,7 @@ class _KnownOnDisk:
         found = _read(path, _KeptPattern)
         if found is None or found.key != key:
             return None
-        with contextlib.suppress(OSError):
-            os.utime(path)  # what is used stays when old files go
+        _used(path)
         return found.alone
 
     def __setitem__(self, key: bytes, found: Alone, /) -> None:
@@ -198,11 +198,23 @@ def _write(path: Path, kept: msgspec.Struct, files_max: int) -> None:
         try:
             with os.fdopen(descriptor, "wb") as file:
                 file.write(hashlib.sha256(payload).digest() + payload)
+            _used(Path(name))
             Path(name).replace(path)
         except OSError:
             Path(name).unlink(missing_ok=True)
             raise
         _prune(path.parent, path.suffix, files_max)
+
+
+def _used(path: Path) -> None:
+    """What is used stays when old files go.
+
+    The time is given: what a system sets by itself moves a few milliseconds at a time, and files that were
+    written and used within one of its steps would be of one age.
+    """
+    now = time.time_ns()
+    with contextlib.suppress(OSError):
+        os.utime(path, ns=(now, now))
 
 
 def _prune(directory: Path, suffix: str, files_max: int) -> None:
