@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 from math import isqrt
 from operator import mul
 from typing import Final, NamedTuple
@@ -22,7 +23,6 @@ WINDOW: Final = 32
 PERSONS: Final = (1 << 7) - 1
 HE, SHE = 1, 2
 _EITHER: Final = HE | SHE
-_OTHER: Final = frozenset({(HE, SHE), (SHE, HE)})
 UNIT: Final = 16
 """Of a bit: how much terms tell is counted in it."""
 _LIKELIER: Final = 9
@@ -170,7 +170,8 @@ def features(
 ) -> Features:
     """`known`: for each term, whether the run, its facts or its intent has it; `vocabulary`: how many it has."""
     told = _told(known, terms, content, course, vocabulary)
-    return Features._make((*told[:5], _topic(content, course), *_manner(content, course), *told[5:]))
+    topic = _topic(sum(map(mul, content.vector, course.recent)), content, course)
+    return Features._make((*told[:5], topic, *_manner(content, course), *told[5:]))
 
 
 def exceeds(
@@ -193,7 +194,10 @@ def exceeds(
     total += manner * WEIGHTS.manner + marked * WEIGHTS.marked
     if total + _TOPIC_MOST < least:
         return False
-    return total + _topic(content, course) * WEIGHTS.topic >= least
+    alike = sum(map(mul, content.vector, course.recent))
+    if alike >= 0 and total < least:  # any likeness takes off, and how much need not be known
+        return False
+    return total + _topic(alike, content, course) * WEIGHTS.topic >= least
 
 
 def _told(
@@ -202,29 +206,31 @@ def _told(
     """The features without those of likeness, in their order."""
     counts, total = course.counts, bits(course.total or 1) + _LIKELIER
     told = likelier = 0
-    for term, is_known, weight in zip(terms, known, content.weights, strict=True):
-        if is_known:
-            told += weight
-            if term in counts and (gain := weight + bits(counts[term]) - total) > 0:
-                likelier += gain
+    for term, weight in compress(zip(terms, content.weights, strict=True), known):
+        told += weight
+        if term in counts and (gain := weight + bits(counts[term]) - total) > 0:
+            likelier += gain
     had, persons = course.persons, content.traits & PERSONS
+    either = persons & _EITHER
     return (
         len(terms),
         bits(course.steps or 1),
         bits(vocabulary + 1),
         told,
         likelier,
-        (persons & _EITHER, had & _EITHER) in _OTHER,
+        0 < either < _EITHER and either ^ had & _EITHER == _EITHER,
         (persons & ~had).bit_count(),
         (persons & had).bit_count(),
     )
 
 
-def _topic(content: Content, course: Course) -> int:
-    """How like the latest transitions it is in what it is about; 0 where either says nothing."""
-    vector = content.vector
-    lengths = course.recent_length and course.recent_length * _length(vector)
-    return max(LIKENESS_MIN, sum(map(mul, vector, course.recent)) * 1000 // lengths) if lengths else 0
+def _topic(alike: int, content: Content, course: Course) -> int:
+    """How like the latest transitions it is in what it is about; 0 where either says nothing.
+
+    `alike`: the product of the two, before it is held against their lengths.
+    """
+    lengths = alike and course.recent_length * _length(content.vector)
+    return max(LIKENESS_MIN, alike * 1000 // lengths) if lengths else 0
 
 
 def _manner(content: Content, course: Course) -> tuple[int, int]:

@@ -601,9 +601,13 @@ def overlap(known: list[bool]) -> int:
 
 def familiar(terms: tuple[str, ...], state: SemanticState) -> list[bool]:
     """For each term, whether the intent, the focus, the facts or memory know it."""
+    since = state.memory.known_since(terms)
+    if None not in since:
+        return [True] * len(since)
     meant, focus = state.intent.terms, state.context.focus
-    known = zip(terms, state.memory.known_since(terms), strict=True)
-    return [step is not None or term in meant or term in focus for term, step in known]
+    return [
+        step is not None or term in meant or term in focus for term, step in zip(terms, since, strict=True)
+    ]
 
 
 # --- stage 4: bounds -------------------------------------------------------------------------------------

@@ -11,8 +11,10 @@ direction add up and swings around the trajectory cancel. All numbers come from 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import accumulate, repeat
 from math import isqrt
+from operator import attrgetter, sub
 from typing import Final, NamedTuple
 
 import msgspec
@@ -271,15 +273,14 @@ def _strayed(state: SlopeState, mutation: Mutation, rules: SlopeRules) -> _Stray
             certainty = _position(mutation) - state.certainty // state.claiming
     up, down = list(state.up), list(state.down)
     up[0], down[0] = _gathered(up[0], down[0], certainty, least, length)
-    furthest, drift, least = 0, 0, allowance.register
-    for at, (said, mean) in enumerate(zip(_vector(mutation.register), state.means, strict=True), start=1):
-        step = said - mean
-        if step > furthest or -step > furthest:
-            furthest = abs(step)
-        above, below = up[at], down[at]
-        if above or below or not -least <= step <= least:
-            up[at], down[at] = above, below = _gathered(above, below, step, least, length)
-            drift = max(drift, above, below)
+    steps, drift, least = [*map(sub, _vector(mutation.register), state.means)], 0, allowance.register
+    furthest = max(*steps, -min(steps))
+    if furthest > least or any(up[1:]) or any(down[1:]):
+        for at, step in enumerate(steps, start=1):
+            above, below = up[at], down[at]
+            if above or below or not -least <= step <= least:
+                up[at], down[at] = above, below = _gathered(above, below, step, least, length)
+                drift = max(drift, above, below)
     return _Stray(abs(certainty), furthest, tuple(up), tuple(down), drift)
 
 
@@ -334,15 +335,16 @@ def crossing(drift: tuple[int, int, int], rules: SlopeRules) -> Crossing | None:
     content, certainty, register = thresholds
     if drift[0] <= content.warn and drift[1] <= certainty.warn and drift[2] <= register.warn:
         return None
-    for level in (DriftLevel.HALT, DriftLevel.CORRECTION, DriftLevel.WARNING):
+    for level, bound_of in _GRAVEST_FIRST:
         for component, value, limits in zip(COMPONENTS, drift, thresholds, strict=True):
-            bound = _bound(limits, level)
+            bound = bound_of(limits)
             if value > bound:
                 return Crossing(level, component, value, bound)
     return None
 
 
-def _bound(limits: Thresholds, level: DriftLevel) -> int:
-    if level is DriftLevel.HALT:
-        return limits.halt
-    return limits.correct if level is DriftLevel.CORRECTION else limits.warn
+_GRAVEST_FIRST: Final[tuple[tuple[DriftLevel, Callable[[Thresholds], int]], ...]] = (
+    (DriftLevel.HALT, attrgetter("halt")),
+    (DriftLevel.CORRECTION, attrgetter("correct")),
+    (DriftLevel.WARNING, attrgetter("warn")),
+)
