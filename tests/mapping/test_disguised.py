@@ -34,10 +34,12 @@ lexicon:
   riskless: [risk free]
   loss: [lose money]
   own: [we can, it is, I do]
+  size: [size, guarantor]
 rules:
   - {id: no-promise, kind: safety, forbid: {claim: {all: [guarantee, return], polarity: positive}}}
   - {id: no-riskless, kind: safety, forbid: {claim: {all: riskless, polarity: positive}}}
   - {id: no-denial, kind: safety, forbid: {claim: {all: loss, polarity: negative}}}
+  - {id: no-size, kind: safety, forbid: {claim: {all: [size, riskless]}}}
   - {id: no-own-promise, kind: safety, forbid: {claim: {all: [own, return], polarity: positive}}}
 """
 )
@@ -87,6 +89,15 @@ WAYS: dict[str, Way] = {
     "full width": lambda word, _: "".join(chr(ord(letter) + 0xFEE0) for letter in word),
     "accents": lambda word, _: word.replace("e", "\u00e9").replace("i", "\u00ed").replace("a", "\u00e4"),
     "stretched": lambda word, at: word[:at] + word[at] * 4 + word[at + 1 :],
+    "one hyphen": lambda word, at: f"{word[:at]}-{word[at:]}",
+    "one underscore": lambda word, at: f"{word[:at]}_{word[at:]}",
+    "a wiki's emphasis": lambda word, at: f"{word[:at]}'''{word[at:]}'''",
+    "a remark": lambda word, at: f"{word[:at]}/* note */{word[at:]}",
+    "strings put together": lambda word, at: f"{word[:at]}' + '{word[at:]}",
+    "each in a board's tags": lambda word, _: "".join(f"[b]{letter}[/b]" for letter in word),
+    "each in tags that are words": lambda word, _: "".join(f"[size=9][b]{x}[/b][/size]" for x in word),
+    "each in a wiki's link": lambda word, _: "".join(f"[[#a|{letter}]]" for letter in word),
+    "each in a template": lambda word, _: "".join(f"{{{{nowrap|{letter}}}}}" for letter in word),
     "Cyrillic": lambda word, _: word.replace("a", "\u0430").replace("e", "\u0435").replace("o", "\u043e"),
 }  # fmt: skip
 SAID = (
@@ -119,6 +130,10 @@ def test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise(
         "![We guarantee a return](picture.png)",
         "We $\\text{guarantee}$ a return.",
         "The return is good. We gu&#97;rantee it.",
+        "We pro-mise a re-turn.",
+        "You never lose m\n- o\n- n\n- e\n- y.",
+        "It is risk [[#a|f]][[#a|r]][[#a|e]][[#a|e]].",
+        "It is risk [b]f[/b][b]r[/b][b]e[/b][b]e[/b].",
     ],
 )
 def test_odd_disguises(text: str) -> None:
@@ -138,6 +153,7 @@ def test_odd_disguises(text: str) -> None:
         "I don't pay a return.",
         "There is a gain in turn, and again in re: turn 5.",
         "The code is `re.turn(yield_)` and {\\it nothing} else.",
+        "Well-being is a long-term goal, and so is a co-operative.",
     ],
 )
 def test_what_would_be_admitted_in_plain_words_is_admitted(text: str) -> None:

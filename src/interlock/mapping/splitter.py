@@ -546,7 +546,10 @@ def _goes_on(ahead: _Ahead, at: int) -> bool:
         return True
     if ahead.at(at) not in b"-*+" or ahead.at(at + 1) != 0x20:
         return False
-    return ahead.at(at + 2) in _LETTERS and ahead.at(at + 3) in _BLANK
+    return ahead.at(at + 2) in _LETTERS and ahead.at(at + 3) in _BEHIND_A_LETTER
+
+
+_BEHIND_A_LETTER: Final = _BLANK + b".,;:!?'"
 
 
 def _abbreviated(text: bytes, stop: int, following: int, ahead: _Ahead) -> bool:
