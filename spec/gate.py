@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -1067,7 +1067,8 @@ def descriptor(state: Data, mutation: Data) -> Iterator[Data]:
         negates = mutation["category"] == "negation" and claim["target"]
         if negates and not state["rulebook"]["retraction"]:
             yield reason("descriptor", "RETRACTION_NOT_PERMITTED")
-        if contradicts(claim, state["memory"] + before, claim["target"] if negates else ""):
+        target = claim["target"] if negates else ""
+        if contradicts(claim, state["memory"] + before, target, lambda a, b: rounded(state, mutation, a, b)):
             yield reason("descriptor", "CONTRADICTION")
         elif claim["target"] != claim["key"] and opposed_in_general(claim, state["memory"]):
             yield reason("descriptor", "CONTRADICTION_IN_GENERAL")
@@ -1114,15 +1115,41 @@ def stands(claim: Data | None) -> bool:
     return claim is not None and not claim.get("retracted", False)
 
 
-def contradicts(claim: Data, memory: list[Data], target: str) -> bool:
-    """Opposite polarity, or another quantity in the same slot; the named target of a negation apart [R-054, X-16]."""
+def contradicts(claim: Data, memory: list[Data], target: str, alike: Callable[[Data, Data], bool]) -> bool:
+    """Opposite polarity, or another quantity in the same slot; the named target of a negation apart [R-054, X-16].
+
+    `alike`: whether two quantities in a slot may be said for one another.
+    """
     old = latest(memory, claim["key"])
     if old is not None and stands(old) and old["polarity"] != claim["polarity"] and old["key"] != target:
         return True
     own = [c for c in memory if not c["attribution"] and c["key"] not in (c["target"], target)]
     standing = [c for c in own if stands(c)]
     held = {slot["name"]: slot for c in standing for slot in c["slots"]}
-    return any(held.get(slot["name"], slot) != slot for slot in claim["slots"])
+    return any(
+        held.get(slot["name"], slot) != slot and not alike(slot, held[slot["name"]])
+        for slot in claim["slots"]
+    )
+
+
+def rounded(state: Data, mutation: Data, one: Data, other: Data) -> bool:
+    """Whether one of two amounts in a slot is the other at a number of decimals that a grounded rule allows."""
+    values = [Fraction(slot["mantissa"]) * Fraction(10) ** slot["exponent"] for slot in (one, other)]
+    for rule in state["rulebook"]["rules"]:
+        if rule["type"] != "grounded" or rule["mode"] != "enforce" or not in_force(rule["guard"], state):
+            continue
+        if rule["channels"] and mutation["channel"] not in rule["channels"]:
+            continue
+        for each in rule["rounding"]:
+            units = {each["unit"], one["unit"], other["unit"]}
+            if len(units) > 1 or each["slot"] not in ("", one["name"].split("#")[0]):
+                continue
+            for places in range(each["decimals"], 20):
+                step = Fraction(1, 10**places)
+                near = [(1 if v >= 0 else -1) * int(abs(v) / step + Fraction(1, 2)) * step for v in values]
+                if near[0] == values[1] or near[1] == values[0]:
+                    return True
+    return False
 
 
 def opposed_in_general(claim: Data, memory: list[Data]) -> bool:

@@ -39,6 +39,7 @@ RULE_OF_TYPE: dict[str, Data] = {
     },
     "call": {"effect": "forbid", "tool": "", "condition": []},
 }
+ROUNDING: Data = {"unit": "", "decimals": 0}
 CONTINUITY: Data = {
     "overlap_min": 0,
     "terms_min": 3,
@@ -220,6 +221,8 @@ def complete_figure(given: Data) -> Data:
 def complete_rule(given: Data) -> Data:
     rule = RULE | RULE_OF_TYPE[given["type"]] | given
     rule["guard"] = GUARD | rule["guard"]
+    if "rounding" in rule:
+        rule["rounding"] = [ROUNDING | one for one in rule["rounding"]]
     for name in ("pattern", "trigger"):
         if rule.get(name) is not None:
             rule[name] = _known(PATTERN | rule[name], PATTERN, rule["id"])

@@ -199,7 +199,8 @@ def to_rule(data: Data) -> Rule:
                 tuple(FigureKind(item) for item in data["items"]),
                 tuple(data["origins"]),
                 tuple(
-                    Rounding(one["slot"], one["measure"], to_exact(one["step"])) for one in data["rounding"]
+                    Rounding(one["slot"], one["measure"], to_exact(one["step"]), one["unit"], one["decimals"])
+                    for one in data["rounding"]
                 ),
                 data["approximate"],
                 data["counts"],

@@ -81,7 +81,7 @@ ARGUMENTS = (
     {"path": "to", "kind": "string", "text": "acme"},
 )
 
-ROUNDED: Data = {"slot": "", "measure": "%", "step": "1/10"}
+ROUNDED: Data = {"slot": "", "measure": "%", "step": "1/10", "unit": "%", "decimals": 0}
 HEDGES = ("about", "over", "under", "least", "most", "from", "within")
 AMOUNTS = ("2/5", "43/100", "9/20", "1/2", "3")
 DAYS = ([2026, 5, 3, 7, -1], [2026, 5, 3, -1, -1], [-1, 5, 3, -1, -1], [2026, 5, 4, 1, -1])
@@ -182,8 +182,9 @@ def wants_grounds(draw: st.DrawFn) -> Data:
 
 @once
 def slots() -> st.SearchStrategy[list[Data]]:
-    slot = fixed_dictionaries(
-        {"name": sampled_from(("fee", "term")), "mantissa": integers(3, 4), "unit": rarely("EUR", "%")}
+    amount = sampled_from(((3, 0), (4, 0), (4, 0), (35, -1), (44, -1)))
+    slot = st.tuples(sampled_from(("fee", "term")), amount, rarely("EUR", "%")).map(
+        lambda of: {"name": of[0], "mantissa": of[1][0], "exponent": of[1][1], "unit": of[2]}
     )
     return just([]) | lists(slot, max_size=1)
 

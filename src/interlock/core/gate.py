@@ -23,7 +23,7 @@ from interlock.core.claims import affirms, claims_of, fits, names_any, spoken, u
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
-from interlock.core.grounding import Fault
+from interlock.core.grounding import Fault, rounds_to
 from interlock.core.mutation import (
     BACK_REFERENCE,
     UNANSWERED,
@@ -35,8 +35,10 @@ from interlock.core.mutation import (
     Mark,
     Mutation,
     Premise,
+    Quantity,
     Reference,
     Resolution,
+    Slot,
     Span,
     Standing,
 )
@@ -429,7 +431,7 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
         takes_back = claim.target if mutation.category is Category.NEGATION else ""
         if takes_back and not state.policy.rulebook.retraction:
             return _reason(Code.RETRACTION_NOT_PERMITTED, claim.span)
-        subject = _contradicted(claim, takes_back, state, own)
+        subject = _contradicted(claim, takes_back, state, own, mutation.channel)
         if subject is not None:
             return _reason(Code.CONTRADICTION, claim.span, subject)
         # Within one breath a clause takes words over from its neighbour: only what was admitted before is asked.
@@ -451,7 +453,7 @@ def _has_its_ground(claim: Commitment, state: SemanticState, own: list[Commitmen
 
 
 def _contradicted(
-    claim: Commitment, takes_back: str, state: SemanticState, own: list[Commitment]
+    claim: Commitment, takes_back: str, state: SemanticState, own: list[Commitment], channel: str
 ) -> str | None:
     """2c. The slot this contradicts, "" for a claim, None for neither.
 
@@ -467,9 +469,22 @@ def _contradicted(
         here = (s for c in reversed(binding) if c.key != takes_back for s in c.slots if s.name == slot.name)
         first = next(here, None)
         held = first.quantity if first else state.memory.slot(slot.name, besides=takes_back)
-        if held is not None and held != slot.quantity:
+        if held is not None and held != slot.quantity and not _is_rounded(slot, held, state, channel):
             return slot.name
     return None
+
+
+def _is_rounded(slot: Slot, held: Quantity, state: SemanticState, channel: str) -> bool:
+    """Whether one of the two amounts is the other with fewer decimals, as a grounded rule in force lets it be said."""
+    said, name = slot.quantity, slot.name.partition("#")[0]
+    return any(
+        one.unit == said.unit == held.unit
+        and one.slot in ("", name)
+        and (rounds_to(held, said, one.decimals) or rounds_to(said, held, one.decimals))
+        for rule in state.policy.active.grounded
+        if rule.head.mode is Mode.ENFORCE and (not rule.channels or channel in rule.channels)
+        for one in rule.rounding
+    )
 
 
 def _excluded(claim: Commitment, takes_back: str, state: SemanticState, own: list[Commitment]) -> str:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.decision import Code
-from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
+from interlock.core.mutation import Figure, FigureKind, Hedge, Quantity, Span, Value
 from interlock.core.rules import ANY_TOOL, GroundedRule
 
 DATE: Final = "date"
@@ -151,13 +151,13 @@ class GroundIndex:
             return self
         new = GroundIndex.__new__(GroundIndex)
         anew = {(ground.fact, ground.label) for ground in grounds}
-        held = {
-            measure: kept
+        kept = {
+            measure: [g for g in all_of_it if (g.fact, g.label) not in anew]
             for measure, all_of_it in self._by_measure.items()
-            if (kept := tuple(g for g in all_of_it if (g.fact, g.label) not in anew))
         }
         for ground in grounds:
-            held[ground.value.measure] = (*held.get(ground.value.measure, ()), ground)
+            kept.setdefault(ground.value.measure, []).append(ground)
+        held = {measure: tuple(all_of_it) for measure, all_of_it in kept.items() if all_of_it}
         new._by_measure = held
         new._by_amount, new._measured = {}, {}
         for measure, all_of_it in held.items():
@@ -666,6 +666,16 @@ def _nearest(value: tuple[int, int], step: tuple[int, int]) -> int:
     over, under = abs(value[0]) * step[1], value[1] * step[0]
     steps = (2 * over + under) // (2 * under)
     return steps if value[0] >= 0 else -steps
+
+
+def rounds_to(exact: Quantity, said: Quantity, decimals: int) -> bool:
+    """Whether an amount, half away from zero, is another one at so many decimals or at more."""
+    given = (exact.mantissa, 10**-exact.exponent)
+    of = (said.mantissa, 10**-said.exponent)
+    return any(
+        _nearest(given, (1, 10**places)) == _exact_steps(of, (1, 10**places))
+        for places in range(decimals, max(decimals, -exact.exponent) + 1)
+    )
 
 
 def _exact_steps(value: tuple[int, int], step: tuple[int, int]) -> int | None:

@@ -197,11 +197,16 @@ ANY_TOOL: Final = "tool:*"
 
 
 class Rounding(msgspec.Struct, frozen=True, array_like=True):
-    """Figures that fill `slot`, or are measured in `measure`, may be rounded to steps of `step` (over, under)."""
+    """Figures that fill `slot`, or are measured in `measure`, may be rounded to steps of `step` (over, under).
+
+    The same of what stands in a slot: `decimals` of `unit`, as quantities carry it.
+    """
 
     slot: str
     measure: str
     step: tuple[int, int]
+    unit: str = ""
+    decimals: int = 0
 
 
 class GroundedRule(msgspec.Struct, frozen=True, tag="grounded"):

@@ -58,6 +58,7 @@ _PREFERRED: Final = {
     "time": "count",
     "percent": "percentage",
     "%": "percentage",
+    "per thousand": "per mille",
     "usd": "dollar",
     "USD": "dollar",
 }
@@ -85,7 +86,7 @@ def unit_names() -> UnitNames:
     known = {*words.values(), *symbols.values()}
     for sign, name in _PREFERRED.items():
         if name in known:
-            (words if sign in words else symbols)[sign] = name
+            (words if sign in words or " " in sign else symbols)[sign] = name
             if len(sign) > 1:  # `as` and `is` are words
                 words[_plural(sign)] = words[sign] if sign in words else words.get(_plural(sign), name)
     symbols.pop("", None)

@@ -16,10 +16,11 @@ from interlock.core.mutation import Span
 from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.unit_names import unit_names
 from interlock.lexicon.words import common
-from interlock.mapping.quantities import DIGITS_MAX
 
 NONE: Final = "dimensionless"
 EXPONENT_MAX: Final = 30
+FIGURES_MAX: Final = 400
+"""Of one number; a longer run of figures is none."""
 NEAR_MAX: Final = 200
 """Characters before an amount that are asked what it may be."""
 
@@ -71,7 +72,17 @@ _PARTS: Final = {
 _WORDS: Final = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=lambda word: (-len(word), word)))
 
 _MINUS: Final = "[-\u2212]"
-_PLAIN: Final = r"(?:(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}(?![0-9])|[0-9]{1,18})(?:\.[0-9]{1,15})?|\.[0-9]{1,15})"
+_MINUSES: Final = (
+    "(?:(?<![A-Za-z0-9)])[-\u2010-\u2012\u2212\ufe63\uff0d]|(?<![^\\s(:])\u2013(?=[0-9.$\u20ac\u00a3\u00a5]))"
+)
+"""A dash between two numbers is none; right before one, with a blank before it, it is."""
+_INDIAN: Final = r"[0-9]{1,2}(?:,[0-9]{2}){1,6},[0-9]{3}(?![0-9])"
+_THOUSANDS: Final = (
+    r"[0-9]{1,3}(?P<by>[,'\u2019_\u00a0\u2009\u202f])[0-9]{3}(?:(?P=by)[0-9]{3}){0,4}(?![0-9])"
+)
+_PART: Final = r"(?:\.|[\u00b7\u2219\u22c5](?!10\^?[0-9\u2212-]))[0-9]{1,15}"
+"""A point in the middle is one of decimals, but before a power of ten."""
+_PLAIN: Final = rf"(?:(?:{_INDIAN}|{_THOUSANDS}|[0-9]{{1,{FIGURES_MAX}}}(?![0-9]))(?:{_PART})?|{_PART})"
 _OTHERWISE: Final = r"[0-9]{1,3}(?:\.[0-9]{3}){1,5},[0-9]{1,2}(?![0-9,.])|0,[0-9]{1,15}(?![0-9,.])"
 """Numbers that only a comma before the decimals explains: `5.000,50`, `0,6`."""
 _POWER: Final = (
@@ -80,7 +91,7 @@ _POWER: Final = (
 )
 """`x 109` is ten to the ninth that lost its place; `2 x 25 mg` and `62 x 100 cm` are no powers."""
 _NUMBER: Final = re.compile(
-    rf"(?<![A-Za-z0-9_.,])(?P<minus>(?<![A-Za-z0-9)]){_MINUS})?(?:(?P<money>US\$|[$€£¥])\s?)?"
+    rf"(?<![A-Za-z0-9_.,])(?P<minus>{_MINUSES})?(?:(?P<money>US\$|[$€£¥])\s?)?"
     rf"(?:(?P<whole>[0-9]{{1,6}}) (?P<top>[0-9]{{1,3}})/(?P<under>[0-9]{{1,3}})(?![0-9/])"
     rf"|(?P<top2>[0-9]{{1,3}})/(?P<under2>[0-9]{{1,3}})(?![0-9/])"
     rf"|(?P<comma>{_OTHERWISE})|(?P<digits>{_PLAIN}){_POWER}?)"
@@ -99,12 +110,24 @@ _COMMA: Final = re.compile(r",([0-9]{1,2})(?![0-9,.])")
 _DATE: Final = re.compile(
     r"(?<![\w./-])(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/(?:[0-9]{4}|[0-9]{2}))(?![\w/-])"
 )
+_MONTH: Final = (
+    r"(?:(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October"
+    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
+)
+_DAY_OF_MONTH: Final = re.compile(
+    rf"\b{_MONTH} (?:[0-3]?[0-9](?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{{2}}(?![0-9]|[.,:][0-9])"
+    rf"|(?<![0-9A-Za-z.,])[0-3]?[0-9] {_MONTH},? (?:19|20)[0-9]{{2}}(?![0-9])"
+)
+"""Whole days, whose numbers are no amounts; `5 May` alone says five of something as well."""
 _ITEM: Final = re.compile(r"(?:\A|\n)[ \t]*[0-9]{1,3}[.)](?=[ \t])")
 """The number of an item in a list, which is no amount."""
 _TIME: Final = re.compile(r"\s?(?:[aApP]\.?[mM]\b|o'clock|:[0-9]{2})")
 _ORDINAL: Final = re.compile(r"(?:st|nd|rd|th)\b")
 _DECADE: Final = re.compile(r"'?s\b")
-_TOKEN: Final = re.compile(r"[A-Za-zµΩℓ°€$£¥%′″'\"\u201d¢₫]+(?:[-−]?[0-9]|[²³])?")
+_TOKEN: Final = re.compile(
+    r"[A-Za-zµΩℓ°€$£¥%‰‱′″'\"\u201d¢₫]+(?:[-−]?[0-9]|[²³])?|[\u2103\u2109\u3371-\u337a\u3380-\u33dd]"
+)
+_SQUARED: Final = re.compile(r"[\u2103\u2109\u3371-\u337a\u3380-\u33dd]")
 _PER: Final = re.compile(r"\s?/\s?|\s+per\s+(?:an?\s+)?")
 _TOLERANCE: Final = re.compile(rf"\s?(?:\+/-|±)\s?{_PLAIN}(?:[eE]{_MINUS}?[0-9]{{1,2}})?")
 _INCHES: Final = re.compile(
@@ -193,16 +216,23 @@ def written(value: Fraction) -> str:
     return f"{sign}{whole[:-digits]}.{whole[-digits:]}".rstrip("0").rstrip(".")
 
 
+_A_DIGIT: Final = re.compile("[0-9]")
+
+
 def _in_digits(text: str) -> Iterator[_Amount]:
     at = 0
     passed = {one.start(): one.end() for one in _DATE.finditer(text)}
+    for one in _DAY_OF_MONTH.finditer(text):
+        first = _A_DIGIT.search(text, one.start())
+        if first is not None:
+            passed[first.start()] = one.end()
     numbers = {one.end() - 2: one.end() for one in _ITEM.finditer(text)}
     while (match := _NUMBER.search(text, at)) is not None:
         at = max(match.end(), at + 1)
         if match.start() in passed or match.end() - 1 in numbers:
             at = passed.get(match.start(), at)
             continue
-        if len(match[0]) > DIGITS_MAX + 20 or _TIME.match(text, match.end()):
+        if _TIME.match(text, match.end()):
             time = _TIME.match(text, match.end())
             at = time.end() if time else at
             continue
@@ -219,6 +249,8 @@ def _in_digits(text: str) -> Iterator[_Amount]:
         comma = _COMMA.match(text, end) if match["digits"] else None
         if comma is not None and _unit(text, comma.end()) is not None:  # `5,5 %`
             value, end = value + (value >= 0 or -1) * Fraction(comma[1]) / 10 ** len(comma[1]), comma.end()
+        if value >= 0 and (more := _AND_A_PART.match(text, end)) is not None:
+            value, end = value + _part_of(more), more.end()
         tolerance = _TOLERANCE.match(text, end)
         end = tolerance.end() if tolerance else end
         decade = _DECADE.match(text, end)
@@ -227,6 +259,11 @@ def _in_digits(text: str) -> Iterator[_Amount]:
             continue
         yield _completed(text, match.start(), end, value, match["money"] or "")
         at = max(at, end)
+
+
+_IN_DIGITS: Final = str.maketrans(
+    {**dict.fromkeys(",'\u2019_\u00a0\u2009\u202f"), **dict.fromkeys("\u00b7\u2219\u22c5", ".")}
+)
 
 
 def _value(match: re.Match[str]) -> Fraction | None:
@@ -238,7 +275,7 @@ def _value(match: re.Match[str]) -> Fraction | None:
             return None
         value = int(match["whole"] or 0) + Fraction(int(match["top"] or match["top2"]), under)
     else:
-        value = Fraction(match["digits"].replace(",", ""))
+        value = Fraction(match["digits"].translate(_IN_DIGITS))
         if match["e"]:
             value *= Fraction(10) ** _integer(match["e"])
         elif match["p"]:
@@ -316,6 +353,9 @@ def _simple(text: str, at: int) -> tuple[str, int] | None:
     if token is None:
         return None
     sign = token[0]
+    sign = _OF_ONE_SIGN.get(sign, sign)
+    if _SQUARED.match(sign) is not None:
+        return sign, token.end()  # a unit that nobody knows is its own, and no fact's
     if sign in _QUOTES and text.count('"', max(0, begin - NEAR_MAX), begin) % 2:
         return None  # it closes a quotation
     if sign.endswith("'") and sign[:-1].lower() in units.words:
@@ -332,6 +372,20 @@ def _simple(text: str, at: int) -> tuple[str, int] | None:
     if name is None:
         return _joined(sign, token.end())
     return (f"{power} {name}" if power and sign not in units.symbols else name), token.end()
+
+
+_OF_ONE_SIGN: Final = dict(
+    zip(
+        "㎎㎏㎍㎖㎗㎚㎛㎜㎝㎞㎟㎠㎡㎢㎣㎤㎥㎐㎑㎒㎓㎃㎷㎸㎽㎾㎿㎩㎪㎫㏄℃℉",
+        (
+            *("mg", "kg", "µg", "mL", "dL", "nm", "µm", "mm", "cm", "km"),
+            *("mm²", "cm²", "m²", "km²", "mm³", "cm³", "m³", "Hz", "kHz", "MHz", "GHz"),
+            *("mA", "mV", "kV", "mW", "kW", "MW", "Pa", "kPa", "MPa", "cc", "°C", "°F"),
+        ),
+        strict=True,
+    )
+)
+"""Units that are one character."""
 
 
 def _in_full(text: str, begin: int) -> tuple[str, int] | None:
@@ -370,15 +424,29 @@ def _in_words(text: str) -> Iterator[_Amount]:
         value, end = _spelled(words), match.end()
         if value is None:
             continue
-        part = re.compile(r"[ -](half|halves|thirds?|quarters?|fifths?)\b").match(text, end)
+        part = _OF_WHICH.match(text, end)
         if part is not None:
-            value, end = value / _PARTS[part[1]], part.end()
+            value, end = value / _PARTS[part[1].lower()], part.end()
+        elif (more := _AND_A_PART.match(text, end)) is not None:
+            value, end = value + _part_of(more), more.end()
         amount = _completed(text, match.start(), end, value, "")
         if amount.bare and words in (["one"], ["zero"], ["hundred"], ["thousand"], ["million"]):
             continue
         if words[0] in {"hundred", "thousand", "million", "billion"}:
             continue  # `several hundred years`
         yield amount
+
+
+_OF_WHICH: Final = re.compile(r"[ -](half|halves|thirds?|quarters?|fifths?)\b", re.IGNORECASE)
+_AND_A_PART: Final = re.compile(
+    r",? (?:and|&) (?P<many>an?|one|two|three|four)[ -](?P<part>half|thirds?|quarters?|fifths?)\b",
+    re.IGNORECASE,
+)
+"""`five and a half`, of digits too."""
+
+
+def _part_of(more: re.Match[str]) -> Fraction:
+    return Fraction(_ONES.get(more["many"].lower(), 1), _PARTS[more["part"].lower()])
 
 
 def _spelled(words: list[str]) -> Fraction | None:

@@ -32,7 +32,7 @@ _SIGN: Final = (
     + _SIGNS
     + rb"|\b(?:usd|eur|gbp|chf|jpy|inr|rs\.?|"
     + _CAPITALS
-    + rb"|fr\.)) ?)"
+    + rb"|s?fr\.|(?-i:SFr))) ?)"
 )
 _WORDS: Final = (
     rb"usd|eur|gbp|chf|jpy|inr|dollars?|euros?|pounds?|francs?|yen|bucks?|quid|rupees?|cents?|pence|kr|roubles?|rubles?"
@@ -73,7 +73,8 @@ _CURRENCIES: Final = {
     "au$": "aud",
     "nz$": "nzd", "hk$": "hkd", "s$": "sgd", "r$": "brl", "\u20a9": "krw", "\u20aa": "ils", "\u20ba": "try",
     "\u20bd": "rub", "\u20b1": "php", "\u0e3f": "thb", "\u20ab": "vnd", "\u20b4": "uah", "\u20bf": "btc",
-    "fr.": "chf", "rmb": "cny", "yuan": "cny", "ruble": "rub", "rubles": "rub", "rouble": "rub", "roubles": "rub",
+    "fr.": "chf", "sfr.": "chf", "sfr": "chf",
+    "rmb": "cny", "yuan": "cny", "ruble": "rub", "rubles": "rub", "rouble": "rub", "roubles": "rub",
     "z\u0142": "pln", "zloty": "pln", "zlotys": "pln", "kronor": "sek", "forint": "huf", "forints": "huf",
     "shekel": "ils", "shekels": "ils", "dirham": "aed", "dirhams": "aed", "baht": "thb", "lira": "try", "liras": "try",
 }  # fmt: skip

@@ -62,18 +62,32 @@ def _any_of(names: Iterable[str]) -> bytes:
 
 
 _SPACE: Final = rb"(?:[ \t\n\-]|\xc2\xa0){0,2}"
-_DIGITS: Final = rb"(?:[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.[0-9]{1,9})?"
+_DIGITS: Final = (
+    # As they are grouped in India first: `12,00,000`.
+    rb"(?:[0-9]{1,2}(?:,[0-9]{2}){1,5},[0-9]{3}(?![0-9])|[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18})(?:\.[0-9]{1,9})?"
+)
 _WORDS: Final = _any_of(_SMALL) + rb"(?![A-Za-z])"
 _UNIT: Final = _any_of([*UNITS, "per cent", "per-cent"]) + rb"(?![A-Za-z0-9_])"
 _SCALE: Final = rb"(?:(?i:hundred|thousand|million|billion|trillion)(?![A-Za-z])|(?:bn|k|M)(?![A-Za-z0-9]))"
 _OPENS_A_UNIT: Final = re.compile(_SCALE + rb"|" + _UNIT + rb"|(?i:per)(?![A-Za-z])")
 _SIGNS_OF_UNITS: Final = frozenset(form[0] for form in UNITS if not (form[0].isascii() and form[0].isalpha()))
 _BEFORE: Final = re.compile(
-    rb"(?<![A-Za-z0-9_.,])(?P<sign>-|\xe2\x88\x92)?(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
+    rb"(?<![A-Za-z0-9_.,])(?P<sign>-|\xe2(?:\x88\x92|\x80[\x90-\x93])|\xef(?:\xb9\xa3|\xbc\x8d))?"
+    rb"(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
 )
 _LAST_BEFORE: Final = tuple(
     sign.encode()[-1:] + space
-    for sign in ("-", "\u2212", "$", "\u20ac", "\u00a3", "\u00a5")
+    for sign in (
+        "-",
+        "\u2010",
+        "\u2011",
+        "\u2012",
+        "\u2013",
+        "\u2212",
+        "\ufe63",
+        "\uff0d",
+        *"$\u20ac\u00a3\u00a5",
+    )
     for space in (b"", b" ")
 )
 """How a text ends that has a sign or a currency at its end: seldom, and looking for the expression takes longer."""

@@ -235,9 +235,11 @@ class Rules(Parts):
         for name, decimals in sorted(written.items()):
             if name in slots:
                 for form in slots[name]["units"]:
-                    yield Rounding(name, *step_of(unit_of(form), decimals))
+                    unit = unit_of(form)
+                    yield Rounding(name, *step_of(unit, decimals), unit, decimals)
             elif name.lower() in UNITS:
-                yield Rounding("", *step_of(UNITS[name.lower()], decimals))
+                unit = UNITS[name.lower()]
+                yield Rounding("", *step_of(unit, decimals), unit, decimals)
             elif not self.problems.within("slots"):
                 hint = suggestion(name, (*slots, *UNITS))
                 self.wrong((*path, name), f"{quoted(name)} is no unit, and no slot of the policy{hint}")

@@ -35,6 +35,9 @@ _CODE_UNIT: Final = {
     "GBP": "pound sterling",
     "JPY": "japanese yen",
     "CHF": "swiss franc",
+    "SFr.": "swiss franc",
+    "SFr": "swiss franc",
+    "Fr.": "swiss franc",
     "CAD": "canadian dollar",
     "AUD": "australian dollar",
     "NZD": "new zealand dollar",
@@ -97,6 +100,9 @@ _NAMED_MONEY: Final = {
     "rand": ("south african rand",),
 }
 """What a table of units does not know money by; `kroner` are those of two countries."""
+_KRONER: Final = ("swedish krona", "norwegian krone", "danish krone")
+_KR_FIRST: Final = re.compile(r"(?<![A-Za-z0-9_])kr\.? ?\Z", re.IGNORECASE)
+_KR_LAST: Final = re.compile(r"[ \u00a0]?kr\b", re.IGNORECASE)
 _MONEY_OF_COUNTRIES: Final = {
     "swedish": "swedish krona",
     "norwegian": "norwegian krone",
@@ -286,9 +292,12 @@ def amounts(text: str) -> list[Amount]:
                 "",
             )
         )
+    taken = bytearray(len(plain))
+    for one in found:
+        taken[one.start : one.end] = b"\1" * (one.end - one.start)
     for each in measures(plain.encode()):
         start, end = at[each.start], at[each.end]
-        if any(one.start < end and start < one.end for one in found) or start < reach:
+        if start < reach or any(taken[start:end]):
             continue
         amount = _amount(text, plain, start, end, each.value, each.unit, each.low, each.high)
         if amount is not None:
@@ -360,6 +369,12 @@ def _amount(
     elif unit == "set":
         unit, noun = NONE, "pieces"
     currencies, end = _money_named(plain, end) if unit == NONE and not noun else ((), end)
+    if (
+        unit == NONE
+        and not noun
+        and (crowns := _KR_FIRST.search(plain, max(0, start - CODE_FIRST_MAX), start))
+    ):
+        currencies, start = _KRONER, crowns.start()
     unit = currencies[0] if currencies else unit
     if unit == NONE and not noun:
         following = _NOUN.match(plain, end)
@@ -375,6 +390,10 @@ def _amount(
     elif under in PERIODS and base_of(whole)[0] in _APART:
         unit, per = whole, ""
     values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
+    if not values:
+        known = FigureKind.PRICE if base_of(whole)[0] in MONEY else FigureKind.QUANTITY
+        kind = FigureKind.NUMBER if unit == NONE else known
+        return Amount(start, end, kind, (Value(UNREAD), Value(UNREAD)), Hedge.EXACT, noun)
     if per and values:
         values = (values[0], *_value("#" if whole == "count" else whole, first, last, step))
     elif values and len(values) > 1 and not noun and unit != NONE:
@@ -384,8 +403,6 @@ def _amount(
     sterling = unit == "pound-mass" and text[start:end].rstrip().lower().endswith(("pound", "pounds"))
     if sterling:  # of money or of weight
         values = (values[0], *_value("pound sterling", first, last, step)[:1], *values[1:])
-    if not values:
-        return None
     if not noun and falls(plain, start):
         values = tuple(_negative(value) for value in values)
     under = under or behind(plain, end + (len(noun) + 1 if noun and plain.startswith(noun, end + 1) else 0))
@@ -406,10 +423,14 @@ def _amount(
 
 
 def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
-    """`the score is two`, `five of the Summit Tent`, `and nine were attended`: a number in words that counts; where
-    none stands, `the two of them` points at what was named, and so does `one` in either."""
+    """`the score is two`, `five of the Summit Tent`, `and nine were attended`, `you pay forty`: a number in words
+    that counts; where none stands, `the two of them` points at what was named, and so does `one` in either."""
     if number <= 1:
         return False
+    if number > _POINTING_MAX or number.denominator > 1:
+        return _IDIOM.match(text, start) is None
+    if _COUNTED.search(text, max(0, start - _BACK), start) and _AT_AN_END.match(text, end):
+        return True
     if _SAID_TO_BE.search(text, max(0, start - _BACK), start):
         return _AND_NO_MORE.match(text, end) is not None
     if _OF_ONE_KIND.match(text, end) is not None:
@@ -419,6 +440,18 @@ def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
     )
 
 
+_POINTING_MAX: Final = 12
+"""A larger number in words points at nothing that was named: it counts."""
+_IDIOM: Final = re.compile(
+    r"(?:forty winks|twenty[ -]twenty|twenty questions|fifty[ -]fifty)\b", re.IGNORECASE
+)
+_COUNTED: Final = re.compile(
+    r"(?:\b(?:costs?|pays?|paid|charge[sd]?|totals?|there (?:are|were)|has|have|had|holds?|counts?|scored?s?)|:) \Z",
+    re.IGNORECASE,
+)
+_AT_AN_END: Final = re.compile(
+    r"\s*(?:[.,;:!?)]|\Z|(?:in|for|on|at|left|each|now|today|and|but|per|with|altogether)\b)"
+)
 _WERE: Final = re.compile(r" (?:have|were|are|had) (?:not |now |already |since )?(?:been )?[a-z]")
 """`and nine have been attended`: of what was counted before."""
 _BEGINS: Final = re.compile(r"(?:\A|[,;:.] |[,;] and |\b(?:of which|but|while|only|just) )\Z")
@@ -429,6 +462,9 @@ def _money_named(plain: str, end: int) -> tuple[tuple[str, ...], int]:
     whole = _MONEY_OF.match(plain, end)
     if whole is not None:
         return (_MONEY_OF_COUNTRIES[whole["of"].lower()],), whole.end()
+    crowns = _KR_LAST.match(plain, end)
+    if crowns is not None:
+        return _KRONER, crowns.end()
     following = _NOUN.match(plain, end)
     named = _NAMED_MONEY.get(following["word"].lower(), ()) if following is not None else ()
     return named, following.end() if following is not None and named else end
@@ -466,6 +502,8 @@ def _is_paid(before: str) -> bool:
     return not GROUNDING["money"].isdisjoint(re.findall(r"[a-z]+", re.split(r"[.!?\n]", before)[-1].lower()))
 
 
+UNREAD: Final = "?"
+"""What a number is measured in that is too large to be reckoned with: no fact states it."""
 ANY_UNIT: Final = "*"
 """What a number is measured in that leaves its unit open."""
 ANY_MONEY: Final = "*price"
@@ -551,12 +589,18 @@ def _exact(value: Fraction) -> tuple[int, int]:
 
 
 def falls(text: str, start: int) -> bool:
-    """Whether an amount is said to be below nothing, or to be lost: `minus 7 %`, `fell by 7 %`."""
+    """Whether an amount is said to be below nothing, or to be lost: `minus 7 %`, `fell by 7 %`, `(7) %`."""
     before = text[max(0, start - _BACK) : start]
+    if before.endswith("(") and _IN_BRACKETS.match(text, start - 1) is not None:
+        return True
     minus = _MINUS.search(before)
     if minus is not None:
         return not (minus["before"] or "a").isdigit() and minus["before"] != "%"
     return _DOWN.search(before) is not None
+
+
+_IN_BRACKETS: Final = re.compile(r"(?<![0-9A-Za-z])\([0-9][0-9.,]*\) ?%")
+"""As accounts write what is lost."""
 
 
 def _negative(value: Value) -> Value:

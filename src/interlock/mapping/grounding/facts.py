@@ -34,6 +34,7 @@ from interlock.mapping.grounding.amounts import (
     ANY_MONEY,
     ANY_UNIT,
     LARGEST,
+    UNREAD,
     either_way,
     in_unit,
     scaled,
@@ -368,7 +369,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
     nameless = all(map(_is_nameless, (*field.of, *field.what)))
     counts = _counts(field.what)
     for stated, prose, words, counted in _limited(_made(fact, leaf, field, naming), field.called):
-        if counts and stated.measure.startswith(ANY_MONEY):
+        if stated.measure == UNREAD or (counts and stated.measure.startswith(ANY_MONEY)):
             continue
         of_unit = counts and stated.measure == ANY_UNIT
         value = msgspec.structs.replace(stated, measure=COUNT) if of_unit else stated

@@ -23,7 +23,9 @@ SHAPE: Final = "shape"
 """What the forms of codes are measured in that only facts can tell."""
 
 _URL: Final = re.compile(
-    r"(?:https?://|www\.)[^\s<>\"')\]]+|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]*[A-Za-z0-9]"
+    r"(?:https?://|www\.)[^\s<>\"')\]]+"
+    # From where such letters begin, and no further than an address goes: a long run is gone through once.
+    r"|(?<![A-Za-z0-9_.+-])[A-Za-z0-9_.+-]{1,64}+@[A-Za-z0-9-]{1,63}+(?:\.[A-Za-z0-9-]{1,63}+){1,8}(?<![.-])"
 )
 _PLACES: Final = (
     "Ward",
@@ -155,6 +157,8 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     for match in _CODE.finditer(left):
         if match[0].rstrip("0123456789").rstrip(" ").lower() in MONTHS:
             continue
+        if match[0].isdigit() and _is_measured(left, match.start(), match.end()):
+            continue  # `50000000 mg`
         found.append(_reference(match.start(), match.end(), match[0]))
         left = _blanked(left, match.start(), match.end())
     for dated in days(left):
@@ -210,7 +214,14 @@ def _is_amount(text: str, dated: Dated) -> bool:
         return True
     if _OF_A_YEAR.search(text, max(0, dated.start - _ENDING_MAX), dated.start):
         return False
-    unit = _UNIT.match(text, dated.end)
+    return _is_measured(text, dated.start, dated.end)
+
+
+def _is_measured(text: str, start: int, end: int) -> bool:
+    """Whether a unit stands behind a number, or a currency on either side."""
+    if _OF_MONEY.search(text, max(0, start - _ENDING_MAX), start) or _SIGN_OF_ONE.match(text, end):
+        return True
+    unit = _UNIT.match(text, end)
     return unit is not None and unit["unit"].lower() not in STOP and is_unit(unit["unit"])
 
 
@@ -222,6 +233,7 @@ _ENDING_IN: Final = re.compile(
 _OF_MONEY: Final = re.compile(rf"\b(?:{CODES}) ?\Z")
 _ENDING_MAX: Final = 72
 _OF_A_YEAR: Final = re.compile(r"\b(?:in|since|year)\s\Z", re.IGNORECASE)
+_SIGN_OF_ONE: Final = re.compile(r"\s?[%\u2030\u2031$\u20ac\u00a3\u00a5\u20b9\u3380-\u33dd]")
 _UNIT: Final = re.compile(r"\s?(?P<unit>[A-Za-z\u00b5\u03bc]{1,12}(?:/[A-Za-z]{1,6})?)(?![A-Za-z0-9])")
 
 

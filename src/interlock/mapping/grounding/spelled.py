@@ -1,5 +1,6 @@
-"""Numbers in other signs as plain digits: `.38`, `½`, digits of any script, `half a percent`, `a dozen`; and one blank
-for several, or where a line was wrapped between a figure and its unit."""
+"""Numbers in other signs as plain digits: `.38`, `½`, digits of any script, `half a percent`, `a dozen`, and the days
+and years of dates in words (`the fourth of June`, `3 May, two thousand twenty-six`); and one blank for several, or
+where a line was wrapped between a figure and its unit."""
 
 from __future__ import annotations
 
@@ -7,13 +8,50 @@ import re
 import unicodedata
 from typing import Final
 
+from interlock.lexicon.numerals import ONES, TENS
 from interlock.mapping.grounding.words import LEADING
 
+_ORDINALS: Final = {
+    word: day
+    for day, word in enumerate(
+        (
+            *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+            *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
+            *(
+                "eighteenth",
+                "nineteenth",
+                "twentieth",
+                "twenty[ -]first",
+                "twenty[ -]second",
+                "twenty[ -]third",
+            ),
+            *(
+                "twenty[ -]fourth",
+                "twenty[ -]fifth",
+                "twenty[ -]sixth",
+                "twenty[ -]seventh",
+                "twenty[ -]eighth",
+            ),
+            *("twenty[ -]ninth", "thirtieth", "thirty[ -]first"),
+        ),
+        start=1,
+    )
+}
+_DAY: Final = "|".join(sorted(_ORDINALS, key=lambda word: (-len(word), word)))
+_MONTH: Final = (
+    "(?-i:(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October"
+    "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)"
+)
+_UNITS: Final = "|".join(ONES[1:10])
+_TWO_DIGITS: Final = rf"(?:(?:{'|'.join(TENS)})(?:[ -](?:{_UNITS}))?|{'|'.join(ONES[10:])})"
 _GOES_ON: Final = "|".join(rf"(?<=\b{word})" for word in sorted(LEADING))
 _OTHER: Final = re.compile(
     r"(?P<point>(?<![0-9A-Za-z.])\.(?=[0-9]))"
     r"|(?P<half>\bhalf a (?=per ?cent\b|dozen\b))|(?P<quarter>\ba quarter of a (?=per ?cent\b))"
     r"|(?P<dozen>\b(?:a |one )?dozen\b)"
+    rf"|(?P<day>\b(?:{_DAY})(?= (?:(?:day )?of )?{_MONTH}))"
+    rf"|(?P<monthday>{_MONTH} (?:the )?(?:{_DAY})\b(?! (?:of|half|quarter|week)\b))"
+    rf"|(?P<year>\btwo thousand(?: and)? (?:{_TWO_DIGITS}|{_UNITS})\b|\b(?:nineteen|twenty)[ -]{_TWO_DIGITS}\b)"
     r"|(?P<sign>[^\x00-\x7f])"
     r"|(?P<blank>(?<=[0-9A-Za-z%°$€£.,])(?:[ \t]{2,}|\t|[ \t]*\r?\n[ \t]*)"
     r"(?=(?-i:[a-z0-9%°$€£]|[A-Z]{3}\b|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b))"
@@ -48,10 +86,38 @@ def _plain(text: str, match: re.Match[str]) -> tuple[str | None, int]:
     dozen = _HALF_A_DOZEN.match(text, match.start())
     if dozen is not None:
         return "6", dozen.end()
+    if match["day"]:
+        return str(_day(match["day"])), match.end()
+    if match["monthday"]:
+        month, _, day = match["monthday"].partition(" ")
+        return f"{month} {_day(day.lower().removeprefix('the '))}", match.end()
+    if match["year"]:
+        return (_year(match["year"]) if _DATED.search(text, 0, match.start()) else None), match.end()
     said = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12", "blank": " ", "wrap": " "}.get(
         match.lastgroup or ""
     )
     return (said, match.end()) if said else (_digits(text, match.start()), match.end())
+
+
+_DATED: Final = re.compile(
+    rf"(?:{_MONTH}|\b{_MONTH} [0-9]{{1,2}}(?:st|nd|rd|th)?|\b(?:{_DAY})),? (?:of )?\Z", re.IGNORECASE
+)
+"""In front of a year that is written in words stands the rest of the day: what counts is no year."""
+
+
+def _day(said: str) -> int:
+    return next(day for word, day in _ORDINALS.items() if re.fullmatch(word, said, re.IGNORECASE))
+
+
+def _year(said: str) -> str:
+    first, *rest = (word for word in re.split(r"[ -]", said.lower()) if word != "and")
+    if rest[0] == "thousand":
+        return str(2000 + sum(map(_worth, rest[1:])))
+    return str(100 * _worth(first) + sum(map(_worth, rest)))
+
+
+def _worth(word: str) -> int:
+    return ONES.index(word) if word in ONES else 20 + 10 * TENS.index(word)
 
 
 def _digits(text: str, at: int) -> str | None:

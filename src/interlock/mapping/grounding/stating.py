@@ -147,6 +147,8 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         yield Value(SHAPE, words=_shape(said)), True, [], False
         yield Value(TEXT, words=plain(said)), True, [], False
         return
+    if not spoken and _SHORT_CODE.fullmatch(said) is not None:  # in small letters a text may have it too
+        yield Value(SHAPE, words=_shape(said)), True, [], False
     words = words_of(said)
     prose = (
         spoken or len(words) > SHORT_WORDS or (said.endswith((".", "!", "?")) and not _FIRM.fullmatch(said))
@@ -205,6 +207,9 @@ def is_irregular(said: str) -> bool:
     return not (whole or told) and (lettered or sum(letter.isdigit() for letter in said) >= CODE_DIGITS)
 
 
+_SHORT_CODE: Final = re.compile(r"[A-Z]{1,6}[0-9]{3,12}")
+
+
 def _shape(code: str) -> str:
     """Where digits, letters and what parts them stand: `00-0000-0`."""
     return "".join("0" if c.isdigit() else "a" if c.isalpha() else c for c in code)
@@ -258,18 +263,29 @@ def _asks(sentence: str) -> bool:
 def _around(sentence: str, named: Sequence[Item], found: Sequence[Item]) -> list[str]:
     """The words of a sentence without those of its figures; those that name something are marked, and all but the first
     name as what it is like."""
-    figures = [item for item in found if item.kind in _FIGURES]
-    return [
-        next((CAPITAL + LIKE * bool(i) for i, one in enumerate(named) if one.start <= w.start < one.end), "")
-        + (_FINAL if w.text == "last" else w.root)
+    figures, names = bytearray(len(sentence) + 1), bytearray(len(sentence) + 1)
+    for item in found:
+        if item.kind in _FIGURES:
+            figures[item.start : item.end] = b"\1" * (item.end - item.start)
+    for at, item in reversed([*enumerate(named)]):
+        names[item.start : item.end] = (b"\2" if at else b"\1") * (item.end - item.start)
+    begins = {item.start for item in named}
+    marks = ("", CAPITAL, CAPITAL + LIKE)
+    around = [
+        marks[names[w.start]] + (_FINAL if w.text == "last" else w.root)
         for w in words_of(sentence)
         if w.text not in STOP
-        and not any(one.start <= w.start < one.end for one in figures)
+        and not figures[w.start]
         and (
             not w.text.replace(".", "").replace(",", "").isdigit()
-            or (is_code(w) and any(one.start < w.start < one.end for one in named))
+            or (is_code(w) and names[w.start] and w.start not in begins)
         )
     ]
+    return around[:WORDS_AROUND_MAX]
+
+
+WORDS_AROUND_MAX: Final = 256
+"""So many words of one sentence say of what its figures are: each figure holds all of them."""
 
 
 def _of_number(said: str, unit: str, currency: str) -> Iterator[Made]:
