@@ -68,6 +68,15 @@ SEQUENCES = "policy/test_sequences.py::"
 
 DEFECTS: tuple[Defect, ...] = (
     Defect(
+        "an heir lets a reference stand for what excuses a rule of its base",
+        "policy/inherit.py",
+        Patch("        self._names_no_excuse(name, known)\n", ""),
+        (
+            "policy/test_heirs.py::test_no_reference_comes_to_stand_for_what_excuses_a_rule_of_the_base",
+            "policy/test_heirs.py::test_a_kind_that_the_caller_answers_may_stand_for_it_too",
+        ),
+    ),
+    Defect(
         "a tool that only a requirement speaks of may be called by what looks like its name",
         "core/rules.py",
         Patch(

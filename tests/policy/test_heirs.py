@@ -61,3 +61,52 @@ def test_a_pattern_of_nothing_but_space_is_a_problem_at_its_place(pattern: str) 
     text = f"{HEAD.format('p')}rules: [{{id: w, kind: safety, forbid: {{pattern: '{pattern}', hold_bytes_max: 9}}}}]\n"
     with pytest.raises(PolicyError, match=r":3:.*(space|empty text)"):
         Policy.from_bytes(text.encode())
+
+
+EXCUSED = (
+    "forbid: {claim: {all: fund, none: 'referent:prospectus'}}",
+    "allow: {topics: ['referent:prospectus']}",
+    "approval: {all: fund, none: 'referent:prospectus'}",
+    "require: {any: risk, where: span, for: {all: fund, none: 'referent:prospectus'}}",
+)
+WORDS = (
+    "lexicon: {fund: [fund], risk: [risk]}\nbounds: {unverified_max: 1000000000}\nanchors: {kinds: [%s]}\n"
+)
+
+
+def excused(rule: str, *kinds: str) -> str:
+    return WORDS % ", ".join(kinds) + f"rules: [{{id: r, kind: safety, {rule}}}]\n"
+
+
+@pytest.mark.parametrize("rule", EXCUSED)
+@pytest.mark.parametrize(
+    "anchors",
+    [
+        "kinds: [url], tables: {url: {entries: {'https://example.org': prospectus}}}",
+        "kinds: [url], tables: {url: {file: links.csv}}",
+        "kinds: [url], resolvers: {url: {allow: [example.org]}}",
+    ],
+)
+@pytest.mark.parametrize("kinds", [("doi",), ("doi", "url")])
+def test_no_reference_comes_to_stand_for_what_excuses_a_rule_of_the_base(
+    tmp_path: Path, rule: str, anchors: str, kinds: tuple[str, ...]
+) -> None:
+    (tmp_path / "links.csv").write_text("name,referent\nhttps://example.org,prospectus\n")
+    with pytest.raises(
+        PolicyError, match=r"`url` that stands for `prospectus` would pass: rule `r` of .*base.yaml` line"
+    ):
+        pair(tmp_path, excused(rule, *kinds), f"anchors: {{{anchors}}}\n")
+
+
+@pytest.mark.parametrize("rule", EXCUSED)
+def test_a_kind_that_the_caller_answers_may_stand_for_it_too(tmp_path: Path, rule: str) -> None:
+    with pytest.raises(PolicyError, match="`url` that stands for `prospectus` would pass"):
+        pair(tmp_path, excused(rule, "doi"), "anchors: {kinds: [url]}\n")
+    assert pair(tmp_path, excused(rule, "doi", "url"), "anchors: {kinds: [url]}\n")
+
+
+def test_a_table_that_names_nothing_of_it_may_be_added(tmp_path: Path) -> None:
+    other = "anchors: {kinds: [url], tables: {url: {entries: {'https://example.org': report}}}}\n"
+    for rule in (*EXCUSED, "forbid: {claim: {all: [fund, 'referent:report']}}"):
+        assert pair(tmp_path, excused(rule, "doi"), other)
+        assert pair(tmp_path, excused(rule, "doi", "url"), other)

@@ -14,6 +14,7 @@ import msgspec
 
 from interlock.core.memory import TODAY
 from interlock.core.rules import (
+    REFERENT,
     Condition,
     Continuity,
     Limits,
@@ -228,6 +229,7 @@ class Heir:
             if kind not in known["kinds"] and self._counts_unverified():
                 message = f"looking up {quoted(kind)} would let through what counts as unverified in"
                 self.wider((name, "kinds", i), message, name, "kinds")
+        self._names_no_excuse(name, known)
         kinds = list(dict.fromkeys([*known["kinds"], *own["kinds"]]))
         return {
             "kinds": kinds,
@@ -235,6 +237,32 @@ class Heir:
             **({"resolvers": resolvers} if resolvers else {}),
             **({"ahead": True} if ahead else {}),
         }
+
+    def _names_no_excuse(self, name: str, known: Document) -> None:
+        """No reference comes to stand for what excuses a rule of the base: neither by a kind that is looked up only
+        here, nor by who answers one that nobody answers there."""
+        own, excused = self.own[name], dict(_excused_by_referents(self.base.document["rules"]))
+        answering = [section for section in ("tables", "resolvers") if section in own]
+        answered = {kind for section in ("tables", "resolvers") for kind in known.get(section, ())}
+        added: dict[str, Path] = {
+            kind: (name, section, kind)
+            for section in answering
+            for kind in own[section]
+            if kind not in answered
+        }
+        added |= {
+            kind: (name, "kinds", i) for i, kind in enumerate(own["kinds"]) if kind not in known["kinds"]
+        }
+        for kind, path in added.items():
+            entries = own.get("tables", {}).get(kind, {}).get("entries")
+            # A table that stands here shows what it names; what a file, a service or the caller names is not known.
+            named = excused if entries is None else [one for one in excused if one in entries.values()]
+            for referent in list(named)[:1]:
+                message = (
+                    f"a {quoted(kind)} that stands for {quoted(referent)} would pass: "
+                    f"rule {quoted(excused[referent])} of"
+                )
+                self.wider(path, message, "rules", _index(self.base.document["rules"], excused[referent]))
 
     def _counts_unverified(self) -> bool:
         """Whether a reference that nobody looks up may be one too many."""
@@ -598,11 +626,7 @@ def _speaking(rules: list[Document]) -> Iterator[tuple[str, str]]:
     """Concepts that rules ask for in claims or steps, each with a rule that does."""
     for rule in rules:
         require, sequence = rule.get("require", {}), rule.get("sequence", {})
-        for claim in (
-            rule.get("forbid", {}).get("claim", {}),
-            require.get("for", {}),
-            rule.get("approval", {}),
-        ):
+        for claim in _claims_of(rule):
             for concept in (*claim.get("all", ()), *claim.get("any", ()), *claim.get("none", ())):
                 yield concept, rule["id"]
         for concept in (
@@ -620,17 +644,40 @@ def _lets_through(rule: Document) -> Iterator[str]:
     A phrase may hold the denial that such a rule looks for: `not safe`, `unsafe`.
     """
     require, sequence = rule.get("require", {}), rule.get("sequence", {})
+    yield from _excuses(rule)
     yield from require.get("any", ())
-    yield from rule.get("allow", {}).get("topics", ())
     yield from rule.get("rights", {}).get("attribution", ())
     if "before" in sequence:
         yield sequence["first"]
     if "then" in sequence:
         yield sequence["then"]
-    for claim in (rule.get("forbid", {}).get("claim", {}), require.get("for", {}), rule.get("approval", {})):
-        yield from claim.get("none", ())
+    for claim in _claims_of(rule):
         if claim.get("polarity") == "negative":
             yield from (*claim.get("all", ()), *claim.get("any", ()))
+
+
+def _excuses(rule: Document) -> Iterator[str]:
+    """What excuses a text from the rule wherever it is named."""
+    yield from rule.get("allow", {}).get("topics", ())
+    for claim in _claims_of(rule):
+        yield from claim.get("none", ())
+
+
+def _excused_by_referents(rules: list[Document]) -> Iterator[tuple[str, str]]:
+    """What a reference may stand for that excuses a text from a rule, each with a rule that it does."""
+    for rule in rules:
+        for concept in _excuses(rule):
+            if concept.startswith(REFERENT):
+                yield concept.removeprefix(REFERENT), rule["id"]
+
+
+def _claims_of(rule: Document) -> tuple[Document, ...]:
+    """What a rule asks of claims."""
+    return (
+        rule.get("forbid", {}).get("claim", {}),
+        rule.get("require", {}).get("for", {}),
+        rule.get("approval", {}),
+    )
 
 
 def origins_of(name: str, places: Mapping[Path, Place], base: Base | None, own: Document) -> dict[Path, str]:
