@@ -41,6 +41,8 @@ BUYING = (
     QUIET
     + "lexicon: {buy: [buy], gold: [gold]}\nrules: [{id: w, kind: safety, forbid: {claim: {all: %s}}}]\n"
 )
+CALLED = "channels: [answer, calls]\nrules: [{id: w, kind: safety, forbid: {call: {tool: delete}}}%s]\n"
+CALLABLE = "channels: [answer, calls]\nrules: [{id: s, kind: task, allow: {tools: [%s]}}]\n"
 NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
 
 
@@ -68,6 +70,11 @@ NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
             "lexicon: {s: [safe, not safe]}\nrules: [{id: t, kind: domain, allow: {topics: s}}]\n",
             "lexicon: {s: [safe]}\nrules: [{id: t, kind: domain, allow: {topics: s}}]\n",
             ["It is not safe."],
+        ),
+        (
+            CALLED % "",
+            CALLED % ", {id: e, kind: safety, flow: {from: user, to: 'tool:Delete'}}",
+            [("Delete", '{"x": 1}')],
         ),
     ],
     ids=lambda one: one if len(one) < 20 else "",
@@ -158,6 +165,18 @@ def test_another_type_of_an_argument_is_a_difference() -> None:
     assert (end(whole, call), end(any_number, call)) == (Expect.REJECT, Expect.ADMIT)
     assert [one.name for one in diff(whole, any_number).settings] == ["tools"]
     assert not prove(any_number, whole).stricter
+
+
+def test_tools_whose_names_are_nearly_named_ones_are_compared() -> None:
+    """Calls of `Delete` are refused where a rule speaks of `delete`, and where only named tools are allowed."""
+    called, spared = policy(CALLED % ""), policy(CALLED.replace("{call: {tool: delete}}", "{text: x}") % "")
+    assert [one.name for one in diff(called, spared).settings] == ["tools spoken of"]
+    assert diff(spared, called).settings == ()
+    few, more = policy(CALLABLE % "search, pay"), policy(CALLABLE % "search, pay, pays")
+    assert prove(few, more).stricter
+    assert [one.name for one in prove(more, policy(CALLABLE % "search, Pays")).settings] == [
+        "tools spoken of"
+    ]
 
 
 def test_words_that_only_one_of_two_looks_for_hide_others() -> None:

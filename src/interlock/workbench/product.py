@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from interlock.core.folding import SPACE
+from interlock.core.folding import EITHER, SPACE
 from interlock.core.patterns import Pattern, StateBudgetExceeded, pattern_widths
 from interlock.core.places import Node
 from interlock.core.reading import LETTERS_MIN
@@ -156,10 +156,14 @@ def _matches(rules: TextRules, node: Node) -> bool:
 
 
 def _representatives(*sides: TextRules) -> list[int]:
-    """One byte of each kind that no table tells apart, the most readable one."""
+    """One byte of each kind that no table tells apart, the most readable one.
+
+    None that is read in two ways (`core/folding.py`): what either side finds behind it, it finds where one of its two
+    readings stands instead, and those streams are walked.
+    """
     kinds: dict[tuple[int, ...], int] = {}
     automata = [automaton for side in sides for automaton in side.automata]
-    for byte in sorted(range(256), key=strangeness):
+    for byte in sorted(set(range(256)).difference(EITHER), key=strangeness):
         # A space is a kind of its own: folding never leaves two in a row.
         kind = (int(byte == SPACE), *(automaton.classes[byte] for automaton in automata))
         kinds.setdefault(kind, byte)

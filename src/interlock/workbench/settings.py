@@ -10,8 +10,19 @@ from typing import Any, Final
 
 import msgspec
 
-from interlock.core.rules import Head, Mode, OnMixed, Rulebook, SlopeRules
+from interlock.core.rules import (
+    AllowRule,
+    Guard,
+    Head,
+    Mode,
+    OnMixed,
+    Rulebook,
+    SlopeRules,
+    Subject,
+    tools_named,
+)
 from interlock.core.state import hold_max
+from interlock.lexicon.folding import loosely
 from interlock.policy import Policy
 from interlock.policy.inherit import SMALLER, slope_widened
 from interlock.workbench.stricter import beyond_words, cues_moved, entries_of, phrases_of
@@ -88,6 +99,7 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
     yield from _held_back(one, two)
     if old.tools != new.tools:
         yield Setting("tools", _typed(old), _typed(new), "other")
+    yield from _alike(one, two)
     if old.profile != new.profile:
         yield Setting("context and profile", "", "", "other")
 
@@ -165,6 +177,27 @@ def _held_back(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
     before, after = hold_max(old.rules), hold_max(new.rules)
     if before != after:
         yield Setting("held back, bytes", str(before), str(after), _compared(after, before))
+
+
+def _alike(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
+    """Calls are refused whose tool is nearly one that a policy speaks of: where the other speaks of that very name they
+    are not, nor where it speaks of none like it, unless it allows named tools only."""
+    before, after = tools_named(old), tools_named(new)
+    like_old, like_new = ({loosely(name) for name in names} for names in (before, after))
+    told_apart = any(loosely(name) in like_old for name in after - before)
+    if told_apart or not (like_old <= like_new or _only_named_tools(new)):
+        yield Setting("tools spoken of", _said(tuple(sorted(before))), _said(tuple(sorted(after))), "other")
+
+
+def _only_named_tools(book: Rulebook) -> bool:
+    """Whether a call of any tool that is not named is refused, whatever else is the case."""
+    return any(
+        isinstance(rule, AllowRule)
+        and rule.subject is Subject.TOOL
+        and rule.head.mode is Mode.ENFORCE
+        and rule.head.guard == Guard()
+        for rule in book.rules
+    )
 
 
 def _typed(policy: Policy) -> str:
