@@ -68,6 +68,12 @@ SEQUENCES = "policy/test_sequences.py::"
 
 DEFECTS: tuple[Defect, ...] = (
     Defect(
+        "beside a rule that only records a case is held to nothing else",
+        "workbench/trial.py",
+        Patch('got {_named(sorted(shadowed))}"\n', 'got {_named(sorted(shadowed))}"\n        return\n'),
+        ("workbench/test_cases.py::test_beside_a_rule_that_only_records_the_rest_is_held_too",),
+    ),
+    Defect(
         "a walk of the tables meets characters of two readings",
         "workbench/product.py",
         Patch(

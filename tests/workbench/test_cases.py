@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from interlock.core.mutation import Candidate, CandidateKind
+from interlock.core.outcome import TerminationReport, Trigger
 from interlock.policy import Policy
 from interlock.workbench import cases, suite
 from interlock.workbench.cases import CasesError, Expect
@@ -40,9 +41,11 @@ given: {context: {audience: staff}}
 cases:
   - {id: text, text: "It is guaranteed.", expect: reject, rule: no-guarantee, stage: policy, code: TEXT_FORBIDDEN}
   - {id: cut, chunks: ["It is a su", "re", " thing."], expect: reject, rule: no-guarantee}
+  - {id: again, chunks: ["It is a", " ", "sure", " ", "thing."], expect: reject, rule: no-guarantee}
   - {id: claim, text: "This is safe.", expect: reject, rule: no-safe}
   - {id: parts, text: "This is safe and the sky is blue.", expect: reject, rule: no-safe}
   - {id: shadow, text: "I am entirely sure.", expect: admit, rule: no-sure, mode: shadow}
+  - {id: seen, text: "I am entirely sure it is guaranteed.", expect: reject, rule: no-sure, mode: shadow, stage: policy}
   - {id: waits, text: "You get a refund.", expect: wait, rule: refunds-wait}
   - {id: approved, text: "You get a refund.", approved: refunds-wait, expect: admit}
   - {id: owed, context: {audience: retail}, text: The fund grows., expect: reject, rule: warned}
@@ -106,6 +109,26 @@ def test_another_reason_is_told(changes: dict[str, str], told: str) -> None:
     case, bench = trial_of("text")
     expected = msgspec.structs.replace(case.expected, **changes)
     assert list(differences(expected, bench.run(case))) == [told]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"stage": "bounds"}, "expected stage bounds, got policy"),
+        ({"code": "CONTRADICTION"}, "expected CONTRADICTION, got TEXT_FORBIDDEN"),
+        (
+            {"rule": "no-safe", "code": "CONTRADICTION"},
+            "expected rule `no-safe` to be recorded in shadow mode, got `no-sure`",
+        ),
+    ],
+)
+def test_beside_a_rule_that_only_records_the_rest_is_held_too(changes: dict[str, str], told: str) -> None:
+    case, bench = trial_of("seen")
+    expected = msgspec.structs.replace(case.expected, **changes)
+    assert told in list(differences(expected, bench.run(case)))
+    halted = msgspec.structs.replace(bench.run(case), judgements=(), halted=TerminationReport(Trigger.CUT))
+    ended = msgspec.structs.replace(expected, end=Expect.HALT, trigger="drift", stage="", code="")
+    assert "expected trigger drift, got cut" in list(differences(ended, halted))
 
 
 def test_what_is_said_earlier_has_to_be_admitted() -> None:

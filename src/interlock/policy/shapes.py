@@ -78,11 +78,12 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Listing:
-    """A list; where `single`, one item may stand without the brackets."""
+    """A list; where `single`, one item may stand without the brackets. `ordered`: the same may stand in it again."""
 
     item: Shape
     at_least: int = 1
     single: bool = True
+    ordered: bool = False
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,10 @@ class Reading:
             )
             raise _Misfit(f"{few}: expected {what_of(shape.item)}")
         values = [self.read(shape.item, item, (*path, i)) for i, item in enumerate(node.nodes)]
-        if isinstance(shape.item, OneOf) or (isinstance(shape.item, Text) and not shape.item.defines):
+        one_of_many = isinstance(shape.item, OneOf) or (
+            isinstance(shape.item, Text) and not shape.item.defines
+        )
+        if one_of_many and not shape.ordered:
             self._no_repeats(values, path)
         return values
 

@@ -146,7 +146,7 @@ _CASE: Final = Keys(
         "id": Key(Text("a case id", name=True), "its name", required=True),
         "note": Key(_WORDS, "why it is here"),
         "text": Key(_WORDS, "what is offered, in one piece"),
-        "chunks": Key(Listing(_PIECE), "what is offered, piece by piece"),
+        "chunks": Key(Listing(_PIECE, ordered=True), "what is offered, piece by piece"),
         "calls": Key(_CALLS, "tool calls, one after the other; an inner list is a batch"),
         **_GIVEN,
         "expect": Key(OneOf(tuple(Expect)), "how it ends", required=True),
@@ -283,7 +283,7 @@ class _Reader:
             self._wrong("`mode` goes with `rule` only", (*at, "mode"))
         elif rule in self._rules and self._rules[rule].value != (mode or Mode.ENFORCE):
             self._wrong(self._other_mode(rule, mode), (*at, "mode" if mode else "rule"))
-        elif mode != Mode.SHADOW:
+        else:
             self._fits(end, written, at)
         if "trigger" in written and end is not Expect.HALT:
             self._wrong("`trigger` goes with `expect: halt` only", (*at, "trigger"))
@@ -302,9 +302,10 @@ class _Reader:
         return f"rule {quoted(rule)} only records: add `mode: shadow`, and expect what happens without it"
 
     def _fits(self, end: Expect, written: Mapping[str, Any], at: At) -> None:
-        """Nothing has a reason where nothing is refused."""
+        """Nothing has a reason where nothing is refused; a rule that only records does so however it ends."""
         if end in (Expect.ADMIT, Expect.COMPLETE, Expect.HALT):
-            for name in ("stage", "rule", "code"):
+            recorded = written.get("mode") == Mode.SHADOW
+            for name in ("stage", "code") if recorded else ("stage", "rule", "code"):
                 if name in written:
                     self._wrong(f"`{name}` does not go with `expect: {end}`", (*at, name))
 
