@@ -41,6 +41,11 @@ BUYING = (
     QUIET
     + "lexicon: {buy: [buy], gold: [gold]}\nrules: [{id: w, kind: safety, forbid: {claim: {all: %s}}}]\n"
 )
+BESIDE = "lexicon: {fund: [fund], paper: [%s]}\nbounds: {certainty_ceiling: 4}\n" + ZEBRA
+ON_TOPIC = (
+    "lexicon: {gain: [return], src: [prospectus%s]}\nrules: [{id: t, kind: domain, allow: {topics: gain}}]\n"
+)
+SOURCED = ["The return is high; according to the report penguins swim."]
 CALLED = "channels: [answer, calls]\nrules: [{id: w, kind: safety, forbid: {call: {tool: delete}}}%s]\n"
 CALLABLE = "channels: [answer, calls]\nrules: [{id: s, kind: task, allow: {tools: [%s]}}]\n"
 NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
@@ -71,6 +76,10 @@ NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
             "lexicon: {s: [safe]}\nrules: [{id: t, kind: domain, allow: {topics: s}}]\n",
             ["It is not safe."],
         ),
+        (BESIDE % "the report", BESIDE % "the memo", ["The fund may rise, according to the report."]),
+        (BESIDE % "the report", BESIDE % "report of it", ["The fund may rise, according to the report."]),
+        (ON_TOPIC % ", according to the report", ON_TOPIC % "", SOURCED),
+        (ON_TOPIC % ", the report", ON_TOPIC % "", SOURCED),
         (
             CALLED % "",
             CALLED % ", {id: e, kind: safety, flow: {from: user, to: 'tool:Delete'}}",
@@ -165,6 +174,19 @@ def test_another_type_of_an_argument_is_a_difference() -> None:
     assert (end(whole, call), end(any_number, call)) == (Expect.REJECT, Expect.ADMIT)
     assert [one.name for one in diff(whole, any_number).settings] == ["tools"]
     assert not prove(any_number, whole).stricter
+
+
+@pytest.mark.parametrize("text", [BESIDE, ON_TOPIC.replace("prospectus", "prospectus, ")])
+def test_phrases_that_no_rule_is_about_are_compared(text: str) -> None:
+    """Each makes a claim where it stands, of which bounds, topics and what was said before are asked."""
+    old, new, other, bare = (
+        policy(text % said) for said in ("the report", "report", "the memo", "the report, it")
+    )
+    assert [(one.name[:10], one.direction) for one in diff(old, other).settings] == [("phrases of", "other")]
+    assert [(one.name[:10], one.direction) for one in diff(old, bare).settings] == [("phrases of", "other")]
+    assert [(one.name[:10], one.direction) for one in diff(old, new).settings] == [("phrases of", "stricter")]
+    assert prove(new, old).stricter
+    assert not prove(old, new).stricter
 
 
 def test_tools_whose_names_are_nearly_named_ones_are_compared() -> None:

@@ -215,6 +215,11 @@ def holds_a_cue(phrase: str, profile: str = "") -> bool:
     return bool(lexicon(profile).find(tokenise(phrase.encode())))
 
 
+def has_content(phrase: str) -> bool:
+    """Whether a phrase of the lexicon holds a word that a clause says something with, which a pronoun is not."""
+    return any(word and word not in ENGLISH["pronouns"] for word in tokenise(phrase.encode()).content)
+
+
 _LEADS_TO: Final = frozenset({Mark.DIRECTIVE})
 """`See …` before nothing but a reference is no advice."""
 

@@ -23,9 +23,17 @@ from interlock.core.rules import (
 )
 from interlock.core.state import hold_max
 from interlock.lexicon.folding import loosely
+from interlock.mapping.reading import has_content, stems_of
 from interlock.policy import Policy
 from interlock.policy.inherit import SMALLER, slope_widened
-from interlock.workbench.stricter import beyond_words, cues_moved, entries_of, phrases_of
+from interlock.workbench.named import concepts_of
+from interlock.workbench.stricter import (
+    beyond_words,
+    cues_moved,
+    entries_of,
+    lost_phrases,
+    phrases_of,
+)
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -142,10 +150,12 @@ def _beside(policy: Policy, name: str) -> str:
 
 
 def _words(old: Policy, new: Policy) -> Iterator[Setting]:
-    """Phrases of the concepts that something beside the rules is about.
+    """Phrases of concepts that count wherever they stand, whatever the rules are about.
 
-    More of them may only narrow where a concept puts bounds or rules in force; a slot and a set are of claims that are
-    the same but for their concept, which a phrase of any other one may part or join.
+    Bounds, topics and what was said before are asked of every claim, and a phrase makes a claim: none may be lost, and
+    one without content may part what was one claim. More of them may only narrow where a concept puts bounds or rules
+    in force; a slot and a set are of claims that are the same but for their concept, which a phrase of any other one
+    may part or join.
     """
     before, after = phrases_of(old), phrases_of(new)
     moved = {name for name in {*before, *after} if before.get(name) != after.get(name)}
@@ -159,11 +169,27 @@ def _words(old: Policy, new: Policy) -> Iterator[Setting]:
     narrowing = {one.topic for book in books for one in book.tighter}
     narrowing |= {name for book in books for domain in book.subdomains for name in domain.concepts}
     turned_to = {name for book in books for name in book.continuity.topics}
+    ruled = {name for book in books for rule in book.rules for name in concepts_of(rule)}
+    parted = lost_phrases(before, after) | _without_content(old, new)
     for name in sorted(moved):
         one, two = before.get(name, frozenset()), after.get(name, frozenset())
         widened = (name in narrowing and not one <= two) or (name in turned_to and not two <= one)
-        if compared or widened:
-            yield Setting(f"phrases of {name}", _listed(old, name), _listed(new, name), "other")
+        said = (f"phrases of {name}", _listed(old, name), _listed(new, name))
+        if compared or widened or name in parted:
+            yield Setting(*said, "other")
+        elif name not in ruled:
+            yield Setting(*said, "stricter")  # a claim more where it stands; told of nowhere else
+
+
+def _without_content(old: Policy, new: Policy) -> frozenset[str]:
+    """Concepts that have a phrase more which says nothing by itself, such as a pronoun."""
+    known = phrases_of(old)
+    return frozenset(
+        concept.id
+        for concept in new.rulebook.vocabulary.concepts
+        for phrase in concept.phrases
+        if tuple(stems_of(phrase)) not in known.get(concept.id, ()) and not has_content(phrase)
+    )
 
 
 def _listed(policy: Policy, name: str) -> str:

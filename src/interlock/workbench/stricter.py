@@ -251,8 +251,11 @@ class Pair:
                 return False
 
     def _topics_shrunk(self, topics: tuple[str, ...]) -> bool:
-        """A denial that is no part of a phrase any more makes a clause another one."""
-        return not self._cues_moved and all(self._shrunk(concept) for concept in topics)
+        """A denial that is no part of a phrase any more makes a clause another one; and what a phrase of any concept makes
+        a claim of has to have a topic, so that none may be lost."""
+        return not (self._cues_moved or lost_phrases(*self._phrases)) and all(
+            self._shrunk(concept) for concept in topics
+        )
 
     def _wider(self, wide: ClaimPattern, narrow: ClaimPattern) -> bool:
         """Whether every claim that fits the narrow pattern fits the wide one."""
@@ -383,6 +386,26 @@ def phrases_of(policy: Policy) -> Phrases:
         concept.id: frozenset(tuple(stems_of(phrase)) for phrase in concept.phrases)
         for concept in policy.rulebook.vocabulary.concepts
     }
+
+
+def lost_phrases(before: Phrases, after: Phrases) -> frozenset[str]:
+    """Concepts with a phrase that is found in no way any more: not as one of another concept, nor by a part of it.
+
+    Wherever a phrase stands there is a claim, also where nothing else would make one of it: with the phrase goes what
+    was asked of that claim, whatever concept it was of.
+    """
+    left = frozenset[tuple[str, ...]]().union(*after.values())
+    return frozenset(
+        name for name, said in before.items() if not all(_holds_one(phrase, left) for phrase in said)
+    )
+
+
+def _holds_one(phrase: tuple[str, ...], others: frozenset[tuple[str, ...]]) -> bool:
+    return any(
+        phrase[first:last] in others
+        for first in range(len(phrase))
+        for last in range(first + 1, len(phrase) + 1)
+    )
 
 
 def _changed(phrases: tuple[Phrases, Phrases]) -> frozenset[str]:
