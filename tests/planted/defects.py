@@ -68,6 +68,21 @@ SEQUENCES = "policy/test_sequences.py::"
 
 DEFECTS: tuple[Defect, ...] = (
     Defect(
+        "the cases beside a policy are read whatever they are",
+        "workbench/suite.py",
+        Patch("load(beside(policy.name), policy, named=False)", "load(beside(policy.name), policy)"),
+        ("policy/test_plain.py::test_the_cases_beside_a_policy",),
+    ),
+    Defect(
+        "a pipe that lies where a file is looked for is waited for",
+        "policy/plain.py",
+        Patch("    if not stat.S_ISREG(os.fstat(found.fileno()).st_mode):\n", "    if False:\n"),
+        (
+            "policy/test_plain.py::test_what_is_no_file_is_none",
+            "policy/test_plain.py::test_the_cases_beside_a_policy",
+        ),
+    ),
+    Defect(
         "phrases of which no rule speaks are lost without a word",
         "workbench/settings.py",
         Patch("lost_phrases(before, after) | _without_content(old, new)", "_without_content(old, new)"),

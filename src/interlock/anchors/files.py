@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from interlock.policy.plain import opened
+
 TABLE_BYTES_MAX: Final = 67_108_864
 PARQUET_ROWS_MAX: Final = 2_000_000
 
@@ -27,9 +29,11 @@ def cells_of(file: Path, digest: str = "") -> Iterator[Mapping[str, Any]]:
 
 
 def bytes_of(file: Path, digest: str = "") -> bytes:
+    """What is in a file. What a policy names it names with its digest; of it only a plain file is read, while a caller
+    may hand over a pipe."""
     try:
-        with file.open("rb") as opened:
-            data = opened.read(TABLE_BYTES_MAX + 1)
+        with opened(file) if digest else file.open("rb") as found:
+            data = found.read(TABLE_BYTES_MAX + 1)
     except OSError as error:
         raise TableError(f"table `{file}` cannot be read: {(error.strerror or str(error)).lower()}") from None
     if len(data) > TABLE_BYTES_MAX:

@@ -18,6 +18,7 @@ import socket
 import ssl
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urljoin, urlsplit
 
@@ -25,6 +26,7 @@ from interlock.anchors import questions
 from interlock.anchors.files import TableError, without_repeats
 from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, row_of, settle
 from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.policy.plain import opened
 
 SECONDS: Final = 5.0
 BYTES_MAX: Final = 1_048_576
@@ -86,6 +88,8 @@ class HttpResolver:
         if REFERENT not in fields:
             raise TableError(f"`{self.id}` says not where the `{REFERENT}` stands in an answer")
         try:
+            if authorities:
+                opened(Path(authorities)).close()
             self._tls = ssl.create_default_context(cafile=authorities or None)
         except (OSError, ssl.SSLError) as error:
             raise TableError(f"`{self.id}`: certificates `{authorities}` cannot be read: {error}") from None

@@ -175,6 +175,8 @@ def _write(path: Path, which: str, key: bytes, mode: int) -> None:
 
 def _read(path: Path, which: str) -> bytes:
     try:
+        if path.is_fifo():
+            raise SealError(f"`{path}` cannot be read: this is no plain file")
         text = path.read_text(encoding="ascii")
     except FileNotFoundError:
         raise SealError(

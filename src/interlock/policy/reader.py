@@ -33,6 +33,7 @@ from interlock.policy.errors import (
 )
 from interlock.policy.inherit import Base, Heir, defined, origins_of, written_out
 from interlock.policy.language import LANGUAGE, POLICY
+from interlock.policy.plain import opened
 from interlock.policy.profile import Profile
 from interlock.policy.shapes import Names, Reading
 from interlock.policy.shapes import Path as DocumentPath
@@ -276,7 +277,7 @@ def _named_base(name: str, where: _Where) -> tuple[bytes, _Where]:
             name, [Problem(NOWHERE, "where it lies is not known here: load the policy from its file")]
         )
     file = where.folder / name
-    return _bytes_of(file), _Where(str(file), file.parent, (*where.chain, _place_in_chain(file)))
+    return _bytes_of(file, named=False), _Where(str(file), file.parent, (*where.chain, _place_in_chain(file)))
 
 
 def _pack(name: str, chain: tuple[str, ...]) -> tuple[bytes, _Where]:
@@ -377,10 +378,8 @@ def _seen_from(folder: Path | None, other: Path | None, document: dict[str, Any]
 
 def _digest_of(file: Path) -> str:
     """Of the bytes in the file; only a plain file has an end."""
-    if file.exists() and not file.is_file():
-        raise OSError(None, "this is no plain file")
-    with file.open("rb") as opened:
-        return hashlib.file_digest(opened, "sha256").hexdigest()
+    with opened(file) as found:
+        return hashlib.file_digest(found, "sha256").hexdigest()
 
 
 def said(error: Exception) -> str:
@@ -388,10 +387,11 @@ def said(error: Exception) -> str:
     return reason.lower()
 
 
-def _bytes_of(path: Path) -> bytes:
-    """What is in the file; never more than a byte over the ceiling is read."""
+def _bytes_of(path: Path, *, named: bool = True) -> bytes:
+    """What is in the file; never more than a byte over the ceiling is read. `named`: by the caller, who may hand over
+    a pipe."""
     try:
-        with path.open("rb") as file:
+        with path.open("rb") if named else opened(path) as file:
             return file.read(POLICY_BYTES_MAX + 1)
     except FileNotFoundError:
         message = "there is no such file"

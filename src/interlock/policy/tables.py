@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import stat
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -28,6 +27,7 @@ from interlock.core.patterns import Pattern
 from interlock.core.tables import Automaton
 from interlock.core.textrules import SEMANTICS, Check, TextRules, checks_of
 from interlock.lexicon.folding import FOLDING_ID, folding
+from interlock.policy.plain import opened
 
 VARIABLE: Final = "INTERLOCK_TABLES"
 OFF: Final = "off"
@@ -151,10 +151,9 @@ def _load(
 def _read(path: Path, kind: type[_File]) -> _File | None:
     """What the file holds; None where it is not there, not ours, or not whole."""
     try:
-        # Opened at once, whatever it is: a pipe that somebody put there would wait for its writer.
-        with open(path, "rb", opener=_at_once) as file:
+        with opened(path) as file:
             status = os.fstat(file.fileno())
-            if not stat.S_ISREG(status.st_mode) or status.st_size > FILE_BYTES_MAX:
+            if status.st_size > FILE_BYTES_MAX:
                 return None
             if not _ours(status) or not _ours(path.parent.stat()):
                 return None
@@ -167,10 +166,6 @@ def _read(path: Path, kind: type[_File]) -> _File | None:
         return msgspec.msgpack.decode(memoryview(data)[DIGEST_BYTES:], type=kind)
     except msgspec.MsgspecError:
         return None
-
-
-def _at_once(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _ours(status: os.stat_result) -> bool:

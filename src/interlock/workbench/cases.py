@@ -23,6 +23,7 @@ from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, PolicyError, Problem, situate
 from interlock.policy.document import Sort, parse
 from interlock.policy.errors import NOWHERE, Place, Problems, quoted, suggestion
+from interlock.policy.plain import opened
 from interlock.policy.profile import field_fault
 from interlock.policy.reader import CASES
 from interlock.policy.shapes import (
@@ -180,10 +181,14 @@ def beside(policy: str | Path) -> Path:
     return path.with_name(path.name.removesuffix(path.suffix) + CASES)
 
 
-def load(path: str | Path, policy: Policy) -> Suite:
-    """Read a file of cases. Raises CasesError with all that is wrong, held against the policy they are for."""
+def load(path: str | Path, policy: Policy, *, named: bool = True) -> Suite:
+    """Read a file of cases. Raises CasesError with all that is wrong, held against the policy they are for.
+
+    `named`: by the caller, who may hand over a pipe.
+    """
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") if named else opened(Path(path)) as file:
+            data = file.read()
     except FileNotFoundError:
         raise CasesError(str(path), [Problem(NOWHERE, "there is no such file of cases")]) from None
     except (OSError, ValueError) as error:

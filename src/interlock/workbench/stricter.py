@@ -251,8 +251,9 @@ class Pair:
                 return False
 
     def _topics_shrunk(self, topics: tuple[str, ...]) -> bool:
-        """A denial that is no part of a phrase any more makes a clause another one; and what a phrase of any concept makes
-        a claim of has to have a topic, so that none may be lost."""
+        """A denial that is no part of a phrase any more makes a clause another one. And what a phrase makes a claim of
+        has to have a topic, so that none may be lost of any concept.
+        """
         return not (self._cues_moved or lost_phrases(*self._phrases)) and all(
             self._shrunk(concept) for concept in topics
         )

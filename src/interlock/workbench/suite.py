@@ -76,7 +76,7 @@ def suite_of(policy: Policy, path: str | Path | None = None) -> Suite:
     """
     if path is None and policy.name == f"{policy.id}.yaml" and not Path(policy.name).exists():
         return shipped(policy)
-    return load(path if path is not None else beside(policy.name), policy)
+    return load(path, policy) if path is not None else load(beside(policy.name), policy, named=False)
 
 
 class Depth(IntEnum):
