@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from interlock.core.automaton import STATES_MAX
-from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_widths
+from interlock.core.folding import WORD_BYTES
+from interlock.core.patterns import (
+    AT_BOUNDARY,
+    INSIDE,
+    Chain,
+    Choice,
+    Gap,
+    Node,
+    One,
+    Pattern,
+    PatternError,
+    Repeat,
+    StateBudgetExceeded,
+    parse,
+    pattern_widths,
+    spaces_optional,
+    width,
+)
 from interlock.core.rules import Mode, RequireRule, Rulebook, TextRule
 from interlock.core.scanner import Scan
 from interlock.core.textrules import TextRules
@@ -17,8 +34,16 @@ from interlock.policy.errors import quoted
 from interlock.policy.shapes import Reading
 from interlock.policy.tables import compiled
 
-ORDINARY: Final = ("Rain fell.", "We like warm tea", "It is 7 o'clock", "OK")
-"""A pattern that matches each of these forbids no text, it forbids writing."""
+ORDINARY: Final = (
+    "OK",
+    "Rain fell.",
+    "It is 7 o'clock",
+    "We like warm tea",
+    "Ask her why they go.",
+    "He had 12 of them, not 30",
+    "Snow lay on both hills by noon.",
+)
+"""A pattern that matches each of these that is long enough for it forbids no text, it forbids writing."""
 
 
 class PolicyText(NamedTuple):
@@ -42,8 +67,12 @@ def text_patterns(rulebook: Rulebook) -> tuple[PolicyText, ...]:
 
 def fault_of(source: str, literal: bool, held: int) -> str:
     """What is wrong with one text, or nothing."""
+    pattern = Pattern(0, source, literal)
     try:
-        fewest, most = pattern_widths(Pattern(0, source, literal), folding())
+        tree = None if literal else parse(pattern, folding())
+        fewest, most = pattern_widths(pattern, folding()) if tree is None else width(tree)
+        if tree is not None and not width(spaces_optional(tree))[0]:
+            parse(Pattern(0, source, apart=True), folding())  # says why not, as where it is compiled
     except PatternError as error:
         return str(error)
     if most is None and not held:
@@ -51,30 +80,64 @@ def fault_of(source: str, literal: bool, held: int) -> str:
             f"{quoted(source)} has no longest match: bound its repeats (`{{0,40}}` for `*`), or say with "
             "`hold_bytes_max` how much text may be held back for it"
         )
-    # Nearly every pattern asks for more than the shortest sentence has, and need not be compiled to know it.
-    everywhere = not literal and fewest <= min(len(folding().text(one)) for one in ORDINARY)
-    if everywhere:
-        try:
-            matches = _matches_everything(source)
-        except PatternError as error:
-            return str(error)
-        if matches:
-            return f"{quoted(source)} matches almost any text: everything would be refused"
+    if tree is not None and _matches_everything(tree, fewest):
+        return f"{quoted(source)} matches almost any text: everything would be refused"
     return ""
 
 
-def _matches_everything(source: str) -> bool:
-    """Whether it is found in every one of some ordinary sentences that share no word."""
-    try:
-        rules = TextRules.compile([Pattern(0, source)], folding())
-    except StateBudgetExceeded:
-        return False  # told where all texts are compiled together
-    for sentence in ORDINARY:
-        scan = Scan(rules, rules.start())
-        scan.feed(sentence.encode())
-        if not (scan.matches() or scan.finish()):
-            return False
-    return True
+def _matches_everything(tree: Node, fewest: int) -> bool:
+    """Whether it is found in every one of some ordinary sentences that share no word, those left out that are too short
+    for it: what asks for more than an ordinary sentence has asks for something."""
+    long_enough = [text for text in map(folding().text, ORDINARY) if len(text) >= fewest]
+    return bool(long_enough) and all(_found(tree, text) for text in long_enough)
+
+
+def _found(tree: Node, text: bytes) -> bool:
+    return bool(_ends(tree, text, frozenset(range(len(text)))))
+
+
+def _ends(node: Node, text: bytes, starts: frozenset[int]) -> frozenset[int]:
+    """Where matches of the node end that begin at one of these places: no table is built for a sentence or two."""
+    if not starts:
+        return starts
+    match node:
+        case One(members):
+            return frozenset(at + 1 for at in starts if at < len(text) and text[at] in members)
+        case Gap(condition):
+            return frozenset(
+                at for at in starts if condition & (AT_BOUNDARY if _at_boundary(text, at) else INSIDE)
+            )
+        case Chain(parts):
+            for part in parts:
+                starts = _ends(part, text, starts)
+            return starts
+        case Choice(options):
+            return frozenset[int]().union(*(_ends(option, text, starts) for option in options))
+        case Repeat(part, least, most):
+            return _repeated(part, least, most, text, starts)
+        case _:
+            assert_never(node)
+
+
+def _repeated(
+    part: Node, least: int, most: int | None, text: bytes, starts: frozenset[int]
+) -> frozenset[int]:
+    """Each time takes at least a byte, or changes nothing any more: a sentence is over before any count is."""
+    found = starts if least == 0 else frozenset[int]()
+    times = 0
+    while starts and (most is None or times < most):
+        following, times = _ends(part, text, starts), times + 1
+        if times >= least:
+            found |= following
+        if following == starts:
+            return found | following
+        starts = following
+    return found
+
+
+def _at_boundary(text: bytes, at: int) -> bool:
+    before, behind = (0 <= place < len(text) and text[place] in WORD_BYTES for place in (at - 1, at))
+    return before != behind
 
 
 def compile_texts(rulebook: Rulebook, reading: Reading) -> TextRules | None:
