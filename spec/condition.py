@@ -42,11 +42,26 @@ def value(expr: list[Any], arguments: list[Data]) -> Any:
         case "list":
             return [value(one, arguments) for one in rest]
         case "has":
-            return any(one["path"] == rest[0] or one["path"].startswith(rest[0] + ".") for one in arguments)
+            return has(rest[0], arguments)
         case "arg":
             return given(rest[0], rest[1], arguments)
         case _:
             return applied(op, [value(one, arguments) for one in rest])
+
+
+def has(path: str, arguments: list[Data]) -> bool:
+    """Whether it is there. What it would stand in has to be an object, or not be there itself."""
+    if any(one["path"] == path or one["path"].startswith(path + ".") for one in arguments):
+        return True
+    steps = path.split(".")
+    for depth in range(1, len(steps)):
+        inside = ".".join(steps[:depth])
+        if any(one["path"] == inside and one["kind"] != "object" for one in arguments):
+            raise NoAnswer
+        items = {one["path"].split(".")[depth] for one in arguments if one["path"].startswith(inside + ".")}
+        if items and items == {str(i) for i in range(len(items))}:
+            raise NoAnswer
+    return False
 
 
 def mistakable(expr: list[Any], arguments: list[Data]) -> bool:

@@ -68,6 +68,15 @@ SEQUENCES = "policy/test_sequences.py::"
 
 DEFECTS: tuple[Defect, ...] = (
     Defect(
+        "what stands in a list or a text counts as not there",
+        "core/condition.py",
+        Patch(
+            "                raise ConditionError\n        return False\n",
+            "                return False\n        return False\n",
+        ),
+        ("policy/test_conditions.py::test_a_condition_answers_as_it_reads",),
+    ),
+    Defect(
         "the cases beside a policy are read whatever they are",
         "workbench/suite.py",
         Patch("load(beside(policy.name), policy, named=False)", "load(beside(policy.name), policy)"),

@@ -31,7 +31,15 @@ from tests.ledger.runs import RUN, govern
 from tests.policy.governed import Governed
 from tests.spec.convert import to_expr
 
-TYPES = {"a": "integer", "n": "number", "s": "string", "b": "boolean", "ss": "strings", "o.i": "integer"}
+TYPES = {
+    "a": "integer",
+    "n": "number",
+    "s": "string",
+    "b": "boolean",
+    "ss": "strings",
+    "o.i": "integer",
+    "o.i.j": "integer",
+}
 TOOLS = "tools: {pay: {arguments: {amount: number, to: string, cc: strings}}}\n"
 
 
@@ -94,6 +102,18 @@ CASES: list[tuple[str, dict[str, Any], bool | None]] = [
     ("args.o.i == 4", {"o": {"i": 4}, "O": {"i": 5}}, None),
     ("args.s == 'x'", {"s": "x", "\u017f": "y"}, None),
     ("args.a == 1", {"a": 1, "aa": 2, "z": {"A": 2}}, True),
+    ("has(args.o.i) && args.o.i > 5", {"o": {"i": 6}}, True),
+    ("has(args.o.i) && args.o.i > 5", {}, False),
+    ("has(args.o.i) && args.o.i > 5", {"o": {}}, False),
+    ("has(args.o.i) && args.o.i > 5", {"o": {"x": [1], "0": 1}}, False),
+    ("has(args.o.i) && args.o.i > 5", {"o": [{"i": 6}]}, None),
+    ("has(args.o.i) && args.o.i > 5", {"o": [6, {"i": 6}]}, None),
+    ("has(args.o.i) && args.o.i > 5", {"o": '{"i": 6}'}, None),
+    ("has(args.o.i) && args.o.i > 5", {"o": []}, None),
+    ("has(args.o.i) && args.o.i > 5", {"o": None}, None),
+    ("!has(args.o.i)", {"o": 6}, None),
+    ("has(args.o.i.j)", {"o": {"i": [{"j": 6}]}}, None),
+    ("has(args.o.i.j)", {"o": {"i": {}}}, False),
 ]
 
 
@@ -125,7 +145,7 @@ def trees(kind: str, depth: int = 3) -> st.SearchStrategy[list[Any]]:
     }
     leaf = literals[kind] | st.just(["arg", path, declared])
     if kind == "bool":
-        leaf |= st.sampled_from(["a", "ss", "zz"]).map(lambda name: ["has", name])
+        leaf |= st.sampled_from(["a", "ss", "zz", "a.x", "ss.x", "z.a.x"]).map(lambda name: ["has", name])
     if not depth:
         return leaf
 
@@ -154,7 +174,7 @@ def trees(kind: str, depth: int = 3) -> st.SearchStrategy[list[Any]]:
 
 GIVEN = st.lists(
     st.tuples(
-        st.sampled_from(["a", "n", "s", "b", "ss.0", "ss.1", "ss", "a.x", "N", "z.a", "S_s"]),
+        st.sampled_from(["a", "n", "s", "b", "ss.0", "ss.1", "ss", "a.x", "N", "z.a", "z.0.x", "S_s"]),
         st.sampled_from(
             [
                 ("integer", "3"),
@@ -166,6 +186,7 @@ GIVEN = st.lists(
                 ("boolean", "false"),
                 ("null", ""),
                 ("list", ""),
+                ("object", ""),
                 ("integer", str(2**63)),
             ]
         ),

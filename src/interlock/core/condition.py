@@ -145,8 +145,24 @@ class _Evaluation:
     # --- arguments -------------------------------------------------------------------------------------------
 
     def has(self, path: str) -> bool:
+        """Whether it is there; of what is no object (a list of them, one written as text) nobody can say."""
         self.spend(len(self.arguments))
-        return any(one.path == path or one.path.startswith(f"{path}.") for one in self.arguments)
+        if any(one.path == path or one.path.startswith(f"{path}.") for one in self.arguments):
+            return True
+        *outer, _ = accumulate(path.split("."), "{}.{}".format)
+        for place in outer:
+            self.spend(len(self.arguments))
+            if not self.may_be_object(place):
+                raise ConditionError
+        return False
+
+    def may_be_object(self, path: str) -> bool:
+        """Whether an object stands there, or nothing."""
+        if any(one.path == path and one.kind is not ArgumentKind.OBJECT for one in self.arguments):
+            return False
+        under = [one.path[len(path) + 1 :] for one in self.arguments if one.path.startswith(f"{path}.")]
+        steps = {rest.partition(".")[0] for rest in under}
+        return not steps or steps != {str(i) for i in range(len(steps))}
 
     def argument(self, path: str, declared: str) -> Value:
         self.spend(len(self.arguments))
