@@ -235,7 +235,25 @@ MISTAKES: Final = {
         "entering it changes nothing",
     ),
 }
+UNSTATED: Final = (
+    "lexicon: {a: [apple, pear], b: [bread, bun], c: [cheese]}\n"
+    "tighter_bounds: [{topic: a, certainty_ceiling: 3}, {topic: b, certainty_ceiling: 3}]\n"
+)
 MEANT: Final = {
+    **{
+        f"what nobody may state: {rule}": f"{UNSTATED}rules: [{{id: r, kind: safety, {rule}}}, "
+        "{id: s, kind: safety, forbid: {claim: {all: [a, b, c]}}}]"
+        for rule in (
+            "sequence: {first: a, then: c}",
+            "sequence: {first: c, before: a}",
+            "sequence: {never: a, after: b}",
+            "sequence: {first: a, at_most: 1}",
+            "require: {any: c, where: end, for: {all: a}}",
+            "require: {any: c, where: end, for: {any: [a, b]}}",
+        )
+    },
+    "a sub-domain that nobody may state": f"{UNSTATED}subdomains: {{s: {{entered_by: a}}}}\n"
+    f"rules: [{{id: r, kind: safety, in: s, forbid: {{text: safe as houses}}}}, {B}]",
     "rules that fire": f"{WORDS}rules: [{A}, {B}, {TEXT}]",
     "a sub-domain entered by a call": "channels: [answer, calls]\nsubdomains: {s: {entered_by: 'tool:x'}}\n"
     "rules: [{id: r, kind: safety, in: s, forbid: {text: safe as houses}}]",

@@ -92,6 +92,7 @@ DOUBTED: Final = (
 ASKED: Final = ("Is it {}?", "What about {}?", "Do we have {}?")
 TOLD: Final = ("Choose {}.", "You should use {}.", "Please use {}.")
 QUOTED: Final = ("According to the report, it is {}.", "The manager said that it is {}.")
+MENTIONED: Final = ("It is {}.", "{}.", "There is {}.", "You have {}.", "We {}.")
 MIXED: Final = ("The sky is blue, but it is {}.", "The sky is blue; {}.")
 REFERENCES: Final = {
     "arxiv": "arXiv:2101.00001",
@@ -180,6 +181,12 @@ def situations(policy: Policy, guard: Guard, also: Collection[str] = ()) -> Iter
     first = [_sentence("It is {}.", phrase) for one in words.concepts for phrase in words.phrases(one)[:1]]
     task = next(tasks(policy, guard, also))
     yield from (Situation(task, (said,)) for said in entering)
+    yield from (
+        Situation(task, (said,))
+        for concept in entry
+        for phrase in words.phrases(concept)[:1]
+        for said in _less_than_stated(phrase)
+    )
     yield from (Situation(task, (before, said)) for said in entering for before in first[:SITUATIONS_TRIED])
 
 
@@ -431,6 +438,8 @@ def _of_requirement(words: Words, rule: RequireRule) -> Iterator[Attempt]:
     )
     met = [phrase for concept in rule.any_of for phrase in words.phrases(concept)[:1]]
     yield from map(_alone, asked)
+    for phrases in islice(_wanted(words, rule.trigger), 1) if rule.trigger else ():
+        yield from map(_alone, _less_than_stated(next(_joined(phrases))))
     for said, phrase in product(asked[:COMBINATIONS_MAX], met[:PHRASES_TRIED]):
         if isinstance(said, str):
             yield _alone(f"{said.rstrip('.?')} {phrase}.")
@@ -453,21 +462,31 @@ def _of_sequence(words: Words, rule: SequenceRule) -> Iterator[Attempt]:
                 tuple(islice((one for _ in range(rule.count + 1) for one in first), rule.count + 1))
             )
         case Relation.BEFORE | Relation.AFTER | Relation.NEVER_AFTER:
-            for one, two in product(first, second):
+            yield from map(_alone, (*first, *second))
+            # Each way of the one soon meets each of the first ways of the other: there is no time for all pairs.
+            pairs = sorted(
+                product(enumerate(first), enumerate(second)), key=lambda pair: pair[0][0] + pair[1][0]
+            )
+            for (_, one), (_, two) in pairs:
                 yield Attempt((one, two))
                 yield Attempt((two, one))
-            yield from map(_alone, (*first, *second))
         case _:
             assert_never(rule.relation)
 
 
 def _mentions(words: Words, concept: str) -> tuple[Said, ...]:
+    """How a concept may be named: stated first, and less than stated where a bound lets nobody state it."""
     if _is_tool(concept):
         return ((concept.removeprefix("tool:"), "{}"),)
-    frames = ("It is {}.", "{}.", "There is {}.", "You have {}.", "We {}.")
-    return tuple(
-        _sentence(frame, phrase) for phrase in words.phrases(concept)[:PHRASES_TRIED] for frame in frames
-    )
+    phrases = words.phrases(concept)[:PHRASES_TRIED]
+    stated = [_sentence(frame, phrase) for phrase in phrases for frame in MENTIONED]
+    unstated = [one for phrase in phrases[:1] for one in _less_than_stated(phrase)]
+    return (*stated[:1], *unstated, *stated[1:])
+
+
+def _less_than_stated(phrase: str) -> Iterator[str]:
+    """What names it without stating it: in doubt, and as a question."""
+    yield from (_sentence(frame, phrase) for frame in (*DOUBTED[:2], *ASKED[:1]))
 
 
 def _of_allowance(words: Words, rule: AllowRule) -> Iterator[Attempt]:
