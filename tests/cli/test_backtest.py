@@ -108,6 +108,9 @@ def results(*lines: bytes) -> list[dict[str, Any]]:
     return [plain(result) for result in backtest(HOUSE, lines, mapper=mapper)]
 
 
+DEEP = b"[" * 1_200 + b"]" * 1_200
+
+
 @pytest.mark.parametrize(
     ("line", "name", "message"),
     [
@@ -121,6 +124,19 @@ def results(*lines: bytes) -> list[dict[str, Any]]:
         (b'{"id": "x", "chunks": [], "context": {"moon": "full"}}', "x", "does not let a task set `moon`"),
         (b'{"id": "x", "chunks": ["\xff"]}', "x", "this is not JSON"),
         (b'{"id": "x", "chunks": ["\\ud800 "]}', None, "this is not JSON"),
+        (
+            b'{"id": "x", "chunks": ' + DEEP + b"}",
+            None,
+            "an entry of `chunks` is a list where a text belongs",
+        ),
+        (b'{"id": "x", "chunks": [], "more": ' + DEEP + b"}", None, "unknown key `more`"),
+        (b'{"id": "x", "chunks": [], "facts": {"f": ' + DEEP + b"}}", None, "an entry of `facts` is a list"),
+        (b'{"id": ' + DEEP + b', "chunks": []}', None, "`id` is a list where a number or a text belongs"),
+        (
+            b'{"id": "x", "chunks": [], "facts": {"f": "' + b"410 U.S. 113, " * 300 + b'"}}',
+            "x",
+            "256 references",
+        ),
         (b'{"id": "x", "chunks": ["' + b"a" * LINE_BYTES_MAX + b'"]}', None, "over the ceiling"),
     ],
 )

@@ -82,6 +82,52 @@ def test_a_pair_is_held_against_the_gate(interlock: Interlock, folder: Path) -> 
     assert "line 4: there is no `a`" in spoiled["error"]
 
 
+DEEP = "[" * 1_200 + "]" * 1_200
+CITED = "410 U.S. 113, " * 300
+
+
+@pytest.mark.parametrize(
+    ("bad", "said"),
+    [
+        (DEEP, "line 1: `text` is a list where a text belongs"),
+        (f'"Rain.", "more": {DEEP}', "line 1: unknown key `more`, expected `id` or `text`"),
+        (f'"{CITED}"', "line 1: more than 256 references in one transition"),
+    ],
+)
+def test_a_line_that_is_too_much_is_told_and_the_others_are_read(
+    bad: str, said: str, interlock: Interlock, folder: Path
+) -> None:
+    (folder / "in.jsonl").write_text(f'{{"id": 1, "text": {bad}}}\n{{"id": 2, "text": "Rain."}}\n')
+    result = interlock("map", "--jsonl", "in.jsonl")
+    first, second = [json.loads(line) for line in result.stdout.splitlines()]
+    assert (first["error"], second["id"], result.exit_code) == (said, 2, 2)
+    assert "spans" in second
+
+
+@pytest.mark.parametrize("bad", [DEEP, f'"{CITED}"'])
+def test_a_pair_that_is_too_much_is_told_and_the_others_are_read(
+    bad: str, interlock: Interlock, folder: Path
+) -> None:
+    (folder / "in.jsonl").write_text(
+        f'{{"id": 1, "a": "Rain.", "b": {bad}}}\n{{"id": 2, "a": "Rain.", "b": "Rain."}}\n'
+    )
+    result = interlock("map", "--pairs", "in.jsonl")
+    first, second = [json.loads(line) for line in result.stdout.splitlines()]
+    assert set(first) == {"id", "error"}
+    assert (second, result.exit_code) == ({"id": 2, "relation": "none", "tier": None}, 2)
+
+
+@pytest.mark.parametrize("how", [(), ("--json",)])
+def test_a_text_that_is_too_much_is_refused_with_the_limit(
+    how: tuple[str, ...], interlock: Interlock
+) -> None:
+    result = interlock("map", *how, CITED)
+    assert (result.exit_code, one_line(result)) == (
+        2,
+        "interlock: more than 256 references in one transition",
+    )
+
+
 def test_what_carries_nothing_is_marked_inert(interlock: Interlock) -> None:
     (one,) = said(interlock("map", "--json", "***"))["spans"]
     assert set(one) == KEYS

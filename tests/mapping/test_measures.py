@@ -34,3 +34,22 @@ def test_times_is_no_power(text: str, found: list[tuple[str, str]]) -> None:
 )
 def test_a_power_is_one_with_its_sign_or_without(text: str, value: str) -> None:
     assert read(text)[0][0] == value
+
+
+@pytest.mark.parametrize(
+    "text", ["one hundred " * 2_700, "nine hundred trillion " * 3_000, "hundred " * 5_000]
+)
+def test_words_that_multiply_without_end_are_no_number(text: str) -> None:
+    assert measures(text.encode()) == []
+
+
+def test_words_are_read_as_far_as_figures_are() -> None:
+    words = "nine hundred ninety-nine trillion nine hundred ninety-nine billion six hundred million two miles"
+    assert read(words) == [("999999600000002", "mile")]
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 5_000, "1e99999", "12^99999", "3 x 10^99999 km", "0." + "1" * 5_000 + " km"]
+)
+def test_any_number_of_figures_is_read_or_left(text: str) -> None:
+    assert all(len(value) < 64 for value, _ in read(text))

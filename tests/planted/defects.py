@@ -3710,4 +3710,22 @@ DEFECTS: tuple[Defect, ...] = (
             "policy/test_grounded_denied_topics.py::test_a_denial_in_any_words_stands_only_where_the_field_says_no",
         ),
     ),
+    Defect(
+        "a line that is nested too deep ends the verb",
+        "workbench/mapped.py",
+        Patch("UnicodeError, RecursionError, TooMuch)", "UnicodeError, TooMuch)"),
+        ("cli/test_map.py::test_a_pair_that_is_too_much_is_told_and_the_others_are_read",),
+    ),
+    Defect(
+        "a fact with more references than are read ends the verb",
+        "policy/profile.py",
+        Patch("    except TooMuch as error:", "    except ZeroDivisionError as error:"),
+        ("cli/test_backtest.py::test_a_bad_line_is_named_and_the_others_are_judged",),
+    ),
+    Defect(
+        "words that multiply without end are a number",
+        "mapping/measures.py",
+        Patch("if total + current > _LARGEST:", "if False:"),
+        ("mapping/test_measures.py::test_words_that_multiply_without_end_are_no_number",),
+    ),
 )

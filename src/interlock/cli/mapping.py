@@ -174,6 +174,7 @@ def _pairs(source: str, target: str | None, mapper: Mapper, state: SemanticState
 
 
 def _one(text: str, mapper: ClauseMapper, state: SemanticState, unit: Unit, as_json: bool) -> None:
+    from interlock.core.ports import TooMuch
     from interlock.workbench.mapped import Reading, mapped, plain
 
     try:
@@ -181,13 +182,16 @@ def _one(text: str, mapper: ClauseMapper, state: SemanticState, unit: Unit, as_j
     except UnicodeEncodeError as error:
         raise Trouble(f"the text is not valid UTF-8 (at character {error.start})") from None
     found = mapped(data, mapper, state, unit)
-    if as_json:
-        to_programs(plain(Reading("text", list(found)), mapper))
-        return
     console, anything = to_people(), False
-    for one in found:  # each as soon as it is read: a text may be long
-        _draw(console, one, mapper)
-        anything = anything or one.mutation is not None
+    try:
+        if as_json:
+            to_programs(plain(Reading("text", list(found)), mapper))
+            return
+        for one in found:  # each as soon as it is read: a text may be long
+            _draw(console, one, mapper)
+            anything = anything or one.mutation is not None
+    except TooMuch as error:
+        raise Trouble(str(error)) from None
     if console.is_terminal and anything:
         console.print(_legend())  # of colours, which nothing else shows
 

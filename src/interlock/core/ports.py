@@ -45,6 +45,10 @@ class Grounds(NamedTuple):
     terms: tuple[str, ...]
 
 
+class TooMuch(ValueError):
+    """There is more in a text than a mapper reads of one; the message says of what, and how many."""
+
+
 class Mapper(Protocol):
     """(transition, state) -> mutation: deterministic, integers only, baked tables (R-030)."""
 
@@ -63,7 +67,8 @@ class Mapper(Protocol):
     def map(self, transition: Transition, state: SemanticState) -> Mutation:
         """Read it. May raise: the session then refuses the transition."""
 
-    def grounds(self, facts: tuple[Fact, ...]) -> Grounds: ...
+    def grounds(self, facts: tuple[Fact, ...]) -> Grounds:
+        """Read them. Raises TooMuch where one of them holds more than is read."""
 
     def stated(self, facts: tuple[Fact, ...]) -> tuple[Ground, ...]:
         """Each thing that the facts state. Asked only where a policy wants figures grounded."""

@@ -87,7 +87,7 @@ class Sought:
         claims_of: ClaimsOf = lambda _: (),
         memory: Memory | None = None,
     ) -> tuple[Reference, ...]:
-        """All references of the text in its order. Raises ValueError where there are too many to look up.
+        """All references of the text in its order. Raises TooMuch where there are too many to look up.
 
         What is read only in the text as it is shown, or otherwise there, is looked up too.
         """

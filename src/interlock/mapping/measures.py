@@ -19,8 +19,15 @@ from interlock.lexicon.words import common
 
 NONE: Final = "dimensionless"
 EXPONENT_MAX: Final = 30
+from interlock.lexicon.words import common
+from interlock.mapping.quantities import DIGITS_MAX
+
+NONE: Final = "dimensionless"
+EXPONENT_MAX: Final = 30
 FIGURES_MAX: Final = 400
 """Of one number; a longer run of figures is none."""
+_LARGEST: Final = 10**DIGITS_MAX
+"""What is more in words is not read as a number."""
 NEAR_MAX: Final = 200
 """Characters before an amount that are asked what it may be."""
 
@@ -465,4 +472,6 @@ def _spelled(words: list[str]) -> Fraction | None:
             current, seen = max(1, current) * 100, True
         elif word in _SCALES:
             total, current, seen = total + max(1, current) * _SCALES[word], 0, True
+        if total + current > _LARGEST:
+            return None  # words that multiply without end are no number that anybody means
     return Fraction(total + current) if seen else None

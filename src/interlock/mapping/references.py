@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from interlock.core.mutation import Reference, Span
+from interlock.core.ports import TooMuch
 from interlock.mapping.legal import legal, opens_a_name, words
 from interlock.mapping.parties import reach, up_to_place
 
@@ -270,7 +271,7 @@ Of = TypeVar("Of")
 
 
 def few(found: Iterable[Of]) -> list[Of]:
-    """All that is found where it is no more than one transition may hold, else ValueError.
+    """All that is found where it is no more than one transition may hold, else TooMuch.
 
     Asked before what is found is held against each other: that takes as many steps as there are pairs.
     """
@@ -280,8 +281,8 @@ def few(found: Iterable[Of]) -> list[Of]:
     return first
 
 
-def _too_many() -> ValueError:
-    return ValueError(f"more than {REFERENCES_MAX} references in one transition")
+def _too_many() -> TooMuch:
+    return TooMuch(f"more than {REFERENCES_MAX} references in one transition")
 
 
 def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:

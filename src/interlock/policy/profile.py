@@ -9,7 +9,7 @@ import msgspec
 
 from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact, Provenance, Source, source_of
-from interlock.core.ports import Mapper
+from interlock.core.ports import Mapper, TooMuch
 from interlock.core.prompt import Task, TaskError, facts_of
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.policy.errors import choices, quoted, suggestion
@@ -64,7 +64,14 @@ def placeholders(template: str) -> list[str]:
 
 
 def situate(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
-    """The state a run begins with. Raises TaskError where the task does not fit the policy's profile."""
+    """The state a run begins with. Raises TaskError where the task does not fit the policy's profile or is too much."""
+    try:
+        return _situated(policy, task, mapper)
+    except TooMuch as error:
+        raise TaskError(f"the task's words or facts cannot be read: {error}") from error
+
+
+def _situated(policy: Policy, task: Task, mapper: Mapper) -> SemanticState:
     facts = facts_of(task)
     grounds = mapper.grounds(facts)
     stated, topic = _stated(policy, task, facts, mapper)

@@ -26,7 +26,7 @@ from interlock.core.mutation import (
     Resolution,
 )
 from interlock.core.outcome import Completed, Outcome, Suspended
-from interlock.core.ports import Mapper
+from interlock.core.ports import Mapper, TooMuch
 from interlock.core.prompt import Task, TaskError
 from interlock.core.session import Session
 from interlock.core.state import SemanticState
@@ -168,7 +168,7 @@ def _result(bench: Backtest, line: bytes, number: int) -> Judged | Spoiled:
         return spoiled(line, number, msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes"))
     try:
         return bench.judge(_input.decode(line))
-    except (msgspec.DecodeError, TaskError, UnicodeError) as error:
+    except (msgspec.DecodeError, TaskError, UnicodeError, RecursionError) as error:
         return spoiled(line, number, error)
 
 
@@ -178,8 +178,10 @@ def spoiled(
     """What is wrong with a line, said for the person who wrote the file. `keys`: those that a line has."""
     if isinstance(error, msgspec.ValidationError):
         said = _misfit(str(error), keys)
-    elif isinstance(error, TaskError):
+    elif isinstance(error, TaskError | TooMuch):
         said = str(error)
+    elif isinstance(error, RecursionError):
+        said = "it is nested too deep"
     elif len(line) > LINE_BYTES_MAX:
         return Spoiled(None, f"line {number}: {error}", number)
     else:
@@ -223,7 +225,7 @@ def _misfit(said: str, keys: tuple[str, ...]) -> str:
 def _name_of(line: bytes) -> str | int | None:
     try:
         return _named.decode(line).id
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
 
 

@@ -19,7 +19,7 @@ from interlock.core.mutation import (
     Mutation,
     Transition,
 )
-from interlock.core.ports import Mapper
+from interlock.core.ports import Mapper, TooMuch
 from interlock.core.prompt import Task
 from interlock.core.rules import Rulebook, Unit
 from interlock.core.state import Context, Intent, SemanticState
@@ -78,7 +78,10 @@ def opening(policy: Policy | None, mapper: Mapper, context: Mapping[str, str] | 
 
 
 def mapped(text: bytes, mapper: Mapper, state: SemanticState, unit: Unit) -> Iterator[Mapped]:
-    """The transitions of a text, each mapped with all before it taken as admitted."""
+    """The transitions of a text, each mapped with all before it taken as admitted.
+
+    Raises TooMuch where there is more in one of them than is read: a run refuses that one.
+    """
     for start, end in _cuts(text, mapper, unit):
         own = text[start:end]
         transition = Transition(ANSWER, CandidateKind.SPAN, own, start, Cause.BOUNDARY)
@@ -131,7 +134,7 @@ def _answered(
             if len(line) > LINE_BYTES_MAX:
                 raise msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes")
             yield answer(decoder.decode(line))
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError, TooMuch) as error:
             yield spoiled(line, number, error, kind.__struct_fields__)
 
 
