@@ -3712,8 +3712,8 @@ DEFECTS: tuple[Defect, ...] = (
     ),
     Defect(
         "a line that is nested too deep ends the verb",
-        "workbench/mapped.py",
-        Patch("UnicodeError, RecursionError, TooMuch)", "UnicodeError, TooMuch)"),
+        "workbench/backtest.py",
+        Patch("(msgspec.DecodeError, UnicodeError, RecursionError)", "(msgspec.DecodeError, UnicodeError)"),
         ("cli/test_map.py::test_a_pair_that_is_too_much_is_told_and_the_others_are_read",),
     ),
     Defect(

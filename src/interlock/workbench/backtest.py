@@ -168,7 +168,7 @@ def _result(bench: Backtest, line: bytes, number: int) -> Judged | Spoiled:
         return spoiled(line, number, msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes"))
     try:
         return bench.judge(_input.decode(line))
-    except (msgspec.DecodeError, TaskError, UnicodeError, RecursionError) as error:
+    except (msgspec.DecodeError, TaskError, UnicodeError) as error:
         return spoiled(line, number, error)
 
 
@@ -180,8 +180,6 @@ def spoiled(
         said = _misfit(str(error), keys)
     elif isinstance(error, TaskError | TooMuch):
         said = str(error)
-    elif isinstance(error, RecursionError):
-        said = "it is nested too deep"
     elif len(line) > LINE_BYTES_MAX:
         return Spoiled(None, f"line {number}: {error}", number)
     else:
@@ -223,6 +221,7 @@ def _misfit(said: str, keys: tuple[str, ...]) -> str:
 
 
 def _name_of(line: bytes) -> str | int | None:
+    """Its id, where it can be found: what stands before it may be nested deeper than anything is read."""
     try:
         return _named.decode(line).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -134,7 +134,7 @@ def _answered(
             if len(line) > LINE_BYTES_MAX:
                 raise msgspec.DecodeError(f"over the ceiling of {LINE_BYTES_MAX} bytes")
             yield answer(decoder.decode(line))
-        except (msgspec.DecodeError, UnicodeError, RecursionError, TooMuch) as error:
+        except (msgspec.DecodeError, UnicodeError, TooMuch) as error:
             yield spoiled(line, number, error, kind.__struct_fields__)
 
 
