@@ -185,6 +185,38 @@ def test_a_query_that_names_something_for_what_is_not_there_is_not_used(make: An
     assert "names something for" in detail
 
 
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    "compared",
+    [
+        "substr(:key, 1, 1) = '9'",
+        "substr(:key, 1, 3) = '999'",
+        "substr(:key, length(:key), 1) = '9'",
+        "substr(:reporter, 1, 2) = 'U.'",
+        "length(:key) > 4 AND :key > '9'",
+    ],
+)
+def test_a_query_that_goes_by_a_part_of_a_key_resolves_nothing(make: Any, compared: str) -> None:
+    resolver = make(f"SELECT 'known' AS referent WHERE {compared}")
+    answer = resolver.resolve(cited("999 U.S. 999"))
+    assert answer.standing is Standing.UNRESOLVABLE
+    assert "names something for `999 U." in answer.detail
+
+
+def test_a_key_that_goes_by_a_pattern_of_sqlite_resolves_nothing(file: Path) -> None:
+    orders = SqliteResolver("order", file, "SELECT 'known' AS referent WHERE :key GLOB 'W*'")
+    answer = orders.resolve(Reference("order", "W7654321", Span(0, 8)))
+    assert answer.standing is Standing.UNRESOLVABLE
+
+
+def test_a_number_may_be_cast_and_a_link_may_go_by_its_host(file: Path) -> None:
+    cast = "SELECT name AS referent FROM cases WHERE volume = CAST(:key AS INTEGER) AND page = 179"
+    assert SqliteResolver("order", file, cast).resolve(Reference("order", "410", Span(0, 3))).readings
+    host = "SELECT 'a host' AS referent WHERE substr(:key, 1, 18) = 'https://example.or'"
+    link = Reference("url", "https://example.org/1", Span(0, 21))
+    assert SqliteResolver("url", file, host).resolve(link).readings == ("a host",)
+
+
 def test_a_text_that_is_taken_for_a_truth_names_nothing(file: Path) -> None:
     with pytest.raises(TableError, match="names something for"):
         SqliteResolver("citation", file, "SELECT name AS referent FROM cases WHERE :key")

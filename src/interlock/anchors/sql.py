@@ -4,6 +4,8 @@ The query names its parameters (`:key`, `:name`; `questions.PARAMETERS`) and ans
 further columns that are named like what a text says (`name`, `year`, `title`) are held against it, and `since` and
 `until` are the referent's days. Nothing of a reference ever becomes part of a query. A query that names something for
 what nothing goes by (a count, a default, a pattern) would let every invention through: it is tried, and not used.
+What a pattern takes by its beginning or end shows where something is found: with figures put into its middle nothing
+goes by the same key.
 """
 
 from __future__ import annotations
@@ -41,6 +43,16 @@ _FORBIDDEN: Final = frozenset({
 NOTHING: Final = ("", "1 nothing goes by these words", "%", "*", ".*")
 """What names nothing, in every parameter at once: true where a text is taken for a truth, and anything to a pattern."""
 
+_BY_THEIR_HOST: Final = frozenset({"url", "email"})
+_FIGURES: Final = "000000000000000017"
+
+
+def _longer(text: str) -> str:
+    """With more figures in its middle than anything is numbered by: a number that it is read as is another one too."""
+    middle = (len(text) + 1) // 2
+    return text[:middle] + _FIGURES + text[middle:] if text else ""
+
+
 Table = tuple[list[str], list[Sequence[Any]]]
 
 
@@ -62,7 +74,10 @@ class _Query(ABC):
             wrong = self._named_for_nothing()
             if wrong:
                 return self._none(reference, wrong)
-            columns, found = self._asked(questions.parameters(reference))
+            parameters = questions.parameters(reference)
+            columns, found = self._asked(parameters)
+            if found and (wrong := self._named_otherwise(reference, parameters)):
+                return self._none(reference, wrong)
         if len(found) > ROWS_MAX:
             return self._none(reference, f"the query answers more than {ROWS_MAX} rows")
         try:
@@ -84,15 +99,31 @@ class _Query(ABC):
             for text in NOTHING:
                 folded = "".join(character for character in text if character.isalnum())
                 given = dict.fromkeys(questions.PARAMETERS, text) | {"kind": kind, "folded": folded}
-                columns, rows = self._asked_or_none(given)
-                named = columns.index(REFERENT) if rows else 0
-                if any(row[named] is not None and is_name(str(row[named])) for row in rows):
-                    return (
-                        f"query of `{self.id}` names something for `{text}`, which nothing goes by: it has to answer "
-                        "no row for what is not there, and compare with `=`"
-                    )
+                if self._names(given):
+                    return self._fault(text)
         self._tried = True
         return ""
+
+    def _named_otherwise(self, reference: Reference, parameters: dict[str, str]) -> str:
+        """What is wrong where as much is found for a key with more figures in its middle.
+
+        Asked of keys with figures alone: a link may go by its host, and a name by its last word.
+        """
+        if reference.kind in _BY_THEIR_HOST or not any(map(str.isdigit, reference.key)):
+            return ""
+        other = {name: text if name == "kind" else _longer(text) for name, text in parameters.items()}
+        return self._fault(other["key"]) if self._names(other) else ""
+
+    def _names(self, parameters: dict[str, str]) -> bool:
+        columns, rows = self._asked_or_none(parameters)
+        named = columns.index(REFERENT) if rows else 0
+        return any(row[named] is not None and is_name(str(row[named])) for row in rows)
+
+    def _fault(self, text: str) -> str:
+        return (
+            f"query of `{self.id}` names something for `{text}`, which nothing goes by: it has to answer "
+            "no row for what is not there, and compare with `=`"
+        )
 
     @abstractmethod
     def _asked_or_none(self, parameters: dict[str, str]) -> Table:
@@ -129,7 +160,7 @@ class SqliteResolver(_Query):
     ) -> None:
         path = Path(file)
         super().__init__(kinds, query, name or f"sqlite:{path.name}")
-        self.seconds = seconds + 1
+        self.seconds = 2 * seconds + 1
         self._limit, self._query, self._until = seconds, query, 0.0
         if not path.is_file():
             raise TableError(f"database `{path}` cannot be read: there is no such file")
@@ -201,7 +232,7 @@ class PostgresResolver(_Query):
             import psycopg
         except ImportError:
             raise TableError(f"`{self.id}` needs `psycopg`: pip install 'interlock[postgres]'") from None
-        self.seconds = 2 * seconds + 1
+        self.seconds = 3 * seconds + 1
         self._driver = psycopg
         self._limit = seconds
         self._connect = connect
