@@ -53,3 +53,18 @@ def test_words_are_read_as_far_as_figures_are() -> None:
 )
 def test_any_number_of_figures_is_read_or_left(text: str) -> None:
     assert all(len(value) < 64 for value, _ in read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("No. 7 St. James", [("7", "dimensionless")]),
+        ("7 St James Street", [("7", "dimensionless")]),
+        ("5 Mt. Everest", [("5", "dimensionless")]),
+        ("It is 7 St. The fluid", [("7", "stokes")]),
+        ("12 Pa at noon", [("12", "pascal")]),
+        ("50 Hz Power", [("50", "hertz")]),
+    ],
+)
+def test_a_part_of_a_name_is_no_unit(text: str, found: list[tuple[str, str]]) -> None:
+    assert read(text) == found

@@ -15,11 +15,7 @@ from typing import Final, NamedTuple
 from interlock.core.mutation import Span
 from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.unit_names import unit_names
-from interlock.lexicon.words import common
-
-NONE: Final = "dimensionless"
-EXPONENT_MAX: Final = 30
-from interlock.lexicon.words import common
+from interlock.lexicon.words import SPLITTING, common
 from interlock.mapping.quantities import DIGITS_MAX
 
 NONE: Final = "dimensionless"
@@ -343,6 +339,9 @@ def _unit(text: str, at: int) -> tuple[str, int] | None:
 _POWERS: Final = {"2": "square", "3": "cubic", "²": "square", "³": "cubic", "-1": "inverse", "−1": "inverse"}
 
 
+_OF_NAMES: Final = frozenset({"Ct", "Ft", "Ga", "Mt", "Pa", "Sr", "St"})
+"""Symbols of units that stand for a part of a name before its next word."""
+_NAME_BEHIND: Final = re.compile(r"\.? (?P<word>[A-Z][A-Za-z]*)")
 _QUOTES: Final = frozenset({'"', "\u201d"})
 _ON_SCALE: Final = re.compile(r" (?:on the )?(?P<name>Celsius|Fahrenheit)\b")
 
@@ -369,6 +368,9 @@ def _simple(text: str, at: int) -> tuple[str, int] | None:
         return units.words[sign[:-1].lower()], token.end() - 1
     if sign == "°" and (scale := _ON_SCALE.match(text, token.end())):
         return units.words[scale["name"].lower()], token.end()
+    behind = _NAME_BEHIND.match(text, token.end()) if sign in _OF_NAMES else None
+    if behind is not None and behind["word"] not in SPLITTING["starters"]:
+        return None  # `No. 7 St. James`
     if sign == "in":
         return ("inch", token.end()) if begin > at and _INCHES.match(text, token.end()) else None
     if sign in {"a", "A", "I", "d", "p", "c", "'", "y", "t", "at", "as", "no"} and begin > at:
