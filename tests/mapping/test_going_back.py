@@ -38,6 +38,40 @@ def test_what_was_taken_back_does_not_come_again_behind_other_words(opening: str
     assert govern(PLAIN, said).codes[:1] == ["REGRESSION"]
 
 
+@pytest.mark.requirement("R-055")
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "I withdraw that",
+        "I withdraw the statement that",
+        "I withdraw my earlier claim that",
+        "I hereby retract the assertion that",
+        "We take back the claim that",
+        "I must retract my statement that",
+        "I have to withdraw the statement that",
+        "I am withdrawing the claim that",
+        "I no longer say that",
+        "We no longer believe that",
+        "I can no longer claim that",
+        "I no longer stand by the claim that",
+        "It is no longer true that",
+        "I should not have said that",
+    ],
+)
+def test_a_claim_is_taken_back_in_any_of_these_words(opening: str) -> None:
+    taken = f"The bridge is safe. {opening} the bridge is safe."
+    assert govern(PLAIN, taken + NEXT).codes == []
+    assert govern(PLAIN, f"{taken} The bridge is safe.{NEXT}").codes[:1] == ["REGRESSION"]
+
+
+@pytest.mark.parametrize(
+    "opening", ["I do not withdraw the claim that", "I never retract the statement that"]
+)
+def test_who_takes_nothing_back_takes_nothing_back(opening: str) -> None:
+    said = f"The bridge is safe. {opening} the bridge is safe. The bridge is safe.{NEXT}"
+    assert "REGRESSION" not in govern(PLAIN, said).codes
+
+
 @pytest.mark.requirement("R-055", "X-16")
 def test_on_reflection_takes_back_and_what_it_took_back_stays_so() -> None:
     said = "The loan is approved. On reflection, the loan is not approved."

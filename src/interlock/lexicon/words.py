@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pkgutil import get_data
 from typing import Final
 
@@ -69,7 +71,13 @@ def lists(table: str) -> dict[str, frozenset[str]]:
 def phrases() -> tuple[tuple[str, str], ...]:
     """Cue phrases as (kind, phrase), in the order of the table."""
     pairs = (line.partition(":") for line in lines("phrases.txt"))
-    return tuple((kind, phrase.strip()) for kind, _, phrase in pairs)
+    return tuple((kind, phrase) for kind, _, written in pairs for phrase in _either(written))
+
+
+def _either(written: str) -> Iterator[str]:
+    """The phrases that one line stands for: `a|b` is either word, `|a` the word or none."""
+    for words in product(*(word.split("|") for word in written.split())):
+        yield " ".join(filter(None, words))
 
 
 ENGLISH: Final = lists("english.txt")
