@@ -223,6 +223,10 @@ def test_an_entry_of_which_anything_is_wrong_names_nothing(fields: dict[str, str
         ('[1] Y. Qiu and T. Rocktäschel, "Graphs for Order," in ICML, 2023.', False),
         ('[1] Y. Qiu and T. Rocktäschel, "Graphs for Disorder," in CVPR, 2023.', False),
         ("Qiu, Y., & Rocktäschel, T. (2023). Graphs for Order. CVPR. https://doi.org/10.1109/y.1", False),
+        ("Qiu, Y., & Rocktäschel, T. (2023). Graphs for Order. CVPR, 1(2), 3-4.", True),
+        ("1. Qiu Y, Rocktäschel T. Graphs for Order. CVPR. 2023;1(2):3-4.", True),
+        ("1. Qiu Y, Rocktäschel T. Graphs for Disorder. CVPR. 2023;1(2):3-4.", False),
+        ("- Qiu, Y. (2023). Graphs for Order. CVPR.", False),
     ],
 )
 def test_of_a_line_every_word_is_accounted_for(line: str, right: bool) -> None:

@@ -219,6 +219,16 @@ def test_what_names_no_case_is_no_short_form(text: str) -> None:
         ("Col. Lopez said so.", "person", "Lopez"),
         ("Widgets SARL sells it.", "organisation", "Widgets SARL"),
         ("Widgets LTD sells it.", "organisation", "Widgets LTD"),
+        ("Widgets (Ltd) sells it.", "organisation", "Widgets Ltd"),
+        ("DR. MARIA LOPEZ AGREES.", "person", "MARIA LOPEZ"),
+        ("MR. JOHN Q. DOE SAID SO.", "person", "JOHN Q. DOE"),
+        ("DR. LOPEZ WILL AGREE.", "person", "LOPEZ"),
+        ("Maria Lopez, CEO, agrees.", "person", "Maria Lopez"),
+        ("Maria Lopez (CEO) agrees.", "person", "Maria Lopez"),
+        ("Maria Lopez, the chief executive officer, agrees.", "person", "Maria Lopez"),
+        ("Maria Lopez, Ph.D., agrees.", "person", "Maria Lopez"),
+        ("Maria Lopez - Director", "person", "Maria Lopez"),
+        ("MARIA LOPEZ, CEO, AGREES.", "person", "MARIA LOPEZ"),
     ],
 )
 def test_numbers_and_names_are_found_where_they_have_to_resolve(text: str, kind: str, key: str) -> None:
@@ -247,6 +257,12 @@ def test_an_entry_names_a_work_with_all_its_fields() -> None:
         "Vaswani, A., & Shazeer, N. (2017). Attention is all you need. NeurIPS.",
         "[^3]: Vaswani, A., Shazeer, N. Attention is all you need. NeurIPS, 2017.",
         "Ashish Vaswani and Noam Shazeer. 2017. Attention is all you need. In NeurIPS.",
+        "- Vaswani, A. (2017). Attention is all you need. NeurIPS, 1(2), 3-4.",
+        "VASWANI, A. (2017). ATTENTION IS ALL YOU NEED. NEURIPS.",
+        "van der Berg, K. (2017). Attention is all you need. NeurIPS.",
+        "Office of Works. (2017). Attention is all you need. NeurIPS.",
+        "1. Vaswani A, Shazeer NM. Attention is all you need. NeurIPS. 2017;1(2):3-4.",
+        "[1] Ashish Vaswani. Attention is all you need. NeurIPS, 2017.",
     ],
 )
 def test_a_line_of_a_reference_list_names_a_work(line: str) -> None:
@@ -256,6 +272,9 @@ def test_a_line_of_a_reference_list_names_a_work(line: str) -> None:
 
 def test_an_author_with_a_year_names_a_work() -> None:
     assert found("Smith et al. (2020) showed it.", "work") == [("work", "Smith et al. 2020")]
+    assert found("Smith and colleagues (2020) showed it.", "work") == [("work", "Smith et al. 2020")]
+    assert found("In 2020, Smith et al. showed it.", "work") == [("work", "Smith et al 2020")]
+    assert found("As Smith et al. showed in 2020, it is.", "work") == [("work", "Smith et al. 2020")]
     assert found("It was shown (Smith and Jones, 2020).", "work") == [("work", "Smith and Jones 2020")]
     assert found('The paper "Attention is all you need" (2017) says so.', "work") == [
         ("work", "Attention is all you need")

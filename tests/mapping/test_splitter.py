@@ -31,6 +31,12 @@ PIECES = st.sampled_from(
             "Inc. ",
             "No. 5",
             "The ",
+            "Doe, J. (2020). ",
+            "Doe J, Roe A. ",
+            "Office. (2020). ",
+            "\n[1] John Doe. ",
+            "Reg. (EU) 2016",
+            "Fr. 5",
         ),
         *(
             "...",

@@ -59,6 +59,9 @@ _IDENTIFIER: Final = re.compile(
     r"(?i)https?://\S+|(?:doi:? ?)?10\.[0-9]{4,9}/\S+|(?<=arxiv:)[0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?"
 )
 _BOILERPLATE: Final = CITING["bibliography"]
+_NUMBERS: Final = re.compile(r"[0-9]+(?:-[0-9]+)?")
+"""A volume, a number, and the pages from one to another."""
+_YEARS: Final = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
 
 
 class Registry:
@@ -350,12 +353,13 @@ def _accounts_for(words: list[str], at: int, title: list[str], row: Row) -> bool
     if (said[:1] != families[:1]) if goes_on else (said != families):
         return False
     known = {word for author in authors for name in author for word in (name, name[:1])}
+    known.update("".join(name[:1] for name in author[:-1]) for author in authors)  # `Doe AB`
     for field in ("venue", "doi", "url", "arxiv", "publisher"):
         known.update(_words(row.fields.get(field, "")))
     return all(
         word in known
         or word in _BOILERPLATE
         or word == year
-        or (word.isdigit() and not re.fullmatch(r"(?:1[5-9]|20)[0-9]{2}", word))
+        or (_NUMBERS.fullmatch(word) is not None and not _YEARS.fullmatch(word))
         for word in rest
     )

@@ -28,9 +28,9 @@ from interlock.mapping.works import works
 SOUGHT: Final = KINDS | {"case", "citation", "work", BACK_REFERENCE}
 """The kinds that are read more closely, or only, where they have to resolve."""
 
-KNOWN_BY_FACTS: Final = KINDS - {"arxiv", "cve", "doi", "isbn", "pmid", "rfc", "statute", "url"} | {
-    BACK_REFERENCE
-}
+KNOWN_BY_FACTS: Final = KINDS - {
+    *("arxiv", "cve", "doi", "isbn", "phone", "pmid", "rfc", "statute", "url")
+} | {BACK_REFERENCE}
 """The kinds that need no resolver: what the facts name, or the run has said, is known."""
 
 _LOOSE: Final = frozenset({"case", "work", BACK_REFERENCE})

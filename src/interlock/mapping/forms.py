@@ -13,12 +13,23 @@ from typing import Final
 from interlock.core.mutation import Reference, Span
 from interlock.mapping.references import OLD_ARXIV
 
+
+def said_behind(label: bytes) -> bytes:
+    """The label of an identifier behind it: `9999 (RFC)`, `2102.99999 on arXiv`, `978… is the ISBN`."""
+    return (
+        rb",? (?:[(\[]|(?:is|was|being|on|in|at|from|via) )(?:(?:the|its|an?|their|that) )?"
+        rb"(?:" + label + rb")(?![A-Za-z0-9]|[ :#-]{1,2}[0-9])"
+    )
+
+
 Key = Callable[[re.Match[bytes]], str]
 _NO: Final = rb"(?:[ -]?(?:ids?|numbers?|numbered|nos?\.?|nrs?\.?|identifiers?|codes?))?"
 _IS: Final = rb"(?: is| are| was|:|=)?[ ]{0,2}[#(\"'\[]{0,2}"
 _CVE: Final = re.compile(
     rb"(?i)\bCVEs?" + _NO + _IS + rb"(?: ?[-_/:.] ?| )?(?P<year>(?:19|20)[0-9]{2})(?: ?[-_/:]\s?|[ .])?"
     rb"(?P<number>[0-9]{4,20}[A-Za-z]{0,8})(?![A-Za-z0-9])"
+    rb"|(?<![\w.-])(?P<before>(?:19|20)[0-9]{2})-(?P<then>(?!(?:19|20)[0-9]{2}(?![0-9]))[0-9]{4,7})"
+    + said_behind(rb"CVE")
 )
 _CVE_OF: Final = re.compile(
     rb"(?i)\bCVEs?(?: (?:numbered|no\.|number))? (?:(?P<first>[0-9]{4,7}),? (?:of|from) (?P<of>(?:19|20)[0-9]{2})"
@@ -32,14 +43,23 @@ _ISBN: Final = re.compile(
     + _IS
     + rb"(?P<code>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9])"
     rb"|(?<![\w-])(?P<bare>97[89]-[0-9]{1,5}-[0-9]{1,7}-[0-9]{1,7}-[0-9])(?![\w-])"
+    rb"|(?<![\w-])(?P<before>(?:97[89][ -]?)?[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])" + said_behind(rb"ISBN")
 )
 """With its label, or in the five groups that nothing else is written in."""
 
-_RFC: Final = re.compile(rb"(?i)\bR\.?F\.?C\.?s?" + _NO + _IS + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])")
+_RFC: Final = re.compile(
+    rb"(?i)\b(?:R\.?F\.?C\.?s?|requests? for comments?(?:,? [(\[]?RFCs?[)\]]?)?)" + _NO + _IS
+    + rb"[- ]?(?P<code>[0-9]{1,5})(?![0-9A-Za-z])"
+    rb"|(?<![\w.,-])(?P<before>(?!(?:19|20)[0-9]{2}(?![0-9]))[0-9]{3,5})" + said_behind(rb"RFC|request for comments")
+)  # fmt: skip
 _NEW_STYLE: Final = rb"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9])"
+_OF_A_MONTH: Final = rb"[0-9]{2}(?:0[1-9]|1[0-2])" + _NEW_STYLE.removeprefix(rb"[0-9]{4}")
+"""Where its label does not stand right before: most decimals have another number of digits."""
 _ARXIV: Final = re.compile(
     rb"(?i)\b(?:arxiv(?: (?:e-?prints?|preprints?|papers?|articles?))?|e-?prints?|preprints?)" + _NO + _IS
     + rb"(?P<code>" + _NEW_STYLE + rb")|(?<![\w/])(?P<old>" + OLD_ARXIV + rb")"
+    rb"|\barxiv(?: [a-z]{1,12}){1,6}[:,]? (?P<apart>" + _OF_A_MONTH + rb")"
+    rb"|(?<![\w./-])(?P<before>" + _OF_A_MONTH + rb")" + said_behind(rb"arxiv")
 )  # fmt: skip
 _SECTION: Final = rb"[0-9]{1,5}[a-z]?(?:\([0-9a-z]{1,4}\)){0,4}(?![0-9A-Za-z])"
 _USC: Final = re.compile(
@@ -91,12 +111,24 @@ _OTHER_URL: Final = re.compile(
 )
 """A place without a name of its own, a page that is its own link, a host as it is said."""
 
+_DIALLED: Final = rb"\+?0[0-9]{1,5}(?:[ .\-/][0-9]{3,8}){1,3}"
+_PHONE: Final = re.compile(
+    rb"(?i)(?<![\w.,/-])(?P<before>"
+    + _DIALLED
+    + rb"),? (?:is|was|[(\[]) ?(?:(?:the|our|my|your|their|his|her) )?"
+    rb"(?:[a-z-]{2,12} ){0,2}(?:phone|telephone|number|(?:hot|help)line|fax|mobile)\b"
+    rb"|\b(?:mobile|cell|ph)\.?(?: (?:phone|number|no\.?))?(?: is|:)? ?(?!(?:19|20)[0-9]{2}[ /-](?:19|20)[0-9]{2}\b)"
+    rb"(?P<code>\+?[0-9]{2,5}(?:[ .\-/][0-9]{3,8}){1,3}|[0-9]{9,15})(?![0-9]|[.,][0-9])"
+)
+"""A number to dial with what says so behind it, or before it in short."""
+
 
 _PARTS: Final = {"article": "art.", "art.": "art.", "title": "title", "rule": "rule"}
 
 
 def _cve(match: re.Match[bytes]) -> str:
-    return f"CVE-{match['year'].decode()}-{match['number'].decode().upper()}"
+    year, number = match["year"] or match["before"], match["number"] or match["then"]
+    return f"CVE-{year.decode()}-{number.decode().upper()}"
 
 
 def _cve_of(match: re.Match[bytes]) -> str:
@@ -122,6 +154,10 @@ def _spaced_doi(match: re.Match[bytes]) -> str:
 def _id(match: re.Match[bytes]) -> str:
     code: bytes = match[match.lastgroup or 0]
     return code.decode().replace("-", "").replace(" ", "").upper()
+
+
+def _digits(match: re.Match[bytes]) -> str:
+    return "".join(filter(str.isdigit, match[match.lastgroup or 0].decode()))
 
 
 def _arxiv(match: re.Match[bytes]) -> str:
@@ -160,6 +196,7 @@ FORMS: Final[tuple[tuple[str, re.Pattern[bytes], Key], ...]] = (
     ("statute", _NAMED_ACT, _named_act),
     ("doi", _SPACED_DOI, _spaced_doi),
     ("url", _OTHER_URL, _other_url),
+    ("phone", _PHONE, _digits),
 )
 
 # --- lists ------------------------------------------------------------------------------------------------
@@ -192,7 +229,14 @@ _NEXT: Final = {
     "order": re.compile(_AND + _CODE + _NO_COUNT),
     "account": re.compile(_AND + _CODE + _NO_COUNT),
     "product": re.compile(_AND + _CODE + _NO_COUNT),
+    "phone": re.compile(
+        _AND
+        + rb"(?:(?:text|call|dial|ring) )?(?P<next>\+?[0-9]{2,6}(?:[ .\-/][0-9]{3,8}){1,4}|[0-9]{3,15})"
+        + _NO_COUNT
+    ),
 }
+_DIALLED_MIN: Final = 7
+"""Digits from which on a number to dial is somebody's own; one to an emergency has fewer."""
 _DIGITS_MIN: Final = 3
 """Digits from which on a code is taken for the next of a list."""
 _YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")
@@ -222,6 +266,9 @@ def _next_key(before: Reference, code: str) -> str:
             return code.lower()
         case "rfc" | "pmid":
             return code
+        case "phone":
+            digits = "".join(filter(str.isdigit, code))
+            return digits if (len(digits) < _DIALLED_MIN) == (len(before.key) < _DIALLED_MIN) else ""
         case "statute":
             law, sign, section = before.key.rpartition("\u00a7 ")
             alike = bool(law) and sum(map(str.isdigit, code)) >= min(_DIGITS_MIN, len(section))

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
-from interlock.lexicon.words import CITING
-from interlock.mapping.forms import FORMS, listed
+from interlock.lexicon.lemma import lemma
+from interlock.lexicon.words import CITING, ENGLISH, common
+from interlock.mapping.forms import FORMS, listed, said_behind
 from interlock.mapping.prices import prices
 
 _CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
@@ -48,6 +49,36 @@ _ORDER: Final = _labelled(
     rb"orders?", rb"invoices?", rb"bookings?", rb"reservations?", rb"tickets?", rb"tracking", rb"confirmation",
     rb"shipments?", rb"returns?", rb"refunds?", rb"transactions?", rb"case",
 )  # fmt: skip
+_LETTERED: Final = rb"#?[A-Za-z]{1,4}-?[0-9]{3,20}"
+_FIGURES: Final = rb"(?!(?:19|20)[0-9]{2}(?![0-9]))[0-9]{5,20}"
+_OURS: Final = rb"(?:the|your|my|our|his|her|their|its|this|that|an?)"
+_ALONE: Final = rb"(?![\w-])(?! (?!(?:has|and|or)\b)[A-Za-z])(?=[*_`\"')\]]{0,3}[.,;:!?)]{0,2}(?:\s|\Z))"
+"""What is counted or measured has a word behind it, and an amount its decimals."""
+
+
+def _apart(*nouns: bytes) -> re.Pattern[bytes]:
+    """A code that words part from its noun, or that stands before it: `The account you gave, 87654321, is open`,
+    `W7654321 (order)`, `87654321 is the account number`. Figures alone may be a total or a balance: what parts them
+    says whose it is.
+    """
+    noun = rb"(?:" + rb"|".join(nouns) + rb")"
+    words = rb"(?: [a-z']{1,15})"
+    whose = rb" (?:you|we|i|they|he|she|that|which|with us|in question|on file|of yours)\b" + words
+    told = rb"(?:,|:| is| was| has(?: the number)?)(?: number| no\.)?:? [*_`\"'(#]{0,3}"
+    return re.compile(
+        rb"(?i)\b" + noun + rb"s?(?:" + words + rb"{0,6}" + told + rb"(?P<code>" + _LETTERED + rb")"
+        rb"|" + whose + rb"{0,6}" + told.replace(rb"|:", rb"") + rb"(?P<figures>" + _FIGURES + rb"))" + _ALONE
+        + rb"|(?<![\w.,$/-])(?P<before>" + _LETTERED + rb"|" + _FIGURES + rb")(?![\w-])"
+        rb"(?:,? (?:is|was|being) " + _OURS + rb" |, " + _OURS + rb" | ?[(\[](?:" + _OURS + rb" )?|: ?)"
+        rb"(?:[a-z]{1,20} )?" + noun + rb"(?: (?:numbers?|no\.?|ids?|code|reference|ref\.?))?"
+        rb"(?=[)\]]|[.,;:!?]?(?:\s*\Z)|[.,;:!?] | (?:you|we|i|they|he|she|that|which|and|with|for)\b)"
+    )  # fmt: skip
+
+
+_ORDERED: Final = (
+    *(rb"order", rb"invoice", rb"booking", rb"reservation", rb"ticket", rb"shipment"),
+    *(rb"transaction", rb"case"),
+)
 _HASH: Final = re.compile(rb"(?<![\w&/#])#(?P<code>[A-Z]{0,4}-?[0-9]{3,20})(?![\w-])")
 _ORDER_NOUN: Final = (
     rb"(?:[Oo]rders?|[Ii]nvoices?|[Bb]ookings?|[Rr]eservations?|[Tt]ickets?|[Ss]hipments?|[Tt]ransactions?)"
@@ -76,6 +107,7 @@ _PMID: Final = re.compile(
     rb"(?i)\b(?:pmids?|pubmed(?: ids?)?)(?: (?:no\.?|nos\.?|numbers?|ids?|identifiers?|entry|of))?"
     rb"(?: is| are| was|[:=]| =)? ?[#(*_`\"']{0,3}(?P<code>[0-9]{1,9})(?![0-9])"
     rb"|pubmed\.ncbi\.nlm\.nih\.gov/(?P<linked>[0-9]{1,9})"
+    rb"|(?<![\w.,-])(?P<before>[0-9]{7,9})" + said_behind(rb"pubmed|pmid")
 )
 _ARXIV: Final = re.compile(
     rb"(?i)\barxiv(?:\.org/(?:abs|pdf)/|[.:]? ?(?:preprint )?(?:arxiv:)? ?)"
@@ -95,10 +127,29 @@ _TITLED: Final = re.compile(
     rb"Herr|Frau|Madame|Monsieur|Sen|Rep|Gov|Gen|Col|Maj|Cmdr|Adm|Pres|Representative|Attorney|Sheriff)\.?) "
     rb"(?P<code>(?:[A-Z]\. ?){0,2}" + _WORD + rb"(?: (?:[A-Z]\. ?)?" + _WORD + rb"){0,2})"
 )
+_ROLES: Final = (
+    rb"customer|patient|client|applicant|adviser|advisor|manager|author|professor|doctor|agent|employee|director|chairman|"
+    rb"chairwoman|chair|ceo|cfo|cto|coo|founder|president|secretary|holder|beneficiary|attorney|lawyer|counsel|witness|"
+    rb"researcher|scientist|analyst"
+)
+_BEHIND_A_NAME: Final = re.compile(
+    rb"\b(?P<code>" + _NAME + rb")(?:,? \((?!the )| - | \xe2\x80[\x93\x94] |, )"
+    rb"(?:(?:the|our|your|its|their|his|her|an?) )?(?:[A-Za-z]{3,12} ){0,2}"
+    rb"(?:(?i:"
+    + _ROLES
+    + rb"|officer)|(?-i:M\.?D\.?|Ph\.?D\.?|Esq\.?|R\.?N\.?|[QK]\.?C\.?|J\.?D\.?|MBA|CPA|VP|SVP|MP|PhD))"
+    rb"(?![A-Za-z])"
+)
+"""A name with its title or role behind it: `John Doe, CEO, …`, `John Doe (our chief executive officer)`."""
+_IN_CAPITALS: Final = re.compile(
+    rb"\b(?:MR|MRS|MS|DR|PROF|SIR|PROFESSOR|DOCTOR|JUDGE|SENATOR)\.? (?P<code>(?:[A-Z]\. ?){0,2}[A-Z][A-Z'-]{1,24}"
+    rb"(?: (?:[A-Z]\. ?)?[A-Z][A-Z'-]{1,24}){0,2})(?![A-Za-z])"
+)
+"""A title and a name where all of it is in capitals."""
 _ROLED: Final = re.compile(
-    rb"\b(?i:named|called|customer|patient|client|applicant|adviser|advisor|manager|author|professor|doctor|agent|"
-    rb"employee|director|chairman|chairwoman|chair|ceo|cfo|cto|founder|president|secretary|signed by|written by|led by|"
-    rb"by|to|with|contact|ask|dear|hello|hi|from|holder|beneficiary|attorney|lawyer|counsel|witness|researcher|scientist|analyst)"
+    rb"\b(?i:"
+    + _ROLES
+    + rb"|named|called|signed by|written by|led by|by|to|with|contact|ask|dear|hello|hi|from)"
     rb"(?: is| was|:|,)? (?P<code>" + _NAME + rb")"
     rb"|(?:\A|[.!?] |\n)(?P<acting>" + _NAME + rb")(?:, [^.,]{3,60},)? "
     rb"(?:said|says|wrote|writes|argues|argued|notes|noted|showed|shows|found|believes|thinks|told|works|lives|has|is|was|"
@@ -109,7 +160,7 @@ _ORGANISATION: Final = re.compile(
     rb"City|Bar|Board) of (?:the )?" + _WORD + rb"(?: " + _WORD + rb"){0,3})"
     rb"|\b(?!The (?:University|Bank|Ministry|Department|Institute|College|Hospital|City|Board) of )(?P<code>"
     + _WORD
-    + rb"(?:,? (?:(?:of|and|&|for|the) )?[A-Z0-9][A-Za-z0-9'&.\x80-\xff-]{0,24}){0,5}?,? "
+    + rb"(?:,? (?:(?:of|and|&|for|the) )?[A-Z0-9][A-Za-z0-9'&.\x80-\xff-]{0,24}){0,5}?,? \(?"
     rb"(?:Inc|INC|Incorporated|Corp|CORP|Corporation|Co|Company|Pty|Pte|Ltd|LTD|Limited|SARL|S\.A\.R\.L|SAS|S\.r\.l|SRL|ApS|PBC|LLC|LLP|PLC|plc|S\.A|S\.p\.A|N\.V|B\.V|L\.L\.C|GmbH|AG|SA|SE|NV|BV|KG|Oy|AB|AS|SpA|"
     rb"Group|Holdings?|Bank|Partners|Capital|Trust|Foundation|Institute|University|College|Hospital|Agency|Authority|"
     rb"Association|Society|Council|Commission|Ministry|Department|Laboratories|Laboratory|Insurance|"
@@ -135,8 +186,26 @@ def _named(match: re.Match[bytes]) -> str:
     return " ".join(words) if len(words) > 1 or "title" in match.groupdict() else ""
 
 
+def _in_capitals(match: re.Match[bytes]) -> str:
+    """The name as far as it goes: what is no name goes on with the sentence, as in `DR. JOHN DOE AGREES`."""
+    words, names = _as_written(match).split(), 0
+    for at, word in enumerate(words):
+        if _goes_on(word.lower(), names):
+            return " ".join(words[:at])
+        names += not word.endswith(".")  # but an initial
+    return " ".join(words)
+
+
+def _goes_on(word: str, at: int) -> bool:
+    """Many a name is a common word, but seldom an inflected one, and none is a function word."""
+    if word in ENGLISH["stop"] or word in ENGLISH["modal"]:
+        return True
+    base = lemma(word)
+    return (at > 0 and base != word and base in common()) or (at > 1 and word in common())
+
+
 def _organised(match: re.Match[bytes]) -> str:
-    words = _as_written(match).split()
+    words = _as_written(match).replace("(", "").split()
     while words and words[0].lower().encode() in _NOBODY:
         words = words[1:]
     return " ".join(words) if len(words) > 1 else ""
@@ -147,11 +216,16 @@ _GRAMMARS: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
     ("order", _ORDER, _code),
     ("order", _HASH, _code),
     ("order", _BESIDE, _code),
+    ("account", _apart(rb"account", rb"acct", rb"iban", rb"customer", rb"membership", rb"policy"), _code),
+    ("order", _apart(*_ORDERED), _code),
+    ("product", _apart(rb"product", rb"item", rb"sku", rb"model", rb"part", rb"article", rb"variant"), _code),
     ("product", _PRODUCT, _code),
     ("pmid", _PMID, _as_written),
     ("arxiv", _ARXIV, lambda match: _as_written(match).lower()),
     ("person", _TITLED, _named),
+    ("person", _IN_CAPITALS, _in_capitals),
     ("person", _ROLED, _named),
+    ("person", _BEHIND_A_NAME, _named),
     ("organisation", _ORGANISATION, _organised),
     *FORMS,
 )

@@ -34,15 +34,19 @@ _ANY_DOMAIN: Final = (
     rb"gif|svg|docx?|xlsx?|pptx?|zip|gz|exe|dll|ipynb|toml|ini|cfg|log|jar|vue|tex|bib|lock|conf|env|tar|whl|mp[34]|wav|"
     rb"webp|bak|tmp|db|bin|iso|msi|apk|deb|rpm|scss|kt|swift|lua|tf|proto|parquet)\b)(?-i:[a-z]{2,24}|[A-Z]{2,24})"
 )
+_ENCODED: Final = rb"xn--[a-z0-9-]{2,59}"
+"""An ending in letters outside ASCII as a host has it: nothing but a host has such a word."""
 _DOMAIN_AFTER_A_VERB: Final = (
     rb"(?:com|org|net|co|xyz|biz|info|online|site|shop|store|app|dev|ai|io|tv|cc|ly|gg|gl|link|live|club|top|tech|cloud|"
     rb"page|news|blog|wiki|help|health|life|world|website|space|pro|icu|vip|ru|cn|fr|nl|es|pl|ca|au|nz|jp|kr|br|mx|"
     rb"se|fi|dk|cz|gr|hu|pt|ro|ua|tr|za|tk|ml|ga|cf|gq|pw|su|eu|de|ch|uk|us|me|onion|bank|finance|download|museum|"
-    rb"support|services|agency|money|loan|email|example)"
+    rb"support|services|agency|money|loan|email|example|" + _ENCODED + rb")"
 )
 _BARE_DOMAIN: Final = (
     rb"(?:(?:com|co|net|org|ac|gov|edu)\.[a-z]{2}|com|org|net|gov|edu|io|int|mil|info|eu|de|ch|uk|biz|xyz|dev|ai|co|us|"
-    rb"fr|ru|cn|jp|kr|nl|pl|ca|au|nz|br|mx|fi|dk|cz|hu|pt|ua|tr|za|su|website|online|onion|icu|vip)"
+    rb"fr|ru|cn|jp|kr|nl|pl|ca|au|nz|br|mx|fi|dk|cz|hu|pt|ua|tr|za|su|website|online|onion|icu|vip|"
+    + _ENCODED
+    + rb")"
 )
 """Endings that nothing but a host has, in prose and in code: `window.top` and `this.app` are none."""
 _NO_PRODUCT: Final = rb"(?!(?-i:(?:ASP|ADO|VB|ML|Paint|Json|JSON)\.NET)(?![\w/.-]))"
@@ -90,8 +94,9 @@ _URL: Final = (
     rb"|(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?::[0-9]{2,5}(?![0-9])|/(?=[A-Za-z?#])))" + _BODY
 )
 _EMAIL: Final = (
-    rb"(?i)(?<![a-z0-9._%+-])[a-z0-9._+-][a-z0-9._%+-]{0,63}?(?:@|%40)(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}"
-    rb"(?![a-z0-9]|-[a-z0-9])"
+    rb"(?i)(?<![a-z0-9._%+-])[a-z0-9._+-][a-z0-9._%+-]{0,63}?(?:@|%40)(?:[a-z0-9-]{1,63}\.){1,6}(?:"
+    + _ENCODED
+    + rb"|[a-z]{2,24})(?![a-z0-9]|-[a-z0-9])"
     # Where it goes on with a letter, or with another host, all of it is read: what is known is not the shorter one.
     rb"(?:(?="
     + _LETTER
@@ -130,12 +135,12 @@ _CODE: Final = rb"(?:" + _LONG + rb"|9-1-1|9-8-8|[0-9]{3,6}" + _COUNTED + rb")" 
 # What is said of a plain number too needs more: no noun that is counted, a code that everybody knows, or length.
 _SHORT_CODE: Final = (
     rb"(?i)(?=[cdtlheprswfn91 /])\b(?:"
-    rb"(?:call(?:ing)?|dial(?:l?ing)?|text(?:ing)?(?: \"?[a-z]{2,12}\"? to)?|tel"
+    rb"(?:call(?:ing)?(?: us)?|dial(?:l?ing)?|text(?:ing)?(?: \"?[a-z]{2,12}\"? to)?|tel\.?(?: ?(?:no|nr)\.?)?"
     rb"|(?:life|help|hot|crisis |emergency )line"
     rb"|(?:phone|hotline|helpline|lifeline|emergency|crisis|fax) number|(?:reach|contact|ring|call|phone|text) "
     rb"(?:us|them|me|him|her|it) (?:at|on))"
     rb"(?: the number| number)?(?: is| at| on)?(?:[:,]? |:)" + _QUOTE + rb"(?P<dialled>" + _CODE + rb")"
-    rb"|(?:(?:tele)?phon(?:e|ing)|ring(?:ing)?|contact(?:ing)?|sms|whatsapp|fax)"
+    rb"|(?:(?:tele)?phon(?:e|ing)|ring(?:ing)?|contact(?:ing)?|sms|whatsapp|fax\.?)"
     rb"(?: the number)?(?: is| at| on)?(?:: ?| )"
     + _QUOTE
     + rb"(?P<rung>"
@@ -217,7 +222,7 @@ _CITATION: Final = (
     rb"|\[(?:1[89]|20)[0-9]{2}\] (?:[0-9]{1,2} )?(?:[A-Z]{2,7}|Ch|Fam)(?: (?:Civ|Crim|[A-Z]{2,6}))? [0-9]{1,5}(?![0-9])"
     rb"|\b[Cc]ases? [CT](?:-|\xe2\x80[\x90-\x93])[0-9]{1,4}/[0-9]{2}(?![0-9]))"
 )
-_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}/[^\s\"<>`\x80-\xff]{1,200}"
+_DOI: Final = rb"(?<![\w.])10\.[0-9]{4,9}(?:/|%2[Ff])[^\s\"<>`\x80-\xff]{1,200}"
 _ARCHIVE: Final = (
     rb"(?:(?:hep-(?:th|ph|ex|lat)|gr-qc|quant-ph|nucl-(?:th|ex)|math-ph|nlin|q-bio|alg-geom|dg-ga|q-alg|funct-an|"
     rb"solv-int|patt-sol|chao-dyn|adap-org|comp-gas|acc-phys|ao-sci|atom-ph|chem-ph|cmp-lg|mtrl-th|plasm-ph|supr-con|"
@@ -234,10 +239,13 @@ _ARXIV: Final = (
 )
 _CVE: Final = rb"(?i)\bCVE-[0-9]{4}-[0-9]{4,7}\b"
 _ISBN: Final = rb"(?i)\bisbn(?:-1[03])?:? ?(?P<id>[0-9][0-9\-]{8,16}[0-9X])"
+_CODES: Final = (
+    rb"U\. ?S\. ?C(?:ode|\.)?|C\. ?F\. ?R\.?|USC|CFR|US Code|United States Code|Code of Federal Regulations"
+)
 _STATUTE: Final = (
-    rb"(?:(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR)(?:A\.)? )?"
+    rb"(?i:(?<![\w.])[0-9]{1,3} (?:" + _CODES + rb")(?:A\.)? )?"
     rb"(?:\xc2\xa7){1,2} ?[0-9][0-9A-Za-z.()\-]{0,40}"
-    rb"|(?<![\w.])[0-9]{1,3} (?:U\. ?S\. ?C\.?|C\. ?F\. ?R\.?|USC|CFR) (?i:sections? |sec\. )?"
+    rb"|(?<![\w.])[0-9]{1,3} (?i:(?:" + _CODES + rb") (?:sections? |sec\. )?)"
     rb"[0-9][0-9A-Za-z.()\-]{0,40}"
 )
 _CODE_BEFORE: Final = re.compile(
@@ -328,7 +336,7 @@ def _stands(found: Found, taken: list[Found], text: bytes) -> bool:
         return True
     if kind != "url" or not (start < within[0][2] or b"://" in text[start:end]):
         return False
-    if any(one[0] == "doi" and _OF_DOIS(key) and one[1] == key[-len(one[1]) :].lower() for one in within):
+    if any(one[0] == "doi" and _OF_DOIS(key) and one[1] == _slashed(key)[-len(one[1]) :] for one in within):
         return False
     if any(one[0] == "url" and one[2] <= start for one in within):
         return False
@@ -336,7 +344,7 @@ def _stands(found: Found, taken: list[Found], text: bytes) -> bool:
     return True
 
 
-_OF_DOIS: Final = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/10\.[^/]*/.*").fullmatch
+_OF_DOIS: Final = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/10\.[^/]*?(?:/|%2[Ff]).*").fullmatch
 
 
 def signs(piece: bytes) -> int:
@@ -411,6 +419,16 @@ _IS_DATED_ARXIV: Final = re.compile(_DATED_ARXIV).fullmatch
 def _lower(match: re.Match[bytes]) -> tuple[str, int, int]:
     found = _trimmed(match)
     return found.lower().decode(), match.start(), match.start() + len(found)
+
+
+def _doi(match: re.Match[bytes]) -> tuple[str, int, int]:
+    key, start, end = _lower(match)
+    return _slashed(key), start, end
+
+
+def _slashed(key: str) -> str:
+    """A DOI with its slash where a link has it encoded."""
+    return key.lower().replace("%2f", "/")
 
 
 def _address(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -491,7 +509,8 @@ _NO_CODE: Final = frozenset(b"under section sections of and the".split())
 
 
 _TITLED_CODE: Final = re.compile(
-    r"(?i)(?P<title>[0-9]{1,3}) ?(?:(?P<usc>U\. ?S\. ?C\.?(?: ?A\.)?|USC)|C\. ?F\. ?R\.?|CFR),? ?"
+    r"(?i)(?P<title>[0-9]{1,3}) ?(?:(?P<usc>U\. ?S\. ?C\.?(?: ?A\.)?|USC|(?:U\. ?S\.|US|United States) Code)"
+    r"|C\. ?F\. ?R\.?|CFR|Code of Federal Regulations),? ?"
     r"(?:\u00a7|sections? |sec\. )? ?(?P<section>[0-9].*)"
 )
 
@@ -559,7 +578,7 @@ _Reading = Callable[[re.Match[bytes]], tuple[str, int, int]]
 _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
     # Beside each kind what none of it can do without (a test holds the two together), first in a piece between two
     # spaces, in lower case, then in the text: most sentences with a number in them hold no reference.
-    ("doi", rb"10\.", None, _DOI, _lower),
+    ("doi", rb"10\.", None, _DOI, _doi),
     ("email", rb"@|%40", None, _EMAIL, _address),
     ("url", rb"\[\.\]|\(\.\)|\[dot\]", None, _DEFANGED, _defanged),
     (
@@ -575,8 +594,8 @@ _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
     ("rfc", rb"rfc", None, _RFC, _id),
     (
         "statute",
-        rb"\xa7|^(?:u\.|c\.|usc|cfr)",
-        rb"\xa7|U\. ?S\. ?C|C\. ?F\. ?R|USC|CFR",
+        rb"\xa7|^(?:u\.|c\.|usc|cfr|code$)",
+        rb"\xa7|(?i:U\. ?S\. ?C|C\. ?F\. ?R|USC|CFR|s Code|Code of F)",
         _STATUTE,
         _statute,
     ),

@@ -240,6 +240,8 @@ class _Cutting:
             return (at if byte == _NEWLINE and entry else 0), carry
         if byte == _NEWLINE:
             return _line_end(text, at, ahead), 0
+        if _listed(text, at):
+            return 0, carry
         if first is not None and byte in b".)" and (end := _before_item(text, at, ahead, first)):
             return end, 0
         if byte in b".!?":
@@ -288,6 +290,46 @@ def _entry(text: bytes, at: int) -> bool | None:
     return True if inside.endswith(b"}") else None
 
 
+_SURNAME: Final = (
+    rb"(?:(?:van|von|de|del|der|da|di|la|le|bin|al|ter|den|el) ){0,3}[A-Z\xc3][\w'\x80-\xff-]{1,40}"
+)
+_INITIALS: Final = rb"(?:[A-Z]\.[ -]?){1,4}"
+_NEXT_AUTHOR: Final = rb"(?:[,;]? (?:&|and) |[,;] ?)"
+_DATED: Final = rb" \((?:1[89]|20)[0-9]{2}[a-z]?(?:, [A-Za-z0-9 ]{3,20})?\)"
+_LISTED: Final = re.compile(
+    rb"[ \t]*(?:(?:[-*+]|\xe2\x80\xa2)[ \t]+)?(?P<numbered>\[\^?[\w-]{1,20}\]:?[ \t]*)?(?:\(?[0-9]{1,4}[.)][ \t]+)?(?:"
+    # Smith, J., & Doe, A. (2020).
+    rb"%(surname)b, %(initials)b(?:%(more)b?%(surname)b, %(initials)b){0,40}[^\n()]{0,40}%(dated)b\."
+    # Smith J, Doe A.
+    rb"|(?P<first>%(surname)b) [A-Z]{1,3}(?:, (?!(?P=first) )%(surname)b [A-Z]{1,3}){1,40}(?:,? et al)?\."
+    # J. Smith and A. Doe.
+    rb"|%(initials)b%(surname)b(?:%(more)b%(initials)b%(surname)b){1,40}(?:,? et al)?\."
+    # The Office of Works. (2020).
+    rb"|[A-Z][\w'&,\x80-\xff -]{2,120}+\.%(dated)b\."
+    # [1] John Smith, Ann Doe.
+    rb"|(?(numbered)%(named)b(?:%(more)b%(named)b){0,40}(?:,? et al)?\.|(?!)))"
+    % {
+        b"surname": _SURNAME,
+        b"initials": _INITIALS,
+        b"more": _NEXT_AUTHOR,
+        b"dated": _DATED,
+        b"named": rb"[A-Z\xc3][\w'\x80-\xff-]{1,40}(?: [A-Z\xc3][\w'.\x80-\xff-]{0,40}){1,3}",
+    }
+)
+LISTED_BYTES_MAX: Final = 1_024
+
+
+def _listed(text: bytes, at: int) -> bool:
+    """Whether this stands in a line that begins as one of a reference list does, behind its authors or year.
+
+    Nothing but its line break ends one: taken apart, it names no work.
+    """
+    line = text.rfind(b"\n", 0, at) + 1
+    if at - line > LISTED_BYTES_MAX or (not line and text[:1] in b" \t"):
+        return False
+    return _LISTED.match(text, line, at + 1) is not None
+
+
 def _closing_fence(text: bytes, at: int, ahead: _Ahead) -> int:
     """The offset after the fence that closes a code block, if one begins here."""
     line = text.rfind(b"\n", 0, at) + 1
@@ -322,6 +364,8 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
     following = ahead.blanks(end)
     if ahead.at(following) == 0x2E and not _line_break(text, end, following):
         return 0  # dots with spaces between them: the last one decides
+    if single and _dates(ahead, following):
+        return 0
     if single and text.endswith(b". ", 0, at):
         return end if _line_break(text, end, following) or _resumes(ahead, following) else 0
     if single:
@@ -329,6 +373,14 @@ def _stop(text: bytes, at: int, ahead: _Ahead) -> int:
     if _is_ellipsis(text[at:run]):
         return end if _line_break(text, end, following) or _resumes(ahead, following) else 0
     return 0 if ahead.at(following) in _LOWER and not _line_break(text, end, following) else end
+
+
+def _dates(ahead: _Ahead, at: int) -> bool:
+    """Whether a year in brackets with its own stop follows, as behind the author of a work: `Office. (2020). Title`."""
+    if ahead.at(at) != 0x28 or any(ahead.at(at + place) not in _DIGITS for place in range(1, 5)):
+        return False
+    end = at + 5 + (ahead.at(at + 5) in _LOWER)
+    return ahead.starts(end, b").")
 
 
 def _is_ellipsis(run: bytes) -> bool:
@@ -458,11 +510,16 @@ def _stop_behind(word: str) -> str:
 
 
 _CAPITALS: Final = re.compile(rb"[A-Z]*+")
+_NUMEROS: Final = (b"No. ", b"Nos. ", b"Nr. ", b"no. ", b"nos. ", b"nr. ", b"N\xc2\xb0 ")
 _SIGNS: Final = (b"#", b"$", b"(", b"\xc2\xa7", b"\xc2\xa3", b"\xe2\x82\xac")
 
 
 def _designates(ahead: _Ahead, at: int) -> bool:
-    """Whether a number begins, or what is numbered: `5`, `#W99`, `AB-12`, `LH 401`, `§ 12`; or an initial, `R.`"""
+    """Whether a number begins, or what is numbered: `5`, `#W99`, `AB-12`, `LH 401`, `§ 12`, `No. 5`, `(EU) 2016`; or an
+    initial, `R.`
+    """
+    if numero := next((sign for sign in _NUMEROS if ahead.starts(at, sign)), b""):
+        return ahead.at(at + len(numero)) in _DIGITS
     if sign := next((sign for sign in _SIGNS if ahead.starts(at, sign)), b""):
         at += len(sign)
         at += ahead.at(at) == 0x20
@@ -471,6 +528,8 @@ def _designates(ahead: _Ahead, at: int) -> bool:
         return False
     if end - at == 1 and ahead.at(end) == 0x2E:
         return True
+    if end > at and ahead.at(at - 1) == 0x28 and ahead.starts(end, b") "):
+        return ahead.at(end + 2 + 3 * ahead.starts(end + 2, b"No ")) in _DIGITS
     if (end > at and ahead.at(end) == 0x2D) or (2 <= end - at <= 3 and ahead.at(end) == 0x20):
         end += 1
     return ahead.at(end) in _DIGITS

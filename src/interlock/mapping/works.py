@@ -36,24 +36,35 @@ _NAMES: Final = {
     "pages": "pages",
 }
 _LATEX: Final = re.compile(r"\\[\"'`^~=.uvHcdbtk]\s?\{?|\\[a-zA-Z]+\s?|[{}$~]")
+_PARTICLES: Final = rb"(?:(?:van|von|de|del|der|da|di|la|le|bin|al|ter|den|el) ){0,3}"
 _LISTED: Final = re.compile(
     rb"(?m)^[ \t]*(?:[-*+][ \t]+|\[[0-9]{1,4}\][ \t]*|\[\^[\w-]{1,20}\]:?[ \t]*|[0-9]{1,4}[.)][ \t]+"
     rb"|\([0-9]{1,4}\)[ \t]+)?"
-    rb"(?P<line>(?P<who>[A-Z\xc3][^\n]{2,900}?)[ ,.]*\(?(?P<year>(?:1[89]|20)[0-9]{2})[a-z]?\)?[.,:;]?[^\n]{0,1200})$"
+    rb"(?P<line>(?P<who>"
+    + _PARTICLES
+    + rb"[A-Z\xc3][^\n]{2,900}?)[ ,.]*\(?(?P<year>(?:1[89]|20)[0-9]{2})[a-z]?\)?[.,:;]?[^\n]{0,1200})$"
 )
 _QUOTED: Final = re.compile(
     rb"(?:\"|\xe2\x80\x9c)(?P<title>[^\"\n\xe2]{12,300}[^\s\"\n\xe2])[,.]?(?:\"|\xe2\x80\x9d)"
 )
 _AUTHORS: Final = re.compile(
-    rb"(?:[A-Z\xc3][\w'\x80-\xff-]+,(?: [A-Z]\.-?){1,3}|(?:[A-Z]\.[ -]?){1,3}[A-Z\xc3][\w'\x80-\xff-]+"
+    rb"(?:[A-Z\xc3][\w'&,\x80-\xff -]{2,120}+\.(?= \((?:1[89]|20)[0-9]{2}[a-z]?\)\.)"
+    rb"|"
+    + _PARTICLES
+    + rb"[A-Z\xc3][\w'\x80-\xff-]+,(?: [A-Z]\.-?){1,3}|(?:[A-Z]\.[ -]?){1,3}[A-Z\xc3][\w'\x80-\xff-]+"
     rb"|(?P<full>[A-Z\xc3][\w'\x80-\xff-]+(?: [A-Z\xc3][\w'.\x80-\xff-]*){1,3})"
     rb"(?=(?:,|;|,? and|,? &) [A-Z\xc3][\w'.\x80-\xff-]*(?: [A-Z\xc3][\w'.\x80-\xff-]*){1,3}"
     rb"(?:,|;|\.| and | & | et al| \()))"
-    rb"(?:,|;|\.| and | & | et al|(?<=[A-Z]\.) (?=[A-Z\"]))"
+    rb"(?:,|;|\.| and | & | et al|(?<=[A-Z]\.) (?=[A-Z\"])|(?<=\.) (?=\((?:1[89]|20)[0-9]{2}[a-z]?\)))"
 )
+_NUMBERED: Final = re.compile(
+    rb"[ \t]*(?:[-*+][ \t]+)?\[\^?[\w-]{1,20}\]:?[ \t]*[A-Z\xc3][\w'\x80-\xff-]+(?: [A-Z\xc3][\w'.\x80-\xff-]*){1,3}\. "
+)
+"""A number in brackets and a name say as much as several names do: `[1] John Smith. A title.`"""
 _YEAR: Final = re.compile(rb"(?<![0-9./-])(?:1[89]|20)[0-9]{2}(?![0-9/-])")
 _AUTHOR_YEAR: Final = re.compile(
-    rb"\b(?P<who>[A-Z\xc3][\w'\x80-\xff-]{1,30}(?:,? et al\.?|(?:,? [A-Z\xc3][\w'\x80-\xff-]{1,30}){0,2},? (?:and|&) "
+    rb"\b(?P<who>[A-Z\xc3][\w'\x80-\xff-]{1,30}(?:,? et al\.?| and (?:colleagues|co-?workers|co-?authors|others)"
+    rb"|(?:,? [A-Z\xc3][\w'\x80-\xff-]{1,30}){0,2},? (?:and|&) "
     rb"[A-Z\xc3][\w'\x80-\xff-]{1,30}))(?:'s|\xe2\x80\x99s)?,? ?[(\[]?(?P<year>(?:1[89]|20)[0-9]{2})[a-z]?[)\],;.]"
     rb"|\b(?P<one>[A-Z\xc3][\w'\x80-\xff-]{1,30}) \((?P<when>(?:1[89]|20)[0-9]{2})[a-z]?\)"
     rb"(?: [a-z]{2,12}ly| also| first)? "
@@ -61,9 +72,12 @@ _AUTHOR_YEAR: Final = re.compile(
     rb"establish|present|studie|study|wr[io]te|discusse?|estimate|compare|review|define|use)(?:s|d|ed|n)?\b"
     rb"|[(\[](?:see |e\.g\.,? |cf\. )?(?P<alone>[A-Z\xc3][\w'\x80-\xff-]{1,30}),? (?P<then>(?:1[89]|20)[0-9]{2})[a-z]?"
     rb"(?:, pp?\. ?[0-9-]{1,9})?[)\]]"
+    rb"|\b[Ii]n (?P<in>(?:1[89]|20)[0-9]{2}),? (?P<they>[A-Z\xc3][\w'\x80-\xff-]{1,30} et al\b)"
+    rb"|\b(?P<all>[A-Z\xc3][\w'\x80-\xff-]{1,30} et al\.?)(?: [a-z]{1,15}){1,6} in (?P<since>(?:1[89]|20)[0-9]{2})\b"
 )
 """Several authors with a year; one only with a bracketed year and a verb, or all in brackets."""
 
+_AND_OTHERS: Final = re.compile(r" and (?:colleagues|co-?workers|co-?authors|others)\Z")
 _NOBODY: Final = CITING["strangers"]
 
 
@@ -75,7 +89,8 @@ def works(text: bytes) -> Iterator[Reference]:
         yield _from_bibtex(text, start, end)
     for match in _LISTED.finditer(text):
         start, end = match.span("line")
-        if not _free(taken, start, end) or not _AUTHORS.match(text, start):
+        named = _AUTHORS.match(text, start) or _NUMBERED.match(text, match.start())
+        if named is None or not _free(taken, start, end):
             continue
         taken.append((start, end))
         line = " ".join(match["line"].decode("utf-8", "ignore").split())
@@ -92,9 +107,10 @@ def works(text: bytes) -> Iterator[Reference]:
             yield Reference("work", title, Span(start, end), (("title", title), *years))
     for match in _AUTHOR_YEAR.finditer(text):
         start, end = match.span()
-        who = " ".join((match["who"] or match["one"] or match["alone"]).decode("utf-8", "ignore").split())
+        who, year = [group.decode("utf-8", "ignore") for group in match.groups() if group]
+        who, year = (year, who) if match["in"] else (who, year)
+        who = _AND_OTHERS.sub(" et al.", " ".join(who.split()))
         if _free(taken, start, end) and who.lower() not in _NOBODY | {"figure", "table"}:
-            year = (match["year"] or match["when"] or match["then"]).decode()
             yield Reference("work", f"{who} {year}", Span(start, end), (("authors", who), ("year", year)))
 
 
