@@ -145,6 +145,7 @@ def keys(text: str, kind: str) -> list[str]:
         ("phone", "our tel. no. is 030/123456", ["030123456"]),
         ("phone", "Fax. 030 123456", ["030123456"]),
         ("phone", "Mobile: 0171 1234567", ["01711234567"]),
+        ("phone", "Mobile: 0688 843 79 56", ["06888437956"]),
         ("phone", "030/123456 is our number", ["030123456"]),
         ("phone", "call us: 113", ["113"]),
         ("phone", "mobile 2019-2020", []),

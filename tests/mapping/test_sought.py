@@ -228,6 +228,8 @@ def test_what_names_no_case_is_no_short_form(text: str) -> None:
         ("Maria Lopez, the chief executive officer, agrees.", "person", "Maria Lopez"),
         ("Maria Lopez, Ph.D., agrees.", "person", "Maria Lopez"),
         ("Maria Lopez - Director", "person", "Maria Lopez"),
+        ("Maria Lopez (the CEO) agrees.", "person", "Maria Lopez"),
+        ("Maria Lopez, the author of it, agrees.", "person", "Maria Lopez"),
         ("MARIA LOPEZ, CEO, AGREES.", "person", "MARIA LOPEZ"),
     ],
 )
@@ -237,6 +239,19 @@ def test_numbers_and_names_are_found_where_they_have_to_resolve(text: str, kind:
 
 
 @pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In the Emergency Department, the patient was seen.",
+        "It is in St Georges, QC 54256 now.",
+        "Silver Spring, MD 20850",
+        "JUDGE NOT LEST YOU BE JUDGED",
+    ],
+)
+def test_what_stands_before_a_role_and_a_verb_is_nobody(text: str) -> None:
+    assert found(text, "person") == []
+
+
 def test_an_entry_names_a_work_with_all_its_fields() -> None:
     text = (
         '@inproceedings{x1,\n  title = {Graphs for {O}rder},\n  author = {Yue Qiu and Tim Rockt{\\"a}schel},\n'

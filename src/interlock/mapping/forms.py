@@ -111,6 +111,8 @@ _OTHER_URL: Final = re.compile(
 )
 """A place without a name of its own, a page that is its own link, a host as it is said."""
 
+_DIALLED_MIN: Final = 7
+"""Digits from which on a number to dial is somebody's own; one to an emergency has fewer."""
 _DIALLED: Final = rb"\+?0[0-9]{1,5}(?:[ .\-/][0-9]{3,8}){1,3}"
 _PHONE: Final = re.compile(
     rb"(?i)(?<![\w.,/-])(?P<before>"
@@ -118,7 +120,7 @@ _PHONE: Final = re.compile(
     + rb"),? (?:is|was|[(\[]) ?(?:(?:the|our|my|your|their|his|her) )?"
     rb"(?:[a-z-]{2,12} ){0,2}(?:phone|telephone|number|(?:hot|help)line|fax|mobile)\b"
     rb"|\b(?:mobile|cell|ph)\.?(?: (?:phone|number|no\.?))?(?: is|:)? ?(?!(?:19|20)[0-9]{2}[ /-](?:19|20)[0-9]{2}\b)"
-    rb"(?P<code>\+?[0-9]{2,5}(?:[ .\-/][0-9]{3,8}){1,3}|[0-9]{9,15})(?![0-9]|[.,][0-9])"
+    rb"(?P<code>\+?[0-9]{2,5}(?:[ .\-/][0-9]{2,8}){1,4}|[0-9]{9,15})(?![0-9]|[.,][0-9])"
 )
 """A number to dial with what says so behind it, or before it in short."""
 
@@ -157,7 +159,8 @@ def _id(match: re.Match[bytes]) -> str:
 
 
 def _digits(match: re.Match[bytes]) -> str:
-    return "".join(filter(str.isdigit, match[match.lastgroup or 0].decode()))
+    found = "".join(filter(str.isdigit, match[match.lastgroup or 0].decode()))
+    return found if len(found) >= _DIALLED_MIN else ""
 
 
 def _arxiv(match: re.Match[bytes]) -> str:
@@ -235,8 +238,6 @@ _NEXT: Final = {
         + _NO_COUNT
     ),
 }
-_DIALLED_MIN: Final = 7
-"""Digits from which on a number to dial is somebody's own; one to an emergency has fewer."""
 _DIGITS_MIN: Final = 3
 """Digits from which on a code is taken for the next of a list."""
 _YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")

@@ -133,14 +133,15 @@ _ROLES: Final = (
     rb"researcher|scientist|analyst"
 )
 _BEHIND_A_NAME: Final = re.compile(
-    rb"\b(?P<code>" + _NAME + rb")(?:,? \((?!the )| - | \xe2\x80[\x93\x94] |, )"
+    rb"\b(?P<code>" + _NAME + rb")(?:,? \(| - | \xe2\x80[\x93\x94] |, )"
     rb"(?:(?:the|our|your|its|their|his|her|an?) )?(?:[A-Za-z]{3,12} ){0,2}"
-    rb"(?:(?i:"
+    rb"(?:(?i:ceo|cfo|cto|coo)(?![A-Za-z])|(?i:"
     + _ROLES
-    + rb"|officer)|(?-i:M\.?D\.?|Ph\.?D\.?|Esq\.?|R\.?N\.?|[QK]\.?C\.?|J\.?D\.?|MBA|CPA|VP|SVP|MP|PhD))"
-    rb"(?![A-Za-z])"
+    + rb"|officer)(?=[,).;:]| (?:of|at|for|in|and|who|with)\b|[ .]?(?:\n|\Z))|(?:M\.?D\.?|Ph\.?D\.?|Esq\.?|R\.?N\.?|[QK]\.?C\.?|J\.?D\.?|MBA|CPA|VP|SVP|MP|PhD)(?![A-Za-z]| [0-9]))"
 )
-"""A name with its title or role behind it: `John Doe, CEO, …`, `John Doe (our chief executive officer)`."""
+"""A name with its title or role behind it: `John Doe, CEO, …`, `John Doe (our chief executive officer)`. What goes on
+with a verb is the next one's: `In the Emergency Department, the patient was …`; `MD 20850` is in Maryland.
+"""
 _IN_CAPITALS: Final = re.compile(
     rb"\b(?:MR|MRS|MS|DR|PROF|SIR|PROFESSOR|DOCTOR|JUDGE|SENATOR)\.? (?P<code>(?:[A-Z]\. ?){0,2}[A-Z][A-Z'-]{1,24}"
     rb"(?: (?:[A-Z]\. ?)?[A-Z][A-Z'-]{1,24}){0,2})(?![A-Za-z])"
