@@ -137,7 +137,8 @@ _BEHIND_A_NAME: Final = re.compile(
     rb"(?:(?:the|our|your|its|their|his|her|an?) )?(?:[A-Za-z]{3,12} ){0,2}"
     rb"(?:(?i:ceo|cfo|cto|coo)(?![A-Za-z])|(?i:"
     + _ROLES
-    + rb"|officer)(?=[,).;:]| (?:of|at|for|in|and|who|with)\b|[ .]?(?:\n|\Z))|(?:M\.?D\.?|Ph\.?D\.?|Esq\.?|R\.?N\.?|[QK]\.?C\.?|J\.?D\.?|MBA|CPA|VP|SVP|MP|PhD)(?![A-Za-z]| [0-9]))"
+    + rb"|officer)(?=[,).;:]| (?:of|at|for|in|and|who|with)\b|[ .]?(?:\n|\Z))"
+    rb"|(?:M\.?D\.?|Ph\.?D\.?|Esq\.?|R\.?N\.?|[QK]\.?C\.?|J\.?D\.?|MBA|CPA|VP|SVP|MP|PhD)(?![A-Za-z]| [0-9]))"
 )
 """A name with its title or role behind it: `John Doe, CEO, …`, `John Doe (our chief executive officer)`. What goes on
 with a verb is the next one's: `In the Emergency Department, the patient was …`; `MD 20850` is in Maryland.
