@@ -104,7 +104,9 @@ rules: [{id: g, kind: domain, grounded: {items: [quantity, price], from: verifie
 
 
 @pytest.mark.requirement("X-42")
-@pytest.mark.parametrize(("of", "other"), [(50_000_000, 50_000_001), (10**22, 10**22 + 1), (10**17, 10**22)])
+@pytest.mark.parametrize(
+    ("of", "other"), [(50_000_000, 50_000_001), (10**22, 10**22 + 1), (10**17, 10**22), (5, 10**600)]
+)
 @pytest.mark.parametrize("written", ["The dose is {} mg.", "The price is {} EUR.", "The price is EUR {}."])
 def test_a_long_number_with_a_unit_is_an_amount_and_no_code(of: int, other: int, written: str) -> None:
     facts = {"dose": f"{of} mg", "price": f"{of} EUR"}
