@@ -208,9 +208,9 @@ def test_every_key_reaches_the_rulebook() -> None:
                 (FigureKind.PRICE, FigureKind.STATE),
                 ("verified", "tool:crm"),
                 (
-                    Rounding("", "percentage", (1, 10)),
-                    Rounding("daily-dose", "gram", (1, 100_000)),
-                    Rounding("daily-dose", "gram", (1, 100)),
+                    Rounding("", "percentage", (1, 10), "%", 1),
+                    Rounding("daily-dose", "gram", (1, 100_000), "mg", 2),
+                    Rounding("daily-dose", "gram", (1, 100), "g", 2),
                 ),
                 approximate=20,
                 counts=True,

@@ -51,10 +51,10 @@ _SPELLINGS: Final = tuple(
         + r"(?![0-9]))?",
         # May 2026
         r"\b" + _NAMED.format("mon") + r",?\s+(?:of\s+)?" + _YEAR.format("y") + r"(?![0-9])",
-        # in May, since early May, from May to July: a month by itself
-        r"(?:(?<=\bin )|(?<=\bduring )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bearly )|(?<=\blate )|(?<=\bmid-)"
-        r"|(?<=\bmid )|(?<=\bend of )|(?<=\bmonth of )|(?<=\bbeginning of )|(?<=\bstart of )|(?<=\bmiddle of )"
-        r"|(?<=\bfrom )(?=[A-Za-z]+ (?:to|until|till|through|onwards?|on)\b))(?=(?-i:[A-Z]))"
+        # in May, since early May, from May to July: a month by itself; `since January` says how long
+        r"(?:(?<=\bin )|(?<=\bduring )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )(?!Jan)|(?<=\bearly )|(?<=\blate )"
+        r"|(?<=\bmid-)|(?<=\bmid )|(?<=\bend of )|(?<=\bmonth of )|(?<=\bbeginning of )|(?<=\bstart of )"
+        r"|(?<=\bmiddle of )|(?<=\bfrom )(?=[A-Za-z]+ (?:to|until|till|through|onwards?|on)\b))(?=(?-i:[A-Z]))"
         + _NAMED.format("mon")
         + r"(?!\s*,?\s*(?:the\s)?[0-9])",
         # 05/2026
