@@ -2616,7 +2616,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "days in words are no days",
         "mapping/grounding/spelled.py",
-        Patch("    if text.isascii() and not _OTHER.search(text):\n", "    if text.isascii():\n"),
+        Patch("_WITH_DAYS if _MONTHS.search(text) else _OTHER", "_OTHER"),
         ("policy/test_grounded_written.py::test_what_none_states_may_not",),
     ),
     Defect(

@@ -13,6 +13,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Span
+from interlock.lexicon.calendar import MONTH
 from interlock.lexicon.numerals import ONES, TENS
 from interlock.lexicon.unit_names import unit_names
 from interlock.lexicon.words import SPLITTING, common
@@ -113,13 +114,9 @@ _COMMA: Final = re.compile(r",([0-9]{1,2})(?![0-9,.])")
 _DATE: Final = re.compile(
     r"(?<![\w./-])(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}/[0-9]{1,2}/(?:[0-9]{4}|[0-9]{2}))(?![\w/-])"
 )
-_MONTH: Final = (
-    r"(?:(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October"
-    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
-)
 _DAY_OF_MONTH: Final = re.compile(
-    rf"\b{_MONTH} (?:[0-3]?[0-9](?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{{2}}(?![0-9]|[.,:][0-9])"
-    rf"|(?<![0-9A-Za-z.,])[0-3]?[0-9] {_MONTH},? (?:19|20)[0-9]{{2}}(?![0-9])"
+    rf"\b{MONTH} (?:[0-3]?[0-9](?:st|nd|rd|th)?,? )?(?:19|20)[0-9]{{2}}(?![0-9]|[.,:][0-9])"
+    rf"|(?<![0-9A-Za-z.,])[0-3]?[0-9] {MONTH},? (?:19|20)[0-9]{{2}}(?![0-9])"
 )
 """Whole days, whose numbers are no amounts; `5 May` alone says five of something as well."""
 _ITEM: Final = re.compile(r"(?:\A|\n)[ \t]*[0-9]{1,3}[.)](?=[ \t])")
@@ -220,12 +217,13 @@ def written(value: Fraction) -> str:
 
 
 _A_DIGIT: Final = re.compile("[0-9]")
+_A_YEAR: Final = re.compile("(?:19|20)[0-9]{2}")
 
 
 def _in_digits(text: str) -> Iterator[_Amount]:
     at = 0
     passed = {one.start(): one.end() for one in _DATE.finditer(text)}
-    for one in _DAY_OF_MONTH.finditer(text):
+    for one in _DAY_OF_MONTH.finditer(text) if _A_YEAR.search(text) else ():
         first = _A_DIGIT.search(text, one.start())
         if first is not None:
             passed[first.start()] = one.end()

@@ -27,6 +27,17 @@ _CLOCK: Final = (
     r"(?:[T ](?P<th>[0-2][0-9]):(?P<tm>[0-5][0-9])(?::[0-5][0-9](?:\.[0-9]+)?)?"
     r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
 )
+_BEFORE_A_MONTH: Final = (
+    "|".join(
+        rf"(?<=\b{said})"
+        for said in (
+            *("in ", "during ", "until ", "till ", "early ", "late ", "mid-", "mid "),
+            *("month of ", "beginning of ", "start of ", "middle of ", "end of "),
+        )
+    )
+    + r"|(?<=\bsince )(?!Jan)|(?<=\bfrom )(?=[A-Za-z]+ (?:to|until|till|through|onwards?|on)\b)"
+)
+"""What leads to a month by itself, `since early May`; `since January` says how long."""
 _SPELLINGS: Final = tuple(
     re.compile(spelling, re.IGNORECASE)
     for spelling in (
@@ -51,12 +62,8 @@ _SPELLINGS: Final = tuple(
         + r"(?![0-9]))?",
         # May 2026
         r"\b" + _NAMED.format("mon") + r",?\s+(?:of\s+)?" + _YEAR.format("y") + r"(?![0-9])",
-        # in May, since early May, from May to July: a month by itself; `since January` says how long
-        r"(?:(?<=\bin )|(?<=\bduring )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )(?!Jan)|(?<=\bearly )|(?<=\blate )"
-        r"|(?<=\bmid-)|(?<=\bmid )|(?<=\bend of )|(?<=\bmonth of )|(?<=\bbeginning of )|(?<=\bstart of )"
-        r"|(?<=\bmiddle of )|(?<=\bfrom )(?=[A-Za-z]+ (?:to|until|till|through|onwards?|on)\b))(?=(?-i:[A-Z]))"
-        + _NAMED.format("mon")
-        + r"(?!\s*,?\s*(?:the\s)?[0-9])",
+        # in May, since early May, from May to July
+        rf"(?-i:(?=[JFMASOND]))(?:{_BEFORE_A_MONTH})" + _NAMED.format("mon") + r"(?!\s*,?\s*(?:the\s)?[0-9])",
         # 05/2026
         r"(?<![0-9/.,-])(?P<mo>0[1-9]|1[0-2])/(?P<y>20[0-9]{2})(?![0-9/])",
         # 03.05.2026, 5/3/2026, 3.5.

@@ -8,68 +8,46 @@ import re
 import unicodedata
 from typing import Final
 
+from interlock.lexicon.calendar import DAYS, MONTH
 from interlock.lexicon.numerals import ONES, TENS
 from interlock.mapping.grounding.words import LEADING
 
-_ORDINALS: Final = {
-    word: day
-    for day, word in enumerate(
-        (
-            *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
-            *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
-            *(
-                "eighteenth",
-                "nineteenth",
-                "twentieth",
-                "twenty[ -]first",
-                "twenty[ -]second",
-                "twenty[ -]third",
-            ),
-            *(
-                "twenty[ -]fourth",
-                "twenty[ -]fifth",
-                "twenty[ -]sixth",
-                "twenty[ -]seventh",
-                "twenty[ -]eighth",
-            ),
-            *("twenty[ -]ninth", "thirtieth", "thirty[ -]first"),
-        ),
-        start=1,
-    )
-}
-_DAY: Final = "|".join(sorted(_ORDINALS, key=lambda word: (-len(word), word)))
-_MONTH: Final = (
-    "(?-i:(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Sept|Nov|Dec)ember|October"
-    "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?)"
-)
+_DAY: Final = "|".join(sorted(DAYS, key=lambda word: (-len(word), word))).replace(" ", "[ -]")
 _UNITS: Final = "|".join(ONES[1:10])
 _TWO_DIGITS: Final = rf"(?:(?:{'|'.join(TENS)})(?:[ -](?:{_UNITS}))?|{'|'.join(ONES[10:])})"
 _GOES_ON: Final = "|".join(rf"(?<=\b{word})" for word in sorted(LEADING))
-_OTHER: Final = re.compile(
-    r"(?P<point>(?<![0-9A-Za-z.])\.(?=[0-9]))"
-    r"|(?P<half>\bhalf a (?=per ?cent\b|dozen\b))|(?P<quarter>\ba quarter of a (?=per ?cent\b))"
-    r"|(?P<dozen>\b(?:a |one )?dozen\b)"
-    rf"|(?P<day>\b(?:{_DAY})(?= (?:(?:day )?of )?{_MONTH}))"
-    rf"|(?P<monthday>{_MONTH} (?:the )?(?:{_DAY})\b(?! (?:of|half|quarter|week)\b))"
+_IN_WORDS: Final = (
+    rf"|(?P<day>\b(?:{_DAY})(?= (?:(?:day )?of )?{MONTH}))"
+    rf"|(?P<monthday>{MONTH} (?:the )?(?:{_DAY})\b(?! (?:of|half|quarter|week)\b))"
     rf"|(?P<year>\btwo thousand(?: and)? (?:{_TWO_DIGITS}|{_UNITS})\b|\b(?:nineteen|twenty)[ -]{_TWO_DIGITS}\b)"
-    r"|(?P<sign>[^\x00-\x7f])"
-    r"|(?P<blank>(?<=[0-9A-Za-z%°$€£.,])(?:[ \t]{2,}|\t|[ \t]*\r?\n[ \t]*)"
-    r"(?=(?-i:[a-z0-9%°$€£]|[A-Z]{3}\b|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b))"
-    r"(?![0-9]{1,2}[.)]\s))"
-    rf"|(?P<wrap>(?:{_GOES_ON})(?:[ \t]{{2,}}|\t|[ \t]*\r?\n[ \t]*)(?=(?-i:[A-Z])))",
-    re.IGNORECASE,
 )
+_OTHER, _WITH_DAYS = (
+    re.compile(
+        r"(?P<point>(?<![0-9A-Za-z.])\.(?=[0-9]))"
+        r"|(?P<half>\bhalf a (?=per ?cent\b|dozen\b))|(?P<quarter>\ba quarter of a (?=per ?cent\b))"
+        r"|(?P<dozen>\b(?:a |one )?dozen\b)" + days + r"|(?P<sign>[^\x00-\x7f])"
+        r"|(?P<blank>(?<=[0-9A-Za-z%°$€£.,])(?:[ \t]{2,}|\t|[ \t]*\r?\n[ \t]*)"
+        r"(?=(?-i:[a-z0-9%°$€£]|[A-Z]{3}\b|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b))"
+        r"(?![0-9]{1,2}[.)]\s))"
+        rf"|(?P<wrap>(?:{_GOES_ON})(?:[ \t]{{2,}}|\t|[ \t]*\r?\n[ \t]*)(?=(?-i:[A-Z])))",
+        re.IGNORECASE,
+    )
+    for days in ("", _IN_WORDS)
+)
+_MONTHS: Final = re.compile(MONTH)
+"""Without one there is no day in words, and looking for those takes longer."""
 _HALF_A_DOZEN: Final = re.compile(r"\bhalf a dozen\b", re.IGNORECASE)
 
 
 def spelled(text: str) -> tuple[str, list[int]]:
     """The text with such numbers in plain digits, and for each of its offsets (the end too) that in the original."""
-    if text.isascii() and not _OTHER.search(text):
+    other = _WITH_DAYS if _MONTHS.search(text) else _OTHER
+    if text.isascii() and not other.search(text):
         return text, list(range(len(text) + 1))
     parts: list[str] = []
     back: list[int] = []
     at = 0
-    for match in _OTHER.finditer(text):
+    for match in other.finditer(text):
         if match.start() < at:
             continue
         said, end = _plain(text, match)
@@ -86,27 +64,31 @@ def _plain(text: str, match: re.Match[str]) -> tuple[str | None, int]:
     dozen = _HALF_A_DOZEN.match(text, match.start())
     if dozen is not None:
         return "6", dozen.end()
-    if match["day"]:
-        return str(_day(match["day"])), match.end()
-    if match["monthday"]:
-        month, _, day = match["monthday"].partition(" ")
+    kind, said = match.lastgroup or "", match[0]
+    if kind == "day":
+        return str(_day(said)), match.end()
+    if kind == "monthday":
+        month, _, day = said.partition(" ")
         return f"{month} {_day(day.lower().removeprefix('the '))}", match.end()
-    if match["year"]:
-        return (_year(match["year"]) if _DATED.search(text, 0, match.start()) else None), match.end()
-    said = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12", "blank": " ", "wrap": " "}.get(
-        match.lastgroup or ""
+    if kind == "year":
+        dated = _DATED.search(text, max(0, match.start() - DATED_MAX), match.start())
+        return (_year(said) if dated else None), match.end()
+    plain = {"point": "0.", "half": "0.5 ", "quarter": "0.25 ", "dozen": "12", "blank": " ", "wrap": " "}.get(
+        kind
     )
-    return (said, match.end()) if said else (_digits(text, match.start()), match.end())
+    return (plain or _digits(text, match.start())), match.end()
 
 
 _DATED: Final = re.compile(
-    rf"(?:{_MONTH}|\b{_MONTH} [0-9]{{1,2}}(?:st|nd|rd|th)?|\b(?:{_DAY})),? (?:of )?\Z", re.IGNORECASE
+    rf"(?:{MONTH}|\b{MONTH} [0-9]{{1,2}}(?:st|nd|rd|th)?|\b(?:{_DAY})),? (?:of )?\Z", re.IGNORECASE
 )
 """In front of a year that is written in words stands the rest of the day: what counts is no year."""
+DATED_MAX: Final = 40
+"""Characters of it."""
 
 
 def _day(said: str) -> int:
-    return next(day for word, day in _ORDINALS.items() if re.fullmatch(word, said, re.IGNORECASE))
+    return DAYS[said.lower().replace("-", " ")]
 
 
 def _year(said: str) -> str:
