@@ -32,7 +32,7 @@ DISGUISES_MAX: Final = 32
 STEP: Final = 192
 """Bytes that are looked at before a match is asked for."""
 PLAIN_MAX: Final = 64
-"""So many words that stand plainly between signs are passed before the search begins anew behind the first."""
+"""So many words that stand plainly between signs are passed before the search begins anew in their midst."""
 COVERED_MIN: Final = 4
 """Shorter words may be the pieces of one."""
 _CLOSING: Final = (b"]", b"}", b")")
@@ -196,7 +196,7 @@ def _scanned(
             if len(matches) <= PLAIN_MAX:
                 passed = len(matches)
                 continue
-        match = _first(hidden or matches, watch)
+        match = _first(hidden, watch) if hidden else matches[PLAIN_MAX // 2]
         start, end = begin + match.start, min(begin + match.end, len(text))
         if hidden:
             found.append((start, end, watch.words[match.rule].encode()))
