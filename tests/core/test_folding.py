@@ -323,6 +323,7 @@ def test_chunking_changes_nothing(cut: tuple[bytes, list[bytes]], view: str) -> 
 @example(b" -->", "lines")
 @example(b"a<br> b", "figures")
 @example(b"1\n 2) 3", "lines")
+@example(b"%25%25", "links")
 @settings(max_examples=300, deadline=None)
 def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: bytes, view: str) -> None:
     serial = traced(ViewFold(folding(), view), [data[n : n + 1] for n in range(len(data))])

@@ -974,7 +974,8 @@ class ViewFold:
             inner = self._again(markup.percent(rest, 0, final, self._look), rest, 0, final)
         if inner is None:
             return None
-        known = max(known, after + places[inner[2]] - 1)
+        # What decides last is settled by its first byte: a percent sign is one, whether it was escaped again or not.
+        known = max(known, after + places[inner[2] - 1])
         return after + places[inner[0]] - 1, inner[1], known
 
     def _escaped_entity(self, buffer: bytes, index: int, final: bool) -> Unit | None:
