@@ -1140,6 +1140,9 @@ def rounded(state: Data, mutation: Data, one: Data, other: Data) -> bool:
             continue
         if rule["channels"] and mutation["channel"] not in rule["channels"]:
             continue
+        asked = [f for f in mutation["figures"] if one["name"].split("#")[0] in f["slots"]]
+        if not any(figure["kind"] in rule["items"] for figure in asked):
+            continue
         for each in rule["rounding"]:
             units = {each["unit"], one["unit"], other["unit"]}
             if len(units) > 1 or each["slot"] not in ("", one["name"].split("#")[0]):

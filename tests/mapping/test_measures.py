@@ -43,7 +43,7 @@ def test_words_that_multiply_without_end_are_no_number(text: str) -> None:
     assert measures(text.encode()) == []
 
 
-def test_words_are_read_as_far_as_figures_are() -> None:
+def test_large_words_are_read() -> None:
     words = "nine hundred ninety-nine trillion nine hundred ninety-nine billion six hundred million two miles"
     assert read(words) == [("999999600000002", "mile")]
 
@@ -67,4 +67,17 @@ def test_any_number_of_figures_is_read_or_left(text: str) -> None:
     ],
 )
 def test_a_part_of_a_name_is_no_unit(text: str, found: list[tuple[str, str]]) -> None:
+    assert read(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The 10 and a third party agreed.", [("10", "dimensionless")]),
+        ("It is five and a half miles.", [("5.5", "mile")]),
+        ("It is 5 and a fifth miles.", [("5.2", "mile")]),
+        ("It is 5 and a fifth.", [("5.2", "dimensionless")]),
+    ],
+)
+def test_a_part_more_is_read_where_no_ordinal_stands(text: str, found: list[tuple[str, str]]) -> None:
     assert read(text) == found

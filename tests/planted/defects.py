@@ -2622,7 +2622,13 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a shadow rule lets amounts in slots be rounded",
         "core/gate.py",
-        Patch("        if rule.head.mode is Mode.ENFORCE and (", "        if ("),
+        Patch("        if rule.head.mode is Mode.ENFORCE\n        and ", "        if "),
+        ("spec/test_vectors.py::test_the_library_decides_as_the_vector_says",),
+    ),
+    Defect(
+        "a rule that asks for no amounts lets those in slots be rounded",
+        "core/gate.py",
+        Patch("        and not kinds.isdisjoint(rule.items)\n", ""),
         ("spec/test_vectors.py::test_the_library_decides_as_the_vector_says",),
     ),
     Defect(

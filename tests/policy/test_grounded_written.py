@@ -114,6 +114,13 @@ def test_a_long_number_with_a_unit_is_an_amount_and_no_code(of: int, other: int,
     assert refused(opened(facts, under=AMOUNTS), written.format(other)) == "UNGROUNDED"
 
 
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize("times", [7, 300])
+def test_numbers_without_end_are_grounded_by_nothing(times: int) -> None:
+    said = f"The dose is nine{' hundred' * times} trillion mg."
+    assert refused(opened({"dose": "5 mg"}, under=AMOUNTS), said) == "UNGROUNDED"
+
+
 def in_words(number: int) -> str:
     """A number up to 9,999 as it is spelled."""
     thousands, hundreds, rest = number // 1_000, number // 100 % 10, number % 100

@@ -431,7 +431,7 @@ def _unfounded(mutation: Mutation, state: SemanticState) -> Reason | None:
         takes_back = claim.target if mutation.category is Category.NEGATION else ""
         if takes_back and not state.policy.rulebook.retraction:
             return _reason(Code.RETRACTION_NOT_PERMITTED, claim.span)
-        subject = _contradicted(claim, takes_back, state, own, mutation.channel)
+        subject = _contradicted(claim, takes_back, mutation, state, own)
         if subject is not None:
             return _reason(Code.CONTRADICTION, claim.span, subject)
         # Within one breath a clause takes words over from its neighbour: only what was admitted before is asked.
@@ -453,7 +453,7 @@ def _has_its_ground(claim: Commitment, state: SemanticState, own: list[Commitmen
 
 
 def _contradicted(
-    claim: Commitment, takes_back: str, state: SemanticState, own: list[Commitment], channel: str
+    claim: Commitment, takes_back: str, mutation: Mutation, state: SemanticState, own: list[Commitment]
 ) -> str | None:
     """2c. The slot this contradicts, "" for a claim, None for neither.
 
@@ -469,20 +469,25 @@ def _contradicted(
         here = (s for c in reversed(binding) if c.key != takes_back for s in c.slots if s.name == slot.name)
         first = next(here, None)
         held = first.quantity if first else state.memory.slot(slot.name, besides=takes_back)
-        if held is not None and held != slot.quantity and not _is_rounded(slot, held, state, channel):
+        if held is not None and held != slot.quantity and not _is_rounded(slot, held, mutation, state):
             return slot.name
     return None
 
 
-def _is_rounded(slot: Slot, held: Quantity, state: SemanticState, channel: str) -> bool:
-    """Whether one of the two amounts is the other with fewer decimals, as a grounded rule in force lets it be said."""
+def _is_rounded(slot: Slot, held: Quantity, mutation: Mutation, state: SemanticState) -> bool:
+    """Whether one of the two amounts is the other with fewer decimals, as a grounded rule in force lets it be said:
+    one that asks for the ground of just this figure.
+    """
     said, name = slot.quantity, slot.name.partition("#")[0]
+    kinds = {figure.kind for figure in mutation.figures if name in figure.slots}
     return any(
         one.unit == said.unit == held.unit
         and one.slot in ("", name)
         and (rounds_to(held, said, one.decimals) or rounds_to(said, held, one.decimals))
         for rule in state.policy.active.grounded
-        if rule.head.mode is Mode.ENFORCE and (not rule.channels or channel in rule.channels)
+        if rule.head.mode is Mode.ENFORCE
+        and (not rule.channels or mutation.channel in rule.channels)
+        and not kinds.isdisjoint(rule.items)
         for one in rule.rounding
     )
 

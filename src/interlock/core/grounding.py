@@ -670,12 +670,17 @@ def _nearest(value: tuple[int, int], step: tuple[int, int]) -> int:
 
 def rounds_to(exact: Quantity, said: Quantity, decimals: int) -> bool:
     """Whether an amount, half away from zero, is another one at so many decimals or at more."""
-    given = (exact.mantissa, 10**-exact.exponent)
-    of = (said.mantissa, 10**-said.exponent)
+    given, of = _as_fraction(exact), _as_fraction(said)
     return any(
         _nearest(given, (1, 10**places)) == _exact_steps(of, (1, 10**places))
         for places in range(decimals, max(decimals, -exact.exponent) + 1)
     )
+
+
+def _as_fraction(amount: Quantity) -> tuple[int, int]:
+    if amount.exponent > 0:
+        return amount.mantissa * 10**amount.exponent, 1
+    return amount.mantissa, 10**-amount.exponent
 
 
 def _exact_steps(value: tuple[int, int], step: tuple[int, int]) -> int | None:

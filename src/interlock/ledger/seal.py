@@ -16,6 +16,7 @@ import msgspec
 from interlock.core.canonical import keyed, sha256
 from interlock.core.lineage import Determination, Sealed, Started
 from interlock.ledger.port import LedgerError, Stored
+from interlock.policy.plain import opened
 
 if TYPE_CHECKING:
     from nacl.public import SealedBox
@@ -175,9 +176,8 @@ def _write(path: Path, which: str, key: bytes, mode: int) -> None:
 
 def _read(path: Path, which: str) -> bytes:
     try:
-        if path.is_fifo():
-            raise SealError(f"`{path}` cannot be read: this is no plain file")
-        text = path.read_text(encoding="ascii")
+        with opened(path) as file:
+            text = file.read().decode("ascii")
     except FileNotFoundError:
         raise SealError(
             f"there is no `{path}`: a pair is made with the first run, or say where it is"

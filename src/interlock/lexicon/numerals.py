@@ -19,4 +19,6 @@ ONES: Final = (
         "nineteen",
     ),
 )
+MINUSES: Final = "\u2010\u2011\u2012\u2212\ufe63\uff0d"
+"""What is written for a minus beside the hyphen of every keyboard: hyphens, a dash of figures, the sign, wide ones."""
 TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")

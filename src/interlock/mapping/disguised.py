@@ -71,18 +71,25 @@ _BREAK: Final = (
     rb"(?:-|\\|\xc2\xad|\xe2\x80\x90)?+[ \t\r]*+(?:\n|<br ?/?>)[ \t\r]*+"
     rb"(?:(?:[>*+-]|\xe2\x80\xa2)[ \t]++){0,4}+"
 )
-_BROKEN: Final = re.compile(
-    rb"(?<![0-9A-Za-z\x80-\xff])[A-Za-z]{1,24}+(?:" + _BREAK + rb"[A-Za-z]{1,24}+)++(?![0-9A-Za-z\x80-\xff])"
-)
+
+
+def _parted_by(between: bytes) -> re.Pattern[bytes]:
+    """Words with nothing between them but this."""
+    return re.compile(
+        rb"(?<![0-9A-Za-z\x80-\xff])[A-Za-z]{1,24}+(?:"
+        + between
+        + rb"[A-Za-z]{1,24}+)++(?![0-9A-Za-z\x80-\xff])"
+    )
+
+
+_BROKEN: Final = _parted_by(_BREAK)
 """Words with nothing between them but breaks of lines, with the marks of quotations and of list items."""
 _BREAKS: Final = re.compile(_BREAK)
 _SIGN: Final = (
     rb"(?:[*_]{1,3}+|-{1,2}+|~{2}|`{1,2}+|'{2,5}+"
     rb"|/\*[^*\n]{0,32}+\*/|<!--[^<>\n]{0,32}-->|[\"'] ?[+.&] ?[\"'])"
 )
-_SIGNED: Final = re.compile(
-    rb"(?<![0-9A-Za-z\x80-\xff])[A-Za-z]{1,24}+(?:" + _SIGN + rb"[A-Za-z]{1,24}+)++(?![0-9A-Za-z\x80-\xff])"
-)
+_SIGNED: Final = _parted_by(_SIGN)
 """Words with nothing between them but a hyphen, markup, a remark, or the end of one string and the next one."""
 _SIGNS: Final = re.compile(_SIGN)
 _MAY_BE_SIGNED: Final = re.compile(rb"[-*_~`'/<\"](?<=[A-Za-z].)(?:[A-Za-z](?<!'.)|[-*_~`'!+ .&])")

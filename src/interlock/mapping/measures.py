@@ -14,17 +14,18 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Span
 from interlock.lexicon.calendar import MONTH
-from interlock.lexicon.numerals import ONES, TENS
+from interlock.lexicon.numerals import MINUSES, ONES, TENS
 from interlock.lexicon.unit_names import unit_names
 from interlock.lexicon.words import SPLITTING, common
-from interlock.mapping.quantities import DIGITS_MAX
 
 NONE: Final = "dimensionless"
 EXPONENT_MAX: Final = 30
 FIGURES_MAX: Final = 400
 """Of one number; a longer run of figures is none."""
-_LARGEST: Final = 10**DIGITS_MAX
-"""What is more in words is not read as a number."""
+_LARGEST: Final = 10**18
+"""What is more in words is no number that anybody means."""
+SQUARED: Final = r"\u2103\u2109\u3371-\u337a\u3380-\u33dd"
+"""Characters that are a unit each, `㎎`."""
 NEAR_MAX: Final = 200
 """Characters before an amount that are asked what it may be."""
 
@@ -76,9 +77,7 @@ _PARTS: Final = {
 _WORDS: Final = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=lambda word: (-len(word), word)))
 
 _MINUS: Final = "[-\u2212]"
-_MINUSES: Final = (
-    "(?:(?<![A-Za-z0-9)])[-\u2010-\u2012\u2212\ufe63\uff0d]|(?<![^\\s(:])\u2013(?=[0-9.$\u20ac\u00a3\u00a5]))"
-)
+_MINUSES: Final = rf"(?:(?<![A-Za-z0-9)])[-{MINUSES}]|(?<![^\s(:])\u2013(?=[0-9.$\u20ac\u00a3\u00a5]))"
 """A dash between two numbers is none; right before one, with a blank before it, it is."""
 _INDIAN: Final = r"[0-9]{1,2}(?:,[0-9]{2}){1,6},[0-9]{3}(?![0-9])"
 _THOUSANDS: Final = (
@@ -124,10 +123,8 @@ _ITEM: Final = re.compile(r"(?:\A|\n)[ \t]*[0-9]{1,3}[.)](?=[ \t])")
 _TIME: Final = re.compile(r"\s?(?:[aApP]\.?[mM]\b|o'clock|:[0-9]{2})")
 _ORDINAL: Final = re.compile(r"(?:st|nd|rd|th)\b")
 _DECADE: Final = re.compile(r"'?s\b")
-_TOKEN: Final = re.compile(
-    r"[A-Za-zµΩℓ°€$£¥%‰‱′″'\"\u201d¢₫]+(?:[-−]?[0-9]|[²³])?|[\u2103\u2109\u3371-\u337a\u3380-\u33dd]"
-)
-_SQUARED: Final = re.compile(r"[\u2103\u2109\u3371-\u337a\u3380-\u33dd]")
+_TOKEN: Final = re.compile(r"[A-Za-zµΩℓ°€$£¥%‰‱′″'\"\u201d¢₫]+(?:[-−]?[0-9]|[²³])?" + rf"|[{SQUARED}]")
+_SQUARED: Final = re.compile(f"[{SQUARED}]")
 _PER: Final = re.compile(r"\s?/\s?|\s+per\s+(?:an?\s+)?")
 _TOLERANCE: Final = re.compile(rf"\s?(?:\+/-|±)\s?{_PLAIN}(?:[eE]{_MINUS}?[0-9]{{1,2}})?")
 _INCHES: Final = re.compile(
@@ -250,7 +247,7 @@ def _in_digits(text: str) -> Iterator[_Amount]:
         comma = _COMMA.match(text, end) if match["digits"] else None
         if comma is not None and _unit(text, comma.end()) is not None:  # `5,5 %`
             value, end = value + (value >= 0 or -1) * Fraction(comma[1]) / 10 ** len(comma[1]), comma.end()
-        if value >= 0 and (more := _AND_A_PART.match(text, end)) is not None:
+        if value >= 0 and (more := _more(text, end)) is not None:
             value, end = value + _part_of(more), more.end()
         tolerance = _TOLERANCE.match(text, end)
         end = tolerance.end() if tolerance else end
@@ -427,14 +424,14 @@ def _joined(sign: str, end: int) -> tuple[str, int] | None:
 
 def _in_words(text: str) -> Iterator[_Amount]:
     for match in _SPELLED.finditer(text):
-        words = [word for word in re.split(r"[\s,&-]+|\band\b", match[0].lower()) if word]
+        words = _words_of(match)
         value, end = _spelled(words), match.end()
         if value is None:
             continue
         part = _OF_WHICH.match(text, end)
         if part is not None:
             value, end = value / _PARTS[part[1].lower()], part.end()
-        elif (more := _AND_A_PART.match(text, end)) is not None:
+        elif (more := _more(text, end)) is not None:
             value, end = value + _part_of(more), more.end()
         amount = _completed(text, match.start(), end, value, "")
         if amount.bare and words in (["one"], ["zero"], ["hundred"], ["thousand"], ["million"]):
@@ -450,10 +447,35 @@ _AND_A_PART: Final = re.compile(
     re.IGNORECASE,
 )
 """`five and a half`, of digits too."""
+_WORD_BEHIND: Final = re.compile(r"[ -][A-Za-z]")
+
+
+def _more(text: str, at: int) -> re.Match[str] | None:
+    """The part that is said to be more; of `ten and a third party` none is."""
+    more = _AND_A_PART.match(text, at)
+    if more is None or more["part"].lower() not in ("third", "fifth") or text.startswith(" of ", more.end()):
+        return more
+    return more if not _WORD_BEHIND.match(text, more.end()) or _unit(text, more.end()) else None
 
 
 def _part_of(more: re.Match[str]) -> Fraction:
     return Fraction(_ONES.get(more["many"].lower(), 1), _PARTS[more["part"].lower()])
+
+
+_SCALED: Final = re.compile(r"(?i)hundred|thousand|illion")
+_FIGURES: Final = re.compile(rf"[0-9]{{{FIGURES_MAX + 1},}}")
+
+
+def endless(text: str) -> list[tuple[int, int]]:
+    """Where numbers stand that are too long for anybody to read, in figures or words; offsets are characters."""
+    found = [match.span() for match in _FIGURES.finditer(text)]
+    if len(_SCALED.findall(text)) > 1:  # one of these alone makes no such number
+        found += [match.span() for match in _SPELLED.finditer(text) if _spelled(_words_of(match)) is None]
+    return found
+
+
+def _words_of(match: re.Match[str]) -> list[str]:
+    return [word for word in re.split(r"[\s,&-]+|\band\b", match[0].lower()) if word]
 
 
 def _spelled(words: list[str]) -> Fraction | None:
@@ -473,5 +495,5 @@ def _spelled(words: list[str]) -> Fraction | None:
         elif word in _SCALES:
             total, current, seen = total + max(1, current) * _SCALES[word], 0, True
         if total + current > _LARGEST:
-            return None  # words that multiply without end are no number that anybody means
+            return None  # words that multiply without end
     return Fraction(total + current) if seen else None

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.mutation import Quantity
+from interlock.lexicon.numerals import MINUSES
 from interlock.lexicon.readable import UNITS
 
 DIGITS_MAX: Final = 18
@@ -71,24 +72,14 @@ _UNIT: Final = _any_of([*UNITS, "per cent", "per-cent"]) + rb"(?![A-Za-z0-9_])"
 _SCALE: Final = rb"(?:(?i:hundred|thousand|million|billion|trillion)(?![A-Za-z])|(?:bn|k|M)(?![A-Za-z0-9]))"
 _OPENS_A_UNIT: Final = re.compile(_SCALE + rb"|" + _UNIT + rb"|(?i:per)(?![A-Za-z])")
 _SIGNS_OF_UNITS: Final = frozenset(form[0] for form in UNITS if not (form[0].isascii() and form[0].isalpha()))
+_MINUSES: Final = f"-{MINUSES}\u2013"
+"""With the dash that stands between two numbers elsewhere."""
 _BEFORE: Final = re.compile(
-    rb"(?<![A-Za-z0-9_.,])(?P<sign>-|\xe2(?:\x88\x92|\x80[\x90-\x93])|\xef(?:\xb9\xa3|\xbc\x8d))?"
+    rb"(?<![A-Za-z0-9_.,])(?P<sign>" + "|".join(_MINUSES).encode() + rb")?"
     rb"(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
 )
 _LAST_BEFORE: Final = tuple(
-    sign.encode()[-1:] + space
-    for sign in (
-        "-",
-        "\u2010",
-        "\u2011",
-        "\u2012",
-        "\u2013",
-        "\u2212",
-        "\ufe63",
-        "\uff0d",
-        *"$\u20ac\u00a3\u00a5",
-    )
-    for space in (b"", b" ")
+    sign.encode()[-1:] + space for sign in (*_MINUSES, *"$\u20ac\u00a3\u00a5") for space in (b"", b" ")
 )
 """How a text ends that has a sign or a currency at its end: seldom, and looking for the expression takes longer."""
 _QUANTITY: Final = re.compile(

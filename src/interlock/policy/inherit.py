@@ -257,12 +257,13 @@ class Heir:
             entries = own.get("tables", {}).get(kind, {}).get("entries")
             # A table that stands here shows what it names; what a file, a service or the caller names is not known.
             named = excused if entries is None else [one for one in excused if one in entries.values()]
-            for referent in list(named)[:1]:
+            referent = next(iter(named), "")
+            if referent:
+                rule = excused[referent]
                 message = (
-                    f"a {quoted(kind)} that stands for {quoted(referent)} would pass: "
-                    f"rule {quoted(excused[referent])} of"
+                    f"a {quoted(kind)} that stands for {quoted(referent)} would pass: rule {quoted(rule)} of"
                 )
-                self.wider(path, message, "rules", _index(self.base.document["rules"], excused[referent]))
+                self.wider(path, message, "rules", _index(self.base.document["rules"], rule))
 
     def _counts_unverified(self) -> bool:
         """Whether a reference that nobody looks up may be one too many."""

@@ -18,7 +18,7 @@ from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import GROUNDING, sections
 from interlock.mapping.grounding.periods import OFTEN, PERIODS, behind, of_key, with_periods
 from interlock.mapping.grounding.words import KEY_PARTS
-from interlock.mapping.measures import FIGURES_MAX, NONE, measures
+from interlock.mapping.measures import NONE, endless, measures
 
 _CODE_UNIT: Final = {
     "EUR": "euro",
@@ -257,10 +257,6 @@ class Amount(NamedTuple):
     noun: str
 
 
-_ENDLESS: Final = re.compile(rf"[0-9]{{{FIGURES_MAX + 1},}}")
-"""No number that anybody reads: whatever it may be an amount of, no fact states it."""
-
-
 def amounts(text: str) -> list[Amount]:
     """All amounts of a text, in order; offsets are characters."""
     plain = _CONTINENTAL.sub(_as_english, text)
@@ -296,9 +292,9 @@ def amounts(text: str) -> list[Amount]:
                 "",
             )
         )
-    for match in _ENDLESS.finditer(plain):
+    for start, end in endless(plain):  # whatever it may be an amount of, no fact states it
         found += [
-            Amount(match.start(), match.end(), kind, (Value(UNREAD), Value(UNREAD)), Hedge.EXACT, "")
+            Amount(start, end, kind, (Value(UNREAD), Value(UNREAD)), Hedge.EXACT, "")
             for kind in (FigureKind.NUMBER, FigureKind.QUANTITY, FigureKind.PRICE)
         ]
     taken = bytearray(len(plain))

@@ -16,6 +16,7 @@ from interlock.mapping.grounding.amounts import CODES, CUES, amounts, hedge_of, 
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import STOP, TITLE, joined, plain
+from interlock.mapping.measures import SQUARED
 
 TEXT: Final = "text"
 """What longer texts and the names of facts are measured in: a name may stand in one of them."""
@@ -233,7 +234,7 @@ _ENDING_IN: Final = re.compile(
 _OF_MONEY: Final = re.compile(rf"\b(?:{CODES}) ?\Z")
 _ENDING_MAX: Final = 72
 _OF_A_YEAR: Final = re.compile(r"\b(?:in|since|year)\s\Z", re.IGNORECASE)
-_SIGN_OF_ONE: Final = re.compile(r"\s?[%\u2030\u2031$\u20ac\u00a3\u00a5\u20b9\u3380-\u33dd]")
+_SIGN_OF_ONE: Final = re.compile(rf"\s?[%\u2030\u2031$\u20ac\u00a3\u00a5\u20b9{SQUARED}]")
 _UNIT: Final = re.compile(r"\s?(?P<unit>[A-Za-z\u00b5\u03bc]{1,12}(?:/[A-Za-z]{1,6})?)(?![A-Za-z0-9])")
 
 
