@@ -140,7 +140,7 @@ def test_without_the_key_what_was_admitted_is_decided_again(name: str) -> None:
 def hostile(
     ledger: MemoryLedger, engine: ScriptedEngine, text: str, inject: Callable[[int], Event | None]
 ) -> None:
-    govern(ledger, engine, under=policy(text), resolvers=addresses(), inject=inject, events_max=3_000)
+    govern(ledger, engine, under=policy(text), resolvers=addresses(), inject=inject, events_max=600)
 
 
 @pytest.mark.requirement("R-126", "R-111", "R-123")

@@ -134,6 +134,13 @@ def test_a_forbidden_claim_is_refused_by_its_rule_in_any_disguise(
         "You never lose m\n- o\n- n\n- e\n- y.",
         "It is risk [[#a|f]][[#a|r]][[#a|e]][[#a|e]].",
         "It is risk [b]f[/b][b]r[/b][b]e[/b][b]e[/b].",
+        "We promise a re<i hidden>, </i>turn.",
+        "We promise a re<b>turn</b>.",
+        "We promise a <b>re</b>turn.",
+        "We promise a <b>turn</b><!-- --><b>re</b>turn.",
+        "We promise a re~~,~~turn.",
+        "We promise a `re`turn.",
+        "We promise a re<br>turn of 5 %.",
     ],
 )
 def test_odd_disguises(text: str) -> None:
@@ -197,6 +204,22 @@ def test_plain_words_are_in_no_disguise(words: list[str]) -> None:
 def test_any_text_is_looked_at(text: str) -> None:
     data = text.encode("utf-8", "replace")
     assert all(isinstance(one, bytes) and one != data for one in undisguised(data, tokenise(data), watch()))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '<tr><td class="size">Return</td><td><strong>yield</strong></td><td>profit</td></tr>',
+        'total = order["return"] * (profit + size) - self.yield_[size]',
+        "- **return**: `profit`, see [the yield](#size) and ~~size~~",
+        '{"return": {"profit": 12}, "size": ["yield"]}',
+        ".return > #profit:hover { size: 2 }",
+        "[b]return[/b] [i]profit[/i] [[yield]] {{size|12}}",
+    ],
+)
+def test_words_that_are_read_where_they_stand_are_in_no_disguise(line: str) -> None:
+    """However many there are: a page, a program or a sheet of styles is not written to be misread."""
+    assert called({"body": "\n".join([line] * (DISGUISES_MAX + 8))}) == ()
 
 
 def test_a_text_that_is_all_disguise_is_refused() -> None:

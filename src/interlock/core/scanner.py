@@ -628,9 +628,17 @@ class Scan:
         self, reading: int, node: Node, track: Track, stop: int, end: int, found: list[_Found]
     ) -> None:
         """Note what the letters before `track.folded[stop]` complete, if it would be read so."""
+        if not node.accepts:
+            return
         kept, stretching = READERS[reading][1], stretched_in(reading)
-        text, runs = letters(track.folded[:stop], kept, stretching)
         automata = self._rules.letters[reading].automata
+        behind = track.folded[:stop]
+        fixed = [automata[number].fixed_length(hit) for number, hit in node.accepts]
+        if all(fixed) and SYMBOL_OPEN not in behind:
+            text, runs = b"", last_letters(behind, kept, stretching, max(fixed))
+        else:
+            text, last = letters(behind, kept, stretching)
+            runs = last[::-1]
 
         def broken(place: int, after: int) -> bool:
             gap = self._raw[track.starts[place] - self._raw_from : track.starts[after] - self._raw_from]
@@ -642,7 +650,7 @@ class Scan:
                 continue
             lengths = automata[number].match_lengths(hit, text, len(text), False)
             # A start further back than what is held was given up: a reader would not read on from there.
-            places = [place for length in lengths if length <= len(runs) for place in runs[-length]]
+            places = [place for length in lengths if length <= len(runs) for place in runs[length - 1]]
             starts = [
                 place
                 for place in places

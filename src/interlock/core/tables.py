@@ -186,13 +186,18 @@ class Automaton:
 
     def match_lengths(self, hit: Hit, held: Held, end: int, before: bool) -> Iterator[int]:
         """Lengths of the matches behind `hit`, the shortest first, a late byte included."""
-        late = int(hit.late)
-        fixed = self._depths[hit.position]
+        fixed = self.fixed_length(hit)
         if fixed:
-            yield fixed + late
+            yield fixed
             return
+        late = int(hit.late)
         for length in self._backward((hit.position,), held, end - late, before):
             yield length + late
+
+    def fixed_length(self, hit: Hit) -> int:
+        """The length of every match behind `hit`, or 0 where they differ."""
+        fixed = self._depths[hit.position]
+        return fixed + int(hit.late) if fixed else 0
 
     def _backward(self, positions: Iterable[int], held: Held, end: int, before: bool) -> Iterator[int]:
         """Walk the predecessors from `held[:end]`; the distance of each byte at which a match can begin."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from interlock.core.disguise import Watch
@@ -144,7 +144,7 @@ _LONE: Final = frozenset("ai")
 def _spelled_out(text: bytes, row: Row, watch: Watch) -> bytes | None:
     out = bytearray()
     reach = 0
-    for start, end, word in _in_disguise(text, _covered(text, row, watch) + _END, watch):
+    for start, end, word in _in_disguise(text, row, _covered(text, row, watch) + _END, watch):
         near = max(reach, start - OPENED_MAX)
         bare = _OPENED.sub(b"", text[near : near + _seen(text[near:end], start - near)])
         before = text[reach:near] + bare
@@ -164,26 +164,13 @@ def _seen(text: bytes, start: int) -> int:
     return min(start, ends[before - 1]) if before else 0
 
 
-def _in_disguise(text: bytes, covered: bytes, watch: Watch) -> list[tuple[int, int, bytes]]:
-    """Where watched words stand that are not written so, each with the word; raises ValueError where they are too many.
-
-    Words that only have signs beside them (`[color=`) count where there are no others: they may be a tag's names, with
-    a letter of another word behind each.
-    """
-    found, plain = _scanned(text, covered, watch, _among_signs)
-    return _scanned(text, covered, watch, _as_it_is)[0] if plain and not found else found
-
-
-def _scanned(
-    text: bytes, covered: bytes, watch: Watch, plainly: Callable[[bytes, bytes], bool]
-) -> tuple[list[tuple[int, int, bytes]], bool]:
-    """The words that stand there otherwise than plainly, and whether some stand there plainly.
+def _in_disguise(text: bytes, row: Row, covered: bytes, watch: Watch) -> list[tuple[int, int, bytes]]:
+    """Where watched words stand that are not read as they are, each with the word; ValueError where they are too many.
 
     Behind each the search begins anew: what many words would cost together is what each costs by itself.
     """
     found: list[tuple[int, int, bytes]] = []
     begin = fed = passed = 0
-    some = False
     scan = Scan(watch.tables, watch.tables.start())
     while fed < len(covered):
         scan.feed(covered[fed : fed + STEP])
@@ -196,13 +183,11 @@ def _scanned(
         hidden = [
             one
             for one in matches
-            if not plainly(text[begin + one.start : begin + one.end], watch.words[one.rule].encode())
+            if not _is_read(text, begin + one.start, begin + one.end, row, watch.words[one.rule])
         ]
-        if not hidden:
-            some = True
-            if len(matches) <= PLAIN_MAX:
-                passed = len(matches)
-                continue
+        if not hidden and len(matches) <= PLAIN_MAX:
+            passed = len(matches)
+            continue
         match = _first(hidden, watch) if hidden else matches[PLAIN_MAX // 2]
         start, end = begin + match.start, min(begin + match.end, len(text))
         if hidden:
@@ -212,15 +197,17 @@ def _scanned(
         begin = fed = max(end, start + 1)
         passed = 0
         scan = Scan(watch.tables, watch.tables.start())
-    return found, some
+    return found
 
 
-def _as_it_is(written: bytes, word: bytes) -> bool:
-    return b" ".join(written.lower().split()) == word
-
-
-def _among_signs(written: bytes, word: bytes) -> bool:
-    return b" ".join(written.lower().strip(_SIGNS_BESIDE).split()) == word
+def _is_read(text: bytes, start: int, end: int, row: Row, word: str) -> bool:
+    """Whether a word is read where it was found: by itself, whatever signs stand beside it, or among blanks."""
+    while start < end and text[start] in _SIGNS_BESIDE:
+        start += 1
+    at = bisect_left(row.starts, start)
+    if at < len(row.starts) and row.starts[at] == start and row.lower[at] == word:
+        return True
+    return b" ".join(text[start:end].lower().rstrip(_SIGNS_BESIDE).split()) == word.encode()
 
 
 _SIGNS_BESIDE: Final = bytes(range(0x21, 0x30)) + b":;<=>?@[\\]^_`{|}~"
@@ -240,13 +227,74 @@ _JOINING: Final = _BESIDE | frozenset(b"*_-/")
 
 def _alone(text: bytes, start: int, end: int, beside: frozenset[int]) -> bool:
     """Whether it is a word of its own, not what is left of one by markup or a broken line: `recomm[^1]ended`."""
-    if not ((start == 0 or text[start - 1] in beside) and (end == len(text) or text[end] in beside)):
+    start, end = _before_markup(text, start, beside), _behind_markup(text, end, beside)
+    if start < 0 or end < 0:
         return False
     if b"\n" not in text:
         return True
     if start and text[start - 1] <= 0x20 and _BROKEN_BEFORE.search(text, max(0, start - BREAK_MAX), start):
         return False
     return _BROKEN_BEHIND.match(text, end) is None
+
+
+MARKS_MAX: Final = 8
+"""So many tags and signs of emphasis on one side of a word are looked past."""
+TAG_MAX: Final = 256
+_EMPHASIS: Final = frozenset(b"*_~`")
+_OPENING: Final = re.compile(rb"<([A-Za-z][A-Za-z0-9]{0,15})(?:[ /][^<>]{0,256})?>")
+_CLOSING_TAG: Final = re.compile(rb"</([A-Za-z][A-Za-z0-9]{0,15})>")
+_PARTING: Final = frozenset(
+    b"p div li ul ol td th tr table h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
+)
+"""Elements that stand apart from what is before and behind them; a `br` may break a word."""
+
+
+def _before_markup(text: bytes, at: int, beside: frozenset[int]) -> int:
+    """Where the markup before a word begins, and -1 where it goes on a word.
+
+    Only tags that open are looked past: one that closes may have hidden what it held, `re<i hidden>, </i>fund`. What
+    is emphasised begins behind a blank, perhaps with a sign between: of `re~~,~~fund` only the comma is.
+    """
+    emphasised = False
+    for _ in range(MARKS_MAX):
+        if at == 0:
+            return at
+        last = text[at - 1]
+        if last in beside and not (emphasised and at > 1 and last > 0x20 and text[at - 2] > 0x20):
+            return at
+        if last in _EMPHASIS:
+            emphasised = True
+            at -= 1
+            continue
+        opened = text.rfind(b"<", max(0, at - TAG_MAX), at) if last == 0x3E else -1
+        if opened < 0 or (tag := _OPENING.fullmatch(text, opened, at)) is None:
+            return -1
+        if tag[1].lower() in _PARTING:
+            return at
+        at = opened
+    return -1
+
+
+def _behind_markup(text: bytes, at: int, beside: frozenset[int]) -> int:
+    """Where the markup behind a word ends, and -1 where a word goes on there: the mirror of `_before_markup`."""
+    emphasised = False
+    size = len(text)
+    for _ in range(MARKS_MAX):
+        if at == size:
+            return at
+        first = text[at]
+        if first in beside and not (emphasised and at + 1 < size and first > 0x20 and text[at + 1] > 0x20):
+            return at
+        if first in _EMPHASIS:
+            emphasised = True
+            at += 1
+            continue
+        if (tag := _CLOSING_TAG.match(text, at)) is None:
+            return -1
+        if tag[1].lower() in _PARTING:
+            return at
+        at = tag.end()
+    return -1
 
 
 _CONTRACTIONS: Final = CONTRACTED.keys() | ENGLISH["contracted"] | {word for word in AUXILIARY if "'" in word}
