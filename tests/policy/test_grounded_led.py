@@ -81,6 +81,17 @@ WIRE = {
 }
 STORE = {"main_supplier": "Vestad Paper", "product": "Lumo Lamp", "substitute_product": "Pine Lamp"}
 
+MATCH = {
+    "match": '{"home": {"team": "Fjell Rovers", "goals": 3, "shots": 14},'
+    ' "away": {"team": "Vestad Town", "goals": 1, "shots": 9}, "referee": {"name": "Siri Aas", "badge": "B-12"}}'
+}
+METERS = {
+    "bill": '{"account": {"holder": "Siri Aas", "number": "E-4471902"},'
+    ' "billing_period": {"from": "2026-08-01", "to": "2026-08-31"},'
+    ' "electricity": {"usage_kwh": 284, "cost_gbp": 86.26}, "gas": {"usage_kwh": 412, "cost_gbp": 35.28},'
+    ' "direct_debit": {"amount_gbp": 118.00, "date": "2026-09-14"}}'
+}
+PARCEL = {"shipping_cost": "4.90 EUR", "price": "59.00 EUR", "total": "63.90 EUR"}
 SO = [
     (CHART, "Dr Strand is treating the patient."),
     (STAY, "The reservation was made by Nils Berg."),
@@ -121,6 +132,15 @@ SO = [
     (BILL, "Approval came from Siri Aas."),
     (BILL, "Express? Yes. Gift wrap? No. Carrier? Nordly Post."),
     (BILL, "You can cancel without charge up to 14 days before departure."),
+    (MATCH, "Fjell Rovers scored 3 goals."),
+    (MATCH, "Vestad Town had 9 shots."),
+    (METERS, "Your gas came to 35.28 GBP."),
+    (METERS, "Electricity cost you 86.26 GBP."),
+    (METERS, "Your next payment of 118 GBP goes out on 14 September 2026."),
+    (PARCEL, "The lamp costs 59.00 EUR."),
+    (PARCEL, "Your order cost 63.90 EUR in total."),
+    (PARCEL, "The total cost is 63.90 EUR."),
+    (PARCEL, "Shipping will cost you 4.90 EUR."),
 ]
 NOT_SO = [
     (CHART, "Ida Holm is treating the patient."),
@@ -157,6 +177,11 @@ NOT_SO = [
     (BILL, "Gift wrap? Yes."),
     (RANGE, "The result is outside the reference range."),
     (HIGH, "The result is within the reference range."),
+    (MATCH, "Fjell Rovers scored 1 goal."),
+    (MATCH, "Vestad Town had 14 shots."),
+    (MATCH, "- Fjell Rovers: 1 goal\n- Vestad Town: 3 goals"),
+    (METERS, "Your gas came to 86.26 GBP."),
+    (PARCEL, "Shipping will cost you 59.00 EUR."),
 ]
 
 

@@ -450,12 +450,19 @@ def _digits(match: re.Match[bytes]) -> tuple[str, int, int]:
     return (number if least <= len(number) <= 15 else ""), match.start(), match.end()
 
 
+_THINGS: Final = (
+    rb"(?:item|order|invoice|ticket|tracking|serial|booking|policy|part|model|reference|ref|customer|case|article|account"
+    rb"|contract|confirmation|member|membership|claim|transaction|receipt|parcel|shipment|batch|lot|job|project"
+    rb"|application|registration|meter|product|catalogue|catalog|asset|licence|license|record|file|document|request)"
+)
 _NUMBERED: Final = re.compile(
-    rb"(?i)(?:\bids?|\b(?:item|order|invoice|ticket|tracking|serial|booking|policy|part|model) (?:number|no\.?))"
-    rb"[*_]{0,3}(?: (?:for|of) (?:this|that|these|those|the|your|its) [a-z]{2,20}){0,2}(?: is| was|:|=)?[*_]{0,3} ?"
-    rb"[*_\"'(#`]{0,3}\Z|#\Z"
+    rb"(?i)(?:\bids?|\b" + _THINGS + rb"(?:[ -](?:numbers?|no\.?|nr\.?|code|id|reference))?)"
+    rb"[*_]{0,3}(?: (?:for|of) (?:this|that|these|those|the|your|its) [a-z]{2,20}){0,2}"
+    rb"(?: is| was|:|=)?[*_]{0,3} ?[*_\"'(#`]{0,3}\Z|#\Z"
 )
 """What says right before a run of digits that it names a thing; anything looser could hide a number to dial."""
+_OF_A_THING: Final = re.compile(rb"(?i)\b" + _THINGS + rb"[ -]\Z")
+"""What says it right before `number is`."""
 
 
 def _only_digits(text: bytes) -> str:
@@ -465,6 +472,9 @@ def _only_digits(text: bytes) -> str:
 def _code(match: re.Match[bytes]) -> tuple[str, int, int]:
     """The number, without the words that say it is one."""
     group = match.lastgroup or 0
+    named = group in ("named", "numbered") and match[0][:6].lower() == b"number"
+    if named and _OF_A_THING.search(match.string, max(0, match.start() - 16), match.start()):
+        return "", match.start(), match.end()
     return _only_digits(match[group]), match.start(group), match.end(group)
 
 

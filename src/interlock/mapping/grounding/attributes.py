@@ -632,7 +632,7 @@ class _Told:
             return
         kindly = word.root in (_DATES if item.kind is FigureKind.DATE else _SUMS if item.kind in HAD else ())
         to = self._late if kindly else self._broad if placing else self._found
-        costing = item.kind is FigureKind.PRICE and _costs(word, before, context)
+        costing = item.kind is FigureKind.PRICE and _costs(word, before, context, item)
         if not (summing or costing or (near.follows and word.root in _RATES and _is_rate(word, context))):
             self._note(to, word.root)
         alike = () if summing else self._alike(word)
@@ -675,7 +675,7 @@ class _Told:
         if word in self._attributes:
             to[word] = None
         for name in alike:
-            if name in self._attributes:
+            if name in self._attributes and not (self._item.kind in _NO_AMOUNTS and name in _OF_AMOUNTS):
                 to[name] = None
 
 
@@ -687,7 +687,7 @@ def _is_whole_sum(before: Word | None, word: Word, context: Context) -> bool:
 
 
 _WHOLLY: Final = frozenset({"the", "this", "that", "your", "its", "full", "whole", "entire"})
-_PRICES: Final = frozenset({root("price"), root("charge"), root("rate")})
+_PRICES: Final = frozenset({root("price"), root("cost"), root("charge"), root("rate")})
 """What an amount is called whatever it is for: the word before it says that."""
 
 
@@ -821,6 +821,9 @@ _SUMS: Final = frozenset({root("amount"), root("sum"), root("figure")})
 _DUE: Final = frozenset({root("due"), root("payable")})
 """`The next payment is due on …`: by what is due a field is called before by an end."""
 _OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})
+_OF_AMOUNTS: Final = frozenset({"~price", "~total", "~rate", "~quantity"})
+"""What tells amounts apart, and no days or names: `your next payment of £118 goes out on 14 September`."""
+_NO_AMOUNTS: Final = (FigureKind.DATE, FigureKind.NAME)
 _ALL_OF: Final = re.compile(r" (?:out )?of (?:the |your |a total of )?")
 """Between two numbers of the same thing."""
 _EACH: Final = re.compile(
@@ -865,15 +868,23 @@ def _pair_at(word: Word, context: Context) -> tuple[str, ...]:
     return ()
 
 
-def _costs(word: Word, before: Word | None, context: Context) -> bool:
-    """`The Fern Lamp costs …`: a price of whatever is named, and no field that is called a cost, as of its shipping."""
+def _costs(word: Word, before: Word | None, context: Context, item: Item) -> bool:
+    """`The Fern Lamp costs …`, `the lamp cost you £9`: a price of whatever is named, and no field that is called a cost,
+    as of its shipping."""
     if word.text not in ("cost", "costs") or before is None or before.root in context.grounds.attributes:
         return False
     return (
         before.capital
         or before.text in ("it", "which", "this", "that")
         or before.root in context.grounds.names
+        or _SO_MUCH.fullmatch(context.text, word.end, item.start) is not None
     )
+
+
+_SO_MUCH: Final = re.compile(
+    r" (?:(?:you|me|us|him|her|them|about|around|only|just|exactly|approximately|over|under|up to|a total of) ){0,3}"
+)
+"""Between the verb and what something costs."""
 
 
 def _in_pair(word: Word, context: Context) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
@@ -103,7 +104,7 @@ def _walked(
             )
         )
         wrapper = _is_wrapper(node) and not isinstance(keys[-1], Index)
-        grouped = _has_groups(node)
+        records = _records_in(node)
         beside = _measured(node)
         money = beside.currency or money
         for key, value in node.items():
@@ -115,7 +116,8 @@ def _walked(
                 if key in _AMOUNT_KEYS:  # its unit is said with it
                     yield Leaf("", inner, said, record, wrapped=True, groups=groups)
             else:
-                named = grouped and isinstance(value, dict) and not _is_wrapper(value)
+                grouped = isinstance(value, dict) and not _is_wrapper(value) and key not in records
+                named = grouped and len(node) > 1
                 further = groups | {len(keys)} if named else groups
                 yield from _walked(said, inner, (*record, *own), depth + 1, money, groups=further)
     elif isinstance(node, list):
@@ -138,11 +140,37 @@ def _is_wrapper(node: dict[str, Any]) -> bool:
     return len(keys) == 2 and not keys.isdisjoint(_AMOUNT_KEYS) and not keys.isdisjoint(_UNIT_KEYS)
 
 
-def _has_groups(node: dict[str, Any]) -> bool:
-    """Whether the objects in an object are groups of its fields, and no records, which are alike."""
-    inner = [{*value} for value in node.values() if isinstance(value, dict) and not _is_wrapper(value)]
-    alike = len(inner) > 1 and bool(set.intersection(*inner))
-    return bool(inner) and len(node) > 1 and not alike
+def _records_in(node: dict[str, Any]) -> frozenset[str]:
+    """The objects in an object that are records, and no groups of its fields: those that are like another of them."""
+    inner = {
+        key: frozenset(value)
+        for key, value in node.items()
+        if isinstance(value, dict) and not _is_wrapper(value)
+    }
+    if len(inner) < _TWO:
+        return frozenset()
+    if frozenset.intersection(*inner.values()):
+        return frozenset(inner)
+    shapes = Counter(inner.values())
+    seen = [*shapes][:SHAPES_MAX]
+    alike = {
+        shape
+        for shape in shapes
+        if len(shape) >= _TWO
+        and (shapes[shape] > 1 or any(other != shape and _are_alike(shape, other) for other in seen))
+    }
+    return frozenset(key for key, shape in inner.items() if shape in alike)
+
+
+def _are_alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two objects have most of their fields in common, whatever stands beside them."""
+    both = len(one & other)
+    return both >= _TWO and _TWO * both >= len(one | other)
+
+
+_TWO: Final = 2
+SHAPES_MAX: Final = 32
+"""So many different objects in one are held against each other."""
 
 
 def _telling_key(members: Sequence[Any]) -> str:
@@ -264,14 +292,13 @@ def _text_at(node: dict[str, Any], *keys: str) -> str:
 
 def _texts(node: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The texts of a record by key, its options counted in; of several alike each is a record of its own."""
-    inner = [set(value) for value in node.values() if isinstance(value, dict)]
-    alike = len(inner) > 1 and bool(set.intersection(*inner))
+    records = _records_in(node)
     for key, value in node.items():
         if isinstance(value, str) and not isinstance(value, Digits):
             yield key, value
         elif (
             isinstance(value, dict)
-            and not alike
+            and key not in records
             and not _is_wrapper(value)
             and all(not _holds_more(one) for one in value.values())
         ):

@@ -261,7 +261,7 @@ def whole_state(grouping: Sequence[str], inner: Sequence[str], value: Any) -> li
 
 def _is_many(key: str) -> bool:
     last = [word for word in KEY_PARTS.split(key) if word][-1:]
-    return any(word.endswith("s") and not word.endswith("ss") for word in last)
+    return any(word.endswith("s") and not word.endswith("ss") and root(word) != word for word in last)
 
 
 def holder_of(keys: Sequence[str], inner: Sequence[str]) -> list[str]:
