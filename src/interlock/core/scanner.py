@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
 from typing import Final
 
 import msgspec
@@ -557,10 +557,7 @@ class Scan:
         if pattern.rule in self._ignored:
             return
         stop = place - late
-        lengths: Iterable[int] = automaton.match_lengths(hits[0], track.folded, place, track.before)
-        if len(hits) > 1:
-            some = (automaton.match_lengths(hit, track.folded, place, track.before) for hit in hits)
-            lengths = sorted(set(chain.from_iterable(some)))
+        lengths = automaton.lengths_of(hits, track.folded, place, track.before)
         starts = [place - length for length in lengths]
         raw_stop = track.starts[stop] if late else end
         if view == SPELLED:

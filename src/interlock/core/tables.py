@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -193,6 +193,16 @@ class Automaton:
         late = int(hit.late)
         for length in self._backward((hit.position,), held, end - late, before):
             yield length + late
+
+    def lengths_of(self, hits: Sequence[Hit], held: Held, end: int, before: bool) -> list[int]:
+        """Lengths of the matches behind any of `hits`, which are late or not together; all in one walk backwards."""
+        late = int(hits[0].late)
+        found = {self._depths[hit.position] for hit in hits}
+        if 0 in found:
+            found.remove(0)
+            loose = [hit.position for hit in hits if not self._depths[hit.position]]
+            found.update(self._backward(loose, held, end - late, before))
+        return sorted([length + late for length in found])
 
     def fixed_length(self, hit: Hit) -> int:
         """The length of every match behind `hit`, or 0 where they differ."""

@@ -869,8 +869,8 @@ def _pair_at(word: Word, context: Context) -> tuple[str, ...]:
 
 
 def _costs(word: Word, before: Word | None, context: Context, item: Item) -> bool:
-    """`The Fern Lamp costs …`, `the lamp cost you £9`: a price of whatever is named, and no field that is called a cost,
-    as of its shipping."""
+    """`The Fern Lamp costs …`, `the lamp cost you £9`: a price of whatever is named, and no field that is called a
+    cost, as of its shipping."""
     if word.text not in ("cost", "costs") or before is None or before.root in context.grounds.attributes:
         return False
     return (
