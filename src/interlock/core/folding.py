@@ -138,7 +138,7 @@ _FLAG: Final = 2
 _TURN: Final = "\u200f"
 _RIGHTWARD: Final = frozenset(b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _BLOCK_TAGS: Final = frozenset(
-    b"br p div li ul ol td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
+    b"br p div li ul ol dl dt dd td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
 )
 
 

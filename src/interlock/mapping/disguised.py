@@ -244,7 +244,7 @@ _EMPHASIS: Final = frozenset(b"*_~`")
 _OPENING: Final = re.compile(rb"<([A-Za-z][A-Za-z0-9]{0,15})(?:[ /][^<>]{0,256})?>")
 _CLOSING_TAG: Final = re.compile(rb"</([A-Za-z][A-Za-z0-9]{0,15})>")
 _PARTING: Final = frozenset(
-    b"p div li ul ol td th tr table h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
+    b"p div li ul ol dl dt dd td th tr table h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
 )
 """Elements that stand apart from what is before and behind them; a `br` may break a word."""
 

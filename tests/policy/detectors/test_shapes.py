@@ -736,6 +736,65 @@ def test_a_number_glued_to_the_words_for_it_is_found(kind: str, text: str) -> No
 
 
 @pytest.mark.requirement("R-051")
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("medical-record-number", '{"medical_record_number": "00482913"}'),
+        ("medical-record-number", "medicalRecordNumber=00482913"),
+        ("medical-record-number", "patient_mrn: 00482913"),
+        ("medical-record-number", "<dt>MRN</dt><dd>00482913</dd>"),
+        ("medical-record-number", '<input name="mrn" value="00482913">'),
+        ("medical-record-number", "MRN ........ 00482913"),
+        ("medical-record-number", "MRN no. is 00482913"),
+        ("us-ssn", '{"social_security_number": "536221874"}'),
+        ("us-ssn", "customer_ssn=536221874"),
+        ("us-ssn", "ssn_number=536221874"),
+        ("uk-nhs", "nhsNumber: 9434765919"),
+        ("uk-nhs", "NHS-number 9434765919"),
+        ("nl-bsn", "BSN-nummer 111222333"),
+        ("ru-inn", "\u0418\u041d\u041d 500100732259"),
+        ("bg-egn", "\u0415\u0413\u041d 7523169263"),
+        ("jp-my-number", "\u500b\u4eba\u756a\u53f7\uff1a123456789018"),
+        ("jp-my-number", "\u30de\u30a4\u30ca\u30f3\u30d0\u30fc 123456789018"),
+        ("in-aadhaar", "\u0906\u0927\u093e\u0930 234123412346"),
+        ("passport", '"passport_number": "C01X00T47"'),
+        ("date-of-birth", "DOB:\n1984-03-14"),
+        ("date-of-birth", '"dateOfBirth": "1984-03-14"'),
+        ("age", '{"patient_age": 47}'),
+        ("age", "| Age | 47 |"),
+        *(
+            ("credential", form.format("fern" + "9Xk!" * 2))
+            for form in (
+                "<password>{}</password>",
+                "--password {}",
+                "The password is: {}",
+                "pw: {}",
+                '"pass": "{}"',
+            )
+        ),
+        ("credential", "Passwort: " + "fern" + "9Xk!" * 2),
+    ],
+)
+def test_an_item_behind_the_name_of_a_field_is_found(kind: str, text: str) -> None:
+    assert is_found(kind, text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("age", "Cache-Control: max-age=60"),
+        ("age", "page: 47, image: 12"),
+        ("credential", "bypass: yesterday12"),
+        ("credential", "The boarding pass is A1234567b"),
+        ("in-aadhaar", "uid=1000(root) gid=1000"),
+        ("medical-record-number", "mrn_count: none of 12"),
+    ],
+)
+def test_what_only_ends_or_begins_like_such_a_name_is_none(kind: str, text: str) -> None:
+    assert not is_found(kind, text)
+
+
+@pytest.mark.requirement("R-051")
 @pytest.mark.parametrize("sign", [*":;#=.,|?!/\\*&~_>", "))", "->", " -- ", "·", " → ", "](", "**"])
 def test_any_sign_may_stand_between_an_item_and_the_words_for_it(sign: str) -> None:
     assert is_found("npi", f"It says NPI{sign}1234567893 here.")
@@ -744,7 +803,9 @@ def test_any_sign_may_stand_between_an_item_and_the_words_for_it(sign: str) -> N
 
 
 @pytest.mark.requirement("R-051")
-@pytest.mark.parametrize("form", ["{}\n> ", "{}\n>> ", "<p>{}</p>\n", "{}<br>\n"])
+@pytest.mark.parametrize(
+    "form", ["{}\n> ", "{}\n>> ", "<p>{}</p>\n", "{}<br>\n", "{}\n- ", "{}\n* ", "{}\n# ", "{}\n- [ ] "]
+)
 def test_a_number_with_one_figure_to_a_line_is_found_in_a_quotation_and_between_tags(form: str) -> None:
     assert is_found("card", "It says " + "".join(map(form.format, "4539148803436467")) + "here.")
 

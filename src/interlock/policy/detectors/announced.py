@@ -8,15 +8,19 @@ from typing import Final
 from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.detector import Shape, apart
 
+_CALLED: Final = r"number|numbers|numero|nummer|num|nr|no|code|id|card"
 _FILLERS: Final = (
-    r"(?:[:?]? (?:number|numbers|numero|nummer|num|nr|no|code|id|card|is|was|are|of|for|my|the|his|her|their|our|your|a"
-    r"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from))"
+    rf"(?:(?:[:?'\"]? (?:{_CALLED}|value|is|was|are|of|for|my|the|his|her|their|our|your|a"
+    rf"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from)|[_-]?(?:{_CALLED}))\.?)"
 )
+"""Small words between; those that say that it is a number may be of one name with what is before: `ssn_number`."""
 _SIGNS_BETWEEN: Final = r"[ :;#=.,|?!(){}\[\]<>\"'\\/*&~_-]"
 """What may stand between the words and the item: signs of ASCII but those of money, shares and sums."""
 _DRAWN: Final = " ?[·→⇒➜➔] ?"
-_JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,6}}|{_DRAWN})"
-_GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,6}}|{_DRAWN})"
+_LEADERS: Final = " ?[._-]{7,40} ?"
+"""What leads from a name to its value in a form: `MRN ........ 00482913`."""
+_JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,6}}|{_DRAWN}|{_LEADERS})"
+_GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,6}}|{_DRAWN}|{_LEADERS})"
 """What begins with a figure needs no blank behind the word: `SSN123456789`."""
 
 
@@ -31,9 +35,10 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     before = r"(?<![0-9])" if glued else r"(?<![0-9a-z])"
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
+    named = _as_a_name(words)
     in_letters = _OF_TWO.sub(_PARTED, _POINT.sub(r"\\.?", words))
     return (
-        Shape(rf"\b(?:{words})(?:'?s)?{written}", _ended(before, item, check)),
+        Shape(rf"(?:{named})(?:'?s)?{written}", _ended(before, item, check)),
         apart(
             _blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
             _ended("", _blanks_optional(item), check),
@@ -68,6 +73,19 @@ _SIGNS: Final = r"[^0-9a-z]{0,3}"
 _OF_TWO: Final = re.compile(r"(^|[|(])([a-z])([a-z])(?= |[|)]|$)")
 _PARTED: Final = rf"\1\2{_SIGNS}\3{_SIGNS}"
 """Two letters at the beginning are not read as spelled out: what stands between them stays."""
+
+
+def _as_a_name(words: str) -> str:
+    """The words, each at its beginning, as a program names a field by them too: `social_security_number`.
+
+    Scripts without spaces have no beginnings of words.
+    """
+    spaced = "|".join(one for one in words.split("|") if one[:1] < _UNSPACED)
+    rest = "".join(f"|{one}" for one in words.split("|") if one[:1] >= _UNSPACED)
+    return rf"(?:\b|_)(?:{_PART.sub(lambda part: '[ _-]?' if part[0] == ' ' else part[0], spaced)}){rest}"
+
+
+_UNSPACED: Final = "\u2e80"
 
 
 def _blanks_optional(pattern: str) -> str:

@@ -28,6 +28,8 @@ RISE_MAX: Final = 1_000
 _LINE_END: Final = re.compile(rb"(?<=[0-9])\r?\n[ \t]*(?=[0-9])")
 _DRAWING: Final = (b"*", b"`", b"#")
 _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
+_ITEM_MARK: Final = re.compile(rb"\n[ \t]*(?:#{1,6}|[*+-]|[0-9]{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
+"""What makes an item of a list, or a heading, of a line: no sign of a square either."""
 _MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\r?\n[ \t>]*\1")
 _TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
 _PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
@@ -164,7 +166,7 @@ def is_drawn_over(folded: bytes, raw: bytes) -> bool:
 
 def is_square(folded: bytes, raw: bytes) -> bool:
     """Whether a line ends inside a group, though blanks part all other letters and figures: letters in a square."""
-    shown = _QUOTED.sub(b"\n", _TAGS.sub(b"", raw).strip())
+    shown = _ITEM_MARK.sub(b"\n", _QUOTED.sub(b"\n", _TAGS.sub(b"", raw).strip()))
     parts = _PARTED_SIGNS.split(shown)
     rows = [row.split() for row in shown.split(b"\n")]
     single = all(len(part) == 1 for part in parts) and len(parts) > 2
@@ -190,7 +192,7 @@ def is_over_items(raw: bytes) -> bool:
 
 
 _NEXT_CELLS: Final = re.compile(
-    rb"[0-9]+\r?\n[0-9]+,[^0-9]?|.*\n(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9].*", re.DOTALL
+    rb"[0-9]+\r?\n[0-9]+,[^0-9]?|.*[0-9][^\n]*\n(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9].*", re.DOTALL
 )
 """The last cell of a row and the first of the next; a line of a log."""
 _NEXT_ITEM: Final = re.compile(rb"\n[ \t>]*(?:[0-9]{1,3}\.[ \t]|(?:[-*+][ \t]+)?\[[0-9])")

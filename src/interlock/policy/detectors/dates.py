@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import is_date, is_day
@@ -46,6 +47,11 @@ def is_calendar_date(folded: bytes, _raw: bytes = b"") -> bool:
 def _is_age(folded: bytes, _raw: bytes) -> bool:
     years = [int(one) for one in _NUMBER.findall(folded)]
     return any(0 < one <= 120 for one in years)
+
+
+def _is_age_set(folded: bytes, raw: bytes) -> bool | Veto:
+    """Of a cookie or an answer that is kept it is said how old it may be."""
+    return NOT_HERE if folded.startswith((b"max", b"min")) else _is_age(folded, raw)
 
 
 _BIRTH: Final = (
@@ -97,6 +103,7 @@ DATES: Final = (
         basis="words for an age, with a number of years; 45 CFR 164.514(b)(2)(i)(C)",
         shapes=(
             Shape(r"\b(?:aged?|age of|age is|age:|turned|turns|turning|is a|was a) \d{1,3}\b", _is_age),
+            Shape(r"(?:\b|_|max[_-]|min[_-])age['\"]? ?[:=>|] ?['\"]?\d{1,3}\b", _is_age_set),
             Shape(
                 r"\b\d{1,3}[ -]?(?:(?:years?|yrs?|y)[ /-]?(?:of age|old|o)|[ /-]?(?:of age|old|yo))\b",
                 _is_age,

@@ -76,6 +76,11 @@ def is_passport_number(folded: bytes, _raw: bytes = b"") -> bool:
     return 6 <= len(number) <= 10 and sum(one.isdigit() for one in number) >= 5 and not is_one_digit(number)
 
 
+def _is_german_passport_number(folded: bytes, _raw: bytes = b"") -> bool:
+    """Letters that look like none of its figures may stand between them."""
+    return sum(chr(one).isdigit() for one in folded) >= 2
+
+
 def mrz_digit(field: bytes) -> int:
     """ICAO 9303, part 3, 4.9: weights 7, 3, 1 over digits and letters, a filler counts nothing."""
     values = (0 if byte == ord("<") else int(chr(byte), 36) for byte in field)
@@ -175,6 +180,11 @@ IDENTITY: Final = (
                 "passport|passeport|pasaporte|passaporto|passaporte|reisepass|paspoort|paszport",
                 r"[a-z]{0,2} ?\d{5,9}[a-z]{0,2}",
                 is_passport_number,
+            ),
+            *announced(
+                "passport|passeport|reisepass",
+                r"[cfghjk][0-9cfghjklmnprtvwxyz]{8}",
+                _is_german_passport_number,
             ),
             Shape(r"\b[a-z0-9<]{9}\d[a-z<]{3}\d{7}[mfx<]\d{7}", is_machine_readable),
         ),

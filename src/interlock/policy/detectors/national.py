@@ -84,7 +84,7 @@ _NUMBERS: Final = (
         "Indian Aadhaar number",
         "in_.aadhaar",
         (),
-        "aadhaar|aadhar|uidai|uid",
+        "aadhaar|aadhar|uidai|uid|\u0906\u0927\u093e\u0930",
         r"\d{4}[ -]?\d{4}[ -]?\d{4}",
     ),
     _Number(
@@ -318,7 +318,7 @@ _NUMBERS: Final = (
         r"\d{9,10}",
     ),
     _Number("ro-cnp", "Romanian personal number (CNP)", "ro.cnp", (), "cnp|cod numeric personal", r"\d{13}"),
-    _Number("bg-egn", "Bulgarian civil number (EGN)", "bg.egn", (), "egn", r"\d{10}"),
+    _Number("bg-egn", "Bulgarian civil number (EGN)", "bg.egn", (), "egn|\u0435\u0433\u043d", r"\d{10}"),
     _Number("hr-oib", "Croatian personal number (OIB)", "hr.oib", (r"\bhr ?\d{11}\b",), "oib", r"\d{11}"),
     _Number(
         "yu-jmbg",
@@ -380,7 +380,7 @@ _NUMBERS: Final = (
         "Japanese individual number",
         "jp.in_",
         (),
-        "my number|mynumber|individual number",
+        "my number|mynumber|individual number|\u30de\u30a4\u30ca\u30f3\u30d0\u30fc|\u500b\u4eba\u756a\u53f7",
         r"\d{4}[ -]?\d{4}[ -]?\d{4}",
     ),
     _Number(
@@ -411,8 +411,15 @@ _NUMBERS: Final = (
         "cnic|nicop",
         r"\d{13}",
     ),
-    _Number("ru-inn", "Russian taxpayer number", "ru.inn", (), "inn", r"\d{10}|\d{12}"),
-    _Number("ua-tax-number", "Ukrainian taxpayer number", "ua.rntrc", (), "rntrc|rnokpp|ipn", r"\d{10}"),
+    _Number("ru-inn", "Russian taxpayer number", "ru.inn", (), "inn|\u0438\u043d\u043d", r"\d{10}|\d{12}"),
+    _Number(
+        "ua-tax-number",
+        "Ukrainian taxpayer number",
+        "ua.rntrc",
+        (),
+        "rntrc|rnokpp|ipn|\u0440\u043d\u043e\u043a\u043f\u043f|\u0456\u043f\u043d",
+        r"\d{10}",
+    ),
     _Number(
         "eu-vat",
         "VAT number of a member state of the European Union",

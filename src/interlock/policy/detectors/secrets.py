@@ -110,13 +110,17 @@ _PLACEHOLDER: Final = re.compile(
 )
 _SETTING: Final = (
     r"(?:password|passwd|passphrase|pwd|apikey|api[_ -]key|secret[_ -]key|access[_ -]key|access[_ -]token"
-    r"|auth[_ -]token|client[_ -]secret|private[_ -]key)"
+    r"|auth[_ -]token|client[_ -]secret|private[_ -]key"
+    r"|passwort|kennwort|mot de passe|contrasena|senha|haslo|wachtwoord|parola|losenord)"
 )
+_SHORTLY_SET: Final = r"\b(?:pass|pw|secret)"
+"""Words that are said of much else: only a sign sets them."""
 _VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]{8,32}"
 _LINE_END: Final = re.compile(rb"(?:<br ?/?>|\r?\n)[\s>]*")
 _SENTENCE_END: Final = re.compile(rb"\.[ \t]*\r?\n")
-_SET_TO: Final = re.compile(rb"^.*?(?:[:=]| ?is)[=>]? ?['\"]?")
-_SETTING_APART: Final = _SETTING.replace("[_ -]", "[_-]?")
+_SETS: Final = r"['\"]? ?(?:[:=>]| is:?)[=>]? ?['\"]?"
+_SET_TO: Final = re.compile(rb"^(?:--[a-z_-]{4,16} |.*?(?:[:=>]| ?is:?)[=>]? ?)['\"]?")
+_SETTING_APART: Final = _SETTING.replace("[_ -]", "[_-]?").replace("mot de passe", "mot ?de ?passe")
 """Where all is spelled out, and its blanks are lost."""
 _JWT_KEYS: Final = re.compile(rb'"(?:alg|typ|kid|enc|cty|jku|x5t)"')
 
@@ -281,13 +285,15 @@ SECRETS: Final = (
         decides="letters with figures or marks; no placeholder and no variable",
         basis="names of settings, then `=` or `:` and a value",
         shapes=(
-            Shape(rf"{_SETTING}['\"]? ?(?:[:=]| is)[=>]? ?['\"]?{_VALUE}", _is_setting),
+            Shape(rf"{_SETTING}{_SETS}{_VALUE}", _is_setting),
+            Shape(rf"{_SHORTLY_SET}['\"]? ?[:=>][=>]? ?['\"]?{_VALUE}", _is_setting),
+            Shape(rf"--{_SETTING} ['\"]?{_VALUE}", _is_setting),
             Shape(rf"\bbearer {_WORD}{{4,64}}(?:[.~+/=-]{_WORD}{{1,64}}){{0,3}}\b", _is_bearer),
             Shape(
                 r"\b(?:https?|s?ftp|ssh|git|postgres(?:ql)?|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?|smtps?|ldaps?)"
                 rf"://{_RUN}{{1,24}}(?:[._%-]{_RUN}{{1,24}}){{0,1}}:[a-z0-9!$%&*+?^_~.-]{{3,32}}@"
             ),
-            apart(rf"{_SETTING_APART}['\"]?(?:[:=]|is)[=>]?['\"]?{_VALUE}", _is_setting),
+            apart(rf"{_SETTING_APART}['\"]?(?:[:=>]|is:?)[=>]?['\"]?{_VALUE}", _is_setting),
         ),
     ),
     Detector(
