@@ -270,6 +270,7 @@ def test_any_other_kind_is_known_by_its_key() -> None:
             "`court` of a row holds a control character",
         ),
         (("citation",), [CASES[0] | {"since": "yesterday"}], "`since` of a row is no day"),
+        (("citation",), [CASES[0] | {"until": "2026-02-30"}], "`until` of a row is no day"),
         (("citation",), [CASES[0] | {"since": "2026-02-01", "until": "2026-01-01"}], "ends before it begins"),
         (("citation",), [CASES[0] | {"name": "x" * 70_000}], "over the ceiling"),
         (("work",), [WORKS[0] | {"journal": "Nature"}], "has `venue` under two names"),

@@ -131,6 +131,35 @@ def test_a_table_that_cannot_be_read_says_why(tmp_path: Path, file: str, data: b
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("kind", "written", "key"),
+    [
+        ("price", "49.50 USD", "49.5 usd"),
+        ("price", "$49.50", "49.5 usd"),
+        ("isbn", "978-0-306-40615-7", "9780306406157"),
+        ("person", "Dr. Jane Roe", "Jane Roe"),
+        ("rfc", "RFC 9110", "9110"),
+        ("phone", "020 7946 0958", "02079460958"),
+        ("doi", "https://doi.org/10.1000/xyz", "10.1000/xyz"),
+        ("order", "#W1234", "W1234"),
+        ("case", "Smith v Jones", "Smith v. Jones"),
+    ],
+)
+def test_a_row_goes_by_what_it_is_read_as_in_a_text(kind: str, written: str, key: str) -> None:
+    table = TableResolver(kind, {written: "it"})
+    assert table.resolve(name(key, kind)).readings == table.resolve(name(written, kind)).readings == ("it",)
+
+
+@pytest.mark.parametrize(
+    ("kind", "written"),
+    [("isbn", "978-0-306-40615-0"), ("cve", "foo"), ("doi", "11.1000/xyz"), ("pmid", "none")],
+)
+def test_a_row_that_no_text_can_name_is_an_error(kind: str, written: str) -> None:
+    with pytest.raises(TableError, match=f"can never be a {kind}"):
+        TableResolver(kind, {written: "it"})
+
+
 def test_a_missing_table_says_so(tmp_path: Path) -> None:
     with pytest.raises(TableError, match="cannot be read: no such file"):
         TableResolver.load("name", tmp_path / "none.csv")

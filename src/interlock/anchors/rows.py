@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from interlock.anchors.agreeing import IDENTIFIERS, agrees
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
+from interlock.core.grounding import day_number
 from interlock.core.mutation import Reference, Resolution, Standing
 
 REFERENT: Final = "referent"
@@ -22,7 +23,6 @@ SINCE: Final = "since"
 UNTIL: Final = "until"
 CELL_BYTES_MAX: Final = 65_536
 ROWS_MAX: Final = 4 * READINGS_MAX
-_DAY: Final = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """In no text that anybody wrote: a file of another kind, or one cut apart."""
 _NO_FIELDS: Final = frozenset({REFERENT, SINCE, UNTIL})
@@ -82,7 +82,7 @@ def _text(name: str, value: Any) -> str:
 
 def _day(name: str, written: str) -> str:
     day = written.strip()[:10]
-    if day and not _DAY.fullmatch(day):
+    if day and day_number(day) is None:
         raise RowError(f"`{name}` of a row is no day such as `2026-07-01`")
     return day
 

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from interlock.anchors import grammar
 from interlock.anchors.agreeing import named_alike
 from interlock.anchors.files import TableError, bytes_of, parsed, text_of
 from interlock.anchors.rows import CONTROL, is_name
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.mapping.named import key_in_text
 from interlock.mapping.references import code_key
 
 REFERENT: Final = "referent"
@@ -25,7 +27,9 @@ class TableResolver:
 
     `rows` maps each name to its referent, or to several. A name with one referent resolves, with several it is
     ambiguous, any other is unresolvable. Names are compared without regard to case and spacing and in no other way:
-    a name that is nearly right names nothing. `snapshot` is a digest of the rows.
+    a name that is nearly right names nothing. One that is read otherwise in a text (`49.50 USD`, an ISBN with hyphens)
+    goes by that, too; one that can be none, its check digit being wrong, raises TableError. `snapshot` is a digest of
+    the rows.
     """
 
     local = True
@@ -37,9 +41,9 @@ class TableResolver:
         for known, referents in rows.items():
             if not _key(known):
                 raise TableError(f"table `{self.id}` has an empty name: leave it out")
-            found.setdefault(self._key(known), set()).update(
-                [referents] if isinstance(referents, str) else referents
-            )
+            named = [referents] if isinstance(referents, str) else [*referents]
+            for key in self._keys(kind, known):
+                found.setdefault(key, set()).update(named)
         for known, names in found.items():
             if any(CONTROL.search(one) for one in (known, *names)):
                 shown = repr(known)[1:-1]
@@ -85,6 +89,13 @@ class TableResolver:
         if len(found) > 1:
             return self._answer(reference, Standing.AMBIGUOUS, found)
         return self._answer(reference, Standing.RESOLVED if found else Standing.UNRESOLVABLE, found)
+
+    def _keys(self, kind: str, known: str) -> set[str]:
+        read = key_in_text(kind, known)
+        wrong = [grammar.fault(kind, one) for one in (known, read) if one]
+        if all(wrong):
+            raise TableError(f"table `{self.id}`: `{known[:60]}` can never be a {kind}: {wrong[-1]}")
+        return {self._key(one) for one in (known, read) if one}
 
     def _key(self, name: str) -> str:
         return _key(code_key(name) if self.kinds == ("statute",) else name)

@@ -18,8 +18,8 @@ from interlock.mapping.prices import prices
 
 _CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
 _IS: Final = (
-    rb"(?:,? (?:with|under|having) the)?(?: (?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
-    rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}(?:[*_`\"'(#]|\xe2\x80[\x98-\x9f]){0,3}"
+    rb"(?:,? (?:with|under|having) the)?(?:[ -](?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
+    rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}(?:# )?(?:[*_`\"'(#]|\xe2\x80[\x98-\x9f]){0,3}"
 )
 
 
@@ -58,15 +58,17 @@ _ALONE: Final = rb"(?![\w-])(?! (?!(?:has|and|or)\b)[A-Za-z])(?=[*_`\"')\]]{0,3}
 
 def _apart(*nouns: bytes) -> re.Pattern[bytes]:
     """A code that words part from its noun, or that stands before it: `The account you gave, 87654321, is open`,
-    `W7654321 (order)`, `87654321 is the account number`. Figures alone may be a total or a balance: what parts them
-    says whose it is.
+    `the W7654321 order`, `W7654321 (order)`, `87654321 is the account number`. Figures alone may be a total or a
+    balance: what parts them says whose it is.
     """
     noun = rb"(?:" + rb"|".join(nouns) + rb")"
     words = rb"(?: [a-z']{1,15})"
     whose = rb" (?:you|we|i|they|he|she|that|which|with us|in question|on file|of yours)\b" + words
-    told = rb"(?:,|:| is| was| has(?: the number)?)(?: number| no\.)?:? [*_`\"'(#]{0,3}"
+    told = rb"(?:(?:,|:| is| was| has(?: the number)?)(?: number| no\.)?:?|(?= \()) [*_`\"'(#]{0,3}"
     return re.compile(
-        rb"(?i)\b" + noun + rb"s?(?:" + words + rb"{0,6}" + told + rb"(?P<code>" + _LETTERED + rb")"
+        rb"(?i)\b" + _OURS + rb" (?P<ahead>" + _LETTERED + rb"|" + _FIGURES + rb") " + noun + rb"(?![\w-])"
+        rb"|\b" + _OURS + rb" (?:[a-z]{1,15} )?" + noun + rb",(?: number| no\.)? (?P<owned>" + _FIGURES + rb")" + _ALONE
+        + rb"|\b" + noun + rb"s?(?:" + words + rb"{0,6}" + told + rb"(?P<code>" + _LETTERED + rb")"
         rb"|" + whose + rb"{0,6}" + told.replace(rb"|:", rb"") + rb"(?P<figures>" + _FIGURES + rb"))" + _ALONE
         + rb"|(?<![\w.,$/-])(?P<before>" + _LETTERED + rb"|" + _FIGURES + rb")(?![\w-])"
         rb"(?:,? (?:is|was|being) " + _OURS + rb" |, " + _OURS + rb" | ?[(\[](?:" + _OURS + rb" )?|: ?)"
@@ -130,7 +132,8 @@ _TITLED: Final = re.compile(
 _ROLES: Final = (
     rb"customer|patient|client|applicant|adviser|advisor|manager|author|professor|doctor|agent|employee|director|chairman|"
     rb"chairwoman|chair|ceo|cfo|cto|coo|founder|president|secretary|holder|beneficiary|attorney|lawyer|counsel|witness|"
-    rb"researcher|scientist|analyst"
+    rb"researcher|scientist|analyst|executive|treasurer|spokesman|spokeswoman|spokesperson|physician|surgeon|pharmacist|"
+    rb"dentist|therapist|consultant|inspector|engineer"
 )
 _BEHIND_A_NAME: Final = re.compile(
     rb"\b(?P<code>" + _NAME + rb")(?:,? \(| - | \xe2\x80[\x93\x94] |, )"
@@ -153,7 +156,9 @@ _ROLED: Final = re.compile(
     + _ROLES
     + rb"|named|called|signed by|written by|led by|by|to|with|contact|ask|dear|hello|hi|from)"
     rb"(?: is| was|:|,)? (?P<code>" + _NAME + rb")"
-    rb"|(?:\A|[.!?] |\n)(?P<acting>" + _NAME + rb")(?:, [^.,]{3,60},)? "
+    rb"|(?:\A|[.!?] |\n)(?!(?:The|An?|Our|Your|Its|My|His|Her|Their|This|That) )(?P<acting>"
+    + _NAME
+    + rb")(?:, [^.,]{3,60},)? "
     rb"(?:said|says|wrote|writes|argues|argued|notes|noted|showed|shows|found|believes|thinks|told|works|lives|has|is|was|"
     rb"founded|invented|discovered|signed|joined|led|leads|runs|manages|managed|died|won)\b"
 )
@@ -175,6 +180,25 @@ _Key = Callable[[re.Match[bytes]], str]
 
 def _code(match: re.Match[bytes]) -> str:
     return match[match.lastgroup or 0].decode("utf-8", "ignore").strip("#.*_ ").replace(" ", "").upper()
+
+
+def _ordered(match: re.Match[bytes]) -> str:
+    """No order are a few things that are ordered, `order 12 chairs`, nor what stands in one, `ascending order: 1`."""
+    code = _code(match)
+    if len(code) > _FEW or not code.isdigit():
+        return code
+    text, behind = match.string, match.end(match.lastgroup or 0)
+    if match[0][:6].lower() != b"order " and match[0][:6].lower() != b"order:":
+        return code
+    counted = _COUNTED.match(text, behind) is not None
+    return "" if counted or _IN_ORDER.search(text, max(0, match.start() - 24), match.start()) else code
+
+
+_FEW: Final = 2
+_COUNTED: Final = re.compile(rb" (?:(?:more|new|of|extra) )?(?!(?:has|is|was)\b)[a-z]{3,20}s\b")
+_IN_ORDER: Final = re.compile(
+    rb"(?i)\b(?:in|ascending|descending|numerical|alphabetical|chronological|random|reverse|sorted) \Z"
+)
 
 
 def _as_written(match: re.Match[bytes]) -> str:
@@ -215,7 +239,7 @@ def _organised(match: re.Match[bytes]) -> str:
 
 _GRAMMARS: Final[tuple[tuple[str, re.Pattern[bytes], _Key], ...]] = (
     ("account", _ACCOUNT, _code),
-    ("order", _ORDER, _code),
+    ("order", _ORDER, _ordered),
     ("order", _HASH, _code),
     ("order", _BESIDE, _code),
     ("account", _apart(rb"account", rb"acct", rb"iban", rb"customer", rb"membership", rb"policy"), _code),

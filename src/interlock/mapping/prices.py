@@ -128,7 +128,7 @@ def _said(text: bytes) -> Iterator[Reference]:
     for match in _MONEY.finditer(text):
         currency = _currency(match)
         amount = _amount(match, currency)
-        if not amount:
+        if not amount or _is_weighed(text, match):
             continue
         yield Reference("price", f"{amount} {_money(currency)}", Span(*match.span()))
         left = text[max(0, match.start() - LEFT_BYTES_MAX) : match.start()]
@@ -142,6 +142,15 @@ def _said(text: bytes) -> Iterator[Reference]:
             yield _priced(
                 before["before"], currency, before.start("before") + shift, before.end("before") + shift
             )
+
+
+def _is_weighed(text: bytes, match: re.Match[bytes]) -> bool:
+    """`It weighs 5 pounds`"""
+    pounds = match[0][-6:].lower() == b"pounds" and not match["sign"]
+    return pounds and _WEIGHS.search(text, max(0, match.start() - 24), match.start()) is not None
+
+
+_WEIGHS: Final = re.compile(rb"(?i)\bweigh(?:s|ed|ing)?(?: (?:about|around|only|just|over|under|up to))? \Z")
 
 
 def _unsaid(text: bytes) -> Iterator[Reference]:
