@@ -3195,7 +3195,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is paid off is switched off",
         "mapping/grounding/plainly.py",
-        Patch("not (ended or _is_held_so(word, index))", "not _is_held_so(word, index)"),
+        Patch("not (ended or called or _is_held_so(word, index))", "not (called or _is_held_so(word, index))"),
         ("policy/test_grounded_units.py::test_what_stands_beside_a_number_or_a_word_is_read_with_care",),
     ),
     Defect(

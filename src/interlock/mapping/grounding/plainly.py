@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from interlock.core.grounding import STATE, GroundIndex
 from interlock.lexicon.conversion import root
-from interlock.lexicon.words import GROUNDING
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import ANSWERS, CHOICES
+from interlock.mapping.grounding.answers import ANSWERS, CHOICES, COPULA
 from interlock.mapping.grounding.words import Word
 
 _SAID_AS: Final = {
@@ -19,20 +19,53 @@ _OFF: Final = GROUNDING["switched_off"]
 
 
 def plainly(word: Word, index: GroundIndex, before: Sequence[Word] = ()) -> list[Word]:
-    """A word as facts may say it: `unsecured` as `not secured`, `off` as `not`. `before`: the words before it."""
+    """A word as facts may say it: `unsecured` as `not secured`, `inactive` as `not active`, `off` as `not`. `before`:
+    the words before it."""
+    known = word.root in index.attributes
+    denied = "" if known or not index.attributes else _without_prefix(word.text)
+    if denied and _is_asked_about(root(denied), index) and not _is_held(word, index):
+        return [word._replace(text="not", root="not"), word._replace(text=denied, root=root(denied))]
     ended = word.text == "off" and any(one.text in _FINISHED for one in before)
-    if word.text in _OFF and index.answers and not (ended or _is_held_so(word, index)):
+    called = known and word.text != "off"
+    if word.text in _OFF and index.answers and not (ended or called or _is_held_so(word, index)):
         return [word._replace(text="not", root="not")]
-    stem = root(word.text[2:]) if word.text.startswith("un") else ""
-    if stem and word.root not in index.attributes and (stem in index.answers or _is_asked_about(stem, index)):
-        return [word._replace(text="not", root="not"), word._replace(text=word.text[2:], root=stem)]
+    denying = _DENYING.get(word.text, ()) if before and before[-1].text in COPULA and not known else ()
+    for more in denying:
+        if _is_asked_about(root(more), index) and not _is_held(word, index):
+            return [word._replace(text="not", root="not"), word._replace(text=more, root=root(more))]
     return [word]
 
 
+def _without_prefix(said: str) -> str:
+    """What a word denies, `active` of `inactive`, or nothing. Of `in-`, `dis-` and the like only words that are known
+    to: `invoice` denies none; `un-` and `non-` hardly do anything else."""
+    denied = next((said[len(one) :] for one in ("un", "non") if said.startswith(one)), "")
+    return _DENIED.get(said) or (denied if len(denied) > _SHORT else "")  # `unit`
+
+
+_SHORT: Final = 2
+_PREFIXES: Final = ("un", "in", "im", "il", "ir", "dis", "non", "a")
+_DENIED: Final = {
+    said: next(said[len(one) :] for one in _PREFIXES if said.startswith(one))
+    for said in sorted(entry.partition(":")[0] for entry in ENGLISH["affixal"])
+    if said != "non"
+} | dict(line.split() for line in CUES["denied_by_prefix"])
+_DENYING: Final = {
+    denied: tuple(said for said, more in _DENIED.items() if more == denied) for denied in _DENIED.values()
+}
+"""What a field may be called that says the opposite: `the form is complete` of `incomplete`."""
+
+
+def _is_held(word: Word, index: GroundIndex) -> bool:
+    """Whether a field holds just that word: `status: incomplete`."""
+    return any(word.text in g.value.words.split() for g in index.of([STATE]) if not g.prose)
+
+
 def _is_asked_about(stem: str, index: GroundIndex) -> bool:
-    """Whether a yes or no is called so, though another field is too: `audited` beside `auditor`."""
-    return stem in index.attributes and any(
-        stem in g.what for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose
+    """Whether a yes or no is called so, though another field may be too: `audited` beside `auditor`."""
+    return stem in index.answers or (
+        stem in index.attributes
+        and any(stem in g.what for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose)
     )
 
 

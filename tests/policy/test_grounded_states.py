@@ -1,0 +1,51 @@
+"""What a text says to be so, or not, held against the yes or no of a field in whatever words it is said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench.trajectory.grounding import opened, refused
+
+ACCOUNT = {"account_active": "yes", "valid": "yes", "complete": "yes", "enabled": "yes", "connected": "yes"}
+NONE_OF_IT = dict.fromkeys(ACCOUNT, "no")
+DEBIT = {"debit": json.dumps({"direct_debit": {"active": True, "amount_gbp": 118.0}})}
+NEGATIVE = {"incomplete": "yes", "inactive": "no", "unfurnished": "yes"}
+VOICE = {"voice": "yes", "covered": "yes", "form_received": "yes", "order": "A-17"}
+PREFIXED = [
+    (ACCOUNT, "The account is inactive.", False),
+    (ACCOUNT, "The ticket is invalid.", False),
+    (ACCOUNT, "The form is incomplete.", False),
+    (ACCOUNT, "The feature is disabled.", False),
+    (ACCOUNT, "The meter is disconnected.", False),
+    (NONE_OF_IT, "The account is inactive.", True),
+    (NONE_OF_IT, "The ticket is invalid.", True),
+    (NONE_OF_IT, "The form is incomplete.", True),
+    (NONE_OF_IT, "The feature is disabled.", True),
+    (NONE_OF_IT, "The ticket is not invalid.", False),
+    ({"refundable": "yes"}, "It is nonrefundable.", False),
+    ({"refundable": "no"}, "It is nonrefundable.", True),
+    (DEBIT, "Your Direct Debit is inactive.", False),
+    (DEBIT, "Your Direct Debit is active.", True),
+    (NEGATIVE, "The form is incomplete.", True),
+    (NEGATIVE, "The form is complete.", False),
+    (NEGATIVE, "The account is inactive.", False),
+    (NEGATIVE, "The account is active.", True),
+    (NEGATIVE, "The flat is furnished.", False),
+    ({"status": "incomplete", "complete": "no"}, "The form is incomplete.", True),
+    (VOICE, "Your invoice is ready.", True),
+    (VOICE, "We will inform you.", True),
+    (VOICE, "The fault was discovered.", True),
+    ({"it_support": "yes"}, "The unit has a door.", True),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), PREFIXED, ids=[f"{said} {holds}" for _, said, holds in PREFIXED]
+)
+def test_a_word_that_denies_by_its_prefix_denies_what_a_field_says(
+    facts: dict[str, str], said: str, holds: bool
+) -> None:
+    assert (refused(opened(facts), said) == "") is holds
