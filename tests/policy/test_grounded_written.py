@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from typing import Literal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +12,7 @@ from hypothesis import strategies as st
 from bench.trajectory.grounding import opened, refused
 from interlock.core.memory import Fact
 from interlock.lexicon.numerals import ONES, TENS
+from interlock.mapping.grounding.words import plain
 from interlock.policy import Policy
 from tests.growth import TIMES, grows_in_line
 from tests.policy.governed import Governed
@@ -179,3 +183,38 @@ def test_reading_what_facts_state_grows_with_them(piece: str) -> None:
         mapper.grounds((Fact("f", piece * times),))
 
     assert grows_in_line(stated, part, part * TIMES)
+
+
+JOSE = {"customer": "José Núñez", "cafe_open": "no"}
+PLAIN_JOSE = {"customer": "Jose Nunez", "café_open": "no"}
+ACCENTED = [
+    (JOSE, "The customer is Jose Nunez.", True),
+    (JOSE, "The customer is José Núñez.", True),
+    (JOSE, "The customer is José Núnes.", False),
+    (JOSE, "The café is open.", False),
+    (JOSE, "The café is closed.", True),
+    (PLAIN_JOSE, "The customer is José Núñez.", True),
+    (PLAIN_JOSE, "The cafe is open.", False),
+    ({"customer": "Karel Čapek"}, "The customer is Karel Capek.", True),
+    ({"customer": "Karel Čapek"}, "The customer is Karel Čermák.", False),
+    ({"customer": "Nguyễn Văn An"}, "The customer is Nguyen Van An.", True),
+    ({"customer": "Nguyễn Văn An"}, "The customer is Nguyễn Thị An.", False),
+    ({"customer": "Søren Bær"}, "The customer is Soren Baer.", True),
+    ({"surgeon": "Ann Åberg", "patient": "Anna Öberg"}, "The surgeon is Anna Oberg.", False),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), ACCENTED, ids=[f"{said} {holds}" for _, said, holds in ACCENTED]
+)
+def test_an_accent_tells_no_two_words_apart(
+    facts: dict[str, str], said: str, holds: bool, form: Literal["NFC", "NFD"]
+) -> None:
+    assert (refused(opened(facts), unicodedata.normalize(form, said)) == "") is holds
+
+
+@given(st.text(st.characters(min_codepoint=0xC0, max_codepoint=0x24F, categories=["Lu", "Ll"])))
+def test_how_an_accent_is_written_changes_nothing(said: str) -> None:
+    assert plain(unicodedata.normalize("NFD", said)) == plain(unicodedata.normalize("NFC", said))

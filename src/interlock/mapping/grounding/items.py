@@ -15,7 +15,7 @@ from interlock.lexicon.words import ENGLISH, GROUNDING, common
 from interlock.mapping.grounding.amounts import CODES, CUES, amounts, hedge_of, is_unit
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
-from interlock.mapping.grounding.words import STOP, TITLE, joined, plain
+from interlock.mapping.grounding.words import CAPITALS, MARKS, SMALL, STOP, TITLE, joined, plain
 from interlock.mapping.measures import SQUARED
 
 TEXT: Final = "text"
@@ -66,7 +66,9 @@ _DIALLED: Final = re.compile(
 """A telephone number with the code of a country, or with the sign before that of a town."""
 _TRUNK: Final = "(0)"
 _DIALLED_MIN, _DIALLED_MAX = 8, 15
-_CAPITAL: Final = r"[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿA-ZÀ-Þ]*(?:[-'’](?!s\b)[A-ZÀ-Þ]?[a-zà-öø-ÿ]+)*"
+_CAPITAL: Final = (
+    rf"[{CAPITALS}][{CAPITALS}{SMALL}{MARKS}]*(?:[-'’](?!s\b)[{CAPITALS}]?[{SMALL}][{SMALL}{MARKS}]*)*"
+)
 _NAME: Final = re.compile(
     rf"(?:(?:{TITLE}|St\.?) )?{_CAPITAL}"
     rf"(?: (?:(?:of|de|del|della|di|da|van|von|der|du|la|le|the|&) )?{_CAPITAL})*"
@@ -340,8 +342,11 @@ def is_no_word(said: str) -> bool:
     """Whether it holds a word that is no common English one: at the beginning of a sentence that shows a name."""
     return any(
         lemma(word.lower()) not in common() and word.lower() not in common()
-        for word in re.findall(r"[A-Za-zÀ-ÿ]{3,}", said)
+        for word in _LETTERS.findall(said)
     )
+
+
+_LETTERS: Final = re.compile(rf"[{CAPITALS}{SMALL}][{CAPITALS}{SMALL}{MARKS}]{{2,}}")
 
 
 @lru_cache(maxsize=4096)

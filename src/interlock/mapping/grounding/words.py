@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -23,11 +24,20 @@ OWN_NAMES: Final = frozenset(root(word) for word in GROUNDING["own_names"])
 CODE_DIGITS: Final = 5
 """A number of so many digits that something is called by tells it from others."""
 
+_ACCENTED: Final = [
+    chr(code) for code in (*range(0xC0, 0x2B0), *range(0x1E00, 0x1F00)) if chr(code).isalpha()
+]
+MARKS: Final = "\u0300-\u036f"
+"""Accents that are written as signs of their own, in a class of characters."""
+CAPITALS: Final = f"A-Z{''.join(letter for letter in _ACCENTED if letter.isupper())}"
+SMALL: Final = f"a-z{''.join(letter for letter in _ACCENTED if not letter.isupper())}"
+"""Letters of the Latin script with whatever accent, in a class of characters."""
 _WORD: Final = re.compile(
-    r"[A-Za-zÀ-ÖØ-öø-ÿŀ-ž]+(?:['’](?!s\b)[a-z]+)?|[0-9]+(?:[.,][0-9]+)*[A-Za-z]*[0-9A-Za-z]*"
+    rf"[{CAPITALS}{SMALL}][{CAPITALS}{SMALL}{MARKS}]*(?:['’](?!s\b)[a-z]+)?"
+    r"|[0-9]+(?:[.,][0-9]+)*[A-Za-z]*[0-9A-Za-z]*"
 )
 _CODE: Final = re.compile(r"[A-Za-z]+[0-9][A-Za-z0-9]*")
-KEY_PARTS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z0-9À-ž]+")
+KEY_PARTS: Final = re.compile(rf"(?<=[a-z])(?=[A-Z])|[^{CAPITALS}{SMALL}{MARKS}0-9]+")
 _PARTS: Final = re.compile(
     r"[,;:()\[\]{}|\n\u2013\u2014]|(?<![0-9])/|/(?![0-9])|\s-\s"
     r"|(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bProf)(?<!\bSt)\.\s"
@@ -58,8 +68,8 @@ _PREFIX: Final = re.compile(r"[A-Z]{1,8}-[0-9]")
 
 
 class Word(NamedTuple):
-    """`text` in lower case; `segment` counts the clauses, roughly; `aside`: what something is held against; `coded`:
-    the digits of a code, `8676` of `RMA-8676`, however few."""
+    """`text` in lower case and without accents; `segment` counts the clauses, roughly; `aside`: what something is held
+    against; `coded`: the digits of a code, `8676` of `RMA-8676`, however few."""
 
     text: str
     root: str
@@ -81,6 +91,20 @@ _PARENTHETIC: Final = re.compile(
 """What parts no clause, `Insurance, however, is not included`, or only says that one is so."""
 
 
+_NO_ACCENT: Final = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h"}
+)
+
+
+def small(said: str) -> str:
+    """A word in lower case and without accents: `café` and `cafe`, `Łukasz` and `Lukasz` are one."""
+    said = said.lower()
+    if said.isascii():
+        return said
+    apart = unicodedata.normalize("NFD", said)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_NO_ACCENT)
+
+
 def words_of(text: str) -> list[Word]:
     text = _PARENTHETIC.sub(lambda match: " " * len(match[0]), text)
     found: list[Word] = []
@@ -89,7 +113,7 @@ def words_of(text: str) -> list[Word]:
         if match.start() < told:
             at = match.end()
             continue
-        said = match[0].lower()
+        said = small(match[0])
         phrase = _DENIALS.match(text, match.start())
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()
@@ -150,7 +174,7 @@ def key_parts(key: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _key_parts(key: str) -> tuple[str, ...]:
-    parts = [part.lower() for part in KEY_PARTS.split(key) if part]
+    parts = [small(part) for part in KEY_PARTS.split(key) if part]
     if len(parts) > 1 and parts[-1] in _FLAGS:
         parts.pop()
     return tuple([word for part in parts for word in WRITTEN_OUT.get(part, (part,))])
@@ -180,8 +204,8 @@ def with_classes(roots: list[str]) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Its words in lower case, each between blanks."""
-    return f" {' '.join(m[0].lower() for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
+    """Its words in lower case and without accents, each between blanks."""
+    return f" {' '.join(small(m[0]) for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
 
 
 def joined(code: str) -> str:
