@@ -49,3 +49,41 @@ def test_a_word_that_denies_by_its_prefix_denies_what_a_field_says(
     facts: dict[str, str], said: str, holds: bool
 ) -> None:
     assert (refused(opened(facts), said) == "") is holds
+
+
+MUSEUM = {
+    "photography_allowed": "yes",
+    "flash_allowed": "no",
+    "parking_available": "yes",
+    "permit_required": "no",
+    "admission_free": "yes",
+    "booking_required": "no",
+}
+STRICT = MUSEUM | {"flash_allowed": "yes", "permit_required": "yes", "booking_required": "yes"}
+WITHOUT = [
+    (MUSEUM, "Photography is permitted without flash.", True),
+    (MUSEUM, "Parking is available without a permit.", True),
+    (MUSEUM, "You can park without a permit.", True),
+    (MUSEUM, "Admission is free without booking.", True),
+    (MUSEUM, "Photography is not allowed.", False),
+    (STRICT, "Photography is permitted without flash.", False),
+    (STRICT, "Parking is available without a permit.", False),
+    (STRICT, "Admission is free without booking.", False),
+    (STRICT | {"photography_allowed": "no"}, "Photography is permitted without a tripod.", False),
+    ({"refundable": "yes"}, "It is refundable without a fee.", True),
+    ({"refundable": "no"}, "It is refundable without a fee.", False),
+    ({"take_with_food": "yes"}, "It should be taken without food.", False),
+    ({"take_with_food": "no"}, "It should be taken without food.", True),
+    ({"warranty": "yes"}, "The laptop comes without a warranty.", False),
+    ({"warranty": "no"}, "The laptop comes without a warranty.", True),
+    ({"status": "delivered"}, "Your order was delivered without a signature.", True),
+    ({"status": "lost"}, "Your order was delivered without a signature.", False),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), WITHOUT, ids=[f"{said} {holds}" for _, said, holds in WITHOUT]
+)
+def test_without_denies_what_stands_behind_it(facts: dict[str, str], said: str, holds: bool) -> None:
+    assert (refused(opened(facts), said) == "") is holds

@@ -41,10 +41,24 @@ STATUSES: Final = tuple(line.strip() for line in CUES["statuses"])
 
 
 def is_denied(own: Sequence[Word], what: Sequence[str] = ()) -> bool:
-    """`what`: where `non-` stands before one of its words, that denies too."""
+    """`what`: where `non-` stands before one of its words, that denies too; and `without` denies it where that is said
+    behind it: `is permitted without flash`."""
     negated = sum(one.text == "non" and two.root in what for one, two in pairwise(own))
     negated += any(word.text in _EXCLUDING and word.root not in what for word in own) if what else 0
+    negated -= denies_another(own, what) if what else 0
     return (sum(word.text in NEGATIONS for word in own) + negated) % 2 == 1
+
+
+def denies_another(own: Sequence[Word], what: Sequence[str]) -> bool:
+    """Whether the one denial of a clause is `without`, and of something else: `is permitted without flash`."""
+    denying = [at for at, word in enumerate(own) if word.text in NEGATIONS]
+    if len(denying) != 1 or own[denying[0]].text != "without" or own[denying[0] - 1].text in COPULA:
+        return False
+    (at,) = denying
+    meant = {word for word in what if word not in LIGHT | ON} or {*what}
+    return meant.issubset(word.root for word in own[:at]) or meant.isdisjoint(
+        word.root for word in own[at + 1 :]
+    )
 
 
 _EXCLUDING: Final = frozenset({"excludes", "exclude", "excluded", "excluding", "exclusion"})

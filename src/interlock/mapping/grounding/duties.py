@@ -14,7 +14,7 @@ from interlock.core.grounding import STATE, Ground
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, is_denied
+from interlock.mapping.grounding.answers import ANSWERS, LIGHT, NEGATIONS, ON, is_denied
 from interlock.mapping.grounding.words import STOP, Word
 
 FAMILY_MIN: Final = 4
@@ -52,7 +52,7 @@ def bound_to(
         if ground.prose or ground.value.words not in ANSWERS or not what:
             continue
         if (duty and _says_duty(duty, what)) or _stands_in(own, what):
-            found[what] = is_denied(own)
+            found[what] = is_denied(own, what)
         elif without and _bare(what) == [without.root]:
             found[what] = is_denied([word for word in own if word.text != "no"])
     if len(found) != 1:
@@ -60,6 +60,31 @@ def bound_to(
     ((what, denied),) = found.items()
     yes = (Value(STATE, words=" yes "),)
     return [Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=denied)]
+
+
+def done_without(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> list[Figure]:
+    """What a clause says at its end that something is so without, where a field is called just that: `is permitted
+    without flash` of `flash_allowed`."""
+    at = next((at for at, word in enumerate(own) if at and word.text == "without"), 0)
+    denied = sum(word.text in NEGATIONS for word in own)
+    if not at or denied != 1 or not (_DEPENDING | _SUPPOSED).isdisjoint(word.text for word in own):
+        return []
+    without = {word.root for word in own[at + 1 :] if word.text not in _ANY | STOP}
+    fields: dict[tuple[str, ...], None] = {}
+    for ground in stated if without else ():
+        if ground.prose or ground.value.words not in ANSWERS or without.isdisjoint(ground.what):
+            continue
+        what = tuple(word for word in ground.what if word[0] != "~")
+        if without in ({word for word in what if word not in LIGHT | ON | STOP}, {*_bare(what)}):
+            fields[what] = None
+    yes = (Value(STATE, words=" yes "),)
+    figures = [Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True) for what in fields]
+    return figures if len(figures) == 1 else []
+
+
+_SUPPOSED: Final = frozenset({"would", "could", "might", "should"})
 
 
 def hangs_on(text: str, start: int) -> bool:

@@ -36,13 +36,14 @@ from interlock.mapping.grounding.answers import (
     ON,
     OPPOSING,
     OPPOSITES,
+    denies_another,
     implying,
     is_denied,
     of_every,
     predicated,
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
-from interlock.mapping.grounding.duties import bound_to, hangs_on
+from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
 from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
 from interlock.mapping.grounding.modal import (
@@ -182,6 +183,8 @@ def states(
         around = (*named, *reversed(before), *topic)
         if not (label or asked or is_conditional(own)):
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
+        if not (label or asked or hangs_on(text, own[0].start)):
+            found.update(dict.fromkeys(done_without(own, stated, around, span)))
         open_to_part = able or not is_conditional(own, PERMITTING)
         if len(found) == told and open_to_part and not (label or asked or of_every(own)):
             partly = said_partly(own, _main(clause), stated, index, around, span)
@@ -623,7 +626,6 @@ def _members(
 ) -> list[Figure]:
     """States that no fact has, of a thing of which facts state another of the same family: `is delivered`."""
     found = []
-    denied = is_denied(own)
     known = [g for g in stated if g.value.words.strip() in KNOWN_STATES]
     for family in FAMILIES if known else ():
         spellings = frozenset().union(*family)
@@ -640,6 +642,7 @@ def _members(
                 continue
             also = dict.fromkeys(more for one in sorted(member) for more in implying(one))
             readings = tuple(Value(STATE, words=f" {one} ") for one in [*sorted(member), *also])
+            denied = is_denied(own) and not denies_another(own, [root(one) for one in member])
             found.append(Figure(FigureKind.STATE, readings, span, about=(*what, *about), denied=denied))
     return found
 
