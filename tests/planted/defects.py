@@ -3446,7 +3446,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is not done is not there",
         "mapping/grounding/states.py",
-        Patch("_fullest(_of_what_is_done(own, stating, index))", "_fullest(stating)"),
+        Patch("_fullest(own, _of_what_is_done(own, stating, index))", "_fullest(own, stating)"),
         (TOLD_SO,),
     ),
     Defect(

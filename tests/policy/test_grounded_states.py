@@ -87,3 +87,42 @@ WITHOUT = [
 )
 def test_without_denies_what_stands_behind_it(facts: dict[str, str], said: str, holds: bool) -> None:
     assert (refused(opened(facts), said) == "") is holds
+
+
+LOOSE = {"booking_required": "no", "id_required": "yes", "deposit_required": "no"}
+TIGHT = {"booking_required": "yes", "id_required": "no", "deposit_required": "yes"}
+SIGNED = {"signature_required": "no", "login_required": "no"}
+DUTIES = [
+    *((LOOSE, said, False) for said in ("You need to book in advance.", "You must book in advance.")),
+    *((LOOSE, said, False) for said in ("Advance booking is necessary.", "Booking is essential.")),
+    *(
+        (LOOSE, said, False)
+        for said in ("It is necessary to book.", "A booking is needed.", "ID is optional.")
+    ),
+    *(
+        (LOOSE, said, True)
+        for said in ("You don't need to book.", "Booking is optional.", "ID is mandatory.")
+    ),
+    *((LOOSE, said, True) for said in ("ID is required.", "Booking is not necessary.", "You must bring ID.")),
+    *((TIGHT, said, True) for said in ("You need to book in advance.", "Booking is compulsory.")),
+    *((TIGHT, said, True) for said in ("It is essential to book in advance.", "ID is optional.")),
+    *((TIGHT, said, False) for said in ("Booking is unnecessary.", "You don't have to book in advance.")),
+    *((TIGHT, said, False) for said in ("It is not necessary to book.", "ID is essential.")),
+    (SIGNED, "You must sign in person.", False),
+    (SIGNED, "You must sign in.", True),
+    ({"visa_mandatory": "yes"}, "A visa is required.", True),
+    ({"visa_mandatory": "no"}, "A visa is required.", False),
+    ({"deposit_paid": "no", "deposit_required": "yes"}, "A deposit is required.", True),
+    ({"deposit_paid": "yes", "deposit_required": "no"}, "A deposit is required.", False),
+    ({"breakfast_included": "yes", "visa_required": "yes"}, "Breakfast is optional.", True),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), DUTIES, ids=[f"{said} {holds}" for _, said, holds in DUTIES]
+)
+def test_what_has_to_be_done_is_held_against_whether_it_is_required(
+    facts: dict[str, str], said: str, holds: bool
+) -> None:
+    assert (refused(opened(facts), said) == "") is holds

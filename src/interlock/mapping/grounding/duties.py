@@ -25,6 +25,8 @@ _SHOULD: Final = frozenset({"should", "shouldn't"})
 """Of what a field says in as many words; else it is advice: `you should book early`."""
 _PARTICLES: Final = frozenset({"in", "up", "out", "off"})
 """Behind these a verb says something else: `you must sign in`."""
+_HOW: Final = [["in", how] for how in ("advance", "person", "writing", "full", "cash", "total", "time")]
+"""`you must book in advance`: that only says how."""
 _WENT: Final = GROUNDING["went"]
 """Verbs of which something is said to go, or to be had, with or without something else."""
 _HAVE: Final = frozenset({"has", "have", "had", "need", "needs", "needed"})
@@ -119,7 +121,8 @@ def _says_duty(duty: Sequence[Word], what: Sequence[str]) -> bool:
         return False
     if len(bare) < len([word for word in what if word not in STOP]):  # `inspection_required`
         first = duty[0]
-        if modal.text in _SHOULD or (len(duty) > 1 and duty[1].text in _PARTICLES):
+        apart = len(duty) > 1 and duty[1].text in _PARTICLES
+        if modal.text in _SHOULD or (apart and [one.text for one in duty[1:3]] not in _HOW):
             return False
         return all(any(_are_family(word, one) for one in duty) for word in bare) and any(
             _are_family(word, first) for word in bare

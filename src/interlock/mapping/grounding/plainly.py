@@ -9,7 +9,7 @@ from interlock.core.grounding import STATE, GroundIndex
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import ANSWERS, CHOICES, COPULA
+from interlock.mapping.grounding.answers import ANSWERS, CHOICES, COPULA, NEGATIONS
 from interlock.mapping.grounding.words import Word
 
 _SAID_AS: Final = {
@@ -29,6 +29,9 @@ def plainly(word: Word, index: GroundIndex, before: Sequence[Word] = ()) -> list
     called = known and word.text != "off"
     if word.text in _OFF and index.answers and not (ended or called or _is_held_so(word, index)):
         return [word._replace(text="not", root="not")]
+    needed = _needed(word, index, before)
+    if needed:
+        return needed
     denying = _DENYING.get(word.text, ()) if before and before[-1].text in COPULA and not known else ()
     for more in denying:
         if _is_asked_about(root(more), index) and not _is_held(word, index):
@@ -41,6 +44,27 @@ def _without_prefix(said: str) -> str:
     to: `invoice` denies none; `un-` and `non-` hardly do anything else."""
     denied = next((said[len(one) :] for one in ("un", "non") if said.startswith(one)), "")
     return _DENIED.get(said) or (denied if len(denied) > _SHORT else "")  # `unit`
+
+
+def _needed(word: Word, index: GroundIndex, before: Sequence[Word]) -> list[Word]:
+    """What a clause says to be essential, or optional, by the word that a field has for it: `booking_required`."""
+    free = word.text in _OPTIONAL
+    behind = [one for one in before if one.segment == word.segment and not one.text.endswith("ly")]
+    if not (free or word.text in _NEEDED) or not behind or word.root in index.attributes:
+        return []
+    if behind[-1].text not in COPULA | NEGATIONS:
+        return []
+    asked = [g for g in index.of([STATE]) if g.value.words in ANSWERS and not g.prose]
+    said = next((one for one in sorted(_NEEDED) if any(root(one) in g.what for g in asked)), "")
+    told = {one.root for one in behind}
+    if not said or (free and not any(root(said) in g.what and not told.isdisjoint(g.what) for g in asked)):
+        return []  # of what no field says, an `optional breakfast` denies nothing
+    needed = word._replace(text=said, root=root(said))
+    return [word._replace(text="not", root="not"), needed] if free else [needed]
+
+
+_NEEDED: Final = GROUNDING["essential"]
+_OPTIONAL: Final = frozenset({"optional", "unnecessary", "voluntary"})
 
 
 _SHORT: Final = 2

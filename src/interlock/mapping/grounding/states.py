@@ -163,7 +163,7 @@ def states(
                 (ground, _state(unsaid if ground.value.words in ANSWERS else own, ground, about, span, index))
                 for ground in known
             ]
-            made: list[Figure | None] = _fullest(_of_what_is_done(own, stating, index))
+            made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
             made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event or is_one_of_several(words, own) else siblings
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
@@ -313,26 +313,36 @@ _WORDED: Final = frozenset({STATE, NAME, REFERENCE, TEXT, DATE, TIME})
 """What is no amount."""
 
 
-def _fullest(stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
+def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]]) -> list[Figure | None]:
     """Without a yes or no of which a clause says fewer words than of another that has them all: `partial shipment is
-    not allowed` is none of `shipping`. Nor with what a field holds, where one has its words: `no surgery was performed`
-    says nothing of a `surgical` ward."""
+    not allowed` is none of `shipping`, `a deposit is required` of no `deposit_paid`. Nor with what a field holds, where
+    one has its words: `no surgery was performed` says nothing of a `surgical` ward."""
     said = [
         (frozenset(word for word in ground.what if word[0] != "~"), ground.value.words in ANSWERS)
         for ground, figure in stating
         if figure is not None
     ]
     answered = frozenset().union(*(words for words, yes in said if yes))
+    roots = {ALIKE.get(word.root, word.root) for word in own}
+    whole = [words for words, yes in said if yes and roots.issuperset(ALIKE.get(one, one) for one in words)]
     return [
         figure
         for ground, figure in stating
         if figure is not None
         and not (
-            any(yes and {w for w in ground.what if w[0] != "~"} < words for words, yes in said)
+            _is_said_less(
+                {w for w in ground.what if w[0] != "~"}, [words for words, yes in said if yes], whole
+            )
             if ground.value.words in ANSWERS
             else answered.issuperset(map(root, ground.value.words.split()))
         )
     ]
+
+
+def _is_said_less(called: set[str], said: Sequence[frozenset[str]], whole: Sequence[frozenset[str]]) -> bool:
+    """Whether of what a field is called by another has more. `whole`: those of which a clause says each word."""
+    more = any(called < words for words in said)
+    return more or (called not in whole and any(not called.isdisjoint(words - LIGHT) for words in whole))
 
 
 def _outside_phrases(own: list[Word], stated: Sequence[Ground]) -> list[Word]:
@@ -801,8 +811,8 @@ def _says(what: Sequence[str], told: Sequence[Word], index: GroundIndex) -> bool
         and _stands_by_itself(meant, said, told, index)
     ):
         return True
-    meant = meant - LIGHT or meant
-    meant = meant - ON or meant  # `autopay_enabled`: `autopay is on`
+    telling = meant - LIGHT  # of `booking_required` all has to be said
+    meant = telling - ON or telling or meant  # `autopay_enabled`: `autopay is on`
     if not meant.issubset(said):
         return False
     return all(
