@@ -126,3 +126,32 @@ def test_what_has_to_be_done_is_held_against_whether_it_is_required(
     facts: dict[str, str], said: str, holds: bool
 ) -> None:
     assert (refused(opened(facts), said) == "") is holds
+
+
+COMPOUND = {"courtesy_car_available": "no", "express_delivery": "no", "free_parking": "no"}
+HEADS = [
+    (COMPOUND, "Please collect your car from the yard.", True),
+    (COMPOUND, "Your delivery is on its way.", True),
+    (COMPOUND, "Thanks for choosing home delivery.", True),
+    (COMPOUND, "The parking is behind the house.", True),
+    (COMPOUND, "We have a car for you.", False),
+    (COMPOUND, "There is no car.", True),
+    (COMPOUND, "It goes by express.", False),
+    (COMPOUND, "You can park for free.", False),
+    (COMPOUND | {"courtesy_car_available": "yes"}, "There is no car for you.", False),
+    ({"travel_insurance": "no"}, "The insurance covers theft.", True),
+    ({"auto_renew": "no"}, "The plan renews each month.", False),
+    ({"auto_renew": "no"}, "The plan does not renew.", True),
+    ({"auto_renew": "yes"}, "The plan does not renew.", False),
+    ({"loyalty_member": "no"}, "She belongs to the loyalty programme.", False),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), HEADS, ids=[f"{said} {holds}" for _, said, holds in HEADS]
+)
+def test_what_a_field_is_a_sort_of_is_not_yet_what_it_says(
+    facts: dict[str, str], said: str, holds: bool
+) -> None:
+    assert (refused(opened(facts), said) == "") is holds

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Final
 
 from interlock.core.grounding import STATE, Ground, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
-from interlock.mapping.grounding.answers import AGAINST, ALIKE, ANSWERS, LEAVING_OUT, LIGHT, ON, is_denied
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import (
+    AGAINST,
+    ALIKE,
+    ANSWERS,
+    LEAVING_OUT,
+    LIGHT,
+    ON,
+    is_denied,
+)
 from interlock.mapping.grounding.words import STOP, Word, is_code
 
 
@@ -44,6 +54,9 @@ def said_partly(
         telling = any(
             word in index.answers and word in roots for word in what if ALIKE.get(word, word) in hit
         )
+        called = _called(what, meant)
+        if hit == {ALIKE.get(called, called)} and len(meant) > 1 and _is_only_of_a_sort(own, called):
+            continue
         if telling and 2 * len(hit) >= len(meant):
             best[what] = len(hit)
     most = max(best.values(), default=0)
@@ -56,6 +69,32 @@ def said_partly(
     )
     denied = is_denied(own, meant_by[0]) is not against
     return Figure(FigureKind.STATE, yes, span, about=(*meant_by[0], *about), denied=denied)
+
+
+def _called(what: Sequence[str], meant: Collection[str]) -> str:
+    """Of a field's words the last one that is not light: what it is a sort of, `car` of `courtesy_car_available`."""
+    return next((word for word in reversed(what) if ALIKE.get(word, word) in meant), "")
+
+
+def _is_only_of_a_sort(own: Sequence[Word], called: str) -> bool:
+    """Whether a clause only speaks of what a field is a sort of, `your car`, `home delivery`: it may be any other. That
+    there is a car, or none, and that it renews says more."""
+    before = [one for one, word in pairwise(own) if word.root == called and not _does(one, word)]
+    return bool(before) and all(one.text in _DETERMINING or _tells_which(one) for one in before)
+
+
+def _tells_which(word: Word) -> bool:
+    adding = word.root in LIGHT or word.text in STOP or word.text in _HOLDING
+    return not adding and not word.text.endswith("ly")
+
+
+def _does(before: Word, word: Word) -> bool:
+    """`the plan renews`"""
+    return word.text.endswith(("s", "ed")) and before.text not in STOP and not word.text.endswith("ss")
+
+
+_DETERMINING: Final = frozenset({"the", "your", "our", "their", "his", "her", "its", "my", "this", "that"})
+_HOLDING: Final = GROUNDING["holding"] | GROUNDING["having"]
 
 
 def denied_of_a_topic(
