@@ -155,3 +155,61 @@ def test_what_a_field_is_a_sort_of_is_not_yet_what_it_says(
     facts: dict[str, str], said: str, holds: bool
 ) -> None:
     assert (refused(opened(facts), said) == "") is holds
+
+
+BILLS = {
+    "bills": json.dumps(
+        {
+            "bills_included": {"water": True, "electricity": False, "internet": False, "gas": True},
+            "gym_included": False,
+            "pool_included": False,
+            "breakfast_included": True,
+            "wifi_included": True,
+        }
+    )
+}
+ORDER = {"paid": "yes", "shipped": "no", "delivered": "no"}
+TICKET = {"refundable": "yes", "changeable": "no"}
+JOINED = [
+    (BILLS, "Electricity and internet are not included.", True),
+    (BILLS, "Electricity and gas are not included.", False),
+    (BILLS, "Water is included, but electricity and internet are not.", True),
+    (BILLS, "Water is included, but gas and internet are not.", False),
+    (BILLS, "The gym and the pool are not included.", True),
+    (BILLS, "The gym and the wifi are included.", False),
+    (BILLS, "Breakfast and wifi are included, while the gym, internet and the pool are not.", True),
+    (BILLS, "Breakfast and wifi are included, while the gym, water and the pool are not.", False),
+    (BILLS, "Neither the gym nor the pool is included.", True),
+    (BILLS, "Neither breakfast nor the gym is included.", False),
+    (BILLS, "Neither the gym nor breakfast is included.", False),
+    (BILLS, "No pool is included.", True),
+    (BILLS, "No wifi is included.", False),
+    (BILLS, "The rent does not include electricity or internet.", True),
+    (BILLS, "The rent does not include electricity or gas.", False),
+    (BILLS, "The rent includes water and gas but not electricity or internet.", True),
+    (BILLS, "The rent includes water and internet.", False),
+    (BILLS, "The rent includes neither electricity nor internet.", True),
+    (BILLS, "The rent includes neither electricity nor gas.", False),
+    (BILLS, "You pay for electricity and internet yourself.", True),
+    (BILLS, "You pay for water.", False),
+    (BILLS, "The gym costs extra, and so do electricity and internet.", True),
+    (BILLS, "Wifi costs extra.", False),
+    (BILLS, "Either the gym or the pool will close on some days.", True),
+    (ORDER, "It has not been shipped or delivered.", True),
+    (ORDER, "It has not been delivered or paid.", False),
+    (ORDER, "Your order has been neither shipped nor delivered.", True),
+    (ORDER, "Your order is paid and shipped.", False),
+    (TICKET, "The ticket is refundable but not changeable.", True),
+    (TICKET, "The ticket is neither refundable nor changeable.", False),
+    (TICKET, "The ticket is refundable and changeable.", False),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), JOINED, ids=[f"{said} {holds}" for _, said, holds in JOINED]
+)
+def test_what_is_joined_to_a_clause_is_said_as_this_says(
+    facts: dict[str, str], said: str, holds: bool
+) -> None:
+    assert (refused(opened(facts), said) == "") is holds

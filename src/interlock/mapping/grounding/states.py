@@ -43,6 +43,7 @@ from interlock.mapping.grounding.answers import (
     predicated,
 )
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
+from interlock.mapping.grounding.conjuncts import NONE, goes_on, pays_for, with_predicates
 from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
 from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
@@ -68,7 +69,7 @@ from interlock.mapping.grounding.otherwise import (
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.who import ASKED_WHO
-from interlock.mapping.grounding.words import STOP, Word, is_code
+from interlock.mapping.grounding.words import STOP, Word, is_code, key_words
 
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
@@ -107,8 +108,9 @@ def states(
     everywhere = _named(words, index)
     confirming = False
     last = ""
-    for _, group in groupby(words, key=lambda word: word.segment):
-        clause = list(group)
+    going_on = {NONE: False}
+    clauses, leading = with_predicates(text, words, index)
+    for place, clause in enumerate(clauses):
         own = _main(clause)
         opens = next((at for at, word in enumerate(own) if word.text not in ("and", "or")), 0)
         if any(word.text not in ("and", "or") for word in own):
@@ -209,6 +211,12 @@ def states(
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
             topical = denied_of_a_topic(own, stated, index, around, span)
             found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
+        answers = [figure for figure in list(found)[told:] if _is_answer(figure)]
+        if place in leading and not going_on[leading[place]]:
+            for figure in answers:
+                del found[figure]
+            answers = []
+        going_on[place] = goes_on(own, bool(answers))
         before += named
     replaced = by_another(text, [*stated, *index.of([NAME])])
     if replaced is not None:
@@ -216,6 +224,10 @@ def states(
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
+
+
+def _is_answer(figure: Figure) -> bool:
+    return figure.kind is FigureKind.STATE and any(value.words in ANSWERS for value in figure.readings)
 
 
 def _is_yet_to_be(own: Sequence[Word]) -> bool:
@@ -685,7 +697,13 @@ def _state(
             if not (_says(what, own[:-2], index) or _says(what, _of_a_kind(what, own[:-2], index), index)):
                 return None
             said_so = " no " if own[-1].text in _NO else " yes "
-            return Figure(FigureKind.STATE, (Value(STATE, words=said_so),), span, about=(*what, *about))
+            answer = (Value(STATE, words=said_so),)
+            denied = is_denied(own[:-2], what)  # `no gym is included`
+            return Figure(FigureKind.STATE, answer, span, about=(*what, *about), denied=denied)
+        elif pays_for(own) and _INCLUDED in key_words(ground.fact):
+            if not {*what}.issubset([_INCLUDED, *(word.root for word in own)]):
+                return None
+            denied = not denied  # `you pay for water` of `water_included`
         elif what and _opposed(own, what):
             denied = not denied
         elif _exists(own, what):
@@ -709,6 +727,9 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+_INCLUDED: Final = root("included")
 
 
 def _without_thing(told: Sequence[Word]) -> Sequence[Word]:
