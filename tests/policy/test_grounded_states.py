@@ -213,3 +213,25 @@ def test_what_is_joined_to_a_clause_is_said_as_this_says(
     facts: dict[str, str], said: str, holds: bool
 ) -> None:
     assert (refused(opened(facts), said) == "") is holds
+
+
+def lab(**flags: str) -> dict[str, str]:
+    return {
+        "lab": json.dumps({"results": {test: {"value": 5, "flag": flag} for test, flag in flags.items()}})
+    }
+
+
+LAB = lab(sodium="normal", potassium="high", glucose="normal")
+WHOSE = [
+    (LAB, "Sodium, potassium and glucose are all normal.", False),
+    (LAB, "Potassium, sodium and glucose are all normal.", False),
+    (LAB, "Sodium and glucose are both normal.", True),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.parametrize(
+    ("facts", "said", "holds"), WHOSE, ids=[f"{said} {holds}" for _, said, holds in WHOSE]
+)
+def test_a_state_is_of_what_it_is_said_of(facts: dict[str, str], said: str, holds: bool) -> None:
+    assert (refused(opened(facts), said) == "") is holds

@@ -103,7 +103,7 @@ def states(
         for at, word in enumerate(spoken)
         for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
     ]
-    words = _with_topics(words)
+    words = _with_topics(_of_each(words))
     siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes)
     everywhere = _named(words, index)
     confirming = False
@@ -166,8 +166,8 @@ def states(
                 for ground in known
             ]
             made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
-            made += [] if able or event else _members(own, held, about, span)
             also = [] if able or event or is_one_of_several(words, own) else siblings
+            made += [] if able or event else _members(own, held, about, span)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
             for figure in made:
@@ -249,6 +249,20 @@ def _is_called_behind(own: Sequence[Word], ground: Ground) -> bool:
     said, value = [word.text for word in own], ground.value.words.split()
     ends = [at + len(value) for at in range(len(own) - len(value)) if said[at : at + len(value)] == value]
     return ground.value.words not in ANSWERS and any(own[end].root in ground.what for end in ends)
+
+
+def _of_each(words: Sequence[Word]) -> list[Word]:
+    """Without a word that only says of how many it is said what stands behind: `are all normal`."""
+    found: list[Word] = []
+    for word, after in zip(words, [*words[1:], None], strict=False):
+        led = bool(found) and found[-1].text in _FINITE and found[-1].segment == word.segment
+        alone = after is not None and after.segment == word.segment and after.text not in STOP
+        if not (led and alone and word.text in _EACH):
+            found.append(word)
+    return found
+
+
+_EACH: Final = frozenset({"all", "both", "each"})
 
 
 def _with_topics(words: Sequence[Word]) -> list[Word]:
