@@ -222,7 +222,21 @@ def lab(**flags: str) -> dict[str, str]:
 
 
 LAB = lab(sodium="normal", potassium="high", glucose="normal")
+PARCELS = {
+    "parcels": json.dumps(
+        [
+            {"id": "P-1", "contents": "Brass fittings", "fragile": False, "status": "delivered"},
+            {"id": "P-2", "contents": "Ceramic tiles", "fragile": True, "status": "in transit"},
+        ]
+    )
+}
 WHOSE = [
+    (PARCELS, "The brass fittings are fragile.", False),
+    (PARCELS, "The brass fittings are not fragile.", True),
+    (PARCELS, "The ceramic tiles are fragile.", True),
+    (PARCELS, "The brass fittings are in transit.", False),
+    (PARCELS, "The ceramic tiles have been delivered.", False),
+    (PARCELS, "The brass fittings have been delivered.", True),
     (LAB, "Sodium, potassium and glucose are all normal.", False),
     (LAB, "Potassium, sodium and glucose are all normal.", False),
     (LAB, "Sodium and glucose are both normal.", True),

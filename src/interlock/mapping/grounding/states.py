@@ -126,7 +126,7 @@ def states(
         if not (label or asked) and (able or not is_conditional(own)):
             every = of_every(own)
             about = (
-                *dict.fromkeys(named if every else [*named, *reversed(before)]),
+                *dict.fromkeys(named if every else [*named, *_of_the_subject(own, index), *reversed(before)]),
                 *(() if every else topic),
             )
             if not every:  # at last what is named only behind it
@@ -445,6 +445,20 @@ def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
         and LIKE + w.root in index.names
     ]
     return [*called, *liked]
+
+
+def _of_the_subject(own: Sequence[Word], index: GroundIndex) -> list[str]:
+    """What a clause begins with, before its verb, where a record holds that of which nothing is called so: `the brass
+    fittings are fragile` of the `contents` of a parcel."""
+    verb = next((at for at, word in enumerate(own) if word.text in _FINITE), 0)
+    return [
+        LIKE + word.root
+        for word in own[:verb]
+        if LIKE + word.root in index.names
+        and word.root not in index.names
+        and word.root not in index.attributes
+        and word.root not in LIGHT
+    ]
 
 
 def belonging(
