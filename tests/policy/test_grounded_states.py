@@ -230,7 +230,16 @@ PARCELS = {
         ]
     )
 }
+OPEN = {"gym_open": "yes", "shop_status": "closed"}
 WHOSE = [
+    (OPEN, "The gym is closed.", False),
+    (OPEN, "The gym is shut.", False),
+    (OPEN, "The gym is open.", True),
+    (OPEN, "The shop is closed.", True),
+    (OPEN, "The shop is open.", False),
+    ({"smoking_allowed": "yes", "drone_status": "prohibited"}, "Smoking is prohibited.", False),
+    ({"smoking_allowed": "yes", "drone_status": "prohibited"}, "Smoking is allowed.", True),
+    ({"insured": "yes", "parcel_status": "in transit"}, "Your insured parcel has been delivered.", False),
     (PARCELS, "The brass fittings are fragile.", False),
     (PARCELS, "The brass fittings are not fragile.", True),
     (PARCELS, "The ceramic tiles are fragile.", True),

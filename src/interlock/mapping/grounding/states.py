@@ -25,8 +25,10 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import CUES, CURRENCIES, MONEY
 from interlock.mapping.grounding.answers import (
+    AGAINST,
     ALIKE,
     ANSWERS,
+    CHOICES,
     COPULA,
     FAMILIES,
     KNOWN_STATES,
@@ -167,6 +169,9 @@ def states(
             ]
             made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
             also = [] if able or event or is_one_of_several(words, own) else siblings
+            answered = {word for one in made if one is not None and _is_answer(one) for word in one.about}
+            if answered:
+                held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
             made += [] if able or event else _members(own, held, about, span)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
@@ -671,6 +676,32 @@ def _only_names(word: Word, index: GroundIndex) -> bool:
     return known or word.text in STOP
 
 
+def _of_this(stated: Sequence[Ground], answered: set[str], roots: set[str]) -> list[Ground]:
+    """Without what fields of another thing hold, or exclude, of what a yes or no is called by: where `the gym is open`
+    says all of `gym_open`, it says nothing of a `shop_status` that is `closed`. `answered`: what that is called by."""
+    excluded = frozenset().union(*(_EXCLUDED_BY.get(word, frozenset()) for word in answered))
+    return [g for g in stated if g.value.words not in excluded or _is_of_this(g, roots)]
+
+
+def _is_of_this(ground: Ground, roots: set[str]) -> bool:
+    called = {word for word in ground.what if word[0] != "~"} - _STATUSES - LIGHT
+    return not called or not called.isdisjoint(roots)
+
+
+def _excluded_by() -> dict[str, frozenset[str]]:
+    """Of each state those of its families, each as facts hold it."""
+    found: dict[str, frozenset[str]] = {}
+    for family in (*FAMILIES, *CHOICES):
+        spellings = frozenset(f" {said.strip()} " for member in family for said in member)
+        for said in spellings:
+            found[root(said.strip())] = found.get(root(said.strip()), frozenset()) | spellings
+    return found
+
+
+_EXCLUDED_BY: Final = _excluded_by()
+_STATUSES: Final = frozenset({root("status"), root("state")})
+
+
 def _members(
     own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
 ) -> list[Figure]:
@@ -835,9 +866,18 @@ _GOING: Final = GROUNDING["going"]
 def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
     """Whether a clause says the opposite of the attribute: `safe in pregnancy` of `contraindicated_in_pregnancy`."""
     said = {word.root for word in own}
-    return any(
+    if any(
         one in what and one not in said and other in said and {*what} - {one} <= said
         for one, other in OPPOSITES
+    ):
+        return True
+    return any(  # `the gym is closed` of `gym_open`, also where another field holds the word
+        one in what
+        and one not in said
+        and other in said - LEAVING_OUT
+        and bool({*what} - {one} - LIGHT)
+        and {*what} - {one} <= said
+        for one, other in AGAINST
     )
 
 
