@@ -297,3 +297,47 @@ def test_what_stands_beside_a_number_or_a_word_is_read_with_care(
 @pytest.mark.parametrize(("facts", "said", "holds"), SAID, ids=[said for _, said, _ in SAID])
 def test_only_what_the_record_says_is_admitted(facts: dict[str, str], said: str, holds: bool) -> None:
     assert (refused(opened(facts), said) == "") is holds
+
+
+IN_HUNDREDTHS = {"amount_minor": 1250, "currency": "JPY"}
+CHARGES = {"charge_cents": "1250", "fee_pence": "80"}
+TARIFF = {"unit_rate_pence": "24.5", "standing_charge_pence_per_day": "53.8"}
+NAMED_UNITS = [
+    (TARIFF, "The unit rate is 24.5p.", "The unit rate is \u00a324.50."),
+    (TARIFF, "The unit rate is \u00a30.245.", "The unit rate is $24.50."),
+    (TARIFF, "The standing charge is 53.8 pence a day.", "The standing charge is 53.8 pence a month."),
+    (CHARGES, "The charge is $12.50.", "The charge is $1,250."),
+    (CHARGES, "The charge is \u20ac12.50.", "The charge is 12.50 cents."),
+    (CHARGES, "The charge is 1250 cents.", "The charge is 1250 kg."),
+    (CHARGES, "The fee is \u00a30.80.", "The fee is \u00a380."),
+    ({"amount_cents": "1250", "currency": "GBP"}, "The amount is \u00a312.50.", "The amount is $12.50."),
+    (
+        {"price.amount_cents": "1250", "price.currency": "GBP"},
+        "It costs \u00a312.50.",
+        "It costs \u00a31,250.",
+    ),
+    ({"price_cents_eur": "1250"}, "The price is \u20ac12.50.", "The price is \u20ac1,250."),
+    ({"payment": json.dumps(IN_HUNDREDTHS)}, "The amount is \u00a51,250.", "The amount is \u00a512.50."),
+    ({"fee": "0.12 EUR"}, "The fee is 12 euro cents.", "The fee is 12 euros."),
+    ({"fee": "0.50 EUR"}, "The fee is 50 cents.", "The fee is 5 cents."),
+    ({"share_per_cent": "12"}, "The share is 12 %.", "The share is 12 EUR."),
+    ({"size_sqm": "61"}, "The size is 61 square metres.", "The size is 61 square feet."),
+    ({"size_m2": "61"}, "The size is 61 sqm.", "The size is 61 sq ft."),
+    ({"area_sqft": "610"}, "The area is 610 sq. ft.", "The area is 610 m\u00b2."),
+    ({"pressure_bar": "2.4"}, "The pressure is 2.4 bar.", "The pressure is 2.4 psi."),
+    ({"speed_mph": "48"}, "The speed is 48 mph.", "The speed is 48 km/h."),
+    ({"bandwidth_mbps": "100"}, "The bandwidth is 100 Mbps.", "The bandwidth is 100 Gbps."),
+    ({"batteryMah": "5000"}, "The battery has 5000 mAh.", "The battery has 5000 Wh."),
+    ({"voltage_v": "230"}, "The voltage is 230 V.", "The voltage is 230 mV."),
+    ({"land_acres": "12"}, "The land is 12 acres.", "The land is 12 hectares."),
+    ({"fuel_mpg": "40"}, "The fuel economy is 40 miles per gallon.", "The fuel economy is 40 km."),
+    ({"flow_lpm": "35"}, "The flow is 35 litres per minute.", "The flow is 35 ml."),
+]
+
+
+@pytest.mark.parametrize(("facts", "right", "wrong"), NAMED_UNITS)
+def test_the_name_of_a_field_says_in_what_its_number_is(
+    facts: dict[str, str], right: str, wrong: str
+) -> None:
+    assert refused(opened(facts), right) == ""
+    assert refused(opened(facts), wrong) != ""

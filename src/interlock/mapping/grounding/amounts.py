@@ -148,6 +148,12 @@ _DASH: Final = re.compile(r"(?<=[^0-9\s] )[-\u2013\u2014](?= [0-9$€£¥])")
 _PER_UNIT: Final = re.compile(r"\s?(?:/|per\s)\s?[A-Za-z²³]+")
 _OWN_UNITS: Final = (
     ("beat per minute", re.compile(r"\s?(?:bpm|beats?\s?(?:per|a|/)\s?min(?:ute)?)\b")),
+    ("square metre", re.compile(r"\s?(?:sq\.? ?m|sqm)\b")),
+    ("square foot", re.compile(r"\s?(?:sq\.? ?ft|sqft|ft2)\b")),
+    ("mile per gallon", re.compile(r"\s?(?:mpg|miles to the gallon)\b")),
+    ("litre per minute", re.compile(r"\s?lpm\b")),
+    ("gram per square metre", re.compile(r"\s?gsm\b")),
+    ("pixel per inch", re.compile(r"\s?[dp]pi\b")),
     ("tonne", re.compile(r"\s?t\b(?![-'’])")),
 )
 """Units that a table of units takes for something else, or for none."""
@@ -373,6 +379,10 @@ def _amount(
         unit, noun = NONE, "times"
     elif unit == "set":
         unit, noun = NONE, "pieces"
+    cents = _CENTS_OF.match(plain, end)
+    if cents is not None and (unit == "euro" or (unit == NONE and cents["of"] and not noun)):
+        unit = _CENTS_SAID[(cents["of"] or unit).lower()]
+        end, first, last, step = cents.end(), first / 100, last / 100, step / 100
     currencies, end = _money_named(plain, end) if unit == NONE and not noun else ((), end)
     if (
         unit == NONE
@@ -405,6 +415,9 @@ def _amount(
         values = (values[0], whole_of(values[0]), values[-1])
     for other in currencies[1:]:
         values = (values[0], *_value(other, first, last, step)[:1], *values[1:])
+    if whole == "cent":
+        others = [msgspec.structs.replace(values[0], measure=other) for other in _WITH_CENTS]
+        values = (values[0], *others, *values[1:]) if not per else values
     sterling = unit == "pound-mass" and text[start:end].rstrip().lower().endswith(("pound", "pounds"))
     if sterling:  # of money or of weight
         values = (values[0], *_value("pound sterling", first, last, step)[:1], *values[1:])
@@ -423,7 +436,9 @@ def _amount(
         priced = base_of("pound sterling" if sterling else unit.partition(" per ")[0])[0]
         family = family_of(priced) if _BARE.search(text[start:end]) else ""
         bare = (any_of(priced), *([family] if family else []), ANY_MONEY)
-        values = (*values[:-1], *(msgspec.structs.replace(values[-1], measure=one) for one in bare))
+        in_full = [msgspec.structs.replace(v, measure=IN_FULL) for v in values if v.measure == priced]
+        open_to = [msgspec.structs.replace(values[-1], measure=one) for one in bare]
+        values = (*values[:-1], *in_full[:1], *open_to)
     return Amount(start, end, kind, values, _hedge(plain, start, end), noun)
 
 
@@ -513,6 +528,10 @@ ANY_UNIT: Final = "*"
 """What a number is measured in that leaves its unit open."""
 ANY_MONEY: Final = "*price"
 """The same of a price, where nothing says in which currency all are."""
+IN_FULL: Final = f"{ANY_MONEY} in full"
+"""The same of a price in whole units of its money, whatever it was said in: `0.80` of `80 cents`."""
+CENTS: Final = "cents"
+"""The unit of a field whose name says that its money is in hundredths, of whichever currency: `amount_cents`."""
 
 
 def any_of(base: str) -> str:
@@ -545,6 +564,44 @@ _BARE: Final = re.compile(
     r"(?:(?<![A-Za-z])[$\u00a5]|[0-9] ?(?:kr\b|dollars?|pesos?|yen|yuan|kroner|kronor|krona|krone)|(?<![A-Z])kr ?[0-9])"
 )
 """A price in one of several currencies that are called so; before a code or behind a nation it is in that one."""
+
+
+def in_hundredths(unit: str, number: str, currency: str) -> tuple[Value, ...]:
+    """What a field states whose name says that its money is in cents, `CENTS` or that with a currency: an amount in the
+    currency that its name or its record says, or in any."""
+    money = (
+        base_of_currency(unit.removeprefix(CENTS).strip() or currency) if unit != CENTS or currency else ""
+    )
+    cents = Fraction(number.replace(",", ""))
+    whole = cents if money in _UNDIVIDED else cents / 100
+    values = [
+        Value(measure, _exact(one), _exact(one), (1, 1))
+        for measure, one in ((money or IN_FULL, whole), ("", cents), ("", whole))
+        if max(abs(one.numerator), one.denominator) < LARGEST
+    ]
+    return tuple(values)
+
+
+_CENTS_SAID: Final = {
+    "us": "dollar",
+    "canadian": "canadian dollar",
+    "australian": "australian dollar",
+    "euro": "euro",
+}
+_CENTS_OF: Final = re.compile(r"[ -](?:(?P<of>us|canadian|australian|euro)[ -])?cents?\b", re.IGNORECASE)
+"""`12 euro cents`"""
+_UNDIVIDED: Final = frozenset({"japanese yen", "south korean won"})
+"""Money without hundredths, of which programs write whole units where others are in cents."""
+_WITH_CENTS: Final = (
+    "euro",
+    "canadian dollar",
+    "australian dollar",
+    "new zealand dollar",
+    "hong kong dollar",
+    "singapore dollar",
+    "south african rand",
+)
+"""What else than a dollar is a hundred cents."""
 
 
 def currency_of(said: str) -> str:
@@ -651,6 +708,9 @@ def unit_of_key(key: str) -> str:
         return in_full["money"]
     words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
+    minor = _minor(words)
+    if minor:
+        return f"{CENTS} {coded[-1]}" if coded and minor == CENTS else minor
     if coded and (words[-1].upper() in _CODE_UNIT or of_key(key)):
         return coded[-1]
     if words and words[-1] in _PRICED:  # `share_price`, `day_rate`
@@ -659,6 +719,8 @@ def unit_of_key(key: str) -> str:
         return ""
     if any(pair in _WORKING for pair in pairwise(words)):
         return "business days"
+    if words[-2:] == ["per", "cent"]:
+        return "%"
     if "per" in words:
         at = words.index("per")
         if tuple(words[at - 1 : at] + words[at + 1 :]) in _PAIRED:  # `glucoseMmolPerL`
@@ -681,11 +743,28 @@ def unit_of_key(key: str) -> str:
         return _MICRO.get(words[-1], words[-1])
     if words and words[-1] in _CASED:
         return _CASED[words[-1]]
+    if len(words) > 1 and words[-1] in _SHORT:
+        return _SHORT[words[-1]]
     if len(words) > 1 and words[-1] in _LETTERED:
         measured, unit = _LETTERED[words[-1]]
         if not measured or not measured.isdisjoint(words):
             return unit
     return next((word for word in reversed(words) if word in UNITS and word not in _NOT_UNITS), "")
+
+
+def _minor(words: Sequence[str]) -> str:
+    """In what hundredths of money a field is by its name, `unit_rate_pence`, `amountCents`, `amount_in_minor_units`,
+    `fee_pence_per_day`; nothing where it says none."""
+    paid_per = "per" in words[1:] and words[-1] not in _HUNDREDTHS | _PENCE
+    said = words[: words.index("per")] if paid_per else [*words]
+    said = [word for word in said if word.upper() not in _CODE_UNIT]
+    if said[-1:] == ["units"]:
+        said = said[:-1] if said[-2:-1] == ["minor"] else []
+    last, money = (said or [""])[-1], not _FOR_MONEY.isdisjoint(said[:-1])
+    if last in _PENCE or (last == "p" and money):
+        return "pence"
+    share = said[-2:-1] == ["per"]  # `share_per_cent`
+    return CENTS if last in _HUNDREDTHS and (money or last != "minor") and not share else ""
 
 
 def scaled(key: str, number: str) -> str:
@@ -724,11 +803,18 @@ _LETTERED: Final = {
     "l": (frozenset[str](), "L"),
     "h": (frozenset[str](), "h"),
     "m": (GROUNDING["lengths"], "m"),
+    "v": (frozenset({"voltage", "volts"}), "V"),
+    "w": (frozenset({"power", "wattage", "output"}), "W"),
     "t": (GROUNDING["loads"], "t"),
 }
 """Units of one letter at the end of a name, and beside which words they are: `revenue_m` are no metres."""
+_PENCE: Final = frozenset({"pence", "penny"})
+_HUNDREDTHS: Final = GROUNDING["hundredths"]
+_FOR_MONEY: Final = GROUNDING["money"] | GROUNDING["priced"]
 _CASED: Final = {"mmhg": "mmHg", "kwh": "kWh", "mwh": "MWh"}
 """Units that are written with capitals."""
+_SHORT: Final = dict(line.split("|") for line in CUES["short_units"])
+"""What the units are that the names of fields end in, as they are written elsewhere."""
 _NOT_UNITS: Final = GROUNDING["not_units"]
 _PRICED: Final = GROUNDING["priced"]
 _PAIRED: Final = tuple(

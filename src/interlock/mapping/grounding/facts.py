@@ -33,6 +33,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
     ANY_MONEY,
     ANY_UNIT,
+    CENTS,
     LARGEST,
     UNREAD,
     either_way,
@@ -526,7 +527,10 @@ def _with_currencies(facts: Sequence[Fact], split: Names) -> Iterator[Fact]:
         record, key = fact.name.rpartition(".")[0], fact.name.rpartition(".")[2]
         bare = bool(NUMBER.match(said)) and not unit_of_key(key)
         measured = MEASURED.issuperset(what) or (record in counted and what == [QUANTITY])
-        if money:
+        in_cents = bool(NUMBER.match(said)) and unit_of_key(key).startswith(CENTS)
+        if in_cents and (own or overall):
+            yield msgspec.structs.replace(fact, value=InCurrency(said, own or overall))
+        elif money:
             yield msgspec.structs.replace(fact, value=in_unit(said, money))
         elif bare and measured and units.get(record):
             yield msgspec.structs.replace(fact, value=in_unit(said, units[record]))

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from interlock.core.memory import Fact
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.amounts import currency_of, in_unit, is_unit, scaled, unit_of_key
+from interlock.mapping.grounding.amounts import CENTS, currency_of, in_unit, is_unit, scaled, unit_of_key
 from interlock.mapping.grounding.naming import (
     HELD_DEEP,
     Index,
@@ -212,6 +212,9 @@ def _with_unit(key: str, value: Any, node: dict[str, Any], money: str, beside: _
     """A number with the unit or the currency that another field of its record says it has."""
     if not isinstance(value, str) or not NUMBER.match(value) or holds_last_digits(key) or day_of(value, key):
         return value
+    if unit_of_key(key).startswith(CENTS):
+        said = _text_at(node, f"{key}_currency", f"{key}Currency") or beside.currency or money
+        return InCurrency(value, said) if said else value
     value = type(value)(scaled(key, value)) if type(value) is Digits else scaled(key, value)
     unit = _text_at(node, f"{key}_currency", f"{key}Currency", f"{key}_unit", f"{key}Unit")
     words = key_words(key)

@@ -16,13 +16,16 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import (
     ANY_MONEY,
+    CENTS,
     CUES,
     CURRENCIES,
+    IN_FULL,
     PER,
     amounts,
     any_of,
     base_of_currency,
     family_of,
+    in_hundredths,
     in_unit,
 )
 from interlock.mapping.grounding.answers import CHOSEN, KNOWN_STATES
@@ -290,13 +293,22 @@ WORDS_AROUND_MAX: Final = 256
 
 def _of_number(said: str, unit: str, currency: str) -> Iterator[Made]:
     """A number in a field whose name may say the unit: `weight_kg`. `currency`: that of the record, if it says one."""
+    if unit.startswith(CENTS):
+        values: tuple[Value, ...] = in_hundredths(unit, said, currency)
+        for value in values:
+            yield value, False, [], False
+        yield Value(STATE, words=" yes " if said.strip("0.-") else " no "), False, [], False
+        return
     found = amounts(in_unit(said, unit) if unit else said)
     if not found:
         yield Value(REFERENCE, words=joined(said)), False, [], False
         return
     values = found[0].values
     if unit:
-        values = (*values[:-1], _as_plain(values[-1]))
+        # Of so many pence `£80` states no `80`.
+        apart = ANY_MONEY if unit == "pence" else IN_FULL
+        stated = (value for value in values[:-1] if not value.measure.startswith(apart))
+        values = (*stated, _as_plain(values[-1]))
     else:
         base = base_of_currency(currency) if currency else ""
         priced = [any_of(base), family_of(base)] if base else [ANY_MONEY]
