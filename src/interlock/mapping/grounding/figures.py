@@ -20,6 +20,7 @@ from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.labels import closes_a_letter
+from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.reckoned import (
     from_to,
@@ -91,7 +92,8 @@ def figures(
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
     words, said = in_full(with_members(words, said, index), said, index)
-    told = _told(said, words, _references(said, mutation, offsets), index)
+    columns = _parted_columns(topic)[0] if _is_row(said) else ()
+    told = _told(said, words, _references(said, mutation, offsets), index, columns)
     described = [item for item in told if is_described(item, words, index)]
     found = under_periods([item for item in told if item not in described], words, said)
     before = _before(said, words, index, topic)
@@ -146,13 +148,18 @@ def _references(said: str, mutation: Mutation, offsets: Sequence[int]) -> list[t
 
 
 def _told(
-    said: str, words: Sequence[Word], known: list[tuple[int, int, str]], index: GroundIndex
+    said: str,
+    words: Sequence[Word],
+    known: list[tuple[int, int, str]],
+    index: GroundIndex,
+    columns: tuple[str, ...],
 ) -> list[Item]:
     """The items of a text that state something: no labels, marks of lists, or heads of codes."""
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     known += quarters(said, index)
     read = lettered(with_whole_values(items(said, known), words, index), said, index)
     read = with_times(with_labelled(with_lower_names(read, words, index), said, index), said, index)
+    read = with_letters(read, said, words, index, columns)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
     numbers = label_numbers(said, index) | {word.start for word in words if is_member(word)}

@@ -40,6 +40,7 @@ from interlock.mapping.grounding.items import (
     telephone,
     value_of,
 )
+from interlock.mapping.grounding.letters import letter_of
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
@@ -135,6 +136,9 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
     if NUMBER.match(said) and not spoken:
         yield from _of_number(said, unit, currency)
         return
+    letter = "" if spoken else letter_of(said)
+    if letter:
+        yield Value(REFERENCE, words=letter), False, [], False
     month = () if spoken else month_of(said)
     if month:
         yield value_of(month), False, [], False
