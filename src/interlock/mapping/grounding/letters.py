@@ -56,13 +56,15 @@ def with_letters(
     """With the letters that a text states where fields hold such: behind a word that such a field is called by or said
     of, `band C`, behind its label, in its column, or where a clause says that it is one. `columns`: the words that
     those of a table are headed with."""
-    held = [g for g in index.of([REFERENCE]) if g.value.words.startswith(f" {MARK}") and not g.prose]
+    letters = [*_LETTER.finditer(text)]
+    known_codes = index.of([REFERENCE]) if letters else []
+    held = [g for g in known_codes if g.value.words.startswith(f" {MARK}") and not g.prose]
     if not held:
         return read
     known = {word for g in held for word in (*g.of, *g.what) if word[0] not in (CLASS, SORT, LIKE)}
     kinds = {word for g in held for word in g.what if word[0] == CLASS}
     more = []
-    for found in _LETTER.finditer(text):
+    for found in letters:
         first = bisect_left(words, found.start(), key=START)
         before = words[max(0, first - _NEAR) : first]
         last = bisect_left(words, found.end(), lo=first, key=START)
