@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeGuard
@@ -31,6 +32,7 @@ from interlock.core.mutation import FigureKind, Hedge
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import CURRENCIES
 from interlock.mapping.grounding.answers import COPULA, KNOWN_STATES, STATUSES, of_every
 from interlock.mapping.grounding.callings import calling_of, is_named
 from interlock.mapping.grounding.context import (
@@ -70,7 +72,7 @@ from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
 from interlock.mapping.grounding.taxes import is_beside_an_amount, side_of_amount, side_of_tax
-from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place
+from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place, key_parts
 
 CODE_NEAR: Final = 12
 _OWNING: Final = frozenset({"of", "for"})
@@ -83,11 +85,49 @@ def column_at(text: str, at: int) -> str:
     return f"|{text.count('|', text.rfind(chr(10), 0, at) + 1, at)} "
 
 
-def _heads(context: Context, item: Item) -> Iterator[str]:
-    """What the column of an item is headed with."""
-    if context.columns:
-        mark = column_at(context.text, item.start)
-        yield from (word[len(mark) :] for word in context.columns if word.startswith(mark))
+def _heads(context: Context, item: Item) -> list[str]:
+    """What the column of an item is headed with. Where its row names a field in full, `Gross pay` under `Item`, only
+    what is said of that: the `amount` of other records is no rival of it."""
+    if not context.columns:
+        return []
+    heads = _column(context, column_at(context.text, item.start))
+    label = _row_label(context, item) if heads else frozenset()
+    if not label:
+        return heads
+    whole = label | {*_column(context, FIRST_COLUMN)}
+    measures = dict.fromkeys(value.measure for value in item.readings)
+    told = [g for g in context.grounds.of(measures) if not g.prose]
+    keys = (in_full(ground.fact.rpartition(".")[2]) for ground in told)
+    if not any(key and key <= whole and label <= key for key in keys):
+        return heads
+    of_it = [said for g in told if label <= (said := {*g.of, *g.what})]
+    return [word for word in heads if any(word in said for said in of_it)]
+
+
+def _column(context: Context, mark: str) -> list[str]:
+    return [word[len(mark) :] for word in context.columns if word.startswith(mark)]
+
+
+FIRST_COLUMN: Final = "|1 "
+
+
+def _row_label(context: Context, item: Item) -> frozenset[str]:
+    """The words in the first cell of a row, but for an item in that cell."""
+    line = context.text.rfind("\n", 0, item.start) + 1
+    start = context.text.find("|", line) + 1
+    end = context.text.find("|", start)
+    if not start or not 0 < end < item.start:
+        return frozenset()
+    first, last = (bisect_left(context.words, at, key=START) for at in (start, end))
+    return frozenset(word.root for word in context.words[first:last] if word.text not in STOP)
+
+
+@lru_cache(maxsize=4096)
+def in_full(key: str) -> frozenset[str]:
+    """The words that a field is called by without what only says its unit or per what it is: `monthly_rent_gbp`."""
+    parts = key_parts(key)
+    parts = parts[: parts.index("per")] if "per" in parts else parts
+    return frozenset(root(word) for word in parts if not (word in OFTEN or word.upper() in CURRENCIES))
 
 
 def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
@@ -128,7 +168,7 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         ]
         if _goes_on(around):
             near = [one for one in near if not one.follows]
-    told = _Told(around, near, [*_heads(context, item)])
+    told = _Told(around, near, _heads(context, item))
     each = ("~each",) if _is_of_each(context, item, around.own) else ()
     told.begin((*label, *aligned, *where, *_from_or_to(context, item), *_done(context, item), *each))
     for one in near:

@@ -55,6 +55,7 @@ from interlock.mapping.grounding.written import (
     counts_out,
     each_name,
     heads_a_code,
+    is_a_head,
     is_described,
     is_field_label,
     is_known,
@@ -95,6 +96,8 @@ def figures(
     words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
     told = _told(said, words, _references(said, mutation, offsets), index, columns)
+    if _is_row(said) and not columns:
+        told = [item for item in told if not is_a_head(item, said)]
     described = [item for item in told if is_described(item, words, index)]
     found = under_periods([item for item in told if item not in described], words, said)
     before = _before(said, words, index, topic)

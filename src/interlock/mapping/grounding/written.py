@@ -491,6 +491,15 @@ def heads_a_code(item: Item, read: Sequence[Item], text: str, index: GroundIndex
     return any(said.strip().endswith(part) or root(said.strip()) == part for part in parts)
 
 
+def is_a_head(item: Item, text: str) -> bool:
+    """`| Pos | Matches Played |`: what a column is called in a short word or common ones is no name."""
+    if item.kind is not FigureKind.NAME or "\n" in text[: item.start].lstrip():
+        return False
+    said = text[item.start : item.end]
+    return not is_no_word(said) or (" " not in said and len(said) <= _SHORT_HEAD)
+
+
+_SHORT_HEAD: Final = 5
 _PART_MIN: Final = 3
 _ONE_WORD: Final = 2
 """Blanks around the words of a name."""
