@@ -21,6 +21,7 @@ from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.labels import closes_a_letter
 from interlock.mapping.grounding.letters import with_letters
+from interlock.mapping.grounding.months import with_months
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.reckoned import (
@@ -163,6 +164,7 @@ def _told(
     known += quarters(said, index)
     read = lettered(with_whole_values(items(said, known), words, index), said, index)
     read = with_times(with_labelled(with_lower_names(read, words, index), said, index), said, index)
+    read = with_months(read, said, words, index)
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
