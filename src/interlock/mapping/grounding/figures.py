@@ -46,6 +46,7 @@ from interlock.mapping.grounding.ties import (
     joint_subjects_of,
     mainly,
     of_one_moment,
+    of_one_range,
     paired,
     said_before,
 )
@@ -67,6 +68,7 @@ from interlock.mapping.grounding.written import (
     points,
     shaped,
     with_contents,
+    with_done,
     with_initials,
     with_labelled,
     with_lower_names,
@@ -164,7 +166,7 @@ def _told(
     known += quarters(said, index)
     read = lettered(with_whole_values(items(said, known), words, index), said, index)
     read = with_times(with_labelled(with_lower_names(read, words, index), said, index), said, index)
-    read = with_months(read, said, words, index)
+    read = with_done(with_months(read, said, words, index), said, words, index)
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
     read = with_initials(with_contents(read, words, said, index), words, said, index)
     labels = {item.end for item in read if item.label and is_known(item, words, index)}
@@ -232,6 +234,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [attributes_of(context, number, aligned.get(number, ())) for number in range(len(found))]
     said_of = [gapped(context, number, said_of) for number in range(len(found))]
     said_of = [of_one_moment(context, number, said_of) for number in range(len(found))]
+    said_of = [of_one_range(context, number, said_of) for number in range(len(found))]
     said_of = [mainly(context, number, said_of[number]) for number in range(len(found))]
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
     said_of = [asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]

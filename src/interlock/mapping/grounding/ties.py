@@ -19,6 +19,7 @@ from interlock.core.grounding import (
     REFERENCE,
     SIDE,
     SORT,
+    TIME,
     Ground,
     record_of,
     sort_of,
@@ -110,6 +111,33 @@ def of_one_moment(
 
 
 _MOMENT: Final = re.compile(r",? ?(?:(?:on|at) )?(?:the )?")
+
+
+def of_one_range(
+    context: Context, number: int, said_of: Sequence[tuple[tuple[str, ...], int]]
+) -> tuple[tuple[str, ...], int]:
+    """`from 10:00 to 17:00 on weekdays and from 11:00 to 18:00 at weekends`: what stands right behind the second hour
+    of a range is said of the first too, before what stands nearer to that."""
+    item, (about, own) = context.items[number], said_of[number]
+    after = context.items[number + 1] if number + 1 < len(context.items) else item
+    if after is item or not (_is_an_hour(item) and _is_an_hour(after)):
+        return about, own
+    behind = _WHEN_OF_IT.match(context.text, after.end)
+    if _UP_TO.fullmatch(context.text, item.end, after.start) is None or behind is None:
+        return about, own
+    word = next(iter(context.behind(behind.end(), 1)), None)
+    known = context.grounds.names | context.grounds.attributes
+    if word is None or word.start != behind.end() or word.root not in known or word.root in about[:1]:
+        return about, own
+    return (word.root, *about)[:ABOUT_MAX], own + 1
+
+
+def _is_an_hour(item: Item) -> bool:
+    return item.kind is FigureKind.DATE and all(value.measure == TIME for value in item.readings)
+
+
+_UP_TO: Final = re.compile(r" ?(?:to|until|till|-|\u2013) ?")
+_WHEN_OF_IT: Final = re.compile(r" ?\(?(?:(?:on|at|in|during|every|each|over) )?(?:the |all )?")
 
 
 def paired(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -24,8 +25,9 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.answers import ANSWERS, COPULA
-from interlock.mapping.grounding.context import AGENTS, fields_holding, whole_names, words_within
+from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word
 from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
 
@@ -260,6 +262,37 @@ def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
 
 _TIMES_A_DAY: Final = re.compile(
     r"(?<!least )(?<!most )(?<!up to )(?<!than )\b(?P<often>once|twice|thrice)(?: (?:a|per|each|every) day| daily)\b",
+    re.IGNORECASE,
+)
+
+
+def with_done(read: list[Item], text: str, words: Sequence[Word], index: GroundIndex) -> list[Item]:
+    """With a number in words up to twelve behind a verb that a field of a bare number is called by, at the end of what
+    it says: `won ten and lost two`."""
+    more = []
+    for match in _SO_MANY.finditer(text):
+        known = any(one.start < match.end() and match.start() < one.end for one in read)
+        at = bisect_left(words, match.start(), key=START)
+        verb, led = words[at - 1] if at else None, words[at - 2] if at > 1 else None
+        if known or verb is None or verb.end + 1 != match.start() or verb.text in STOP | COPULA:
+            continue
+        if (led is not None and led.text in _DETERMINING) or not _are_counted_by(verb.root, index):
+            continue
+        number = (ONES.index(match[0].lower()), 1)
+        values = tuple(Value(measure, number, number, (1, 1)) for measure in ("", ANY_UNIT))
+        more.append(Item(FigureKind.NUMBER, match.start(), match.end(), values))
+    return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _are_counted_by(verb: str, index: GroundIndex) -> bool:
+    return verb in index.attributes and any(
+        verb in key_words(ground.fact.rpartition(".")[2]) for ground in index.of([""]) if not ground.prose
+    )
+
+
+_SO_MANY: Final = re.compile(
+    rf"(?<=[a-z] )(?:(?:{'|'.join(ONES[2:13])})(?=\s*(?:[.,;:!?)]|\Z)| (?:and|but|while|so|this|in|of them)\b)"
+    rf"|{ONES[1]}(?=\s*(?:[.,;)]|\Z)| (?:and|but)\b))",
     re.IGNORECASE,
 )
 
