@@ -103,13 +103,13 @@ DATES: Final = (
         basis="words for an age, with a number of years; 45 CFR 164.514(b)(2)(i)(C)",
         shapes=(
             Shape(r"\b(?:aged?|age of|age is|age:|turned|turns|turning|is a|was a) \d{1,3}\b", _is_age),
-            Shape(r"(?:\b|_|max[_-]|min[_-])age['\"]? ?[:=>|] ?['\"]?\d{1,3}\b", _is_age_set),
             Shape(
                 r"\b\d{1,3}[ -]?(?:(?:years?|yrs?|y)[ /-]?(?:of age|old|o)|[ /-]?(?:of age|old|yo))\b",
                 _is_age,
             ),
             apart(r"\b(?:aged?|ageof|ageis|age:|turned|turns|turning|isa|wasa)\d{1,3}\b", _is_age),
             apart(r"\b\d{1,3}-?(?:years?|yrs?|y)[/-]?(?:ofage|old|o)\b", _is_age),
+            Shape(r"(?:\b|_|max[_-]|min[_-])age['\"]? ?[:=>|] ?['\"]?\d{1,3}\b", _is_age_set),
         ),
     ),
 )

@@ -181,12 +181,12 @@ IDENTITY: Final = (
                 r"[a-z]{0,2} ?\d{5,9}[a-z]{0,2}",
                 is_passport_number,
             ),
+            Shape(r"\b[a-z0-9<]{9}\d[a-z<]{3}\d{7}[mfx<]\d{7}", is_machine_readable),
             *announced(
                 "passport|passeport|reisepass",
                 r"[cfghjk][0-9cfghjklmnprtvwxyz]{8}",
                 _is_german_passport_number,
             ),
-            Shape(r"\b[a-z0-9<]{9}\d[a-z<]{3}\d{7}[mfx<]\d{7}", is_machine_readable),
         ),
     ),
     Detector(

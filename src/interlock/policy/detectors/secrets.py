@@ -286,14 +286,14 @@ SECRETS: Final = (
         basis="names of settings, then `=` or `:` and a value",
         shapes=(
             Shape(rf"{_SETTING}{_SETS}{_VALUE}", _is_setting),
-            Shape(rf"{_SHORTLY_SET}['\"]? ?[:=>][=>]? ?['\"]?{_VALUE}", _is_setting),
-            Shape(rf"--{_SETTING} ['\"]?{_VALUE}", _is_setting),
             Shape(rf"\bbearer {_WORD}{{4,64}}(?:[.~+/=-]{_WORD}{{1,64}}){{0,3}}\b", _is_bearer),
             Shape(
                 r"\b(?:https?|s?ftp|ssh|git|postgres(?:ql)?|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?|smtps?|ldaps?)"
                 rf"://{_RUN}{{1,24}}(?:[._%-]{_RUN}{{1,24}}){{0,1}}:[a-z0-9!$%&*+?^_~.-]{{3,32}}@"
             ),
             apart(rf"{_SETTING_APART}['\"]?(?:[:=>]|is:?)[=>]?['\"]?{_VALUE}", _is_setting),
+            Shape(rf"{_SHORTLY_SET}['\"]? ?[:=>][=>]? ?['\"]?{_VALUE}", _is_setting),
+            Shape(rf"--{_SETTING} ['\"]?{_VALUE}", _is_setting),
         ),
     ),
     Detector(
