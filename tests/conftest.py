@@ -10,8 +10,13 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from scripts.requirements import LAST_RUN_KEY, fingerprint
+
+# How long an example takes says something of the machine, and nothing of the law that it is an example of.
+settings.register_profile("laws", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("laws")
 
 CITATION = re.compile(r"[RX]-\d{2,3}")
 
