@@ -960,6 +960,33 @@ DEFECTS: tuple[Defect, ...] = (
         ("mapping/test_disguised.py::test_odd_disguises",),
     ),
     Defect(
+        "a denial reaches into the next line",
+        "mapping/mapper.py",
+        Patch(
+            "found += [left, *filter(None, [parted(left, row if left is text else tokenise(left))])]",
+            "found += [left]",
+        ),
+        ("mapping/test_parted.py::test_statements_are_parted_however_they_are_set",),
+    ),
+    Defect(
+        "a line that goes on is read without its denial",
+        "mapping/parted.py",
+        Patch("if before.last in _OPEN or (", "if ("),
+        ("mapping/test_parted.py::test_what_goes_on_behind_a_sign_is_still_denied",),
+    ),
+    Defect(
+        "the arguments of a call are read as one sentence",
+        "mapping/mapper.py",
+        Patch("found = _unique((*texts, *_otherwise(data, texts, words)))", "found = _unique(texts)"),
+        ("mapping/test_parted.py::test_the_arguments_of_a_call_are_read_so_too",),
+    ),
+    Defect(
+        "what is struck out denies",
+        "mapping/mapper.py",
+        Patch("for left in (one, unstruck(one)):", "for left in (one, None):"),
+        ("mapping/test_struck.py::test_what_is_struck_out_or_unseen_denies_nothing",),
+    ),
+    Defect(
         "nothing is looked for but what markup hides",
         "mapping/disguised.py",
         Patch("= [_spelled_out(whole, row, watch) or whole]", "= [whole]"),

@@ -11,12 +11,13 @@ import hashlib
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.canonical import canonical
+from interlock.core.claims import mentions
 from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import (
@@ -40,8 +41,10 @@ from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
 from interlock.mapping.claims import Claim, degreed, owned, undegreed, unowned
+from interlock.mapping.cues import FLAT
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
+from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.splitter import CLAUSES, NEVER, SENTENCES
 from interlock.mapping.traits import traits
 from interlock.mapping.traits import vector as manner
@@ -166,7 +169,7 @@ class ClauseMapper:
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
             if self._watch is not None:
-                mutation = self._undisguised(mutation, transition.text, reading, self._watch, state)
+                mutation = self._read_otherwise(mutation, transition.text, reading, self._watch, state)
             if self._sought is not None:
                 found = self._referring(transition.text, reading, self._sought, state.memory)
                 mutation = msgspec.structs.replace(mutation, references=found)
@@ -226,13 +229,17 @@ class ClauseMapper:
         mutation = _with_commitments(mutation, found.claims)
         return msgspec.structs.replace(mutation, echoed=found.whole, leaves=found.leaves)
 
-    def _undisguised(
+    def _read_otherwise(
         self, mutation: Mutation, text: bytes, reading: Reading, watch: Watch, state: SemanticState
     ) -> Mutation:
-        """With what it says to a reader who sees through disguises, where a word that rules ask for stands in one."""
+        """With what it says to a reader who sees through disguises, where a word that rules ask for stands in one, and
+        to one who takes signs and layout for the ends of statements, or sees what is struck out as such.
+        """
         from interlock.mapping.disguised import undisguised
 
         texts = undisguised(text, reading.words, watch)
+        if texts or not _says_flatly(mutation):
+            texts = _unique((*texts, *_otherwise(text, texts, reading.words)))
         if not texts:
             return mutation
         whole = Span(0, len(text))
@@ -244,11 +251,13 @@ class ClauseMapper:
         """With what the call comes to where a text among its arguments says something in disguise."""
         from interlock.mapping import tools
         from interlock.mapping.disguised import undisguised
-        from interlock.mapping.rows import tokenise
 
         def ways(text: str) -> tuple[str, ...]:
             data = text.encode("utf-8", "replace")
-            return tuple(way.decode("utf-8", "replace") for way in undisguised(data, tokenise(data), watch))
+            words = tokenise(data)
+            texts = undisguised(data, words, watch)
+            found = _unique((*texts, *_otherwise(data, texts, words)))
+            return tuple(way.decode("utf-8", "replace") for way in found)
 
         whole = Span(0, len(transition.text))
         read = []
@@ -348,7 +357,35 @@ def _with_commitments(mutation: Mutation, claims: tuple[Commitment, ...]) -> Mut
     return msgspec.structs.replace(mutation, changes=changes)
 
 
-def _unique(values: Iterable[str]) -> tuple[str, ...]:
+def _says_flatly(mutation: Mutation) -> bool:
+    """Whether all that it names is claimed, and nothing of it denied, doubted or put in another's mouth."""
+    if not mutation.concepts:
+        return True
+    if mentions(mutation):
+        return False
+    return all(
+        claim.polarity is _POSITIVE and claim.certainty == FLAT and not claim.attribution
+        for claim in mutation.commitments
+    )
+
+
+def _otherwise(text: bytes, others: Sequence[bytes], row: Row) -> tuple[bytes, ...]:
+    """A text, and what else it may read as, with statements parted and without what is struck out."""
+    from interlock.mapping.parted import parted
+    from interlock.mapping.struck import unstruck
+
+    found: list[bytes] = []
+    for one in (text, *others):
+        for left in (one, unstruck(one)):
+            if left is not None:
+                found += [left, *filter(None, [parted(left, row if left is text else tokenise(left))])]
+    return _unique(way for way in found if way != text)
+
+
+_Text = TypeVar("_Text", str, bytes)
+
+
+def _unique(values: Iterable[_Text]) -> tuple[_Text, ...]:
     return tuple(dict.fromkeys(values))
 
 
