@@ -117,7 +117,6 @@ DENIED: Final = (
     "The loan that they asked for in May was not approved.",
     "According to the letter, the loan was approved because you asked for it.",
     "The manager says that since you asked the loan is approved.",
-    "If the bank is not open we do not approve the loan.",
     "The loan may be approved once they have all papers.",
     "I do not think it likely that any bank approved this loan.",
 )

@@ -960,6 +960,39 @@ DEFECTS: tuple[Defect, ...] = (
         ("mapping/test_disguised.py::test_odd_disguises",),
     ),
     Defect(
+        "what is put in between a denial and its verb ends the denial",
+        "mapping/claims.py",
+        Patch("marks = [*finds.over(clause.denial), *marks]", "pass"),
+        ("policy/test_flat_claims.py::test_what_is_put_in_takes_no_denial_away",),
+    ),
+    Defect(
+        "a denial reaches over what is put in into the next clause",
+        "mapping/clauses.py",
+        Patch(
+            "return self._is_denied() or self.cued[self._behind(at) : at]",
+            "return self.cued[self._behind(at) : at]",
+        ),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
+        "what a list says beside a denial is put in",
+        "mapping/clauses.py",
+        Patch(
+            "        if row[first] in _STANDING or forms[first].lower in _ARTICLES:\n            return",
+            "        if row[first] in _STANDING or forms[first].lower in _ARTICLES:\n            return True or",
+        ),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
+        "what is set against a subject denies it",
+        "mapping/clauses.py",
+        Patch(
+            "        verb = self._verb_behind(at + 2)\n        if not verb:",
+            "        verb = self._verb_behind(at + 2)\n        if True:",
+        ),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
+    Defect(
         "a denial reaches into the next line",
         "mapping/mapper.py",
         Patch(

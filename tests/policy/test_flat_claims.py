@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from interlock.policy import Policy
 from tests.policy.governed import Governed
@@ -91,6 +93,30 @@ CLAIMED: Final = {
         "They're sound, okay?",
         "It's pledged, you know?",
     ),
+    "what is set against a subject": (
+        "The archive and not the log was wiped.",
+        "The archive but not the log has been erased.",
+        "The archive though not the log was wiped.",
+        "The archive and never the log was erased.",
+        "The archive and not the log gets wiped.",
+        "The bank and not the broker pledges a bonus.",
+        "We and not the broker pledge a bonus.",
+    ),
+    "what stands beside a denial with something put in": (
+        "Others do not, we wiped logs, vaults and letters.",
+        "Others do not, we erase paper, archive and disk.",
+        "It is not, and the archive, as you asked, was wiped.",
+        "The office is not, as you know, open, and the archive was wiped.",
+        "We cannot, since we wiped the archive, find it.",
+        "The log is not, the archive, however, is wiped.",
+        "They did not, we, however, wiped the archive.",
+        "We do not, we assure you, sell shares, and we pledge a bonus.",
+        "It was not (yet) late when we wiped the archive.",
+        "It will not, however, matter that we wiped the archive.",
+        "We cannot, unless you ask, pledge a bonus.",
+        "No log, however small, was lost and the archive was wiped.",
+        "It is not, in fact, closed: the archive was wiped.",
+    ),
     "a verb that is left out": ("The log was not wiped, but the archive was.",),
     "what has no verb of its own behind a label": ("Ladders and ropes: sound",),
 }
@@ -118,6 +144,21 @@ NOT_CLAIMED: Final = {
         "It should not be read as a pledge.",
         "Nothing about it is sound.",
         "We give no advice and make no pledge.",
+    ),
+    "something put in between a denial and its verb": (
+        "The bridge is not, and never was, sound.",
+        "Bridges are not, and cannot be, called sound.",
+        "The bridge has not (yet) been called sound.",
+        "We did not, however, wipe the archive.",
+        "We have not, I am afraid, cleared your complaint.",
+        "You must not, without asking us, wipe the archive.",
+        "The bridge has never, to our knowledge, been sound.",
+        "We do not, the bank says, pledge a bonus.",
+        "We will never, ever, pledge a bonus.",
+        "No bridge, however new, is sound.",
+        "No bridge (old or new) is sound.",
+        "Nobody, not even the bank, pledges a bonus.",
+        "The bridge is not, in our view, a sound one.",
     ),
     "what is to be found out": (
         "We will check whether the bridge is sound.",
@@ -152,6 +193,47 @@ def test_a_claim_stands_whatever_else_its_sentence_says(how: str, said: str) -> 
 @pytest.mark.parametrize(("how", "said"), [(how, said) for how, each in NOT_CLAIMED.items() for said in each])
 def test_what_is_not_claimed_is_admitted(how: str, said: str) -> None:
     assert refused(said) == "", how
+
+
+DENIALS: Final = (
+    ("The archive cannot", "be erased."),
+    ("The archive has not", "been wiped."),
+    ("The archive was not", "wiped."),
+    ("We did not", "wipe the archive."),
+    ("We must never", "erase the archive."),
+    ("The crew hasn't", "wiped the archive."),
+    ("No archive", "was erased."),
+)
+PUT_IN: Final = (
+    *(
+        "of course",
+        "however",
+        "at this time",
+        "by law",
+        "under any circumstances",
+        "as you know",
+        "in our view",
+    ),
+    *(
+        "we regret",
+        "the crew said",
+        "I am afraid",
+        "for now",
+        "without asking you",
+        "despite what you were told",
+    ),
+    *("so far", "since last May", "contrary to reports", "thank goodness"),
+)
+
+
+@given(
+    st.sampled_from(DENIALS),
+    st.sampled_from(PUT_IN),
+    st.sampled_from([", {}, ", " ({}) ", " — {} — ", " – {} – ", " - {} - ", ",\n{}, "]),
+)
+def test_what_is_put_in_takes_no_denial_away(denial: tuple[str, str], aside: str, signs: str) -> None:
+    begins, ends = denial
+    assert refused(begins + signs.format(aside) + ends) == ""
 
 
 @pytest.mark.parametrize(("asked", "answer"), REPLIED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from operator import attrgetter, itemgetter
@@ -65,6 +65,11 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
         if len(marks) <= FEW:
             return [cue for cue in marks if first <= cue.first < last]
         return marks[bisect_left(marks, first, key=_BEGINS) : bisect_left(marks, last, key=_BEGINS)]
+
+    def over(self, item: int) -> Sequence[Cue]:
+        """The cue of which an item is part."""
+        at = bisect_right(self.marks, item, key=_BEGINS)
+        return self.marks[max(0, at - 1) : at]
 
     def concepts(self, clause: Clause) -> Sequence[Match]:
         """Concepts that stand at least partly in the clause."""
@@ -144,6 +149,8 @@ def read(
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
     alone = last - first == len(row)
     marks = finds.marks if alone or not finds.marks else finds.cues(clause)
+    if clause.denial >= 0:
+        marks = [*finds.over(clause.denial), *marks]
     silent: Sequence[range] = _NO_RANGES
     if marks:
         silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT]

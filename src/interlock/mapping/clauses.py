@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -111,6 +111,34 @@ _CONDITIONS: Final = ENGLISH["condition"] | {"where", "once"}
 _NOT: Final = only_code("not")
 _SIGNS: Final = codes("sign")
 
+_A_COMMA: Final = grammar("{,}")
+_JOINERS: Final = codes("joining|but|or")
+_ENDS_A_SENTENCE: Final = grammar("{;|terminator}")
+_BE: Final = frozenset({"be", "been", "being"})
+_WITH_AN_ADJECTIVE: Final = frozenset({"is", "are", "was", "were", "am", "be", "been", "ai"})
+_HAVING: Final = frozenset({"has", "have", "had", "hasn't", "haven't", "hadn't"})
+_TELLING: Final = frozenset(
+    {
+        "say",
+        "regret",
+        "fear",
+        "hope",
+        "think",
+        "believe",
+        "know",
+        "suppose",
+        "guess",
+        "admit",
+        "understand",
+        "warn",
+    }
+    | {"add", "note", "stress", "insist", "repeat", "afraid", "sorry", "sure", "tell", "see", "trust"}
+)
+"""Verbs with which somebody says what stands around them."""
+AUXILIARIES_MAX: Final = 3
+_EXCEPTING: Final = ENGLISH["exceptive"] | {"unless", "until"}
+_NOBODY: Final = frozenset({"no", "nobody", "none", "nothing", "neither"})
+
 _DENIED: Final = b"!"
 _DOUBTED: Final = b"?"
 _LONG_DENIALS: Final = re.compile(b"!{2,}")
@@ -124,6 +152,7 @@ class Clause(msgspec.Struct, frozen=True, gc=False):
 
     `inherits`: it has no subject of its own; `tail`: it is a phrase that denies what stands in it (`without risk`).
     `opens`: its verb may stand behind what is put in; `resumes`: it goes on with what the first of its sentence began.
+    `denial`: the item before what is put in that denies it, or -1: `is not, of course, safe`.
     """
 
     first: int
@@ -134,6 +163,7 @@ class Clause(msgspec.Struct, frozen=True, gc=False):
     tail: bool
     opens: bool = False
     resumes: bool = False
+    denial: int = -1
 
 
 def sentence_ends(text: bytes) -> list[int]:
@@ -207,7 +237,7 @@ class _Cutter:
         self.found: list[Clause] = []
         self.begin = self.aside = 0
         self.opened, self.leads = -1, False
-        self.pending = (True, False, False, False, False)
+        self.pending = (True, False, False, False, False, -1)
         self.sentence = 0
         self.reports = 1 in self.row.translate(_REPORTING)
 
@@ -237,12 +267,19 @@ class _Cutter:
         self.sentence += 1
 
     def _cut(
-        self, at: int, *, safe: bool, inherits: bool = False, tail: bool = False, resumes: bool = False
+        self,
+        at: int,
+        *,
+        safe: bool,
+        inherits: bool = False,
+        tail: bool = False,
+        resumes: bool = False,
+        denial: int = -1,
     ) -> None:
         if at > self.begin:
             self.found.append(Clause(self.begin, at, self.sentence, *self.pending))
             self.begin = at
-        self.pending = (safe, inherits, tail, False, resumes)
+        self.pending = (safe, inherits, tail, False, resumes, denial)
 
     def _joined_again(self) -> list[Clause]:
         """`The fund, though it may fall, is safe`: what is put in parts no subject from its verb."""
@@ -305,7 +342,7 @@ class _Cutter:
             self._cut(at + 1, safe=False)
 
     def dash(self, at: int) -> None:
-        if self._labels(at):
+        if self._put_between(at, at + 1, self._signs(_DASH, at)) or self._labels(at):
             return
         dashed = self._dashed(at)
         if dashed:
@@ -329,16 +366,18 @@ class _Cutter:
         before = self.words.forms[at - 1]
         behind = self._behind(at)
         told = before if before.lower not in _TOLD else self.words.forms[at - 2]
-        if told.lemma in _OF_FACTS and self.cued[behind:at].strip(_SURE):
+        if told.lemma in _OF_FACTS and self._doubted_before(at):
             self._cut(at + 1, safe=False)
         if before.lemma not in _FACTIVE or before.lower == "known" or self.cued[at]:
             return
-        if self.cued[behind:at].strip(_SURE) and not any(
+        if self._doubted_before(at) and not any(
             form.lower in _FIRST_PERSON for form in self.words.forms[behind:at]
         ):
             self._cut(at + 1, safe=False)
 
     def but(self, at: int) -> None:
+        if self._sets_against(at):
+            return
         if self.words.forms[at - 1].lower not in _NO_CONTRAST and not self._correlates(at):
             pronoun = self._stands(at + 1)
             self._cut(at, safe=pronoun, inherits=not pronoun, resumes=self._chosen(at))
@@ -366,6 +405,8 @@ class _Cutter:
             self._cut(at, safe=False)
 
     def subordinate(self, at: int) -> None:
+        if self._sets_against(at):
+            return
         forms = self.words.forms
         if at - self.begin >= 2 and forms[at - 1].lower not in _PART_OF_A_PHRASE:
             self._cut(at, safe=forms[at].lower in _ADDING)
@@ -373,7 +414,8 @@ class _Cutter:
     def reason(self, at: int) -> None:
         """`It was not needed so I deleted it`: what is denied is denied before the reason, or before what it led to."""
         forms, following = self.words.forms, at + 1
-        if following + 1 >= len(self.row) or at - self.begin < 2 or not self._denied_before(at):
+        short = at - self.begin < 2 and not self._is_denied()
+        if following + 1 >= len(self.row) or short or not self._denied_before(at):
             return
         word, opener = forms[at].lower, forms[following].lower
         if word == "now":
@@ -447,10 +489,18 @@ class _Cutter:
         return True
 
     def _denied_before(self, at: int) -> bool:
-        return self.cued.find(_DENIED, self._behind(at), at) >= 0
+        return self._is_denied() or self.cued.find(_DENIED, self._behind(at), at) >= 0
+
+    def _doubted_before(self, at: int) -> bool:
+        """Whether something is denied or doubted in the clause before here."""
+        return self._is_denied() or self.cued[self._behind(at) : at].strip(_SURE) != b""
+
+    def _is_denied(self) -> bool:
+        """Whether a denial before what was put in is one of this clause."""
+        return self.pending[-1] >= 0
 
     def joining(self, at: int) -> None:
-        if self._not_yet(at):
+        if self._not_yet(at) or self._sets_against(at):
             return
         pronoun = self._stands(at + 1)
         if pronoun and at + 2 < len(self.row) and self._finite(at):
@@ -473,7 +523,7 @@ class _Cutter:
             return True
         return (
             named
-            and self.cued[self._behind(at) : at].strip(_SURE) != b""
+            and self._doubted_before(at)
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
 
@@ -519,7 +569,7 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=True)
         elif self._reported(at):
             self._cut(at + 1, safe=False)
-        elif not cued:
+        elif not cued or self._put_between(at, at + 1, self._signs(_A_COMMA, at)):
             return
         elif behind and forms[at + 1].lower in _THEREFORE:
             self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
@@ -554,11 +604,13 @@ class _Cutter:
         """`The fund (it may fall) is safe`: what is doubted in brackets is no more in doubt outside than before."""
         cued, forms = self.cued, self.words.forms
         end = next((to for to in range(at + 1, self._stop(at)) if forms[to].lower == ")"), 0)
+        if end and self._put_between(at, at, (end,)):
+            return
         if (
             end
             and end + 1 < len(self.row)
             and cued[at:end].strip(_SURE)
-            and not cued[self._behind(at) : at].strip(_SURE)
+            and not self._doubted_before(at)
             and self._content(at)
             and _NO_SIGN.match(self.row, end + 1)
         ):
@@ -578,6 +630,127 @@ class _Cutter:
     def _in_subject(self, at: int) -> bool:
         return closes(self.words, self._behind(at), self._stop(at), at)
 
+    # --- what is put in ------------------------------------------------------------------------------------
+
+    def _signs(self, sign: re.Pattern[bytes], at: int) -> Iterator[int]:
+        """Where such a sign stands behind here, up to the end of the sentence."""
+        return (found.start() for found in sign.finditer(self.row, at + 1, self._sentence_stop(at)))
+
+    def _put_between(self, at: int, first: int, ends: Iterable[int]) -> bool:
+        """`It cannot, of course, be promised`: what is put in between a denial and its verb takes none away.
+
+        `first`: the item with which it begins; `ends`: where it may end.
+        """
+        denial = self._left_open(at) if self.cued else -1
+        if denial < 0:
+            return False
+        row, last = self.row, self._sentence_stop(at)
+        for end in ends:
+            if end > at + 1 and self._goes_on_denied(denial, end + 1, last) and self._is_put_in(at + 1, end):
+                joined = row[at + 1] in _JOINERS
+                self._cut(first, safe=False, inherits=joined)
+                self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)
+                return True
+        return False
+
+    def _left_open(self, at: int) -> int:
+        """The denial before a sign, behind which its verb is still to come, or -1: `cannot`, `no fund`."""
+        cued, denial = self.cued, at - 1
+        if self._of_nobody(at):
+            return self.begin
+        while denial > self.begin and at - denial <= AUXILIARIES_MAX and not cued[denial]:
+            if self.row[denial] not in _AUXILIARIES:
+                return -1
+            denial -= 1
+        if cued[denial : denial + 1] != _DENIED:
+            return -1
+        opens = self.row[denial] in _AUXILIARIES or self.row[denial - 1] in _AUXILIARIES
+        return denial if opens and denial >= self.begin else -1
+
+    def _of_nobody(self, at: int) -> bool:
+        """Whether there is a subject before a sign that denies what is said of it, and nothing else."""
+        begin, forms = self.begin, self.words.forms
+        return (
+            forms[begin].lower in _NOBODY
+            and at - begin <= REACH
+            and self.cued[begin : begin + 1] == _DENIED
+            and _AUXILIARY.search(self.row, begin, at) is None
+            and not any(_inflected(one) for one in forms[begin + 2 : at])
+        )
+
+    def _goes_on_denied(self, denial: int, at: int, last: int) -> bool:
+        """Whether the verb that a denial left open stands here, and no subject of another one."""
+        if at >= last:
+            return False
+        forms, row = self.words.forms, self.row
+        if forms[denial].lower in _NOBODY:
+            return row[at] in _AUXILIARIES or _inflected(forms[at])
+        word, verb = forms[at], forms[denial if row[denial] in _AUXILIARIES else denial - 1].lower
+        if word.lower in _BE:
+            return True
+        if row[at] in _STANDING or row[at] in _JOINERS or row[at] in _PUTTING_IN or row[at] in _AUXILIARIES:
+            return False
+        if _AUXILIARY.search(row, at + 1, min(at + 3, last)) and not word.lower.endswith("ly"):
+            return False  # `loans are approved`
+        if verb.removesuffix("n't") in _WITH_AN_ADJECTIVE:
+            return True
+        if not word.content:
+            return word.lower.endswith("ly")
+        return word.lower == word.lemma or word.lower.endswith("ly") or verb in _HAVING
+
+    def _is_put_in(self, first: int, end: int) -> bool:
+        """Whether it is no clause in which something is said: `and never was`, `we regret`, `of course`."""
+        row, forms = self.row, self.words.forms
+        if forms[first].lower in _EXCEPTING:
+            return False
+        if row[first] in _JOINERS:
+            said = range(first + 1, end)
+            return all(row[at] in _AUXILIARIES or self.cued[at] for at in said)
+        if row[first] in _STANDING or forms[first].lower in _ARTICLES:
+            return end - first == 1 or forms[end - 1].lemma in _TELLING or forms[first].lower not in _SUBJECTS
+        return True
+
+    def _sentence_stop(self, at: int) -> int:
+        """Like `_stop`, but a dash of a pair stops nothing."""
+        found = _ENDS_A_SENTENCE.search(self.row, at + 1, at + REACH)
+        return found.start() if found else min(len(self.row), at + REACH)
+
+    def _sets_against(self, at: int) -> bool:
+        """`The loan and not the card is approved`: what is set against a subject is denied, and the subject is not."""
+        row, forms, begin = self.row, self.words.forms, self.begin
+        if (
+            self.cued[at + 1 : at + 2] != _DENIED
+            or row[at + 1] in _AUXILIARIES
+            or not 0 < at - begin <= REACH
+        ):
+            return False
+        if _AUXILIARY.search(row, begin, at) is not None:
+            return False
+        if not self._content(at) and row[begin] not in _STANDING:
+            return False
+        if any(_inflected(one) for one in forms[begin + 1 : at]) or self.cued[begin:at].strip(_SURE):
+            return False
+        verb = self._verb_behind(at + 2)
+        if not verb:
+            return False
+        self._cut(at, safe=False, inherits=True)
+        self._cut(verb, safe=False, inherits=True, resumes=True)
+        return True
+
+    def _verb_behind(self, at: int) -> int:
+        """Where the verb of a subject that begins here stands, or 0."""
+        forms, end = self.words.forms, min(self._border(at - 1), at + OPENER_MAX + 1)
+        found = _AUXILIARY.search(self.row, at + 1, end)
+        if found is not None:
+            return found.start()
+        for verb in range(at + 1, end):
+            following = forms[verb + 1].lower if verb + 1 < len(forms) else ""
+            if forms[verb].content and (
+                following in _OBJECTS or (_inflected(forms[verb]) and not following[:1].isalpha())
+            ):
+                return verb
+        return 0
+
     # --- what the rules ask --------------------------------------------------------------------------------
 
     def _spaced(self, at: int) -> bool:
@@ -592,12 +765,12 @@ class _Cutter:
         return (
             _LABELLED.match(self.row, at + 1, at + REACH) is not None
             and self._content(at)
-            and self.cued.find(_DENIED, self._behind(at), at) < 0
+            and not self._denied_before(at)
         )
 
     def _puts_in(self, at: int) -> None:
         """Behind a sign something is denied or doubted, and nothing is denied before it."""
-        aside = any(self.cued[at + 1 : at + 2]) and self.cued.find(_DENIED, self._behind(at), at) < 0
+        aside = any(self.cued[at + 1 : at + 2]) and not self._denied_before(at)
         self.aside = at + 1 if aside else 0
 
     def _aside_ends(self, at: int) -> bool:
@@ -629,17 +802,14 @@ class _Cutter:
 
     def _denied_list_ends(self, at: int) -> bool:
         """After a denial a comma ends its reach, unless a list with `or` goes on: `no fees, gains or losses`."""
-        if self.cued[at - 1] or not self.cued[self._behind(at) : at].strip(_SURE):
+        if self.cued[at - 1] or not self._doubted_before(at):
             return False
         return _OR.search(self.row, at + 1, self._stop(at)) is None
 
     def _touchy(self, at: int) -> bool:
         """Whether something is denied or doubted on either side of a conjunction."""
         cued = self.cued
-        return cued != b"" and (
-            cued[self._behind(at) : at].strip(_SURE) != b""
-            or cued[at + 1 : self._stop(at)].strip(_SURE) != b""
-        )
+        return cued != b"" and (self._doubted_before(at) or cued[at + 1 : self._stop(at)].strip(_SURE) != b"")
 
     def _finite(self, at: int) -> bool:
         """Whether a verb of the clause stands before here: an auxiliary, or one that denies, as in `We refuse to`.

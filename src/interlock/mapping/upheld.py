@@ -48,7 +48,7 @@ def upheld(
     if _holds_all(words, clause, cue, condition):
         return Upheld(list(concepts), range(clause.first, clause.last))
     lost = _lost(words, clause, cue)
-    if any(words.forms[at].lemma in _EXISTENCE for at in range(first, lost)):
+    if any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
         found: list[Match] = []
     else:
         found = [m for m in concepts if m.last <= first or m.first > lost]
@@ -354,7 +354,7 @@ FALSE_WORDS_MAX: Final = 8
 def _lost(words: Row, clause: Clause, cue: Cue) -> int:
     """Where it is said what is denied of the rest: that it is lost, doubted, hard, a lie; or the end of the clause."""
     forms, lower, first, last = words.forms, words.lower, cue.first, clause.last
-    for at in range(cue.last, last):
+    for at in range(max(cue.last, clause.first), last):
         if forms[at].lemma in _LOSS or (at < first + NEAR and lower[at] in _TRIFLE):
             return at
         if lower[at] == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
