@@ -676,7 +676,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "not yet is a claim",
         "mapping/clauses.py",
-        Patch("        if self._not_yet(at):\n", "        if self._not_yet(at) and at < 0:\n"),
+        Patch(
+            "        if self._not_yet(at) or self._sets_against(at):\n",
+            "        if (self._not_yet(at) and at < 0) or self._sets_against(at):\n",
+        ),
         ("policy/test_flat_claims.py::test_what_is_not_claimed_is_admitted",),
     ),
     Defect(
