@@ -35,44 +35,11 @@ _BLOCK: Final = "\x02"
 _MARK: Final = "\x03"
 """Stands for the mark of a note."""
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})\b[^<>]{0,256}>")
-_INLINE: Final = frozenset(
-    [
-        *(
-            "a",
-            "abbr",
-            "acronym",
-            "b",
-            "bdi",
-            "bdo",
-            "big",
-            "cite",
-            "code",
-            "data",
-            "del",
-            "dfn",
-            "em",
-            "font",
-            "i",
-        ),
-        *(
-            "img",
-            "ins",
-            "kbd",
-            "label",
-            "mark",
-            "q",
-            "s",
-            "samp",
-            "small",
-            "span",
-            "strike",
-            "strong",
-            "sub",
-            "sup",
-        ),
-        *("time", "tt", "u", "var", "wbr"),
-    ]
+_INLINE_NAMES: Final = (
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike "
+    "strong sub sup time tt u var wbr"
 )
+_INLINE: Final = frozenset(_INLINE_NAMES.split())
 _GAP: Final = re.compile(r"[\W_]{2,}|[^\w '’-]")
 """What stands between two words, but for one space or hyphen."""
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
@@ -101,57 +68,13 @@ _SUBJECTS: Final = (
     | {"a", "an", "the", "this", "these", "those", "our", "your", "my", "his", "her", "its", "their"}
     | {"all", "every", "each", "both"}
 )
-_OPEN: Final = (
-    {"a", "an", "the", "this", "these", "those", "our", "your", "my", "his", "its", "their", "every", "each"}
-    | {
-        "that",
-        "which",
-        "who",
-        "whose",
-        "whom",
-        "if",
-        "whether",
-        "unless",
-        "until",
-        "because",
-        "since",
-        "while",
-    }
-    | {"although", "though", "whereas", "when", "whenever", "as", "than", "and", "or", "nor", "but", "plus"}
-    | {
-        "of",
-        "to",
-        "from",
-        "with",
-        "at",
-        "into",
-        "onto",
-        "upon",
-        "between",
-        "among",
-        "against",
-        "during",
-        "by",
-    }
-    | {
-        "via",
-        "per",
-        "without",
-        "like",
-        "such",
-        "no",
-        "any",
-        "some",
-        "all",
-        "both",
-        "most",
-        "many",
-        "few",
-        "only",
-        "even",
-    }
-    | {"how", "why", "where", "what", "because", "despite", "under", "over", "for", "on", "in", "about"}
+_OPEN_WORDS: Final = (
+    "a an the this these those our your my his its their every each that which who whose whom if whether unless until "
+    "because since while although though whereas when whenever as than and or nor but plus of to from with at into "
+    "onto upon between among against during by via per without like such no any some all both most many few only even how "
+    "why where what despite under over for on in about"
 )
+_OPEN: Final = frozenset(_OPEN_WORDS.split())
 """Behind these, at the end of a line, the statement goes on."""
 _TAKING: Final = (
     _OPEN
