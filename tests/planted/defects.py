@@ -3991,4 +3991,12 @@ DEFECTS: tuple[Defect, ...] = (
         Patch('yield " ".join(filter(None, words))', "yield written"),
         ("mapping/test_going_back.py::test_a_claim_is_taken_back_in_any_of_these_words",),
     ),
+    Defect(
+        "a yes answers nothing where more follows it",
+        "mapping/replies.py",
+        Patch(
+            "_all_of_it(words, first, last) or _head(words, first, last)", "_all_of_it(words, first, last)"
+        ),
+        ("policy/test_flat_claims.py::test_a_yes_says_what_the_question_before_it_asks",),
+    ),
 )

@@ -129,6 +129,17 @@ REPLIED: Final = (
     ("Sound?", "Very much so."),
     ("Do we pledge a bonus?", "We do."),
     ("Q: Is the bridge sound?\n", "A: Yes."),
+    *[
+        ("Is the bridge sound?", f"{mark}{answer}")
+        for mark in ("", "\n- ")
+        for answer in (
+            *("Yes, but not the pier.", "Yes, unless it freezes.", "Yes - in full.", "**Yes**, in full."),
+            *("A. Yes.", "1. Yes", "a) Yes", "<b>Yes</b>", "<p>Yes.</p>", "yes", "Y", "Affirmative."),
+            *("The answer is yes.", "Short answer: yes.", "In short: yes.", "Good news: yes."),
+            *("Well, yes.", "Oh yes.", "Why, yes.", "But of course!", "Sure thing.", "No worries, it is."),
+            *("I am happy to say yes.", "If you ask me, yes.", "No doubt."),
+        )
+    ],
     ("Other banks do not pledge a bonus.", "We do."),
     ("Other bridges are not sound.", "Ours are."),
 )
@@ -243,7 +254,13 @@ def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) ->
 
 
 @pytest.mark.parametrize(
-    "answer", ["No.", "It is not.", "Not at all.", "Perhaps in spring we will know more."]
+    "answer",
+    [
+        *("No.", "It is not.", "Not at all.", "Perhaps in spring we will know more."),
+        *("No, but the pier is.", "- No, not yet.", "The answer is no.", "No problem, we will look."),
+        *("Yes votes count.", "Reply yes to confirm.", "Type yes or no.", "Yes or no?", "1. Wait for us."),
+        *("I cannot say yes.", "The answer is not yes.", "We have not said yes.", "Y is a letter."),
+    ],
 )
 def test_a_no_says_nothing_of_the_kind(answer: str) -> None:
     assert refused("Is the bridge sound?", answer) == ""

@@ -173,7 +173,8 @@ def sentence_ends(text: bytes) -> list[int]:
 
 
 _SMALL_BEGINNING: Final = re.compile(
-    rb"[.!?](?<=[a-z]{3}.) +(?=(?:the|this|that|these|those|it|we|you|i|he|she|they|there|our|your|my|its|their)[ '])"
+    rb"[.!?](?<=[a-z]{3}.) +(?=(?:the|this|that|these|those|it|we|you|i|he|she|they|there|our|your|my|its|their)[ ']"
+    rb"|ye(?:s|ah|p)\b)"
 )
 """`The plan is cheap. the fee is low`: a sentence may begin with a small letter, as people chat; none with any other
 word, which may stand behind what is shortened. One that begins with what stands before is looked for much longer.

@@ -1,4 +1,6 @@
-"""Words that answer a question and say nothing else: `Yes, it is`, `Absolutely!`, `None whatsoever`."""
+"""Words that answer a question: `Yes, it is`, `Absolutely!`, `None whatsoever`, and a plain yes or no at the head of
+an answer, whatever follows it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,15 @@ from interlock.mapping.tokens import Kind
 
 REPLY_MAX: Final = 7
 """Words that may be all of an answer."""
-_LABELS: Final = frozenset({"a", "answer"})
+OPENING_MAX: Final = 16
+"""Items before an answer in which it is looked for: tags, marks of a list, `The short answer is`."""
+LEAD_MAX: Final = 6
+"""Words that lead to a plain yes."""
+_LABELS: Final = frozenset(
+    {"answer", "reply", "response", "verdict", "short", "brief", "word", "nutshell", "sum", "news", "problem"}
+)
+_VERBS: Final = frozenset({"is", "say"})
+_LEADING_TO: Final = _VERBS | {":", "-", "\u2013", "\u2014"}
 _YES: Final = frozenset(
     {
         "yes",
@@ -26,19 +36,31 @@ _YES: Final = frozenset(
         "definitely",
         "indeed",
         "exactly",
+        "precisely",
         "correct",
+        "affirmative",
     }
     | {"true", "always", "totally", "completely", "naturally", "obviously", "clearly", "surely", "very"}
-    | {"\u2713", "\u2714"}
+    | {"\u2611", "\u2705", "\u2713", "\u2714", "\U0001f44d"}
 )
+_PLAIN: Final = {
+    **dict.fromkeys(("yes", "yeah", "yep", "yup"), Polarity.POSITIVE),
+    **dict.fromkeys(("no", "nope", "nah"), Polarity.NEGATIVE),
+}
+"""They answer whatever follows them."""
 _NO: Final = frozenset(
     {"no", "none", "never", "not", "nope", "neither", "nothing", "nobody", "nowhere", "hardly"}
 )
 _PHRASES: Final = (
     "of course",
+    "sure thing",
     "you bet",
     "by all means",
     "without doubt",
+    "without a doubt",
+    "beyond any doubt",
+    "no doubt",
+    "no question",
     "without question",
     "that is right",
 )
@@ -51,14 +73,48 @@ _KNOWN: Final = _YES | _NO | _SUBJECTS | _BESIDE | AUXILIARY
 
 
 def reply(words: Row, first: int, last: int) -> Polarity | None:
-    """Whether the items answer yes or no and say nothing of their own; None where they say more, or neither."""
-    said = [form.lower for form in words.forms[first:last] if form.kind != Kind.SIGN or form.lower in _YES]
-    if len(said) > 1 and said[0] in _LABELS and words.lower[first:last][1:2] == [":"]:
-        said = said[1:]  # `A: Yes.`
+    """What the items answer, yes or no, where that is all they say or a plain yes or no is their head; else None."""
+    first = _opened(words, first, last)
+    return _all_of_it(words, first, last) or _head(words, first, last)
+
+
+def _opened(words: Row, first: int, last: int) -> int:
+    """Where an answer begins: behind tags, marks of a list and of an answer, and `well`, `oh`, `no problem`."""
+    forms, lower, end = words.forms, words.lower, min(last, first + OPENING_MAX)
+    at = first
+    while at < end:
+        following = lower[at + 1] if at + 1 < last else ""
+        if lower[at] == "<" and ">" in lower[at + 1 : end]:
+            at = lower.index(">", at + 1)
+        elif (len(lower[at]) == 1 or forms[at].kind == Kind.NUMBER) and following in _MARKING:
+            at += lower[at] not in _YES
+        elif lower[at] == "no" and following in _REASSURING:
+            at += 1
+        elif lower[at] in _YES or not (forms[at].kind == Kind.SIGN or lower[at] in _BEFORE):
+            break
+        at += 1
+    return at
+
+
+_MARKING: Final = frozenset({".", ")", ":"})
+_REASSURING: Final = frozenset({"problem", "problems", "worries", "trouble", "kidding"})
+_BEFORE: Final = (ENGLISH["interjections"] - {"yeah"}) | {"why", "and", "but"}
+
+
+def _all_of_it(words: Row, first: int, last: int) -> Polarity | None:
+    """Where nothing is said but yes or no."""
+    forms, lower = words.forms[first:last], words.lower[first:last]
+    if "<" in lower:  # `Yes.</p>`
+        forms = forms[: lower.index("<")]
+    said = [form.lower for form in forms if form.kind != Kind.SIGN or form.lower in _YES]
     if not 0 < len(said) <= REPLY_MAX:
         return None
+    if said == ["y"]:
+        return Polarity.POSITIVE
     plain = " ".join(said)
-    denied = any(word in _NO or word.endswith("n't") or word == "cannot" for word in said)
+    denied = plain not in _PHRASES and any(
+        word in _NO or word.endswith("n't") or word == "cannot" for word in said
+    )
     verbs = [word for word in said if word in AUXILIARY or _contracted(word)]
     agreed = any(word in _YES for word in said) or plain.startswith(_PHRASES)
     # `It is.`, `Ours are.`: a subject and a verb of which the rest is left out.
@@ -69,6 +125,43 @@ def reply(words: Row, first: int, last: int) -> Polarity | None:
     if not (known and (agreed or denied or left_out)):
         return None
     return Polarity.NEGATIVE if denied else Polarity.POSITIVE
+
+
+def _head(words: Row, first: int, last: int) -> Polarity | None:
+    """`Yes, but not the card`, `The short answer is yes`, `If you have paid, yes`: not `yes or no`, `yes votes`."""
+    lower = words.lower
+    for at in range(first, min(last, first + OPENING_MAX)):
+        answer = _PLAIN.get(lower[at])
+        if answer and (at == first or _leads_to(words, first, at)):
+            following = lower[at + 1] if at + 1 < last else "."
+            if following in _BOTH or not (answer is Polarity.POSITIVE or following in _PARTING):
+                return None
+            ends = not following[:1].isalnum()
+            return answer if ends or (at == first and following in ENGLISH["function"]) else None
+    return _PLAIN["yes"] if _at_the_end(words, first, last) else None
+
+
+def _leads_to(words: Row, first: int, at: int) -> bool:
+    """`The short answer is`, `In short:`, `I am happy to say`."""
+    before = words.lower[first:at]
+    if len(before) > LEAD_MAX or before[-1] not in _LEADING_TO:
+        return False
+    if before[-1] in _VERBS and not ENGLISH["negation"].isdisjoint(before):
+        return False
+    return before[0] in _SAYING if before[-1] == "say" else not _LABELS.isdisjoint(before)
+
+
+def _at_the_end(words: Row, first: int, last: int) -> bool:
+    """`If you have paid, yes.`"""
+    end = last - 1
+    while end > first and not words.lower[end][:1].isalnum():
+        end -= 1
+    return end > first and words.lower[end] == "yes" and words.lower[end - 1] == ","
+
+
+_BOTH: Final = frozenset({"or", "/"})
+_PARTING: Final = frozenset({",", ";", ":", "-", "\u2013", "\u2014", "!", "."})
+_SAYING: Final = frozenset({"i", "i'm", "we", "we're", "happy", "glad", "pleased", "delighted"})
 
 
 def _contracted(word: str) -> bool:
