@@ -3999,4 +3999,10 @@ DEFECTS: tuple[Defect, ...] = (
         ),
         ("policy/test_flat_claims.py::test_a_yes_says_what_the_question_before_it_asks",),
     ),
+    Defect(
+        "a negated question takes the contrary for granted",
+        "mapping/presumed.py",
+        Patch("sum(cue.first in items for cue in denials)", "len(denials)"),
+        ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
+    ),
 )
