@@ -15,6 +15,7 @@ from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.attributing import COMMA, OPENING, attribution, lent, opening
 from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
@@ -22,22 +23,16 @@ from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
-from interlock.mapping.tokens import EMPTY, Kind, is_adverb
+from interlock.mapping.tokens import Kind, is_adverb
 from interlock.mapping.upheld import taken_for_granted, upheld
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
-_WITHOUT_THAT: Final = frozenset(
-    {"says", "said", "claims", "claimed", "argues", "argued", "believes", "believed", "warned"}
-)
-"""Verbs that report even without `that`; the others may be nouns."""
 _PRONOUNS: Final = ENGLISH["pronouns"]
-_FIRST_PERSON: Final = ENGLISH["first_person"]
 AFFIXAL: Final[dict[str, str]] = dict(entry.split(":") for entry in sorted(ENGLISH["affixal"]))
 _NAMING: Final = ENGLISH["naming"]
 FIRM: Final = 4
 """From this certainty on a claim settles on a member of an exclusive set."""
-SOURCE_WORDS_MAX: Final = 8
 
 
 class Finds(msgspec.Struct, frozen=True, gc=False):
@@ -155,14 +150,22 @@ def read(
     if marks:
         silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT]
     main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
+    said = _NOWHERE
+    if words.forms[first].lower in OPENING:
+        source, said = opening(words, clause)
+        if said:
+            silent = main = [*silent, said]
     if finds.involved and (alone or _INVOLVED(row, first, last)):
         condition = _condition(words, clause)
-        source, said = _attribution(words, clause)
-        if said:
-            silent = [*silent, said]
+        if not said:
+            source, said = attribution(words, clause)
+            if said:
+                silent = [*silent, said]
         main = [*silent, condition] if condition else silent
         if affixes:
             affixal = denied_by_affix(words, clause, main)
+    if not (alone or said) and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
+        source = lent(words, clause)
 
     terms = _content(words, clause, silent, finds) if silent or not alone else finds.terms
     parts: Collection[str] = terms
@@ -396,11 +399,10 @@ def _names(found: Sequence[Match]) -> tuple[str, ...]:
     return tuple(sorted({match.name for match in found}))
 
 
-# --- condition, attribution ------------------------------------------------------------------------------
+# --- condition -------------------------------------------------------------------------------------------
 
 
 _CONDITION: Final = grammar("{condition}").finditer
-_REPORT: Final = grammar("{reporting}").finditer
 _COMMA: Final = grammar("{,}").search
 
 
@@ -429,53 +431,6 @@ def _conditions(
     yield from (f"if:{part}" for part in _parts(words, clause, under, finds))
     if any(cue.denies and cue.first in condition for cue in finds.cues(clause)):
         yield "if:not"
-
-
-def _attribution(words: Row, clause: Clause) -> tuple[str, range]:
-    """Whom the clause is put in the mouth of, and the items that say so."""
-    forms = words.forms
-    for found in _REPORT(words.codes, clause.first, clause.last - 1):
-        at = found.start()
-        verb, following = forms[at].lower, forms[at + 1].lower
-        if verb == "according" and following == "to":
-            stop = _source_end(words, at + 2, clause.last)
-            own = not _FIRST_PERSON.isdisjoint(words.lower[at + 2 : stop])  # `according to our research`
-            return "" if own else " ".join(words.lower[at + 2 : stop]), range(at, stop)
-        if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
-            continue
-        if _reports(words, clause, at):
-            last = at + 2 if following in {"that", ":", ","} else at + 1
-            source = " ".join(w for w in words.lower[clause.first : at] if w != ",")
-            return source, range(clause.first, last)
-    return "", _NOWHERE
-
-
-def _source_end(words: Row, at: int, last: int) -> int:
-    stop = min(last, at + SOURCE_WORDS_MAX)
-    return next(
-        (i for i in range(at, stop) if words.lower[i] in {",", ".", ":"} or words.lower[i] in AUXILIARY), stop
-    )
-
-
-def _reports(words: Row, clause: Clause, at: int) -> bool:
-    """`The agency says …`: somebody else, named in a few words, and something said."""
-    if not 1 <= at - clause.first <= SOURCE_WORDS_MAX or clause.last - at < 3:
-        return False
-    source = words.lower[clause.first : at]
-    # `That said, …` is said by the speaker, and so is what stands behind `whatever your doctor says`.
-    if source in _NO_SOURCES or source[-1] in _SPEAKING_ITSELF or not _CONCEDING.isdisjoint(source):
-        return False
-    return not any(
-        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY
-        for w in source
-    )
-
-
-_NO_SOURCES: Final = (["that"], ["having"], ["please"])
-_SPEAKING_ITSELF: Final = frozenset({"assistant", "model", "chatbot", "bot", "ai"})
-"""What a model may call itself: `This assistant says that …`"""
-_CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless", "what", "matter"})
-"""What somebody says is set aside: `whatever the court says, …`, `no matter what it says`."""
 
 
 # --- polarity --------------------------------------------------------------------------------------------

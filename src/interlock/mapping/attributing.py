@@ -1,0 +1,223 @@
+"""In whose mouth a clause is put: `According to the mayor, …`, `The mayor says that …`, `…, said the mayor`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.classes import codes, grammar, only_code
+from interlock.mapping.clauses import AUXILIARY, Clause
+from interlock.mapping.rows import Row
+from interlock.mapping.tokens import EMPTY
+
+SOURCE_WORDS_MAX: Final = 8
+_WITHOUT_THAT: Final = frozenset(
+    {"says", "said", "claims", "claimed", "argues", "argued", "believes", "believed", "warned"}
+)
+"""Verbs that report even without `that`; the others may be nouns."""
+_VERBS: Final = ENGLISH["reporting_verbs"]
+"""Those that nothing but a verb is, as `reports` and `claimed` are not: they may stand behind or before a sign."""
+_FIRST_PERSON: Final = ENGLISH["first_person"]
+_NOWHERE: Final = range(0)
+OPENING: Final = frozenset({"in", "as", "per"})
+"""Words with which a phrase such as `in the mayor's words` begins."""
+_REPORT: Final = grammar("{reporting}").finditer
+_REPORTS: Final = grammar("{reporting}").search
+COMMA: Final = only_code(",")[0]
+_ENDING: Final = codes("terminator")
+
+Said = tuple[str, range]
+"""Whose words they are, or nothing where the speaker's own; and the items that say so."""
+OWN: Final[Said] = ("", _NOWHERE)
+
+
+def attribution(words: Row, clause: Clause) -> Said:
+    """Whom a clause with a word for saying is put in the mouth of, and the items that say so."""
+    forms = words.forms
+    for found in _REPORT(words.codes, clause.first, clause.last - 1):
+        at = found.start()
+        verb, following = forms[at].lower, forms[at + 1].lower
+        if verb == "according" and following == "to":
+            stop = _source_end(words, at + 2, clause.last)
+            own = not _FIRST_PERSON.isdisjoint(words.lower[at + 2 : stop])  # `according to our research`
+            return "" if own else " ".join(words.lower[at + 2 : stop]), range(at, stop)
+        if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
+            continue
+        if _reports(words, clause, at):
+            put_in = _put_in(words, clause, at)
+            if put_in or words.lower[at - 1] != ",":
+                return put_in or _led(words, clause, at, following)
+    return _tagged(words, clause)
+
+
+def _led(words: Row, clause: Clause, at: int, following: str) -> Said:
+    last = at + 2 if following in {"that", ":", ","} else at + 1
+    source = [word for word in words.lower[clause.first : at] if word != ","]
+    return " ".join(source[source[0] == "as" :]), range(clause.first, last)
+
+
+def _put_in(words: Row, clause: Clause, at: int) -> Said | None:
+    """`The bridge, the mayor says, is safe`, `The bridge, says the mayor, is safe`."""
+    lower = words.lower
+    comma = words.codes.rfind(COMMA, clause.first, at)
+    end = next(
+        (to for to in range(at + 1, min(clause.last, at + SOURCE_WORDS_MAX + 2)) if lower[to] == ","), 0
+    )
+    if comma < 0 or not end:
+        return None
+    source = _source(lower[comma + 1 : end])
+    return (source, range(comma, end + 1)) if source else None
+
+
+def _source_end(words: Row, at: int, last: int) -> int:
+    stop = min(last, at + SOURCE_WORDS_MAX)
+    return next(
+        (i for i in range(at, stop) if words.lower[i] in {",", ".", ":"} or words.lower[i] in AUXILIARY), stop
+    )
+
+
+def _reports(words: Row, clause: Clause, at: int) -> bool:
+    """`The agency says …`: somebody else, named in a few words, and something said."""
+    if not 1 <= at - clause.first <= SOURCE_WORDS_MAX or clause.last - at < 3:
+        return False
+    return _is_source(words.lower[clause.first : at])
+
+
+def _is_source(source: Sequence[str]) -> bool:
+    # `That said, …` is said by the speaker, and so is what stands behind `whatever your doctor says`.
+    if source in _NO_SOURCES or source[-1] in _SPEAKING_ITSELF or not _CONCEDING.isdisjoint(source):
+        return False
+    return not any(
+        (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY
+        for w in source
+    )
+
+
+_NO_SOURCES: Final = (["that"], ["having"], ["please"])
+_SPEAKING_ITSELF: Final = frozenset({"assistant", "model", "chatbot", "bot", "ai"})
+"""What a model may call itself: `This assistant says that …`"""
+_CONCEDING: Final = frozenset({"whatever", "whichever", "despite", "regardless", "what", "matter"})
+"""What somebody says is set aside: `whatever the court says, …`, `no matter what it says`."""
+
+
+# --- behind it, and before a colon ------------------------------------------------------------------------
+
+
+def _tagged(words: Row, clause: Clause) -> Said:
+    """`The bridge is safe, the mayor says`: a statement of somebody else's, which a comma parts from who said it."""
+    comma = words.codes.rfind(COMMA, clause.first, clause.last)
+    if comma < 0 or _REPORTS(words.codes, comma, clause.last) is None:
+        return OWN
+    source = _behind(words, clause.first, comma)
+    return (source, range(comma, clause.last)) if source else OWN
+
+
+def lent(words: Row, clause: Clause) -> str:
+    """Who says what a clause says, where that stands in the one behind it, or before a colon in the one before."""
+    first, last = clause.first, clause.last
+    if first and words.forms[first - 1].lower == ":":
+        return _announced(words, first - 1)
+    if words.codes[last - 1] != COMMA:
+        return ""
+    said = _REPORTS(words.codes, last, last + SOURCE_WORDS_MAX + 1)
+    return _behind(words, first, last - 1) if said else ""
+
+
+def _behind(words: Row, first: int, comma: int) -> str:
+    """Who says it in the last words of a sentence, of which nothing else stands between `first` and the comma.
+
+    In doubt it is the speaker's own: where the first person stands in it, or another comma.
+    """
+    lower, row = words.lower, words.codes
+    said = lower[first:comma]
+    if first and row[first - 1] not in _ENDING:
+        return ""
+    if "," in said or not _FIRST_PERSON.isdisjoint(said):
+        return ""
+    end = min(len(row), comma + SOURCE_WORDS_MAX + 3)
+    stop = next((at for at in range(comma + 1, end) if row[at] in _ENDING), end)
+    ends = stop < end or end == len(row)
+    return _source(lower[comma + 1 : stop]) if ends else ""
+
+
+def _source(said: Sequence[str]) -> str:
+    """Who it is that says it in `the mayor says` or `says the mayor`; nobody where it is no more than a noun."""
+    if len(said) < 2:
+        return ""
+    source: Sequence[str] = ()
+    if said[0] in _VERBS and (said[1] in _DETERMINERS or said[1] not in ENGLISH["stop"]):
+        source = said[1:]
+    elif said[-1] in _VERBS or (said[-1] in ENGLISH["reporting"] and said[0] in _DETERMINERS):
+        source = said[said[0] == "as" : -1]
+    named = 0 < len(source) <= SOURCE_WORDS_MAX and "," not in source and _is_source(source)
+    return " ".join(source) if named and source[0] not in _NO_SUBJECTS else ""
+
+
+def _announced(words: Row, colon: int) -> str:
+    """`The mayor said:`, `In the words of the mayor:`"""
+    begin = max(0, colon - SOURCE_WORDS_MAX - 3)
+    first = next((at + 1 for at in range(colon - 1, begin - 1, -1) if words.codes[at] in _ENDING), begin)
+    said = words.lower[first:colon]
+    if first == begin > 0 or len(said) < 2:
+        return ""
+    if said[-1] in _VERBS or said[-1] == "reads":
+        source = said[:-1]
+        return " ".join(source) if _is_source(source) and source[0] not in _NO_SUBJECTS else ""
+    return _in_words_of(said)
+
+
+_DETERMINERS: Final = frozenset(
+    [
+        *(
+            "a",
+            "an",
+            "the",
+            "this",
+            "that",
+            "these",
+            "those",
+            "some",
+            "many",
+            "your",
+            "his",
+            "her",
+            "their",
+            "its",
+        ),
+        *("he", "she", "they", "it", "you"),
+    ]
+)
+_NO_SUBJECTS: Final = ENGLISH["stop"] - _DETERMINERS
+
+
+# --- in whose words --------------------------------------------------------------------------------------
+
+
+def opening(words: Row, clause: Clause) -> Said:
+    """`In the mayor's words, …`, `As the mayor put it, …`, `Per the manual, …` where a clause opens so."""
+    first = clause.first
+    comma = words.codes.find(COMMA, first + 2, min(clause.last, first + SOURCE_WORDS_MAX + 3))
+    if comma < 0:
+        return OWN
+    source = _in_words_of([form.lower for form in words.forms[first:comma]])
+    return (source, range(first, comma + 1)) if source else OWN
+
+
+def _in_words_of(said: Sequence[str]) -> str:
+    source: Sequence[str] = ()
+    if said[:4] == _THE_WORDS_OF:
+        source = said[4:]
+    elif said[0] == "in" and said[-1] in _WORDS and (said[-2].endswith(("'s", "s'")) or said[-2] in _WHOSE):
+        source = said[1:-1]
+    elif said[0] == "as" and said[-2:] == _PUT_IT:
+        source = said[1:-2]
+    elif said[0] == "per" and said[1] in _DETERMINERS:
+        source = said[1:]
+    return " ".join(source) if source and _is_source(source) else ""
+
+
+_THE_WORDS_OF: Final = ["in", "the", "words", "of"]
+_PUT_IT: Final = ["put", "it"]
+_WORDS: Final = frozenset({"words", "view", "opinion"})
+_WHOSE: Final = frozenset({"your", "his", "her", "their", "its"})
