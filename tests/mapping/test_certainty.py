@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from interlock.core.mutation import Polarity
 from interlock.core.rules import Profile, Vocabulary
 from interlock.mapping import ClauseMapper
 from tests.core.loop import PLAIN, govern
@@ -24,12 +25,18 @@ NEXT = " The fund holds bonds."
         "Chances are the loan is approved.",
         "There is a 30 percent chance that the loan is approved.",
         "Who knows, the loan is approved.",
+        "It cannot be ruled out that the loan is approved.",
+        "We can't rule out that the loan is approved.",
+        "It cannot be excluded that the loan is approved.",
+        "The loan is approved, if I remember rightly.",
+        "If I am not mistaken, the loan is approved.",
         "The loan is approved - fingers crossed.",
     ],
 )
 def test_what_is_hedged_is_not_said_firmly(text: str) -> None:
     (claim,) = READER.read(text.encode()).claims
     assert claim.commitment.certainty < 4
+    assert claim.commitment.polarity is Polarity.POSITIVE
     assert "CERTAINTY_FLOOR" in govern("bounds: {certainty_floor: 4}\n" + PLAIN, text + NEXT).codes
 
 
@@ -52,6 +59,10 @@ def test_what_trails_behind_and_says_more_is_a_clause_of_its_own(text: str) -> N
         "Trust me, the loan is approved.",
         "The loan is sure to be approved.",
         "You can bet the loan is approved.",
+        "I'm positive the loan is approved.",
+        "It is 100% certain that the loan is approved.",
+        "I am 100 percent sure that the loan is approved.",
+        "It couldn't be clearer that the loan is approved.",
     ],
 )
 def test_a_ceiling_of_five_refuses_what_is_stressed_and_admits_what_is_flat(text: str) -> None:
@@ -60,6 +71,12 @@ def test_a_ceiling_of_five_refuses_what_is_stressed_and_admits_what_is_flat(text
     assert "CERTAINTY_CEILING" in govern(five, text + NEXT).codes
     assert "CERTAINTY_CEILING" not in govern(six, text + NEXT).codes
     assert govern(five, "It may certainly be approved." + NEXT).codes == []
+
+
+def test_a_guarantee_that_something_is_so_is_stress_and_one_of_a_thing_is_none() -> None:
+    assert READER.read(b"I guarantee that the loan is approved.").insists
+    assert READER.read(b"We guarantee you that the loan is approved.").insists
+    assert not READER.read(b"The bank guarantees the loan.").insists
 
 
 @pytest.mark.parametrize(

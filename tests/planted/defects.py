@@ -4011,4 +4011,13 @@ DEFECTS: tuple[Defect, ...] = (
         Patch('if "," in said or not _FIRST_PERSON.isdisjoint(said):', 'if "," in said:'),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
+    Defect(
+        "a hedge that opens as a condition does is none",
+        "mapping/claims.py",
+        Patch(
+            "if cue.first not in condition or (cue.first == condition.start and cue.last > cue.first + 1)",
+            "if cue.first not in condition",
+        ),
+        ("mapping/test_certainty.py::test_what_is_hedged_is_not_said_firmly",),
+    ),
 )

@@ -142,6 +142,12 @@ SEEN: Final = (
     "Not guaranteeing a return is out of the question.",
     "The idea that the fund is not safe is absurd.",
     "It goes without saying that we guarantee a return.",
+    "It has never been in question that we promise a return.",
+    "It was never in doubt that the fund is safe.",
+    "I don't mind telling you that we promise a return.",
+    "We do not mind saying that the fund is safe.",
+    "I couldn't be more certain that the fund is safe.",
+    "It could not be clearer that the fund is safe.",
     # only who, why or when is denied
     "It is not luck that guarantees the return.",
     "It is not we who promise a return but the bank.",

@@ -270,7 +270,12 @@ def read(
 
 
 def _outside_of(condition: range, marks: Sequence[Cue]) -> Sequence[Cue]:
-    return [cue for cue in marks if cue.first not in condition]
+    """`If I remember correctly` opens as a condition does and is none."""
+    return [
+        cue
+        for cue in marks
+        if cue.first not in condition or (cue.first == condition.start and cue.last > cue.first + 1)
+    ]
 
 
 def _but_for(one: Cue, marks: Sequence[Cue]) -> Sequence[Cue]:
