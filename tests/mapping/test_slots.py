@@ -140,6 +140,11 @@ rules: [{id: wording, kind: safety, forbid: {text: safe as houses}}]
         ("2-1/4 g", "2250 mg"),
         ("2,5 g", "2500 mg"),
         ("0.75 g", "750 mg"),
+        ("half a gram", "500 mg"),
+        ("2 \u00bd g", "2500 mg"),
+        ("2\u00bc g", "2250 mg"),
+        ("two and a half g", "2500 mg"),
+        ("1 and three quarters g", "1750 mg"),
     ],
 )
 def test_an_amount_is_the_same_however_its_decimals_are_written(written: str, worth: str) -> None:
@@ -161,6 +166,7 @@ def test_an_amount_is_the_same_however_its_decimals_are_written(written: str, wo
         ("From 2024-05-06 or 05/06/2024 on.", []),
         ("| aspirin | 5 mg |", [("5 mg", "5", "milligram")]),
         ("Take: 10-20 mg.", [("10-20 mg", "15", "milligram")]),
+        ("It is 2 \u00bd inches wide.", [("2 \u00bd inches", "2.5", "inch")]),
         ("- 5 mg daily", [("5 mg", "5", "milligram")]),
         ("2. Take 3 mg.", [("3 mg", "3", "milligram")]),
         ("It was 120/80 today.", [("120", "120", "dimensionless"), ("80", "80", "dimensionless")]),

@@ -247,7 +247,9 @@ def _in_digits(text: str) -> Iterator[_Amount]:
         comma = _COMMA.match(text, end) if match["digits"] else None
         if comma is not None and _unit(text, comma.end()) is not None:  # `5,5 %`
             value, end = value + (value >= 0 or -1) * Fraction(comma[1]) / 10 ** len(comma[1]), comma.end()
-        if value >= 0 and (more := _more(text, end)) is not None:
+        if match["digits"] and (sign := _VULGAR.match(text, end)) is not None:  # `2 \u00bd inches`
+            value, end = value + (value >= 0 or -1) * Fraction(_QUARTERS[sign[1]], 4), sign.end()
+        elif value >= 0 and (more := _more(text, end)) is not None:
             value, end = value + _part_of(more), more.end()
         tolerance = _TOLERANCE.match(text, end)
         end = tolerance.end() if tolerance else end
@@ -447,6 +449,8 @@ _AND_A_PART: Final = re.compile(
     re.IGNORECASE,
 )
 """`five and a half`, of digits too."""
+_QUARTERS: Final = {"\u00bc": 1, "\u00bd": 2, "\u00be": 3}
+_VULGAR: Final = re.compile(r"[ \u00a0]?([\u00bc-\u00be])")
 _WORD_BEHIND: Final = re.compile(r"[ -][A-Za-z]")
 
 

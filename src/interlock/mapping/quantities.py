@@ -93,6 +93,22 @@ _PARTED: Final = re.compile(
     rb"|(?P<ones>[0-9]{1,3}),(?P<tenths>[0-9]{1,2})(?![0-9,.]))" + _SPACE + rb"(?P<unit>" + _UNIT + rb")"
 )
 """A fraction, or a number with a comma before its decimals: only a unit behind it says so."""
+_IN_PARTS: Final = re.compile(
+    rb"(?:(?P<number>" + _DIGITS + rb"|" + _WORDS + rb")" + _SPACE + rb"(?:(?P<sign>\xc2[\xbc-\xbe])"
+    rb"|(?i:and[ -](?P<many>an?|one|three)[ -](?P<part>half|quarters?)))"
+    rb"|(?P<alone>(?i:half)) (?i:an?))" + _SPACE + rb"(?P<unit>" + _UNIT + rb")"
+)
+"""`2 \u00bd inches`, `two and a half mg`, `half an hour`: as with a fraction, only a unit behind it says so."""
+IN_PARTS: Final = "+"
+_PARTS: Final = {
+    b"\xc2\xbc": 25,
+    b"\xc2\xbd": 50,
+    b"\xc2\xbe": 75,
+    b"half": 50,
+    b"quarter": 25,
+    b"quarters": 25,
+}
+"""In hundredths."""
 _SLASH: Final = 0x2F
 _ONES_MAX: Final = 3
 """So many figures may stand before such a comma."""
@@ -122,7 +138,8 @@ class _Number(msgspec.Struct, frozen=True, gc=False):
 def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]:
     """The quantities that begin at `starts`, in order; the first number of a range has the unit of the second.
 
-    Beside each start the number as it is written where no unit can follow it, else nothing.
+    Beside each start the number as it is written where no unit can follow it, `IN_PARTS` where a part of one may, else
+    nothing.
     """
     found: list[Measured] = []
     reach, slashed = 0, _SLASH in text
@@ -132,6 +149,10 @@ def quantities(text: bytes, starts: Iterable[tuple[int, str]]) -> list[Measured]
         start = at
         if text.endswith(b".", 0, at) and _POINTED.match(text, max(0, at - 2), at):
             start, number = at - 1, _read(_QUANTITY.match(text, at), b".")
+        elif alone == IN_PARTS:
+            whole = _IN_PARTS.match(text, at)
+            number = _in_parts(whole) if whole else _read(_QUANTITY.match(text, at))
+            reach = whole.end() if whole else reach
         elif alone:
             number = _alone(alone)
         elif (
@@ -180,6 +201,18 @@ def _part(match: re.Match[bytes]) -> _Number | None:
     else:
         mantissa, exponent = int(match["ones"] + match["tenths"]), -len(match["tenths"])
     quantity = normal(mantissa, exponent, _unit(match["unit"]))
+    return None if quantity is None else _Number(quantity, match.end() - match.start())
+
+
+def _in_parts(match: re.Match[bytes]) -> _Number | None:
+    """`2 \u00bd inches`, `two and a half mg`, `half an hour`."""
+    number = (match["number"] or b"0").decode().lower().replace(",", "")
+    whole, _, fraction = (str(_SMALL[number]) if number in _SMALL else number).partition(".")
+    part = _PARTS[(match["sign"] or match["part"] or match["alone"]).lower()]
+    part *= 3 if match["many"] and match["many"].lower() == b"three" else 1
+    scale = max(2, len(fraction))
+    mantissa = int(whole + fraction.ljust(scale, "0")) + part * 10 ** (scale - 2)
+    quantity = normal(mantissa, -scale, _unit(match["unit"]))
     return None if quantity is None else _Number(quantity, match.end() - match.start())
 
 

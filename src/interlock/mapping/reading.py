@@ -25,7 +25,7 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
-from interlock.mapping.quantities import Measured, quantities, written
+from interlock.mapping.quantities import IN_PARTS, Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row, terms_of, tokenise
@@ -235,7 +235,9 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
         # Counted from the end, the item behind the last is the first: a number read for nothing does no harm.
         form, following = forms[at], forms[at + 1 - count]
         flags = following.flags
-        if form.flags & _NUMBER and (
+        if following.lower in _A_PART:
+            found.append((words.starts[at], IN_PARTS))
+        elif form.flags & _NUMBER and (
             flags & _WORD_OR_UNIT == _SPOKEN
             # Right behind a point the number may go on: `2.5ha`.
             or (
@@ -256,6 +258,8 @@ _NUMBER, _DIGIT, _UNIT, _SPOKEN = Flag.NUMBER, Flag.DIGIT, Flag.UNIT, Flag.SPOKE
 _NUMERAL: Final = marking("digit|count")
 _NUMERALS: Final = grammar("{digit|count}").finditer
 _WORD_OR_UNIT: Final = Flag.SPOKEN | Flag.UNIT
+_A_PART: Final = frozenset({"a", "an", "and", "\u00bc", "\u00bd", "\u00be"})
+"""`half an hour`, `two and a half mg`, `2 \u00bd mg`: behind a number these may say which part more, or of what."""
 _ENDS: Final = frozenset({".", ",", ";", ":", "(", ")", "[", "]", "?", "!"})
 """Signs behind which no unit stands."""
 

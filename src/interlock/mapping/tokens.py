@@ -123,7 +123,7 @@ def _rarer(pair: str) -> str:
 def _flagged() -> dict[str, int]:
     openings, seconds, alone = phrase_words()
     lists = (
-        (Flag.COUNT, NUMBER_WORDS),
+        (Flag.COUNT, NUMBER_WORDS | {"half"}),
         (Flag.ENGLISH, ENGLISH["function"]),
         (Flag.FOREIGN, frozenset().union(*OTHERS.values()) - ENGLISH["function"]),
         (Flag.FORMAL, ENGLISH["formal"]),
