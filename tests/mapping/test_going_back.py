@@ -64,6 +64,24 @@ def test_a_claim_is_taken_back_in_any_of_these_words(opening: str) -> None:
     assert govern(PLAIN, f"{taken} The bridge is safe.{NEXT}").codes[:1] == ["REGRESSION"]
 
 
+@pytest.mark.requirement("R-028")
+@pytest.mark.parametrize(
+    "opening", ["I retract that", "We withdraw the claim that", "I was wrong to say that", "I take back that"]
+)
+def test_to_take_back_what_was_never_said_denies_nothing(opening: str) -> None:
+    said = f"{opening} the bridge is safe."
+    assert govern(PLAIN, f"{said} The bridge is safe.{NEXT}").codes == []
+    assert govern(PLAIN, f"{said} The bridge is not safe.{NEXT}").codes == []
+
+
+@pytest.mark.parametrize(
+    "opening", ["It is wrong to say that", "It was a mistake to think that", "I no longer believe that"]
+)
+def test_what_is_called_wrong_is_denied(opening: str) -> None:
+    said = f"{opening} the bridge is safe."
+    assert govern(PLAIN, f"{said} The bridge is safe.{NEXT}").codes[:1] == ["CONTRADICTION"]
+
+
 @pytest.mark.parametrize(
     "opening", ["I do not withdraw the claim that", "I never retract the statement that"]
 )

@@ -17,7 +17,7 @@ import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS
 from interlock.core.canonical import canonical
-from interlock.core.claims import mentions
+from interlock.core.claims import GIVEN, mentions
 from interlock.core.grounding import Ground, GroundIndex
 from interlock.core.memory import Fact, Memory
 from interlock.core.mutation import (
@@ -429,6 +429,9 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         # Most claims are new, and neither take anything back nor say whose a thing is, or how much (a colon).
         if denies or ":" in key or claim.bare != key or memory.find(key):
             commitment = _settled(claim, retracts, memory)
+            if reading.unsays and not commitment.target and commitment.polarity is not _POSITIVE:
+                # Nobody said it: to take it back denies nothing, and stands in no memory.
+                commitment = msgspec.structs.replace(commitment, key=f"{GIVEN} unsaid {key}")
         settled.append(commitment)
         level = commitment.certainty
         certainty = min(certainty, level)

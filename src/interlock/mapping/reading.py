@@ -64,6 +64,8 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     coverage: Coverage
     parts: tuple[Span, ...]
     retracts: bool
+    unsays: bool
+    """Whether the speaker takes back what is said here, and denies nothing: `I retract that …`"""
     words: Row
 
 
@@ -122,6 +124,7 @@ class Reader:
             insists=1 in row.translate(MAY_STRESS) and insists(words),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
+            unsays=_unsays(words, marks) if marks else False,
             retracts=not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False,
             words=words,
         )
@@ -187,6 +190,16 @@ class Reader:
         if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
             return _once(found)
         return tuple(found)
+
+
+def _unsays(words: Row, marks: Sequence[Cue]) -> bool:
+    """Not `I no longer believe that …`, which says something of now."""
+    return any(
+        cue.kind == "deny"
+        and words.forms[cue.first].flags & Flag.FIRST_PERSON
+        and "longer" not in words.lower[cue.first : cue.last]
+        for cue in marks
+    )
 
 
 def _stems(words: Row) -> list[str]:
