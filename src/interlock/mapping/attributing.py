@@ -46,7 +46,7 @@ def attribution(words: Row, clause: Clause) -> Said:
             continue
         if _reports(words, clause, at):
             put_in = _put_in(words, clause, at)
-            if put_in or words.lower[at - 1] != ",":
+            if put_in or following == "that" or words.lower[at - 1] != ",":
                 return put_in or _led(words, clause, at, following)
     return _tagged(words, clause)
 
@@ -150,8 +150,17 @@ def _source(said: Sequence[str]) -> str:
         source = said[1:]
     elif said[-1] in _VERBS or (said[-1] in ENGLISH["reporting"] and said[0] in _DETERMINERS):
         source = said[said[0] == "as" : -1]
-    named = 0 < len(source) <= SOURCE_WORDS_MAX and "," not in source and _is_source(source)
-    return " ".join(source) if named and source[0] not in _NO_SUBJECTS else ""
+    return " ".join(source) if _is_named(source) else ""
+
+
+def _is_named(source: Sequence[str]) -> bool:
+    """Whether these few words name somebody: not `attorneys and`, `just`, `used to`."""
+    return (
+        0 < len(source) <= SOURCE_WORDS_MAX
+        and "," not in source
+        and _NO_SUBJECTS.isdisjoint((source[0], source[-1]))
+        and _is_source(source)
+    )
 
 
 def _announced(words: Row, colon: int) -> str:
@@ -162,8 +171,7 @@ def _announced(words: Row, colon: int) -> str:
     if first == begin > 0 or len(said) < 2:
         return ""
     if said[-1] in _VERBS or said[-1] == "reads":
-        source = said[:-1]
-        return " ".join(source) if _is_source(source) and source[0] not in _NO_SUBJECTS else ""
+        return " ".join(said[:-1]) if _is_named(said[:-1]) else ""
     return _in_words_of(said)
 
 
