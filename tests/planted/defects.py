@@ -4020,4 +4020,12 @@ DEFECTS: tuple[Defect, ...] = (
         ),
         ("mapping/test_certainty.py::test_what_is_hedged_is_not_said_firmly",),
     ),
+    Defect(
+        "a head that asks heads nothing",
+        "mapping/echoes.py",
+        Patch(
+            "if (form.row and not form.head) or form.rule else ()", "if form.row and not form.head else ()"
+        ),
+        ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
+    ),
 )

@@ -149,6 +149,12 @@ SEEN: Final = (
     ),
     "| what | cost |\n|---|---|\n| fee | 5 |\n\n| what | guaranteed |\n|---|---|\n| return | yes |",
     "| what | guaranteed |\n|---|---|\n| return | not less than 5 % |",
+    # a head that asks, and labels with what they are of under a heading or set in
+    "| what | guaranteed? |\n|---|---|\n| return | yes |",
+    "| what | guaranteed? |\n|---|---|\n| fee | no |\n| return | 5 % |",
+    "## Return\n\nStatus: guaranteed",
+    "Return:\n  status: guaranteed",
+    "return:\n  id: 7\n  status: guaranteed",
 )
 NOT_SAID: Final = (
     "The return is not guaranteed. It may be lower than the profit of last year.",
@@ -174,6 +180,10 @@ NOT_SAID: Final = (
     "| what | guarantee |\n|---|---|\n| return | Not guaranteed |",
     "| what | guarantee |\n|---|---|\n| return | **No guarantee.** |",
     "| what | guaranteed |\n|---|---|\n| fee | yes |\n\nThe return varies.",
+    "| what | guaranteed? |\n|---|---|\n| return | no |",
+    "## Return\n\nStatus: not guaranteed",
+    "The return is good.\nStatus: guaranteed",
+    "## Fee\n\nStatus: guaranteed\n\n## Return\n\nStatus: open",
     "The fund? Not safe.",
     "### Fund\n\n| Property | Value |\n|---|---|\n| Safe | no |",
     "We guarantee the fee of all that can be bought. The return is one that can be high.",

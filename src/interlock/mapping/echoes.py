@@ -108,7 +108,8 @@ class _Form(NamedTuple):
     """How a transition stands in the text: `depth` of a heading, item or line in bold, None within a paragraph.
 
     `note`: the mark of the footnote that it is; `row`: the row of a table that it is, without the rule before it;
-    `head`: it is the first row of a table where another one may have stood before.
+    `head`: it is the first row of a table where another one may have stood before; `rule`: it is the line below that.
+    `indented`: its line is.
     """
 
     new_line: bool
@@ -116,6 +117,8 @@ class _Form(NamedTuple):
     note: str
     row: bytes
     head: bool
+    rule: bool
+    indented: bool
 
     @property
     def continues(self) -> bool:
@@ -239,7 +242,10 @@ def _form(text: bytes, before: Antecedents) -> _Form:
         depth = len(lead) - lead.rfind(b"\n") - 1
     elif opening["bold"]:
         depth = _BOLD
-    return _Form(new_line, depth, note, row, _BLANK.search(lead) is not None)
+    rule = opening["row"] is not None and not row
+    return _Form(
+        new_line, depth, note, row, _BLANK.search(lead) is not None, rule, lead.endswith((b" ", b"\t"))
+    )
 
 
 def _is_item(mark: str, before: Antecedents) -> bool:
@@ -276,6 +282,10 @@ def _around(form: _Form, words: Row, before: Antecedents, named: Named) -> Conce
         return noted
     if form.new_line and _is_fragment(words, range(len(words.forms))):
         return tuple(c for _, concepts in before.outline for c in concepts)
+    if form.new_line and _is_label(words):
+        # Of a paragraph before it, what is set in further: `Loan:` and `  status: approved`.
+        inner = 0 if form.indented else _PARAGRAPH
+        return tuple(c for depth, concepts in before.outline if depth < inner for c in concepts)
     return ()
 
 
@@ -365,6 +375,14 @@ def _is_fragment(words: Row, here: range) -> bool:
     return len(content) <= (LABEL_WORDS_MAX if label else 1)
 
 
+def _is_label(words: Row) -> bool:
+    """`Status: approved`: a few words, and what they are."""
+    forms = words.forms
+    if len(forms) > FRAGMENT_WORDS_MAX or ":" not in words.lower[1 : LABEL_WORDS_MAX + 1]:
+        return False
+    return 1 not in words.codes.translate(_VERBAL)
+
+
 _VERBAL: Final = marking("auxiliary|standing")
 _TERMINATED: Final = marking("terminator")
 
@@ -373,7 +391,8 @@ _TERMINATED: Final = marking("terminator")
 
 
 def _left(form: _Form, own: Concepts, before: Antecedents, text: bytes, named: Named) -> Antecedents:
-    columns = before.columns if form.row and not form.head else ()
+    # The line below a head may stand by itself: `| Covered? |` ends a sentence.
+    columns = before.columns if (form.row and not form.head) or form.rule else ()
     if form.row and not columns:
         columns = tuple(named(cell) for cell in _cells(form.row))
     notes = before.notes
