@@ -697,7 +697,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a question takes nothing for so",
         "mapping/presumed.py",
-        Patch("    begin = _begin(words, clause)\n", "    begin = clause.last\n"),
+        Patch("    begin = _begin(words, clause, denials)\n", "    begin = clause.last\n"),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),
     Defect(
