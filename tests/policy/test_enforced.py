@@ -54,6 +54,13 @@ def test_an_author_may_have_been_named_before() -> None:
     assert by(governed(rule), "Ann Author lives here.", "I quote the winter poem.") == ""
 
 
+def test_a_work_that_is_a_topic_may_stand_with_an_author_who_is_none() -> None:
+    run = "rights: {work: poem, attribution: poet}}\n  - {id: b, kind: domain, allow: {topics: [poem]}"
+    assert by(governed(run), "I quote the winter poem.") == "a"
+    assert by(governed(run), "I quote the winter poem of Ann Author.") == ""
+    assert by(governed(run), "Ann Author lives here.") == "b"
+
+
 @pytest.mark.requirement("R-062")
 def test_a_sub_domain_puts_its_rules_in_force() -> None:
     rule = "in: pensions, forbid: {text: transfer}"

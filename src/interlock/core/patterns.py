@@ -520,7 +520,11 @@ def parse(pattern: Pattern, folding: Folding) -> Node:
         node = spaces_optional(node)
     if width(node)[0] == 0:
         what = "pattern matches the empty text, ask for at least one character"
-        if not pattern.literal and width(_Parser(pattern, folding).parse())[0]:
+        if pattern.literal:
+            what = (
+                "the phrase has no sign that is read, give it at least one letter, figure or sign that shows"
+            )
+        elif width(_Parser(pattern, folding).parse())[0]:
             what = "pattern matches what is nothing but spaces, which are not told apart from none"
         raise PatternError(pattern.rule, 0, what)
     return node

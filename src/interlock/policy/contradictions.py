@@ -24,6 +24,7 @@ from interlock.core.rules import (
     Rule,
     SequenceRule,
     Subject,
+    Where,
 )
 from interlock.policy.errors import Place, choices, quoted
 
@@ -122,9 +123,19 @@ def _required_off_topic(placed: Sequence[Placed]) -> Found:
         for allow, where in _of(AllowRule, placed):
             if allow.subject is not Subject.TOPIC or not covers(allow.head.guard, need.head.guard):
                 continue
-            if not set(need.any_of) & set(allow.values):
+            if not set(need.any_of) & set(allow.values) and not _beside_a_topic(need, allow):
                 undoes = "does not have it among its `topics`"
                 yield place, _both(f"requires {choices(need.any_of)}", need, allow.head.id, where, undoes)
+
+
+def _beside_a_topic(need: RequireRule, allow: AllowRule) -> bool:
+    """Whether what asks for it is a topic itself, so that it may stand in the same claim: a work with its author."""
+    trigger, topics = need.trigger, set(allow.values)
+    if need.where is not Where.SPAN or trigger is None:
+        return False
+    return bool(topics.intersection(trigger.all_of)) or (
+        bool(trigger.any_of) and topics.issuperset(trigger.any_of)
+    )
 
 
 def _nothing_allowed(placed: Sequence[Placed]) -> Found:
