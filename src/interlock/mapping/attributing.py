@@ -54,7 +54,7 @@ def attribution(words: Row, clause: Clause) -> Said:
 def _led(words: Row, clause: Clause, at: int, following: str) -> Said:
     last = at + 2 if following in {"that", ":", ","} else at + 1
     source = [word for word in words.lower[clause.first : at] if word != ","]
-    return " ".join(source[source[0] == "as" :]), range(clause.first, last)
+    return " ".join(source[source[:1] == ["as"] :]), range(clause.first, last)
 
 
 def _put_in(words: Row, clause: Clause, at: int) -> Said | None:
