@@ -74,7 +74,7 @@ def _begin(words: Row, clause: Clause, denials: Sequence[Cue]) -> int:
     if asks and _FOUND_OUT.isdisjoint(lower[first + 1 : last]):
         return first + 1 if verb in AUXILIARY else -1
     for at in range(first, last - 1):
-        denied = any(cue.first < at for cue in denials)  # `Has nobody told you that …`
+        denied = bool(denials) and denials[0].first < at  # `Has nobody told you that …`
         told = forms[at].lemma not in _TELLING or denied or not _SPEAKERS.isdisjoint(lower[first:at])
         if forms[at].lemma in _FACTIVE and told and _ASKING_FOR_IT.isdisjoint(lower[at + 1 : at + NEAR]):
             opener = next((to for to in range(at + 1, min(at + NEAR, last)) if lower[to] in _OPENING), -1)
