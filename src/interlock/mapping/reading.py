@@ -112,6 +112,7 @@ class Reader:
         claims = self._claims(words, pieces, finds, asked)
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
         seen = coverage(text, words, named)
+        retracts = not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False
         return Reading(
             claims=() if bare or (seen.language == "code" and seen.permille < CODE_READ_MIN) else claims,
             marks=_marks(words, pieces, marks, asked, bool(asking), bare=bare),
@@ -124,8 +125,8 @@ class Reader:
             insists=1 in row.translate(MAY_STRESS) and insists(words),
             coverage=seen,
             parts=_parts(words, pieces, marks, claims, text) if len(pieces) > 1 else (),
-            unsays=_unsays(words, marks) if marks else False,
-            retracts=not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False,
+            retracts=retracts,
+            unsays=retracts and _unsays(words, marks),
             words=words,
         )
 
