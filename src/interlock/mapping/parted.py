@@ -71,8 +71,8 @@ _SUBJECTS: Final = (
 _OPEN_WORDS: Final = (
     "a an the this these those our your my his its their every each that which who whose whom if whether unless until "
     "because since while although though whereas when whenever as than and or nor but plus of to from with at into "
-    "onto upon between among against during by via per without like such no any some all both most many few only even how "
-    "why where what despite under over for on in about"
+    "onto upon between among against during by via per without like such no any some all both most many few only even "
+    "how why where what despite under over for on in about"
 )
 _OPEN: Final = frozenset(_OPEN_WORDS.split())
 """Behind these, at the end of a line, the statement goes on."""
