@@ -175,27 +175,8 @@ def _announced(words: Row, colon: int) -> str:
     return _in_words_of(said)
 
 
-_DETERMINERS: Final = frozenset(
-    [
-        *(
-            "a",
-            "an",
-            "the",
-            "this",
-            "that",
-            "these",
-            "those",
-            "some",
-            "many",
-            "your",
-            "his",
-            "her",
-            "their",
-            "its",
-        ),
-        *("he", "she", "they", "it", "you"),
-    ]
-)
+_DETERMINING: Final = "a an the this that these those some many your his her their its he she they it you"
+_DETERMINERS: Final = frozenset(_DETERMINING.split())
 _NO_SUBJECTS: Final = ENGLISH["stop"] - _DETERMINERS
 
 
