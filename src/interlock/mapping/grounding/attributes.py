@@ -483,6 +483,9 @@ class _Told:
             one.far < 4 and one.word.root in self._names and one.word.text not in STOP for one in near
         )
         self._parted = item.kind is FigureKind.PRICE and _is_part(context, around.own)
+        self._beside_an_amount = item.kind in _NO_AMOUNTS and any(
+            one.kind is FigureKind.PRICE for one in around.others
+        )
         self._nouns = _counted_nouns(context, item)
         self._measured = _counting_fields(context.grounds) if self._nouns else frozenset[str]()
         self._first = context.words[0].start  # its capital says nothing of it
@@ -657,7 +660,9 @@ class _Told:
         if word.capital and word.start in context.within_held:  # `Swift Post`: that posts nothing
             return
         summing = "~total" in pair  # `the fees amount to`
-        if item.kind in HAD and word.root in _PRICES and _stands_before(before, word):
+        costing = item.kind is FigureKind.PRICE and _costs(word, before, context, item)
+        priced = word.root in _PRICES or (word.text == "cost" and not costing)
+        if item.kind in HAD and priced and _stands_before(before, word):
             often = (
                 classes(before.root) if before.text in OFTEN else ()
             )  # `a nightly price`: no `total_price`
@@ -672,7 +677,6 @@ class _Told:
             return
         kindly = word.root in (_DATES if item.kind is FigureKind.DATE else _SUMS if item.kind in HAD else ())
         to = self._late if kindly else self._broad if placing else self._found
-        costing = item.kind is FigureKind.PRICE and _costs(word, before, context, item)
         if not (summing or costing or (near.follows and word.root in _RATES and _is_rate(word, context))):
             self._note(to, word.root)
         alike = () if summing else self._alike(word)
@@ -715,7 +719,7 @@ class _Told:
         if word in self._attributes:
             to[word] = None
         for name in alike:
-            if name in self._attributes and not (self._item.kind in _NO_AMOUNTS and name in _OF_AMOUNTS):
+            if name in self._attributes and not (self._beside_an_amount and name in _OF_AMOUNTS):
                 to[name] = None
 
 
@@ -727,7 +731,7 @@ def _is_whole_sum(before: Word | None, word: Word, context: Context) -> bool:
 
 
 _WHOLLY: Final = frozenset({"the", "this", "that", "your", "its", "full", "whole", "entire"})
-_PRICES: Final = frozenset({root("price"), root("cost"), root("charge"), root("rate")})
+_PRICES: Final = frozenset({root("price"), root("charge"), root("rate")})
 """What an amount is called whatever it is for: the word before it says that."""
 
 
@@ -862,7 +866,7 @@ _DUE: Final = frozenset({root("due"), root("payable")})
 """`The next payment is due on …`: by what is due a field is called before by an end."""
 _OF_PLACES: Final = frozenset({"~origin", "~destination", "~recipient"})
 _OF_AMOUNTS: Final = frozenset({"~price", "~total", "~rate", "~quantity"})
-"""What tells amounts apart, and no days or names: `your next payment of £118 goes out on 14 September`."""
+"""What tells amounts apart, and beside one no days or names: `your next payment of £118 goes out on 14 September`."""
 _NO_AMOUNTS: Final = (FigureKind.DATE, FigureKind.NAME)
 _ALL_OF: Final = re.compile(r" (?:out )?of (?:the |your |a total of )?")
 """Between two numbers of the same thing."""
