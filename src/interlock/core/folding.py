@@ -137,9 +137,10 @@ _FLAG: Final = 2
 """So many letters of regions are a flag to a renderer, and more or fewer are letters."""
 _TURN: Final = "\u200f"
 _RIGHTWARD: Final = frozenset(b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_BLOCK_TAGS: Final = frozenset(
+BLOCK_TAGS: Final = frozenset(
     b"br p div li ul ol dl dt dd td th tr table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
 )
+"""Elements that break the line where they begin and end."""
 
 
 def _ascii_folded(byte: int) -> bytes:
@@ -876,7 +877,7 @@ class ViewFold:
         if byte == 0x3C:
             if self._links:
                 unit = markup.strict_tag(
-                    buffer, index, final, _BLOCK_TAGS, self._look, hides=not self._figures
+                    buffer, index, final, BLOCK_TAGS, self._look, hides=not self._figures
                 )
                 breaks = self._lines and _BREAK_TAG.match(buffer, index) is not None
                 if breaks and unit is not None:
@@ -1082,7 +1083,7 @@ def _tag(buffer: bytes, index: int, final: bool) -> Unit | None:
         if hides is not None and buffer[found.end() - 2] != 0x2F:
             return markup.hidden(buffer, found.end(), hides[1], final)
         name = _TAG_NAME.match(buffer, index)
-        breaks = name is not None and name.group(1).lower() in _BLOCK_TAGS
+        breaks = name is not None and name.group(1).lower() in BLOCK_TAGS
         return found.end(), b" " if breaks else b"", found.end()
     if length >= TAG_BYTES_MAX or final:
         return index + 1, b"<", index + min(length, TAG_BYTES_MAX)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from interlock.core.disguise import Watch
-from interlock.core.folding import ViewFold
+from interlock.core.folding import BLOCK_TAGS, ViewFold
 from interlock.core.scanner import Scan, TextMatch
 from interlock.lexicon.folding import folding
 from interlock.lexicon.lemma import lemma
@@ -243,9 +243,7 @@ TAG_MAX: Final = 256
 _EMPHASIS: Final = frozenset(b"*_~`")
 _OPENING: Final = re.compile(rb"<([A-Za-z][A-Za-z0-9]{0,15})(?:[ /][^<>]{0,256})?>")
 _CLOSING_TAG: Final = re.compile(rb"</([A-Za-z][A-Za-z0-9]{0,15})>")
-_PARTING: Final = frozenset(
-    b"p div li ul ol dl dt dd td th tr table h1 h2 h3 h4 h5 h6 blockquote pre section article".split()
-)
+_PARTING: Final = BLOCK_TAGS - {b"br"}
 """Elements that stand apart from what is before and behind them; a `br` may break a word."""
 
 

@@ -25,14 +25,10 @@ WRITTEN_MAX: Final = 512
 
 
 def key_in_text(kind: str, written: str) -> str:
-    """The key of the only reference of this kind that it is read as, up to its end; else nothing."""
+    """The key of the one reference of this kind that it is read as, up to its end; nothing where it is no such one."""
     if not written or len(written) > WRITTEN_MAX:
         return ""
     text = (_LED.get(kind, "") + written).encode("utf-8", "replace")
     found = references(text)
-    keys = [
-        one.key
-        for one in (*found, *identified(text, frozenset({kind}), found))
-        if one.kind == kind and one.span.end == len(text)
-    ]
-    return keys[0] if len(keys) == 1 else ""
+    read = [one for one in (*found, *identified(text, frozenset({kind}), found)) if one.kind == kind]
+    return read[0].key if len(read) == 1 and read[0].span.end == len(text) else ""

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from interlock.core.folding import BLOCK_TAGS
+
 _MAY_STRIKE: Final = re.compile(rb"~|<|\[[a-z^/]|\]\(|\\[a-z]|/\*|\{[#%*]|\xcc[\xb5-\xb8]|-[A-Za-z']{2,16}-")
 
 _INSIDE: Final = rb"[^<>]{0,256}"
@@ -32,9 +34,7 @@ _STRUCK: Final = re.compile(
     rb"|(?<!\S)-[a-z']{2,16}-(?!\S)"
     rb"|(?:[a-z'](?:\xcc[\xb5-\xb8]){1,2}\x20?(?:\xcc[\xb5-\xb8])?){2,}"
 )
-_BREAKING: Final = re.compile(
-    rb"(?i)</?(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|br|hr|section|article|blockquote|pre|dd|dt|dl)\b"
-)
+_BREAKING: Final = re.compile(rb"(?i)</?(?:%b)\b" % b"|".join(sorted(BLOCK_TAGS)))
 
 
 def unstruck(text: bytes) -> bytes | None:
