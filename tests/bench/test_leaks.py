@@ -46,7 +46,7 @@ marks = st.lists(
 
 
 @given(marks, st.text(st.sampled_from("xy "), max_size=5), st.integers(0, 40))
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, max_examples=200)
 def test_what_got_out_is_counted_by_position(
     written: list[tuple[str, int]], before: str, length: int
 ) -> None:

@@ -92,7 +92,7 @@ def longest_by_end(automaton: Automaton, text: str) -> dict[int, int]:
 
 
 @given(patterns, texts)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_matches_and_their_leftmost_starts_agree_with_re(source: str, text: str) -> None:
     automaton = compiled(source)
     if automaton is None:
@@ -119,7 +119,7 @@ def test_matches_and_their_leftmost_starts_agree_with_re(source: str, text: str)
 
 
 @given(patterns, texts)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_end_of_the_stream_is_a_boundary(source: str, text: str) -> None:
     automaton = compiled(source)
     if automaton is None:
@@ -132,7 +132,7 @@ def test_the_end_of_the_stream_is_a_boundary(source: str, text: str) -> None:
 
 
 @given(patterns, st.text(ALPHABET, max_size=5))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_the_live_start_is_exact(source: str, text: str) -> None:
     automaton = compiled(source)
     if automaton is None:
@@ -158,7 +158,7 @@ def test_the_live_start_is_exact(source: str, text: str) -> None:
     ),
     st.text("ab -", max_size=12),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_phrases_agree_with_re(phrases: list[str], text: str) -> None:
     folded = folding().text(text).decode()
     automata = compile_patterns([Pattern(n, one, True) for n, one in enumerate(phrases)], folding())
@@ -181,7 +181,7 @@ def test_phrases_agree_with_re(phrases: list[str], text: str) -> None:
 
 
 @given(st.lists(patterns, min_size=1, max_size=6), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st.DataObject) -> None:
     known: dict[bytes, Alone] = {}
 
@@ -202,7 +202,7 @@ def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st
 
 
 @given(st.lists(patterns, min_size=2, max_size=4), texts)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_patterns_together_find_what_each_finds_alone(sources: list[str], text: str) -> None:
     alone = [compiled(source) for source in sources]
     if None in alone:
@@ -335,7 +335,7 @@ def test_what_cannot_be_read_is_an_error_with_its_place(source: str, position: i
 
 
 @given(st.text("ab\\()[]{}|*+?.^$-,01bdwsxpé:<>", max_size=12))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_source_compiles_or_is_a_pattern_error(source: str) -> None:
     try:
         compile_patterns([Pattern(0, source)], folding(), states_max=2_000)

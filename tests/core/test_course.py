@@ -158,7 +158,7 @@ STEPS = st.lists(st.tuples(TERMS, TRAITS), max_size=2 * WINDOW)
 
 
 @given(STEPS, TERMS, TRAITS)
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 def test_it_is_what_the_definition_says_of_the_whole_list(
     steps: list[tuple[tuple[str, ...], int]], terms: tuple[str, ...], traits: int
 ) -> None:
@@ -177,7 +177,7 @@ def test_it_is_what_the_definition_says_of_the_whole_list(
 
 
 @given(st.integers(RANKS[0][0] - 9, RANKS[-1][0] + 9), st.integers(0, 999))
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=400, derandomize=True)
 def test_a_sum_exceeds_the_permille_that_the_definition_ranks_it_above(total: int, bound: int) -> None:
     at = next((at for at, (least, _) in enumerate(RANKS) if total < least), len(RANKS))
     rank = RANKS[0][1] if at == 0 else RANKS[-1][1]
@@ -219,7 +219,7 @@ def test_a_rewind_gives_back_the_course_as_it_was() -> None:
 
 
 @given(st.integers(1, 10**9))
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200, derandomize=True)
 def test_the_logarithm_grows_by_sixteen_when_a_number_is_doubled(number: int) -> None:
     assert bits(2 * number) - bits(number) in (16, 15, 17)
     assert bits(number + 1) >= bits(number)

@@ -184,7 +184,7 @@ class InFull(Scan):
 @example(RULES, (b"a@", [b"a@"]))
 @example(RULES, (b"ab-", [b"ab-"]))
 @example(TextRules.compile([SOURCES[0], SOURCES[6]], folding()), (b"a@a", [b"a@a"]))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     rules: TextRules, cut: tuple[bytes, list[bytes]]
 ) -> None:
@@ -228,7 +228,7 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     (b"xx_aa", [b"xx_a", b"a"]),
     {1},
 )
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]
 ) -> None:
@@ -255,7 +255,7 @@ def test_chunking_changes_nothing(
 
 @example(TextRules.compile([*SOURCES[:10], SOURCES[13]], folding(), CHECKS), b"a-b&<a ", b"ab")
 @given(subsets, raw_texts, raw_texts)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_what_lies_before_the_frontier_is_in_no_later_match(
     rules: TextRules, data: bytes, more: bytes
 ) -> None:
@@ -267,7 +267,7 @@ def test_what_lies_before_the_frontier_is_in_no_later_match(
 
 
 @given(subsets, raw_texts)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_asking_changes_nothing(rules: TextRules, data: bytes) -> None:
     asked, silent = Scan(rules, rules.start()), Scan(rules, rules.start())
     for place in range(len(data)):
@@ -338,7 +338,7 @@ OVER_VIEWS_COMPILED = TextRules.compile(OVER_VIEWS, folding(), CHECKS)
     ).map("".join)
 )
 @example("b-\n> ")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_matches_agree_with_re_over_each_view(text: str) -> None:
     data = text.encode()
     scan = scanned(as_new(OVER_VIEWS_COMPILED), data)
@@ -349,7 +349,7 @@ def test_matches_agree_with_re_over_each_view(text: str) -> None:
 
 
 @given(subsets, raw_texts, st.sets(st.integers(0, 6), max_size=4))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_ignored_rules_are_left_out_and_disturb_nothing(
     rules: TextRules, data: bytes, ignored: set[int]
 ) -> None:
@@ -364,7 +364,7 @@ def test_ignored_rules_are_left_out_and_disturb_nothing(
 
 
 @given(cut_texts())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     data, pieces = cut
     limits = places.NODES_MAX, textrules.PLACES_MAX, tables.WALKED_MAX
@@ -389,7 +389,7 @@ def test_a_way_back_is_learned_for_its_own_border() -> None:
 
 
 @given(raw_texts)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_no_patterns_hold_nothing_but_what_is_pending(data: bytes) -> None:
     rules = TextRules.compile((), folding())
     scan = scanned(rules, data)
@@ -926,7 +926,7 @@ def with_check_digit(stem: str) -> str:
 
 
 @given(st.text("0123456789", min_size=12, max_size=17), st.integers(1, 9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_number_is_refused_by_its_check_digit_and_not_by_its_shape(stem: str, added: int) -> None:
     right = with_check_digit(stem)
     wrong = right[:-1] + str((int(right[-1]) + added) % 10)

@@ -34,7 +34,6 @@ from interlock.policy import Policy, situate
 
 law = settings(
     derandomize=True,
-    deadline=None,
     database=None,
     max_examples=100,
     # Shrinking a whole run takes minutes; examples are small enough to read as they come.

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.anchors import Resolvers
@@ -152,7 +152,7 @@ def hostile(
         (None, Cancelled("no more"), Fault("sink", "gone"), FactArrived(Fact("rate", "2 %")))
     ),
 )
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 def test_whatever_an_engine_does_its_record_holds_and_comes_out_again(
     pair: KeyPair, engine: ScriptedEngine, text: str, at: int, event: Event | None
 ) -> None:

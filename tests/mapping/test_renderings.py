@@ -89,7 +89,7 @@ SAID: Final[dict[str, Callable[[str], str]]] = {
 }
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.one_of(NAMES, ACCOUNTS, ADDRESSES),
     st.sampled_from(sorted(FORMS)),
@@ -130,7 +130,7 @@ def read_out(digits: str) -> str:
     return " ".join(DIGITS.split()[int(digit)] for digit in digits)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(AMOUNTS, st.sampled_from(sorted(NOTATIONS)), st.sampled_from(["argument", "answer"]), st.booleans())
 def test_no_notation_of_an_amount_reaches_a_sink(amount: str, notation: str, place: str, among: bool) -> None:
     held = f"A credit line of {amount} euro was granted." if among else amount

@@ -83,7 +83,7 @@ def test_a_text_among_the_arguments_is_read_as_prose_is() -> None:
 
 
 @given(calls=st.lists(CALLS, min_size=1, max_size=4), indent=st.sampled_from([None, 1]), plain=st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_batch_has_a_part_for_each_call_exactly(
     calls: list[dict[str, object]], indent: int | None, plain: bool
 ) -> None:
@@ -119,7 +119,7 @@ def call(arguments: object) -> bytes:
 
 
 @given(st.text(max_size=30), st.integers(0, 3))
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 def test_a_string_is_read_however_often_it_was_written_as_json(text: str, times: int) -> None:
     wrapped = text
     for _ in range(times):
@@ -128,7 +128,7 @@ def test_a_string_is_read_however_often_it_was_written_as_json(text: str, times:
 
 
 @given(VALUES)
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, max_examples=100)
 def test_every_string_of_a_call_is_among_what_its_receiver_reads(value: object) -> None:
     def leaves(held: object) -> set[str]:
         match held:

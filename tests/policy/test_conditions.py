@@ -195,7 +195,7 @@ GIVEN = st.lists(
 ).map(lambda found: [{"path": path, "kind": kind, "text": text} for path, (kind, text) in found])
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(trees("bool"), GIVEN)
 def test_the_library_answers_as_the_definition_does(tree: list[Any], given_: list[dict[str, str]]) -> None:
     made = tuple(Argument(one["path"], ArgumentKind(one["kind"]), one["text"]) for one in given_)

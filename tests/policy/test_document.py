@@ -34,7 +34,7 @@ def slowly(text: str) -> tuple[document.Node | None, Problems]:
         return document.parse(text.encode(), problems)[1], problems
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(DAMAGE)
 def test_damage_is_never_read_in_two_ways(damage: list[tuple[int, int, str]]) -> None:
     text = TEXT

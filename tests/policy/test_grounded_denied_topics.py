@@ -39,7 +39,7 @@ def test_a_denial_is_held_against_the_one_yes_or_no_that_it_names(
 TOPICS = ("paperless", "autopay", "gluten", "insulation", "daylight", "livestock")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.permutations(TOPICS).map(lambda all_of_them: all_of_them[:2]), st.booleans())
 def test_a_denial_in_any_words_stands_only_where_the_field_says_no(topics: list[str], holds: bool) -> None:
     one, other = topics

@@ -161,7 +161,7 @@ def wider(base: Rulebook, heir: Rulebook) -> bool:
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(SAID, SAID)
 def test_an_heir_is_never_wider_and_is_refused_only_for_that(
     base: dict[str, Any], heir: dict[str, Any]

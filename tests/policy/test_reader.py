@@ -447,7 +447,7 @@ def top_level(document: dict[str, Any], chance: random.Random) -> str:
     return "\n".join(lines) + "\n"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32))
 def test_comments_spacing_and_order_of_keys_do_not_count(seed: int) -> None:
     text = top_level(written(), random.Random(seed))
@@ -578,7 +578,7 @@ def refused_with_a_reason(error: PolicyError) -> None:
     assert error.problems
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass"))
 )
@@ -601,7 +601,7 @@ DOCUMENTS = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(DOCUMENTS)
 def test_any_document_loads_or_is_refused(document: object) -> None:
     try:
@@ -610,7 +610,7 @@ def test_any_document_loads_or_is_refused(document: object) -> None:
         refused_with_a_reason(error)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_any_damage_to_a_policy_loads_or_is_refused(data: st.DataObject) -> None:
     document = _typed(written())
@@ -632,7 +632,7 @@ def test_any_damage_to_a_policy_loads_or_is_refused(data: st.DataObject) -> None
         checked(policy.rulebook, Rulebook)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_any_damage_to_the_text_loads_or_is_refused(data: st.DataObject) -> None:
     text = bytearray(EVERY_KEY.read_bytes())

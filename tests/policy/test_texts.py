@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from interlock.core.patterns import Pattern, PatternError, parse
@@ -77,7 +77,6 @@ PATTERNS = st.lists(
 ).map("".join)
 
 
-@settings(deadline=None)
 @given(PATTERNS, st.text("abc ", max_size=8).map(str.strip).filter(bool))
 def test_what_is_found_without_tables_is_what_they_find(pattern: str, text: str) -> None:
     try:

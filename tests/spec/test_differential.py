@@ -33,9 +33,7 @@ Data = dict[str, Any]
 DRAWN = 200
 """Each of eight mutations against two states."""
 
-generated = settings(
-    max_examples=DRAWN, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-)
+generated = settings(max_examples=DRAWN, database=None, suppress_health_check=list(HealthCheck))
 
 
 def answers(case: Case) -> tuple[Data, Data]:

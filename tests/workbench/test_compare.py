@@ -127,7 +127,7 @@ def test_what_a_walk_leaves_out_is_tried_and_is_no_proof_where_nothing_is_found(
     assert (found.weaker, found.open, prove(both, two).stricter) == (False, True, False)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.data())
 def test_a_proof_is_never_refuted(data: st.DataObject) -> None:
     """Of a policy and a small change to it: where a rule is shown, no text of either gets past that was refused."""
@@ -228,7 +228,7 @@ SOURCES = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(SOURCES, min_size=1, max_size=2), st.lists(SOURCES, min_size=1, max_size=2), st.data())
 def test_inclusion_is_what_scans_say(one: list[str], two: list[str], data: st.DataObject) -> None:
     """An escape is one; and where there is none, no text over the small alphabet is one either."""

@@ -6,7 +6,7 @@ import re
 from importlib.metadata import PackageNotFoundError, version
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interlock.core.patterns import Pattern, pattern_width
@@ -40,7 +40,7 @@ def test_every_shape_has_a_longest_match(one: Detector) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20)
 @given(
     folded=st.binary(max_size=60) | st.from_regex(rb"[0-9a-z .:@/-]{0,60}", fullmatch=True),
     raw=st.binary(max_size=60),

@@ -35,7 +35,7 @@ def in_words(number: str, joints: list[str], kept: set[int]) -> str:
     return "".join(word + joint for word, joint in zip(said, joints, strict=True))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.text("0123456789", min_size=14, max_size=14),
     st.lists(st.sampled_from((" ", "-", ", ", "  ", " - ")), min_size=16, max_size=16),

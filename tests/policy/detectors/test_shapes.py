@@ -216,7 +216,6 @@ def written_otherwise(text: str) -> st.SearchStrategy[str]:
     return st.tuples(*(st.sampled_from([one, *twins.get(one.lower(), ())]) for one in text)).map("".join)
 
 
-@settings(deadline=None)  # the first of each compiles
 @given(st.data())
 def test_characters_of_two_readings_are_read_in_any_mix(data: st.DataObject) -> None:
     name, item = data.draw(
@@ -822,7 +821,7 @@ GROUPS = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     group=st.sampled_from([one for one in GROUPS if one[0] != "ip-address"]),
     sign=st.sampled_from([*"→★♥≈▶◆∞✈☎🙂", "dash", "space", "next", "blank", "hyphen"]),
