@@ -152,6 +152,13 @@ def test_a_row_goes_by_what_it_is_read_as_in_a_text(kind: str, written: str, key
 
 
 @pytest.mark.parametrize(
+    ("kind", "written", "key"), [("price", "49 to 59 USD", "59 usd"), ("order", "W1234 and W5678", "W5678")]
+)
+def test_a_row_that_is_read_as_several_goes_by_none_of_them(kind: str, written: str, key: str) -> None:
+    assert TableResolver(kind, {written: "it"}).resolve(name(key, kind)).standing is Standing.UNRESOLVABLE
+
+
+@pytest.mark.parametrize(
     ("kind", "written"),
     [("isbn", "978-0-306-40615-0"), ("cve", "foo"), ("doi", "11.1000/xyz"), ("pmid", "none")],
 )

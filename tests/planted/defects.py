@@ -3674,6 +3674,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/detectors/test_shapes.py::test_an_item_behind_the_name_of_a_field_is_found",),
     ),
     Defect(
+        "a row goes by the last of several that it is read as",
+        "mapping/named.py",
+        Patch("read[0].key if len(read) == 1 and read[0].span", "read[-1].key if read and read[-1].span"),
+        ("anchors/test_table.py::test_a_row_that_is_read_as_several_goes_by_none_of_them",),
+    ),
+    Defect(
         "a row of a table goes by what is written in it alone",
         "anchors/table.py",
         Patch("for one in (known, read) if one}", "for one in (known,)}"),
