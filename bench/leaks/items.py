@@ -158,7 +158,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
 """How an item of each kind is made where it is not drawn from the detector's own shapes."""
 EXACT = frozenset(("api-key", "jwt", "credential", "token", "crypto-wallet"))
 """Kinds of which letter case is a part."""
-TRIES, FEW = 3_000, 3
+TRIES, FEW = 600, 3
 _ESCAPED = re.compile(r"\\|=[0-9A-Fa-f]{2}")
 """An escape of an item's own: with one, nobody could tell where a disguise begins."""
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from interlock.core import automaton as construction
 from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_patterns
 from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
 from interlock.core.tables import Automaton
@@ -199,6 +200,24 @@ def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st
         numbered = [Pattern(number, one) for number, one in enumerate(drawn)]
         for states_max in (STATES_MAX, data.draw(st.integers(2, 40))):
             assert tables(numbered, states_max, known) == tables(numbered, states_max, None)
+
+
+@given(st.lists(patterns, min_size=1, max_size=3), st.sampled_from([STATES_MAX, 8]))
+@settings(max_examples=60)
+def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str], states_max: int) -> None:
+    """The same states with the same numbers, or the same refusal."""
+    numbered = [Pattern(number, one) for number, one in enumerate(sources)]
+    made: list[list[bytes] | str] = []
+    for few in (0, construction.FEW_MAX):
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(construction, "FEW_MAX", few)
+            try:
+                found = compile_patterns(numbered, folding(), states_max=states_max)
+            except ValueError as error:
+                made.append(str(error))
+            else:
+                made.append([one.kept for one in found])
+    assert made[0] == made[1]
 
 
 @given(st.lists(patterns, min_size=2, max_size=4), texts)

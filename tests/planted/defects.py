@@ -2364,8 +2364,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a match at a word's end is missed before one kind of byte",
         "core/automaton.py",
         Patch(
-            "for one, wordness in enumerate(self.wordness) if wordness == word]",
-            "for one, wordness in enumerate(self.wordness) if wordness == word][:-1]",
+            "return [one for one, wordness in enumerate(self.wordness) if wordness == word]",
+            "return [one for one, wordness in enumerate(self.wordness) if wordness == word][:-1]",
         ),
         (PROVED,),
     ),
@@ -2723,6 +2723,18 @@ DEFECTS: tuple[Defect, ...] = (
         "core/automaton.py",
         Patch("msgspec.structs.replace(hit, pattern=number) for hit", "hit for hit"),
         ("core/test_automaton.py::test_patterns_together_find_what_each_finds_alone",),
+    ),
+    Defect(
+        "a match begins anew only where a state leads nowhere, while positions are few",
+        "core/automaton.py",
+        Patch(
+            "onward = reached & taking[one] | fresh.get(one, 0)",
+            "onward = reached & taking[one] or fresh.get(one, 0)",
+        ),
+        (
+            "core/test_automaton.py::test_positions_are_worked_with_as_bits_or_as_lists_alike",
+            "core/test_automaton.py::test_matches_and_their_leftmost_starts_agree_with_re",
+        ),
     ),
     Defect(
         "what is known of a pattern is known whatever the budget",

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,38 @@ def test_there_are_enough_defects_and_each_is_listed_once() -> None:
 def test_every_patch_applies_exactly_once(defect: Defect) -> None:
     assert problem_with_patch(defect) is None
     assert defect.where.endswith(".py")
-    original = (planted.SOURCE / planted.PACKAGE / defect.where).read_text(encoding="utf-8")
-    ast.parse(original.replace(defect.patch.old, defect.patch.new))  # a syntax error is caught by anything
+    ast.parse(_around(defect.where, defect.patch))  # a syntax error is caught by anything
+
+
+def _around(where: str, patch: Patch) -> str:
+    """The patched source: of the statements of the module those that the patch touches, which is read much faster."""
+    original, bounds = _statements(planted.SOURCE / planted.PACKAGE / where)
+    first = original.index(patch.old)
+    begin = max(at for at in bounds if at <= first)
+    end = min(at for at in bounds if at >= first + len(patch.old))
+    return original[begin:end].replace(patch.old, patch.new)
+
+
+@cache
+def _statements(path: Path) -> tuple[str, list[int]]:
+    """A module and where each of its statements, with its decorators, begins."""
+    text = path.read_text(encoding="utf-8")
+    lines = list(accumulate(map(len, text.splitlines(keepends=True)), initial=0))
+    begins = [
+        lines[min([one.lineno, *(mark.lineno for mark in getattr(one, "decorator_list", ()))]) - 1]
+        for one in ast.parse(text).body
+    ]
+    return text, [0, *begins, len(text)]
+
+
+def test_only_the_statements_around_a_patch_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / planted.PACKAGE).mkdir()
+    module = "A = 1\n\n\n@cache\ndef f():\n    return A\n\n\nB = 2\n"
+    (tmp_path / planted.PACKAGE / "m.py").write_text(module, encoding="utf-8")
+    monkeypatch.setattr(planted, "SOURCE", tmp_path)
+    assert _around("m.py", Patch("return A", "return (")) == "@cache\ndef f():\n    return (\n\n\n"
+    assert _around("m.py", Patch("A = 1\n", "A = 3\n")) == "A = 3\n\n\n"
+    assert _around("m.py", Patch("A\n\n\nB", "A\n\n\nC")) == module[8:].replace("B", "C")
 
 
 @cache

@@ -12,7 +12,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -45,6 +45,8 @@ COUNTED_MIN: Final = 8
 """A pattern over its budget is tried with counts from here on read as unbounded, up to its whole width."""
 TOGETHER_MAX: Final = 16
 """Patterns that are tried in one automaton; more are compiled apart, which is read as fast once rows are learned."""
+FEW_MAX: Final = 2_000
+"""As many positions are worked with as the bits of one number; of more the numbers grow too long."""
 GROWTH_MAX: Final = 1
 GROWTH_FREE: Final = 256
 """Patterns share an automaton of at most `GROWTH_MAX` states for each of their bytes, and so many more."""
@@ -241,6 +243,16 @@ def _predecessors(positions: Positions) -> list[list[tuple[int, int]]]:
 Key = tuple[tuple[int, ...], int, tuple[Hit, ...]]
 Steps = tuple[tuple[int, int], ...]
 """Classes of bytes, each with a position that it leads to."""
+Bits = int
+"""A set of positions, or of classes of bytes, each a bit."""
+
+
+class _Ways(NamedTuple):
+    """What a position leads to: positions, and the classes of bytes that lead on, also in the order of `Steps`."""
+
+    positions: Bits
+    classes: Bits
+    ordered: tuple[int, ...]
 
 
 class _Construction:
@@ -283,6 +295,12 @@ class _Construction:
         self._reached: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
         self._met: tuple[dict[tuple[int, ...], int], ...] = ({}, {}, {}, {})
         self._steps: tuple[dict[int, Steps], ...] = ({}, {}, {}, {})
+        self._ways: tuple[dict[int, _Ways], ...] = ({}, {}, {}, {})
+        self._summed: tuple[dict[Bits, int], ...] = ({}, {})
+        self._few = len(positions.members) <= FEW_MAX
+        self._onward = self._onward_of_few if self._few else self._onward_of_many
+        self._taking = [_taking(sets, word, len(self.wordness)) if self._few else [] for word in (0, 1)]
+        """For each class of bytes the positions that take it."""
         self._work = 0
         self._queue: list[Key] = []
         self._build()
@@ -292,6 +310,8 @@ class _Construction:
         self._number(((), 1, ()))
         first = tuple(sorted(self._positions.first.items()))
         self._fresh = [_gathered(self._led_by(first, flag, word)) for flag in (0, 1) for word in (0, 1)]
+        if self._few:
+            self._begun = [{one: _sum_of(items) for one, items in fresh.items()} for fresh in self._fresh]
         done = 0
         while done < len(self._queue):
             self._expand(self._queue[done])
@@ -356,8 +376,43 @@ class _Construction:
             self.targets.append(target)
         self.index.append(len(self.keys))
 
-    def _onward(self, items: tuple[int, ...], flag: int, word: int) -> list[tuple[int, int]]:
-        """Where each class of bytes of this wordness leads, in the order in which states are numbered."""
+    def _onward_of_few(self, items: tuple[int, ...], flag: int, word: int) -> list[tuple[int, int]]:
+        """Where each class of bytes of this wordness leads, in the order in which states are numbered: from all that
+        any item leads to, by one sum, what the class takes.
+        """
+        fresh, ways = self._begun[2 * flag + word], self._ways[2 * flag + word]
+        reached = met = 0
+        classes: list[int] = [] if items else [*fresh]
+        for item in items:
+            way = ways.get(item)
+            if way is None:  # kept, for many states hold it
+                way = ways[item] = _way(self._led_by(self._followers[item], flag, word))
+            reached |= way[0]
+            if way[1] & ~met:
+                classes += [one for one in way[2] if not met >> one & 1]
+                met |= way[1]
+        late = self._late_hits(items, AT_BOUNDARY if flag != word else INSIDE)
+        if late:  # every byte ends the match, and leads somewhere
+            classes = self._classes_of(word)
+        elif not self._conditional:
+            classes.sort()
+        taking, known = self._taking[word], self._summed[word]
+        found: list[tuple[int, int]] = []
+        for one in classes:
+            onward = reached & taking[one] | fresh.get(one, 0)
+            target = None if late else known.get(onward)
+            if target is None:
+                target = self._target(_members_of(onward), word, late)
+                if not late:
+                    known[onward] = target
+            found.append((one, target))
+        return found
+
+    def _classes_of(self, word: int) -> list[int]:
+        return [one for one, wordness in enumerate(self.wordness) if wordness == word]
+
+    def _onward_of_many(self, items: tuple[int, ...], flag: int, word: int) -> list[tuple[int, int]]:
+        """The same with a list of positions for each class: most items lead to few."""
         fresh = self._fresh[2 * flag + word]
         steps = self._steps[2 * flag + word]
         moves: dict[int, list[int]] = {} if items else {one: [] for one in fresh}
@@ -368,9 +423,8 @@ class _Construction:
             for one, to in led:
                 moves.setdefault(one, []).append(to)
         late = self._late_hits(items, AT_BOUNDARY if flag != word else INSIDE)
-        if late:  # every byte ends the match, and leads somewhere
-            classes = [one for one, wordness in enumerate(self.wordness) if wordness == word]
-            moves = {one: moves.get(one, []) for one in classes}
+        if late:
+            moves = {one: moves.get(one, []) for one in self._classes_of(word)}
         met, known = self._met[2 * flag + word], self._reached[word]
         found: list[tuple[int, int]] = []
         for one, reached in moves.items() if self._conditional else sorted(moves.items()):
@@ -411,6 +465,34 @@ def _gathered(steps: Steps) -> dict[int, list[int]]:
     for one, to in steps:
         found.setdefault(one, []).append(to)
     return found
+
+
+def _way(steps: Steps) -> _Ways:
+    classes = dict.fromkeys([one for one, _ in steps])
+    return _Ways(_sum_of({to for _, to in steps}), _sum_of(classes), tuple(classes))
+
+
+def _taking(sets: Sequence[WordClasses], word: int, classes: int) -> list[Bits]:
+    found: list[list[int]] = [[] for _ in range(classes)]
+    for item, own in enumerate(sets):
+        for one in own[word]:
+            found[one].append(item)
+    return list(map(_sum_of, found))
+
+
+def _sum_of(items: Iterable[int]) -> Bits:
+    """A set of these items, each given once."""
+    return sum([1 << item for item in items])
+
+
+def _members_of(bits: Bits) -> tuple[int, ...]:
+    """The items of a set, in order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return tuple(found)
 
 
 class _Overflow(Exception):

@@ -96,8 +96,8 @@ def _stated(
     if not policy.wants_grounds:
         return (), ()
     user = (Fact(Provenance.USER.value, task.user, Provenance.USER),) if task.user else ()
-    stated = (*mapper.stated(facts), *mapper.stated(user))
-    return stated, mapper.named(task.user, GroundIndex().with_facts(mapper.stated(facts)))
+    stated = mapper.stated(facts)
+    return (*stated, *mapper.stated(user)), mapper.named(task.user, GroundIndex().with_facts(stated))
 
 
 def _sources(policy: Policy, task: Task, facts: tuple[Fact, ...]) -> tuple[Source, ...]:
