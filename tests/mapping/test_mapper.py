@@ -870,7 +870,11 @@ def test_a_name_of_several_words_is_read_by_its_words() -> None:
 
 
 @given(
-    st.lists(st.sampled_from(["😊", "👍🏽", "❤️", "✅", "➡️", "🚀"]), min_size=1, max_size=4),
+    st.lists(
+        st.sampled_from(["😊", "👍🏽", "❤️", "✅", "➡️", "🚀", "●", "◦", "▪️", "▶️", "✔️", "↔️", "⇒", "─"]),
+        min_size=1,
+        max_size=4,
+    ),
     st.sampled_from(["", " "]),
 )
 def test_pictures_beside_words_are_read(pictures: list[str], space: str) -> None:
@@ -884,7 +888,7 @@ def test_pictures_beside_words_are_read(pictures: list[str], space: str) -> None
         assert mapped(text).coverage == 1000
 
 
-@given(st.sampled_from(["😊", "✅", "❤️"]), st.integers(1, 8))
+@given(st.sampled_from(["😊", "✅", "❤️", "●", "▪️", "∙", "─", "⇒"]), st.integers(1, 8))
 def test_pictures_inside_a_word_hide_it(picture: str, at: int) -> None:
     assert mapped("guarantee"[:at] + picture + "guarantee"[at:]).coverage < 600
     assert mapped(f" {picture} ".join("guarantee")).coverage < 600

@@ -2725,6 +2725,21 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_automaton.py::test_patterns_together_find_what_each_finds_alone",),
     ),
     Defect(
+        "a tick behind a question answers nothing",
+        "mapping/reading.py",
+        Patch(
+            "if form.kind in {Kind.WORD, Kind.NUMBER} or form.lower in TICKS",
+            "if form.kind in {Kind.WORD, Kind.NUMBER}",
+        ),
+        ("policy/test_flat_claims.py::test_a_yes_says_what_the_question_before_it_asks",),
+    ),
+    Defect(
+        "an answer in one clause with its question is not looked for",
+        "mapping/reading.py",
+        Patch("return marks[-1] if marks else clause.last", "return clause.last"),
+        ("policy/test_flat_claims.py::test_a_yes_says_what_the_question_before_it_asks",),
+    ),
+    Defect(
         "a match begins anew only where a state leads nowhere, while positions are few",
         "core/automaton.py",
         Patch(

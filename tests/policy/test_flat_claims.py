@@ -160,6 +160,10 @@ REPLIED: Final = (
             *("The answer is yes.", "Short answer: yes.", "In short: yes.", "Good news: yes."),
             *("Well, yes.", "Oh yes.", "Why, yes.", "But of course!", "Sure thing.", "No worries, it is."),
             *("I am happy to say yes.", "If you ask me, yes.", "No doubt."),
+            *("✅", "✔️", "👍", "✅ Yes", "100%", "100 %!", "100 percent.", "One hundred percent."),
+            *("Hell yes!", "It most certainly is.", "Without a shadow of a doubt.", "You can count on it."),
+            *("Confirmed.", "I can confirm that it is.", "I am happy to confirm that it is.", "Aye.", "OK."),
+            *("Sí.", "Oui, oui!", "Ja.", "true", "Rest assured.", "No doubt about it!"),
         )
     ],
     ("Other banks do not pledge a bonus.", "We do."),
@@ -296,6 +300,15 @@ def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) ->
         *("No.", "It is not.", "Not at all.", "Perhaps in spring we will know more."),
         *("No, but the pier is.", "- No, not yet.", "The answer is no.", "No problem, we will look."),
         *("Yes votes count.", "Reply yes to confirm.", "Type yes or no.", "Yes or no?", "1. Wait for us."),
+        *(
+            "❌",
+            "50%",
+            "100% of what?",
+            "Okay, let me check.",
+            "I cannot confirm that.",
+            "We can confirm it is not.",
+        ),
+        *("I am happy to help.", "I am happy to say that I can help.", "I can say that.", "Happy to say no."),
         *("I cannot say yes.", "The answer is not yes.", "We have not said yes.", "Y is a letter."),
     ],
 )

@@ -226,10 +226,10 @@ def _spelled(text: bytes) -> list[Span]:
     return found
 
 
-_PICTURES: Final = "\u2600"
-"""From here on signs are pictures."""
+_PICTURES: Final = "\u2190"
+"""From here on signs are arrows, lines and pictures."""
 
-_JOINING: Final = frozenset("-_.,*/|+~'\"`")
+_JOINING: Final = frozenset("-_.,*/|+~'\"`\u2043")
 
 
 class _Places:

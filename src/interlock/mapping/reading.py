@@ -27,7 +27,7 @@ from interlock.mapping.phrases import Match, Phrases
 from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import IN_PARTS, Measured, quantities, written
 from interlock.mapping.references import references
-from interlock.mapping.replies import replied, reply
+from interlock.mapping.replies import TICKS, replied, reply
 from interlock.mapping.rows import Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
@@ -169,12 +169,9 @@ class Reader:
                 concepts = finds.concepts(clause)
                 found += presumed(words, clause, concepts, [c for c in finds.cues(clause) if c.denies])
                 wanted = tuple(sorted({match.name for match in concepts}))
+                found += _answered(words, wanted, _behind_the_question(words, clause), clause.last)
                 continue
-            if wanted:
-                answer = reply(words, clause.first, clause.last)
-                if answer is not None:
-                    said = replied(answer, wanted, words.span(clause.first, clause.last))
-                    found.append(Claim(said, said.key))
+            found += _answered(words, wanted, clause.first, clause.last)
             if clause.last - clause.first > LABEL_MAX:
                 wanted = ()
             if clause.sentence != sentence:
@@ -191,6 +188,21 @@ class Reader:
         if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
             return _once(found)
         return tuple(found)
+
+
+def _answered(words: Row, wanted: tuple[str, ...], first: int, last: int) -> list[Claim]:
+    """What the items say of the concepts of the question before them, where they answer it."""
+    answer = reply(words, first, last) if wanted and first < last else None
+    if answer is None:
+        return []
+    said = replied(answer, wanted, words.span(first, last))
+    return [Claim(said, said.key)]
+
+
+def _behind_the_question(words: Row, clause: Clause) -> int:
+    """`Is it safe? true`: what begins with no capital is in one clause with the question before it."""
+    marks = [one.end() for one in _ASKING(words.codes, clause.first, clause.last)]
+    return marks[-1] if marks else clause.last
 
 
 def _unsays(words: Row, marks: Sequence[Cue]) -> bool:
@@ -361,7 +373,9 @@ def _content(commitment: Commitment) -> tuple[object, ...]:
 
 def _wordless(words: Row, pieces: Sequence[Clause], finds: Finds) -> tuple[Claim, ...]:
     """A text without content words still says something: `It is.`, `Yes.`"""
-    said = [form.lower for form in words.forms if form.kind in {Kind.WORD, Kind.NUMBER}]
+    said = [
+        form.lower for form in words.forms if form.kind in {Kind.WORD, Kind.NUMBER} or form.lower in TICKS
+    ]
     if not said:
         return ()
     span = Span(words.starts[0], words.end(-1))

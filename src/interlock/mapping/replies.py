@@ -4,6 +4,7 @@ an answer, whatever follows it.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from interlock.core.claims import GIVEN
@@ -13,7 +14,7 @@ from interlock.mapping.clauses import AUXILIARY
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind
 
-REPLY_MAX: Final = 7
+REPLY_MAX: Final = 9
 """Words that may be all of an answer."""
 OPENING_MAX: Final = 16
 """Items before an answer in which it is looked for: tags, marks of a list, `The short answer is`."""
@@ -24,6 +25,8 @@ _LABELS: Final = frozenset(
 )
 _VERBS: Final = frozenset({"is", "say"})
 _LEADING_TO: Final = _VERBS | {":", "-", "\u2013", "\u2014"}
+TICKS: Final = frozenset({"\u2611", "\u2705", "\u2713", "\u2714", "\U0001f44d"})
+"""Signs that say yes all by themselves."""
 _YES: Final = frozenset(
     {
         "yes",
@@ -41,7 +44,22 @@ _YES: Final = frozenset(
         "affirmative",
     }
     | {"true", "always", "totally", "completely", "naturally", "obviously", "clearly", "surely", "very"}
-    | {"\u2611", "\u2705", "\u2713", "\u2714", "\U0001f44d"}
+    | {
+        "aye",
+        "yessir",
+        "ok",
+        "okay",
+        "agreed",
+        "granted",
+        "confirm",
+        "confirmed",
+        "guaranteed",
+        "done",
+        "roger",
+    }
+    # An answer may be in another language than its question.
+    | {"oui", "si", "s\u00ed", "ja", "jawohl", "da", "sim", "tak", "hai"}
+    | TICKS
 )
 _PLAIN: Final = {
     **dict.fromkeys(("yes", "yeah", "yep", "yup"), Polarity.POSITIVE),
@@ -62,13 +80,43 @@ _PHRASES: Final = (
     "no doubt",
     "no question",
     "without question",
+    "without a shadow of a doubt",
+    "no doubt about it",
+    "for sure",
+    "for certain",
     "that is right",
+    "right you are",
+    "you can count on it",
+    "you know it",
+    "rest assured",
+    *(
+        f"{hundred} {percent}"
+        for hundred in ("100", "hundred", "a hundred", "one hundred")
+        for percent in ("%", "percent")
+    ),
 )
 _SUBJECTS: Final = ENGLISH["pronouns"] | {"ours", "yours", "mine", "theirs", "there", "all", "both"}
 _BESIDE: Final = frozenset(
-    {"much", "so", "whatsoever", "at", "all", "of", "course", "and", "that", "right", "bet"}
+    {
+        "much",
+        "so",
+        "whatsoever",
+        "at",
+        "all",
+        "of",
+        "course",
+        "and",
+        "that",
+        "right",
+        "bet",
+        "most",
+        "hell",
+        "heck",
+    }
 )
 """Words that may stand in an answer and answer nothing."""
+_TELLING: Final = TICKS | {"%"}
+"""Signs that are part of what is answered."""
 _KNOWN: Final = _YES | _NO | _SUBJECTS | _BESIDE | AUXILIARY
 
 
@@ -106,12 +154,18 @@ def _all_of_it(words: Row, first: int, last: int) -> Polarity | None:
     forms, lower = words.forms[first:last], words.lower[first:last]
     if "<" in lower:  # `Yes.</p>`
         forms = forms[: lower.index("<")]
-    said = [form.lower for form in forms if form.kind != Kind.SIGN or form.lower in _YES]
+    said = [form.lower for form in forms if form.kind != Kind.SIGN or form.lower in _TELLING]
     if not 0 < len(said) <= REPLY_MAX:
         return None
     if said == ["y"]:
         return Polarity.POSITIVE
     plain = " ".join(said)
+    confirming = _CONFIRMING.match(plain)
+    if confirming is not None:
+        plain = plain[confirming.end() :]
+        said = plain.split()
+        if not said:
+            return Polarity.POSITIVE if confirming["confirm"] else None
     denied = plain not in _PHRASES and any(
         word in _NO or word.endswith("n't") or word == "cannot" for word in said
     )
@@ -125,6 +179,13 @@ def _all_of_it(words: Row, first: int, last: int) -> Polarity | None:
     if not (known and (agreed or denied or left_out)):
         return None
     return Polarity.NEGATIVE if denied else Polarity.POSITIVE
+
+
+_CONFIRMING: Final = re.compile(
+    r"(?:i|we|happy|glad|pleased)(?: am|'m| are|'re)?(?: very| most)?(?: happy| glad| pleased| delighted| able)?"
+    r"(?: to| can) (?:(?P<confirm>confirm)|say|report)(?: that\b)?(?: |\Z)"
+)
+"""`I am happy to confirm that it is`, `We can confirm`."""
 
 
 def _head(words: Row, first: int, last: int) -> Polarity | None:

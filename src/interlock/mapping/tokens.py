@@ -33,11 +33,17 @@ _SIGN: Final = (
 )
 """Punctuation, currency, arrows, comparison and other common signs outside ASCII; none that hides inside a word."""
 
+_COLOURED: Final = rb"(?:" + _SIGN + rb")(?:\xef\xb8\x8f)?+"
+"""A sign, with what may stand behind it and makes a picture of it."""
+
 _PICTURE: Final = (
-    rb"(?:\xf0\x9f[\x8c-\xab][\x80-\xbf]|\xe2[\x98-\x9c][\x80-\xbf]|\xe2\x9d[\x80-\xb5]|\xe2\x9e[\x94-\xbf]"
+    rb"(?:\xf0\x9f[\x8c-\xab][\x80-\xbf]|\xe2[\x94\x95\x97-\x9c][\x80-\xbf]|\xe2\x96[\xa0-\xbf]|\xe2\x9d[\x80-\xb5]"
+    rb"|\xe2\x9e[\x94-\xbf]|\xe2[\x86\x87][\x80-\xbf]|\xe2\x81\x83|\xe2\x88\x99"
     rb"|\xe2[\xac-\xaf][\x80-\xbf]|(?<=[\x80-\xbf])(?:\xef\xb8\x8f|\xe2\x80\x8d))"
 )
-"""Emoji and other pictures, and what joins them; none with a letter or digit in it, which could spell a word."""
+"""Emoji and other pictures, arrows, bullets, drawn lines, and what joins them; none with a letter or digit in it, which
+could spell a word, and no blocks, of which letters are drawn.
+"""
 
 _WORD: Final = _LETTER + rb"++(?:(?:'|\xe2\x80\x99)" + _LETTER + rb"++)*+"
 _NUMBER: Final = rb"[0-9]++(?:[.,][0-9]++)*+"
@@ -48,7 +54,7 @@ _PIECES: Final = re.compile(
     + _NUMBER
     + rb"(?![A-Za-z_\x80-\xff])|"
     + rb"[!-/:-@\[-`{-~]|"
-    + _SIGN
+    + _COLOURED
     + rb"(?![\x80-\xbf])|[0-9A-Za-z\x80-\xff][0-9A-Za-z_\x80-\xff]*+|[^ \t\r\n]"
     + rb") ?+|[ \t\r\n]++"
 )
@@ -187,16 +193,17 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 
 _IS_WORD: Final = re.compile(_WORD + rb"\Z")
 _IS_NUMBER: Final = re.compile(_NUMBER + rb"\Z")
-_IS_SIGN: Final = re.compile(rb"(?:[!-/:-@\[-`{-~]|" + _SIGN + rb")\Z")
+_IS_SIGN: Final = re.compile(rb"(?:[!-/:-@\[-`{-~]|" + _COLOURED + rb")\Z")
 _PICTURES: Final = re.compile(_PICTURE + rb"++\Z")
 _BESIDE_PICTURES: Final = re.compile(
     rb"(?P<before>" + _PICTURE + rb"*+)(?P<word>[0-9A-Za-z_]++)(?P<after>" + _PICTURE + rb"*+)\Z"
 )
 """Pictures right before or behind a word; one inside it would hide it."""
 
-_PIECE: Final = re.compile(_WORD + rb"|" + _NUMBER + rb"|" + _SIGN)
+_PIECE: Final = re.compile(_WORD + rb"|" + _NUMBER + rb"|" + _COLOURED)
 
 
+_COLOUR: Final = "\ufe0f"
 _MAY_BE_RARE: Final = re.compile(rb"[a-z]{3,}\Z").match
 _LEARNED: Final = tuple(sorted(ENGLISH["learned"]))
 """Endings of words that a discipline makes as it needs them: no table has them all."""
@@ -218,11 +225,11 @@ def _read(data: bytes) -> Word:
         plain = text.replace(",", "")
         return Word(Kind.NUMBER, text, plain, True, Flag.DIGIT | Flag.NUMBER, plain, size)
     if _IS_SIGN.match(data):
-        text = data.decode()
+        text = data.decode().removesuffix(_COLOUR)
         flags = _FLAGS.get(text, 0) | (Flag.UNIT if opens_a_unit(data) else 0)
         return Word(Kind.SIGN, text, text, True, flags, text, size)
     if _PICTURES.match(data):
-        text = data.decode()
+        text = data.decode().removesuffix(_COLOUR)
         return Word(Kind.SIGN, text, text, True, 0, text, size)
     if not data.strip(b" \t\r\n"):
         return Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", size)
