@@ -1,8 +1,10 @@
 """What do the shipped packs stop that they should not?
 
 Each pack over texts in which nothing is known to be wrong, all stages on: what the bundled model said to 300 benign
-prompts (`bench/data/benign_answers.jsonl.xz`, made once by `python -m scripts.bake_answers`), and the clean development
-sets of `../shared/data` that fit the pack, where they are beside the checkout.
+prompts (`bench/data/benign_answers.jsonl.xz`, made once by `python -m scripts.bake_answers`), answers in the pack's own
+field that its rules do not object to (`bench/data/field_answers.jsonl.xz`; `field` was looked at while the packs were
+mended, `field_unread` was not), and the clean development sets of `../shared/data` that fit the pack, where they are
+beside the checkout.
 
 *whole*: texts completed as they stood, first word to end: one refusal and it is not completed, though a model would be
 asked again; *of ended*: the same of those texts that came to an end, for the model lets some answers run on until they
@@ -42,6 +44,7 @@ from interlock.policy import Policy
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "utility.json"
 ANSWERS = HERE / "data" / "benign_answers.jsonl.xz"
+FIELD = HERE / "data" / "field_answers.jsonl.xz"
 SHARED = HERE.parents[1] / "shared" / "data"
 RIGHTLY = HERE / "data" / "utility_rightly.csv"
 ERRORS = HERE.parent / "build" / "utility"
@@ -53,6 +56,17 @@ def answers(**context: str) -> Iterator[Text]:
     for row in rows(ANSWERS):
         if "answer" in row:
             yield Text(row["id"], row["answer"], row["prompt"], context, ends=row["end"] == "stop")
+
+
+def field_of(pack: str, looked_at: bool) -> Callable[..., Iterator[Text]]:
+    """What an assistant says to those whom the pack is written for."""
+
+    def texts(**context: str) -> Iterator[Text]:
+        for row in rows(FIELD):
+            if row.get("pack") == pack and row["looked_at"] is looked_at:
+                yield Text(row["id"], row["text"], context=context)
+
+    return texts
 
 
 def shared(name: str, *labels: str) -> Callable[..., Iterator[Text]]:
@@ -116,6 +130,10 @@ def wiki(**context: str) -> Iterator[Text]:
                 yield Text(f"wiki-{number}", row[1], context=context)
 
 
+OF_PACK: dict[str, Callable[[str], Callable[..., Iterator[Text]]]] = {
+    "field": lambda pack: field_of(pack, looked_at=True),
+    "field_unread": lambda pack: field_of(pack, looked_at=False),
+}
 SETS: dict[str, Callable[..., Iterator[Text]]] = {
     "answers": answers,
     "clinical_aci": shared("clinical_aci"),
@@ -145,15 +163,20 @@ class Fit:
 
 NOTES = "treating-clinician"
 PACKS = {
-    "retail-finance": Fit(("answers", "emails", "sms", "service"), "retail"),
-    "customer-service": Fit(("service", "answers", "sms")),
+    "retail-finance": Fit((*OF_PACK, "answers", "emails", "sms", "service"), "retail"),
+    "customer-service": Fit((*OF_PACK, "service", "answers", "sms")),
     "health": Fit(
-        ("clinical_aci", "clinical_mts", "answers"),
-        {"clinical_aci": NOTES, "clinical_mts": NOTES, "answers": "patient"},
+        (*OF_PACK, "clinical_aci", "clinical_mts", "answers"),
+        {
+            "clinical_aci": NOTES,
+            "clinical_mts": NOTES,
+            "answers": "patient",
+            **dict.fromkeys(OF_PACK, "patient"),
+        },
     ),
-    "legal": Fit(("citations", "wiki", "answers"), "client"),
-    "data-residency": Fit(("answers", "wiki", "sms", "tables")),
-    "agent-safety": Fit(("answers", "code", "tool_outputs", "service", "emails", "tables")),
+    "legal": Fit((*OF_PACK, "citations", "wiki", "answers"), "client"),
+    "data-residency": Fit((*OF_PACK, "answers", "wiki", "sms", "tables")),
+    "agent-safety": Fit((*OF_PACK, "answers", "code", "tool_outputs", "service", "emails", "tables")),
 }
 
 
@@ -229,7 +252,8 @@ def registry() -> Resolvers:
 def measured(pack: str, name: str, limit: int, console: Console) -> Tally:
     resolve = registry().resolve_all if name == "citations" else None
     tally, trial = Tally(pack, name), Trial(Policy.named(pack), resolve)
-    texts = list(SETS[name](**PACKS[pack].context(name)))[: limit or None]
+    texts_of = OF_PACK[name](pack) if name in OF_PACK else SETS[name]
+    texts = list(texts_of(**PACKS[pack].context(name)))[: limit or None]
     for text in track(texts, f"{pack} on {name}", console=console, transient=True):
         tally.texts.append(trial.judge(text))
     return tally
@@ -278,7 +302,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--pack", choices=PACKS, help="this one only")
-    parser.add_argument("--set", choices=SETS, help="this one only")
+    parser.add_argument("--set", choices=[*OF_PACK, *SETS], help="this one only")
     parser.add_argument("--limit", type=int, default=0, help="so many texts of each set")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()

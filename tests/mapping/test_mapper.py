@@ -894,6 +894,17 @@ def test_pictures_inside_a_word_hide_it(picture: str, at: int) -> None:
     assert mapped(f" {picture} ".join("guarantee")).coverage < 600
 
 
+def test_a_word_that_begins_in_bold_is_read_as_that_word() -> None:
+    """As the letters of a word to remember are shown; one with bold letters within hides a word."""
+    promising = ClauseMapper(Vocabulary((Concept("promise", ("guarantee",)),)))
+    for text in ("We **gua**rantee it.", "__G__uarantee it", "- **G**uarantee, at once"):
+        mutation = promising.map(transition(text), EMPTY)
+        assert (mutation.concepts, mutation.coverage) == (("promise",), 1000), text
+    assert mapped("- **F**ace drooping on one side\n- **A**rm weak").coverage == 1000
+    assert mapped("The **F**ace and the g**uar**antee").coverage == 0
+    assert mapped("The **F**ace**s** are shown").coverage == 0
+
+
 @pytest.mark.parametrize("spelled", ["🇬🇺🇦🇷", "🅰🅱🅾🆎", "❶❷❸", "🄶🅄🄰🅁"])
 def test_pictures_of_letters_and_digits_are_not_read(spelled: str) -> None:
     assert mapped(spelled).coverage < 600

@@ -139,6 +139,11 @@ CLAIMED: Final = {
         "No log, however small, was lost and the archive was wiped.",
         "It is not, in fact, closed: the archive was wiped.",
     ),
+    "what is no myth": (
+        "It is no misconception that the bridge is sound.",
+        "It is not a common fallacy that the bridge is sound.",
+    ),
+    "what comes of what could not be helped": ("I could not help so the bridge is sound.",),
     "a verb that is left out": ("The log was not wiped, but the archive was.",),
     "what has no verb of its own behind a label": ("Ladders and ropes: sound",),
 }
@@ -175,6 +180,14 @@ NOT_CLAIMED: Final = {
         "Nobody has yet shown that the bridge is sound.",
         "The bridge has yet to be called sound.",
         "We have not yet cleared your complaint.",
+    ),
+    "what is never allowed, refused or misread": (
+        "Wiping the archive isn't allowed, even when it is small.",
+        "It is a common misconception that the bridge is sound.",
+        "I can't help with the form so it looks sound.",
+        "I can't help you draft a letter that calls the bridge sound unless you pay.",
+        "It does not mean that we lost or that the bridge is sound.",
+        "I can't say for certain that it is, until we know whether the bridge is sound.",
     ),
     "a label with a no": ("Ladders and ropes sound: no", "Sound in winter: never"),
     "what is compared, or denied of all": (

@@ -423,6 +423,8 @@ class _Cutter:
             if opener in _SUBJECTS or opener in _ARTICLES or opener == "that":
                 self._cut(at, safe=False)
             return
+        if word == "so" and self._refuses_help(at):
+            return
         before = [form.lower for form in forms[self._behind(at) : at]][-_COMPARED_WITHIN:]
         if before[-1] in _BEFORE_NO_REASON or not _COMPARING.isdisjoint(before):
             return
@@ -435,6 +437,14 @@ class _Cutter:
         named = named and not (word == "as" and opener in _ANY)
         if told or named:
             self._cut(at, safe=False)
+
+    def _refuses_help(self, at: int) -> bool:
+        """`I can't help with changing it so it looks new`: what it was to lead to is refused with it."""
+        begin = self._behind(at)
+        return any(
+            forms.lemma == "help" and self.cued[place - 1] == _DENIED[0] and place + 1 < at
+            for place, forms in enumerate(self.words.forms[begin + 1 : at], start=begin + 1)
+        )
 
     def _has_a_verb(self, at: int) -> bool:
         """Whether what has an article is said to do or to be something: `the log is lost`, `the crew left the log`."""
@@ -586,7 +596,9 @@ class _Cutter:
         elif self._aside_ends(at):
             self._cut(at + 1, safe=False, inherits=True, resumes=True)
         elif self._denied_list_ends(at):
-            self._cut(at + 1, safe=False, inherits=True)
+            # `It is not allowed, even when it is small`: nothing is said of the subject there.
+            even = behind and forms[at + 1].lower == "even"
+            self._cut(at + 1, safe=False, inherits=not even)
 
     def _reported(self, at: int) -> bool:
         """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.

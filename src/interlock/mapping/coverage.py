@@ -17,7 +17,7 @@ import msgspec
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, OTHERS, common
 from interlock.mapping.classes import code_of, codes, marking
-from interlock.mapping.disguises import DISGUISED
+from interlock.mapping.disguises import BEGUN_IN_BOLD, DISGUISED
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import UNPLAIN, Row
 from interlock.mapping.tokens import Kind, Word, tokens
@@ -152,7 +152,9 @@ def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
     """The first word that is written so that it reads as one and is not read as one."""
     for match in DISGUISED.finditer(text):
         start, end = match.span()
-        if not fenced.hold(start, end) and not named.hold(start, end) and _MICRO not in match.group():
+        if fenced.hold(start, end) or named.hold(start, end) or _MICRO in match.group():
+            continue
+        if BEGUN_IN_BOLD.match(text, text.rfind(b" ", 0, start) + 1) is None:
             return Span(start, end)
     return None
 

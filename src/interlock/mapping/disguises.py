@@ -21,6 +21,13 @@ DISGUISED: Final = re.compile(
 )
 
 
+BEGUN_IN_BOLD: Final = re.compile(
+    rb"(?<![^ \t\r\n])(?P<sign>\*\*|__)(?P<first>[A-Za-z]{1,3})(?P=sign)(?P<rest>[a-z]{1,24})"
+    rb"(?![0-9A-Za-z_*~`<&\x80-\xff])"
+)
+"""`**F**ace`, as the letters of a word to remember are shown: a word, and no disguise."""
+
+
 def may_disguise(piece: bytes) -> bool:
     """Whether what stands between two spaces is, or begins, a disguise or a block of code."""
     return b"<" in piece or b"```" in piece or DISGUISED.search(piece) is not None

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from interlock.core.mutation import Span
 from interlock.mapping.classes import code_of, marking
-from interlock.mapping.disguises import may_disguise
+from interlock.mapping.disguises import BEGUN_IN_BOLD, may_disguise
 from interlock.mapping.flags import Flag
 from interlock.mapping.references import WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
@@ -168,7 +168,7 @@ def _read(data: bytes) -> tuple[Word, ...]:
         word, lead, marks = word_of(data), 0, 0
         found = [_placed(word, len(data) + 1, signs)]
     else:
-        words, places = tokens(data)
+        words, places = _tokens(data)
         _compound(words, places)
         kept = [at for at, word in enumerate(words) if data == b"-" or not word.flags & Flag.SOFT]
         starts = [*(places[at] for at in kept), len(data) + 1]
@@ -177,11 +177,22 @@ def _read(data: bytes) -> tuple[Word, ...]:
             _placed(words[at], step, 0 if number else signs)
             for number, (at, step) in enumerate(zip(kept, steps, strict=True))
         ]
-        lead, marks = starts[0], _marks(data)
+        lead, marks = starts[0], _marks(BEGUN_IN_BOLD.sub(b"", data))
     marks |= (signs & WITHOUT_FIGURES) << _SIGNS
     if lead or marks:
         found.insert(0, replace(_GAP, step=lead, signs=marks))
     return tuple(found)
+
+
+def _tokens(data: bytes) -> tuple[list[Word], list[int]]:
+    """The tokens of a piece; a word of which the first letters are emphasised is one."""
+    begun = BEGUN_IN_BOLD.match(data)
+    if begun is None:
+        return tokens(data)
+    size = begun.end()
+    words, places = tokens(data[size:])
+    first = replace(word_of(begun["first"] + begun["rest"]), size=size)
+    return [first, *words], [0, *(place + size for place in places)]
 
 
 def _placed(word: Word, step: int, signs: int) -> Word:

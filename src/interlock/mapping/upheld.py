@@ -128,6 +128,12 @@ def _excepts_a_case(words: Row, clause: Clause, first: int, condition: range) ->
         return False
     opener, behind = lower[condition.start], lower[condition.start : condition.stop]
     if opener in _EXCEPT_WHEN:
+        if opener == "until" and words.forms[min(first + 1, clause.last - 1)].lemma in _UNTOLD:
+            return False  # `I can't say until …`: what will be said then is open
+        if words.forms[min(first + 1, clause.last - 1)].lemma in _HELPING and not _THAT.isdisjoint(
+            lower[first + 1 : condition.start]
+        ):
+            return False  # `I can't help you draft a letter that threatens to … unless …`: the letter does, unless
         advised = _COMMANDING.issuperset(before) or not _OBLIGING.isdisjoint(before)
         return not advised and _ELSEWHERE.isdisjoint(behind[:ELSEWHERE_MAX])
     would = not _WOULD.isdisjoint(lower) or any(word.endswith("'d") for word in lower)
@@ -138,6 +144,10 @@ _INVERTED: Final = frozenset({"were", "had"})
 INVERTED_WITHIN: Final = 4
 _CONDITIONAL: Final = frozenset({"if", "whether"})
 _EXCEPT_WHEN: Final = frozenset({"unless", "until"})
+_HELPING: Final = frozenset({"help", "assist", "support", "write", "draft", "prepare"})
+_UNTOLD: Final = frozenset(
+    {"say", "tell", "know", "confirm", "predict", "estimate", "see", "judge", "comment", "answer"}
+)
 _COMMANDING: Final = frozenset({"do", "please"})
 _ELSEWHERE: Final = frozenset(
     {
@@ -351,11 +361,16 @@ FALSE_WORDS_MAX: Final = 8
 # --- out of a denial's reach ------------------------------------------------------------------------------
 
 
+_PARTING: Final = frozenset({"or", "nor", ","})
+
+
 def _lost(words: Row, clause: Clause, cue: Cue) -> int:
     """Where it is said what is denied of the rest: that it is lost, doubted, hard, a lie; or the end of the clause."""
     forms, lower, first, last = words.forms, words.lower, cue.first, clause.last
     for at in range(max(cue.last, clause.first), last):
-        if forms[at].lemma in _LOSS or (at < first + NEAR and lower[at] in _TRIFLE):
+        # `It does not mean that we lost, or that …`: what is lost would stand behind it.
+        losing = forms[at].lemma in _LOSS and (at + 1 == last or lower[at + 1] not in _PARTING)
+        if losing or (at < first + NEAR and lower[at] in _TRIFLE):
             return at
         if lower[at] == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
             return at
