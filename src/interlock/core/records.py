@@ -72,6 +72,8 @@ def strays(
         named = {
             one.ground.of for one in [*coded][:1] if fields.alike(one.ground) and _tells(rule, one, fields)
         }
+    if not named:  # then whatever one record alone holds: `the BrewLine 300`, `arrives in Munich`
+        named = {one.ground.of for one in telling if fields.alike(one.ground) and _tells(rule, one, fields)}
     if not named:
         return
     for one in resting:

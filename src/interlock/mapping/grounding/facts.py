@@ -356,13 +356,10 @@ _GENERAL: Final = frozenset(
         "actual",
         "amount",
         "value",
-        "place",
-        "location",
-        "city",
-        "port",
-        "station",
+        *GROUNDING["sort place"],
     )
 )
+"""A day, an amount or a place: `departure_airport` is where something departs from."""
 
 
 def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iterator[Ground]:
