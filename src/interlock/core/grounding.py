@@ -52,6 +52,8 @@ LABELLED: Final = "~labelled"
 """First of the words around a name that stands behind the name of a field, and nothing else: it is what that holds."""
 ADDRESSED: Final = "~addressed"
 """Among the words around a name to whom a letter is written, or by whom: it may be anybody of the facts."""
+AGAIN: Final = "~again"
+"""First of the words around what a sentence says twice: it is not said of the field that the other is said of."""
 BESIDE: Final = "~beside"
 """Among the words around what is denied: it stands behind a small word in a clause that denies a state."""
 SURE: Final = "~as "
@@ -403,6 +405,8 @@ def _of_another_record(
 def _said_as_well(figure: Figure, agreed: Sequence[Ground], bound: Sequence[Ground]) -> list[Ground]:
     """Fields of the one record that more of the words around the figure lead to than to any that the nearest of them
     did, one to its attribute: of `€1,275.80 held in cash` the cash, and not the price of a holding."""
+    if figure.about[:1] == (AGAIN,):
+        return []
     if figure.kind in _NAMING or any(value.measure == COUNT and value.words for value in figure.readings):
         return []  # what a number counts, `3 guests`, says more than any other word
     said = [word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)]

@@ -142,6 +142,8 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
         return (ADDRESSED,), 0
     if not otherwise:
         return _of_its_record(context, item)
+    if _is_set_against(context.text, item):
+        return (), 0
     shared = _shared(context, number)
     if shared:
         return shared, len(shared)
@@ -256,6 +258,17 @@ def _shared(context: Context, number: int) -> tuple[str, ...]:
     return ()
 
 
+def _is_set_against(text: str, item: Item) -> bool:
+    """`unlike the Fern Lamp`: what is said is said of another one, and nothing of this."""
+    naming = item.kind in (FigureKind.NAME, FigureKind.REFERENCE)
+    return naming and _UNLIKE.search(text, max(0, item.start - _UNLIKE_MAX), item.start) is not None
+
+
+_UNLIKE: Final = re.compile(
+    r"\b(?:[Uu]nlike|[Cc]ompared (?:with|to)|[Ii]n contrast (?:with|to)|[Aa]s opposed to"
+    r"|[Vv]ersus|vs\.?) (?:(?:the|your|our|his|her|its|their) )?(?:[a-z]+ )?\Z"
+)
+_UNLIKE_MAX: Final = 40
 _RIGHT_BEFORE: Final = len(" the ")
 
 
@@ -1096,10 +1109,12 @@ def _rival_names(context: Context, item: Item) -> set[int]:
         return set()
     held = [g for g in context.grounds.of([NAME]) if g.what and not g.prose and OWN not in g.what]
     said = {value.words for value in item.readings}
-    kinds = {g.what for g in held if g.value.words in said}
+    kinds = {g.what for g in held if any(one in g.value.words for one in said)}
     found: set[int] = set()
     for named, others in context.called.items() if kinds else ():
-        if named.isdisjoint(said) and any(g.what in kinds and g.value.words in named for g in held):
+        if named.isdisjoint(said) and any(
+            g.what in kinds and any(one in g.value.words for one in named) for g in held
+        ):
             found.update(w.start for other in others for w in context.within(other))
     return found
 
@@ -1111,8 +1126,10 @@ def _rival_marks(context: Context, item: Item) -> set[str]:
         return set()
     held = [g for g in context.grounds.of([NAME]) if g.what and not g.prose]
     said = {value.words for value in item.readings}
-    kinds = {g.what for g in held if g.value.words in said}
-    others = (g.value.words for g in held if g.what in kinds and g.value.words not in said)
+    kinds = {g.what for g in held if any(one in g.value.words for one in said)}
+    others = (
+        g.value.words for g in held if g.what in kinds and not any(one in g.value.words for one in said)
+    )
     return {LIKE + root(word) for words in others for word in words.split()} if kinds else set()
 
 

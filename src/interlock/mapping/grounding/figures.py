@@ -48,7 +48,6 @@ from interlock.mapping.grounding.ties import (
     of_one_moment,
     of_one_range,
     paired,
-    said_before,
 )
 from interlock.mapping.grounding.undoing import of_undoing
 from interlock.mapping.grounding.who import asked_for, asked_who
@@ -238,8 +237,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [mainly(context, number, said_of[number]) for number in range(len(found))]
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
     said_of = [asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]
-    again = said_before(found)
-    said_of = [another_one(context, n, one, again[n]) for n, one in enumerate(said_of)]
+    said_of = another_one(context, said_of)
     called = {word.text for word in words}
     proposing = _proposed_from(words, context.text)
     made = [

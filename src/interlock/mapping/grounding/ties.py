@@ -10,6 +10,7 @@ from typing import Final
 
 from interlock.core.grounding import (
     ADDRESSED,
+    AGAIN,
     CLASS,
     GROUPED,
     LIKE,
@@ -355,26 +356,33 @@ _OF_A_PATIENT: Final = re.compile(
 
 
 def another_one(
-    context: Context, number: int, said_of: tuple[tuple[str, ...], int], before: Item | None
-) -> tuple[tuple[str, ...], int]:
+    context: Context, said_of: Sequence[tuple[tuple[str, ...], int]]
+) -> list[tuple[tuple[str, ...], int]]:
     """What a sentence says twice it says of two things: `from 3 May to 3 May`, `A books for A`. Where one field alone
-    states it, the second is held against the others of its record."""
-    item, (about, own) = context.items[number], said_of
-    if before is None or not _says_again(context, before, item):
-        return said_of
-    held = fields_holding(item, context.grounds)
-    if len({ground.fact for ground in held}) != 1:
-        return said_of
-    one = held[0]
-    said = {*one.of, *one.what}
-    rivals = [
-        ground
-        for ground in context.grounds.of([one.value.measure])
-        if not ground.prose and ground.fact != one.fact and _is_rival(ground, one)
-    ]
-    told = (word for ground in rivals for word in (*ground.what, *ground.of) if word[0] not in _MARKS)
-    lead = next((word for word in told if word not in said), "")
-    return ((lead, *about)[:ABOUT_MAX], own + 1) if lead else said_of
+    states it, that of the two to which fewer words lead, or else the second, is held against the others of its record.
+    """
+    found = [*said_of]
+    for number, first in enumerate(said_before(context.items)):
+        if first < 0 or not _says_again(context, context.items[first], context.items[number]):
+            continue
+        held = fields_holding(context.items[number], context.grounds)
+        if len({ground.fact for ground in held}) != 1:
+            continue
+        one = held[0]
+        said = {*one.of, *one.what}
+        rivals = [
+            ground
+            for ground in context.grounds.of([one.value.measure])
+            if not ground.prose and ground.fact != one.fact and _is_rival(ground, one)
+        ]
+        told = (word for ground in rivals for word in (*ground.what, *ground.of) if word[0] not in _MARKS)
+        lead = next((word for word in told if word not in said), "")
+        if lead:
+            led = [sum(w in said for w in about[:own]) for about, own in (said_of[first], said_of[number])]
+            other = first if led[0] < led[1] else number
+            about, own = found[other]
+            found[other] = (AGAIN, lead, *about)[:ABOUT_MAX], own + 2
+    return found
 
 
 _MARKS: Final = (SORT, CLASS, LIKE)
@@ -393,13 +401,13 @@ def _pattern(code: str) -> str:
     return re.sub("[0-9]+", "0", re.sub("[a-z]+", "a", code.strip()))
 
 
-def said_before(items: Sequence[Item]) -> list[Item | None]:
-    """For each the nearest before it that states the same."""
-    latest: dict[tuple[Value, ...], Item] = {}
+def said_before(items: Sequence[Item]) -> list[int]:
+    """For each the number of the nearest before it that states the same, or -1."""
+    latest: dict[tuple[Value, ...], int] = {}
     found = []
-    for item in items:
-        found.append(latest.get(item.readings))
-        latest[item.readings] = item
+    for number, item in enumerate(items):
+        found.append(latest.get(item.readings, -1))
+        latest[item.readings] = number
     return found
 
 
