@@ -31,6 +31,8 @@ COUNT: Final = "#"
 """What a number of things is measured in, which may stand in a field that leaves it open what it counts."""
 OWN: Final = "~own"
 """Stands for the attribute of what a record itself is called."""
+THAN: Final = "<"
+"""Before a word for what an amount is said to be more or less than: it is said of that, and not of the amount."""
 LIKE: Final = "+"
 """Before a word that says what something is like: it counts after what it is called."""
 PLACE: Final = "~place"
@@ -340,6 +342,9 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if not agreed:
         return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
     meant = [g for g in agreed if g in bound] or _said_as_well(figure, agreed, bound)
+    if any(word[0] == THAN for word in figure.about):  # so much more is no amount that a field only happens to hold
+        told = {*figure.about[: figure.own]}
+        meant = [g for g in meant if g.prose or not told.isdisjoint(g.what)]
     if figure.denied and not meant:
         return agreed[0]
     fields = [g for g in bound if figure.every and not g.prose and g not in agreed]

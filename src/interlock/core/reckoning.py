@@ -18,9 +18,11 @@ from interlock.core.grounding import (
     AMOUNTS,
     BESIDE,
     CLASS,
+    COUNT,
     LIKE,
     OPERANDS_MAX,
     STATE,
+    THAN,
     Fault,
     Ground,
     GroundIndex,
@@ -185,7 +187,7 @@ def made_of(
         reckoned(figure, known, fields)
         or _total_of(rule, figure, fields)
         or _of_named(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)])
-        or _between(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)], known)
+        or _between(figure, [g for g in fields if permitted(rule, g) and _is_one(g.value)], known)
     )
 
 
@@ -196,13 +198,21 @@ def reckoned(figure: Figure, known: Sequence[Stated], fields: Sequence[Ground] =
     if not _may_be_reckoned(figure):
         return None
     for said in figure.readings:
-        alike = dict.fromkeys(s for s in known if s.value.measure == said.measure and _is_exact(s.value))
+        alike = dict.fromkeys(s for s in known if _are_measured_alike(s.value, said) and _is_exact(s.value))
         latest = tuple(alike)[-OPERANDS_MAX:]
         made = tuple(one for one in latest if len(one.grounds) > 1)
         parts = _summing(figure, said, latest, fields) or _summing(figure, said, made, fields)
         if parts:
             return Stated(said, parts[0].what, tuple(dict.fromkeys(g for one in parts for g in one.grounds)))
     return None
+
+
+def _are_measured_alike(one: Value, other: Value) -> bool:
+    """`five refills`, and `two more`: a bare number may be one of things."""
+    return one.measure == other.measure or {one.measure, other.measure} == _BARE
+
+
+_BARE: Final = {"", COUNT}
 
 
 def _summing(
@@ -250,11 +260,28 @@ def _goes(figure: Figure, one: tuple[Value, Sequence[Ground]], other: tuple[Valu
     if figure.reckoned not in (Reckoned.LESS, Reckoned.MORE):
         return True
     here, there = ({word for ground in of for word in ground.of} for _, of in (one, other))
+    than = _standard(figure)
+    if than:
+        standing = [sum(word in side for word in than) for side in (here, there)]
+        if standing[0] == standing[1]:
+            return False
+        low, high = (one[0], other[0]) if standing[1] > standing[0] else (other[0], one[0])
+        return _lies_below(figure, low, high)
     subject = next((word for word in figure.about[: figure.own] if (word in here) is not (word in there)), "")
     if not subject:
         return True
     low, high = (one[0], other[0]) if subject in here else (other[0], one[0])
-    above = high.low[0] * low.low[1] - low.low[0] * high.low[1]
+    return _lies_below(figure, low, high)
+
+
+def _standard(figure: Figure) -> set[str]:
+    """The words for what an amount is said to be more or less than."""
+    return {word[1:] for word in figure.about if word[0] == THAN}
+
+
+def _lies_below(figure: Figure, subject: Value, standard: Value) -> bool:
+    """Whether what is said to be less than another is, or more."""
+    above = standard.low[0] * subject.low[1] - subject.low[0] * standard.low[1]
     return above > 0 if figure.reckoned is Reckoned.LESS else above < 0
 
 
@@ -300,8 +327,13 @@ def _between(figure: Figure, fields: Sequence[Ground], known: Sequence[Stated]) 
                 if (
                     other.what == one.what
                     and (one in latest or one in few or _root(one) != _root(other))
+                    and one.value.bound is other.value.bound
                     and _is_difference(one.value, other.value, said)
-                    and _alike(one, other)
+                    and (
+                        _alike(one, other)
+                        or _are_all(one, other, near)
+                        or (one in latest and not _standard(figure).isdisjoint(other.of))
+                    )
                     and _goes(figure, (one.value, (one,)), (other.value, (other,)))
                 ):
                     return Stated(said, one.what, (one, other))
@@ -338,6 +370,11 @@ def _alike(one: Ground, other: Ground) -> bool:
     return any(not any(part.startswith(word) for part in path) for word in shared)
 
 
+def _are_all(one: Ground, other: Ground, near: Sequence[Ground]) -> bool:
+    """Whether no third thing has that attribute: then what is said to differ can be those two alone."""
+    return {one.fact, other.fact} == {ground.fact for ground in near if ground.what == one.what}
+
+
 def _may_be_reckoned(figure: Figure) -> bool:
     exact = figure.hedge is Hedge.EXACT and not figure.denied
     called = figure.reckoned is not Reckoned.NONE
@@ -353,7 +390,12 @@ def _of_one(run: Sequence[Stated]) -> bool:
 
 
 def _is_exact(value: Value) -> bool:
-    return equal(value.low, value.high) and value.bound is Hedge.EXACT
+    return _is_one(value) and value.bound is Hedge.EXACT
+
+
+def _is_one(value: Value) -> bool:
+    """An amount, or a limit: what two capacities differ by is as exact as what two prices do."""
+    return equal(value.low, value.high)
 
 
 def _added(values: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -397,14 +397,17 @@ def _amount(
             noun = following["word"].lower()
     if unit == NONE and _ONE_WAY.match(text, start):
         return None  # `a one-way fee`
-    if unit == NONE and not noun and written is None and not _is_so_many(plain, start, end, first):
+    further = noun in _MORE_OR_LESS
+    if further:  # `two more`: of whatever was counted, and so many they are
+        noun = ""
+    elif unit == NONE and not noun and written is None and not _is_so_many(plain, start, end, first):
         return None  # `the two of them`: it points, and counts nothing
     whole, per, under = unit.partition(PER)
     if under in PERIODS and whole == "pound-mass":  # hardly of weight
         unit, whole, per = "pound sterling", "pound sterling", ""
     elif under in PERIODS and base_of(whole)[0] in _APART:
         unit, per = whole, ""
-    values = _value("#" if noun else "" if unit == NONE else unit, first, last, step)
+    values = _value("#" if noun or further else "" if unit == NONE else unit, first, last, step)
     if not values:
         known = FigureKind.PRICE if base_of(whole)[0] in MONEY else FigureKind.QUANTITY
         kind = FigureKind.NUMBER if unit == NONE else known
@@ -460,6 +463,7 @@ def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
     )
 
 
+_MORE_OR_LESS: Final = frozenset({"more", "fewer", "less"})
 _POINTING_MAX: Final = 12
 """A larger number in words points at nothing that was named: it counts."""
 _IDIOM: Final = re.compile(

@@ -25,6 +25,7 @@ from interlock.core.grounding import (
     REFERENCE,
     SORT,
     SURE,
+    THAN,
     GroundIndex,
     sort_of,
 )
@@ -188,7 +189,27 @@ def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tu
     if carried and apart is None:
         rivals = _rival_marks(context, item)
         about = dict.fromkeys((*about, *(one for one in _ranked(context, around.own) if one not in rivals)))
-    return tuple(about)[:ABOUT_MAX], own_words
+    than = _standard(context, item)
+    told_of = tuple(about)[: ABOUT_MAX - len(than)]
+    return (*told_of, *than), min(own_words, len(told_of))
+
+
+def _standard(context: Context, item: Item) -> tuple[str, ...]:
+    """What an amount is said to be more or less than: `$9 more than the Fern Lamp`."""
+    names = context.grounds.names
+    said = [word for word in _standing_behind(context, item) if word.text not in STOP]
+    marks = (mark for word in said for mark in (word.root, LIKE + word.root) if mark in names)
+    return tuple(THAN + mark for mark in dict.fromkeys(marks))[:_THAN_MAX]
+
+
+def _standing_behind(context: Context, item: Item) -> list[Word]:
+    than = _THAN.match(context.text, item.end) if item.kind in HAD else None
+    first = next(iter(context.behind(than.end())), None) if than is not None else None
+    return [w for w in context.clause(first.segment) if w.start >= first.start] if first is not None else []
+
+
+_THAN: Final = re.compile(r" ?(?:more|less|fewer|[a-z]{2,10}er)(?: [a-z]+){0,2} than\b")
+_THAN_MAX: Final = 4
 
 
 def _of_its_record(context: Context, item: Item) -> tuple[tuple[str, ...], int]:
@@ -349,7 +370,8 @@ class _Around:
             and w.start not in context.measured
         ]
         before = [w for w in outside if w.end <= item.start]
-        behind = [w for w in outside if w.start >= item.end]
+        standard = {word.start for word in _standing_behind(context, item)}
+        behind = [w for w in outside if w.start >= item.end and w.start not in standard]
         own = segment_of(context, item)
         begun = item.kind is FigureKind.DATE and begins([w for w in before if w.segment == own])
         return cls(context, item, before, behind, others, own, begun)

@@ -103,7 +103,7 @@ class Context:
         names, found = self.grounds.names, set[int]()
         for item in self.items:
             if item.kind is FigureKind.NAME:
-                inside = [w for w in self.within(item) if w.text not in STOP]
+                inside = [w for w in self.within(item) if w.text not in STOP and not w.text.isdigit()]
                 if not all(w.root in names or LIKE + w.root in names for w in inside):
                     found.update(word.start for word in inside)
         return found

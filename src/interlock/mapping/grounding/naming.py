@@ -191,7 +191,10 @@ def described(value: str, *, own: bool = False) -> list[str]:
         return []
     if is_irregular(value):
         return [word.root for word in words if own and is_code(word)]
-    if any(item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) for item in read_short(value)):
+    naming: tuple[FigureKind, ...] = (FigureKind.NAME, FigureKind.REFERENCE)
+    if _NUMBERED_NAME.fullmatch(value.strip()):
+        naming = (*naming, FigureKind.NUMBER)
+    if any(item.kind not in naming for item in read_short(value)):
         return []
     mark = "" if own else LIKE
     return [
@@ -201,6 +204,8 @@ def described(value: str, *, own: bool = False) -> list[str]:
     ]
 
 
+_NUMBERED_NAME: Final = re.compile(r"(?:[A-Z][\w&'\u2019-]*[a-z][\w&'\u2019-]* ){1,3}[0-9]{1,5}[A-Za-z]{0,2}")
+"""`BrewLine 300`: the number is no amount."""
 _TIMELY: Final = OFTEN | {"once", "twice", "day", "night", "morning", "evening", "week", "month"}
 """How often something is done says of no record which it is."""
 
