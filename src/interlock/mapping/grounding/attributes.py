@@ -579,6 +579,8 @@ class _Told:
             self._note(self._weak, "", ("~doctor",))
         if is_as_of(self._context.text, item):
             self._note(found, "", classes_of_two("as", "of"))
+        if item.kind is FigureKind.DATE and any(w.text in _COMING for w in before if w.segment == self._around.own):
+            self._note(self._weak, "", ("~anticipate",))
         if item.kind is FigureKind.PRICE:
             self._begin_price()
 
@@ -729,6 +731,8 @@ class _Told:
         if valued or answers or counted or _in_pair(word, context):
             return ()
         alike = _classes_at(word, context)
+        if item.kind is FigureKind.DATE and word.text in AGENTS:  # `by 3 May`: that is nobody who did it
+            alike = tuple(one for one in alike if one == "~end")
         return tuple(one for one in alike if one not in _OF_PLACES) if item.kind in AMOUNTS else alike
 
     def all(self) -> tuple[dict[str, None], int]:
@@ -831,6 +835,8 @@ def _is_titled(context: Context, item: Item) -> bool:
 
 _DOCTOR: Final = re.compile(r"\b(?:dr|doctor|prof|professor)\b\.?(?: \Z| (?=[a-z]))", re.IGNORECASE)
 _TITLE_MAX: Final = 12
+_COMING: Final = frozenset({"will", "shall", "should", "ll"})
+"""`you should have it by 3 May`: what is expected, and nothing that was done."""
 _LIMITING: Final = {Hedge.MOST: "~maximum", Hedge.LEAST: "~minimum"}
 """`up to 6 members`: what is said to be a limit is the field that holds one."""
 
@@ -1094,9 +1100,11 @@ _CODED: Final = re.compile(r"[A-Za-z]{1,8}-[0-9]")
 
 def _heads_code(word: Word, item: Item, context: Context) -> bool:
     """`Item ID: 7`, `order W123`: what is numbered so is said by its number."""
-    behind = context.behind(word.end, 2)
+    behind = context.behind(word.end, 3)
     if behind and behind[0].root in OWN_NAMES:
         behind = behind[1:]
+    if behind[1:] and behind[1].coded and not behind[0].coded:
+        behind = behind[1:]  # `order KT-48210`
     if not behind or is_code(word) or behind[0].start - word.end > CODE_NEAR:
         return False
     code = behind[0]

@@ -119,6 +119,9 @@ def _says_duty(duty: Sequence[Word], what: Sequence[str]) -> bool:
     modal, *duty = duty
     if not bare or not duty:
         return False
+    if what[0] in _WITH:  # `with_food`: to be taken with it, or without
+        at = next((at for at, one in enumerate(duty) if one.text in _WITH), len(duty))
+        return {one.root for one in duty[at + 1 :]} >= {*bare}
     if len(bare) < len([word for word in what if word not in STOP]):  # `inspection_required`
         first = duty[0]
         apart = len(duty) > 1 and duty[1].text in _PARTICLES

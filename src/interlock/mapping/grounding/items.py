@@ -51,6 +51,8 @@ _CODES: Final = (
     rf"(?!{CODES}|(?:HR|BP|RR|WBC|RBC|PLT|ALT|AST|BUN|LDL|HDL) )[A-Z]{{2,6}} ?[0-9]{{3,4}}(?![0-9%])",
     r"[0-9]+[A-Z]+[0-9][A-Z0-9]*",  # 1Z999AA1
     r"[A-Z]+[0-9]{1,3}[A-Z]+[0-9][A-Z0-9]*",  # Q7X2LT
+    rf"(?!{CODES})[A-Z]+[0-9]{{1,3}}[A-Z]{{2,}}[A-Z0-9]*",  # QX7LMP
+    r"[0-9][A-Z]{4,}[A-Z0-9]*",  # 7QWERT
     rf"(?:{'|'.join(f'(?<={place} )' for place in _PLACES)})[0-9]{{1,3}}[A-Z]",  # Ward 3L
     r"[A-Z][0-9]{1,2}[A-Z]?",  # B12
     r"[0-9]{1,2}[A-FHJ-K](?![a-z0-9])",  # 12C

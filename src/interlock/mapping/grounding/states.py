@@ -1038,4 +1038,13 @@ def _of_a_kind(what: Sequence[str], own: Sequence[Word], index: GroundIndex) -> 
     if not at or own[at - 1].text in STOP or (own[at - 1].capital and at > 1):
         return own
     kind = own[at - 1].root
-    return own if kind in index.attributes or kind in index.names else [*own[: at - 1], *own[at:]]
+    return own if _is_told_of(kind, what, index) else [*own[: at - 1], *own[at:]]
+
+
+def _is_told_of(kind: str, what: Sequence[str], index: GroundIndex) -> bool:
+    """Whether a field is called by the word before an attribute and by that: beside a `travel_insurance` the travel
+    insurance is no `insurance`, beside a `traveller` it may be."""
+    if kind not in index.attributes and kind not in index.names:
+        return False
+    told = (({*g.of, *g.what} for g in index.all() if not g.prose))
+    return any(kind in words and not words.isdisjoint(what) for words in told)

@@ -107,8 +107,16 @@ def of_one_moment(
     before = context.items[number - 1] if number else item
     if not (number and item.kind is before.kind is FigureKind.DATE) or are_alike(item, before):
         return said_of[number]
-    between = _MOMENT.fullmatch(context.text, before.end, item.start)
-    return said_of[number] if between is None else said_of[number - 1]
+    if _MOMENT.fullmatch(context.text, before.end, item.start) is None:
+        return said_of[number]
+    about, own = said_of[number - 1]
+    facts = [{ground.fact for ground in fields_holding(one, context.grounds)} for one in (before, item)]
+    if facts[0].isdisjoint(facts[1]):
+        return about, own
+    # A field holds them as one moment: what no hour is called by, `by 6 pm on 21 August`, leads to no day of it.
+    known = {word for ground in context.grounds.of([TIME]) for word in (*ground.of, *ground.what)}
+    kept = [word for word in about if word in known]
+    return tuple(kept), sum(word in known for word in about[:own])
 
 
 _MOMENT: Final = re.compile(r",? ?(?:(?:on|at) )?(?:the )?")

@@ -61,11 +61,19 @@ def with_lower_names(read: list[Item], words: Sequence[Word], index: GroundIndex
         if after is not None and after.root in PERSONS - AGENTS and f" {word.text} " not in index.lower_names:
             continue  # `the triage nurse`: it says which of them
         said = f" {word.text} "
-        known = word.root in index.attributes or word.root in index.names
+        known = word.root in index.attributes or word.root in index.names or _begins_with(word.text, index)
         if said in index.lower_names or (not known and is_lower_name(word.text)):
             values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
             more.append(Item(FigureKind.NAME, word.start, word.end, values))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _begins_with(word: str, index: GroundIndex) -> bool:
+    """`physiotherapy`, where a field is called `physio_sessions`."""
+    return any(len(one) >= _STEM_MIN and word.startswith(one) for one in index.attributes)
+
+
+_STEM_MIN: Final = 5
 
 
 def with_labelled(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
@@ -326,7 +334,7 @@ def _leads_to_initials(
 ) -> bool:
     last = before[-1] if before else None
     if last is None or last.segment != word.segment:
-        known = word.root in index.attributes or word.root in index.names
+        known = word.root in index.attributes or word.root in index.names or _begins_with(word.text, index)
         return not known and any(
             FIRM in g.what and g.value.words.count(" ") == _ONE_WORD and len(g.value.words) <= _INITIALS_MAX
             for g in index.of([NAME])
