@@ -19,7 +19,9 @@ from interlock.mapping.grounding.words import (
     KEY_PARTS,
     OWN_NAMES,
     STOP,
+    Word,
     is_code,
+    joined,
     key_parts,
     key_words,
     with_classes,
@@ -190,18 +192,29 @@ def described(value: str, *, own: bool = False) -> list[str]:
     if value.strip().lower() in YES | NO or len(words) > SHORT_WORDS:
         return []
     if is_irregular(value):
-        return [word.root for word in words if own and is_code(word)]
+        return [*(word.root for word in words if own and is_code(word)), *_whole_code(value, words, own)]
     naming: tuple[FigureKind, ...] = (FigureKind.NAME, FigureKind.REFERENCE)
     if _NUMBERED_NAME.fullmatch(value.strip()):
         naming = (*naming, FigureKind.NUMBER)
-    if any(item.kind not in naming for item in read_short(value)):
+    read = read_short(value)
+    if any(item.kind not in naming for item in read):
         return []
     mark = "" if own else LIKE
+    coded = own and [item.kind for item in read] == [FigureKind.REFERENCE]
     return [
-        mark + word.root
-        for word in words
-        if word.text not in STOP | _TIMELY and (not word.text[0].isdigit() or (own and is_code(word)))
+        *(
+            mark + word.root
+            for word in words
+            if word.text not in STOP | _TIMELY and (not word.text[0].isdigit() or (own and is_code(word)))
+        ),
+        *_whole_code(value, words, coded),
     ]
+
+
+def _whole_code(value: str, words: Sequence[Word], own: bool) -> list[str]:
+    """`OS 452` and `OS 461` are told apart by the whole of each."""
+    whole = joined(value).strip()
+    return [whole] if own and whole not in [word.root for word in words] else []
 
 
 _NUMBERED_NAME: Final = re.compile(r"(?:[A-Z][\w&'\u2019-]*[a-z][\w&'\u2019-]* ){1,3}[0-9]{1,5}[A-Za-z]{0,2}")

@@ -142,13 +142,16 @@ def with_compounds(
     words: Sequence[Word], text: str, known: Collection[str], answers: Collection[str] = ()
 ) -> list[Word]:
     """With a compound as the one word that fields are called by: `Wi-Fi` of `wifi_on_board`, and `back order` of a yes
-    or no that is called `backordered`."""
+    or no that is called `backordered`; and with a code as the one that a record is."""
     found: list[Word] = []
     for word in words:
         last = found[-1] if found else None
         between = text[last.end : word.start] if last is not None else ""
         if last is not None and between in ("-", " "):
             said = last.text + word.text
+            if said in known and said[0].isalpha() and said[-1].isdigit() and said.isalnum():  # `OS 452`
+                found[-1] = last._replace(text=said, root=said, end=word.end, coded=True)
+                continue
             whole = known if between == "-" else answers
             if root(said) in whole and last.root not in known and word.root not in known:
                 found[-1] = last._replace(text=said, root=root(said), end=word.end)
