@@ -526,10 +526,23 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
             continue
         said = [ground for ground in left if word in ground.of or word in ground.what]
         if said:
-            left = (
-                [g for g in left if word in g.of or word in g.what or _is_nameless(g)] if nameless else said
-            )
+            around = _around(word, said, left) if figure.kind is FigureKind.NAME else []
+            if nameless or around:
+                said = [g for g in left if g in around or word in g.of or word in g.what or _is_nameless(g)]
+            left = said
     return _closest(left, figure.about) if len(left) > 1 and figure.about else left
+
+
+def _around(word: str, said: Sequence[Ground], left: Sequence[Ground]) -> list[Ground]:
+    """Names that what a record is a part of holds, of a sort that the record itself has none of: a word for one of many
+    results leads from no patient."""
+    within = [{*g.of} for g in said if word in g.of]
+    if len(within) < len(said):
+        return []
+    sorts = {sort_of(g) for g in said}
+    return [
+        g for g in left if sort_of(g) and sort_of(g) not in sorts and any({*g.of} < one for one in within)
+    ]
 
 
 def _is_nameless(ground: Ground) -> bool:

@@ -377,7 +377,7 @@ def _amount(
         if _ONCE.search(text, max(0, start), end + 1):
             return None
         unit, noun = NONE, "times"
-    elif unit == "set":
+    elif unit in ("set", "pair"):
         unit, noun = NONE, "pieces"
     cents = _CENTS_OF.match(plain, end)
     if cents is not None and (unit == "euro" or (unit == NONE and cents["of"] and not noun)):

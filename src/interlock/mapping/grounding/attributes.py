@@ -423,6 +423,7 @@ def _nearest(around: _Around) -> list[_Near]:
     context, item, own = around.context, around.item, around.own
     others = [other for other in around.others if _are_rivals(other, item, context.text)]
     held_in = segments_of(others, context)
+    led_in = {segment_of(context, other) - 1 for other in others if _is_set_off(context, other)}
     starts = sorted(o.start for o in others if not _ALL_OF.fullmatch(context.text, item.end, o.start))
     beside = starts
     if item.kind is FigureKind.NAME and _is_a_place(context, item):
@@ -450,7 +451,7 @@ def _nearest(around: _Around) -> list[_Near]:
         if word.segment in (own, ends, bracketed) and (not word.aside or within):
             near.append(_Near(0, distance, True, word, _parted(word, item, starts)))
         else:
-            held = stands_in(word.segment, held_in, context)
+            held = stands_in(word.segment, held_in, context) or word.segment in led_in
             near.append(_Near(3 if word.segment == own else 4, distance, True, word, held))
     if _possesses(item, around.behind, own):
         near = [one for one in near if one.word.segment != own]
@@ -466,6 +467,15 @@ def _nearest(around: _Around) -> list[_Near]:
         near = [one for one in near if one.word.root in context.grounds.names or one.follows]
     rivals = _rivals(context, item)
     return [one for one in near if one.word.text not in rivals and one.word.start not in rivals]
+
+
+def _is_set_off(context: Context, item: Item) -> bool:
+    """Whether a clause holds a figure and hardly more, `our follow-on rate, currently 7.49 %`: of what it is stands
+    before."""
+    clause = [word for word in context.clause(segment_of(context, item)) if word.text not in STOP]
+    before = [word for word in clause if word.end <= item.start]
+    behind = [word for word in clause if word.start >= item.end]
+    return len(before) <= 1 and not behind
 
 
 def _are_rivals(one: Item, other: Item, text: str) -> bool:
@@ -683,7 +693,8 @@ class _Told:
             if not _is_multiple(word, context):
                 self._note_period(period, self._weak)
             return
-        pair = _pair_at(word, context)
+        reaching = item.kind is FigureKind.NAME and near.follows and _reaches(word, context)
+        pair = () if reaching else _pair_at(word, context)
         before = context.before(word.start)
         if (
             before is not None
@@ -951,6 +962,16 @@ def _pair_at(word: Word, context: Context) -> tuple[str, ...]:
         if following.segment == word.segment:
             return classes_of_two(word.root, following.root)
     return ()
+
+
+def _reaches(word: Word, context: Context) -> bool:
+    """Whether what a verb says with a small word is said of what stands behind it: who asks for something is nobody to
+    ask for."""
+    following = context.behind(word.end)
+    return bool(following) and following[0].text in _REACHING
+
+
+_REACHING: Final = frozenset({"for", "to"})
 
 
 def _costs(word: Word, before: Word | None, context: Context, item: Item) -> bool:

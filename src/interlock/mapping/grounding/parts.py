@@ -85,6 +85,8 @@ def part_of(context: Context, item: Item) -> Part:
 
 def _found(context: Context, item: Item) -> Part:
     held = [g for g in fields_holding(item, context.grounds) if g.what]
+    if context.text[item.start].isdigit():
+        return NONE  # `14 Orchard Rise` is nobody
     sorts = {sort_of(ground) for ground in held}
     for given in _given(context, item) if held else ():
         # Of other sorts only that a field says who does it.
