@@ -342,7 +342,9 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     if not agreed:
         return Fault(Code.GROUND_CONTRADICTED, figure.span, fresh[0].fact)
     meant = [g for g in agreed if g in bound] or _said_as_well(figure, agreed, bound)
-    if any(word[0] == THAN for word in figure.about):  # so much more is no amount that a field only happens to hold
+    if any(
+        word[0] == THAN for word in figure.about
+    ):  # so much more is no amount that a field only happens to hold
         told = {*figure.about[: figure.own]}
         meant = [g for g in meant if g.prose or not told.isdisjoint(g.what)]
     if figure.denied and not meant:

@@ -209,10 +209,10 @@ def reckoned(figure: Figure, known: Sequence[Stated], fields: Sequence[Ground] =
 
 def _are_measured_alike(one: Value, other: Value) -> bool:
     """`five refills`, and `two more`: a bare number may be one of things."""
-    return one.measure == other.measure or {one.measure, other.measure} == _BARE
+    return one.measure == other.measure or {one.measure, other.measure} <= _BARE
 
 
-_BARE: Final = {"", COUNT}
+_BARE: Final = {"", COUNT, "*"}
 
 
 def _summing(

@@ -453,7 +453,7 @@ def _nearest(around: _Around) -> list[_Near]:
         else:
             held = stands_in(word.segment, held_in, context) or word.segment in led_in
             near.append(_Near(3 if word.segment == own else 4, distance, True, word, held))
-    if _possesses(item, around.behind, own):
+    if _possesses(item, around.behind, own) or _is_of_all(context, item):
         near = [one for one in near if one.word.segment != own]
     near.sort(key=itemgetter(0, 1, 2))
     if item.kind is not FigureKind.REFERENCE:
@@ -589,7 +589,9 @@ class _Told:
             self._note(self._weak, "", ("~doctor",))
         if is_as_of(self._context.text, item):
             self._note(found, "", classes_of_two("as", "of"))
-        if item.kind is FigureKind.DATE and any(w.text in _COMING for w in before if w.segment == self._around.own):
+        if item.kind is FigureKind.DATE and any(
+            w.text in _COMING for w in before if w.segment == self._around.own
+        ):
             self._note(self._weak, "", ("~anticipate",))
         if item.kind is FigureKind.PRICE:
             self._begin_price()
@@ -829,6 +831,14 @@ def _possesses(item: Item, behind: Sequence[Word], own: int) -> bool:
     """`Clara Jensen has a hearing loss`: what someone has says nothing of what they are."""
     said = [word.text for word in behind[:2] if word.segment == own]
     return item.kind is FigureKind.NAME and len(said) > 1 and said[0] in _HAVING and said[1] in _ARTICLES
+
+
+def _is_of_all(context: Context, item: Item) -> bool:
+    """`Ms Reed's Naproxen has …`: whose it is, of whom the facts are as a whole."""
+    if item.kind is not FigureKind.NAME or context.text[item.end : item.end + 2] not in ("'s", "’s"):
+        return False
+    held = [g for g in fields_holding(item, context.grounds) if not g.prose]
+    return bool(held) and not any(ground.of for ground in held)
 
 
 _HAVING: Final = frozenset({"has", "had", "gets", "got"})
@@ -1129,7 +1139,15 @@ def _heads_code(word: Word, item: Item, context: Context) -> bool:
     if not behind or is_code(word) or behind[0].start - word.end > CODE_NEAR:
         return False
     code = behind[0]
-    return is_code(code) and code.root in context.grounds.names and not item.start <= code.start < item.end
+    if not is_code(code) or item.start <= code.start < item.end:
+        return False
+    return code.root in context.grounds.names or _is_own(code, context)
+
+
+def _is_own(code: Word, context: Context) -> bool:
+    """Whether a code is what the one record is called."""
+    whole = next((one for one in context.items if one.start <= code.start < one.end), None)
+    return whole is not None and any(OWN in ground.what for ground in fields_holding(whole, context.grounds))
 
 
 def _is_called(item: Item, about: Iterable[str], index: GroundIndex) -> bool:

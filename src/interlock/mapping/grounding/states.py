@@ -1046,5 +1046,5 @@ def _is_told_of(kind: str, what: Sequence[str], index: GroundIndex) -> bool:
     insurance is no `insurance`, beside a `traveller` it may be."""
     if kind not in index.attributes and kind not in index.names:
         return False
-    told = (({*g.of, *g.what} for g in index.all() if not g.prose))
+    told = ({*g.of, *g.what} for g in index.all() if not g.prose)
     return any(kind in words and not words.isdisjoint(what) for words in told)
