@@ -538,7 +538,7 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
 def _around(word: str, said: Sequence[Ground], left: Sequence[Ground]) -> list[Ground]:
     """Names that what a record is a part of holds, of a sort that the record itself has none of: a word for one of many
     results leads from no patient."""
-    within = [{*g.of} for g in said if word in g.of]
+    within = [{*g.of} for g in said if word in g.of and _MEMBER.match(g.fact)]
     if len(within) < len(said):
         return []
     sorts = {sort_of(g) for g in said}
