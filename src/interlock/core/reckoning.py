@@ -263,10 +263,9 @@ def _goes(figure: Figure, one: tuple[Value, Sequence[Ground]], other: tuple[Valu
     than = _standard(figure)
     if than:
         standing = [sum(word in side for word in than) for side in (here, there)]
-        if standing[0] == standing[1]:
-            return False
-        low, high = (one[0], other[0]) if standing[1] > standing[0] else (other[0], one[0])
-        return _lies_below(figure, low, high)
+        if standing[0] != standing[1]:
+            low, high = (one[0], other[0]) if standing[1] > standing[0] else (other[0], one[0])
+            return _lies_below(figure, low, high)
     subject = next((word for word in figure.about[: figure.own] if (word in here) is not (word in there)), "")
     if not subject:
         return True

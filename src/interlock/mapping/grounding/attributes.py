@@ -208,7 +208,7 @@ def _standing_behind(context: Context, item: Item) -> list[Word]:
     return [w for w in context.clause(first.segment) if w.start >= first.start] if first is not None else []
 
 
-_THAN: Final = re.compile(r" ?(?:more|less|fewer|[a-z]{2,10}er)(?: [a-z]+){0,2} than\b")
+_THAN: Final = re.compile(r" ?(?:more|less|fewer|[a-z]{2,10}er)(?: [\w'’-]+){0,6}? than\b")
 _THAN_MAX: Final = 4
 
 

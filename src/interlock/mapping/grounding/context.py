@@ -199,7 +199,11 @@ def is_value(item: Item, index: GroundIndex) -> bool:
     said = {value.words for value in item.readings}
     held = [g for g in index.of([NAME, REFERENCE]) if g.what and any(one in g.value.words for one in said)]
     own = any(ground.prose and OWN in ground.what for ground in held)
-    return any(OWN not in ground.what and not (ground.prose and own) for ground in held)
+    # What a record is called it may hold in another field too, a firm its ticker.
+    called = {ground.of for ground in held if not ground.prose and OWN in ground.what and ground.of}
+    return any(
+        OWN not in ground.what and not (ground.prose and own) and ground.of not in called for ground in held
+    )
 
 
 def are_alike(one: Item, other: Item) -> bool:

@@ -27,7 +27,7 @@ from interlock.core.grounding import (
     GroundIndex,
 )
 from interlock.core.memory import Fact, Provenance, source_of
-from interlock.core.mutation import Hedge, Value
+from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, classes_of_two, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import (
@@ -92,6 +92,7 @@ from interlock.mapping.grounding.stating import (
     Made,
     day_of,
     is_name,
+    read_short,
     stated_by,
     year_of,
 )
@@ -312,7 +313,8 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         unit=unit,
         periods=periods,
         listed=".".join((fact.name, *keys[: places[-1]], "*", *keys[places[-1] + 1 :])) if places else "",
-        counting=_counting(attribute, of if known.names.is_grouped(fact.name) else ()),
+        counting=_counting(attribute, of if known.names.is_grouped(fact.name) else ())
+        or _done(named[-1] if named else last),
         grouped=known.names.is_grouped(fact.name) or not (of or keys),
         named=named_group,
         implied=_implied(of) if _is_general(fact.name, what, known.names) else (),
@@ -327,6 +329,27 @@ def _counting(attribute: Sequence[str], around: Sequence[str]) -> tuple[str, ...
 
 
 _TALLY: Final = frozenset(root(word) for word in ("count", "quantity", "qty"))
+
+
+def _done(key: str) -> tuple[str, ...]:
+    """`shipped_on`, `label_sent`: the words for what was done on the day that is held there, with the verb last; none
+    where that is only expected, or nothing was done."""
+    parts = key_parts(key)
+    while parts and parts[-1] in _ON_A_DAY:
+        parts.pop()
+    verb = parts[-1] if parts else ""
+    done = (verb.endswith("ed") and len(verb) > len("need")) or verb in _DONE
+    return tuple(map(root, parts)) if done and _COMING.isdisjoint(parts) else ()
+
+
+_ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time", "timestamp"})
+_DONE: Final = frozenset(
+    {"sent", "paid", "sold", "bought", "made", "taken", "given", "begun", "built", "drawn", "seen"}
+)
+_COMING: Final = frozenset(
+    {"expected", "estimated", "scheduled", "planned", "proposed", "anticipated", "promised", "projected"}
+    | {"last", "next", "first", "latest", "previous"}
+)
 
 
 def _is_general(name: str, what: Sequence[str], names: Names) -> bool:
@@ -426,6 +449,9 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iter
         yield from (one for one in stated_by(leaf.value, "", False) if one[0].measure in ("", "*"))
         return
     called = stated = False
+    dated = bool(_done(field.key)) and isinstance(leaf.value, str)
+    if dated and any(item.kind is FigureKind.DATE for item in read_short(leaf.value.strip())[:1]):
+        yield Value(STATE, words=" yes "), False, [], False  # what was done on a day was done
     for made in stated_by(leaf.value, field.unit, fact.provenance is Provenance.USER):
         if made[0].measure == NAME and _STATUS in field.what:
             continue  # `Accepted`

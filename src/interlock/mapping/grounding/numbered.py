@@ -57,7 +57,11 @@ def counts(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
 
 
 def _parts(name: str) -> list[str]:
-    return name.replace("[", ".").replace("]", "").split(".")
+    return _JOINED.sub(r".\1", name.replace("[", ".").replace("]", "")).split(".")
+
+
+_JOINED: Final = re.compile(r"(?<=[A-Za-z])_([0-9]{1,2})(?=\.)")
+"""`shipment_1.weight` is that of the first shipment."""
 
 
 def _places(parts: Sequence[str]) -> Iterator[int]:

@@ -71,7 +71,7 @@ from interlock.mapping.grounding.otherwise import (
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.who import ASKED_WHO
-from interlock.mapping.grounding.words import STOP, Word, is_code, key_words
+from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_words
 
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
@@ -441,7 +441,15 @@ _AGAIN: Final = re.compile(r"\bno problem\b", re.IGNORECASE)
 
 def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
     """What words name of what facts speak of: by what it is called, or by what belongs to it and has a name."""
-    called = [word.root for word in words if word.root in index.names and word.text not in STOP]
+    called = [
+        word.root
+        for before, word in pairwise([None, *words])
+        if word is not None
+        and word.root in index.names
+        and word.text not in STOP
+        # a number names something only behind what it is the number of
+        and not (is_place(word) and (before is None or before.root not in index.names))
+    ]
     liked = [
         LIKE + w.root
         for w in words

@@ -107,7 +107,9 @@ def stated_by(value: Any, unit: str, spoken: bool) -> Iterator[Made]:
         number = (value, 1)
         for measure in ("#", ""):
             yield Value(measure, number, number), False, [], True
-    elif value is not None:
+    elif value is None:  # a record that has none
+        yield Value(STATE, words=" no "), False, [], False
+    else:
         currency = value.currency if isinstance(value, InCurrency) else ""
         yield from _of_text(str(value), unit, spoken, currency)
 
@@ -128,6 +130,8 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
     said = text.strip()
     if not said:
         return
+    if said.lower() in _NOT_SO:
+        said = "no"
     full = _IN_FULL.fullmatch(said)
     if full is not None and ((full["code"] or full["unit"] or "").strip() in CURRENCIES):
         said = f"{full['code'] or ''}{int(full['whole']):,}{full['part'] or ''}{full['unit'] or ''}"
@@ -182,6 +186,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
             yield Value(STATE, words=plain(said)), False, [], False
 
 
+_NOT_SO: Final = frozenset({"not yet", "none yet", "not applicable", "n.a."})
 _FIRM: Final = re.compile(
     r"(?:(?:[A-Z0-9][\w&'\u2019.-]*|&|and|of|the),? )+"
     rf"(?:{'|'.join(sorted(word.capitalize() for word in OF_FIRMS))}|L\.L\.C|L\.P|S\.A|B\.V|N\.V|S\.p\.A|[A-Z])\."

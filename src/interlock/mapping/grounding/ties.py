@@ -482,13 +482,16 @@ def in_lists(context: Context) -> dict[int, tuple[str, ...]]:
 def _beside(context: Context, one: Item, other: Item) -> bool:
     if not are_alike(one, other) or one.kind is not other.kind:
         return False
-    if _SPLITS.search(context.text, one.end, other.start):
+    between = context.text[one.end : other.start]
+    if _SPLITS.search(between) or _LISTS.search(between) is None:
         return False
     first = bisect_left(context.words, one.end, key=START)
     between = context.words[first : bisect_right(context.words, other.start, lo=first, key=END)]
     return all(word.text in ("and", "or", "respectively", one.noun) for word in between)
 
 
+_LISTS: Final = re.compile(r"[,/&]|\b(?:and|or)\b")
+"""Of `13:10–16:05` neither hour is of a thing of its own."""
 _SPLITS: Final = re.compile(r"[:;(]")
 """What stands on both sides of these is no list of what is said alike."""
 
