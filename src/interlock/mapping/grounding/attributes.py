@@ -1141,7 +1141,9 @@ def _heads_code(word: Word, item: Item, context: Context) -> bool:
     code = behind[0]
     if not is_code(code) or item.start <= code.start < item.end:
         return False
-    return code.root in context.grounds.names or _is_own(code, context)
+    if code.root in context.grounds.names:
+        return True
+    return not context.text[word.end : code.start].strip(" #") and _is_own(code, context)
 
 
 def _is_own(code: Word, context: Context) -> bool:

@@ -19,6 +19,7 @@ from interlock.core.grounding import (
     TIME,
     Ground,
     GroundIndex,
+    record_of,
 )
 from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import classes, root
@@ -755,6 +756,8 @@ def _state(
 ) -> Figure | None:
     what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
     said = ground.value.words.strip()
+    if _is_of_another(ground, about, index):
+        return None
     told = _predicate(own, index)
     denied = is_denied(own, what)
     if said in ("yes", "no"):
@@ -794,6 +797,26 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _is_of_another(ground: Ground, about: Sequence[str], index: GroundIndex) -> bool:
+    """Whether a field is of a member of a list, and the text speaks of another one that has no such field."""
+    path = record_of(ground.fact)
+    group = path.rpartition(".")[0]
+    if not group or not about:
+        return False
+    others: dict[str, set[str]] = {}
+    for one in index.all():
+        if one.fact.startswith(f"{group}.") and not one.prose and record_of(one.fact) != path:
+            if one.what == ground.what:
+                return False
+            others.setdefault(record_of(one.fact), set()).update(one.of)
+    own = {*ground.of}
+    return any(
+        any(word in other and word not in own for word in about)
+        and not any(word in own and word not in other for word in about)
+        for other in others.values()
+    )
 
 
 _INCLUDED: Final = root("included")
