@@ -453,8 +453,10 @@ def _nearest(around: _Around) -> list[_Near]:
         else:
             held = stands_in(word.segment, held_in, context) or word.segment in led_in
             near.append(_Near(3 if word.segment == own else 4, distance, True, word, held))
-    if _possesses(item, around.behind, own) or _is_of_all(context, item):
+    if _possesses(item, around.behind, own):
         near = [one for one in near if one.word.segment != own]
+    if _is_of_all(context, item):
+        near = [one for one in near if one.word.segment < own]
     near.sort(key=itemgetter(0, 1, 2))
     if item.kind is not FigureKind.REFERENCE:
         apart_from = _rival_names(context, item)
@@ -1143,7 +1145,10 @@ def _heads_code(word: Word, item: Item, context: Context) -> bool:
         return False
     if code.root in context.grounds.names:
         return True
-    return not context.text[word.end : code.start].strip(" #") and _is_own(code, context)
+    return _UP_TO_CODE.fullmatch(context.text, word.end, code.start) is not None and _is_own(code, context)
+
+
+_UP_TO_CODE: Final = re.compile(r"[ #]*(?:[A-Za-z]{1,8}-)?")
 
 
 def _is_own(code: Word, context: Context) -> bool:

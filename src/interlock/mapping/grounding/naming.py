@@ -255,7 +255,7 @@ def holds_last_digits(key: str) -> bool:
 
 _LAST_DIGITS: Final = re.compile(
     r"(?:\A|_)(?:(?:last|final)_?(?:[3-8]|three|four|five|six)?_?(?:digits|numbers)"
-    r"|(?:last|final)_?(?:[3-8]|three|four|five|six)|ending_(?:in|with|digits|numbers))\Z"
+    r"|(?:last|final)_?(?:[3-8]|three|four|five|six)|ending(?:_(?:in|with|digits|numbers))?)\Z"
 )
 
 

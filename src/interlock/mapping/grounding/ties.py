@@ -167,11 +167,13 @@ def paired(
         for field in fields_holding(name, context.grounds):
             record = record_of(field.fact)
             rivals = [
-                {*g.what} for g in context.grounds.of(measures) if not g.prose and record_of(g.fact) == record
+                {*g.of, *g.what}
+                for g in context.grounds.of(measures)
+                if not g.prose and record_of(g.fact) == record
             ]
             if not {*about[:own]}.isdisjoint(set[str]().union(*rivals)):
                 return said_of
-            kept = (w for w in field.what if w[0] not in _CLASSED)
+            kept = (w for w in (*field.of, *field.what) if w[0] not in _CLASSED)
             shared = tuple(w for w in kept if 0 < sum(w in one for one in rivals) < len(rivals))
             told |= {shared} if shared else set()
     if len(told) != 1:  # `from Oslo to Cork at 10:55` says of neither that it is its hour
