@@ -381,6 +381,7 @@ def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> s
     named = [on[n]["of"] for n in names if "~own" in on[n]["what"] and tells(n)]
     first = [n for n in names if asked[n]["kind"] == "reference"][:1]
     named = named or [on[n]["of"] for n in first if alike(on[n]) and tells(n)]
+    named = named or [on[n]["of"] for n in names if alike(on[n]) and tells(n)]
     for number, ground in on.items() if len(on) > 1 else ():
         figure = asked[number]
         there = [g for g in alike(ground) if g["of"] in named]
@@ -546,7 +547,9 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
     for said in figure["readings"]:
         alike: list[Data] = []
         for one in stated:
-            if one["value"]["measure"] == said["measure"] and just(one["value"]) and one not in alike:
+            bare = {one["value"]["measure"], said["measure"]} <= {"", "#", "*"}
+            same = bare or one["value"]["measure"] == said["measure"]
+            if same and just(one["value"]) and one not in alike:
                 alike.append(one)
         latest = alike[-16:]
         made = [one for one in latest if len(one["grounds"]) > 1]
@@ -564,7 +567,7 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
     if figure["reckoned"] == "total":
         return None
     for said, of_measure in zip(figure["readings"], held, strict=True):
-        single = [g for g in of_measure if not g["summed"] and just(g["value"])]
+        single = [g for g in of_measure if not g["summed"] and just(g["value"] | {"bound": "exact"})]
         given = [g for one in stated[-16:] for g in one["grounds"] if g in single]
         few, many = (few_led_to(figure, single, most) for most in (4, 16))
         for one in given[::-1] + many:
@@ -574,7 +577,12 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
                     one["what"] == other["what"]
                     and (one in given or one in few or apart)
                     and apart_by(one["value"], other["value"], said)
-                    and called_alike(one, other)
+                    and one["value"]["bound"] == other["value"]["bound"]
+                    and (
+                        called_alike(one, other)
+                        or {g["fact"] for g in single if g["what"] == one["what"]} == {one["fact"], other["fact"]}
+                        or (one in given and standard(figure) & {*other["of"]})
+                    )
                     and goes(figure, (one["value"], [one]), (other["value"], [other]))
                 ):
                     return {"value": said, "what": one["what"], "grounds": [one, other]}
@@ -656,11 +664,20 @@ def goes(figure: Data, one: tuple[Data, list[Data]], other: tuple[Data, list[Dat
     """The one of two that the text names first is the lesser, where it is said to be less, or the greater."""
     here, there = ({word for g in grounds for word in g["of"]} for _, grounds in (one, other))
     telling = [word for word in figure["about"][: figure["own"]] if (word in here) != (word in there)]
-    if figure["reckoned"] not in ("less", "more") or not telling:
+    if figure["reckoned"] not in ("less", "more"):
         return True
+    against = [len(standard(figure) & side) for side in (here, there)]
+    if against[0] == against[1] and not telling:
+        return True
+    first = telling[0] in here if against[0] == against[1] else against[0] < against[1]
     apart = Fraction(one[0]["low"]) - Fraction(other[0]["low"])
-    apart = apart if telling[0] in here else -apart
+    apart = apart if first else -apart
     return apart < 0 if figure["reckoned"] == "less" else apart > 0
+
+
+def standard(figure: Data) -> set[str]:
+    """The words for what an amount is said to be more or less than."""
+    return {word[1:] for word in figure["about"] if word.startswith("<")}
 
 
 def just(value: Data) -> bool:
@@ -703,6 +720,9 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
     if not states:
         return "GROUND_CONTRADICTED"
     standing = [g for g in states if g in meant] or said_as_well(figure, states, meant)
+    if standard(figure):  # so much more than another is in a field that is called so
+        led = {*figure["about"][: figure["own"]]}
+        standing = [g for g in standing if g["prose"] or led & {*g["what"]}]
     attributes = [g["what"] for g in standing]
     apart = [g for g in meant if g not in states and not g["prose"] and g["what"] in attributes]
     if figure["denied"] and not standing:
@@ -771,12 +791,26 @@ def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
     for word in figure["about"]:
         if word.startswith("+") and all(g["prose"] for g in grounds):
             continue
-        if any(word in g["of"] + g["what"] for g in grounds):
-            grounds = [g for g in grounds if word in g["of"] + g["what"] or nameless(g)]
+        said_so = [g for g in grounds if word in g["of"] + g["what"]]
+        if said_so:
+            wider = around(word, said_so, grounds) if figure["kind"] == "name" else []
+            grounds = [g for g in grounds if word in g["of"] + g["what"] or nameless(g) or g in wider]
     said = {*figure["about"]}
     words = [{*g["of"], *g["what"]} for g in grounds]
     less = [any(o & said == w & said != set() and o - said < w - said for o in words) for w in words]
     return [g for g, closer in zip(grounds, less, strict=True) if not closer]
+
+
+def around(word: str, said_so: list[Data], grounds: list[Data]) -> list[Data]:
+    """A word for members of lists leads from no name of what they are all of, of a sort that none of them has."""
+    if any(word not in g["of"] or member_of(g["fact"]) == ("", "") for g in said_so):
+        return []
+    sorts = {sort_of(g) for g in said_so}
+    return [
+        g
+        for g in grounds
+        if sort_of(g) and sort_of(g) not in sorts and any({*g["of"]} < {*one["of"]} for one in said_so)
+    ]
 
 
 def nameless(ground: Data) -> bool:
@@ -820,7 +854,7 @@ def said_as_well(figure: Data, states: list[Data], meant: list[Data]) -> list[Da
     """Fields of the one record to whose attribute a word leads, and more words than to any that is meant. What a number
     counts says more than any other word."""
     counts = any(v["measure"] == "#" and v["words"] for v in figure["readings"])
-    if figure["kind"] in ("name", "reference") or counts:
+    if figure["kind"] in ("name", "reference") or counts or figure["about"][:1] == ["~again"]:
         return []
     words = plainly(figure)
     most = max([sum(w in g["of"] + g["what"] for w in words) for g in meant if not g["prose"]], default=0)

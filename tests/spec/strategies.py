@@ -233,7 +233,12 @@ def figures(draw: st.DrawFn) -> Data:
             "kind": kind,
             "readings": draw(lists(values(kind), min_size=1, max_size=2)),
             "hedge": draw(sampled_from((*["exact"] * 7, *HEDGES))),
-            "about": [*draw(some(ABOUT, 3)), *draw(rarely(["~beside"], []))],
+            "about": [
+                *draw(rarely(["~again"], [])),
+                *draw(some(ABOUT, 3)),
+                *draw(rarely(["~beside"], [])),
+                *draw(sampled_from(([], [], [], ["<alpha"], ["<beta"]))),
+            ],
             "slots": draw(rarely(["fee"], [])),
             "denied": draw(rarely(True, False)),
             "every": draw(rarely(True, False)),
