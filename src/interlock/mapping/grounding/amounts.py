@@ -408,7 +408,7 @@ def _amount(
     elif under in PERIODS and base_of(whole)[0] in _APART:
         unit, per = whole, ""
     values = _value("#" if noun or further else "" if unit == NONE else unit, first, last, step)
-    if not values:
+    if not values or (low and high and first == last and unit != NONE):  # `from £9 to £9`
         known = FigureKind.PRICE if base_of(whole)[0] in MONEY else FigureKind.QUANTITY
         kind = FigureKind.NUMBER if unit == NONE else known
         return Amount(start, end, kind, (Value(UNREAD), Value(UNREAD)), Hedge.EXACT, noun)
@@ -463,7 +463,7 @@ def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
     )
 
 
-_MORE_OR_LESS: Final = frozenset({"more", "fewer", "less"})
+_MORE_OR_LESS: Final = frozenset({"more", "fewer", "less", "left"})
 _POINTING_MAX: Final = 12
 """A larger number in words points at nothing that was named: it counts."""
 _IDIOM: Final = re.compile(

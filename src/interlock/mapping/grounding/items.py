@@ -82,6 +82,10 @@ _KINDS: Final = GROUNDING["kinds"]
 _PLACES_CALLED: Final = GROUNDING["kinds"] | GROUNDING["sort place"]
 """Words that by themselves are nobody's name: what is left of `Wound Clinic` says nothing of which."""
 _KIND_WORDS: Final = 2
+_CALLING: Final = frozenset(
+    word for name in ("person", "firm", "place", "thing", "drug") for word in GROUNDING[f"sort {name}"]
+)
+"""What may be said of somebody right before a name alone: `Guest Haddad`."""
 _DOCUMENTS: Final = GROUNDING["documents"]
 _PERIOD: Final = re.compile(
     r"\b(?:last|past|previous|preceding)\s+(?:12|twelve)\s+months\b|\b(?:last|past)\s+52\s+weeks\b"
@@ -307,7 +311,8 @@ def _names(left: str, text: str) -> list[Item]:
             and len(words) > 1
             and words[0].lower() in common()
             and not (len(words) == _KIND_WORDS and words[1].lower() in _PLACES_CALLED)
-            and (len(words) > _KIND_WORDS or is_no_word(words[1]))  # `Beta Foods` is not whoever has `Foods`
+            # `Beta Foods` is not whoever has `Foods`, and `Grace Haddad` not whoever has another first name
+            and (len(words) > _KIND_WORDS or (is_no_word(words[1]) and words[0].lower() in _CALLING))
         ):
             spelled.append(" ".join(words[1:]))
         spelled += [one for one in _without_kind(words) if one not in spelled]

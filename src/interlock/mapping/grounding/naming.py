@@ -161,12 +161,18 @@ _PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
 
 def tell_apart(values: Sequence[Any]) -> bool:
     """Whether names or codes, as they are, tell the records of a list apart."""
+    if all(isinstance(value, str) and _BARE_NUMBER.fullmatch(value) for value in values):
+        return 1 < len(values) == len({*values})
     texts = [value for value in values if isinstance(value, str) and not isinstance(value, Digits)]
     return (
         1 < len(texts) == len(values)
         and len(set(texts)) == len(texts)
         and all(len(text.split(" ")) <= SHORT_WORDS and _names_one(text) for text in texts)
     )
+
+
+_BARE_NUMBER: Final = re.compile(r"[0-9]{4,6}")
+"""What orders and the like are numbered with."""
 
 
 def _names_one(text: str) -> bool:
@@ -191,6 +197,8 @@ def described(value: str, *, own: bool = False) -> list[str]:
     words = words_of(value)
     if value.strip().lower() in YES | NO or len(words) > SHORT_WORDS:
         return []
+    if own and _BARE_NUMBER.fullmatch(value.strip()):
+        return [value.strip()]
     if is_irregular(value):
         return [*(word.root for word in words if own and is_code(word)), *_whole_code(value, words, own)]
     naming: tuple[FigureKind, ...] = (FigureKind.NAME, FigureKind.REFERENCE)

@@ -1024,6 +1024,8 @@ def _led(
     charged`. `of`: the words of the group that it is in, `theft is covered` of `coverage.theft`."""
     if _is_switched(what, own, told):
         return True
+    if _says_what_is_in(told):
+        return False
     said = any(word.root in what or word.root in ON or word.root in of or word.text == "not" for word in told)
     if not said and not (len(told) > 1 and told is not own and all(_adds_nothing(word) for word in told)):
         return False
@@ -1037,11 +1039,17 @@ def _is_switched(what: Sequence[str], own: Sequence[Word], told: Sequence[Word])
     before = [word.root for word in own[: len(own) - len(told)]]
     begins = bool(meant) and meant.issubset(before[: len(meant) + 1])
     done = [word for word in told[1:4] if word.text not in ("not", "been", "be")]
-    if told and told[0].text in _DOING and len(done) > 1 and done[1].text not in STOP:
-        return False  # `the rate does not include insurance`: the rate is what includes it
+    if _says_what_is_in(told):
+        return False
     switching = ON | LEAVING_OUT
     said = len(told) > 1 and (told[1].text == "not" or told[1].root in switching)
     return begins and said and (not done or done[0].root in switching or done[0].text in STOP)
+
+
+def _says_what_is_in(told: Sequence[Word]) -> bool:
+    """`the rate does not include insurance`: the rate is what includes it."""
+    done = [word for word in told[1:4] if word.text not in ("not", "been", "be")]
+    return bool(told) and told[0].text in _DOING and len(done) > 1 and done[1].text not in STOP
 
 
 _DOING: Final = frozenset({"do", "does", "did"})

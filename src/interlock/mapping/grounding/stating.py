@@ -182,6 +182,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
             and not (called and is_no_word(said) and plain(said) not in CHOSEN)
             and not any(c.isdigit() for c in said)
             and said.lower() not in YES | NO
+            and len(plain(said).strip()) > 1  # `A+` is no article
         ):
             yield Value(STATE, words=plain(said)), False, [], False
 
