@@ -320,7 +320,13 @@ def first_groundless(rule: Data, figures: list[Data], state: Data) -> str:
         if codes[number] not in ("UNGROUNDED", "GROUND_MISMATCH"):
             continue
         made = in_state(rule, figure, state) if rule["counts"] else None
-        made = made or (reckoned(rule, figure, state, stated) if rule["sums"] else None)
+        if rule["sums"]:
+            days = [
+                g
+                for n, g in sorted(on.items())
+                if asked[n]["kind"] == "date" and not asked[n]["denied"] and not codes[n]
+            ]
+            made = made or reckoned(rule, figure, state, stated) or between_days(figure, days)
         if made:
             codes[number] = ""
             stated.append(made)
@@ -381,7 +387,10 @@ def astray(rule: Data, asked: list[Data], on: dict[int, Data], state: Data) -> s
     named = [on[n]["of"] for n in names if "~own" in on[n]["what"] and tells(n)]
     first = [n for n in names if asked[n]["kind"] == "reference"][:1]
     named = named or [on[n]["of"] for n in first if alike(on[n]) and tells(n)]
-    named = named or [on[n]["of"] for n in names if alike(on[n]) and tells(n)]
+    if not named:
+        named = [on[n]["of"] for n in names if alike(on[n]) and tells(n)]
+        more = [of for of in named if len({g["fact"] for g in on.values() if g["of"] == of}) > 1]
+        named = more or named
     for number, ground in on.items() if len(on) > 1 else ():
         figure = asked[number]
         there = [g for g in alike(ground) if g["of"] in named]
@@ -586,6 +595,22 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
                     and goes(figure, (one["value"], [one]), (other["value"], [other]))
                 ):
                     return {"value": said, "what": one["what"], "grounds": [one, other]}
+    return None
+
+
+def between_days(figure: Data, days: list[Data]) -> Data | None:
+    """How long it is from one day to another that is stated with it."""
+    if figure["denied"] or figure["hedge"] != "exact" or is_range(figure):
+        return None
+    known = [(g, date(*g["value"]["day"][:3])) for g in days if min((*g["value"]["day"], -1, -1)[:3]) > 0]
+    for said in figure["readings"]:
+        nights = said["measure"] == "#" and {"night", "day"} & {*said["words"].split()}
+        if said["measure"] != "second" and not nights:
+            continue
+        wanted = Fraction(said["low"]) / (1 if nights else 86400)
+        for (one, first), (other, last) in itertools.combinations(known, 2):
+            if abs((last - first).days) == wanted:
+                return {"value": said, "what": one["what"], "grounds": [one, other]}
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Final
 
 import msgspec
@@ -19,6 +20,7 @@ from interlock.core.grounding import (
     BESIDE,
     CLASS,
     COUNT,
+    LASTING,
     LIKE,
     OPERANDS_MAX,
     STATE,
@@ -30,6 +32,7 @@ from interlock.core.grounding import (
     agrees,
     another_of,
     bound_by,
+    day_number,
     equal,
     ground_of,
     in_force,
@@ -116,7 +119,9 @@ def _one_by_one(
         if not isinstance(one, Fault) or one.code not in _UNSTATED:
             continue
         made = counted(rule, figure, grounds, today) or (
-            made_of(rule, figure, grounds, today, known) if rule.sums else None
+            made_of(rule, figure, grounds, today, known) or _between_days(figure, found)
+            if rule.sums
+            else None
         )
         if made is not None:
             found[number] = (figure, made)
@@ -367,6 +372,41 @@ def _alike(one: Ground, other: Ground) -> bool:
     path = {*_PATH.split(one.fact.lower()), *_PATH.split(other.fact.lower())}
     shared = [word for word in one.of if word in other.of and word[0] != LIKE]
     return any(not any(part.startswith(word) for part in path) for word in shared)
+
+
+def _between_days(figure: Figure, found: Sequence[tuple[Figure, Stated | Fault]]) -> Stated | None:
+    """How long it is between two days that are stated with it: `two days later, on 19 May`."""
+    if figure.denied or figure.hedge is not Hedge.EXACT or is_range(figure):
+        return None
+    dated = [
+        one.grounds[0]
+        for other, one in found
+        if isinstance(one, Stated) and other.kind is FigureKind.DATE and not other.denied
+    ]
+    days = [(ground, number) for ground in dated if (number := _number_of(ground.value)) is not None]
+    for said in figure.readings:
+        lasting = _days_of(said)
+        for (one, first), (other, last) in combinations(days, 2):
+            if lasting is not None and equal(lasting, (abs(last - first), 1)):
+                return Stated(said, one.what, (one, other))
+    return None
+
+
+def _number_of(value: Value) -> int | None:
+    year, month, day = (*value.day, -1, -1, -1)[:3]
+    return day_number(f"{year:04}-{month:02}-{day:02}") if min(year, month, day) > 0 else None
+
+
+def _days_of(said: Value) -> tuple[int, int] | None:
+    """So many days, in whichever unit, or nights."""
+    if said.measure == LASTING[0]:
+        return said.low[0], said.low[1] * SECONDS_A_DAY
+    counted_in = {*said.words.split()} if said.measure == COUNT else set[str]()
+    return said.low if counted_in & _NIGHTS else None
+
+
+SECONDS_A_DAY: Final = 86_400
+_NIGHTS: Final = {"night", "day"}
 
 
 def _are_all(one: Ground, other: Ground, near: Sequence[Ground]) -> bool:

@@ -408,7 +408,7 @@ def _amount(
     elif under in PERIODS and base_of(whole)[0] in _APART:
         unit, per = whole, ""
     values = _value("#" if noun or further else "" if unit == NONE else unit, first, last, step)
-    if not values or (low and high and first == last and unit != NONE):  # `from £9 to £9`
+    if not values:
         known = FigureKind.PRICE if base_of(whole)[0] in MONEY else FigureKind.QUANTITY
         kind = FigureKind.NUMBER if unit == NONE else known
         return Amount(start, end, kind, (Value(UNREAD), Value(UNREAD)), Hedge.EXACT, noun)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import LIKE, STATE, GroundIndex
+from interlock.core.grounding import AGAIN, LIKE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Hedge, Reckoned, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
@@ -106,8 +106,11 @@ def from_to(context: Context, made: Sequence[Figure]) -> list[Figure]:
         elif number + 1 < len(items) and _leads_to(context, item, items[number + 1]):
             found.append(_formerly(figure))
         elif number and _leads_to(context, items[number - 1], item):
+            again = figure.about[:1] == (AGAIN,)  # from so much to just that it does not go
             found.append(
-                msgspec.structs.replace(figure, about=made[number - 1].about, own=made[number - 1].own)
+                figure
+                if again
+                else msgspec.structs.replace(figure, about=made[number - 1].about, own=made[number - 1].own)
             )
         else:
             found.append(figure)

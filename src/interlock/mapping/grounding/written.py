@@ -335,18 +335,25 @@ def _leads_to_initials(
     last = before[-1] if before else None
     if last is None or last.segment != word.segment:
         known = word.root in index.attributes or word.root in index.names or _begins_with(word.text, index)
-        return not known and any(
-            FIRM in g.what and g.value.words.count(" ") == _ONE_WORD and len(g.value.words) <= _INITIALS_MAX
-            for g in index.of([NAME])
-        )
+        return not known and _holds_initials(index)
     firm = last.text in _OF_FIRMS or _is_firm_label(last, word, text)
     if firm and FIRM in index.attributes:
+        return True
+    if last.text in _HANDED and _holds_initials(index):
         return True
     told = [one for one in before[-_FIELD_NEAR:] if one.segment == word.segment and one.text not in STOP]
     if last.root in naming and last.text not in STOP:  # `is rated BB`
         return True
     return last.text in _TO_A_VALUE and any(
         one.root in naming or not naming.isdisjoint(classes(one.root)) for one in told
+    )
+
+
+def _holds_initials(index: GroundIndex) -> bool:
+    """Whether a firm is called by a few letters."""
+    return any(
+        FIRM in g.what and g.value.words.count(" ") == _ONE_WORD and len(g.value.words) <= _INITIALS_MAX
+        for g in index.of([NAME])
     )
 
 
@@ -365,6 +372,8 @@ _TO_A_VALUE: Final = COPULA | frozenset(
 )
 """Right before what a field holds: `its ticker is …`, `measured against the …`."""
 _OF_FIRMS: Final = frozenset({"by", "with", "via", "through"})
+_HANDED: Final = frozenset({"to", "from"})
+"""`was handed to TNT`"""
 _FIRMS: Final = GROUNDING["sort firm"]
 _NO_FIRM: Final = GROUNDING["initials"] | GROUNDING["abbreviations"]
 FIRM: Final = f"{SORT}firm"
