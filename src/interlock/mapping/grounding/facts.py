@@ -41,6 +41,7 @@ from interlock.mapping.grounding.amounts import (
     scaled,
     unit_of_key,
 )
+from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.items import (
     SHAPE,
     TEXT,
@@ -61,6 +62,7 @@ from interlock.mapping.grounding.leaves import (
     unit_beside,
 )
 from interlock.mapping.grounding.naming import (
+    BARE_NUMBER,
     DRUG,
     HELD_DEEP,
     PERSON,
@@ -339,13 +341,23 @@ def _done(key: str) -> tuple[str, ...]:
         parts.pop()
     verb = parts[-1] if parts else ""
     done = (verb.endswith("ed") and len(verb) > len("need")) or verb in _DONE
-    return tuple(map(root, parts)) if done and _COMING.isdisjoint(parts) else ()
+    noun = root(verb) in _NOUNS and len(parts) == 1  # `the order has not been paid` says nothing of `ordered_on`
+    return tuple(map(root, parts)) if done and not noun and _COMING.isdisjoint(parts) else ()
 
 
 _ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time", "timestamp"})
 _DONE: Final = frozenset(
     {"sent", "paid", "sold", "bought", "made", "taken", "given", "begun", "built", "drawn", "seen"}
 )
+_NOUNS: Final = frozenset(
+    root(word)
+    for word in (
+        *("order", "book", "bill", "invoice", "return", "visit", "request", "claim", "deposit", "start", "end"),
+        *("issue", "report", "test", "update", "review", "quote", "contract", "charge", "refund", "purchase"),
+        *("call", "email", "post", "cover", "list", "name", "loan", "quote", "repair", "rent", "transfer"),
+    )
+)
+"""Verbs that are called as what they are done to is."""
 _COMING: Final = frozenset(
     {"expected", "estimated", "scheduled", "planned", "proposed", "anticipated", "promised", "projected"}
     | {"last", "next", "first", "latest", "previous"}
@@ -397,8 +409,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
         timed = value.measure not in _UNTIMED and not (prose or has_period(value))
         value = with_periods(value, field.periods) if timed else value
         kinds = () if prose and not _calls(field, value) else _kinds(leaf, field, value)
-        if kinds is None:
-            continue
+        if kinds is None or (field.own and value.measure == STATE and value.words in ANSWERS):
+            continue  # that a record has a number says nothing
         if value.measure in (DATE, TIME) and _BY in field.called and _BY not in kinds and not prose:
             kinds = (*kinds, _BY)  # `return_by`: a day or an hour by which something is to be done
         if nameless and not prose and value.measure not in _WORDED:
@@ -448,6 +460,8 @@ def _made(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iter
     if str(leaf.value).isdigit() and holds_last_digits(field.key):
         yield from (one for one in stated_by(leaf.value, "", False) if one[0].measure in ("", "*"))
         return
+    if leaf.own and BARE_NUMBER.fullmatch(str(leaf.value)):
+        yield Value(REFERENCE, words=joined(str(leaf.value))), False, [], False
     called = stated = False
     dated = bool(_done(field.key)) and isinstance(leaf.value, str)
     if dated and any(item.kind is FigureKind.DATE for item in read_short(leaf.value.strip())[:1]):

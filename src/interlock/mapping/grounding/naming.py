@@ -161,7 +161,7 @@ _PLACE: Final = re.compile(r"(?:\[[0-9]{1,6}\]|\.[0-9]{1,6})\Z")
 
 def tell_apart(values: Sequence[Any]) -> bool:
     """Whether names or codes, as they are, tell the records of a list apart."""
-    if all(isinstance(value, str) and _BARE_NUMBER.fullmatch(value) for value in values):
+    if all(isinstance(value, str) and BARE_NUMBER.fullmatch(value) for value in values):
         return 1 < len(values) == len({*values})
     texts = [value for value in values if isinstance(value, str) and not isinstance(value, Digits)]
     return (
@@ -171,7 +171,7 @@ def tell_apart(values: Sequence[Any]) -> bool:
     )
 
 
-_BARE_NUMBER: Final = re.compile(r"[0-9]{4,6}")
+BARE_NUMBER: Final = re.compile(r"[0-9]{4,6}")
 """What orders and the like are numbered with."""
 
 
@@ -197,7 +197,7 @@ def described(value: str, *, own: bool = False) -> list[str]:
     words = words_of(value)
     if value.strip().lower() in YES | NO or len(words) > SHORT_WORDS:
         return []
-    if own and _BARE_NUMBER.fullmatch(value.strip()):
+    if own and BARE_NUMBER.fullmatch(value.strip()):
         return [value.strip()]
     if is_irregular(value):
         return [*(word.root for word in words if own and is_code(word)), *_whole_code(value, words, own)]

@@ -156,7 +156,8 @@ def with_compounds(
             if root(said) in whole and last.root not in known and word.root not in known:
                 found[-1] = last._replace(text=said, root=root(said), end=word.end)
                 continue
-        found.append(word)
+        numbers = word.text.isdigit() and len(word.text) == CODE_DIGITS - 1 and word.root in known
+        found.append(word._replace(coded=True) if numbers else word)  # `order 6602`
     return found
 
 

@@ -38,6 +38,19 @@ def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
     return [(m.start(), m.end(), m[0]) for m in _of_shapes(shapes).finditer(text)] if shapes else []
 
 
+def numbered(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
+    """The bare numbers that records are called by, `order 6602`, and where they stand."""
+    held = {g.value.words.strip() for g in index.of([REFERENCE]) if OWN in g.what and not g.prose}
+    own = sorted(one for one in held if one.isdigit() and len(one) <= _BARE_DIGITS)
+    if not own:
+        return []
+    found = re.finditer(rf"(?<![\w.,$€£/:+-])(?:{'|'.join(own)})(?![\w%/:-]|[.,][0-9]| ?[€£$%])", text)
+    return [(match.start(), match.end(), match[0]) for match in found]
+
+
+_BARE_DIGITS: Final = 6
+
+
 @lru_cache(maxsize=64)
 def _of_shapes(shapes: tuple[str, ...]) -> re.Pattern[str]:
     """`00-0000-0` as an expression, the longest first; in parts with blanks between them letters are capitals, since
