@@ -176,9 +176,13 @@ def states(
             made += [] if able or event else _members(own, held, about, span)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
+            listed = _listed_behind(text, own, words, index)
             for figure in made:
                 if figure is None:
                     continue
+                for each in listed if _is_answer(figure) else ():
+                    rest = tuple(word for word in figure.about if word not in listed)
+                    found[msgspec.structs.replace(figure, about=(each, *rest))] = None
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
@@ -230,6 +234,21 @@ def states(
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
+
+
+def _listed_behind(
+    text: str, own: Sequence[Word], words: Sequence[Word], index: GroundIndex
+) -> list[str]:
+    """The codes of all of which a clause says something that ends in a colon: `two have been paid: 6601 and 6603`."""
+    if _COLON.match(text, own[-1].end) is None:
+        return []
+    behind = [word for word in words if word.start >= own[-1].end]
+    end = next((n for n, word in enumerate(behind) if not (is_code(word) or word.text in _JOINED_BY)), len(behind))
+    return [word.root for word in behind[:end] if is_code(word) and word.root in index.names]
+
+
+_COLON: Final = re.compile(r"\s*:\s")
+_JOINED_BY: Final = frozenset({"and", "or", "order", "orders", "invoice", "invoices", "number", "numbers"})
 
 
 def _is_answer(figure: Figure) -> bool:
