@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import Final
 
 import msgspec
@@ -111,6 +111,7 @@ def states(
     everywhere = _named(words, index)
     confirming = False
     last = ""
+    latest: list[Figure] = []
     going_on = {NONE: False}
     clauses, leading = with_predicates(text, words, index)
     for place, clause in enumerate(clauses):
@@ -193,6 +194,8 @@ def states(
             found.update(dict.fromkeys(chosen(own, asked_of, called, about, span, everywhere, text)))
         span = Span(offsets[own[0].start], offsets[own[-1].end])
         around = (*named, *reversed(before), *topic)
+        if len(found) == told and not (label or asked or able):
+            found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))
         if not (label or asked or is_conditional(own)):
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
         if not (label or asked or hangs_on(text, own[0].start)):
@@ -222,6 +225,7 @@ def states(
             topical = denied_of_a_topic(own, stated, index, around, span)
             found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         answers = [figure for figure in list(found)[told:] if _is_answer(figure)]
+        latest = answers or latest
         if place in leading and not going_on[leading[place]]:
             for figure in answers:
                 del found[figure]
@@ -234,6 +238,31 @@ def states(
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
+
+
+def _gapped(
+    own: Sequence[Word], latest: Sequence[Figure], around: Sequence[str], span: Span, index: GroundIndex
+) -> list[Figure]:
+    """What a clause says with a verb alone, `A is refundable, while B is not`: of what it names the same as the one
+    before it, or not."""
+    said = [word.text for word in own]
+    while said and said[-1] in NEGATIONS | _TOO:
+        said.pop()
+    ended = bool(said) and said[-1] in _GAPPING | _FINITE_DENIED
+    if not ended or not latest or any(word.root in index.answers for word in own):
+        return []
+    denied = is_denied(own)
+    found = []
+    for figure in latest:
+        what = [*takewhile(lambda word: word in index.attributes and word not in index.names, figure.about)]
+        if what and tuple(what) != figure.about:
+            about = tuple(dict.fromkeys([*what, *around]))
+            found.append(msgspec.structs.replace(figure, about=about, denied=denied, span=span, every=False))
+    return found
+
+
+_TOO: Final = frozenset({"too", "also", "either", "well", "as"})
+_GAPPING: Final = frozenset({"is", "are", "was", "were", "has", "have", "does", "do", "did"})
 
 
 def _listed_behind(
