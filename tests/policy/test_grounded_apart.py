@@ -92,6 +92,89 @@ CASE = {
         }
     )
 }
+CRATES = {
+    "crate_1.tracking": "QZ771204",
+    "crate_1.courier": "TNT",
+    "crate_1.insured": "no",
+    "crate_1.delivered": "2026-03-09",
+    "crate_1.dispatched": "2026-03-05",
+    "crate_1.pieces": "2",
+    "crate_2.tracking": "QZ771388",
+    "crate_2.courier": "Norda Freight",
+    "crate_2.insured": "yes",
+    "crate_2.delivered": "not yet",
+    "crate_2.dispatched": "2026-03-10",
+    "crate_2.pieces": "6",
+}
+SALES = {
+    "sales": json.dumps(
+        [
+            {
+                "saleNo": "7101",
+                "buyer": "Grace Okafor",
+                "soldAt": "2026-01-08",
+                "paid": True,
+                "promo": None,
+                "lines": 3,
+            },
+            {
+                "saleNo": "7102",
+                "buyer": "Tom Klein",
+                "soldAt": "2026-01-10",
+                "paid": False,
+                "promo": None,
+                "lines": 1,
+            },
+            {
+                "saleNo": "7103",
+                "buyer": "Ilka Boyd",
+                "soldAt": "2026-01-12",
+                "paid": True,
+                "promo": "MAY5",
+                "lines": 2,
+            },
+        ]
+    )
+}
+SHARES = {
+    "holdings": json.dumps(
+        [
+            {"firm": "Novalis A/S", "ticker": "NOVALIS", "shares": 75, "gain_pct": 12.5},
+            {"firm": "Orsund A/S", "ticker": "ORSUND", "shares": 40, "gain_pct": -3.5},
+        ]
+    )
+}
+THEATRE = {
+    "cases": json.dumps(
+        [
+            {
+                "case_no": "TH-1",
+                "patient": "Odile Farrant",
+                "surgeon": "Mr Erik Thorne",
+                "start": "08:15",
+                "blood": "A+",
+            },
+            {
+                "case_no": "TH-2",
+                "patient": "Samir Haddad",
+                "surgeon": "Ms Tamsin Rao",
+                "start": "10:40",
+                "blood": "O-",
+            },
+        ]
+    )
+}
+CARD = {
+    "autopay_enrolled": "no",
+    "card_ending": "7741",
+    "opening_time": "09:00",
+    "dining_time": "18:30",
+    "price": "€1,980",
+    "flights_included": "no",
+    "list_price": "€189",
+    "sale_price": "€151",
+    "stock_level": "7",
+}
 CHART = {"consultant": "Dr Tamsin Rao", "gp": "Dr Ilka Boyd", "patient_name": "Odile Farrant"}
 SAID = (
     # an airport is a place, and the departure's is where it departs from
@@ -161,6 +244,54 @@ SAID = (
     (LOAN, "The rate is 3.95% at first, after which you move to the later rate, currently 3.95%.", False),
     (CHART, "She is under the care of Dr Tamsin Rao.", True),
     (CHART, "She is under the care of Dr Ilka Boyd.", False),
+    # a number in the name of a record numbers it, and one that is a value names nothing
+    (CRATES, "Crate 1 is not insured.", True),
+    (CRATES, "Crate 1 is insured.", False),
+    (CRATES, "QZ771204\nPieces: 2\nInsured: no", True),
+    (CRATES, "QZ771204\nPieces: 2\nInsured: yes", False),
+    # what was done on a day was done; `not yet` and nothing are no
+    (CRATES, "QZ771204 has not been delivered.", False),
+    (CRATES, "QZ771388 has not been delivered.", True),
+    (CRATES, "QZ771388 has been delivered.", False),
+    (SALES, "No promo was applied to sale 7102.", True),
+    (SALES, "A promo was applied to sale 7102.", False),
+    # how long it is between two days that are stated
+    (CRATES, "QZ771204 was dispatched on 5 March and delivered four days later, on 9 March.", True),
+    (CRATES, "QZ771204 was dispatched on 5 March and delivered five days later, on 9 March.", False),
+    # a bare number that records are called by tells them apart
+    (SALES, "Sale 7102 has not been paid.", True),
+    (SALES, "Sale 7101 has not been paid.", False),
+    (SALES, "Two of the three sales have been paid: 7101 and 7103.", True),
+    (SALES, "Two of the three sales have been paid: 7101 and 7102.", False),
+    # a first name is no other word before a surname
+    (SALES, "Grace Okafor bought three lines.", True),
+    (SALES, "Rose Okafor bought three lines.", False),
+    # what a record is called it may hold in another field too
+    (SHARES, "Novalis is up 12.5 %; Orsund, by contrast, is down 3.5 %.", True),
+    (SHARES, "You hold 35 more shares of Novalis than of Orsund.", True),
+    (SHARES, "You hold 35 more shares of Orsund than of Novalis.", False),
+    # a name alone gives way to a record of which more is said
+    (THEATRE, "Odile Farrant starts at 08:15, under Mr Thorne.", True),
+    (THEATRE, "Odile Farrant starts at 08:15, under Ms Rao.", False),
+    (THEATRE, "Samir Haddad has a blood test.", True),
+    # hours side by side are of two things only in a list
+    (THEATRE, "TH-1: 08:15. TH-2: 10:40.", True),
+    # a verb alone says the same of another, or not
+    (CRATES, "QZ771204 is not insured, while QZ771388 is.", True),
+    (CRATES, "QZ771204 is not insured, and QZ771388 is not either.", False),
+    (CARD, "Autopay is not set up on the card ending in 7741.", True),
+    (CARD, "Autopay is set up on the card ending in 7741.", False),
+    (CARD, "Dinner is served at 6:30 pm.", True),
+    (CARD, "Dinner is served at 9 am.", False),
+    # what is in something says nothing of what it is in
+    (CARD, "The price of €1,980 does not include flights.", True),
+    (CARD, "The price of €1,980 includes flights.", False),
+    (CARD, "It is reduced from €189 to €151.", True),
+    (CARD, "It is reduced from €151 to €151.", False),
+    (CARD, "We have seven left in stock.", True),
+    (CARD, "We have nine left in stock.", False),
+    (CRATES, "We handed QZ771204 to TNT.", True),
+    (CRATES, "We handed QZ771204 to DPD.", False),
 )
 
 
