@@ -589,7 +589,8 @@ def reckoned(rule: Data, figure: Data, state: Data, stated: list[Data]) -> Data 
                     and one["value"]["bound"] == other["value"]["bound"]
                     and (
                         called_alike(one, other)
-                        or {g["fact"] for g in single if g["what"] == one["what"]} == {one["fact"], other["fact"]}
+                        or {g["fact"] for g in single if g["what"] == one["what"]}
+                        == {one["fact"], other["fact"]}
                         or (one in given and standard(figure) & {*other["of"]})
                     )
                     and goes(figure, (one["value"], [one]), (other["value"], [other]))

@@ -74,9 +74,9 @@ def strays(
         }
     if not named:  # then whatever one record alone holds: `the BrewLine 300`, `arrives in Munich`
         named = {one.ground.of for one in telling if fields.alike(one.ground) and _tells(rule, one, fields)}
-        held = {of: {one.ground.fact for one in resting if one.ground.of == of} for of in named}
+        said = {of: {one.ground.fact for one in resting if one.ground.of == of} for of in named}
         # of which more is said than a name, where anything is
-        named = {of for of in named if len(held[of]) > 1} or named
+        named = {of for of in named if len(said[of]) > 1} or named
     if not named:
         return
     for one in resting:

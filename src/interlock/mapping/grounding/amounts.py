@@ -463,7 +463,7 @@ def _is_so_many(text: str, start: int, end: int, number: Fraction) -> bool:
     )
 
 
-_MORE_OR_LESS: Final = frozenset({"more", "fewer", "less", "left"})
+_MORE_OR_LESS: Final = frozenset({"more", "fewer", "less"})
 _POINTING_MAX: Final = 12
 """A larger number in words points at nothing that was named: it counts."""
 _IDIOM: Final = re.compile(

@@ -341,7 +341,9 @@ def _done(key: str) -> tuple[str, ...]:
         parts.pop()
     verb = parts[-1] if parts else ""
     done = (verb.endswith("ed") and len(verb) > len("need")) or verb in _DONE
-    noun = root(verb) in _NOUNS and len(parts) == 1  # `the order has not been paid` says nothing of `ordered_on`
+    noun = (
+        root(verb) in _NOUNS and len(parts) == 1
+    )  # `the order has not been paid` says nothing of `ordered_on`
     return tuple(map(root, parts)) if done and not noun and _COMING.isdisjoint(parts) else ()
 
 
@@ -352,7 +354,19 @@ _DONE: Final = frozenset(
 _NOUNS: Final = frozenset(
     root(word)
     for word in (
-        *("order", "book", "bill", "invoice", "return", "visit", "request", "claim", "deposit", "start", "end"),
+        *(
+            "order",
+            "book",
+            "bill",
+            "invoice",
+            "return",
+            "visit",
+            "request",
+            "claim",
+            "deposit",
+            "start",
+            "end",
+        ),
         *("issue", "report", "test", "update", "review", "quote", "contract", "charge", "refund", "purchase"),
         *("call", "email", "post", "cover", "list", "name", "loan", "quote", "repair", "rent", "transfer"),
     )

@@ -164,9 +164,7 @@ def _told(
     """The items of a text that state something: no labels, marks of lists, or heads of codes."""
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     known += quarters(said, index)
-    known += [
-        one for one in numbered(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)
-    ]
+    known += [one for one in numbered(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     read = lettered(with_whole_values(items(said, known), words, index), said, index)
     read = with_times(with_labelled(with_lower_names(read, words, index), said, index), said, index)
     read = with_done(with_months(read, said, words, index), said, words, index)

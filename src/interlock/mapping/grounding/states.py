@@ -265,14 +265,14 @@ _TOO: Final = frozenset({"too", "also", "either", "well", "as"})
 _GAPPING: Final = frozenset({"is", "are", "was", "were", "has", "have", "does", "do", "did"})
 
 
-def _listed_behind(
-    text: str, own: Sequence[Word], words: Sequence[Word], index: GroundIndex
-) -> list[str]:
+def _listed_behind(text: str, own: Sequence[Word], words: Sequence[Word], index: GroundIndex) -> list[str]:
     """The codes of all of which a clause says something that ends in a colon: `two have been paid: 6601 and 6603`."""
     if _COLON.match(text, own[-1].end) is None:
         return []
     behind = [word for word in words if word.start >= own[-1].end]
-    end = next((n for n, word in enumerate(behind) if not (is_code(word) or word.text in _JOINED_BY)), len(behind))
+    end = next(
+        (n for n, word in enumerate(behind) if not (is_code(word) or word.text in _JOINED_BY)), len(behind)
+    )
     return [word.root for word in behind[:end] if is_code(word) and word.root in index.names]
 
 

@@ -167,13 +167,11 @@ def paired(
         for field in fields_holding(name, context.grounds):
             record = record_of(field.fact)
             rivals = [
-                {*g.of, *g.what}
-                for g in context.grounds.of(measures)
-                if not g.prose and record_of(g.fact) == record
+                {*g.what} for g in context.grounds.of(measures) if not g.prose and record_of(g.fact) == record
             ]
             if not {*about[:own]}.isdisjoint(set[str]().union(*rivals)):
                 return said_of
-            kept = (w for w in (*field.of, *field.what) if w[0] not in _CLASSED)
+            kept = (w for w in field.what if w[0] not in _CLASSED)
             shared = tuple(w for w in kept if 0 < sum(w in one for one in rivals) < len(rivals))
             told |= {shared} if shared else set()
     if len(told) != 1:  # `from Oslo to Cork at 10:55` says of neither that it is its hour
@@ -484,8 +482,8 @@ def in_lists(context: Context) -> dict[int, tuple[str, ...]]:
 def _beside(context: Context, one: Item, other: Item) -> bool:
     if not are_alike(one, other) or one.kind is not other.kind:
         return False
-    between = context.text[one.end : other.start]
-    if _SPLITS.search(between) or _LISTS.search(between) is None:
+    apart = context.text[one.end : other.start]
+    if _SPLITS.search(apart) or _LISTS.search(apart) is None:
         return False
     first = bisect_left(context.words, one.end, key=START)
     between = context.words[first : bisect_right(context.words, other.start, lo=first, key=END)]
