@@ -246,13 +246,14 @@ STOCKS = {
 LIST = {
     "cases": json.dumps(
         [
-            {"case_no": "OR-1", "patient": "Odile Farrant", "theatre": 3, "start": "08:15", "minutes": 70, "surgeon": "Mr Erik Thorne"},
-            {"case_no": "OR-2", "patient": "Samir Haddad", "theatre": 3, "start": "10:00", "minutes": 55, "surgeon": "Ms Tamsin Rao"},
-            {"case_no": "OR-3", "patient": "Wei Chen", "theatre": 5, "start": "11:30", "minutes": 30, "surgeon": "Mr Erik Thorne"},
+            {"case_no": "OR-1", "patient": "Odile Farrant", "procedure": "hip revision", "theatre": 3, "scheduled_start": "08:15", "surgeon": "Mr Erik Thorne", "latex_allergy": False},
+            {"case_no": "OR-2", "patient": "Samir Haddad", "procedure": "hernia repair", "theatre": 3, "scheduled_start": "10:00", "surgeon": "Miss Tamsin Rao", "latex_allergy": True},
+            {"case_no": "OR-3", "patient": "Wei Chen", "procedure": "nerve release", "theatre": 5, "scheduled_start": "11:30", "surgeon": "Mr Erik Thorne", "latex_allergy": False},
         ]
     ),
     "list_date": "2026-08-19",
     "anaesthetist": "Dr Renata Bloch",
+    "theatre_manager": "Colm Boyd",
 }  # fmt: skip
 PARCELS = {
     "parcels.0.tracking": "JD0146000031",
@@ -358,7 +359,11 @@ SAID = (
     # a word for one of many leads from nobody that they are all of
     (PILLS, "Ms Farrant's Naproxen has 2 repeats left.", True),
     # an address is nobody
-    (LENT, "You borrowed £180,000 over 30 years to buy 9 Quay Street, Leeds, a loan-to-value of 78%.", True),
+    (
+        LENT,
+        "You borrowed £180,000 over 30 years to buy 9 Quay Street, Leeds, which gave a loan-to-value of 78%.",
+        True,
+    ),
     # of one member of a list nothing is said by what only another has
     (PARCELS, "The second parcel is expected on 26 November; it has not been delivered yet.", True),
     (PARCELS, "The first parcel has not been delivered yet.", False),
@@ -370,8 +375,8 @@ SAID = (
     # a number in the name of a record numbers it, and one that is a value names nothing
     (CRATES, "Crate 1 is not insured.", True),
     (CRATES, "Crate 1 is insured.", False),
-    (CRATES, "QZ771204\nPieces: 2\nInsured: no", True),
-    (CRATES, "QZ771204\nPieces: 2\nInsured: yes", False),
+    (CRATES, "QZ771204\nCourier: TNT\nPieces: 2\nInsured: no", True),
+    (CRATES, "QZ771204\nCourier: TNT\nPieces: 2\nInsured: yes", False),
     # what was done on a day was done; `not yet` and nothing are no
     (CRATES, "QZ771204 has not been delivered.", False),
     (CRATES, "QZ771388 has not been delivered.", True),
@@ -395,7 +400,7 @@ SAID = (
     (SHARES, "You hold 35 more shares of Orsund than of Novalis.", False),
     # a name alone gives way to a record of which more is said
     (LIST, "First on the list is Odile Farrant at 08:15 in theatre 3, under Mr Erik Thorne.", True),
-    (LIST, "First on the list is Odile Farrant at 08:15 in theatre 3, under Ms Tamsin Rao.", False),
+    (LIST, "First on the list is Odile Farrant at 08:15 in theatre 3, under Miss Tamsin Rao.", False),
     (THEATRE, "Samir Haddad has a blood test.", True),
     # hours side by side are of two things only in a list
     (FLIGHTS, "Out: SB 204, 13:10–16:05, seat 7F. Back: SB 931, 19:45–22:35, seat 22A.", True),

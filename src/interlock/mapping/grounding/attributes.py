@@ -746,8 +746,6 @@ class _Told:
         if valued or answers or counted or _in_pair(word, context):
             return ()
         alike = _classes_at(word, context)
-        if item.kind is FigureKind.DATE and word.text in AGENTS:  # `by 3 May`: that is nobody who did it
-            alike = tuple(one for one in alike if one == "~end")
         return tuple(one for one in alike if one not in _OF_PLACES) if item.kind in AMOUNTS else alike
 
     def all(self) -> tuple[dict[str, None], int]:
