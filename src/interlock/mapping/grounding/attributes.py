@@ -1143,6 +1143,8 @@ def _heads_code(word: Word, item: Item, context: Context) -> bool:
         return False
     if code.root in context.grounds.names:
         return True
+    if item.kind in HAD:  # `Coupon SAVE36: −£20` is the coupon's
+        return False
     return _UP_TO_CODE.fullmatch(context.text, word.end, code.start) is not None and _is_own(code, context)
 
 

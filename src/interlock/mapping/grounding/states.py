@@ -72,7 +72,7 @@ from interlock.mapping.grounding.otherwise import (
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.who import ASKED_WHO
-from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_words
+from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, key_parts, key_words
 
 _FINITE: Final = GROUNDING["finite"]
 _FINITE_DENIED: Final = frozenset(f"{word}n{mark}t" for word in _FINITE for mark in "'’")
@@ -804,7 +804,7 @@ def _state(
 ) -> Figure | None:
     what = tuple(word for word in ground.what if not word.startswith("~") and word not in STOP)
     said = ground.value.words.strip()
-    if _is_of_another(ground, about, index):
+    if _is_of_another(ground, about, index) or _is_only_named(ground, own):
         return None
     told = _predicate(own, index)
     denied = is_denied(own, what)
@@ -845,6 +845,19 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _is_only_named(ground: Ground, own: Sequence[Word]) -> bool:
+    """Whether a clause has but the noun for what a field says was done: `on delivery` says nothing of `delivered`."""
+    done = next((one for one in reversed(key_parts(ground.fact.rpartition(".")[2])) if one not in _ON_A_DAY), "")
+    if not done.endswith("ed") or ground.value.words not in ANSWERS:
+        return False
+    said = [word.text for word in own if word.root == root(done)]
+    return bool(said) and all(one.endswith(_NOMINAL) for one in said)
+
+
+_ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time"})
+_NOMINAL: Final = ("y", "ies", "ment", "ments", "tion", "tions", "al", "als", "ance")
 
 
 def _is_of_another(ground: Ground, about: Sequence[str], index: GroundIndex) -> bool:
