@@ -274,9 +274,26 @@ FLIGHTS = {
     ),
     "currency": "EUR",
 }  # fmt: skip
+STAY = {
+    "confirmation number": "HT-7263",
+    "guest": "Odile Farrant",
+    "city": "Ghent",
+    "nearest airport": "Lille",
+    "check-in date": "2026-09-14",
+    "delivered_at": "2026-09-01",
+    "signature_required": "no",
+    "coupon_code": "SAVE36",
+    "coupon_value": "£20",
+    "shipping_cost": "£10",
+}
 SAID = (
     # an airport is a place, and the departure's is where it departs from
     (FERRY, "It leaves Bergen Flesland at 07:15 and arrives in Faro at 12:05.", True),
+    (STAY, "The stay in Ghent begins on 14 September 2026.", True),
+    (STAY, "The stay in Lille begins on 14 September 2026.", False),
+    (STAY, "The nearest airport is Lille.", True),
+    (STAY, "A signature is not required on delivery.", True),
+    (STAY, "- Shipping: £10\n- Coupon SAVE36: £20", True),
     (FERRY, "It leaves Faro at 07:15 and arrives in Bergen Flesland at 12:05.", False),
     # of what a sentence says twice the one to which fewer words lead is another field's
     (

@@ -849,7 +849,9 @@ def _state(
 
 def _is_only_named(ground: Ground, own: Sequence[Word]) -> bool:
     """Whether a clause has but the noun for what a field says was done: `on delivery` says nothing of `delivered`."""
-    done = next((one for one in reversed(key_parts(ground.fact.rpartition(".")[2])) if one not in _ON_A_DAY), "")
+    done = next(
+        (one for one in reversed(key_parts(ground.fact.rpartition(".")[2])) if one not in _ON_A_DAY), ""
+    )
     if not done.endswith("ed") or ground.value.words not in ANSWERS:
         return False
     said = [word.text for word in own if word.root == root(done)]
