@@ -385,7 +385,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "totals are computed where no rule allows it",
         "core/reckoning.py",
-        Patch("known) if rule.sums else None\n", "known)\n"),
+        Patch("            if rule.sums\n            else None\n", ""),
         (VECTORS, "policy/test_grounded_sums.py::test_nothing_is_computed_where_the_rule_does_not_say_so"),
     ),
     Defect(
@@ -3491,8 +3491,8 @@ DEFECTS: tuple[Defect, ...] = (
         "a carrier in capitals does nothing",
         "mapping/grounding/written.py",
         Patch(
-            "        return not known and any(\n            FIRM",
-            "        return known and any(\n            FIRM",
+            "        return not known and _holds_initials(index)\n",
+            "        return known and _holds_initials(index)\n",
         ),
         (ROWS,),
     ),
@@ -3506,7 +3506,7 @@ DEFECTS: tuple[Defect, ...] = (
         "the last word of a firm is the firm",
         "mapping/grounding/items.py",
         Patch(
-            "            and (len(words) > _KIND_WORDS or is_no_word(words[1]))",
+            "            and (len(words) > _KIND_WORDS or (is_no_word(words[1]) and words[0].lower() in _CALLING))",
             "            and len(words) > 1",
         ),
         (ROWS,),
