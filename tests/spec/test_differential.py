@@ -63,7 +63,7 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
             reached.update(compared(case))
 
     campaign()
-    reached.update(over(grounded_cases(), 4, 400))
+    reached.update(over(grounded_cases(), 4, 700))
     for kind, seed, examples in ((record_cases(), 6, 400), (group_cases(), 7, 400)):
         found = over(kind, seed, examples)
         assert found["code", "GROUND_MISMATCH"]
