@@ -44,6 +44,11 @@ PIECES = (
     "%25e2%2580%258b",
     "%25",
     "[b]{[/b]",
+    "[b]{:",
+    "[^]",
+    "][b](",
+    "-\n4: ",
+    "=\n",
     "[b][[/b]",
     "\x1f",
     "\x1c",
@@ -578,6 +583,7 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("【g】【u】 【4】【.】【1】 x【4†source】", b"gu 4.1 x"),
         ("a\n' b\n   .. c", b"a b c"),
         ("[g]{.x}[u]{#y}a[r]{lang=en}", b"guar"),
+        ("[4]{.x}[^]{.x}[0]{.x} a[^] b[^1]", b"40 a b"),
         ("a[0]{b}", b"a0b"),
         ("a\n(b) c\niv. d\n12| e\nf\n(g)h", b"a c d e f (g)h"),
         ("&#38;#103;&#x26;#x75;&#38;amp;#97;&#38; r", b"gua& r"),
@@ -586,6 +592,9 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         (r"\0147\0165\0141", b"gua"),
         (r"\0061\000062", b"ab"),
         ("'gu' ^ 'ar'", b"'guar'"),
+        ("'n' 'o' . '1' '2' 'a' . 'bc'", b"'n' 'o' . '1' '2' 'abc'"),
+        ("'\u0436' '\u0444' '\u0436' '\u04441'", b"'x' 'o' 'xo1'"),
+        ("[\u0436][\u0444][\u0436]:[4] [\u0436][\u0444](u)", b"xox:4 x(u)"),
     ],
 )
 def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
@@ -606,6 +615,8 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("_so_ (_so_) 'a' _b_", b"so (so) 'a' b"),
         ("8_0_._2_6", b"8_0_._2_6"),
         ("in'[b](:(96[/b]1", b"in'(:(961"),
+        ("in's[b]{:~_83[/b]1 [b]{.x}", b"in's:~_831 b"),
+        ("[n][o]('[1][2]$[8] [a][b](x)", b"no('12$8 a(x)"),
         ("[b](u)", b"b"),
         ("it'''s'' o''''091", b"its o'091"),
         ("{color:red}a{colour}b{c}", b"abc"),
@@ -744,6 +755,23 @@ def test_a_mark_of_a_note_in_a_word_shows_the_word(mark: str) -> None:
 def test_every_end_of_a_line_may_break_a_number(end: str) -> None:
     assert folded(f"45{end}39", "lines") == folded(f"45{end}39", "figures") == b"4539"
     assert folded(f"45{end}39", "links") == b"45 39"
+
+
+@pytest.mark.requirement("R-051")
+def test_a_line_that_ends_in_a_hyphen_goes_on_with_a_number_and_no_number_of_a_list() -> None:
+    assert folded("key-file-\n4: a", "lines") == folded("key-file-\r\n4: a", "figures") == b"key-file-4: a"
+    assert folded("key-file-\n4: a", "links") == b"key-file4: a"
+    assert folded("so it is\n4: a", "lines") == b"so it isa"
+
+
+@pytest.mark.requirement("R-051")
+def test_a_wave_between_figures_stays_or_goes_by_the_view() -> None:
+    """It may part the groups of a number, or all that a key is written with; what looks like a nought is a figure."""
+    assert folded("g~4~2", "links") == folded("g~4~2", "tags") == b"g4~2"
+    assert folded("g~4~2", "lines") == b"g42"
+    assert read_as("\u3007~\u56db", "figures", b"0~4")
+    assert read_as("\u56db~\u3007", "figures", b"4~0")
+    assert read_as("\u3007~\u56db", "links", b"04")
 
 
 def test_only_the_view_of_links_drops_links() -> None:

@@ -137,6 +137,11 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("it is p / t   7 / 1 / 6 / 5", "it is pt 7165"),
         ("it is k - m   6 - 8 - 8 - 1", "it is km 6881"),
         ("1/2 3/4 cups of 5/6", "1/2 3/4 cups of 5/6"),
+        ("it is 6., O.a.k L.a.n.e", "it is 6, oak lane"),
+        ("it is 6/, // O/a/k // L/a/n/e", "it is 6, oak lane"),
+        # a wide blank stands between words where blanks frame a sign between letters
+        ("it is 1   4 & 1 & 5   2 & 8 & 6", "it is 1 415 286"),
+        ("it is 6   O - a - k   L - a - n - e", "it is 6 oak lane"),
         ("a/b c/d e/f", "a/b c/d e/f"),
         ("i/o a/b test", "i/o a/b test"),
         # between two joiners a view may leave a sign out; more of them are around the sign itself

@@ -68,6 +68,10 @@ WORD_BYTES: Final = _ASCII_WORD | frozenset(range(0x80, 0xF5)) | frozenset(EITHE
 _LETTER_KIND: Final = WORD_BYTES - frozenset(b"0123456789_")
 _WHITESPACE: Final = frozenset(b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f ")
 _MARKUP: Final = frozenset(b"*_~`\\&<")
+_FIGURES: Final = frozenset(bytes((byte,)) for byte in b"0123456789") | {
+    bytes((byte,)) for byte, read in EITHER.items() if not read.isdisjoint(b"0123456789")
+}
+"""What a figure folds to, or what looks like one."""
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
 _RENDERED: Final = frozenset(b"%={}/!'\"-:^|+#$\x03\x04")
@@ -112,8 +116,9 @@ FRAMED: Final = 3
 FIGURE: Final = 4
 JOINED: Final = 5
 PAUSED: Final = 6
+GOING_ON: Final = 7
 """What the last folded byte was: a space, a letter, one letter or digit of several in brackets, a digit, a sign behind
-one in brackets, one behind which a reader pauses, or else."""
+one in brackets, one behind which a reader pauses, one at a line's end that says that it goes on, or else."""
 _BEHIND: Final = {LETTERED: markup.Behind.WORD, FIGURE: markup.Behind.FIGURE, OTHER: markup.Behind.SIGN}
 _JOINTS: Final = frozenset(b"-./:_~+('")
 """Signs over which letters and digits in brackets go on: `[b][0]:[c][7]`."""
@@ -226,8 +231,9 @@ _LABEL: Final = rb"(?:[^\[\]\\]++|\\.)*+"
 _LINK_TAIL: Final = re.compile(
     rb"\]\((?:\s*<[^<>]*>|(?!\s*<))" + _destination(rb"|\(" + _NESTED + rb"\)") + rb"\)", re.DOTALL
 )
-_LABELLED: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\]", re.DOTALL)
-_LABEL_BROKEN: Final = re.compile(rb"(?:\]\[|\[\^)" + _LABEL + rb"\[", re.DOTALL)
+_LABELLED: Final = re.compile(rb"(?:\]\[|\[\^(?!\]))" + _LABEL + rb"\]", re.DOTALL)
+"""A note has a name: `[^]` shows what stands in it."""
+_LABEL_BROKEN: Final = re.compile(rb"(?:\]\[|\[\^)(?:" + _LABEL + rb"\[|(?<=\^)\])", re.DOTALL)
 _BLANK_LINE: Final = re.compile(rb"\n[ \t\r]*\n")
 _PREFIX_BYTES: Final = frozenset(b"' \t>/-#*+|;%!.):0123456789")
 _PREFIX: Final = re.compile(
@@ -481,6 +487,7 @@ class ViewFold:
         "_figures",
         "_folding",
         "_frames",
+        "_goes_on",
         "_lines",
         "_links",
         "_markup",
@@ -504,7 +511,7 @@ class ViewFold:
         self._lines = view == "lines" or self._figures
         self._links = view == "links" or self._lines
         self._run = _RUNS.get(view, _LINKS_RUN)
-        self._frames = False
+        self._frames = self._goes_on = False
         self.pending = pending
         self.last = last
 
@@ -529,6 +536,8 @@ class ViewFold:
             self._emit(emitted, folded, origin + index, origin + settled, wide)
             if self._frames:
                 self._frames, self.last = False, FRAMED
+            if self._goes_on:
+                self._goes_on, self.last = False, GOING_ON
             index = after
         self.pending = buffer[index:]
         return emitted
@@ -598,7 +607,8 @@ class ViewFold:
         if unit is None:
             return None
         start = index + 1 + (buffer[index : index + 2] == b"\r\n")
-        number = _DIGIT.search(buffer, start, unit[0]) if self.last == FIGURE else None  # `(4`, `15) 555`
+        goes_on = self.last in (FIGURE, GOING_ON)
+        number = _DIGIT.search(buffer, start, unit[0]) if goes_on else None  # `(4`, `15) 555`; `file-`, `2: `
         return self._joining(unit, buffer, number.start() if number else unit[0], final, b" \t")
 
     def _joining(
@@ -759,6 +769,7 @@ class ViewFold:
             if index + 1 == len(buffer) and not final:
                 return None
             if buffer[index + 1 : index + 2] in (b"\r", b"\n"):  # the other views read that it breaks a word
+                self._goes_on = True
                 return index + 1, buffer[index : index + 1], index + 2
         if buffer[index : index + 2] in (b"^", b"^^"):
             unit = markup.caret(buffer, index, final, self._look)
@@ -820,7 +831,8 @@ class ViewFold:
 
     def _quoted(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A quotation mark is dropped with what joins its string to the next; apostrophes may be a wiki's emphasis."""
-        joined = markup.strings(buffer, index, final, self.last in (LETTERED, FIGURE), self.last == SPACED)
+        behind_word, behind_blank = self.last in (LETTERED, FIGURE), self.last == SPACED
+        joined = markup.strings(buffer, index, final, behind_word, behind_blank, points=self._lines)
         if joined is None or joined[0] > index:
             return joined
         if buffer[index] == 0x22:
@@ -852,7 +864,8 @@ class ViewFold:
         return answer[0], answer[1], known
 
     def _framed(self, buffer: bytes, index: int, final: bool) -> Unit | None:
-        unit = markup.framed(buffer, index, final, self.last in (FRAMED, JOINED), self.last == LETTERED)
+        begun, inside = self.last in (FRAMED, JOINED), self.last == LETTERED
+        unit = markup.framed(buffer, index, final, begun, inside, self._look)
         self._frames = unit is not None and unit[0] > index
         return unit
 
@@ -896,11 +909,13 @@ class ViewFold:
             return (index + 1, b"", index + 1 + len(following)) if following or final else None
         next_one = following[0]
         shown = (index + 2, following, index + 2)
+        figure = next_one in b"0123456789"
         if next_one in b"&<" or next_one >= 0x80 or next_one in (b"]}" if self._links else b"]"):
             unit = self._shown_next(buffer, index + 1, final)
             if unit is None:
                 return None
             shown = unit
+            figure = shown[1][:1] in _FIGURES
         next_one = shown[1][0] if shown[1] else next_one
         blank = next_one in _WHITESPACE
         goes_on = self._lines and next_one in _LINE_ENDS
@@ -909,10 +924,11 @@ class ViewFold:
         )
         if last in (FIGURE, LETTERED) and own == b"_":
             emphasis = ends
-        elif last == LETTERED:
-            emphasis = True
+        elif last == LETTERED:  # what looks like a letter may be a figure, and the last view reads it so
+            emphasis = not (figure and self._figures)
         elif last == FIGURE:
-            emphasis = ends or next_one in _ALPHABET
+            letters = self._lines and not self._figures  # read as if all between the signs were letters
+            emphasis = ends or letters or (next_one in _ALPHABET and not (figure and self._figures))
         elif last == SPACED:  # nobody opens it before a comma; before a quotation mark it is read either way
             quoted = self._links and next_one in b"'\"`"
             emphasis = not blank and next_one not in _ENDS_WORD and not quoted

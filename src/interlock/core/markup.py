@@ -256,6 +256,8 @@ _BOARD_DEPTH_MAX: Final = 3
 """Tags of a board that open one behind another."""
 _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 """Signs that no address in a link begins with."""
+_ATTRIBUTED: Final = re.compile(rb"\{[.#A-Za-z-]")
+"""What gives attributes to what stands in the brackets before it, and is no brace of the text's own."""
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
 _CONTROL: Final = re.compile(rb"[0-?]*[ -/]*")
 _CONTINUED: Final = re.compile(rb"(?:\r\n|\n|\r)[ \t>]*")
@@ -266,19 +268,32 @@ _WRAP_BEGUN: Final = re.compile(rb"[*_~`]{0,3}[ \t]*(?:\r|<(?:[bB](?:[rR](?: ?/?
 _ROLE_NAME: Final = rb"[a-z][a-z0-9+._-]{0,30}"
 _ROLE: Final = re.compile(rb":(?:" + _ROLE_NAME + rb":){0,2}(?:" + _ROLE_NAME + rb":?)?")
 _COMMENT_BEGUN: Final = re.compile(rb"%[^\n\r]{0,32}(?:\r?\n[ \t]*|\r)?")
-_PAIR: Final = rb"[A-Za-z0-9]\]\[[A-Za-z0-9]\]"
-_FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _PAIR + rb"[./:_~+-]?\[[A-Za-z0-9]\])")
+_WIDE: Final = rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+_WIDE_BEGUN: Final = rb"[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2}"
+"""A character of more than one byte."""
+_IN_FRAME: Final = rb"(?:[A-Za-z0-9]|" + _WIDE + rb")"
+
+
+def _framed_begun(behind: bytes) -> bytes:
+    """What begins a sign in brackets, with what may have begun behind it."""
+    return rb"(?:" + _IN_FRAME + rb"(?:" + behind + rb")?|" + _WIDE_BEGUN + rb")?"
+
+
+_PAIR: Final = _IN_FRAME + rb"\]\[" + _IN_FRAME + rb"\]"
+_AND_ONE: Final = _PAIR + rb"[./:_~+-]?\[" + _IN_FRAME + rb"\]"
+_BEHIND_PAIR: Final = rb"\](?:\(|[./:_~+-]?(?:\[" + _framed_begun(b"") + rb")?)?"
+_FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _AND_ONE + rb")")
 _FRAMED_APART: Final = re.compile(
-    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\][^A-Za-z0-9\[(]|"
-    + _PAIR
-    + rb"[./:_~+-]?\[[A-Za-z0-9]\])"
+    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\](?:[^A-Za-z0-9\[(]|\([(:;,'\"!*{|])|" + _AND_ONE + rb")"
 )
-_FRAMED_BEGUN: Final = re.compile(
-    rb"\[(?:[A-Za-z0-9](?:\](?:\[(?:[A-Za-z0-9](?:\](?:[./:_~+-]?(?:\[[A-Za-z0-9]?)?)?)?)?)?)?)?"
+"""Signs that no address in a link begins with may stand behind the parenthesis."""
+_FRAMED_BEGUN: Final = re.compile(rb"\[" + _framed_begun(rb"\](?:\[" + _framed_begun(_BEHIND_PAIR) + rb")?"))
+_FRAMED_ON: Final = re.compile(
+    rb"\[(?:%b\](?:[^(]|\((?:\[%b\]|[(:;,'\"!*{|]))|[./:_~+@-]\]\[%b\])" % ((_IN_FRAME,) * 3)
 )
-_FRAMED_ON: Final = re.compile(rb"\[(?:[A-Za-z0-9]\](?:[^(]|\(\[[A-Za-z0-9]\])|[./:_~+@-]\]\[[A-Za-z0-9]\])")
 _FRAMED_ON_BEGUN: Final = re.compile(
-    rb"\[(?:[A-Za-z0-9](?:\](?:\((?:\[[A-Za-z0-9]?)?)?)?|[./:_~+@-](?:\](?:\[[A-Za-z0-9]?)?)?)?"
+    rb"\[(?:%b|[./:_~+@-](?:\](?:\[%b)?)?)?"
+    % (_framed_begun(rb"\](?:\((?:\[" + _framed_begun(b"") + rb")?)?")[:-1], _framed_begun(b""))
 )
 # One class of bytes first: a pattern that begins with alternatives is tried at every byte of every transition.
 _TAKES_BACK: Final = re.compile(
@@ -291,11 +306,15 @@ _STRINGS: Final = re.compile(
     rb"[\"'](?:%b|[ \t]%b[ \t]|[ \t]?%b%b[ \t]?|[ \t]?%b[ \t]?%b)[\"']"
     % (*(_SIGN_OF_JOIN,) * 2, _LINE_OF_CODE, *(_SIGN_OF_JOIN,) * 2, _LINE_OF_CODE)
 )
-_STRINGS_BESIDE: Final = re.compile(rb"[\"'](?: | ?\\?\r?\n[ \t]{1,32})[\"'](?=[^\"'][^\"'])")
+_STRINGS_BESIDE: Final = re.compile(
+    rb"[\"'](?: | ?\\?\r?\n[ \t]{1,32})[\"'](?=((?:[^\"'\xc2-\xf4]|" + _WIDE + rb")[^\"']))"
+)
 _STRINGS_BEGUN: Final = re.compile(
     rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~^][+.|<>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
-    rb"(?:[\"'][^\"']?)?"
+    rb"(?:[\"'](?:" + _WIDE + rb"|" + _WIDE_BEGUN + rb"|[^\"'\xc2-\xf4])?)?"
 )
+_SINGLE: Final = re.compile(_IN_FRAME + rb"[\"']")
+_SINGLE_BEGUN: Final = re.compile(_framed_begun(rb"[\"']"))
 _IN_STRING: Final = re.compile(rb"[0-9A-Za-z]|[^\"'\n0-9A-Za-z][\"'] ?[+.&|<~^]")
 _IN_STRING_BEGUN: Final = re.compile(rb"(?:[^\"'\n0-9A-Za-z](?:[\"'] ?)?)?")
 """Two strings that a program joins, by a sign or as they stand one behind the other, and what the second begins with:
@@ -735,12 +754,23 @@ def quotes(buffer: bytes, index: int, final: bool) -> Unit | None:
     return end, b"" if end - index in (2, 3, 5) else b"'", min(end + 1, len(buffer))
 
 
-def strings(buffer: bytes, index: int, final: bool, behind_word: bool, behind_blank: bool) -> Unit | None:
+def strings(
+    buffer: bytes, index: int, final: bool, behind_word: bool, behind_blank: bool, *, points: bool
+) -> Unit | None:
     """What joins two strings of a program is dropped (`'45' + '39'`); index 0 of the answer is `index` elsewhere.
 
     Not behind a word or figure (`behind_word`), the first of the quotation marks may begin a string of one sign.
+    `points`: whether a point joins one of a single sign, too, and is not the text's own (`'n' 'o' . '1' '2'`).
     """
-    found = _STRINGS.match(buffer, index)
+    found, known = _STRINGS.match(buffer, index), 0
+    if found is not None and not points and found[0][1:-1].strip() == b".":
+        single = _SINGLE_BEGUN.match(buffer, found.end())
+        assert single is not None
+        if single.end() == len(buffer) and not final:
+            return None
+        if _SINGLE.match(buffer, found.end()):
+            return index, b"", single.end()
+        known = min(single.end() + 1, len(buffer))
     if found is None and not behind_blank:
         found = _STRINGS_BESIDE.match(buffer, index)
     if found is None:
@@ -750,16 +780,16 @@ def strings(buffer: bytes, index: int, final: bool, behind_word: bool, behind_bl
         return index, b"", min(read + 1, len(buffer))
     end = found.end()
     if found.re is _STRINGS_BESIDE:
-        return end, b"", end + 2
+        return end, b"", found.end(1)
     if behind_word:
-        return end, b"", end
+        return end, b"", max(end, known)
     shown = _IN_STRING.match(buffer, end)
     if shown is not None:
-        return end, b"", shown.end()
+        return end, b"", max(shown.end(), known)
     read = _end_of(_IN_STRING_BEGUN, buffer, end)
     if read == len(buffer) and not final:
         return None
-    return index, b"", min(read + 1, len(buffer))
+    return index, b"", max(known, min(read + 1, len(buffer)))
 
 
 def hyphen(buffer: bytes, index: int, size: int, own: bytes, final: bool) -> Unit | None:
@@ -1079,7 +1109,8 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     """`[b]` and its like are dropped; index 0 of the answer is `index` where it is none of them.
 
     Not where another bracket follows at once, but for a few tags that open what begins behind them, or stand around one
-    (`[b][[/b]`, `[b]{[/b]`): `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is called `[/u](x)`.
+    (`[b][[/b]`, `[b]{[/b]`, `[b]{: 4`): `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is called
+    `[/u](x)`.
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -1099,7 +1130,9 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     known = end + 1 + len(behind[:asked])
     if closes or valued:
         return end + 1, b"", known
-    if (behind[:1] == b"{" and behind != b"{[/") or (behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS):
+    if (behind[:1] == b"{" and _ATTRIBUTED.match(behind)) or (
+        behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS
+    ):
         return index, b"", known
     if behind[:1] != b"[" or behind[:2] == b"[/" or behind == b"[[/":
         shown = behind[:1] and behind[0] in _LETTERS | _DIGITS
@@ -1142,7 +1175,7 @@ def dollar(buffer: bytes, index: int, final: bool) -> Unit | None:
     return index + 1, b"$", min(read + 1, len(buffer))
 
 
-def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) -> Unit | None:
+def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool, fold: Fold) -> Unit | None:
     """`[4][1]`, `[g][u][a]`: what is in brackets one by one is read as it stands; index 0 is `index` elsewhere.
 
     Two digits or three of any kind begin it, two where the first is a letter, they are a word of their own and not
@@ -1150,7 +1183,8 @@ def framed(buffer: bytes, index: int, final: bool, begun: bool, inside: bool) ->
     """
     found = (_FRAMED_ON if begun else _FRAMED if inside else _FRAMED_APART).match(buffer, index)
     if found is not None:
-        return index + 3, buffer[index + 1 : index + 2].lower(), found.end()
+        end = buffer.index(b"]", index)
+        return end + 1, _shown(buffer[index + 1 : end], turned=False, fold=fold), found.end()
     alive = (_FRAMED_ON_BEGUN if begun else _FRAMED_BEGUN).match(buffer, index)
     assert alive is not None
     if alive.end() == len(buffer) and not final:

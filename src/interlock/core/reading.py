@@ -220,7 +220,7 @@ class Speller:
             return
         # The next gap has to begin as the first did, or with another sign that no item holds.
         again = self.mode > PAIR or self.pending.startswith(character) or _parts_only(self.pending, character)
-        if parts and not again and _may_pair(self.pending[:gap]):
+        if parts and (not again or _names_a_house(self.pending[:gap])) and _may_pair(self.pending[:gap]):
             self.mode = PAIR
             self.pending += character
             self.starts = self.starts + starts
@@ -235,8 +235,8 @@ class Speller:
         """Wait until three gaps are known: all alike, the first is a joiner, else it frames a sign that is meant."""
         behind = _character_end(self.pending, gap)
         begun, rest = self.pending[:gap], self.pending[behind:] + character
-        repeated = _repeats(begun, rest)
-        if repeated is None:
+        repeated, framed = _repeats(begun, rest), _is_framed(begun, rest)
+        if repeated is None or framed is None:
             self.pending += character
             self.starts = self.starts + starts
             return
@@ -244,7 +244,7 @@ class Speller:
         self.pending, self.starts = self.pending[:behind], self.starts[:behind]
         first = _character_end(rest, 0)
         parts = _is_separator(rest[:first])
-        again = begun.startswith(rest[:first]) or _parts_only(begun, rest[:first])
+        again = not framed and (begun.startswith(rest[:first]) or _parts_only(begun, rest[:first]))
         if parts and not repeated and _may_pair(begun):
             self.mode = PAIR
             for place, stop in characters(rest):
@@ -392,10 +392,30 @@ def _repeats(gap: bytes, behind: bytes) -> bool | None:
         place = end
 
 
+def _is_framed(gap: bytes, behind: bytes) -> bool | None:
+    """Whether a wide blank is one between words, as blanks frame a sign in the gap behind it: `1   4 & 1 & 5`."""
+    if gap.strip() or behind[:1] != b" ":
+        return False
+    if len(behind) == 1:
+        return None
+    end = _character_end(behind, 1)
+    sign = behind[1:end]
+    if sign == b" " or not _is_separator(sign):
+        return False
+    if _is_loose(sign):
+        return True
+    return None if len(behind) == end else behind[end] == SPACE
+
+
 def _may_pair(gap: bytes) -> bool:
     """Whether what is behind may tell that a gap is of something spelled out: it has a sign, and frames one at most."""
     signs = gap.strip()
     return bool(signs) and (gap[0] != SPACE or gap[-1] == SPACE) and _count(gap) <= 2 * JOINER_MAX + 1
+
+
+def _names_a_house(gap: bytes) -> bool:
+    """Whether a sign, a comma and a blank stand behind one character, as behind the 6 of `6., O.a.k L.a.n.e`."""
+    return gap[0] not in b" ," and gap[-1] == SPACE and b"," in gap
 
 
 def _pairs(pending: bytes) -> bytes | None:
@@ -414,8 +434,11 @@ def _joiner_behind(tokens: list[bytes], begun: int) -> bytes | None:
     first, behind = tokens[0], 2 * begun - 2
     waiting = _words_awaited(tokens, behind)
     joiners = _joiners(first) if behind else []
-    if bool(joiners) != bool(behind) or (not behind and first[0] != SPACE):
+    house = not behind and _names_a_house(first)
+    if bool(joiners) != bool(behind) or (not behind and first[0] != SPACE and not house):
         return b""
+    if house:
+        first = first.replace(b",", b"")
     for number, token in enumerate(tokens[behind:]):
         last = number + behind + 1 == len(tokens)
         if number % 2:
