@@ -176,7 +176,7 @@ FURTHER: dict[str, Disguise] = {
     "words with arrows": for_spaces(" => ", " → ", "⇒"),
     # what a receiver undoes
     "strings put together in code": inserted_once("' + '"),
-    "octal escapes": each(lambda c: f"\\{ord(c):03o}" if c.isalpha() else c, 40),
+    "octal escapes": each(lambda c: f"\\{ord(c):03o}" if c.isascii() and c.isalpha() else c, 40),
     "braced escapes": each(lambda c: f"\\u{{{ord(c):x}}}", 40),
     "long escapes": each(lambda c: f"\\U{ord(c):08x}", 40),
     "percent escapes twice": each(_percent_twice, 40),

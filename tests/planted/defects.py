@@ -1957,7 +1957,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the words for an item need their blanks where all is spelled out",
         "policy/detectors/announced.py",
-        Patch('else f"{part[1]}?", pattern)', "else part[1], pattern)"),
+        Patch('else f"{part[1]}?", split)', "else part[1], split)"),
         (f"{DETECTORS}test_an_item_and_the_words_for_it_are_found_where_all_is_spelled_out",),
     ),
     Defect(
@@ -2610,8 +2610,48 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a national number needs a sign behind the words for it",
         "policy/detectors/announced.py",
-        Patch(" or _BEGINS_WITH_A_FIGURE.match(item) is not None\n", "\n"),
+        Patch("    glued = _begins_with_a_figure(item)\n", '    glued = item.startswith(r"\\d")\n'),
         ("policy/detectors/test_shapes.py::test_a_number_glued_to_the_words_for_it_is_found",),
+    ),
+    Defect(
+        "figures in bars are a tune whatever they are",
+        "policy/detectors/cells.py",
+        Patch(
+            '    if b"|" not in folded or _BARRED.fullmatch(raw) is None:\n        return False\n',
+            '    if b"|" not in folded or _BARRED.fullmatch(raw) is None:\n        return False\n    return True\n',
+        ),
+        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+    ),
+    Defect(
+        "bars part the cells of a row in the middle of a sentence",
+        "policy/detectors/identity.py",
+        Patch(
+            "        return apart and _is_written_alike(own)",
+            "        return False and _is_written_alike(own)",
+        ),
+        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+    ),
+    Defect(
+        "a number that begins a line behind a hyphen numbers an item",
+        "core/folding.py",
+        Patch("self.last in (FIGURE, GOING_ON)", "self.last in (FIGURE,)"),
+        (
+            "core/test_folding.py::test_a_line_that_ends_in_a_hyphen_goes_on_with_a_number_and_no_number_of_a_list",
+        ),
+    ),
+    Defect(
+        "a wide blank joins what blanks and a sign part behind it",
+        "core/reading.py",
+        Patch("        again = not framed and (", "        again = ("),
+        ("core/test_reading.py::test_readings",),
+    ),
+    Defect(
+        "letters of other scripts in brackets are labels of links",
+        "core/markup.py",
+        Patch(
+            '_IN_FRAME: Final = rb"(?:[A-Za-z0-9]|" + _WIDE + rb")"', '_IN_FRAME: Final = rb"(?:[A-Za-z0-9])"'
+        ),
+        ("core/test_folding.py::test_links_drop_what_does_not_show",),
     ),
     Defect(
         "the mark of a note in a word parts it",

@@ -19,6 +19,8 @@ _SIGNS_BETWEEN: Final = r"[ :;#=.,|?!(){}\[\]<>\"'\\/*&~_-]"
 _DRAWN: Final = " ?[·→⇒➜➔] ?"
 _LEADERS: Final = " ?[._-]{7,40} ?"
 """What leads from a name to its value in a form: `MRN ........ 00482913`."""
+_LEADERS_WRITTEN: Final = r" ?(?:\.{7,16}|_{7,16}|-{7,16}) ?"
+"""As a form has them: the same sign, over and over."""
 _JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,6}}|{_DRAWN}|{_LEADERS})"
 _GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,6}}|{_DRAWN}|{_LEADERS})"
 """What begins with a figure needs no blank behind the word: `SSN123456789`."""
@@ -31,18 +33,26 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     alone; its raw text is empty where the raw match is not the folded one letter by letter. The second shape is the
     first where all is spelled out sign by sign: blanks are lost there, those before it too.
     """
-    glued = item.startswith(r"\d") or _BEGINS_WITH_A_FIGURE.match(item) is not None
+    glued = _begins_with_a_figure(item)
     before = r"(?<![0-9])" if glued else r"(?<![0-9a-z])"
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
     named = _as_a_name(words)
     in_letters = _OF_TWO.sub(_PARTED, _POINT.sub(r"\\.?", words))
     return (
-        Shape(rf"(?:{named})(?:'?s)?{written}", _ended(before, item, check)),
+        Shape(
+            rf"(?:{named})(?:'?s)?{written}",
+            _ended(before, item, check),
+            alone=rf"(?:{named})(?:'?s)?{written.replace(_LEADERS, _LEADERS_WRITTEN)}",
+        ),
         apart(
             _blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
             _ended("", _blanks_optional(item), check),
-        )._replace(alone=_blanks_optional(rf"(?:{_POINT.sub('', words)})(?:'?s)?{ending_in}")),
+        )._replace(
+            alone=_blanks_optional(
+                rf"(?:{_POINT.sub('', words)})(?:'?s)?{ending_in.replace(f'|{_LEADERS}', '')}"
+            )
+        ),
     )
 
 
@@ -66,7 +76,18 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
 
 _SYMBOL: Final = re.compile(rb"\xf8...\xf9", re.DOTALL)
 """A sign that no keyboard has, as it is folded: between the parts of an item it is one sign like any other."""
-_BEGINS_WITH_A_FIGURE: Final = re.compile(r"\(\?:(?:\\d|\[[0-9-]+\])(?!.*\|)")
+_FIGURE: Final = re.compile(r"\\d|[0-9]|\[[0-9-]+\](?![?*{])")
+_IN_PARENTHESES: Final = re.compile(r"\(\?:((?:[^()]|\([^()]*\))*)\)")
+_TOP_LEVEL: Final = re.compile(r"\|(?![^(]*\))")
+
+
+def _begins_with_a_figure(item: str) -> bool:
+    """Whether whatever the pattern matches does."""
+    framed = _IN_PARENTHESES.fullmatch(item)
+    ways = _TOP_LEVEL.split(item if framed is None else framed[1])
+    return all(_FIGURE.match(way) is not None for way in ways)
+
+
 _POINT: Final = re.compile(r"\\\.\??")
 """Of an abbreviation: where points stand between all signs, nobody can tell it from those."""
 _SIGNS: Final = r"[^0-9a-z]{0,3}"
@@ -90,7 +111,8 @@ _UNSPACED: Final = "\u2e80"
 
 def _blanks_optional(pattern: str) -> str:
     """The pattern of the same item where its blanks may be lost, in classes of other signs too."""
-    return _PART.sub(lambda part: part[0] if part[2] or " " not in part[1] else f"{part[1]}?", pattern)
+    split = pattern.replace("|it's|", "|it[' ]{0,2}s|")  # the sign may be one of those between all letters
+    return _PART.sub(lambda part: part[0] if part[2] or " " not in part[1] else f"{part[1]}?", split)
 
 
 _PART: Final = re.compile(r"(\[(?:\\.|[^\]\\])*\]| )([?*+{]?)")

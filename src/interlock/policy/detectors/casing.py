@@ -13,7 +13,8 @@ from typing import Final
 from interlock.core.folding import EITHER
 from interlock.lexicon.folding import folding
 
-_TAGS: Final = re.compile(rb"<[^<>]*>")
+_TAGS: Final = re.compile(rb"<[^<>]*>|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-?]*[ -/]*[@-~]")
+"""Of a page, and of a terminal: what it takes for a link or a title, and its colours."""
 
 
 def written(folded: bytes, raw: bytes) -> bytes | None:

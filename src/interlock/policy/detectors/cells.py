@@ -20,7 +20,7 @@ _TWO: Final = re.compile(rb"(\d{1,9})( )\d{1,9} (?=\d)")
 _PARTS: Final = re.compile(rb"[^0-9]+")
 _FIGURES: Final = re.compile(rb"[0-9]+")
 _FIGURE: Final = re.compile(rb"[0-9]")
-_GOES_ON: Final = re.compile(rb"[0-9](?:-|\\|\xc2\xad|\xe2\x80\x90) *\r?\Z")
+_GOES_ON: Final = re.compile(rb"[0-9](?:-|=|\\|\xc2\xad|\xe2\x80\x90) *\r?\Z")
 """A figure at a line's end, and a sign that says that the next line goes on from it."""
 _IN_ROWS: Final = re.compile(rb"[\s,;|/\[\]]*[0-9]+(?:[\s,;|/\[\]]+[0-9]+)+[\s,;|/\[\]]*")
 RISE_MAX: Final = 1_000
@@ -39,6 +39,9 @@ _BLANKS_ONLY: Final = re.compile(rb"[0-9\s]+")
 _LETTERS: Final = re.compile(rb"[A-Za-z]")
 _WORD: Final = re.compile(rb"[a-z]{3}")
 _BARRED: Final = re.compile(rb"[0-9](?: +(?:\| +)?[0-9])+[ |]*")
+_NOTE_MAX: Final = b"7"
+NOTES_MAX: Final = 5
+"""What a bar of a tune seldom has more of where its bars are not alike."""
 _BETWEEN: Final = rb"(?:\. +| [/-] |[\s'\"\])}]*[,;|\t\n\[({\"][\s'\"\[({]*)"
 _IN_A_LIST: Final = re.compile(rb"[0-9](?:%b[0-9])+[^0-9a-z&]*" % _BETWEEN)
 
@@ -146,8 +149,19 @@ def rises(folded: bytes) -> bool:
 
 
 def is_barred(folded: bytes, raw: bytes) -> bool:
-    """Whether single figures that blanks part stand in groups between bars: the rows of a grid, the bars of a tune."""
-    return b"|" in folded and _BARRED.fullmatch(raw) is not None
+    """Whether single figures that blanks part stand in groups between bars: the rows of a grid, the bars of a tune.
+
+    The notes of a tune go up to seven and its bars are short, and each figure stands once in a row of a grid.
+    """
+    if b"|" not in folded or _BARRED.fullmatch(raw) is None:
+        return False
+    figures = _FIGURE.findall(raw)
+    bars = {len(_FIGURE.findall(bar)) for bar in raw.strip(b" |").split(b"|")}
+    return (
+        max(figures) <= _NOTE_MAX and max(bars) <= NOTES_MAX
+        if len(bars) > 1
+        else max(figures) <= _NOTE_MAX or len(set(figures)) == len(figures)
+    )
 
 
 def is_drawn_over(folded: bytes, raw: bytes) -> bool:

@@ -309,6 +309,13 @@ def _named_telephone(draw: Draw) -> str:
     return "phone: " + " dash ".join(("617", f"{200 + draw.below(700)}", f"{1000 + draw.below(9000)}"))
 
 
+def _barred_over_lines(areas: Sequence[str], groups: Sequence[str]) -> Callable[[Draw], str]:
+    def made(draw: Draw) -> str:
+        return f"no {draw.of(areas)}\n|{draw.of(groups)}|{1 + draw.below(9)}{draw.text(digits, 3)}"
+
+    return made
+
+
 _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("iban", 0): _iban,
     ("iban", 1): _grouped_iban,
@@ -329,5 +336,7 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("token", 1): _token_with_marks,
     ("credential", 1): _bearer,
     ("passport", 2): _mrz,
+    ("us-ssn", 9): _barred_over_lines(("536", "412"), ("22", "48")),
+    ("us-itin", 4): _barred_over_lines(("912", "978"), ("72", "88")),
     ("mx-curp", 0): _curp,
 }

@@ -7,7 +7,7 @@ from typing import Final
 
 from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.announced import announced, in_a_name
-from interlock.policy.detectors.cells import is_row, no_cells
+from interlock.policy.detectors.cells import is_broken, is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked, set_apart
 from interlock.policy.detectors.groups import ANY, UNUSUAL, alike, grouped
@@ -50,6 +50,22 @@ def _is_written_alike(folded: bytes) -> bool:
 
 
 _GAPS: Final = re.compile(rb"(?<=[0-9])[^0-9]+(?=[0-9])")
+_BARRED: Final = r" ?\| ?"
+_LEAD: Final = re.compile(rb"\A[^0-9\n]*")
+
+
+def _behind_a_word(number: str, is_number: Check) -> Shape:
+    """A shape of a number whose groups bars part and lines break, behind a word of the line that it begins in.
+
+    Rows of a table begin in cells, each in a line of its own.
+    """
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        own, written = _LEAD.sub(b"", folded), _LEAD.sub(b"", raw)
+        apart = written[:1] != b"\n" and is_broken(own, written) and b"\t" not in written
+        return apart and _is_written_alike(own) and is_number(own, written)
+
+    return Shape(rf"[a-z]{{2}}[:;,.]? {number}\b", is_item)
 
 
 def _is_bare_ssn(folded: bytes, raw: bytes) -> bool:
@@ -137,6 +153,7 @@ IDENTITY: Final = (
             Shape(rf"\b\d{{3}}{UNUSUAL}\d{{2}}{UNUSUAL}\d{{4}}\b", grouped(_is_ssn_number, (3, 2, 4))),
             *announced(_SSN_WORDS, rf"[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,4}}", is_ssn),
             in_a_name("(?:ssn|us)_?", r"\d{3}-\d{2}-\d{4}", _is_bare_ssn),
+            _behind_a_word(rf"\d{{3}}{_BARRED}\d{{2}}{_BARRED}\d{{4}}", is_ssn),
         ),
         libraries=(STDNUM,),
     ),
@@ -153,6 +170,7 @@ IDENTITY: Final = (
                 r"9\d{2}[^a-z0-9]{0,3}\d{2}[^a-z0-9]{0,3}\d{4}",
                 is_itin,
             ),
+            _behind_a_word(rf"9\d{{2}}{_BARRED}\d{{2}}{_BARRED}\d{{4}}", is_itin),
         ),
         libraries=(STDNUM,),
     ),

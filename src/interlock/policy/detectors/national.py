@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from interlock.core.textrules import Check
+from interlock.core.textrules import Check, Veto
 from interlock.policy.detectors.announced import announced
 from interlock.policy.detectors.cells import in_columns, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
-from interlock.policy.detectors.digits import alphanumeric, digits
+from interlock.policy.detectors.digits import alphanumeric, digits, set_apart
 from interlock.policy.detectors.libraries import STDNUM, is_valid
 from interlock.policy.detectors.registers import (
     Valid,
@@ -44,6 +44,8 @@ class _Number(NamedTuple):
     words: str = ""
     item: str = ""
     separators_kept: bool = False
+    turns: int = 0
+    """How many figures it has, where its groups are so short that pairs with a sign between them begin it."""
     apart: str = ""
     """How it reads where one sign parts all its figures, and its own spaces with them: for numbers that two check
     digits and a date make so rare that figures drawn by lot are none."""
@@ -170,6 +172,7 @@ _NUMBERS: Final = (
         ),
         "nir|insee|numero de securite sociale|securite sociale|secu|social security",
         r"[12]\d{4}(?:\d{2}|2[ab])\d{8}",
+        turns=15,
         apart=r"\b[12]\d{4}(?:\d{2}|2[ab])\d{8}\b",
     ),
     _Number(
@@ -195,6 +198,7 @@ _NUMBERS: Final = (
         (r"\b[1-9]\d \d{3} \d{3} \d{3}\b",),
         r"steuer-?id|steueridentifikationsnummer|steuernummer|identifikationsnummer|idnr\.?|" + _TAX,
         r"\d{2} ?\d{3} ?\d{3} ?\d{3}",
+        apart=r"\b[1-9]\d{10}\b",
     ),
     _Number(
         "de-social-security",
@@ -439,6 +443,10 @@ _WHATEVER: Final = "[^a-z0-9]{0,3}"
 """Between groups of a number that the words before it and its check digit make known."""
 
 
+_TURN: Final = " ?[^a-z0-9] ?"
+"""Between the figures of a number that is spelled out, and between its groups."""
+
+
 def _odd(separator: re.Match[str]) -> str:
     """A dot stands for a dot only: groups with dots between them alone are a large number or an address."""
     return f"[.{_ODD}]" if "." in separator.group() else f"[{_ODD}]"
@@ -454,6 +462,13 @@ def _check(scheme: str | Valid, separators_kept: bool) -> Check:
         return len(set(digits(folded))) > 1 and is_valid(scheme, number)
 
     return is_number
+
+
+def _in_one_line(check: Check) -> Check:
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        return set_apart(raw) and check(folded, raw)
+
+    return is_item
 
 
 def _shape(pattern: str, check: Check) -> Shape:
@@ -472,6 +487,8 @@ def _detector(number: _Number) -> Detector:
         shapes.extend(announced(number.words, rf"(?:{_OPTIONAL.sub(_WHATEVER, number.item)})", check))
     if number.apart:
         shapes.append(apart(number.apart, check))
+    if number.turns:
+        shapes.append(Shape(rf"\d(?:{_TURN}\d){{{number.turns - 1}}}\b", _in_one_line(check)))
     if isinstance(number.scheme, str):
         decides, source = "check digits", f"`{number.scheme}` of {STDNUM}"
     else:

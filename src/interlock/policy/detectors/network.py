@@ -22,6 +22,9 @@ _HOST: Final = rf"{_WORD}[.-]{_WORD}"  # its first two words decide; whatever fo
 _ROWS: Final = re.compile(rb"[0-9.] *\r?\n *[0-9.]")
 """Figures and points in two lines: a grid, but for one address that a line's end breaks."""
 
+_GOES_ON: Final = re.compile(rb"\.[0-9]")
+"""A number that goes on from others in its line: over the end of one it is of a grid."""
+
 _BEHIND: Final = re.compile(rb"(?<=[0-9])\.?[^0-9a-z_.]\Z")
 """What shows that an address has ended."""
 
@@ -43,6 +46,8 @@ def is_ipv4(folded: bytes, raw: bytes = b"") -> bool | Veto:
     points = _POINTS.findall(raw)
     if len({*map(len, points)}) > 1 and points.count(b"...") != 3:
         return False
+    if _GOES_ON.match(raw) and _ROWS.search(raw):
+        return NOT_HERE
     if _ROWS.search(raw) and not _is_one_broken(folded, raw, ended=whole != folded):
         return NOT_HERE if folded[:1].isdigit() and not _DOTTED.fullmatch(folded) else False
     if _IN_CELLS.search(raw) or (_FRACTIONS.search(raw) and _NEXT.search(raw)):

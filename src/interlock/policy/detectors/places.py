@@ -75,13 +75,13 @@ _WRITTEN: Final = re.compile(r"[A-Za-z]+")
 
 
 def _is_capitalised(folded: bytes, raw: bytes) -> bool | Veto:
-    """Every word begins with a capital; and no report of a court, nor what an empty line or a tab parts, nor the last
-    cell of a row with the name that begins the next."""
+    """Every word has a capital, its first letter or, where a disguise took that, another; and no report of a court, nor
+    what an empty line or a tab parts, nor the last cell of a row with the name that begins the next."""
     if _NUMBERED.match(folded) is None:
         return NOT_HERE if _LINE_END.search(raw) else False
     if _APART.search(raw) or _REPORT.search(folded):
         return False
-    return all(word[0].isupper() for word in _words(folded, raw))
+    return all(any(map(str.isupper, word)) for word in _words(folded, raw))
 
 
 _NUMBERED: Final = re.compile(rb"[0-9]{1,6}[a-z]?,? [a-z]")

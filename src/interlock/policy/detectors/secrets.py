@@ -262,7 +262,8 @@ SECRETS: Final = (
             ),
             # Its signs set apart, or its blanks lost: what nobody writes but for the line itself.
             Shape(
-                r"\bbegin ?(?:(?:rsa|ec|dsa|openssh|encrypted|pgp) ?)?private ?key\b",
+                rf"\b{_looked('begin')} ?(?:[a-z0-9]{{1,9}} ?)?"
+                rf"{_looked('private')} ?{_looked('key')}\b",
                 _is_set_apart,
                 apart=True,
             ),
