@@ -594,6 +594,9 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("'gu' ^ 'ar'", b"'guar'"),
         ("'n' 'o' . '1' '2' 'a' . 'bc'", b"'n' 'o' . '1' '2' 'abc'"),
         ("'\u0436' '\u0444' '\u0436' '\u04441'", b"'x' 'o' 'xo1'"),
+        ("'0' '%34' '\\x41' '1\ufe0f' . '2\u20e3' 'ab' 'cd'", b"'0' '4' 'a' '1' . '2abcd'"),
+        ("**4**/**1**/**1** a /** x **/ b", b"4/1/1 a b"),
+        ("a<https://a.example/x|&#55;%38>b", b"a78b"),
         ("[\u0436][\u0444][\u0436]:[4] [\u0436][\u0444](u)", b"xox:4 x(u)"),
     ],
 )
@@ -616,6 +619,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("8_0_._2_6", b"8_0_._2_6"),
         ("in'[b](:(96[/b]1", b"in'(:(961"),
         ("in's[b]{:~_83[/b]1 [b]{.x}", b"in's:~_831 b"),
+        ("[1] [3][8] [2][b] [2][a](u)", b"1 38 2b 2(u)"),
         ("[n][o]('[1][2]$[8] [a][b](x)", b"no('12$8 a(x)"),
         ("[b](u)", b"b"),
         ("it'''s'' o''''091", b"its o'091"),
@@ -634,6 +638,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ),
         ("&#" + "0" * 300 + "97;b", b"ab"),
         ("||a||b ==c== ^d^ ++e++ x || y", b"ab c d e x || y"),
+        ("1+++2 ++1+++ 2", b"1+++2 1+ 2"),
         ("1||2|||3 1|||2||3 x ||| y ||||z", b"12|3 1|23 x ||| y ||||z"),
         ("a\ufffcb", b"ab"),
         (r"5\0635\070 \000041 \0041", b"5358 a a"),
@@ -762,6 +767,26 @@ def test_a_line_that_ends_in_a_hyphen_goes_on_with_a_number_and_no_number_of_a_l
     assert folded("key-file-\n4: a", "lines") == folded("key-file-\r\n4: a", "figures") == b"key-file-4: a"
     assert folded("key-file-\n4: a", "links") == b"key-file4: a"
     assert folded("so it is\n4: a", "lines") == b"so it isa"
+
+
+@pytest.mark.requirement("R-051")
+def test_what_browsers_take_for_no_tag_is_dropped_where_lines_are_read_through() -> None:
+    for text in ("4<!>1", "4</>1", "4<?x>1"):
+        assert folded(text, "lines") == folded(text, "figures") == b"41"
+    assert folded("4<?x>1?>2", "links") == b"42"
+    assert folded("</", "lines") == b"</"
+
+
+@pytest.mark.requirement("R-051")
+def test_raised_figures_are_those_of_a_number_in_one_view_and_of_a_note_in_the_others() -> None:
+    assert folded("\u1d50\u2070\u2078\u2070\u00b3 return\u00b9", "lines") == b"m0803 return1"
+    assert folded("\u1d50\u2070\u2078\u2070\u00b3 return\u00b9", "links") == b"m return"
+
+
+@pytest.mark.requirement("R-051")
+def test_a_backslash_before_a_letter_is_nothing_to_the_last_view() -> None:
+    assert folded(r"M0\K", "figures") == b"m0k"
+    assert folded(r"M0\K", "links") == rb"m0\k"
 
 
 @pytest.mark.requirement("R-051")

@@ -137,6 +137,7 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("it is p / t   7 / 1 / 6 / 5", "it is pt 7165"),
         ("it is k - m   6 - 8 - 8 - 1", "it is km 6881"),
         ("1/2 3/4 cups of 5/6", "1/2 3/4 cups of 5/6"),
+        ("it is 1 // 2/8 // 3/8 // 2/b // 1/5/8", "it is 1 28 38 2b 158"),
         ("it is 6., O.a.k L.a.n.e", "it is 6, oak lane"),
         ("it is 6/, // O/a/k // L/a/n/e", "it is 6, oak lane"),
         # a wide blank stands between words where blanks frame a sign between letters
@@ -147,6 +148,7 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         # between two joiners a view may leave a sign out; more of them are around the sign itself
         ("a+n+s+<+<+{+:+1+0+2 is", "ans<<:102 is"),
         ("a·b·c·.···5 is", "abc.5 is"),
+        ("2+0+1+++6+2+s is", "201+62s is"),
         ("a-b-c-)---5 is", "abc)-5 is"),
         ("f/t/p/://///a/b is", "ftp://ab is"),
         ("a/b/c/! // //,/5 is", "abc! ,5 is"),

@@ -2417,7 +2417,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the label of a link is not waited for",
         "core/markup.py",
-        Patch("read = _end_of(_LABELLED_BEGUN, buffer, index)", "read = index"),
+        Patch("begun = _end_of(_LABELLED_BEGUN, buffer, index)", "begun = index"),
         ("core/test_folding.py::test_chunking_changes_nothing",),
     ),
     Defect(

@@ -507,8 +507,8 @@ class ViewFold:
         self._markup = view != "plain"
         self._tags = view == "tags"
         self._figures = view == "figures"
-        self._noted = (LETTERED, FIGURE, OTHER) if self._figures else (LETTERED,)
         self._lines = view == "lines" or self._figures
+        self._noted = (LETTERED, FIGURE, OTHER) if self._figures else () if self._lines else (LETTERED,)
         self._links = view == "links" or self._lines
         self._run = _RUNS.get(view, _LINKS_RUN)
         self._frames = self._goes_on = False
@@ -776,7 +776,8 @@ class ViewFold:
             if unit is None or unit[0] > index:
                 return unit
         if byte in b"^|+" or (byte == 0x3D and buffer[index + 1 : index + 2] == b"="):
-            return markup.around(buffer, index, final, self.last == SPACED)
+            joins = not self._lines and self.last in (LETTERED, FIGURE)
+            return markup.around(buffer, index, final, self.last == SPACED, joins=joins)
         if byte == 0x3D and index + 1 == len(buffer) and not final:
             return None
         if byte == 0x7B:
@@ -890,7 +891,14 @@ class ViewFold:
         if byte == 0x3C:
             if self._links:
                 unit = markup.strict_tag(
-                    buffer, index, final, BLOCK_TAGS, self._look, hides=not self._figures
+                    buffer,
+                    index,
+                    final,
+                    BLOCK_TAGS,
+                    self._look,
+                    hides=not self._figures,
+                    read=self._label,
+                    bogus=self._lines,
                 )
                 breaks = self._lines and _BREAK_TAG.match(buffer, index) is not None
                 if breaks and unit is not None:
@@ -900,6 +908,11 @@ class ViewFold:
         if byte in b"_~" and (self._tags or self._links):
             return self._separating(buffer, index, final)
         return index + 1, b"", index + 1
+
+    def _label(self, label: bytes) -> bytes:
+        """What the view shows of a text by itself."""
+        fold = ViewFold(self._folding, "links", single=not self._either)
+        return bytes(fold.push(label, 0, final=True).folded)
 
     def _separating(self, buffer: bytes, index: int, final: bool) -> Unit | None:
         """A sign of emphasis that is none: in a number or, `_`, a word that goes on, or with no word on either side."""

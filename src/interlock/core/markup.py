@@ -284,7 +284,9 @@ _AND_ONE: Final = _PAIR + rb"[./:_~+-]?\[" + _IN_FRAME + rb"\]"
 _BEHIND_PAIR: Final = rb"\](?:\(|[./:_~+-]?(?:\[" + _framed_begun(b"") + rb")?)?"
 _FRAMED: Final = re.compile(rb"\[(?:[0-9]\]\[[0-9]\]|" + _AND_ONE + rb")")
 _FRAMED_APART: Final = re.compile(
-    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z]\]\[[A-Za-z0-9]\](?:[^A-Za-z0-9\[(]|\([(:;,'\"!*{|])|" + _AND_ONE + rb")"
+    rb"\[(?:[0-9]\]\[[0-9]\]|[A-Za-z0-9]\]\[[A-Za-z0-9]\](?:[^A-Za-z0-9\[(]|\([(:;,'\"!*{|])|"
+    + _AND_ONE
+    + rb")"
 )
 """Signs that no address in a link begins with may stand behind the parenthesis."""
 _FRAMED_BEGUN: Final = re.compile(rb"\[" + _framed_begun(rb"\](?:\[" + _framed_begun(_BEHIND_PAIR) + rb")?"))
@@ -313,6 +315,8 @@ _STRINGS_BEGUN: Final = re.compile(
     rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~^][+.|<>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
     rb"(?:[\"'](?:" + _WIDE + rb"|" + _WIDE_BEGUN + rb"|[^\"'\xc2-\xf4])?)?"
 )
+_ESCAPED_OR_MARKED: Final = re.compile(rb"[\\&%<\[{=]|(?:[0-9A-Za-z]|" + _WIDE + rb")[\xc2-\xf4]")
+"""One sign, perhaps, in another notation or with a mark on it."""
 _SINGLE: Final = re.compile(_IN_FRAME + rb"[\"']")
 _SINGLE_BEGUN: Final = re.compile(_framed_begun(rb"[\"']"))
 _IN_STRING: Final = re.compile(rb"[0-9A-Za-z]|[^\"'\n0-9A-Za-z][\"'] ?[+.&|<~^]")
@@ -366,30 +370,44 @@ _BEGUN: Final = re.compile(
 
 
 def strict_tag(
-    buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold, *, hides: bool
+    buffer: bytes,
+    index: int,
+    final: bool,
+    block: frozenset[bytes],
+    fold: Fold,
+    *,
+    hides: bool,
+    read: Callable[[bytes], bytes],
+    bogus: bool,
 ) -> Unit | None:
     """A tag as Markdown has it is dropped, with what it hides; `block` names the elements that break the line.
 
+    `bogus`: whether what no tag begins with (`<!>`, `</>`, `<?x>`) is dropped as browsers drop it.
+
     Without `hides`, only what no reader shows is dropped with it: how an element looks is for a browser to say.
 
-    Of `<https://…|text>` the text is shown, as chats show it.
+    Of `<https://…|text>` the text is shown, as chats show it and `read` reads it.
     """
     labelled = _LABELLED.match(buffer, index)
     if labelled is not None:
-        return labelled.end(), _shown(labelled[1], turned=False, fold=fold), labelled.end()
-    read = _end_of(_LABELLED_BEGUN, buffer, index)
-    if read == len(buffer) and not final:
+        return labelled.end(), read(labelled[1]), labelled.end()
+    begun = _end_of(_LABELLED_BEGUN, buffer, index)
+    if begun == len(buffer) and not final:
         return None
-    unit = _tag(buffer, index, final, block, fold, hides)
-    return None if unit is None else (*unit[:2], max(unit[2], min(read + 1, len(buffer))))
+    unit = _tag(buffer, index, final, block, fold, hides, bogus)
+    return None if unit is None else (*unit[:2], max(unit[2], min(begun + 1, len(buffer))))
 
 
 def _tag(
-    buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold, hides: bool
+    buffer: bytes, index: int, final: bool, block: frozenset[bytes], fold: Fold, hides: bool, bogus: bool
 ) -> Unit | None:
     second = buffer[index + 1 : index + 2]
     if second == b"?":
-        return _through(buffer, index, b"?>", final)
+        return _through(buffer, index, b">" if bogus else b"?>", final)
+    if bogus and buffer[index + 1 : index + 3] in (b"!>", b"/>"):
+        return index + 3, b"", index + 3
+    if bogus and second == b"/" and len(buffer) == index + 2 and not final:
+        return None
     if second == b"!":
         return _declared(buffer, index, final)
     if second == b"%":
@@ -556,10 +574,11 @@ def _through(buffer: bytes, index: int, closing: bytes, final: bool) -> Unit | N
     return (index + 1, buffer[index : index + 1], len(buffer)) if final else None
 
 
-def around(buffer: bytes, index: int, final: bool, behind_blank: bool) -> Unit | None:
+def around(buffer: bytes, index: int, final: bool, behind_blank: bool, *, joins: bool) -> Unit | None:
     """`||`, `==`, `++` and `^`, by which chats and notes mark what is between two of them; alone, they are signs.
 
-    Three are two and one that is shown: the mark stands beside a sign of the text's own.
+    Three are two and one that is shown: the mark stands beside a sign of the text's own; but for `+` between letters
+    and figures that it `joins`, where the sign stands between two joiners (`2+1+++6+2`).
     """
     own = buffer[index : index + 1]
     end = index + 1
@@ -571,6 +590,8 @@ def around(buffer: bytes, index: int, final: bool, behind_blank: bool) -> Unit |
     marks = end - index == (1 if own == b"^" else 2)
     alone = behind_blank and (not following or following[0] in b" \t\r\n")
     known = end + len(following)
+    if own == b"+" and joins and end - index == 3 and following.isalnum():
+        return end, buffer[index:end], known
     if own != b"^" and end - index == 3 and not alone:
         return end, own, known
     return end, b"" if marks and not alone else buffer[index:end], known
@@ -703,6 +724,12 @@ def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
             return index + 1, own, min(index + 3, len(buffer))
     elif following not in ((b"#", b"%", b"*") if brace else (b"*",)):
         return index + 1, own, index + 2
+    elif not brace:  # `**4**/**1**`: a mark of emphasis behind the sign, and what it marks at once
+        emphasis = buffer[index + 2 : index + 4]
+        if (not emphasis or emphasis == b"*") and not final:
+            return None
+        if emphasis[:1] == b"*" and emphasis[1:] and emphasis[1] not in b" \t\r\n*/":
+            return index + 1, own, index + 4
     limit = index + REMARK_BYTES_MAX
     place = buffer.find(closing, index + 2, limit)
     if place >= 0:
@@ -760,7 +787,8 @@ def strings(
     """What joins two strings of a program is dropped (`'45' + '39'`); index 0 of the answer is `index` elsewhere.
 
     Not behind a word or figure (`behind_word`), the first of the quotation marks may begin a string of one sign.
-    `points`: whether a point joins one of a single sign, too, and is not the text's own (`'n' 'o' . '1' '2'`).
+    `points`: whether a point joins one of a single sign, too, and is not the text's own (`'n' 'o' . '1' '2'`), and
+    strings are joined as they stand of which the second may be a single sign (`'a' '%62'`).
     """
     found, known = _STRINGS.match(buffer, index), 0
     if found is not None and not points and found[0][1:-1].strip() == b".":
@@ -768,16 +796,18 @@ def strings(
         assert single is not None
         if single.end() == len(buffer) and not final:
             return None
-        if _SINGLE.match(buffer, found.end()):
-            return index, b"", single.end()
+        if _SINGLE.match(buffer, found.end()) or _ESCAPED_OR_MARKED.match(buffer, found.end()):
+            return index, b"", max(single.end(), min(found.end() + 1, len(buffer)))
         known = min(single.end() + 1, len(buffer))
     if found is None and not behind_blank:
         found = _STRINGS_BESIDE.match(buffer, index)
+        if found is not None and not points and _ESCAPED_OR_MARKED.match(buffer, found.end()):
+            known, found = found.end(1), None
     if found is None:
         read = _end_of(_STRINGS_BEGUN, buffer, index)
         if read == len(buffer) and not final:
             return None
-        return index, b"", min(read + 1, len(buffer))
+        return index, b"", max(known, min(read + 1, len(buffer)))
     end = found.end()
     if found.re is _STRINGS_BESIDE:
         return end, b"", found.end(1)
@@ -868,7 +898,7 @@ def _utf8_size(lead: int) -> int:
 def written(buffer: bytes, index: int, final: bool, fold: Fold, *, hides: bool) -> Unit | None:
     r"""`\033[31m`, as it is written for a terminal, is dropped; else a backslash is what `backslash` says.
 
-    Without `hides`, notes of TeX are read where they are written.
+    Without `hides`, notes of TeX are read where they are written, and a backslash before any other letter is nothing.
     """
     found = _ESCAPE_WRITTEN.match(buffer, index)
     if found is not None:
@@ -1048,7 +1078,7 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
         return index + 3, b"", known
     if name[:1] in (b"n", b"t", b"r", b"f", b"v"):
         return index + 2, b" ", known
-    return index + 1, b"\\", known
+    return index + 1, b"\\" if hides else b"", known
 
 
 def _written(buffer: bytes, index: int, end: int, name: bytes, final: bool, fold: Fold) -> Unit | None:
@@ -1130,9 +1160,8 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     known = end + 1 + len(behind[:asked])
     if closes or valued:
         return end + 1, b"", known
-    if (behind[:1] == b"{" and _ATTRIBUTED.match(behind)) or (
-        behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS
-    ):
+    linked = behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS
+    if linked or _ATTRIBUTED.match(behind):
         return index, b"", known
     if behind[:1] != b"[" or behind[:2] == b"[/" or behind == b"[[/":
         shown = behind[:1] and behind[0] in _LETTERS | _DIGITS

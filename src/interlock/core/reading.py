@@ -93,7 +93,7 @@ PAIR: Final = 3
 
 GAP_PENDING_MAX: Final = 64
 """Separators between two characters that may still be spelled out."""
-PAIRS_MAX: Final = 3
+PAIRS_MAX: Final = 4
 """Words of two that may stand before one of three that shows how all are spelled out."""
 NARROW_PAIRS_MAX: Final = 2
 FIGURES_MAX: Final = 1
