@@ -16,10 +16,10 @@ _FILLERS: Final = (
 """Small words between; those that say that it is a number may be of one name with what is before: `ssn_number`."""
 _SIGNS_BETWEEN: Final = r"[ :;#=.,|?!(){}\[\]<>\"'\\/*&~_-]"
 """What may stand between the words and the item: signs of ASCII but those of money, shares and sums."""
-_DRAWN: Final = " ?[·→⇒➜➔] ?"
+_DRAWN: Final = rf"{_SIGNS_BETWEEN}{{0,2}}[·→⇒➜➔]{_SIGNS_BETWEEN}{{0,2}}"
 _LEADERS: Final = " ?[._-]{7,40} ?"
 """What leads from a name to its value in a form: `MRN ........ 00482913`."""
-_LEADERS_WRITTEN: Final = r" ?(?:\.{7,16}|_{7,16}|-{7,16}) ?"
+_LEADERS_WRITTEN: Final = r" ?(?:\.{7,10}|_{7,10}|-{7,10}) ?"
 """As a form has them: the same sign, over and over."""
 _JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,6}}|{_DRAWN}|{_LEADERS})"
 _GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,6}}|{_DRAWN}|{_LEADERS})"
@@ -39,6 +39,7 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
     named = _as_a_name(words)
     in_letters = _OF_TWO.sub(_PARTED, _POINT.sub(r"\\.?", words))
+    in_letters = _PART.sub(lambda part: "[ _-]?" if part[0] == " " else part[0], in_letters)
     return (
         Shape(
             rf"(?:{named})(?:'?s)?{written}",

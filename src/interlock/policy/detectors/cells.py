@@ -201,15 +201,21 @@ _WIDE: Final = re.compile(rb"[0-9A-Za-z] {2,}[0-9A-Za-z]")
 
 
 def is_over_items(raw: bytes) -> bool:
-    """Whether a line ends in it, and the next one is an item of a list or in brackets: `65633`, `10. Orchard`."""
-    return _NEXT_ITEM.search(raw) is not None or _NEXT_CELLS.fullmatch(raw) is not None
+    """Whether a line ends in it, and the next one is an item of a list or in brackets: `65633`, `10. Orchard`.
+
+    Not where its signs stand in brackets before the line's end, too.
+    """
+    found = _NEXT_ITEM.search(raw)
+    if found is not None and not (found[0].endswith(b"[") and b"]" in raw[: found.start()]):
+        return True
+    return _NEXT_CELLS.fullmatch(raw) is not None
 
 
 _NEXT_CELLS: Final = re.compile(
     rb"[0-9]+\r?\n[0-9]+,[^0-9]?|.*[0-9][^\n]*\n(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9].*", re.DOTALL
 )
 """The last cell of a row and the first of the next; a line of a log."""
-_NEXT_ITEM: Final = re.compile(rb"\n[ \t>]*(?:[0-9]{1,3}\.[ \t]|(?:[-*+][ \t]+)?\[[0-9])")
+_NEXT_ITEM: Final = re.compile(rb"\n[ \t>]*(?:[0-9]{1,3}\.[ \t]|(?:[-*+][ \t]+)?\[(?=[0-9]))")
 
 
 def is_in_cells(folded: bytes, raw: bytes) -> bool:

@@ -309,6 +309,15 @@ def _named_telephone(draw: Draw) -> str:
     return "phone: " + " dash ".join(("617", f"{200 + draw.below(700)}", f"{1000 + draw.below(9000)}"))
 
 
+def _nir_in_turns(draw: Draw) -> str:
+    """A French number in its groups, with a sign between the figures of each."""
+    born = f"{1 + draw.below(2)}{draw.text(digits, 2)}{1 + draw.below(12):02}"
+    number = f"{born}{1 + draw.below(18):02}{draw.text(digits, 6)}"
+    text, sign = f"{number}{97 - int(number) % 97:02}", draw.of(".-/")
+    groups = (text[:1], text[1:3], text[3:5], text[5:7], text[7:10], text[10:13], text[13:])
+    return " ".join(map(sign.join, groups))
+
+
 def _barred_over_lines(areas: Sequence[str], groups: Sequence[str]) -> Callable[[Draw], str]:
     def made(draw: Draw) -> str:
         return f"no {draw.of(areas)}\n|{draw.of(groups)}|{1 + draw.below(9)}{draw.text(digits, 3)}"
@@ -336,6 +345,7 @@ _MADE: Final[dict[tuple[str, int], Callable[[Draw], str]]] = {
     ("token", 1): _token_with_marks,
     ("credential", 1): _bearer,
     ("passport", 2): _mrz,
+    ("fr-nir", 5): _nir_in_turns,
     ("us-ssn", 9): _barred_over_lines(("536", "412"), ("22", "48")),
     ("us-itin", 4): _barred_over_lines(("912", "978"), ("72", "88")),
     ("mx-curp", 0): _curp,

@@ -62,10 +62,12 @@ def _behind_a_word(number: str, is_number: Check) -> Shape:
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         own, written = _LEAD.sub(b"", folded), _LEAD.sub(b"", raw)
+        if own == folded:  # nothing stands before it
+            return is_number(own, written)
         apart = written[:1] != b"\n" and is_broken(own, written) and b"\t" not in written
         return apart and _is_written_alike(own) and is_number(own, written)
 
-    return Shape(rf"[a-z]{{2}}[:;,.]? {number}\b", is_item)
+    return Shape(rf"[a-z]{{2}}[:;,.]? {number}\b", is_item, alone=number)
 
 
 def _is_bare_ssn(folded: bytes, raw: bytes) -> bool:

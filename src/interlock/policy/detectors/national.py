@@ -8,6 +8,7 @@ the words for them only.
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from interlock.core.textrules import Check, Veto
@@ -44,8 +45,8 @@ class _Number(NamedTuple):
     words: str = ""
     item: str = ""
     separators_kept: bool = False
-    turns: int = 0
-    """How many figures it has, where its groups are so short that pairs with a sign between them begin it."""
+    sizes: tuple[int, ...] = ()
+    """Those of its groups, where they are so short that pairs with a sign between them begin it."""
     apart: str = ""
     """How it reads where one sign parts all its figures, and its own spaces with them: for numbers that two check
     digits and a date make so rare that figures drawn by lot are none."""
@@ -172,7 +173,7 @@ _NUMBERS: Final = (
         ),
         "nir|insee|numero de securite sociale|securite sociale|secu|social security",
         r"[12]\d{4}(?:\d{2}|2[ab])\d{8}",
-        turns=15,
+        sizes=(1, 2, 2, 2, 3, 3, 2),
         apart=r"\b[12]\d{4}(?:\d{2}|2[ab])\d{8}\b",
     ),
     _Number(
@@ -464,11 +465,20 @@ def _check(scheme: str | Valid, separators_kept: bool) -> Check:
     return is_number
 
 
-def _in_one_line(check: Check) -> Check:
+def _in_turns(sizes: tuple[int, ...], check: Check) -> Check:
+    """The check of a number that is spelled out in one line: the same parts the figures of each of its groups."""
+
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
-        return set_apart(raw) and check(folded, raw)
+        gaps = _GAPS.findall(folded)
+        ends = {*accumulate(sizes)}
+        inside = {gap for place, gap in enumerate(gaps, 1) if place not in ends}
+        between = {gap for place, gap in enumerate(gaps, 1) if place in ends}
+        return len(inside) == 1 and inside.isdisjoint(between) and set_apart(raw) and check(folded, raw)
 
     return is_item
+
+
+_GAPS: Final = re.compile(rb"[^0-9a-z]+")
 
 
 def _shape(pattern: str, check: Check) -> Shape:
@@ -487,8 +497,9 @@ def _detector(number: _Number) -> Detector:
         shapes.extend(announced(number.words, rf"(?:{_OPTIONAL.sub(_WHATEVER, number.item)})", check))
     if number.apart:
         shapes.append(apart(number.apart, check))
-    if number.turns:
-        shapes.append(Shape(rf"\d(?:{_TURN}\d){{{number.turns - 1}}}\b", _in_one_line(check)))
+    if number.sizes:
+        spelled = rf"[0-9ab](?:{_TURN}[0-9ab]){{{sum(number.sizes) - 1}}}\b"
+        shapes.append(Shape(spelled, _in_turns(number.sizes, check)))
     if isinstance(number.scheme, str):
         decides, source = "check digits", f"`{number.scheme}` of {STDNUM}"
     else:
