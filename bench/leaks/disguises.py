@@ -293,6 +293,7 @@ _OWN_SIGNS = {
     "letters with equal signs": frozenset("="),
     "letters in parentheses": frozenset("()]"),
     "letters in brackets": frozenset("[]"),
+    "reference link": frozenset("[]"),
 }
 """Disguises made of signs that an item may hold itself: nobody could tell which are whose.
 

@@ -159,7 +159,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
 EXACT = frozenset(("api-key", "jwt", "credential", "token", "crypto-wallet"))
 """Kinds of which letter case is a part."""
 TRIES, FEW = 600, 3
-_ESCAPED = re.compile(r"\\|=[0-9A-Fa-f]{2}")
+_ESCAPED = re.compile(r"\\|[=%][0-9A-Fa-f]{2}")
 """An escape of an item's own: with one, nobody could tell where a disguise begins."""
 
 
@@ -212,7 +212,8 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
         if len(found) == FEW:
             break
     if not found:
-        found = [text for text in valid(detector.name, chooser.getrandbits(32), FEW) if is_one(text)]
+        made = valid(detector.name, chooser.getrandbits(32), 4 * FEW)
+        found = [text for text in made if _ESCAPED.search(text) is None and is_one(text)][:FEW]
     if not found:
         raise NothingDrawn(detector.name)
     return min(found, key=len)
