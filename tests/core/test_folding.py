@@ -593,9 +593,11 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         (r"\0061\000062", b"ab"),
         ("'gu' ^ 'ar'", b"'guar'"),
         ("'n' 'o' . '1' '2' 'a' . 'bc'", b"'n' 'o' . '1' '2' 'abc'"),
-        ("'\u0436' '\u0444' '\u0436' '\u04441'", b"'x' 'o' 'xo1'"),
+        ("'\u0436' '\u0444' '\u0436' '\u04441'", b"'x' 'o' 'x' 'o1'"),
         ("'0' '%34' '\\x41' '1\ufe0f' . '2\u20e3' 'ab' 'cd'", b"'0' '4' 'a' '1' . '2abcd'"),
         ("**4**/**1**/**1** a /** x **/ b", b"4/1/1 a b"),
+        ("{**C**}{**N**} {* x *}d", b"cn d"),
+        ("a'[s=}5](u) [size=3]b[/size]", b"a's=5 b"),
         ("a<https://a.example/x|&#55;%38>b", b"a78b"),
         ("[\u0436][\u0444][\u0436]:[4] [\u0436][\u0444](u)", b"xox:4 x(u)"),
     ],
@@ -774,6 +776,7 @@ def test_what_browsers_take_for_no_tag_is_dropped_where_lines_are_read_through()
     for text in ("4<!>1", "4</>1", "4<?x>1"):
         assert folded(text, "lines") == folded(text, "figures") == b"41"
     assert folded("4<?x>1?>2", "links") == b"42"
+    assert folded("4<![CDATA[1]]>2", "lines") == b"412"
     assert folded("</", "lines") == b"</"
 
 

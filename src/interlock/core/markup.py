@@ -138,6 +138,7 @@ _ANY_TAG: Final = re.compile(rb"<[^<>]*>")
 _BOARD_NAMES: Final = frozenset(
     b"b i u s sub sup url color size font quote code center left right img list email".split()
 )
+_VALUED_NAMES: Final = frozenset(b"url color size font quote code img list email".split())
 _COLOURED: Final = re.compile(rb"\{colou?r(?:[:=][^{}\n]{0,48})?\}")
 _COLOURED_BEGUN: Final = re.compile(rb"\{(?:c(?:o(?:l(?:o(?:u?r[:=][^{}\n]{0,48}|u?r?))?)?)?)?")
 """Marks of a wiki for the colour of what stands between two of them."""
@@ -315,7 +316,9 @@ _STRINGS_BEGUN: Final = re.compile(
     rb"[\"'](?:[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?(?:[+.&|<~^][+.|<>]?[ \t]?(?:\\?\r?(?:\n[ \t]{0,32})?)?)?)"
     rb"(?:[\"'](?:" + _WIDE + rb"|" + _WIDE_BEGUN + rb"|[^\"'\xc2-\xf4])?)?"
 )
-_ESCAPED_OR_MARKED: Final = re.compile(rb"[\\&%<\[{=]|(?:[0-9A-Za-z]|" + _WIDE + rb")[\xc2-\xf4]")
+_ESCAPED_OR_MARKED: Final = re.compile(
+    rb"[\\&%<\[{=\x00-\x08\x0e-\x1f\x7f]|" + _WIDE + rb"|[0-9A-Za-z][\xc2-\xf4]"
+)
 """One sign, perhaps, in another notation or with a mark on it."""
 _SINGLE: Final = re.compile(_IN_FRAME + rb"[\"']")
 _SINGLE_BEGUN: Final = re.compile(_framed_begun(rb"[\"']"))
@@ -406,6 +409,8 @@ def _tag(
         return _through(buffer, index, b">" if bogus else b"?>", final)
     if bogus and buffer[index + 1 : index + 3] in (b"!>", b"/>"):
         return index + 3, b"", index + 3
+    if bogus and buffer.startswith(SECTION_OPEN, index):  # as whoever reads XML has it
+        return index + len(SECTION_OPEN), b"", index + len(SECTION_OPEN)
     if bogus and second == b"/" and len(buffer) == index + 2 and not final:
         return None
     if second == b"!":
@@ -724,7 +729,7 @@ def remark(buffer: bytes, index: int, final: bool) -> Unit | None:
             return index + 1, own, min(index + 3, len(buffer))
     elif following not in ((b"#", b"%", b"*") if brace else (b"*",)):
         return index + 1, own, index + 2
-    elif not brace:  # `**4**/**1**`: a mark of emphasis behind the sign, and what it marks at once
+    elif following == b"*":  # `**4**/**1**`, `{**4**}`: a mark of emphasis behind the sign, and what it marks
         emphasis = buffer[index + 2 : index + 4]
         if (not emphasis or emphasis == b"*") and not final:
             return None
@@ -1148,7 +1153,8 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     following = buffer[end : end + 1]
     if not following and not final:
         return None
-    if following != b"]" or begun.group(1).lower() not in _BOARD_NAMES:
+    name = begun.group(1).lower()
+    if following != b"]" or name not in (_VALUED_NAMES if b"=" in begun.group() else _BOARD_NAMES):
         return index, b"", end + len(following)
     closes = begun.group().startswith(b"[/")
     behind = buffer[end + 1 : end + 4]

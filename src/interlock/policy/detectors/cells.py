@@ -30,8 +30,18 @@ _DRAWING: Final = (b"*", b"`", b"#")
 _LINE_MARK: Final = re.compile(rb"\n[ \t>]*(?:#{1,6}|[*+|;%-]|--)[ \t]+")
 _ITEM_MARK: Final = re.compile(rb"\n[ \t]*(?:#{1,6}|[*+-]|[0-9]{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 """What makes an item of a list, or a heading, of a line: no sign of a square either."""
-_MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\r?\n[ \t>]*\1")
-_TAGS: Final = re.compile(rb"<[^<>]*>|&#?[0-9A-Za-z]+;")
+_MARKED_LINES: Final = re.compile(rb"(\*{1,3}|_{1,3}|`)[ \t]*\\?\r?\n[ \t>]*\1")
+_EACH_MARKED: Final = re.compile(
+    b"|".join(
+        rb"(?:%b)?[^*_`\n]%b(?:%b[^*_`\n]%b|[\\\s>])+" % ((re.escape(mark),) * 4)
+        for mark in (b"**", b"__", b"`", b"*", b"_")
+    )
+)
+"""Each sign by itself in bold, in italics or as code."""
+_TAGS: Final = re.compile(
+    rb"<[^<>]*>|(?:&|\\u0026)(?:amp;|#38;)*#?[0-9A-Za-z]+;|\[/?[a-z]{1,6}(?:=[^\[\]\n]{0,64})?\]"
+)
+"""Of a page or a board, and entities, escaped once more or not."""
 _PARTED_SIGNS: Final = re.compile(rb"[ \n]+")
 _QUOTED: Final = re.compile(rb"\n[ \t]*>[ \t>]*")
 """The end of a line in a quotation: its marks are no signs of a square."""
@@ -172,6 +182,8 @@ def is_drawn_over(folded: bytes, raw: bytes) -> bool:
     if b"\n" not in raw or _WORD.search(folded):
         return False
     bare = _LINE_MARK.sub(b"\n", _TAGS.sub(b"", raw))
+    if _EACH_MARKED.fullmatch(bare):
+        return False
     marked = _MARKED_LINES.sub(b"\n", bare)
     if marked != bare:  # each line in bold, or as code: what ends before the line and begins again behind it
         bare = marked.rstrip(b"*`")
