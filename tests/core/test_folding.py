@@ -599,6 +599,7 @@ def test_tags_are_dropped_within_their_bound(text: str, expected: bytes) -> None
         ("{**C**}{**N**} {* x *}d", b"cn d"),
         ("a'[s=}5](u) [size=3]b[/size]", b"a's=5 b"),
         ("a<https://a.example/x|&#55;%38>b", b"a78b"),
+        ("50<https://a.example/x|9~06_>1", b"509~06_1"),
         ("[\u0436][\u0444][\u0436]:[4] [\u0436][\u0444](u)", b"xox:4 x(u)"),
     ],
 )

@@ -72,6 +72,7 @@ _FIGURES: Final = frozenset(bytes((byte,)) for byte in b"0123456789") | {
     bytes((byte,)) for byte, read in EITHER.items() if not read.isdisjoint(b"0123456789")
 }
 """What a figure folds to, or what looks like one."""
+_ESCAPING: Final = re.compile(rb"[&%\\]")
 _LINE_ENDS: Final = frozenset(b"\r\n")
 _ESC: Final = 0x1B
 _RENDERED: Final = frozenset(b"%={}/!'\"-:^|+#$\x03\x04")
@@ -910,7 +911,9 @@ class ViewFold:
         return index + 1, b"", index + 1
 
     def _label(self, label: bytes) -> bytes:
-        """What the view shows of a text by itself."""
+        """What the view shows of a text by itself; signs that it ends in are its own, and escapes are read."""
+        if not _ESCAPING.search(label):
+            return b"".join(map(self._look, label.decode("utf-8", "replace")))
         fold = ViewFold(self._folding, "links", single=not self._either)
         return bytes(fold.push(label, 0, final=True).folded)
 
