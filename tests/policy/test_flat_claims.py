@@ -167,7 +167,13 @@ REPLIED: Final = (
             *("I am happy to say yes.", "If you ask me, yes.", "No doubt."),
             *("✅", "✔️", "👍", "✅ Yes", "100%", "100 %!", "100 percent.", "One hundred percent."),
             *("Hell yes!", "It most certainly is.", "Without a shadow of a doubt.", "You can count on it."),
-            *("Confirmed.", "I can confirm that it is.", "I am happy to confirm that it is.", "Aye.", "OK."),
+            *(
+                "Confirmed.",
+                "I can confirm that it is.",
+                "I am happy to confirm that it is.",
+                "Aye.",
+                "Agreed!",
+            ),
             *("Sí.", "Oui, oui!", "Ja.", "true", "Rest assured.", "No doubt about it!"),
         )
     ],

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from interlock.core.patterns import Pattern, PatternError, parse
@@ -77,8 +79,12 @@ PATTERNS = st.lists(
 ).map("".join)
 
 
+APART = re.compile(r"(?<!\w)\w \w \w(?!\w)")
+
+
 @given(PATTERNS, st.text("abc ", max_size=8).map(str.strip).filter(bool))
 def test_what_is_found_without_tables_is_what_they_find(pattern: str, text: str) -> None:
+    assume(not APART.search(text))  # letters that stand apart are one word, in a view of its own
     try:
         tree = parse(Pattern(0, pattern), folding())
         parse(Pattern(0, pattern, apart=True), folding())

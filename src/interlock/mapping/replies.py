@@ -44,23 +44,13 @@ _YES: Final = frozenset(
         "affirmative",
     }
     | {"true", "always", "totally", "completely", "naturally", "obviously", "clearly", "surely", "very"}
-    | {
-        "aye",
-        "yessir",
-        "ok",
-        "okay",
-        "agreed",
-        "granted",
-        "confirm",
-        "confirmed",
-        "guaranteed",
-        "done",
-        "roger",
-    }
+    | {"aye", "yessir"}
     # An answer may be in another language than its question.
     | {"oui", "si", "s\u00ed", "ja", "jawohl", "da", "sim", "tak", "hai"}
     | TICKS
 )
+_ALONE: Final = frozenset({"agreed", "granted", "confirmed", "guaranteed"})
+"""They answer where nothing else is said: `It is guaranteed` says something of its own."""
 _PLAIN: Final = {
     **dict.fromkeys(("yes", "yeah", "yep", "yup"), Polarity.POSITIVE),
     **dict.fromkeys(("no", "nope", "nah"), Polarity.NEGATIVE),
@@ -157,7 +147,7 @@ def _all_of_it(words: Row, first: int, last: int) -> Polarity | None:
     said = [form.lower for form in forms if form.kind != Kind.SIGN or form.lower in _TELLING]
     if not 0 < len(said) <= REPLY_MAX:
         return None
-    if said == ["y"]:
+    if said == ["y"] or (len(said) == 1 and said[0] in _ALONE):
         return Polarity.POSITIVE
     plain = " ".join(said)
     confirming = _CONFIRMING.match(plain)

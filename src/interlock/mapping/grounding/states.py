@@ -854,11 +854,19 @@ def _is_only_named(ground: Ground, own: Sequence[Word]) -> bool:
     )
     if not done.endswith("ed") or ground.value.words not in ANSWERS:
         return False
+    if not _COMPLETE.isdisjoint([word.root for word in own]):
+        return False  # `The delivery is complete.`
     said = [word.text for word in own if word.root == root(done)]
     return bool(said) and all(one.endswith(_NOMINAL) for one in said)
 
 
 _ON_A_DAY: Final = frozenset({"on", "at", "date", "day", "time"})
+_COMPLETE: Final = frozenset(
+    map(
+        root,
+        ("complete", "completed", "done", "finished", "made", "over", "through", "pending", "outstanding"),
+    )
+)
 _NOMINAL: Final = ("y", "ies", "ment", "ments", "tion", "tions", "al", "als", "ance")
 
 
