@@ -4,7 +4,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-WORKERS ?= 2
+# One more than there are cores: tests that wait for a process or a disk leave a core idle.
+WORKERS ?= 3
 
 # A stamp is newer than the files that say what to install, so a second run installs nothing.
 PINS := pyproject.toml constraints.txt

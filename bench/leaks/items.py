@@ -158,7 +158,7 @@ SHAPES: dict[str, Callable[[random.Random], str]] = {
 """How an item of each kind is made where it is not drawn from the detector's own shapes."""
 EXACT = frozenset(("api-key", "jwt", "credential", "token", "crypto-wallet"))
 """Kinds of which letter case is a part."""
-TRIES, FEW = 600, 3
+TRIES, FEW, MORE = 600, 3, 4
 _ESCAPED = re.compile(r"\\|[=%][0-9A-Fa-f]{2}")
 """An escape of an item's own: with one, nobody could tell where a disguise begins."""
 
@@ -212,8 +212,10 @@ def _drawn(detector: Detector, chooser: random.Random, is_one: Callable[[str], b
         if len(found) == FEW:
             break
     if not found:
-        made = valid(detector.name, chooser.getrandbits(32), 4 * FEW)
-        found = [text for text in made if _ESCAPED.search(text) is None and is_one(text)][:FEW]
+        seed = chooser.getrandbits(32)
+        made = (valid(detector.name, seed + more, FEW) for more in range(MORE))
+        fit = ([text for text in some if _ESCAPED.search(text) is None and is_one(text)] for some in made)
+        found = next(filter(None, fit), [])
     if not found:
         raise NothingDrawn(detector.name)
     return min(found, key=len)
