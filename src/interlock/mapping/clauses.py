@@ -52,6 +52,7 @@ _TAKING_A_SUBJECT: Final = ENGLISH["taking_a_subject"]
 _BEFORE_NO_REASON: Final = frozenset(
     {"not", "and", "or", "quite", "even", "just", "ever", "long", "soon", "well", "such"}
 )
+_LOOKING: Final = frozenset({"look", "seem", "appear", "read", "sound"})
 _COMPARING: Final = frozenset({"as", "so", "such", "same"})
 _COMPARED_WITHIN: Final = 8
 _WHEN: Final = frozenset({"before", "when"})
@@ -423,7 +424,12 @@ class _Cutter:
             if opener in _SUBJECTS or opener in _ARTICLES or opener == "that":
                 self._cut(at, safe=False)
             return
-        if word == "so" and self._refuses_help(at):
+        if (
+            word == "so"
+            and opener == "it"
+            and forms[following + 1].lemma in _LOOKING
+            and self._refuses_help(at)
+        ):
             return
         before = [form.lower for form in forms[self._behind(at) : at]][-_COMPARED_WITHIN:]
         if before[-1] in _BEFORE_NO_REASON or not _COMPARING.isdisjoint(before):
@@ -440,10 +446,10 @@ class _Cutter:
 
     def _refuses_help(self, at: int) -> bool:
         """`I can't help with changing it so it looks new`: what it was to lead to is refused with it."""
-        begin = self._behind(at)
+        forms, begin = self.words.forms, self._behind(at) + 1
         return any(
-            forms.lemma == "help" and self.cued[place - 1] == _DENIED[0] and place + 1 < at
-            for place, forms in enumerate(self.words.forms[begin + 1 : at], start=begin + 1)
+            forms[place].lemma == "help" and self.cued[place - 1] == _DENIED[0]
+            for place in range(begin, at - 1)
         )
 
     def _has_a_verb(self, at: int) -> bool:

@@ -144,7 +144,7 @@ _INVERTED: Final = frozenset({"were", "had"})
 INVERTED_WITHIN: Final = 4
 _CONDITIONAL: Final = frozenset({"if", "whether"})
 _EXCEPT_WHEN: Final = frozenset({"unless", "until"})
-_HELPING: Final = frozenset({"help", "assist", "support", "write", "draft", "prepare"})
+_HELPING: Final = frozenset({"help", "assist"})
 _UNTOLD: Final = frozenset(
     {"say", "tell", "know", "confirm", "predict", "estimate", "see", "judge", "comment", "answer"}
 )
@@ -361,15 +361,12 @@ FALSE_WORDS_MAX: Final = 8
 # --- out of a denial's reach ------------------------------------------------------------------------------
 
 
-_PARTING: Final = frozenset({"or", "nor", ","})
-
-
 def _lost(words: Row, clause: Clause, cue: Cue) -> int:
     """Where it is said what is denied of the rest: that it is lost, doubted, hard, a lie; or the end of the clause."""
     forms, lower, first, last = words.forms, words.lower, cue.first, clause.last
     for at in range(max(cue.last, clause.first), last):
-        # `It does not mean that we lost, or that …`: what is lost would stand behind it.
-        losing = forms[at].lemma in _LOSS and (at + 1 == last or lower[at + 1] not in _PARTING)
+        # `It does not mean that we lost or that …`: what is lost would stand behind it.
+        losing = forms[at].lemma in _LOSS and lower[at + 1 : min(at + 3, last)] != ["or", "that"]
         if losing or (at < first + NEAR and lower[at] in _TRIFLE):
             return at
         if lower[at] == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
