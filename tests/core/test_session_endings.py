@@ -406,7 +406,7 @@ def test_the_kind_of_an_outcome_travels_with_it() -> None:
 
 # --- endurance -------------------------------------------------------------------------------------------
 
-THOUSANDS = 2_000
+THOUSANDS = 3_000
 
 
 @pytest.mark.requirement("R-089")

@@ -64,7 +64,7 @@ def test_both_gates_give_the_same_answer_and_every_answer_is_reached() -> None:
 
     campaign()
     reached.update(over(grounded_cases(), 4, 700))
-    for kind, seed, examples in ((record_cases(), 6, 400), (group_cases(), 7, 400)):
+    for kind, seed, examples in ((record_cases(), 6, 700), (group_cases(), 7, 600)):
         found = over(kind, seed, examples)
         assert found["code", "GROUND_MISMATCH"]
         assert found["outcome", "admit"]
@@ -140,7 +140,7 @@ def test_what_is_said_in_disguise_is_judged_alike_and_makes_a_difference() -> No
     different: Counter[str] = Counter()
 
     @seeded(6)
-    @settings(generated, max_examples=400)
+    @settings(generated, max_examples=600)
     @given(disguised_cases())
     def campaign(case: Case) -> None:
         state, mutation, resolutions, approvals = case
