@@ -21,7 +21,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from bench.trajectory.figures import DATA, ERRORS, Report, keep
+from bench.trajectory.figures import DATA, ERRORS, Report, keep, show_errors
 
 PARTS: Final = tuple(
     name
@@ -44,6 +44,7 @@ def main() -> int:
         return 2
     reports = {name: _reported(name) for name in given.parts or PARTS}
     for name, report in reports.items():
+        show_errors(name, report)
         if not given.no_results:
             keep(name, report)
     if given.json:

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from bench._utility import Judged, Text, Trial
-from bench.trajectory.figures import RESULTS, Figure, Report
+from bench.trajectory.figures import Figure, Report
 from bench.trajectory.prose import Document, documents
 from interlock.core import ceilings
 from interlock.core.decision import Code
@@ -34,7 +34,6 @@ OPENING: Final = 3
 SECTIONS: Final = 3
 PRESET: Final = "standard"
 CURVE: Final = (900, 930, 950, 960, 970, 980, 990, 997)
-DRAWN: Final = RESULTS / "trajectory_continuity.svg"
 PLACES: Final = 3
 """In so many places of a document a foreign sentence is put, one at a time."""
 
@@ -159,6 +158,10 @@ def _rates(found: Sequence[Found]) -> tuple[int, int]:
     return sum(len(one.stopped) for one in found), sum(one.transitions for one in found)
 
 
+Point = tuple[int, float, float, float]
+"""A bound, and what it refuses, in percent: of intact transitions, foreign sentences of other sets, of the same set."""
+
+
 def report() -> Report:
     given = list(cases(documents(), fitted=False))
     found = judged(given, PRESET, f"continuity: {PRESET}")
@@ -182,13 +185,14 @@ def report() -> Report:
         _share("contradicted: refused by stage 3", by_kind["contradicted"], _is_caught),
         _share("shuffled: documents with a refusal", by_kind["shuffled"], lambda one: bool(one.stopped)),
     ]
-    curve = tuple(_curve([case for case in given if case.kind == "intact" or "foreign" in case.kind]))
-    return Report(f"Continuity, `continuity: {PRESET}`", (*figures, *curve), tuple(_errors(found)))
+    curve, points = _curve([case for case in given if case.kind == "intact" or "foreign" in case.kind])
+    errors = tuple(_errors(found))
+    return Report(f"Continuity, `continuity: {PRESET}`", (*figures, *curve), errors, drawn(points))
 
 
-def _curve(given: Sequence[Case]) -> Iterator[Figure]:
-    """What each bound refuses: of intact transitions, and of foreign sentences."""
-    points = []
+def _curve(given: Sequence[Case]) -> tuple[list[Figure], list[Point]]:
+    """What each bound refuses: of intact transitions, and of foreign sentences; and the same as points."""
+    figures, points = [], []
     for bound in CURVE:
         by_kind = _by_kind(judged(given, {"strangeness_max": bound}, f"strangeness_max {bound}"))
         alarms = Figure(f"strangeness_max {bound}: intact transitions", *_rates(by_kind["intact"]))
@@ -196,11 +200,11 @@ def _curve(given: Sequence[Case]) -> Iterator[Figure]:
         same = _share("  foreign, same set", by_kind["foreign, same set"], _is_caught)
         documents_ = _share("  intact documents", by_kind["intact"], lambda one: bool(one.stopped))
         points.append((bound, alarms.percent or 0.0, other.percent or 0.0, same.percent or 0.0))
-        yield from (alarms, documents_, other, same)
-    DRAWN.write_text(drawn(points), encoding="utf-8")
+        figures += [alarms, documents_, other, same]
+    return figures, points
 
 
-def drawn(points: Sequence[tuple[int, float, float, float]]) -> str:
+def drawn(points: Sequence[Point]) -> str:
     """The curve as SVG: refused foreign sentences (of other sets, of the same) over refused intact transitions."""
     most = max([point[1] for point in points] + [FALSE_MAX])
 

@@ -50,19 +50,24 @@ class Figure(NamedTuple):
 
 
 class Report(NamedTuple):
-    """One part's answer. `errors`: a row for each case on the wrong side, as a person would read it."""
+    """One part's answer. `errors`: a row for each case on the wrong side, as a person would read it. `drawing`: SVG."""
 
     title: str
     figures: tuple[Figure, ...]
     errors: tuple[dict[str, Any], ...] = ()
+    drawing: str = ""
 
 
-def keep(name: str, report: Report, command: Iterable[str] = ()) -> None:
-    """Write the errors below `build/`, and the figures into `bench/results/` with the command that printed them."""
+def show_errors(name: str, report: Report) -> None:
+    """Write the errors below `build/`, for a person to read."""
     ERRORS.mkdir(parents=True, exist_ok=True)
     with (ERRORS / f"{name}.jsonl").open("w", encoding="utf-8") as file:
         for row in report.errors:
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def keep(name: str, report: Report, command: Iterable[str] = ()) -> None:
+    """Write the figures, and what was drawn, into `bench/results/` with the command that printed them."""
     written = {
         "command": shlex.join(command) or f"python -m bench.trajectory {name}",
         "python": sys.version.split()[0],
@@ -79,3 +84,5 @@ def keep(name: str, report: Report, command: Iterable[str] = ()) -> None:
     }
     text = json.dumps(written, indent=1, ensure_ascii=False) + "\n"
     (RESULTS / f"trajectory_{name}.json").write_text(text, encoding="utf-8")
+    if report.drawing:
+        (RESULTS / f"trajectory_{name}.svg").write_text(report.drawing, encoding="utf-8")

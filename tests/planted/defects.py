@@ -146,8 +146,8 @@ DEFECTS: tuple[Defect, ...] = (
         "words run together hide a phrase of the lexicon",
         "mapping/reading.py",
         Patch(
-            "        if spelled is None:\n            return found\n",
-            "        if spelled is None or words:\n            return found\n",
+            "    if spelled is None:\n        return found\n",
+            "    if spelled is None or words:\n        return found\n",
         ),
         ("mapping/test_contractions.py::test_both_wordings_are_one",),
     ),
@@ -4118,5 +4118,35 @@ DEFECTS: tuple[Defect, ...] = (
             "if (form.row and not form.head) or form.rule else ()", "if form.row and not form.head else ()"
         ),
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
+    ),
+    Defect(
+        "an exception frees its whole clause",
+        "mapping/reading.py",
+        Patch("e.name == one.name and e.first <= one.first and one.last <= e.last", "e.name == one.name"),
+        (
+            "policy/test_exceptions.py::test_beside_an_exception_it_does",
+            "policy/test_exceptions.py::test_an_exception_reads_as_if_something_else_stood_there",
+        ),
+    ),
+    Defect(
+        "an exception counts for every concept",
+        "mapping/reading.py",
+        Patch("e.name == one.name and e.first <= one.first", "e.first <= one.first"),
+        ("policy/test_exceptions.py::test_an_exception_is_to_one_concept",),
+    ),
+    Defect(
+        "an heir makes exceptions to its base's concepts",
+        "policy/inherit.py",
+        Patch(
+            "if concept in spoken and not set(phrases) <= set(known.get(concept, [])):",
+            "if concept in known and not set(phrases) <= set(known.get(concept, [])):",
+        ),
+        ("policy/test_exceptions.py::test_an_heir_makes_no_exception_to_a_concept_of_its_base",),
+    ),
+    Defect(
+        "policies whose exceptions differ are taken to read alike",
+        "workbench/stricter.py",
+        Patch("            and one.vocabulary.exceptions == two.vocabulary.exceptions\n", ""),
+        ("policy/test_exceptions.py::test_a_difference_in_exceptions_is_shown_and_never_proved_away",),
     ),
 )

@@ -9,6 +9,7 @@ def key_paths(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, 
     """The paths of all keys as `all_keys` writes them: keys that an author chooses are `*`."""
     tables = {
         ("lexicon",),
+        ("exceptions",),
         ("slots",),
         ("exclusive",),
         ("subdomains",),

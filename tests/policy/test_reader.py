@@ -234,6 +234,7 @@ def test_every_key_reaches_the_rulebook() -> None:
                 Concept("song", ("the song",)),
                 Concept("warning", ("capital at risk",)),
             ),
+            exceptions=(Concept("guarantee", ("guarantee period", "guaranteed mail")),),
             slots=(SlotFrame("daily-dose", "dose", ("mg", "g")),),
             exclusive=(ExclusiveSet("outcome", ("guarantee", "warning")),),
             anchored=("phone", "case", "citation", "url", "statute", "doi", "account", "pmid", "work"),

@@ -73,6 +73,8 @@ def _draw(found: Explanation) -> None:
         _draw_row(console, name, text)
     for concept, phrases in found.concepts.items():
         _draw_row(console, f"`{concept}`", ", ".join(phrases) if phrases else _without(concept))
+        if excepted := found.exceptions.get(concept):
+            _draw_row(console, "  but not in", ", ".join(excepted))
     if found.tables is not None:
         _draw_row(console, "compiled", _compiled(found.tables))
     for reason in found.silent:

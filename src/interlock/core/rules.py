@@ -428,6 +428,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     profile: Profile = Profile.PLAIN
     anchored: tuple[str, ...] = ()
     """The kinds of reference that have to resolve: some are looked for only where they do."""
+    exceptions: tuple[Concept, ...] = ()
+    """By concept the phrases in which a phrase of it says nothing of it: `guarantee` in `deposit guarantee scheme`."""
 
 
 class Subdomain(msgspec.Struct, frozen=True, array_like=True):

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
-from interlock.core.rules import Vocabulary
+from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, read
@@ -77,12 +77,8 @@ class Reader:
         self._table_units = beyond_short(vocabulary.slots)
         self._exclusive = vocabulary.exclusive
         self._lexicon = lexicon(vocabulary.profile)
-        self._concepts = Phrases(
-            (concept.id, stems)
-            for concept in vocabulary.concepts
-            for phrase in concept.phrases
-            for stems in wordings_of(phrase)
-        )
+        self._concepts = _phrases_of(vocabulary.concepts)
+        self._exceptions = _phrases_of(vocabulary.exceptions)
 
     def read(self, text: bytes) -> Reading:
         words = tokenise(text)
@@ -132,25 +128,14 @@ class Reader:
 
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
-        found = self._found(words)
-        undone = self._concepts.find(_undone(words)) if 1 in words.codes.translate(_AFFIXAL) and marks else ()
+        found: Sequence[Match] = _found(self._concepts, words)
+        undone: Sequence[Match] = ()
+        if marks and 1 in words.codes.translate(_AFFIXAL):
+            undone = self._concepts.find(_undone(words))
+        if (found or undone) and not self._exceptions.empty:
+            excepted = _found(self._exceptions, words)
+            found, undone = _outside(excepted, found), _outside(excepted, undone)
         return found, undone, max([match.last - match.first for match in found], default=0)
-
-    def _found(self, words: Row) -> list[Match]:
-        """The concepts, as the words stand and with contractions spelled out: neither wording hides one."""
-        found = self._concepts.find(_stems(words))
-        spelled = spelled_out(words)
-        if spelled is None:
-            return found
-        stems, places = spelled
-        more = [
-            Match(
-                places[one.first], last + 1, one.name, last if last in places[one.last : one.last + 1] else -1
-            )
-            for one in self._concepts.find(stems)
-            for last in (places[one.last - 1],)
-        ]
-        return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
 
     def _claims(
         self, words: Row, pieces: Sequence[Clause], finds: Finds, asked: frozenset[int]
@@ -213,6 +198,41 @@ def _unsays(words: Row, marks: Sequence[Cue]) -> bool:
         and "longer" not in words.lower[cue.first : cue.last]
         for cue in marks
     )
+
+
+def _phrases_of(concepts: Sequence[Concept]) -> Phrases:
+    return Phrases(
+        (concept.id, stems)
+        for concept in concepts
+        for phrase in concept.phrases
+        for stems in wordings_of(phrase)
+    )
+
+
+def _found(phrases: Phrases, words: Row) -> list[Match]:
+    """Phrases as the words stand and with contractions spelled out: neither wording hides one."""
+    found = phrases.find(_stems(words))
+    spelled = spelled_out(words)
+    if spelled is None:
+        return found
+    stems, places = spelled
+    more = [
+        Match(places[one.first], last + 1, one.name, last if last in places[one.last : one.last + 1] else -1)
+        for one in phrases.find(stems)
+        for last in (places[one.last - 1],)
+    ]
+    return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
+
+
+def _outside(excepted: Sequence[Match], found: Sequence[Match]) -> Sequence[Match]:
+    """Those that do not stand as a whole in an exception to the same concept; one beside it counts."""
+    if not excepted:
+        return found
+    return [
+        one
+        for one in found
+        if not any(e.name == one.name and e.first <= one.first and one.last <= e.last for e in excepted)
+    ]
 
 
 def _stems(words: Row) -> list[str]:

@@ -218,6 +218,8 @@ def _names(policy: Policy) -> Iterator[tuple[str, str]]:
     if concepts:
         phrases = sum(len(concept.phrases) for concept in concepts)
         yield "lexicon", f"{_count(len(concepts), 'concept')}, {_count(phrases, 'phrase')}"
+    for excepted in book.vocabulary.exceptions:
+        yield "exceptions", f"`{excepted.id}`: not where it is a part of {_few(excepted.phrases)}"
     if book.vocabulary.profile is not Profile.PLAIN:
         yield "genre", f"{book.vocabulary.profile.value}: words doubt as they do in such texts"
     for slot in book.vocabulary.slots:
@@ -295,6 +297,14 @@ def _slope(rules: SlopeRules) -> str:
             f"corrects over {limits.correct}, halts over {limits.halt}"
         )
     return "; ".join(parts)
+
+
+def _few(phrases: tuple[str, ...]) -> str:
+    if len(phrases) <= TEXTS_SHOWN_MAX:
+        return choices(phrases)
+    return (
+        f"{', '.join(map(quoted, phrases[:TEXTS_SHOWN_MAX]))} or one of {len(phrases) - TEXTS_SHOWN_MAX} more"
+    )
 
 
 def _count(count: int, noun: str) -> str:

@@ -180,6 +180,15 @@ class Heir:
             merged[concept] = [*known.get(concept, []), *added]
         return merged
 
+    def exceptions(self, name: str) -> Document:
+        """Only to concepts of its own: what a rule of the base asks for is said wherever the base finds it."""
+        known, spoken = self.taken(name) or {}, self.taken("lexicon") or {}
+        for concept, phrases in self.own[name].items():
+            if concept in spoken and not set(phrases) <= set(known.get(concept, [])):
+                message = f"with exceptions {quoted(concept)} would be found less often than in"
+                self.wider((name, concept), message, "lexicon", concept)
+        return {**self.own[name], **known}
+
     def _set_of(self, concept: str) -> str:
         """The set of the base in which only one of its concepts can be said, or nothing."""
         sets: Document = self.taken("exclusive") or {}
@@ -475,6 +484,7 @@ class Heir:
 MERGES: Final = {
     "rules": Heir.rules,
     "lexicon": Heir.lexicon,
+    "exceptions": Heir.exceptions,
     "slots": Heir.added,
     "exclusive": Heir.added,
     "subdomains": Heir.added,

@@ -519,6 +519,10 @@ POLICY: Final = Keys(
             ),
             "concepts and the phrases that express them",
         ),
+        "exceptions": Key(
+            Table(CONCEPT, PHRASES),
+            "by concept the phrases inside which a phrase of it does not count",
+        ),
         "slots": Key(
             Table(
                 Text("a slot", name=True, defines=Names.SLOT),

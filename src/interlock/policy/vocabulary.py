@@ -1,4 +1,4 @@
-"""The words of a policy: concepts, slots with their units, exclusive sets, sub-domains."""
+"""The words of a policy: concepts and their exceptions, slots with their units, exclusive sets, sub-domains."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ CITED: Final = ("pmid", "work")
 
 
 class Words(Parts):
-    """Reads `lexicon`, `slots`, `exclusive`, `subdomains` and `genre`."""
+    """Reads `lexicon`, `exceptions`, `slots`, `exclusive`, `subdomains` and `genre`."""
 
     def vocabulary(self) -> Vocabulary:
         lexicon, slots = self.part("lexicon"), self.part("slots")
         return Vocabulary(
             concepts=tuple(Concept(name, tuple(phrases)) for name, phrases in sorted(lexicon.items())),
+            exceptions=tuple(
+                Concept(name, tuple(phrases)) for name, phrases in sorted(self._exceptions().items())
+            ),
             slots=tuple(
                 SlotFrame(name, slot["concept"], self._units(slot["units"], ("slots", name, "units")))
                 for name, slot in sorted(slots.items())
@@ -41,6 +44,14 @@ class Words(Parts):
             profile=Profile(self.document.get("genre", Profile.PLAIN)),
             anchored=self._looked_for(),
         )
+
+    def _exceptions(self) -> Document:
+        written: Document = self.part("exceptions")
+        for name in written:
+            if built_in(name):
+                message = f"{quoted(name)} is said by no phrase: exceptions are to concepts of the lexicon"
+                self.wrong(("exceptions", name), message)
+        return written
 
     def _looked_for(self) -> tuple[str, ...]:
         """Kinds of reference that are looked for only where somebody asks: to resolve them, or to allow no others.

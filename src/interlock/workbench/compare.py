@@ -340,10 +340,13 @@ def _details(old: Policy, new: Policy, one: Rule | None, two: Rule | None) -> It
         before, after = _written(old, one.head), _written(new, two.head)
         yield from _differing(before, after, "")
     words = [{c.id: c.phrases for c in policy.rulebook.vocabulary.concepts} for policy in (old, new)]
+    excepted = [{c.id: c.phrases for c in policy.rulebook.vocabulary.exceptions} for policy in (old, new)]
     for concept in dict.fromkeys((*(concepts_of(one) if one else ()), *(concepts_of(two) if two else ()))):
         if one is not None and two is not None:
             phrases = [list(said.get(concept, ())) for said in words]
             yield from _differing_list(phrases[0], phrases[1], f"concept {concept}")
+            besides = [list(said.get(concept, ())) for said in excepted]
+            yield from _differing_list(besides[0], besides[1], f"exceptions to {concept}")
 
 
 def _written(policy: Policy, head: Head) -> dict[str, Any]:
@@ -390,5 +393,6 @@ def _spoken(policy: Policy, rule: Rule | None) -> frozenset[str]:
         return frozenset()
     if isinstance(rule, TextRule):
         return frozenset(rule.sources)
-    words = {concept.id: concept.phrases for concept in policy.rulebook.vocabulary.concepts}
-    return frozenset(phrase for concept in concepts_of(rule) for phrase in words.get(concept, ()))
+    vocabulary, concepts = policy.rulebook.vocabulary, concepts_of(rule)
+    said = (one for one in (*vocabulary.concepts, *vocabulary.exceptions) if one.id in concepts)
+    return frozenset(phrase for one in said for phrase in one.phrases)

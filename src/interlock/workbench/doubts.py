@@ -136,6 +136,30 @@ def _cut(policy: Policy) -> Found:
             )
 
 
+def _exceptions(policy: Policy) -> Found:
+    """One in which nothing stands that it could except, and one that takes a whole phrase away."""
+    vocabulary = policy.rulebook.vocabulary
+    phrases = {one.id: [(phrase, stems_of(phrase)) for phrase in one.phrases] for one in vocabulary.concepts}
+    cut = cut_phrases(policy, excepted=True)
+    for one in vocabulary.exceptions:
+        where, known = f"exceptions.{one.id}", phrases.get(one.id, [])
+        for excepted in one.phrases:
+            words = stems_of(excepted)
+            if excepted in cut.get(one.id, ()):
+                unit = policy.rulebook.unit.value
+                yield Doubt(where, f"{quoted(excepted)} is never found: a {unit} ends in it")
+            elif not any(_holds(words, stems) for _, stems in known):
+                yield Doubt(
+                    where, f"{quoted(excepted)} excepts nothing: no phrase of the concept stands in it"
+                )
+            for phrase, stems in known:
+                if stems == words:
+                    yield Doubt(
+                        where,
+                        f"{quoted(phrase)} is a phrase of the concept and its exception: it never counts",
+                    )
+
+
 def _tools(policy: Policy) -> Found:
     """A tool that is spelled nearly like another one, and a rule about one that may not be called at all."""
     book = policy.rulebook
@@ -435,6 +459,7 @@ CHECKS: Final[tuple[Callable[[Policy], Found], ...]] = (
     _switches,
     _exclusive,
     _cut,
+    _exceptions,
     _columns,
     _unused,
 )

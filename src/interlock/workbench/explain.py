@@ -71,6 +71,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """What becomes of what breaks it."""
     concepts: dict[str, tuple[str, ...]]
     """The concepts it names, with the phrases that express them."""
+    exceptions: dict[str, tuple[str, ...]]
+    """By concept the phrases inside which it does not count."""
     tables: Tables | None
     fires: tuple[Example, ...]
     passes: tuple[Example, ...]
@@ -98,6 +100,11 @@ def explain(policy: Policy, name: str, suite: Suite | None = None) -> Explanatio
         in_force=encoded.in_force,
         then=_then(rule, report.grain),
         concepts={concept: Words(policy).phrases(concept) for concept in concepts_of(rule)},
+        exceptions={
+            one.id: one.phrases
+            for one in policy.rulebook.vocabulary.exceptions
+            if one.id in concepts_of(rule)
+        },
         tables=_tables(rule) if isinstance(rule, TextRule) else None,
         fires=fires,
         passes=passes,

@@ -20,6 +20,7 @@ Steps = tuple[str | int, ...]
 
 SECTIONS: Final = (
     "lexicon",
+    "exceptions",
     "slots",
     "subdomains",
     "rules",

@@ -7,8 +7,8 @@ from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy
 
 
-def cut_phrases(policy: Policy) -> dict[str, tuple[str, ...]]:
-    """By concept those phrases in which a transition would end: `Buy now. Pay later` where sentences are judged.
+def cut_phrases(policy: Policy, *, excepted: bool = False) -> dict[str, tuple[str, ...]]:
+    """By concept those phrases (or its exceptions) in which a transition ends: `Buy now. Pay later`, read by sentences.
 
     What is judged is read by itself, so that they are never found.
     """
@@ -17,7 +17,8 @@ def cut_phrases(policy: Policy) -> dict[str, tuple[str, ...]]:
         return {}
     splitter = clause_mapper(policy).splitter(unit)
     found = {}
-    for concept in policy.rulebook.vocabulary.concepts:
+    vocabulary = policy.rulebook.vocabulary
+    for concept in vocabulary.exceptions if excepted else vocabulary.concepts:
         cut = tuple(
             phrase
             for phrase in concept.phrases

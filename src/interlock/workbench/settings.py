@@ -98,6 +98,7 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
         yield Setting("slots", "", "", "other")
     if entries_of(old) != entries_of(new):
         yield Setting("subdomains", "", "", "other")
+    yield from _exceptions(one, two)
     if beyond_words(old) != beyond_words(new):
         yield Setting("reading", "", "", "other")
     if _takes_more_apart(old, new):
@@ -110,6 +111,15 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
     yield from _alike(one, two)
     if old.profile != new.profile:
         yield Setting("context and profile", "", "", "other")
+
+
+def _exceptions(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
+    """Which way they go hangs on the rules: what a concept forbids is said less often, and so is what it excuses."""
+    before, after = ({one.id: one.phrases for one in book.vocabulary.exceptions} for book in (old, new))
+    for concept in sorted({*before, *after}):
+        if before.get(concept) != after.get(concept):
+            given, taken = (_said(found.get(concept, ())) for found in (before, after))
+            yield Setting(f"exceptions to {concept}", given, taken, "other")
 
 
 def _sources(old: Policy, new: Policy) -> Iterator[Setting]:

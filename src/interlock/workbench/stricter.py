@@ -81,6 +81,7 @@ class Pair:
         self._same_reading = (
             one.unit is two.unit
             and one.vocabulary.slots == two.vocabulary.slots
+            and one.vocabulary.exceptions == two.vocabulary.exceptions
             and beyond_words(first) == beyond_words(second)
         )
         self._same_words = self._phrases[0] == self._phrases[1]
@@ -433,5 +434,5 @@ def entries_of(policy: Policy) -> dict[str, tuple[str, ...]]:
 
 
 def beyond_words(policy: Policy) -> object:
-    """What of the vocabulary, besides concepts and slots, decides how a text is read."""
-    return msgspec.structs.replace(policy.rulebook.vocabulary, concepts=(), slots=())
+    """What of the vocabulary, besides concepts, their exceptions and slots, decides how a text is read."""
+    return msgspec.structs.replace(policy.rulebook.vocabulary, concepts=(), exceptions=(), slots=())

@@ -165,9 +165,9 @@ class _Examination:
 
 
 def may_notice(mutant: Mutant, said: frozenset[str] | None) -> bool:
-    """Whether a case can come out differently: where a phrase was dropped, only one that has all of its words."""
+    """Whether a case can come out differently: where a phrase or exception went, one with all of its words."""
     dropped = _DROPPED.fullmatch(mutant.change)
-    if said is None or dropped is None or not mutant.where.startswith("lexicon."):
+    if said is None or dropped is None or not mutant.where.startswith(("lexicon.", "exceptions.")):
         return True
     return any(said.issuperset(stems) for stems in wordings_of(dropped["phrase"]))
 

@@ -56,6 +56,7 @@ TRIED_MAX: Final = 160
 """Texts made for one rule: enough for every frame with a few phrases, and over in a tenth of a second."""
 BESIDE_MAX: Final = 12
 COMBINATIONS_MAX: Final = 6
+EXCEPTED_MAX: Final = 6
 PHRASES_TRIED: Final = 2
 SITUATIONS_TRIED: Final = 40
 COUNTED_MAX: Final = 16
@@ -246,6 +247,7 @@ class Words:
             concept.id: self.sorted(concept.phrases) for concept in policy.rulebook.vocabulary.concepts
         }
         self.concepts = tuple(self._phrases)
+        self._exceptions = {one.id: one.phrases for one in policy.rulebook.vocabulary.exceptions}
         self._rules = policy.rulebook.rules
         self._names = {f"referent:{name}": key for table in policy.tables for key, name in table.entries}
 
@@ -265,6 +267,12 @@ class Words:
         """How it may be said, in prose."""
         named = self._names.get(concept)
         return (named,) if named else self._phrases.get(concept, ())
+
+    def exceptions(self, concept: str) -> tuple[str, ...]:
+        """Phrases inside which it may not count, in this policy or in the one that it is compared with."""
+        known = self._phrases.get(concept, ())
+        others = sorted(self._focus - {*known}) if known else ()
+        return tuple(dict.fromkeys((*others, *self._exceptions.get(concept, ()))))
 
 
 def _attempts(words: Words, rule: Rule) -> Iterator[Attempt]:
@@ -370,6 +378,10 @@ def _of_claim(words: Words, pattern: ClaimPattern) -> Iterator[Said]:
     """First as the pattern asks for it, then otherwise: denied, doubted, asked, told, in another's mouth."""
     wanted = list(_wanted(words, pattern))
     yield from _calls(words, pattern)
+    for subject in islice(
+        (one for phrases in _excepted(words, pattern) for one in _joined(phrases)), EXCEPTED_MAX
+    ):
+        yield _sentence(PLAIN[0], subject)
     subjects = [one for phrases in wanted for one in _joined(phrases)]
     frames = (*PLAIN, *DENIED[:2], *DOUBTED[:2], *ASKED[:1], *TOLD[:2], *QUOTED[:1])
     for frame in frames:
@@ -395,6 +407,14 @@ def _wanted(words: Words, pattern: ClaimPattern) -> Iterator[tuple[str, ...]]:
     if either:
         sides.append(words.sorted(either)[:COMBINATIONS_MAX])
     yield from (tuple(one) for one in islice(product(*sides), COMBINATIONS_MAX) if one)
+
+
+def _excepted(words: Words, pattern: ClaimPattern) -> Iterator[tuple[str, ...]]:
+    """What the pattern is about, one concept of it being said only inside an exception."""
+    for phrases in islice(_wanted(words, pattern), 1):
+        for concept in (*pattern.all_of, *pattern.any_of):
+            for excepted in words.exceptions(concept)[:PHRASES_TRIED]:
+                yield (excepted, *(one for one in phrases if one not in words.phrases(concept)))
 
 
 def _is_tool(concept: str) -> bool:
