@@ -4149,4 +4149,22 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("            and one.vocabulary.exceptions == two.vocabulary.exceptions\n", ""),
         ("policy/test_exceptions.py::test_a_difference_in_exceptions_is_shown_and_never_proved_away",),
     ),
+    Defect(
+        "a clause put in parts a verb from its object",
+        "mapping/clauses.py",
+        Patch(" or self._clause_put_in(at):", ":"),
+        ("policy/test_flat_claims.py::test_a_clause_put_in_parts_no_verb_from_its_object",),
+    ),
+    Defect(
+        "a clause put in takes the denial before it away",
+        "mapping/clauses.py",
+        Patch("denial = self.cued.rfind(_DENIED, self._behind(at), at)", "denial = -1"),
+        ("policy/test_flat_claims.py::test_a_clause_put_in_parts_no_verb_from_its_object",),
+    ),
+    Defect(
+        "a denial of what something is set against makes a second one a yes",
+        "mapping/claims.py",
+        Patch('key = f"{GIVEN} {whole.key}"', "key = whole.key"),
+        ("policy/test_flat_claims.py::test_what_is_required_is_not_said_where_it_is_what_is_set_against",),
+    ),
 )

@@ -307,6 +307,23 @@ def test_what_is_put_in_takes_no_denial_away(denial: tuple[str, str], aside: str
     assert refused(begins + signs.format(aside) + ends) == ""
 
 
+CLAUSES_PUT_IN: Final = [
+    f"{opening} {said}"
+    for opening in ("although", "because", "as", "even if", "if", "since", "while", "when", "and")
+    for said in ("rates may fall", "nobody asked", "this could surprise you", "it is not yet known")
+]
+
+
+@given(
+    st.sampled_from(CLAUSES_PUT_IN),
+    st.sampled_from(["the archive", "your whole archive", "every vault of the bank"]),
+    st.sampled_from(["We", "The crew", "I"]),
+)
+def test_a_clause_put_in_parts_no_verb_from_its_object(aside: str, thing: str, who: str) -> None:
+    assert refused(f"{who} wiped, {aside}, {thing}.") == "erased"
+    assert refused(f"{who} did not wipe, {aside}, {thing}.") == ""
+
+
 @pytest.mark.parametrize(("asked", "answer"), REPLIED)
 def test_a_yes_says_what_the_question_before_it_asks(asked: str, answer: str) -> None:
     assert refused(asked, answer)
@@ -357,6 +374,55 @@ def test_what_is_required_is_not_met_by_its_denial(said: str) -> None:
     policy = Policy.from_bytes(CONSENT.encode())
     assert Governed(policy).say(said, "We record this call.")
     assert not Governed(policy).say("You gave your consent.", "We record this call.")
+
+
+CALLED: Final = """
+policy: called
+version: "1"
+lexicon: {pain: [chest pain], call: [call an ambulance, calling an ambulance, an ambulance, emergency services]}
+rules:
+  - {id: told, kind: safety, require: {any: call, where: span, for: {all: pain}}}
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you have chest pain, call an ambulance instead of waiting.",
+        "With chest pain, call emergency services rather than driving yourself.",
+        "You should call an ambulance with chest pain rather than wait until it is over.",
+        "It is better to call an ambulance than to do nothing about chest pain.",
+        "It is safer to call an ambulance with chest pain than not to.",
+        "I would rather call an ambulance for chest pain than do nothing.",
+        "With chest pain, call an ambulance, even if it isn't severe.",
+        "With chest pain you need an ambulance even though it does not hurt much.",
+        "With chest pain, don't wait to call an ambulance.",
+        "With chest pain, never hesitate to call an ambulance.",
+        "With chest pain, don't be afraid to call an ambulance.",
+    ],
+)
+def test_what_is_required_is_said_beside_what_it_is_set_against(said: str) -> None:
+    assert not Governed(Policy.from_bytes(CALLED.encode())).say(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "With chest pain, wait instead of calling an ambulance.",
+        "Rather than call an ambulance for chest pain, rest.",
+        "With chest pain, calling an ambulance rather than waiting is wrong.",
+        "An ambulance instead of a taxi is a waste with chest pain.",
+        "With chest pain you do not need an ambulance instead of a taxi.",
+        "With chest pain, nobody needs an ambulance even if it does not stop.",
+        "It is not better to call an ambulance with chest pain than to do nothing.",
+        "With chest pain, it is better to wait than not to call an ambulance.",
+        "Don't be afraid to wait with chest pain without an ambulance.",
+    ],
+)
+def test_what_is_required_is_not_said_where_it_is_what_is_set_against(said: str) -> None:
+    refusal = Governed(Policy.from_bytes(CALLED.encode())).say(said)
+    assert refusal is not None
+    assert refusal.by == "told"
 
 
 def test_a_no_is_a_denial_of_what_was_asked() -> None:

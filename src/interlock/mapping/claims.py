@@ -24,7 +24,7 @@ from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import Kind, is_adverb
-from interlock.mapping.upheld import taken_for_granted, upheld
+from interlock.mapping.upheld import contrasted, taken_for_granted, upheld
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -245,6 +245,8 @@ def read(
                     *_undenied(words, clause, denying[0], finds, commitment, condition, before),
                     *claims,
                 )
+            if (end := _contrast(words, clause, denying)) < last:
+                claims = _set_against(words, clause, end, finds, denying, claims)
         elif commitment.certainty < FLAT and finds.named:
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
     if worded:
@@ -733,6 +735,46 @@ def _undenied(
         certainty=denied.certainty,
     )
     return (Claim(given, key),)
+
+
+def _contrast(words: Row, clause: Clause, denying: Sequence[Cue]) -> int:
+    """Where what the clause is set against begins, or its end."""
+    return min(
+        [clause.last, *(at for cue in denying if (at := contrasted(words, clause, cue)) > clause.first)]
+    )
+
+
+def _set_against(
+    words: Row, clause: Clause, end: int, finds: Finds, denying: Sequence[Cue], claims: tuple[Claim, ...]
+) -> tuple[Claim, ...]:
+    """`Call us instead of waiting` says the call as any claim does: what it is set against is all that is denied.
+
+    `Nobody has to call us instead of waiting` says it of nobody, though there are two denials in it.
+    """
+    *others, main = claims
+    whole = main.commitment
+    if any(cue.first < end for cue in denying):
+        if whole.polarity is _NEGATIVE:
+            return claims
+        key = f"{GIVEN} {whole.key}"
+        return (*others, Claim(msgspec.structs.replace(whole, key=key), key))
+    concepts = _names([match for match in finds.concepts(clause) if match.last <= end])
+    if whole.polarity is not _NEGATIVE or not concepts:
+        return claims
+    items = range(clause.first, end)
+    key = " ".join(sorted({*_parts(words, clause, items, finds)} or {*concepts}))
+    said = msgspec.structs.replace(
+        whole,
+        key=key,
+        span=words.span(clause.first, end),
+        polarity=_POSITIVE,
+        concepts=concepts,
+        terms=terms_of([words.content[at] for at in items]),
+        slots=(),
+        denied=(),
+        particular=False,
+    )
+    return (*others, Claim(said, key), *([main] if key != whole.key else ()))
 
 
 def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) -> Iterator[Claim]:

@@ -69,6 +69,25 @@ _AFTER_A_PARTICIPLE: Final = frozenset({"by", "or", "and", "as", "to"})
 _NO_GERUNDS: Final = ENGLISH["no_gerunds"]
 _AUX: Final = Flag.AUXILIARY
 
+_PUT_IN: Final = frozenset(
+    {
+        "although",
+        "though",
+        "while",
+        "whereas",
+        "because",
+        "since",
+        "as",
+        "even",
+        "if",
+        "when",
+        "whenever",
+        "whatever",
+    }
+    | {"however", "and", "unless", "until", "once", "where"}
+)
+"""Words with which a clause begins that is put in between commas."""
+_OPENING_AN_OBJECT: Final = _ARTICLES | _ALL | _OPENING_A_PHRASE | {"you", "no", "any", "some", "more"}
 _THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})
 _BEFORE_A_VERB: Final = frozenset({"still", "also", "always", "never", "now", "often", "thus"})
 
@@ -586,7 +605,7 @@ class _Cutter:
             self._cut(at + 1, safe=False, inherits=True)
         elif self._reported(at):
             self._cut(at + 1, safe=False)
-        elif not cued or self._put_between(at, at + 1, self._signs(_A_COMMA, at)):
+        elif not cued or self._put_between(at, at + 1, self._signs(_A_COMMA, at)) or self._clause_put_in(at):
             return
         elif behind and forms[at + 1].lower in _THEREFORE:
             self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
@@ -671,6 +690,24 @@ class _Cutter:
                 self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)
                 return True
         return False
+
+    def _clause_put_in(self, at: int) -> bool:
+        """`We promise, although rates may fall, a return`: what is put in parts no verb from its object."""
+        forms = self.words.forms
+        if at + 1 >= len(forms) or forms[at + 1].lower not in _PUT_IN or not self._content(at):
+            return False
+        for end in self._signs(_A_COMMA, at):
+            if end > at + 2 and self._object_follows(end) and self.cued[at:end].strip(_SURE):
+                denial = self.cued.rfind(_DENIED, self._behind(at), at)
+                self._cut(at + 1, safe=False)
+                self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)
+                return True
+        return False
+
+    def _object_follows(self, at: int) -> bool:
+        following = self.words.forms[at + 1].lower if at + 1 < len(self.row) else ""
+        short = self._stop(at) - at <= LABELLED_MAX
+        return (short or following in _OPENING_AN_OBJECT) and self._phrase_follows(at)
 
     def _left_open(self, at: int) -> int:
         """The denial before a sign, behind which its verb is still to come, or -1: `cannot`, `no fund`."""

@@ -91,6 +91,44 @@ def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
     )
 
 
+# --- set against ------------------------------------------------------------------------------------------
+
+
+def contrasted(words: Row, clause: Clause, cue: Cue) -> int:
+    """Where what a claim is set against begins, or -1: `Call us instead of waiting`, `Better to ask than do nothing`,
+    `Call us even if it is not urgent`. Not in a subject: `Asking instead of waiting is wrong`.
+    """
+    lower, first = words.lower, clause.first
+    if lower[cue.first : cue.last] in _INSTEAD:
+        return -1 if _is_subject(words, first, cue.first, clause.last) else cue.first
+    for at in range(max(first, cue.first - NEAR), cue.first):
+        if lower[at : at + 2] in _CONCEDING:
+            return at
+        if lower[at] == "than" and at >= cue.first - THAN_WITHIN and not _BETTER.isdisjoint(lower[first:at]):
+            return at
+    return -1
+
+
+def _is_subject(words: Row, first: int, end: int, last: int) -> bool:
+    """Whether what is said of these items may stand behind what they are set against: no verb of theirs is known."""
+    lower = words.lower
+    opens = max((at + 1 for at in range(first, end) if lower[at] == ","), default=first)
+    if not AUXILIARY.isdisjoint(lower[first:end]):
+        return False
+    return (
+        lower[first].endswith("ing")
+        or lower[opens].endswith("ing")
+        or not AUXILIARY.isdisjoint(lower[end:last])
+    )
+
+
+_INSTEAD: Final = (["instead", "of"], ["rather", "than"])
+_CONCEDING: Final = (["even", "if"], ["even", "though"])
+_BETTER: Final = frozenset({"better", "safer", "wiser", "rather", "sooner"})
+THAN_WITHIN: Final = 3
+"""Items behind `than` in which a denial is what the better is better than: `than nothing`, `than to do nothing`."""
+
+
 # --- excepted ---------------------------------------------------------------------------------------------
 
 
