@@ -4167,4 +4167,31 @@ DEFECTS: tuple[Defect, ...] = (
         Patch('key = f"{GIVEN} {whole.key}"', "key = whole.key"),
         ("policy/test_flat_claims.py::test_what_is_required_is_not_said_where_it_is_what_is_set_against",),
     ),
+    Defect(
+        "what stands between dashes is read only where something is denied",
+        "mapping/mapper.py",
+        Patch(" or (mutation.concepts and PAIRED.search(text))", ""),
+        ("policy/test_asides.py::test_what_is_put_in_takes_no_claim_away",),
+    ),
+    Defect(
+        "what is put in is not taken out",
+        "mapping/mapper.py",
+        Patch("                found += without_asides(left, words, lexicon(profile).find(words))\n", ""),
+        (
+            "policy/test_asides.py::test_what_is_put_in_takes_no_claim_away",
+            "policy/test_asides.py::test_nor_does_what_leads_or_trails",
+        ),
+    ),
+    Defect(
+        "a bracket that denies makes a yes of a no",
+        "mapping/clauses.py",
+        Patch("if denied or (goes_on and", "if (goes_on and"),
+        ("policy/test_asides.py::test_what_is_denied_is_so_beside_a_bracket_that_denies",),
+    ),
+    Defect(
+        "how sure the speaker is of it is taken for something put in",
+        "mapping/asides.py",
+        Patch("if self.opener in _SUPPOSING and", "if not self.opener and"),
+        ("policy/test_asides.py::test_how_sure_the_speaker_is_of_the_whole_is_no_aside",),
+    ),
 )

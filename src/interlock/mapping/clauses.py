@@ -639,22 +639,23 @@ class _Cutter:
         return goes_on and said.isdisjoint(_CONDITIONS) and "according" not in said
 
     def bracket(self, at: int) -> None:
-        """`The fund (it may fall) is safe`: what is doubted in brackets is no more in doubt outside than before."""
+        """`The fund (it may fall) is safe`, `There is no return (no joke)`: what is doubted or denied in brackets is so
+        there alone, and what is denied before them is denied behind them.
+        """
         cued, forms = self.cued, self.words.forms
         end = next((to for to in range(at + 1, self._stop(at)) if forms[to].lower == ")"), 0)
         if end and self._put_between(at, at, (end,)):
             return
-        if (
-            end
-            and end + 1 < len(self.row)
-            and cued[at:end].strip(_SURE)
-            and not self._doubted_before(at)
-            and self._content(at)
-            and _NO_SIGN.match(self.row, end + 1)
-        ):
+        if not end or not cued[at:end].strip(_SURE) or not self._content(at):
+            return
+        denied = self._denied_before(at)
+        goes_on = end + 1 < len(self.row) and _NO_SIGN.match(self.row, end + 1) is not None
+        if denied or (goes_on and not self._doubted_before(at)):
             phrase = _AUXILIARY.search(self.row, at, end) is None
+            denial = cued.rfind(_DENIED, self._behind(at), at)
             self._cut(at, safe=False, inherits=True, tail=phrase and _DENIED[0] in cued[at:end])
-            self._cut(end + 1, safe=False, inherits=True, resumes=True)
+            if goes_on:
+                self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)
 
     def denial(self, at: int) -> None:
         """`without risk`, `at no cost`: denies its own phrase, not what stands before it."""

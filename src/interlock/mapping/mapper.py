@@ -35,13 +35,14 @@ from interlock.core.mutation import (
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
-from interlock.core.rules import Rulebook, Subdomain, Unit, Vocabulary, tools_named
+from interlock.core.rules import Profile, Rulebook, Subdomain, Unit, Vocabulary, tools_named
 from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
+from interlock.mapping.asides import PAIRED, without_asides
 from interlock.mapping.claims import Claim, degreed, owned, undegreed, unowned
-from interlock.mapping.cues import FLAT
+from interlock.mapping.cues import FLAT, lexicon
 from interlock.mapping.inert import is_inert
 from interlock.mapping.reading import Reader, Reading
 from interlock.mapping.rows import Row, tokenise
@@ -238,8 +239,8 @@ class ClauseMapper:
         from interlock.mapping.disguised import undisguised
 
         texts = undisguised(text, reading.words, watch)
-        if texts or not _says_flatly(mutation):
-            texts = _unique((*texts, *_otherwise(text, texts, reading.words)))
+        if texts or not _says_flatly(mutation) or (mutation.concepts and PAIRED.search(text)):
+            texts = _unique((*texts, *_otherwise(text, texts, reading.words, self._profile)))
         if not texts:
             return mutation
         whole = Span(0, len(text))
@@ -256,7 +257,7 @@ class ClauseMapper:
             data = text.encode("utf-8", "replace")
             words = tokenise(data)
             texts = undisguised(data, words, watch)
-            found = _unique((*texts, *_otherwise(data, texts, words)))
+            found = _unique((*texts, *_otherwise(data, texts, words, self._profile)))
             return tuple(way.decode("utf-8", "replace") for way in found)
 
         whole = Span(0, len(transition.text))
@@ -369,8 +370,8 @@ def _says_flatly(mutation: Mutation) -> bool:
     )
 
 
-def _otherwise(text: bytes, others: Sequence[bytes], row: Row) -> tuple[bytes, ...]:
-    """A text, and what else it may read as, with statements parted and without what is struck out."""
+def _otherwise(text: bytes, others: Sequence[bytes], row: Row, profile: Profile) -> tuple[bytes, ...]:
+    """A text, and what else it may read as, with statements parted and without what is struck out or put in."""
     from interlock.mapping.parted import parted
     from interlock.mapping.struck import unstruck
 
@@ -378,7 +379,9 @@ def _otherwise(text: bytes, others: Sequence[bytes], row: Row) -> tuple[bytes, .
     for one in (text, *others):
         for left in (one, unstruck(one)):
             if left is not None:
-                found += [left, *filter(None, [parted(left, row if left is text else tokenise(left))])]
+                words = row if left is text else tokenise(left)
+                found += [left, *filter(None, [parted(left, words)])]
+                found += without_asides(left, words, lexicon(profile).find(words))
     return _unique(way for way in found if way != text)
 
 

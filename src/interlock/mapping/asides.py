@@ -1,0 +1,170 @@
+"""A text without what is put in: between dashes, in brackets, between commas, before a comma or behind one.
+
+What is put in parts nothing. `We promise - nobody asked - a return`, `A return, because others can't, is promised` and
+`We (no questions asked) promise a return` promise it; but a denial reaches as far as it seems to, and dashes part
+clauses. So the text is read once more without, for claim rules alone: in doubt, what either reading says counts.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.rows import Row
+
+ASIDE_WORDS_MAX: Final = 16
+ASIDES_MAX: Final = 4
+"""Of one text; behind these it is read as it stands."""
+
+_DASH: Final = (
+    rb"(?<=\s)(?:-{1,3}|\xe2\x80[\x92-\x95])(?=\s)|(?<=[a-z)])(?:\xe2\x80[\x93-\x95]|--)(?=[A-Za-z(])"
+)
+_SIGNS: Final = re.compile(
+    rb"(?P<comma>,(?=\s))|(?P<open>\()|(?P<close>\))|(?P<dash>"
+    + _DASH
+    + rb")|(?P<end>[.!?;:](?=[\s\"')]|\Z))"
+)
+_MAY_HOLD: Final = re.compile(rb"[,(]|(?:" + _DASH + rb").{1,200}?(?:" + _DASH + rb")", re.DOTALL)
+PAIRED: Final = re.compile(rb"(?:" + _DASH + rb")[^\n]{1,200}?(?:" + _DASH + rb")")
+"""Dashes part clauses whatever stands between them."""
+
+_LEADING: Final = frozenset(
+    {
+        "although",
+        "though",
+        "because",
+        "as",
+        "since",
+        "while",
+        "whereas",
+        "even",
+        "if",
+        "when",
+        "whether",
+        "unlike",
+    }
+    | {
+        "despite",
+        "contrary",
+        "unless",
+        "until",
+        "which",
+        "instead",
+        "rather",
+        "impossible",
+        "unlikely",
+        "not",
+    }
+)
+"""Words with which begins what leads to a statement or trails behind it, and says nothing else of it."""
+_TRAILING: Final = _LEADING - {"not", "if", "unless", "until"}
+_SUPPOSING: Final = frozenset({"if", "unless", "as"})
+_SPEAKER: Final = frozenset({"i", "we"})
+SPEAKER_WITHIN: Final = 5
+"""Words of `as far as I can tell`, `if I am not mistaken`: these say how sure the speaker is of the whole."""
+
+
+class _Sign(NamedTuple):
+    kind: str
+    start: int
+    end: int
+
+
+def without_asides(text: bytes, words: Row, marks: Sequence[Cue]) -> list[bytes]:
+    """The text without each of the first few, and without all of them."""
+    if _MAY_HOLD.search(text) is None:
+        return []
+    found = _apart(sorted(_asides(text, words, marks)))[:ASIDES_MAX]
+    if not found:
+        return []
+    ways = [[one] for one in found]
+    return [_without(text, taken) for taken in (*ways, *([found] if len(found) > 1 else ()))]
+
+
+def _without(text: bytes, taken: Sequence[tuple[int, int]]) -> bytes:
+    """What is left stands one blank apart, and right before a sign."""
+    left, at = b"", 0
+    for start, end in taken:
+        left, at = (left + text[at:start]).rstrip() + b" ", end
+    rest = text[at:].lstrip()
+    return left.lstrip() + rest if _WORD.match(rest) else left.strip() + rest
+
+
+_WORD: Final = re.compile(rb"[\w(\"'\x80-\xff]")
+
+
+def _apart(found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """None inside or across another: the first stands."""
+    kept: list[tuple[int, int]] = []
+    for start, end in found:
+        if not kept or start >= kept[-1][1]:
+            kept.append((start, end))
+    return kept
+
+
+def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[tuple[int, int]]:
+    begin = 0
+    signs: list[_Sign] = []
+    for found in (*_SIGNS.finditer(text), None):
+        kind = "end" if found is None else str(found.lastgroup)
+        if kind != "end" and found is not None:
+            signs.append(_Sign(kind, found.start(), found.end()))
+            continue
+        last = len(text) if found is None else found.start()
+        yield from _of_sentence(words, marks, signs, begin, last)
+        begin, signs = last + 1, []
+
+
+def _of_sentence(
+    words: Row, marks: Sequence[Cue], signs: Sequence[_Sign], begin: int, last: int
+) -> Iterator[tuple[int, int]]:
+    """What is put in within one sentence, with the signs around it."""
+    for one, two in pairwise(signs):
+        inside = _Inside(words, marks, one.end, two.start)
+        if not 0 < inside.count <= ASIDE_WORDS_MAX:
+            continue
+        if one.kind == two.kind == "dash" or ((one.kind, two.kind) in _PAIRS and inside.parted):
+            yield one.start, two.end
+    outer = [sign for sign in signs if sign.kind in ("comma", "dash")]
+    if not outer:
+        return
+    leading, trailing = (
+        _Inside(words, marks, begin, outer[0].start),
+        _Inside(words, marks, outer[-1].end, last),
+    )
+    if leading.opener in _LEADING and leading.parted and leading.count <= ASIDE_WORDS_MAX:
+        yield begin, outer[0].end
+    if trailing.opener in _TRAILING and trailing.parted and trailing.count <= ASIDE_WORDS_MAX:
+        yield outer[-1].start, last
+
+
+_PAIRS: Final = (("comma", "comma"), ("open", "close"))
+
+
+class _Inside:
+    """What stands between two places of a text."""
+
+    def __init__(self, words: Row, marks: Sequence[Cue], start: int, end: int) -> None:
+        self._first = bisect_left(words.starts, start)
+        self._last = bisect_left(words.starts, end)
+        self.count = self._last - self._first
+        self._lower = words.lower[self._first : self._last]
+        self._marks = marks
+
+    @property
+    def opener(self) -> str:
+        return self._lower[0] if self._lower else ""
+
+    @property
+    def parted(self) -> bool:
+        """Whether something is denied in it, or doubted in a clause of its own; and not that the speaker is sure."""
+        inside = [cue for cue in self._marks if self._first <= cue.first < self._last]
+        if self.opener in _SUPPOSING and not _SPEAKER.isdisjoint(self._lower[1:SPEAKER_WITHIN]):
+            return False
+        if any(cue.denies for cue in inside):
+            return True
+        return self.opener in _LEADING and any(cue.level < FLAT for cue in inside)

@@ -1,0 +1,148 @@
+"""What is put in takes no claim away, whatever it denies, doubts or adds; and makes none of what is denied."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interlock.core.rules import Profile
+from interlock.mapping.asides import without_asides
+from interlock.mapping.cues import lexicon
+from interlock.mapping.rows import tokenise
+from interlock.policy import Policy
+from tests.policy.governed import Governed
+
+POLICY: Final = Policy.from_bytes(
+    b"""
+policy: asides
+version: "1"
+on_unmapped: {coverage_min: 0}
+lexicon: {promise: [promise, guarantee], return: [return, yield]}
+rules:
+  - {id: promised, kind: safety, forbid: {claim: {all: [promise, return], polarity: positive}}}
+"""
+)
+
+
+def refused(text: str) -> bool:
+    found = Governed(POLICY).say(text)
+    assert found is None or found.by == "promised", "the rule decides, and nothing else does"
+    return found is not None
+
+
+PARTS: Final = (
+    ("We", "promise", "a return"),
+    ("A return", "is", "promised"),
+    ("The return", "is guaranteed", "by us"),
+    ("You", "will get", "a guaranteed return"),
+    ("Our fund", "promises", "a return", "to everybody"),
+    ("There is", "a guarantee", "of a return"),
+    ("The yield", "has been", "guaranteed"),
+)
+DENYING: Final = (
+    *("without any doubt", "not surprisingly", "although nobody asked", "because others can't"),
+    *("no questions asked", "which nobody expected", "unlike other banks that do not", "rain or no rain"),
+    *("hardly surprising", "not only today", "at no cost", "with no strings attached", "instead of fees"),
+    *("no kidding", "I am not joking", "don't tell anyone", "contrary to what you may have heard"),
+    *("even if markets may fall", "as you might expect", "something no one else does", "nobody else does"),
+)
+PLAIN: Final = ("soon", "of course", "as you know", "by contract", "we are proud to say", "here and now")
+BETWEEN: Final = (
+    ", {}, ",
+    " ({}) ",
+    " - {} - ",
+    " \u2013 {} \u2013 ",
+    "\u2014{}\u2014",
+    " \u2014 {} \u2014 ",
+)
+
+
+@st.composite
+def put_in(draw: st.DrawFn) -> str:
+    parts = draw(st.sampled_from(PARTS))
+    at = draw(st.integers(1, len(parts) - 1))
+    aside = draw(st.sampled_from(BETWEEN)).format(draw(st.sampled_from((*DENYING, *PLAIN))))
+    return f"{' '.join(parts[:at])}{aside}{' '.join(parts[at:])}."
+
+
+@given(put_in())
+def test_what_is_put_in_takes_no_claim_away(text: str) -> None:
+    assert refused(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Because others can't, a return is promised.",
+        "Unlike other banks that do not, we promise a return.",
+        "Although nobody asked, our fund promises a return.",
+        "We promise a return, unlike banks that do not.",
+        "A return is promised, though nobody asked.",
+        "We promise, not just today, and not just here, a return.",
+        "Our fund promises -- of course -- a return.",
+    ],
+)
+def test_nor_does_what_leads_or_trails(text: str) -> None:
+    assert refused(text)
+
+
+DENIED: Final = (
+    ("We do not", "promise", "a return"),
+    ("A return", "is not", "promised"),
+    ("You", "will never get", "a guaranteed return"),
+    ("Our fund", "promises", "no return", "to anybody"),
+    ("There is", "no guarantee", "of a return"),
+    ("Nobody", "promises", "a return"),
+)
+
+
+@given(
+    st.sampled_from(DENIED),
+    st.sampled_from(
+        ("no doubt", "no joke", "not surprisingly", "although nobody asked", "as you might expect")
+    ),
+)
+def test_what_is_denied_is_so_beside_a_bracket_that_denies(parts: tuple[str, ...], aside: str) -> None:
+    assert not refused(f"{' '.join(parts)} ({aside}).")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We do not - of course - promise a return.",
+        "Past yields are not, and should not be read as, a guarantee of a return.",
+        "We promise help, not a return, to everybody.",
+        "As far as I can tell, no return is guaranteed.",
+        "A guarantee, which does not cover the return, lasts a year.",
+        "Nobody, and I mean nobody, guarantees a return.",
+        "We will never, ever, promise a return.",
+        "The yield is, unlike that of a deposit, not guaranteed.",
+    ],
+)
+def test_what_is_put_in_makes_no_claim(text: str) -> None:
+    assert not refused(text)
+
+
+def test_how_sure_the_speaker_is_of_the_whole_is_no_aside() -> None:
+    for text in (b"If I am not mistaken, it is safe.", b"It is, as far as we can tell, safe."):
+        words = tokenise(text)
+        assert without_asides(text, words, lexicon(Profile.PLAIN).find(words)) == []
+
+
+@given(put_in(), st.integers(0, 5))
+def test_what_is_left_is_what_stands_around_it(text: str, times: int) -> None:
+    """Nothing is put together that did not stand there, and of many asides only the first few are taken out."""
+    data = " ".join([text] * (times + 1)).encode()
+    words = tokenise(data)
+    ways = without_asides(data, words, lexicon(Profile.PLAIN).find(words))
+    assert len(ways) <= 5
+    for way in ways:
+        assert way.decode().split() != text.split()
+        rest = iter(data.decode().replace("\u2014", " ").split())
+        assert all(
+            any(word.strip("(),") in one for one in rest)
+            for word in way.decode().replace("\u2014", " ").split()
+        )
