@@ -111,6 +111,8 @@ SEEN: Final = (
     "| what | guaranteed |\n|---|---|\n| return | yes |",
     "| what | guaranteed |\n|---|---|\n| fee | no |\n| return | 5 % |",
     "The fund? Safe.",
+    "You get a return. I promise.",
+    "You get a return. We guarantee!",
     "The fund?\n\nTotally safe!",
     "What is safe?\n\n- The fund",
     "What you get (guaranteed):\n  * return",

@@ -53,6 +53,7 @@ CLAIMED: Final = {
         "The plan costs nothing and pledges 4%.",
         "It takes no fee and pledges a bonus.",
         "You pay nothing and get a pledged bonus.",
+        "Free of fees and with a pledged bonus.",
         "No fee is due and the bonus is pledged.",
         "You risk nothing and your bonus is pledged.",
         "Nobody pays and everybody gets a pledged bonus.",

@@ -547,6 +547,8 @@ class _Cutter:
             self._cut(at, safe=False, inherits=not pronoun)
         elif touchy and self._another(at):
             self._cut(at, safe=False)
+        elif touchy and self._with(at):
+            self._cut(at, safe=False, inherits=True)
         elif self._something(at):
             verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
             self._cut(at, safe=False, inherits=not verb, resumes=not verb)
@@ -562,6 +564,13 @@ class _Cutter:
             and self._doubted_before(at)
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
+
+    def _with(self, at: int) -> bool:
+        """`Free of fees and with a return`: what there is besides is not denied, unless it was `not with` something."""
+        forms, behind = self.words.forms, self._behind(at)
+        if at + 1 >= len(forms) or forms[at + 1].lower != "with":
+            return False
+        return self._denied_before(at) and not any(form.lower == "with" for form in forms[behind:at])
 
     def _acts(self, at: int) -> bool:
         """Whether a verb with its object stands behind a conjunction, `and guarantees a return`, or someone who does

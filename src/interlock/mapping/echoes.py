@@ -362,7 +362,11 @@ def _ends_at(words: Row, at: int) -> bool:
 
 
 def _is_fragment(words: Row, here: range) -> bool:
-    """A few words without a verb of which that is certain: `Safe.`, `The return.`, `Of course, certainly!`"""
+    """A few words without a verb of which that is certain: `Safe.`, `The return.`, `Of course, certainly!`; and a verb
+    of the speaker's with nothing behind it: `I promise.`
+    """
+    if here and words.lower[here.start] in _SPEAKING:
+        here = here[1:]
     row = words.codes[here.start : here.stop]
     said = [words.forms[at] for at in here if words.forms[at].kind in (Kind.WORD, Kind.NUMBER)]
     if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or 1 in row.translate(_VERBAL):
@@ -383,6 +387,7 @@ def _is_label(words: Row) -> bool:
     return 1 not in words.codes.translate(_VERBAL)
 
 
+_SPEAKING: Final = frozenset({"i", "we"})
 _VERBAL: Final = marking("auxiliary|standing")
 _TERMINATED: Final = marking("terminator")
 
