@@ -4194,4 +4194,10 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("if self.opener in _SUPPOSING and", "if not self.opener and"),
         ("policy/test_asides.py::test_how_sure_the_speaker_is_of_the_whole_is_no_aside",),
     ),
+    Defect(
+        "what only adds ends the reach of a denial",
+        "mapping/asides.py",
+        Patch("(denial < one.start and inside.only_adds)", "False"),
+        ("policy/test_asides.py::test_nor_does_it_take_a_denial_away",),
+    ),
 )

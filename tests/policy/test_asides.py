@@ -27,6 +27,18 @@ rules:
 )
 
 
+NO_LOSS: Final = Policy.from_bytes(
+    b"""
+policy: loss
+version: "1"
+on_unmapped: {coverage_min: 0}
+lexicon: {lose: [lose, loss], money: [money, capital]}
+rules:
+  - {id: lost, kind: safety, forbid: {claim: {all: [lose, money], polarity: negative, certainty: {min: 4}}}}
+"""
+)
+
+
 def refused(text: str) -> bool:
     found = Governed(POLICY).say(text)
     assert found is None or found.by == "promised", "the rule decides, and nothing else does"
@@ -87,6 +99,31 @@ def test_what_is_put_in_takes_no_claim_away(text: str) -> None:
 )
 def test_nor_does_what_leads_or_trails(text: str) -> None:
     assert refused(text)
+
+
+DENIALS_OF_LOSS: Final = (
+    ("You cannot", "lose", "your money"),
+    ("Your money", "is never", "lost"),
+    ("You will", "never lose", "your capital"),
+    ("Your capital", "cannot be", "lost"),
+    ("Our fund", "has never lost", "any money"),
+)
+
+
+@given(
+    st.sampled_from(DENIALS_OF_LOSS),
+    st.sampled_from(
+        ("soon", "of course", "as you know", "by contract", "no matter what", "without exception")
+    ),
+    st.sampled_from(BETWEEN),
+    st.integers(1, 2),
+)
+def test_nor_does_it_take_a_denial_away(parts: tuple[str, ...], aside: str, signs: str, at: int) -> None:
+    """`You cannot lose, of course, your money`"""
+    text = f"{' '.join(parts[:at])}{signs.format(aside)}{' '.join(parts[at:])}."
+    found = Governed(NO_LOSS).say(text)
+    assert found is not None
+    assert found.by == "lost"
 
 
 DENIED: Final = (

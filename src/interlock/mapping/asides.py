@@ -1,8 +1,9 @@
 """A text without what is put in: between dashes, in brackets, between commas, before a comma or behind one.
 
 What is put in parts nothing. `We promise - nobody asked - a return`, `A return, because others can't, is promised` and
-`We (no questions asked) promise a return` promise it; but a denial reaches as far as it seems to, and dashes part
-clauses. So the text is read once more without, for claim rules alone: in doubt, what either reading says counts.
+`We (no questions asked) promise a return` promise it, and `You cannot lose, of course, your money` denies the loss; but
+a denial reaches as far as it seems to, and dashes part clauses. So the text is read once more without, for claim rules
+alone: in doubt, what either reading says counts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from interlock.mapping.cues import FLAT, Cue
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
+from interlock.mapping.tokens import Word
 
 ASIDE_WORDS_MAX: Final = 16
 ASIDES_MAX: Final = 4
@@ -107,6 +110,7 @@ def _apart(found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[tuple[int, int]]:
+    said = _Said(words, marks)
     begin = 0
     signs: list[_Sign] = []
     for found in (*_SIGNS.finditer(text), None):
@@ -115,56 +119,86 @@ def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[tuple[int
             signs.append(_Sign(kind, found.start(), found.end()))
             continue
         last = len(text) if found is None else found.start()
-        yield from _of_sentence(words, marks, signs, begin, last)
+        yield from _of_sentence(said, signs, begin, last)
         begin, signs = last + 1, []
 
 
-def _of_sentence(
-    words: Row, marks: Sequence[Cue], signs: Sequence[_Sign], begin: int, last: int
-) -> Iterator[tuple[int, int]]:
+def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> Iterator[tuple[int, int]]:
     """What is put in within one sentence, with the signs around it."""
+    denial = said.first_denial(begin, last)
     for one, two in pairwise(signs):
-        inside = _Inside(words, marks, one.end, two.start)
+        inside = said.between(one.end, two.start)
         if not 0 < inside.count <= ASIDE_WORDS_MAX:
             continue
-        if one.kind == two.kind == "dash" or ((one.kind, two.kind) in _PAIRS and inside.parted):
+        kinds = (one.kind, two.kind)
+        if kinds == _DASHES or (
+            kinds in _PAIRS and (inside.parts or (denial < one.start and inside.only_adds))
+        ):
             yield one.start, two.end
     outer = [sign for sign in signs if sign.kind in ("comma", "dash")]
     if not outer:
         return
-    leading, trailing = (
-        _Inside(words, marks, begin, outer[0].start),
-        _Inside(words, marks, outer[-1].end, last),
-    )
-    if leading.opener in _LEADING and leading.parted and leading.count <= ASIDE_WORDS_MAX:
+    leading, trailing = said.between(begin, outer[0].start), said.between(outer[-1].end, last)
+    if leading.opener in _LEADING and leading.parts and leading.count <= ASIDE_WORDS_MAX:
         yield begin, outer[0].end
-    if trailing.opener in _TRAILING and trailing.parted and trailing.count <= ASIDE_WORDS_MAX:
+    if trailing.opener in _TRAILING and trailing.parts and trailing.count <= ASIDE_WORDS_MAX:
         yield outer[-1].start, last
 
 
+_DASHES: Final = ("dash", "dash")
 _PAIRS: Final = (("comma", "comma"), ("open", "close"))
 
 
-class _Inside:
-    """What stands between two places of a text."""
+class _Said:
+    """The words of a text and what denies or doubts in it, to ask what stands between two places."""
 
-    def __init__(self, words: Row, marks: Sequence[Cue], start: int, end: int) -> None:
-        self._first = bisect_left(words.starts, start)
-        self._last = bisect_left(words.starts, end)
-        self.count = self._last - self._first
-        self._lower = words.lower[self._first : self._last]
+    def __init__(self, words: Row, marks: Sequence[Cue]) -> None:
+        self._words = words
+        self._marks = sorted(marks, key=lambda cue: cue.first)
+        self._firsts = [cue.first for cue in self._marks]
+
+    def first_denial(self, start: int, end: int) -> int:
+        """Where in the text it begins, or the end."""
+        starts = self._words.starts
+        at = bisect_left(self._firsts, bisect_left(starts, start))
+        for cue in self._marks[at:]:
+            if starts[cue.first] >= end:
+                return end
+            if cue.denies:
+                return starts[cue.first]
+        return end
+
+    def between(self, start: int, end: int) -> _Between:
+        starts = self._words.starts
+        first, last = bisect_left(starts, start), bisect_left(starts, end)
+        inside = self._marks[bisect_left(self._firsts, first) : bisect_left(self._firsts, last)]
+        return _Between(self._words.forms[first:last], inside)
+
+
+class _Between:
+    """What stands between two places."""
+
+    def __init__(self, forms: Sequence[Word], marks: Sequence[Cue]) -> None:
+        self.count = len(forms)
+        self.opener = forms[0].lower if forms else ""
+        self._forms = forms
         self._marks = marks
 
     @property
-    def opener(self) -> str:
-        return self._lower[0] if self._lower else ""
+    def parts(self) -> bool:
+        """Whether something is denied in it, or doubted in a clause of its own; and not that the speaker is sure."""
+        near = {form.lower for form in self._forms[1:SPEAKER_WITHIN]}
+        if self.opener in _SUPPOSING and not _SPEAKER.isdisjoint(near):
+            return False
+        if any(cue.denies for cue in self._marks):
+            return True
+        return self.opener in _LEADING and self._doubts
 
     @property
-    def parted(self) -> bool:
-        """Whether something is denied in it, or doubted in a clause of its own; and not that the speaker is sure."""
-        inside = [cue for cue in self._marks if self._first <= cue.first < self._last]
-        if self.opener in _SUPPOSING and not _SPEAKER.isdisjoint(self._lower[1:SPEAKER_WITHIN]):
-            return False
-        if any(cue.denies for cue in inside):
-            return True
-        return self.opener in _LEADING and any(cue.level < FLAT for cue in inside)
+    def only_adds(self) -> bool:
+        """Whether it says neither how sure it is nor who says it: `of course`, but not `we think`, `the bank says`."""
+        return not self._doubts and not any(form.flags & Flag.REPORTING for form in self._forms)
+
+    @property
+    def _doubts(self) -> bool:
+        return any(cue.level < FLAT for cue in self._marks)
