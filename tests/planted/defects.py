@@ -999,7 +999,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a denial reaches into the next line",
         "mapping/mapper.py",
         Patch(
-            "found += [left, *filter(None, [parted(left, row if left is text else tokenise(left))])]",
+            "found += [left, *filter(None, [parted(left, words)])]",
             "found += [left]",
         ),
         ("mapping/test_parted.py::test_statements_are_parted_however_they_are_set",),
@@ -1013,7 +1013,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the arguments of a call are read as one sentence",
         "mapping/mapper.py",
-        Patch("found = _unique((*texts, *_otherwise(data, texts, words)))", "found = _unique(texts)"),
+        Patch(
+            "found = _unique((*texts, *_otherwise(data, texts, words, self._profile)))",
+            "found = _unique(texts)",
+        ),
         ("mapping/test_parted.py::test_the_arguments_of_a_call_are_read_so_too",),
     ),
     Defect(
