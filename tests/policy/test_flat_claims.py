@@ -8,6 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interlock.core.mutation import Polarity
+from interlock.core.rules import Vocabulary
+from interlock.mapping.reading import Reader
 from interlock.policy import Policy
 from tests.policy.governed import Governed
 
@@ -482,3 +485,17 @@ def test_whoever_stopped_or_wants_is_held_to_that() -> None:
 
 def test_the_us_is_no_pronoun() -> None:
     assert not Governed(PLAIN).say("The drug is licensed in Peru.", "The drug is not licensed in the US.")
+
+
+@pytest.mark.parametrize(
+    ("said", "claimed"),
+    [
+        ("The office is not, as you know, open, and the archive was wiped.", "archive office wipe"),
+        ("It will not, however, matter that we wiped the archive.", "archive we wipe"),
+        ("No log, however small, was lost and the archive was wiped.", "archive log wipe"),
+    ],
+)
+def test_as_it_stands_a_denial_reaches_no_further_than_its_clause(said: str, claimed: str) -> None:
+    """Contradictions are held against this reading alone, and not against one without what is put in."""
+    claims = Reader(Vocabulary()).read(said.encode()).claims
+    assert {one.commitment.key: one.commitment.polarity for one in claims}[claimed] is Polarity.POSITIVE
