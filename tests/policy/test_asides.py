@@ -101,6 +101,11 @@ def test_nor_does_what_leads_or_trails(text: str) -> None:
     assert refused(text)
 
 
+def test_however_many_asides_come_first() -> None:
+    before = "Our bank, not a large one, has, not by chance, a new, not a bad, and fair, not to say good, fund, no doubt, "
+    assert refused(f"{before}which promises \u2013 of course \u2013 a return.")
+
+
 DENIALS_OF_LOSS: Final = (
     ("You cannot", "lose", "your money"),
     ("Your money", "is never", "lost"),

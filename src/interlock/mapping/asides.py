@@ -21,7 +21,7 @@ from interlock.mapping.tokens import Word
 
 ASIDE_WORDS_MAX: Final = 16
 ASIDES_MAX: Final = 4
-"""Of one text; behind these it is read as it stands."""
+"""Of one text that are taken out one at a time; beside that all are at once, however many there are."""
 
 _DASH: Final = (
     rb"(?<=\s)(?:-{1,3}|\xe2\x80[\x92-\x95])(?=\s)|(?<=[a-z)])(?:\xe2\x80[\x93-\x95]|--)(?=[A-Za-z(])"
@@ -31,9 +31,8 @@ _SIGNS: Final = re.compile(
     + _DASH
     + rb")|(?P<end>[.!?;:](?=[\s\"')]|\Z))"
 )
-_MAY_HOLD: Final = re.compile(rb"[,(]|(?:" + _DASH + rb").{1,200}?(?:" + _DASH + rb")", re.DOTALL)
-PAIRED: Final = re.compile(rb"(?:" + _DASH + rb")[^\n]{1,200}?(?:" + _DASH + rb")")
-"""Dashes part clauses whatever stands between them."""
+MAY_HOLD: Final = re.compile(rb"[,(]|(?:" + _DASH + rb").{1,200}?(?:" + _DASH + rb")", re.DOTALL)
+"""Without one of these nothing is put in. Dashes part clauses whatever stands between them."""
 
 _LEADING: Final = frozenset(
     {
@@ -79,12 +78,8 @@ class _Sign(NamedTuple):
 
 def without_asides(text: bytes, words: Row, marks: Sequence[Cue]) -> list[bytes]:
     """The text without each of the first few, and without all of them."""
-    if _MAY_HOLD.search(text) is None:
-        return []
-    found = _apart(sorted(_asides(text, words, marks)))[:ASIDES_MAX]
-    if not found:
-        return []
-    ways = [[one] for one in found]
+    found = _apart(sorted(_asides(text, words, marks)))
+    ways = [[one] for one in found[:ASIDES_MAX]]
     return [_without(text, taken) for taken in (*ways, *([found] if len(found) > 1 else ()))]
 
 

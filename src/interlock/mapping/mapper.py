@@ -40,7 +40,7 @@ from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
 from interlock.lexicon.words import DIGEST
-from interlock.mapping.asides import PAIRED, without_asides
+from interlock.mapping.asides import MAY_HOLD, without_asides
 from interlock.mapping.claims import Claim, degreed, owned, undegreed, unowned
 from interlock.mapping.cues import FLAT, lexicon
 from interlock.mapping.inert import is_inert
@@ -239,8 +239,10 @@ class ClauseMapper:
         from interlock.mapping.disguised import undisguised
 
         texts = undisguised(text, reading.words, watch)
-        if texts or not _says_flatly(mutation) or (mutation.concepts and PAIRED.search(text)):
+        if texts or not _says_flatly(mutation):
             texts = _unique((*texts, *_otherwise(text, texts, reading.words, self._profile)))
+        elif mutation.concepts and MAY_HOLD.search(text):
+            texts = _unique(_without_asides(text, reading.words, self._profile))
         if not texts:
             return mutation
         whole = Span(0, len(text))
@@ -370,6 +372,10 @@ def _says_flatly(mutation: Mutation) -> bool:
     )
 
 
+def _without_asides(text: bytes, words: Row, profile: Profile) -> list[bytes]:
+    return without_asides(text, words, lexicon(profile).find(words)) if MAY_HOLD.search(text) else []
+
+
 def _otherwise(text: bytes, others: Sequence[bytes], row: Row, profile: Profile) -> tuple[bytes, ...]:
     """A text, and what else it may read as, with statements parted and without what is struck out or put in."""
     from interlock.mapping.parted import parted
@@ -381,7 +387,7 @@ def _otherwise(text: bytes, others: Sequence[bytes], row: Row, profile: Profile)
             if left is not None:
                 words = row if left is text else tokenise(left)
                 found += [left, *filter(None, [parted(left, words)])]
-                found += without_asides(left, words, lexicon(profile).find(words))
+                found += _without_asides(left, words, profile)
     return _unique(way for way in found if way != text)
 
 
