@@ -34,34 +34,11 @@ _SIGNS: Final = re.compile(
 MAY_HOLD: Final = re.compile(rb"[,(]|(?:" + _DASH + rb").{1,200}?(?:" + _DASH + rb")", re.DOTALL)
 """Without one of these nothing is put in. Dashes part clauses whatever stands between them."""
 
-_LEADING: Final = frozenset(
-    {
-        "although",
-        "though",
-        "because",
-        "as",
-        "since",
-        "while",
-        "whereas",
-        "even",
-        "if",
-        "when",
-        "whether",
-        "unlike",
-    }
-    | {
-        "despite",
-        "contrary",
-        "unless",
-        "until",
-        "which",
-        "instead",
-        "rather",
-        "impossible",
-        "unlikely",
-        "not",
-    }
+_LEADING_WORDS: Final = (
+    "although though because as since while whereas even if when whether unlike despite contrary unless until which "
+    "instead rather impossible unlikely not"
 )
+_LEADING: Final = frozenset(_LEADING_WORDS.split())
 """Words with which begins what leads to a statement or trails behind it, and says nothing else of it."""
 _TRAILING: Final = _LEADING - {"not", "if", "unless", "until"}
 _SUPPOSING: Final = frozenset({"if", "unless", "as"})
@@ -155,10 +132,10 @@ class _Said:
     def first_denial(self, start: int, end: int) -> int:
         """Where in the text it begins, or the end."""
         starts = self._words.starts
-        at = bisect_left(self._firsts, bisect_left(starts, start))
-        for cue in self._marks[at:]:
+        for at in range(bisect_left(self._firsts, bisect_left(starts, start)), len(self._marks)):
+            cue = self._marks[at]
             if starts[cue.first] >= end:
-                return end
+                break
             if cue.denies:
                 return starts[cue.first]
         return end

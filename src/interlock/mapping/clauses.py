@@ -69,23 +69,11 @@ _AFTER_A_PARTICIPLE: Final = frozenset({"by", "or", "and", "as", "to"})
 _NO_GERUNDS: Final = ENGLISH["no_gerunds"]
 _AUX: Final = Flag.AUXILIARY
 
-_PUT_IN: Final = frozenset(
-    {
-        "although",
-        "though",
-        "while",
-        "whereas",
-        "because",
-        "since",
-        "as",
-        "even",
-        "if",
-        "when",
-        "whenever",
-        "whatever",
-    }
-    | {"however", "and", "unless", "until", "once", "where"}
+_PUT_IN_WORDS: Final = (
+    "although though while whereas because since as even if when whenever whatever however and unless until "
+    "once where"
 )
+_PUT_IN: Final = frozenset(_PUT_IN_WORDS.split())
 """Words with which a clause begins that is put in between commas."""
 _OPENING_AN_OBJECT: Final = _ARTICLES | _ALL | _OPENING_A_PHRASE | {"you", "no", "any", "some", "more"}
 _THEREFORE: Final = frozenset({"so", "hence", "thus", "therefore"})

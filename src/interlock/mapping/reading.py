@@ -228,11 +228,18 @@ def _outside(excepted: Sequence[Match], found: Sequence[Match]) -> Sequence[Matc
     """Those that do not stand as a whole in an exception to the same concept; one beside it counts."""
     if not excepted:
         return found
-    return [
-        one
-        for one in found
-        if not any(e.name == one.name and e.first <= one.first and one.last <= e.last for e in excepted)
-    ]
+    begins: dict[str, list[int]] = {}
+    reaches: dict[str, list[int]] = {}
+    for one in excepted:  # by where they begin: how far any reaches that begins up to there
+        begins.setdefault(one.name, []).append(one.first)
+        reach = reaches.setdefault(one.name, [])
+        reach.append(max(one.last, reach[-1]) if reach else one.last)
+
+    def inside(one: Match) -> bool:
+        at = bisect_right(begins.get(one.name, ()), one.first)
+        return at > 0 and one.last <= reaches[one.name][at - 1]
+
+    return [one for one in found if not inside(one)]
 
 
 def _stems(words: Row) -> list[str]:
