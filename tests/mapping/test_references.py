@@ -139,9 +139,14 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
 @example("In re Smith")
 @example("ftp://files")
 @example("evil[dot]com")
+@example("See 410 U.S. ____.")
+@example("Call 5551234567.")
+@example("Call 1-800-FLOWERS.")
+@example("Call 1 800 FLOWERS.")
 def test_what_the_pieces_rule_out_is_not_there(text: str) -> None:
     data = text.encode()
-    assert module.references(data, tokenise(data).signs) == module.references(data)
+    words = tokenise(data)
+    assert module.references(data, words.signs, few_figures=words.few_figures) == module.references(data)
 
 
 @pytest.mark.parametrize("row", range(len(module._KINDS)))

@@ -663,7 +663,7 @@ DEFECTS: tuple[Defect, ...] = (
         "what follows from what somebody says is said by them",
         "mapping/clauses.py",
         Patch(
-            "        elif self._reported(at):\n", "        elif not self._reported and self._reported(at):\n"
+            "elif self.reports and self._reported(at):\n", "elif not self._reported and self._reported(at):\n"
         ),
         ("policy/test_flat_claims.py::test_a_claim_stands_whatever_else_its_sentence_says",),
     ),

@@ -36,8 +36,8 @@ FIRM: Final = 4
 
 
 class Finds(msgspec.Struct, frozen=True, gc=False):
-    """What was found all over the text, by row item. `placed`: what stands in a content key beside content, which is
-    pronouns, numbers and entities. `terms` are those of the whole text.
+    """What was found all over the text, by row item. `placed`: the items at which what is `beside` content in a content
+    key stands, which is pronouns, numbers and entities. `terms` are those of the whole text.
 
     `undone`: concepts once `un-` is taken off. `widest`: as many words are in the longest concept. `involved` and
     `narrowed`: whether any word is of those that `_INVOLVED` and `_NARROWED` look for.
@@ -45,7 +45,8 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
 
     marks: Sequence[Cue]
     named: Sequence[Match]
-    placed: Sequence[tuple[int, str]]
+    placed: Sequence[int]
+    beside: Sequence[str]
     amounts: Sequence[tuple[int, Quantity]]
     terms: tuple[str, ...]
     exclusive: Sequence[ExclusiveSet] = ()
@@ -351,16 +352,15 @@ def _content(
     return terms_of(found)
 
 
-def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> list[str]:
+def _beside(clause: Clause, hidden: Sequence[range], finds: Finds) -> Sequence[str]:
     """What stands in the clause's key beside its content, outside of some items."""
-    first, last, placed = clause.first, clause.last, finds.placed
-    if not hidden and len(placed) <= FEW:
-        return [part for at, part in placed if first <= at < last]
-    placed = _within(placed, first, last)
-    if not hidden:
-        return [part for _, part in placed]
+    placed, beside = finds.placed, finds.beside
+    begin = bisect_left(placed, clause.first)
+    end = bisect_left(placed, clause.last, begin)
+    if not hidden or begin == end:
+        return beside[begin:end]
     inside = _inside(hidden)
-    return [part for at, part in placed if at not in inside]
+    return [beside[at] for at in range(begin, end) if placed[at] not in inside]
 
 
 def _inside(hidden: Sequence[range]) -> set[int]:
@@ -390,7 +390,10 @@ def _parts(
     affixal: Mapping[int, str] = _NOTHING_AFFIXAL,
 ) -> Sequence[str]:
     """What a content key is made of: lemmas, pronouns that stand for something, quantities, entities, numbers."""
-    content, placed = words.content, dict(_within(finds.placed, clause.first, clause.last))
+    content = words.content
+    begin = bisect_left(finds.placed, clause.first)
+    end = bisect_left(finds.placed, clause.last, begin)
+    placed = dict(zip(finds.placed[begin:end], finds.beside[begin:end], strict=True))
     if affixal:
         found = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
     else:

@@ -351,7 +351,7 @@ class _Cutter:
             self._cut(at + 1, safe=False)
 
     def dash(self, at: int) -> None:
-        if self._put_between(at, at + 1, self._signs(_DASH, at)) or self._labels(at):
+        if self._put_between_signs(at, _DASH) or self._labels(at):
             return
         dashed = self._dashed(at)
         if dashed:
@@ -600,9 +600,9 @@ class _Cutter:
         behind = at + 1 < len(row)
         if behind and row[at + 1] in _RELATIVES:
             self._cut(at + 1, safe=False, inherits=True)
-        elif self._reported(at):
+        elif self.reports and self._reported(at):
             self._cut(at + 1, safe=False)
-        elif not cued or self._put_between(at, at + 1, self._signs(_A_COMMA, at)) or self._clause_put_in(at):
+        elif not cued or self._put_between_signs(at, _A_COMMA) or self._clause_put_in(at):
             return
         elif behind and forms[at + 1].lower in _THEREFORE:
             self._cut(at + 1, safe=False)  # `It is safe, so we do not sell it`: what follows denies itself
@@ -625,7 +625,7 @@ class _Cutter:
     def _reported(self, at: int) -> bool:
         """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.
         Of `the bank says that, if markets fall, it may lose` all is the bank's."""
-        if not self.reports or at + 2 >= len(self.row):
+        if at + 2 >= len(self.row):
             return False
         found = _REPORTS.search(self.row, self._behind(at) + 1, at - 1)
         if found is None:
@@ -641,7 +641,8 @@ class _Cutter:
         """
         cued, forms = self.cued, self.words.forms
         end = next((to for to in range(at + 1, self._stop(at)) if forms[to].lower == ")"), 0)
-        if end and self._put_between(at, at, (end,)):
+        left_open = self._left_open(at) if end else -1
+        if left_open >= 0 and self._put_between(left_open, at, at, (end,)):
             return
         if not end or not cued[at:end].strip(_SURE) or not self._content(at):
             return
@@ -672,14 +673,18 @@ class _Cutter:
         """Where such a sign stands behind here, up to the end of the sentence."""
         return (found.start() for found in sign.finditer(self.row, at + 1, self._sentence_stop(at)))
 
-    def _put_between(self, at: int, first: int, ends: Iterable[int]) -> bool:
-        """`It cannot, of course, be promised`: what is put in between a denial and its verb takes none away.
-
-        `first`: the item with which it begins; `ends`: where it may end.
-        """
-        denial = self._left_open(at) if self.cued else -1
+    def _put_between_signs(self, at: int, sign: re.Pattern[bytes]) -> bool:
+        """Whether it ends, within the sentence, at such a sign as the one here."""
+        denial = self._left_open(at)
         if denial < 0:
             return False
+        return self._put_between(denial, at, at + 1, self._signs(sign, at))
+
+    def _put_between(self, denial: int, at: int, first: int, ends: Iterable[int]) -> bool:
+        """`It cannot, of course, be promised`: what is put in between a denial and its verb takes none away.
+
+        `denial`: one that is left open; `first`: the item with which it begins; `ends`: where it may end.
+        """
         row, last = self.row, self._sentence_stop(at)
         for end in ends:
             if end > at + 1 and self._goes_on_denied(denial, end + 1, last) and self._is_put_in(at + 1, end):
@@ -710,6 +715,8 @@ class _Cutter:
     def _left_open(self, at: int) -> int:
         """The denial before a sign, behind which its verb is still to come, or -1: `cannot`, `no fund`."""
         cued, denial = self.cued, at - 1
+        if cued.find(_DENIED, self.begin, at) < 0:
+            return -1
         if self._of_nobody(at):
             return self.begin
         while denial > self.begin and at - denial <= AUXILIARIES_MAX and not cued[denial]:

@@ -17,7 +17,7 @@ import msgspec
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.words import ENGLISH, OTHERS, common
 from interlock.mapping.classes import code_of, codes, marking
-from interlock.mapping.disguises import BEGUN_IN_BOLD, DISGUISED
+from interlock.mapping.disguises import BEGUN_IN_BOLD, disguises
 from interlock.mapping.flags import Flag
 from interlock.mapping.rows import UNPLAIN, Row
 from interlock.mapping.tokens import Kind, Word, tokens
@@ -150,7 +150,7 @@ def _of_another_script(text: bytes) -> bool:
 
 def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
     """The first word that is written so that it reads as one and is not read as one."""
-    for match in DISGUISED.finditer(text):
+    for match in disguises(text):
         start, end = match.span()
         if fenced.hold(start, end) or named.hold(start, end) or _MICRO in match.group():
             continue
@@ -307,9 +307,8 @@ def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     """`en`, or `und` where what should be English words does not look like them."""
     english, spoken = Flag.ENGLISH, Flag.WORD
     # A model's name or a time of the day is in no language.
-    spelled = [
-        (f, at) for f, at in zip(forms, starts, strict=True) if f.flags & spoken and not _FIGURE(f.lower)
-    ]
+    figures = Flag.WORD | Flag.DIGIT
+    spelled = [(f, at) for f, at in zip(forms, starts, strict=True) if f.flags & figures == spoken]
     words = [form.flags for form, _ in spelled]
     count = sum([flags & english for flags in words]) // english
     foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
@@ -359,7 +358,6 @@ def _leads_to_a_name(text: bytes, start: int) -> bool:
     return False
 
 
-_FIGURE: Final = re.compile("[0-9]").search
 _NEXT_WORD: Final = re.compile(rb"([a-z]{1,4}) ")
 _PARTING: Final = re.compile(rb"[,;:/|\n#@]|\xe2\x80[\x93\x94]| - ")
 _IN_NAMES: Final = frozenset(

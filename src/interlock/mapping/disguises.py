@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 _IGNORED: Final = (
@@ -28,6 +29,17 @@ BEGUN_IN_BOLD: Final = re.compile(
 """`**F**ace`, as the letters of a word to remember are shown: a word, and no disguise."""
 
 
+_HOLDS_A_SIGN: Final = re.compile(
+    rb"[*`&<\xc2\xcc-\xd4\xd8\xe1\xe2\xef\xf3](?:(?<=[A-Za-z].)(?:(?<=<)[A-Za-z/!]|(?<!<))|[\x80-\xbf][A-Za-z]{2})"
+)
+"""What every disguise holds beside a letter. It is looked for many times faster than one of them."""
+
+
+def disguises(text: bytes) -> Iterator[re.Match[bytes]]:
+    """The disguises in a text, in order."""
+    return DISGUISED.finditer(text) if _HOLDS_A_SIGN.search(text) is not None else iter(())
+
+
 def may_disguise(piece: bytes) -> bool:
     """Whether what stands between two spaces is, or begins, a disguise or a block of code."""
-    return b"<" in piece or b"```" in piece or DISGUISED.search(piece) is not None
+    return b"<" in piece or b"```" in piece or next(disguises(piece), None) is not None

@@ -83,7 +83,7 @@ class Reader:
     def read(self, text: bytes) -> Reading:
         words = tokenise(text)
         row = words.codes
-        named = references(text, signs) if (signs := words.signs) else ()
+        named = references(text, signs, few_figures=words.few_figures) if (signs := words.signs) else ()
         numerals = 1 in row.translate(_NUMERAL)
         measured = quantities(text, _numbers(words)) if numerals else ()
         found = sites(row)
@@ -96,11 +96,21 @@ class Reader:
             words.content = _without(words.content, entities)
         terms = terms_of(words.content)
         items = placed(found)
-        beside = _beside(words, items, entities) if items or entities else ()
+        places, beside = _beside(words, items, entities) if items or entities else _NOTHING_BESIDE
         concepts, undone, widest = _NOTHING_NAMED if self._concepts.empty else self._named(words, marks)
         involved, narrowed = 1 in row.translate(_INVOLVING), 1 in row.translate(_NARROWING)
         finds = Finds(
-            marks, concepts, beside, amounts, terms, self._exclusive, undone, widest, involved, narrowed
+            marks,
+            concepts,
+            places,
+            beside,
+            amounts,
+            terms,
+            self._exclusive,
+            undone,
+            widest,
+            involved,
+            narrowed,
         )
         pieces = clauses(words, marks, text, found)
         asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
@@ -357,14 +367,17 @@ def _without(content: list[str], entities: dict[int, str]) -> list[str]:
     return found
 
 
-def _beside(words: Row, items: Sequence[int], entities: dict[int, str]) -> list[tuple[int, str]]:
-    """What stands in a content key beside content, by item: the first of an entity stands for all of it."""
+def _beside(
+    words: Row, items: Sequence[int], entities: dict[int, str]
+) -> tuple[Sequence[int], Sequence[str]]:
+    """Where something stands in a content key beside content, and what: the first item of an entity for all of it."""
     forms = words.forms
-    found = [(at, forms[at].lemma) for at in items if at not in entities]
-    if entities:
-        found += [(at, key) for at, key in entities.items() if key]
-        found.sort()
-    return found
+    if not entities:
+        return items, [forms[at].lemma for at in items]
+    found = {at: key for at, key in entities.items() if key}
+    found.update([(at, forms[at].lemma) for at in items if at not in entities])
+    places = sorted(found)
+    return places, [found[at] for at in places]
 
 
 def _once(claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -552,6 +565,7 @@ _COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NOTHING_NAMED: Final[tuple[Sequence[Match], Sequence[Match], int]] = ((), (), 0)
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
+_NOTHING_BESIDE: Final[tuple[Sequence[int], Sequence[str]]] = ((), ())
 _NO_ENTITIES: Final[tuple[dict[int, str], list[tuple[int, Quantity]]]] = ({}, [])
 _UNMARKED: Final[frozenset[Mark]] = frozenset()
 _DIRECTIVE: Final = Mark.DIRECTIVE

@@ -293,16 +293,18 @@ def _too_many() -> TooMuch:
     return TooMuch(f"more than {REFERENCES_MAX} references in one transition")
 
 
-def references(text: bytes, signs: int = -1) -> tuple[Reference, ...]:
+def references(text: bytes, signs: int = -1, *, few_figures: bool = False) -> tuple[Reference, ...]:
     """All references in text order; where two overlap, the one of the kind listed first stands, and a link around it.
 
     `signs`: those of the text's pieces in one, where they are known; what they rule out is not looked for.
+    `few_figures`: all figures stand in one token, of fewer than `FIGURES_DIALLED_MIN` bytes.
     """
     if not signs & _FIGURE:
         signs &= WITHOUT_FIGURES
     if not signs:
         return ()
-    if signs & _FIGURE and _BESIDE_A_FIGURE.search(text) is None:
+    alone = few_figures and _NO_PAGE_YET not in text
+    if signs & _FIGURE and (alone or _BESIDE_A_FIGURE.search(text) is None):
         signs &= ~_BETWEEN_PIECES
     taken: list[Found] = []
     for kind, needed, pattern, read in _sought(signs):
@@ -594,7 +596,8 @@ _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
     (
         "url",
         rb"\A(?s:(?=.*(?:[a-z]|\..*\.)).*\.[a-z0-9]{2})|www\.|://|\.[0-9]{1,3}[:/.]|\]\([ ]?<?[/\\]{2}",
-        None,
+        # Two strokes, the scheme of a link, `www.`, or a point behind which a domain or an address in figures goes on.
+        rb"[/\\:.](?:(?<=[/\\])[/\\]|(?<=[PpSs]:)|(?<=[Ww]\.)|(?<=\.)(?:[A-Za-z]{2}|[0-9]{1,3}\.[0-9]))",
         _URL,
         _url,
     ),
@@ -622,7 +625,10 @@ _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
     (
         "phone",
         rb"[0-9]",
-        rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))",
+        # A plus sign before a digit, the last two groups, ten digits in a row, or a number spelled in letters.
+        rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[0-9]{2}"
+        + _GAP
+        + rb"[0-9]{4}|[0-9]{9}|[ \-]8[0-9]{2}[ \-][0-9A-Z]))",
         _PHONE,
         _digits,
     ),
@@ -649,6 +655,9 @@ WITHOUT_FIGURES: Final = sum(
 )
 """All others have a digit in them."""
 
+FIGURES_DIALLED_MIN: Final = 7
+"""A number to dial has so many figures, in one token or in several; a citation has two numbers, or a blank for one."""
+_NO_PAGE_YET: Final = b"__"
 _BESIDE_A_FIGURE: Final = re.compile(
     rb"[0-9+](?:(?<=\+)[0-9]|(?<=[0-9])(?:[ .\-/_)(\]\x80-\xff]{1,7}[0-9A-Z]|[0-9]{9}))"
 )

@@ -18,7 +18,7 @@ from interlock.core.mutation import Span
 from interlock.mapping.classes import code_of, marking
 from interlock.mapping.disguises import BEGUN_IN_BOLD, may_disguise
 from interlock.mapping.flags import Flag
-from interlock.mapping.references import WITHOUT_FIGURES
+from interlock.mapping.references import FIGURES_DIALLED_MIN, WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
 from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens, word_of
 
@@ -107,6 +107,12 @@ class Row:
         if 1 in self.codes.translate(_FIGURES):
             return carried | reduce(or_, [form.signs for form in self.forms])
         return carried
+
+    @property
+    def few_figures(self) -> bool:
+        """Whether all figures stand in one token, too few of them for a number to dial."""
+        figures = self.codes.translate(_FIGURES)
+        return figures.count(1) == 1 and self.forms[figures.find(1)].size < FIGURES_DIALLED_MIN
 
     def terms(self) -> tuple[str, ...]:
         """What its tokens say by themselves, sorted, without repeats."""

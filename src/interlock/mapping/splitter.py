@@ -253,11 +253,11 @@ class _Cutting:
         return _clause_end(text, at, ahead), 0
 
     def _wide(self, text: bytes, at: int, ahead: _Ahead) -> int:
-        if any(ahead.starts(at, stop) for stop in _WIDE_STOPS):
-            return ahead.closers(at + 3)
-        if text[at] == 0xE2 and ahead.starts(at, _ELLIPSIS):
+        if text[at] != 0xE2:
+            return ahead.closers(at + 3) if any(ahead.starts(at, stop) for stop in _WIDE_STOPS) else 0
+        if ahead.starts(at, _ELLIPSIS):
             return _stop(text, at, ahead)
-        if self._clauses and text[at] == 0xE2 and ahead.starts(at, _EM_DASH):
+        if self._clauses and ahead.starts(at, _EM_DASH):
             return at + 3 if _free(text, at) else 0
         return 0
 
@@ -316,6 +316,8 @@ _LISTED: Final = re.compile(
         b"named": rb"[A-Z\xc3][\w'\x80-\xff-]{1,40}(?: [A-Z\xc3][\w'.\x80-\xff-]{0,40}){1,3}",
     }
 )
+_OF_A_LIST: Final = re.compile(rb"[A-Z(\[](?:(?<=[A-Z])[.,]|(?<=\()[12]|(?<=\[))")
+"""What every such line has up to there: an initial, a year in brackets, or a number in them."""
 LISTED_BYTES_MAX: Final = 1_024
 
 
@@ -326,6 +328,8 @@ def _listed(text: bytes, at: int) -> bool:
     """
     line = text.rfind(b"\n", 0, at) + 1
     if at - line > LISTED_BYTES_MAX or (not line and text[:1] in b" \t"):
+        return False
+    if _OF_A_LIST.search(text, line, at + 1) is None:
         return False
     return _LISTED.match(text, line, at + 1) is not None
 
