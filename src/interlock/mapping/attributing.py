@@ -40,40 +40,40 @@ def attribution(words: Row, clause: Clause) -> Said:
         verb, following = forms[at].lower, forms[at + 1].lower
         if verb == "according" and following == "to":
             stop = _source_end(words, at + 2, clause.last)
-            own = not _FIRST_PERSON.isdisjoint(words.lower[at + 2 : stop])  # `according to our research`
-            return "" if own else " ".join(words.lower[at + 2 : stop]), range(at, stop)
+            source = words.spoken(at + 2, stop)
+            own = not _FIRST_PERSON.isdisjoint(source)  # `according to our research`
+            return "" if own else " ".join(source), range(at, stop)
         if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
             continue
         if _reports(words, clause, at):
             put_in = _put_in(words, clause, at)
-            if put_in or following == "that" or words.lower[at - 1] != ",":
+            if put_in or following == "that" or forms[at - 1].lower != ",":
                 return put_in or _led(words, clause, at, following)
     return _tagged(words, clause)
 
 
 def _led(words: Row, clause: Clause, at: int, following: str) -> Said:
     last = at + 2 if following in {"that", ":", ","} else at + 1
-    source = [word for word in words.lower[clause.first : at] if word != ","]
+    source = [word for word in words.spoken(clause.first, at) if word != ","]
     return " ".join(source[source[:1] == ["as"] :]), range(clause.first, last)
 
 
 def _put_in(words: Row, clause: Clause, at: int) -> Said | None:
     """`The bridge, the mayor says, is safe`, `The bridge, says the mayor, is safe`."""
-    lower = words.lower
-    comma = words.codes.rfind(COMMA, clause.first, at)
-    end = next(
-        (to for to in range(at + 1, min(clause.last, at + SOURCE_WORDS_MAX + 2)) if lower[to] == ","), 0
-    )
-    if comma < 0 or not end:
+    row = words.codes
+    comma = row.rfind(COMMA, clause.first, at)
+    end = row.find(COMMA, at + 1, min(clause.last, at + SOURCE_WORDS_MAX + 2))
+    if comma < 0 or end < 0:
         return None
-    source = _source(lower[comma + 1 : end])
+    source = _source(words.spoken(comma + 1, end))
     return (source, range(comma, end + 1)) if source else None
 
 
 def _source_end(words: Row, at: int, last: int) -> int:
     stop = min(last, at + SOURCE_WORDS_MAX)
+    said = words.spoken(at, stop)
     return next(
-        (i for i in range(at, stop) if words.lower[i] in {",", ".", ":"} or words.lower[i] in AUXILIARY), stop
+        (i for i, word in enumerate(said, start=at) if word in {",", ".", ":"} or word in AUXILIARY), stop
     )
 
 
@@ -81,7 +81,7 @@ def _reports(words: Row, clause: Clause, at: int) -> bool:
     """`The agency says …`: somebody else, named in a few words, and something said."""
     if not 1 <= at - clause.first <= SOURCE_WORDS_MAX or clause.last - at < 3:
         return False
-    return _is_source(words.lower[clause.first : at])
+    return _is_source(words.spoken(clause.first, at))
 
 
 def _is_source(source: Sequence[str]) -> bool:
@@ -129,8 +129,8 @@ def _behind(words: Row, first: int, comma: int) -> str:
 
     In doubt it is the speaker's own: where the first person stands in it, or another comma.
     """
-    lower, row = words.lower, words.codes
-    said = lower[first:comma]
+    row = words.codes
+    said = words.spoken(first, comma)
     if first and row[first - 1] not in _ENDING:
         return ""
     if "," in said or not _FIRST_PERSON.isdisjoint(said):
@@ -138,7 +138,7 @@ def _behind(words: Row, first: int, comma: int) -> str:
     end = min(len(row), comma + SOURCE_WORDS_MAX + 3)
     stop = next((at for at in range(comma + 1, end) if row[at] in _ENDING), end)
     ends = stop < end or end == len(row)
-    return _source(lower[comma + 1 : stop]) if ends else ""
+    return _source(words.spoken(comma + 1, stop)) if ends else ""
 
 
 def _source(said: Sequence[str]) -> str:
@@ -167,7 +167,7 @@ def _announced(words: Row, colon: int) -> str:
     """`The mayor said:`, `In the words of the mayor:`"""
     begin = max(0, colon - SOURCE_WORDS_MAX - 3)
     first = next((at + 1 for at in range(colon - 1, begin - 1, -1) if words.codes[at] in _ENDING), begin)
-    said = words.lower[first:colon]
+    said = words.spoken(first, colon)
     if first == begin > 0 or len(said) < 2:
         return ""
     if said[-1] in _VERBS or said[-1] == "reads":

@@ -168,7 +168,10 @@ def read(
     if not (alone or said) and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
         source = lent(words, clause)
 
-    terms = _content(words, clause, silent, finds) if silent or not alone else finds.terms
+    if silent:
+        terms = _content(words, clause, silent, finds)
+    else:
+        terms = finds.terms if alone else terms_of(words.content[first:last])
     parts: Collection[str] = terms
     if condition or affixal:
         parts = _content(words, clause, main, finds, affixal)
@@ -267,7 +270,7 @@ def read(
     )
     subject, named_of_it = _subject_named(words, clause, finds, items, before)
     # Of what there is not nothing is said: `There is no card with your account, which is held …`.
-    if denied and words.lower[clause.first] == "there":
+    if denied and words.forms[first].lower == "there":
         subject, named_of_it = (), ()
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
 
@@ -304,6 +307,8 @@ def _subject_named(
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     if not subject:  # none, or one such as `which` that stands for the one before
         return before.subject, before.concepts
+    if not finds.named:
+        return subject, ()
     return subject, _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
 
 
@@ -437,7 +442,8 @@ def _conditions(
     words: Row, clause: Clause, silent: Sequence[range], condition: range, finds: Finds
 ) -> Iterator[str]:
     """The condition's part of a content key: apart from what is claimed under it."""
-    under = [at for at in _outside(clause, silent) if at in condition]
+    inside = _inside(silent)
+    under = [at for at in condition if at not in inside]
     yield from (f"if:{part}" for part in _parts(words, clause, under, finds))
     if any(cue.denies and cue.first in condition for cue in finds.cues(clause)):
         yield "if:not"
@@ -583,7 +589,7 @@ def _narrowed(
 
     Of a denial only what stands behind it is part of what is denied: not `absolutely` in `is absolutely not safe`.
     """
-    lower, inside = words.lower, _inside([items for items in hidden if not _is_cue(items, marks)])
+    forms, inside = words.forms, _inside([items for items in hidden if not _is_cue(items, marks)])
     begin = clause.first
     if denying is not None:
         begin = denying[0].first if denying else clause.last
@@ -591,10 +597,11 @@ def _narrowed(
         at = found.start()
         if at in inside:
             continue
-        if lower[at] in WHOSE:
-            yield f"{_WHOSE}{lower[at]}"
-        elif at >= begin and lower[at - 1] not in _NO_DEGREE:
-            yield f"{_DEGREE}{_ALIKE.get(lower[at], lower[at])}"
+        said = forms[at].lower
+        if said in WHOSE:
+            yield f"{_WHOSE}{said}"
+        elif at >= begin and forms[at - 1].lower not in _NO_DEGREE:
+            yield f"{_DEGREE}{_ALIKE.get(said, said)}"
 
 
 def _is_cue(items: range, marks: Sequence[Cue]) -> bool:

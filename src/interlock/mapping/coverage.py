@@ -70,7 +70,11 @@ def coverage(text: bytes, words: Row, references: Sequence[Reference]) -> Covera
     quick = plain and _english(_beside(words, references).translate(_KINDS) if references else kinds)
     if quick and _A_SUSPECT not in kinds:
         return _READ
-    spelled = len(row) - len(row.translate(None, _LETTERS)) >= SPELLED_MIN <= _letters(words)
+    spelled = (
+        len(row) - len(row.translate(None, _LETTERS)) >= SPELLED_MIN
+        and _A_RUN(row.translate(None, _SIGNS)) is not None
+        and _letters(words) >= SPELLED_MIN
+    )
     if quick and not spelled and 1 not in row.translate(_ILLEGIBLE) and _foreign(row) < FOREIGN_MIN:
         return _READ
     return _gone_through(text, words, references, plain=plain, spelled=spelled)
@@ -128,12 +132,13 @@ def _is_nonsense(text: bytes, words: Row) -> bool:
     rare = {form.lower for form in words.forms if form.flags & Flag.RARE and form.lower.encode() in alone}
     if len(rare) < RARE_MIN:
         return False
-    said = {
-        form.lower
-        for form, start in zip(words.forms, words.starts, strict=True)
-        if form.content and form.kind == Kind.WORD and text[start : start + 1].islower()
-    }
-    return len(rare) > RARE_SHARE * len(said - rare)
+    others: set[str] = set()
+    for form, start in zip(words.forms, words.starts, strict=True):
+        if form.content and form.kind == Kind.WORD and text[start : start + 1].islower():
+            others |= {form.lower} - rare
+            if RARE_SHARE * len(others) >= len(rare):
+                return False
+    return True
 
 
 _AROUND: Final = b".,;:!?()\"'*_"
@@ -142,10 +147,19 @@ _AROUND: Final = b".,;:!?()\"'*_"
 
 def _of_another_script(text: bytes) -> bool:
     """Whether most of its letters are of no Latin script."""
-    if text.isascii():
+    if text.isascii() or _many(text, _BEGINNING_OTHERS) <= _many(text, _ASCII_LETTERS):
         return False
     letters = [char for char in text.decode("utf-8", "replace") if char.isalpha()]
     return sum(char > _LATIN_LAST and not "\u1e00" <= char <= "\u1eff" for char in letters) * 2 > len(letters)
+
+
+def _many(text: bytes, of: bytes) -> int:
+    return len(text) - len(text.translate(None, of))
+
+
+_ASCII_LETTERS: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_BEGINNING_OTHERS: Final = bytes(range(0xCD, 0x100))
+"""With one of these begins every letter that is none of a Latin script, and some that is."""
 
 
 def _disguised(text: bytes, fenced: _Places, named: _Places) -> Span | None:
@@ -252,6 +266,9 @@ _RARE: Final = codes("rare")
 _SUSPECTS: Final = codes("unread|foreign|single")
 _LETTERS: Final = codes("single") + b"".join(code_of(one.flags, one.lower) for one in tokens(b"a i")[0])
 """The classes of all letters that stand alone, and of hardly any other word."""
+_SIGNS: Final = codes("sign")
+_A_RUN: Final = re.compile(b"[%b]{%d}" % (re.escape(_LETTERS), SPELLED_MIN), re.DOTALL).search
+"""So many of them, where no sign is left between them."""
 _A_SMALL_ENGLISH_ONE, _A_RARE_ONE, _A_SUSPECT = 1, 2, 3
 _KINDS: Final = bytes.maketrans(
     bytes(range(256)),
@@ -308,16 +325,19 @@ def _language(forms: Sequence[Word], starts: Sequence[int], text: bytes) -> str:
     english, spoken = Flag.ENGLISH, Flag.WORD
     # A model's name or a time of the day is in no language.
     figures = Flag.WORD | Flag.DIGIT
-    spelled = [(f, at) for f, at in zip(forms, starts, strict=True) if f.flags & figures == spoken]
-    words = [form.flags for form, _ in spelled]
+    words = [form.flags for form in forms if form.flags & figures == spoken]
     count = sum([flags & english for flags in words]) // english
     foreign = sum([flags & Flag.FOREIGN for flags in words]) // Flag.FOREIGN
+    outnumbered = foreign >= FOREIGN_MIN and foreign > count
+    if not outnumbered and (
+        len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words)))
+    ):
+        return "en"
+    spelled = [(f, at) for f, at in zip(forms, starts, strict=True) if f.flags & figures == spoken]
     row = text.lstrip(_BLANK).startswith(b"|")
-    if foreign >= FOREIGN_MIN and foreign > count:
+    if outnumbered:
         named = _listed(spelled, text) or (row and all(_named(cell, text) for cell in _cells(spelled, text)))
         return "en" if named else "und"
-    if len(words) < WORDS_MIN or (count and (len(words) < LONG_WORDS or count * SHARE >= len(words))):
-        return "en"
     language = _by_shape(spelled, text)
     if language == "und" and row:
         return _by_cell(spelled, text)

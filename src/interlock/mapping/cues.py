@@ -232,7 +232,7 @@ def _is_answer(words: Row, at: int) -> bool:
         return _lower(words.forms, at + 2).isdigit()
     if following == ";" and _is_in_a_list(words.forms, at):
         return False
-    return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.lower, at)
+    return following in _BEHIND_AN_ANSWER or (at == 0 and not following) or _answers(words.forms, at)
 
 
 def _is_in_a_list(forms: Sequence[Word], at: int) -> bool:
@@ -327,14 +327,14 @@ _BEHIND_A_MODAL: Final = frozenset(
 )
 
 
-def _answers(words: Sequence[str], at: int) -> bool:
+def _answers(forms: Sequence[Word], at: int) -> bool:
     """`No I am here`: before a pronoun or an article there is nothing that `no` could be the article of."""
-    if at + 1 == len(words) or (at and words[at - 1] not in _BEFORE_AN_ANSWER):
+    if at + 1 == len(forms) or (at and forms[at - 1].lower not in _BEFORE_AN_ANSWER):
         return False
-    word, rest = words[at + 1].replace("\u2019", "'").partition("'")[::2]
+    word, rest = forms[at + 1].lower.replace("\u2019", "'").partition("'")[::2]
     if word in _SUBJECTS:
         return True
-    verb = words[at + 2] if at + 2 < len(words) else ""
+    verb = _lower(forms, at + 2)
     return word in _MAYBE_SUBJECTS and (rest in _CONTRACTED or verb in ENGLISH["auxiliary"])
 
 

@@ -93,6 +93,10 @@ class Row:
             self._lower = [form.lower for form in self.forms]
         return self._lower
 
+    def spoken(self, first: int, last: int) -> list[str]:
+        """The forms of some tokens in lower case, the last one exclusive."""
+        return [form.lower for form in self.forms[first:last]]
+
     @property
     def starts(self) -> list[int]:
         """Where each token starts."""
