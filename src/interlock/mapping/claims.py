@@ -400,10 +400,10 @@ def _parts(
     end = bisect_left(finds.placed, clause.last, begin)
     placed = dict(zip(finds.placed[begin:end], finds.beside[begin:end], strict=True))
     if affixal:
-        found = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
+        said = [affixal.get(at, content[at]) if content[at] else placed.get(at, "") for at in items]
+        parts = [part for part in said if part]
     else:
-        found = [content[at] or placed.get(at, "") for at in items]
-    parts = [part for part in found if part]
+        parts = [part for at in items if (part := content[at] or placed.get(at, ""))]
     return () if _PRONOUNS.issuperset(parts) else parts
 
 

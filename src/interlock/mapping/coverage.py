@@ -87,7 +87,7 @@ def _gone_through(
     fences = [Span(m.start(), m.end()) for m in _FENCE.finditer(text)] if b"```" in text else []
     unread = [
         *fences,
-        *_unread(words),
+        *(_unread(words) if 1 in words.codes.translate(_ILLEGIBLE) else ()),
         *(_spelled(text) if spelled else ()),
     ]
     named, fenced = _Places([reference.span for reference in references]), _Places(fences)

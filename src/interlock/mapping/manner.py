@@ -8,7 +8,7 @@ from typing import Final
 
 from interlock.core.mutation import Register
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import codes, marking
+from interlock.mapping.classes import codes, grammar, marking
 from interlock.mapping.rows import LOOSE, LOOSE_SIGNS, Row
 
 _SMALL: Final = re.compile(rb"(?!\s*(?:\.\.|\xe2\x80\xa6))[^A-Za-z0-9]*[a-z]")
@@ -62,9 +62,15 @@ _NEUTRAL: Final = Register()
 
 def insists(words: Row) -> bool:
     """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`."""
-    return 1 in words.codes.translate(_STRESS) or any(pair in _PAIRS for pair in pairwise(words.lower))
+    row = words.codes
+    if 1 in row.translate(_STRESS):
+        return True
+    near = (words.spoken(max(0, rare.start() - 1), rare.end() + 1) for rare in _STRESS_RARE(row))
+    return any(pair in _PAIRS for said in near for pair in pairwise(said))
 
 
+_STRESS_RARE: Final = grammar("{stress_rare}").finditer
+"""One of the two words of each pair."""
 _STRESS: Final = marking("stress")
 MAY_STRESS: Final = marking("stress|stress_rare")
 """Without such a word nothing is stressed."""

@@ -638,7 +638,7 @@ _KINDS: Final[tuple[tuple[str, bytes, bytes | None, bytes, _Reading], ...]] = (
             rb"(?<![a-z0-9_])(?:call|dial|text|tel|phon|ring|contact|sms|whatsapp|fax|number|reach|emergency|crisis"
             rb"|(?:life|help|hot)line)|911|988|112|999"
         ),
-        rb"[0-9]{3}|9-[18]|9[18]-",
+        rb"[0-9](?:[0-9]{2}|(?<=9)(?:-[18]|[18]-))",
         _SHORT_CODE,
         _code,
     ),

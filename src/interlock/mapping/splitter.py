@@ -214,6 +214,9 @@ class _Cutting:
         fenced = b"```" in text
         while trigger is not None:
             at = trigger.start()
+            if text[at] == 0xE2 and _is_no_stop(text, at):
+                trigger = search(text, at + 1)
+                continue
             ahead = _Ahead(text, at)
             try:
                 end, after = self._judge(text, at, carry, ahead, fenced, first)
@@ -260,6 +263,12 @@ class _Cutting:
         if self._clauses and ahead.starts(at, _EM_DASH):
             return at + 3 if _free(text, at) else 0
         return 0
+
+
+def _is_no_stop(text: bytes, at: int) -> bool:
+    """Whether a character is whole here of which only the first byte could be that of an ellipsis or a dash."""
+    sign = text[at : at + 3]
+    return len(sign) == 3 and sign not in {_ELLIPSIS, _EM_DASH}
 
 
 def _in_code(text: bytes, at: int, carry: int) -> bool:
