@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -203,7 +204,8 @@ def cue_words() -> frozenset[str]:
 
 def phrase_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """Words with which phrases of cues begin in some profile, which stand second in one, and which are one alone."""
-    words = [phrase.split() for profile in Profile for phrase in _kinds(profile)[1]]
+    # Most phrases are the same in every profile.
+    words = [phrase.split() for phrase in {*chain.from_iterable(_kinds(profile)[1] for profile in Profile)}]
     return (
         frozenset(one[0] for one in words),
         frozenset(one[1] for one in words if len(one) > 1),
