@@ -3740,7 +3740,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "the name of a field is not the words for an item",
         "policy/detectors/announced.py",
-        Patch("'[ _-]?' if part[0] == ' ' else part[0]", "part[0]"),
+        Patch('"[ _-]?" if part[0] == " " else part[0], spaced)', "part[0], spaced)"),
         ("policy/detectors/test_shapes.py::test_an_item_behind_the_name_of_a_field_is_found",),
     ),
     Defect(

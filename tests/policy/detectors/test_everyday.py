@@ -270,3 +270,159 @@ def test_what_only_stands_like_an_item_is_none(name: str, text: str) -> None:
 )
 def test_what_shows_nothing_inside_an_item_hides_none_of_it(name: str, text: str) -> None:
     assert is_found(name, f"It is {text} now.")
+
+
+NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+IN_WORDS = [NAMES[int(figure)] for figure in "4539148803436467"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("us-ssn", "The SSN of Anna Keller is 536221874"),
+        ("us-ssn", "SSN for the applicant: 536221874"),
+        ("us-ssn", "536221874 (SSN)"),
+        ("us-ssn", "536221874 is her social security number"),
+        ("us-ssn", '{"customerSsn": 536221874}'),
+        ("us-ssn", 'person.setSsn("536221874")'),
+        ("us-ssn", "social security number (no dashes): 536221874"),
+        ("us-ssn", "Soc. Sec. No. 536221874"),
+        ("us-ssn", "Anna's SSN, which is 536221874"),
+        ("medical-record-number", "MRN for Dr. Keller = 00482913"),
+        ("medical-record-number", "patientMrn: 00482913"),
+        ("health-plan-number", "XYZ123456789 is your member ID"),
+        ("npi", "1234567893 (NPI)"),
+        ("bank-account", "021000021, the routing number"),
+        ("uk-nhs", "the NHS number of Anna Keller is 943 476 5919"),
+        ("uk-nhs", "patientNhsNumber: 9434765919"),
+        ("uk-nhs", "_NHS ______ 9434765919"),
+        ("uk-nino", "AB-12-34-56-C"),
+        ("br-cpf", "CPF 640 561 958 38"),
+        ("es-dni", "54.362.315-K"),
+        ("passport", "12345678 is my passport number"),
+        ("passport", "passeport n\u00b0 12AB34567"),
+        ("passport", "\u30d1\u30b9\u30dd\u30fc\u30c8\u756a\u53f7:TK1234567"),
+        ("passport", "\u043f\u0430\u0441\u043f\u043e\u0440\u0442 4509 123456"),
+        ("date-of-birth", "DOB 14.3.84"),
+        ("date-of-birth", '"dob": "1984-03-14T00:00:00Z"'),
+        ("date-of-birth", "dob: 19840314"),
+        ("date-of-birth", "DOB: 14 / 03 / 1984"),
+        ("date-of-birth", "Geburtsdatum: 14. M\u00e4rz 1984"),
+        ("date-of-birth", "nacida el 14 de marzo de 1984"),
+        ("date-of-birth", "\u751f\u5e74\u6708\u65e5:1984\u5e743\u670814\u65e5"),
+        ("date-of-birth", "date of birth (dd/mm/yyyy): 14/03/1984"),
+        ("date-of-birth", "14 March 1984 (date of birth)"),
+        ("date", "1984-03-14T00:00:00Z"),
+    ],
+)
+def test_the_words_for_an_item_may_stand_beside_it_in_other_ways(name: str, text: str) -> None:
+    assert is_found(name, f"It says: {text}, as far as known.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("us-ssn", "The SSN of all that were asked 536221874"),
+        ("us-ssn", '{"massn": 536221874}'),
+        ("us-ssn", "social security number (no dashes): 936221874"),
+        ("medical-record-number", "the MRN of everybody seen since 2019"),
+        ("medical-record-number", "2019 is the chart number"),
+        ("date-of-birth", "born: 14 / 03 / 19"),
+        ("date-of-birth", "d.o.b. 9. 5\t10\t11"),
+        ("date-of-birth", "dob: 19841314"),
+        ("date-of-birth", "Geburtsdatum: 34. M\u00e4rz 1984"),
+        ("uk-nino", "AB-12-34/56-C"),
+        ("br-cpf", "CPF 640 561 958 39"),
+    ],
+)
+def test_words_beside_figures_do_not_make_anything_of_them(name: str, text: str) -> None:
+    assert not is_found(name, f"It says: {text}, as far as known.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("card", "long card = 4539148803436467L;"),
+        ("card", "const card = 4539148803436467n"),
+        ("card", "4539: 1488: 0343: 6467"),
+        ("card", "4539, next 1488, next 0343, next 6467"),
+        ("card", "4539 new line 1488 new line 0343 new line 6467"),
+        ("card", " then ".join("4539148803436467")),
+        (
+            "card",
+            "; ".join(IN_WORDS),
+        ),
+        (
+            "card",
+            "four five three nine space one four eight eight space zero three four three space six four six seven",
+        ),
+        (
+            "card",
+            " \u2192 ".join(IN_WORDS),
+        ),
+        (
+            "card",
+            '", "'.join(IN_WORDS),
+        ),
+        (
+            "card",
+            ", uh, ".join(IN_WORDS),
+        ),
+        ("email", "anna.keller chiocciola northmoor.it"),
+        ("email", "anna punkt keller snabel-a northmoor punkt se"),
+        ("email", "anna.keller \u30a2\u30c3\u30c8\u30de\u30fc\u30af northmoor \u30c9\u30c3\u30c8 jp"),
+        ("email", "anna.keller at sign northmoor.com"),
+        ("email", 'anna.keller"@"northmoor.com'),
+        ("phone", "phone_number: 4152868589"),
+        ("phone", '"homePhoneNumber": "4152868589"'),
+        ("phone", "\U0001f4de 415 2868589"),
+        ("phone", "callto:14152868589"),
+        ("phone", "415_286_8589"),
+        ("phone", "area code 415, number 286 8589"),
+        ("phone", "country code 44, number 20 7946 0958"),
+        ("phone", "plus 44 20 7946 0958"),
+        ("phone", "\u279544 20 7946 0958"),
+        ("phone", "+44=20=7946=0958"),
+        ("ip-address", "84 . 168 . 17 . 254"),
+        ("ip-address", "84DOT168DOT17DOT254"),
+        ("ip-address", "IP address: 84 168 17 254"),
+        ("ip-address", "84-168-17-254.dsl.example.net"),
+        ("ip-address", "::ffff:54a8:11fe"),
+        ("mac-address", "mac: c8 2b c1 8c fc 0a"),
+        ("mac-address", "MAC address c82bc1-8cfc0a"),
+        ("mac-address", "c8 : 2b : c1 : 8c : fc : 0a"),
+        ("mac-address", "c8|2b|c1|8c|fc|0a"),
+        ("street-address", "12b Baker Street"),
+        ("api-key", "my_gh" + "p_t4wsnXTzsmYXKuDVcpKOnAhBRGxGQJgJCi42"),
+        ("credential", "password \u2192 Xy7!kLm9"),
+        ("credential", "| Password | Xy7!kLm9 |"),
+        ("credential", 'password "Xy7!kLm9"'),
+        ("credential", "password was changed to Xy7!kLm9"),
+        ("credential", "\u5bc6\u7801:Xy7!kLm9"),
+        ("credential", "\u043f\u0430\u0440\u043e\u043b\u044c: Xy7!kLm9"),
+    ],
+)
+def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, text: str) -> None:
+    assert is_found(name, f"It says {text} there.")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("card", "4539148803436468L"),
+        ("card", '["4539", "1488", "0343", "6467"]'),
+        ("card", "4539, 1488, 0343, 6467"),
+        ("card", " then ".join("1234567812345670")),
+        ("phone", "4+4+20+7946"),
+        ("phone", "saxophone: 12345"),
+        ("phone", "5 plus 44 20"),
+        ("ip-address", "IP 12 - 34 / 56 78"),
+        ("ip-address", "::ffff:0:1"),
+        ("mac-address", "12/03/44/55/06/07"),
+        ("mac-address", "mac: c8 2b-c1 8c fc 0a"),
+        ("credential", "password was changed to something"),
+        ("credential", "| Password | your-password-here |"),
+    ],
+)
+def test_what_a_reader_takes_for_something_else_is_no_item(name: str, text: str) -> None:
+    assert not is_found(name, f"It says {text} there.")

@@ -1,4 +1,4 @@
-"""Items that are bare digits elsewhere, and that the words before them make what they are: `SSN: 123456789`."""
+"""Items that are bare digits elsewhere, and that the words beside them make what they are: `SSN: 123456789`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from interlock.policy.detectors.detector import Shape, apart
 
 _CALLED: Final = r"number|numbers|numero|nummer|num|nr|no|code|id|card"
 _FILLERS: Final = (
-    rf"(?:(?:[:?'\"]? (?:{_CALLED}|value|is|was|are|of|for|my|the|his|her|their|our|your|a"
+    rf"(?:(?:[:,?'\"]? (?:{_CALLED}|value|which|is|was|are|of|for|my|the|his|her|their|our|your|a"
     rf"|it|it's|its|this|given|issued|reads|ends in|on file|on record|as|be|to|from)|[_-]?(?:{_CALLED}))\.?)"
 )
 """Small words between; those that say that it is a number may be of one name with what is before: `ssn_number`."""
 _SIGNS_BETWEEN: Final = r"[ :;#=.,|?!(){}\[\]<>\"'\\/*&~_-]"
 """What may stand between the words and the item: signs of ASCII but those of money, shares and sums."""
-_DRAWN: Final = rf"{_SIGNS_BETWEEN}{{0,2}}[·→⇒➜➔]{_SIGNS_BETWEEN}{{0,2}}"
-_LEADERS: Final = " ?[._-]{7,40} ?"
+_DRAWN: Final = rf"{_SIGNS_BETWEEN}{{0,2}}[·→⇒➜➔➡►]{_SIGNS_BETWEEN}{{0,2}}"
+_LEADERS: Final = " ?[._-]{6,40} ?"
 """What leads from a name to its value in a form: `MRN ........ 00482913`."""
 _LEADERS_WRITTEN: Final = r" ?(?:\.{7,10}|_{7,10}|-{7,10}) ?"
 """As a form has them: the same sign, over and over."""
@@ -75,6 +75,66 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
     return is_item
 
 
+_OWNER: Final = r"(?:'?s)? (?:of|for)(?: (?:dr|mrs?|ms)\.?)?(?: [a-z]{1,12}){1,3}"
+"""Whose it is, with what says that it is one: `of Anna Keller is`."""
+_POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
+_OWNED: Final = re.compile(
+    rb" (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?( ?[:=])? ?\Z" % _POSSESSIVE.encode()
+)
+_SET: Final = r"(?:['\"]\]?)? ?(?:[:=]>?|==|\() ?['\"]?"
+"""What sets the field of a record or of a program, or is handed to a function."""
+_FIELD: Final = "(?:number|no|num|nr|id)?"
+
+
+def said_otherwise(words: str, item: str, check: Check | None = None) -> tuple[Shape, Shape]:
+    """Shapes for `item` behind one of `words` and whose it is, before the words for it, and behind a name that holds
+    one of them with a capital: `MRN of Anna Keller is 482913`, `536221874 (SSN)`, `customerSsn: 536221874`.
+
+    Names of people have capitals; of others (`of the patient`) it is said that it is so. `item` begins and ends in
+    word characters.
+    """
+    named = _as_words(words)
+    item = f"(?:{item})"
+    ended, begun = _ended(r"(?<![0-9a-z])", item, check), re.compile(item.encode())
+
+    def is_owned(folded: bytes, raw: bytes) -> bool | Veto:
+        same = len(raw) == len(folded)
+        for found in begun.finditer(folded):
+            owned = _OWNED.search(folded[: found.start()])
+            if owned is None:
+                continue
+            told = owned[1] and (owned[3] or owned[4])  # `of the patient is`
+            if told or not same or _are_names(raw[owned.start(2) : owned.end(2)]):
+                return ended(folded, raw)
+        return False
+
+    def is_item(folded: bytes, raw: bytes) -> bool | Veto:
+        found = begun.match(folded)
+        if found is None or found.end() == len(folded):
+            return raw[:1].isupper() and ended(folded, raw)
+        same = len(raw) == len(folded)
+        return check is None or check(found.group(), raw[: found.end()] if same else b"")
+
+    before = rf"\b{item} ?(?:[(\[] ?|is {_POSSESSIVE} |, {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
+    return (
+        Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}(?: ?[:=])? ?{item}\b", is_owned),
+        Shape(rf"(?:{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
+    )
+
+
+_ASIDE: Final = r" ?\([a-z0-9][a-z0-9 /.,'-]{0,16}\)"
+
+
+def with_a_remark(words: str, item: str, check: Check | None = None) -> Shape:
+    """A shape for `item` behind one of `words` and what is said of it in parentheses: `SSN (no dashes): 536221874`."""
+    pattern = rf"\b(?:{_as_words(words)})(?:[ _](?:{_CALLED})\.?)?{_ASIDE}(?: is)?[:=]? ?(?:{item})\b"
+    return Shape(pattern, _ended(r"(?<![0-9a-z])", item, check))
+
+
+def _are_names(raw: bytes) -> bool:
+    return all(word[:1].isupper() for word in raw.split())
+
+
 _SYMBOL: Final = re.compile(rb"\xf8...\xf9", re.DOTALL)
 """A sign that no keyboard has, as it is folded: between the parts of an item it is one sign like any other."""
 _FIGURE: Final = re.compile(r"\\d|[0-9]|\[[0-9-]+\](?![?*{])")
@@ -102,9 +162,13 @@ def _as_a_name(words: str) -> str:
 
     Scripts without spaces have no beginnings of words.
     """
-    spaced = "|".join(one for one in words.split("|") if one[:1] < _UNSPACED)
     rest = "".join(f"|{one}" for one in words.split("|") if one[:1] >= _UNSPACED)
-    return rf"(?:\b|_)(?:{_PART.sub(lambda part: '[ _-]?' if part[0] == ' ' else part[0], spaced)}){rest}"
+    return rf"(?:\b|_)(?:{_as_words(words)}){rest}"
+
+
+def _as_words(words: str) -> str:
+    spaced = "|".join(one for one in words.split("|") if one[:1] < _UNSPACED)
+    return _PART.sub(lambda part: "[ _-]?" if part[0] == " " else part[0], spaced)
 
 
 _UNSPACED: Final = "\u2e80"

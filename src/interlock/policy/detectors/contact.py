@@ -52,15 +52,22 @@ _ENDING: Final = (
 _SAID_ENDING: Final = rf"(?:{_ENDING}|pl|cz|dk|fi|pt|nz|za|mx|ru|kr|cn|online|shop|xyz|example|museum)"
 _FRAME: Final = r"[ ()<>\[\]{}=+/*~:|-]"
 """What people put around the words for the signs of an address."""
+_ONLY_AT: Final = (
+    "at[ -]sign|arroba|arobas|arobase|chiocciola|malpa|apenstaartje|snabel-?a|kukac|zavinac|klammeraffe"
+    "|собака"
+)
+"""Words for the sign of an address, in a dozen languages, that are said of nothing else between two words of one."""
+_ONLY_AT_UNSPACED: Final = "(?:艾特|アットマーク|골뱅이)"
 _SAID_DOT: Final = (
-    rf" ?{_FRAME}{{1,2}}(?:dot|d0t|d o t|punkt|punto|point|ponto|period|full stop){_FRAME}{{1,2}} ?"
+    rf" ?{_FRAME}{{1,2}}(?:dot|d0t|d o t|punkt|punto|point|ponto|period|full stop"
+    rf"|punt|kropka|nokta|tecka|точка|点|點|ドット|점){_FRAME}{{1,2}} ?"
 )
 _SAID_JOINT: Final = (
     rf"(?:{_SAID_DOT}| ?[ ()<>\[\]{{}}-](?:dash|hyphen|underscore|minus|plus)[ ()<>\[\]{{}}-] ?)"
 )
 _SPOKEN: Final = (
     rf"\b{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,2}}"
-    rf"(?: ?{_FRAME}{{1,2}}(?:at(?:[ -]sign)?|a t|ät|arroba|arobase|@t?){_FRAME}{{1,2}} ?| ?@ ?)"
+    rf"(?: ?{_FRAME}{{1,2}}(?:at|a t|ät|{_ONLY_AT}|@t?|{_ONLY_AT_UNSPACED}){_FRAME}{{1,2}} ?| ?@ ?)"
     rf"{_SHORT}(?:(?:[._-]|{_SAID_JOINT}){_SHORT}){{0,1}}{_SAID_DOT}{_SAID_ENDING}\b"
 )
 """With words for its signs."""
@@ -85,6 +92,11 @@ _SAID_AT: Final = (
     rf"\b[a-z]{{1,20}}[._][a-z]{{2,20}}\d{{0,4}} [_-]?at[_-]? {_PIECE}(?:-{_PIECE}){{0,1}}\.{_USUAL}\b"
 )
 """With `at` alone said: a name in two parts, and a domain."""
+_SAID_ELSEWHERE: Final = (
+    rf"\b[a-z0-9]{{1,20}} ?(?:[ (\[{{<*](?:{_ONLY_AT})[ )\]}}>*]|{_ONLY_AT_UNSPACED}) ?"
+    r"[a-z0-9]{1,20}(?:[.-][a-z0-9]{1,20}){0,1}\.[a-z]{2,6}\b"
+)
+"""With a word for its sign alone. What stands before its last word is of the same name."""
 _TURN: Final = "[^a-z0-9+]{1,2}"
 _ENDS_DOMAIN: Final = re.compile(rb"@[0-9a-z]{3,}" + _ENDING.encode() + rb"\Z")
 _BETWEEN_SIGNS: Final = re.compile(rb"[^0-9a-z@]+")
@@ -451,6 +463,39 @@ def _may_be_a_number(folded: bytes) -> bool:
     return (grouped or 7 <= len(number) <= 15) and not is_date(folded) and len(set(number)) > 1
 
 
+_NAMED_FIELD: Final = (
+    "(?:phone|tel|telephone|mobile|mob|cell|cellphone|fax|whatsapp|msisdn)[_-]?(?:number|num|no|nr)?"
+    r"['\"\]]{0,2} ?[:=(]{1,2}>? ?['\"]?"
+)
+"""As a program or a record calls it, also within a name: `homePhoneNumber: `, `mobile_no=`."""
+_DRAWN_PHONE: Final = "(?:☎|☏|✆|\U0001f4de|\U0001f4f1|\U0001f4f2|\U0001f919|\\bph\\.? )"
+_THEN_NUMBER: Final = "[ ,.;:-]{1,3}(?:(?:then|and|(?:phone |local )?number)(?: is)?:? )?"
+
+
+def _figures_behind(folded: bytes) -> bytes:
+    """What is behind the words and signs that a number stands behind."""
+    return _BEFORE_FIGURES.sub(b"", folded)
+
+
+_BEFORE_FIGURES: Final = re.compile(rb"\A.*?(?=\+? ?\(?\+?[0-9])", re.DOTALL)
+
+
+def _is_in_a_field(folded: bytes, _raw: bytes) -> bool:
+    """A number that some plan gives out."""
+    number = _figures_behind(folded)
+    bare = digits(without_extension(number))
+    return (b"+" in number and is_international(number)) or _is_dialled(bare.encode())
+
+
+def _is_behind_a_drawing(folded: bytes, _raw: bytes) -> bool:
+    number = _figures_behind(folded)
+    return _may_be_a_number(number) and is_written_as_a_number(number)
+
+
+def _is_plus_said(folded: bytes, _raw: bytes) -> bool:
+    return is_international(b"+" + digits(folded).encode())
+
+
 CONTACT: Final = (
     Detector(
         name="email",
@@ -464,6 +509,10 @@ CONTACT: Final = (
             Shape(_SIGNED),
             Shape(_IN_TURNS, _is_spelled_address),
             Shape(_SAID_AT, _is_said_at),
+            Shape(_SAID_ELSEWHERE),
+            Shape(
+                rf"\b{_PIECE}(?:[._-]{_PIECE}){{0,2}}[\"'`]@[\"'`]{_PIECE}(?:-{_PIECE}){{0,1}}\.[a-z]{{2,6}}\b"
+            ),
         ),
     ),
     Detector(
@@ -522,6 +571,19 @@ CONTACT: Final = (
             # As mobile numbers are written in Russia, China and Brazil, and little else.
             Shape(r"\b(?:8-9\d{2}-\d{3}-\d{2}-\d{2}|1[3-9]\d-\d{4}-\d{4}|[1-9][1-9] 9\d{4}-\d{4})\b"),
             Shape(rf"{_UNSPACED}:? ?{_ANY}\b", _is_behind_a_word),
+            Shape(rf"{_NAMED_FIELD}{_ANY}{_EXTENSION}\b", _is_in_a_field),
+            Shape(rf"{_DRAWN_PHONE}:? ?{_ANY}{_EXTENSION}\b", _is_behind_a_drawing),
+            Shape(r"\b(?:callto|facetime|sms):\+?[1-9]\d{7,14}\b"),
+            Shape(r"\b\d{3}_\d{3}_\d{4}\b", _is_north_american_number),
+            Shape(
+                rf"\barea code:? (?:is )?\(?\d{{3}}\)?{_THEN_NUMBER}\d{{3}}[ .-]?\d{{4}}\b",
+                _is_north_american_number,
+            ),
+            Shape(
+                rf"(?:\bcountry code:? (?:is )?\+?\d{{1,3}}{_THEN_NUMBER}|\bplus\)? |➕ ?|[\[(]\+[\])] ?)"
+                r"\d{1,5}(?:[ .-]?\d{2,8}){1,5}\b",
+                _is_plus_said,
+            ),
         ),
         libraries=(PHONENUMBERS,),
     ),

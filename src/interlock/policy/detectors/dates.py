@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.announced import announced, said_otherwise, with_a_remark
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import is_date, is_day
 
@@ -19,7 +19,7 @@ _WEEKDAYS: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
 _WEEKDAY: Final = f"(?:{_WEEKDAYS},? )?"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
 _YEAR: Final = r"(?:,? \d{4})?"
-_TIME: Final = r"(?:[ t]\d{1,2}:\d{2}(?::\d{2})?)?"
+_TIME: Final = r"(?:[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?z?)?"
 _FIGURES: Final = (
     r"\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}/\d{1,2}/\d{2}|\d{1,2}-\d{1,2}-\d{2}|\d{4}[./-]\d{1,2}[./-]\d{1,2}"
 )
@@ -59,6 +59,50 @@ _BIRTH: Final = (
     "|date de naissance|fecha de nacimiento|nacido|nacida|data di nascita|data de nascimento|geboortedatum"
 )
 
+_BIRTH_NAMED: Final = r"date of birth|birth date|birthdate|birthday|d\.?o\.?b\.?"
+_ON: Final = "(?: (?:on|in|am|den|le|el|il|em|op))?"
+_YEAR_BORN: Final = r"(?:19|20)\d{2}"
+_BORN_IN_FIGURES: Final = (
+    "(?:"
+    + "|".join(
+        rf"\d{{1,2}}{gap}\d{{1,2}}{gap}{_YEAR_BORN}|{_YEAR_BORN}{gap}\d{{1,2}}{gap}\d{{1,2}}"
+        for gap in (" ?/ ?", r" ?\. ?", " ?- ?", ", ", "·", "_", " ")
+    )
+    + r"|\d{1,2}\.\d{1,2}\.\d{2}|(?:19|20)\d{6})(?:t\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?z?)?"
+)
+"""As nothing but the word for it tells from other figures: `14 / 03 / 1984`, `14.3.84`, `19840314`."""
+_MONTHS_ELSEWHERE: Final = (
+    "januar|februar|marz|mai|juni|juli|oktober|dezember|janner"
+    "|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre"
+    "|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
+    "|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre"
+    "|janeiro|fevereiro|marco|maio|junho|julho|setembro|outubro|novembro|dezembro"
+    "|januari|februari|maart|mei|augustus|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|wrzesnia"
+    "|pazdziernika|listopada|grudnia"
+)
+"""Of German, French, Spanish, Italian, Portuguese, Dutch and Polish, where English has another word."""
+_BORN_ELSEWHERE: Final = rf"\d{{1,2}}\.? (?:de )?(?:{_MONTHS_ELSEWHERE}|{_MONTHS})(?: de)? (?:19|20)\d{{2}}"
+_BIRTH_UNSPACED: Final = "(?:生年月日|出生年月日|出生日期|生日|생년월일|seinengappi|shengri)"
+_DAY_PARTS: Final = re.compile(rb"\d+")
+
+
+def _is_born(folded: bytes, _raw: bytes = b"") -> bool:
+    """A day in figures, in whatever order and however parted, or together with the year first."""
+    parts = _DAY_PARTS.findall(folded)
+    if parts and len(parts[0]) == _TOGETHER:
+        parts = [parts[0][:4], parts[0][4:6], parts[0][6:]]
+    return len(parts) >= 3 and is_date(b"-".join(parts[:3]))
+
+
+_TOGETHER: Final = len("19840314")
+
+
+def _is_born_elsewhere(folded: bytes, _raw: bytes = b"") -> bool:
+    """With the month by its name in another language, a day that a month has."""
+    day = _DAY_PARTS.search(folded)
+    return day is not None and 1 <= int(day[0]) <= 31
+
+
 DATES: Final = (
     Detector(
         name="date",
@@ -83,6 +127,18 @@ DATES: Final = (
             *announced(
                 rf"(?:{_BIRTH})(?: (?:on|in|am|den|le|el|il))?", rf"{_WEEKDAY}(?:{_NAMED})", is_calendar_date
             ),
+            Shape(
+                rf"(?:\b|_)(?:{_BIRTH}){_ON}['\"]?(?: is| was)?(?: ?[:=|>] ?| )['\"]?{_BORN_IN_FIGURES}\b",
+                _is_born,
+            ),
+            Shape(rf"\b(?:{_BIRTH}){_ON}(?: is| was)?[:=]? ?{_BORN_ELSEWHERE}\b", _is_born_elsewhere),
+            Shape(
+                rf"{_BIRTH_UNSPACED}(?:是|为| is)?[:=]? ?\d{{4}}(?:[年./-]| ?년 ?)\d{{1,2}}(?:[月./-]| ?월 ?)\d{{1,2}}",
+                _is_born,
+            ),
+            *said_otherwise(_BIRTH_NAMED, _FIGURES.join(("(?:", ")")), is_calendar_date),
+            *said_otherwise(_BIRTH_NAMED, f"(?:{_NAMED})", is_calendar_date),
+            with_a_remark(_BIRTH_NAMED, _FIGURES.join(("(?:", ")")), is_calendar_date),
         ),
     ),
     Detector(

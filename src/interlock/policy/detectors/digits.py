@@ -10,7 +10,7 @@ from interlock.core.textrules import Check, Veto
 
 PARTING: Final = r"(?: ?[=-]> ?|[\"'`] ?[.+]? ?[\"'`])"
 """What nobody writes between the groups of one number but to part them: arrows, quotation marks, strings joined."""
-BETWEEN: Final = r"(?: -- | > |,? (?:and )?(?:then|and|followed by) )"
+BETWEEN: Final = r"(?: -- | > |,? (?:and )?(?:then|and|next|followed by|after that|(?:new|next) line)[:,]? )"
 """What people put between the groups of a number that they read out."""
 NOTE: Final = r" ?[\[(^]\d{1,2}[\])^] ?"
 """The number of a note between the groups of a number: `4111 [3] 1111`."""

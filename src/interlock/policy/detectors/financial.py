@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.announced import announced, in_a_name
+from interlock.policy.detectors.announced import announced, in_a_name, said_otherwise
 from interlock.policy.detectors.cells import in_columns, in_one, is_broken, rises
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import (
@@ -50,7 +50,7 @@ _DRAWN: Final = "·•‧∙…→"
 _GAP: Final = "(?:[ ./_:|~-]| [./|-] |[.-] )"
 _ANY_GAP: Final = rf"[ ./_:|~=#{_DRAWN}-]"
 """What parts groups of which a check digit says that they are one number."""
-_WIDE_GAP: Final = rf"(?:{PARTING}| -- | > | ?[=#&!{_DRAWN}] ?|\) ?\()"
+_WIDE_GAP: Final = rf"(?:{PARTING}| -- | > |: | ?[=#&!{_DRAWN}] ?|\) ?\()"
 _IBAN_GAP: Final = rf"(?:{_ANY_GAP}|{_WIDE_GAP}| ?[,;:] | - | \+ |[\"'], ?[\"'])"
 _LOOK: Final = "[0-9oil]"
 
@@ -182,7 +182,7 @@ def _is_card_in_parts(folded: bytes, raw: bytes) -> bool:
     found = sizes(folded)
     written = found in (_AMERICAN_EXPRESS, _DINERS_CLUB) or even(found)
     if (
-        b"," in folded
+        (b"," in folded and not worded(folded))
         or summed(folded, raw)
         or signed(folded)
         or (len(found) == 2 and (worded(folded) or _WRITTEN.search(raw) is not None))
@@ -193,6 +193,13 @@ def _is_card_in_parts(folded: bytes, raw: bytes) -> bool:
 
 _WRITTEN: Final = re.compile(rb"[\xe3-\xed][\x80-\xbf]{2}")
 """A letter of Chinese, Japanese or Korean: between two numbers it is `and`."""
+
+
+def _is_number_of_a_program(folded: bytes, _raw: bytes) -> bool:
+    number = digits(folded)
+    return (len(number) == 16 or (number[:2].encode(), len(number)) in _USUAL_LENGTHS) and is_card_number(
+        number
+    )
 
 
 def _is_named_card(folded: bytes, _raw: bytes) -> bool:
@@ -312,6 +319,8 @@ FINANCIAL: Final = (
                 _is_card_in_a_name,
                 begun="_|%b",  # as a card's stripe has it
             ),
+            # As the numbers of some programs end.
+            Shape(r"\b\d{14,19}(?:n|u|u?ll?)\b", _is_number_of_a_program),
         ),
         libraries=(STDNUM,),
     ),
@@ -329,6 +338,10 @@ FINANCIAL: Final = (
             ),
             *announced("account", r"\d{3,8}(?:[ -]?\d{3,9})?(?:-\d{1,4})?", _is_long_account),
             *announced("sort code|sortcode", r"\d{2}[ -]?\d{2}[ -]?\d{2}", _is_account),
+            *said_otherwise("routing number|routing|aba", r"\d{9}", is_routing_number),
+            *said_otherwise(
+                "bank account|account (?:number|no\\.?)|acct|kontonummer", r"\d{6,17}", _is_account
+            ),
         ),
         libraries=(STDNUM,),
     ),

@@ -56,6 +56,8 @@ def even(found: tuple[int, ...]) -> bool:
 def summed(folded: bytes, raw: bytes = b"") -> bool:
     """Whether the groups are the terms of a sum or of a comparison, or blanks alone part them."""
     gaps, written = _BETWEEN.findall(folded), _BETWEEN.findall(raw)
+    if {gap.strip() for gap in gaps} == {b"="} and len({*map(int, _FIGURES.findall(folded))}) > 1:
+        return False  # no numbers that are not the same are equal
     return all(map(_SUMS.fullmatch, gaps)) or (bool(written) and all(map(_FACTORS.fullmatch, written)))
 
 

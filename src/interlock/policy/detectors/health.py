@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import Veto
-from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.announced import announced, said_otherwise
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit
 from interlock.policy.detectors.libraries import STDNUM, is_valid
@@ -62,7 +62,10 @@ HEALTH: Final = (
         title="US National Provider Identifier",
         decides="Luhn check digit over the prefix 80840",
         basis="45 CFR 162.406",
-        shapes=announced("npi|national provider identifier|provider", r"\d{10}", is_npi),
+        shapes=(
+            *announced("npi|national provider identifier|provider", r"\d{10}", is_npi),
+            *said_otherwise("npi|national provider identifier", r"\d{10}", is_npi),
+        ),
         libraries=(STDNUM,),
     ),
     Detector(
@@ -89,7 +92,8 @@ HEALTH: Final = (
         basis="words for a patient's record, then its number; 45 CFR 164.514(b)(2)(i)(H)",
         shapes=tuple(
             _of_one(shape)
-            for shape in announced(
+            for make in (announced, said_otherwise)
+            for shape in make(
                 "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
                 "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
                 rf"(?:[a-z]{{0,4}}-?\d{{3,12}}(?:-\d{{1,8}}|[a-z]{{1,2}})?|{_GROUPED})",
@@ -102,11 +106,16 @@ HEALTH: Final = (
         title="health plan or insurance member number",
         decides="four figures or more",
         basis="words for a health plan member, then the number; 45 CFR 164.514(b)(2)(i)(I)",
-        shapes=announced(
-            "member id|member number|member no|subscriber id|subscriber number|policy number|policy no|group number"
-            "|health plan|insurance id|insurance number|medicaid|medicare|beneficiary|claim number|claim id",
-            r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
-            _has_figures,
+        shapes=tuple(
+            shape
+            for make in (announced, said_otherwise)
+            for shape in make(
+                "member id|member number|member no|subscriber id|subscriber number|policy number|policy no"
+                "|group number|health plan|insurance id|insurance number|medicaid|medicare|beneficiary|claim number"
+                "|claim id",
+                r"[a-z]{0,4}-?\d{3,12}(?:-\d{1,8}|[a-z]{1,2})?",
+                _has_figures,
+            )
         ),
     ),
 )

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import Check, Veto
-from interlock.policy.detectors.announced import announced, in_a_name
+from interlock.policy.detectors.announced import announced, in_a_name, said_otherwise, with_a_remark
 from interlock.policy.detectors.cells import is_broken, is_row, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, is_one_digit, looked, set_apart
@@ -16,7 +16,9 @@ from interlock.policy.detectors.libraries import STDNUM, is_valid
 _GAP: Final = "(?: ?[./|-] ?|[ _:~])"
 _CHECK_WEIGHTS: Final = (7, 3, 1)
 _NINO_PREFIXES_UNUSED: Final = frozenset({"BG", "GB", "KN", "NK", "NT", "TN", "ZZ"})
-_NINO_GROUPS: Final = re.compile(rb"[a-z]{2} ?(?:\d{6}|\d\d([ -])\d\d\1\d\d)[ -]?[a-d]")
+_NINO_GROUPS: Final = re.compile(
+    rb"[a-z]{2}(?: ?(?:\d{6}|\d\d([ -])\d\d\1\d\d)[ -]?|([./-])\d\d\2\d\d\2\d\d\2)[a-d]"
+)
 """Its figures together, or in pairs that the same parts: `RH4760-48B` is a model."""
 _UK_LICENCE: Final = re.compile(r"[A-Z9]{5}\d(\d\d)(\d\d)\d[A-Z9]{2}\w\w?[A-Z]{2}")
 _MRZ: Final = re.compile(rb"([a-z0-9<]{9})(\d)[a-z<]{3}(\d{6})(\d)[mfx<](\d{6})(\d)")
@@ -32,7 +34,9 @@ def _is_ssn_number(number: str) -> bool:
     return is_ssn(number.encode())
 
 
-_SSN_WORDS: Final = "ssn|s\\.s\\.n\\.?|social security|social|soc sec|tax ?payer id|taxpayer identification"
+_SSN_WORDS: Final = (
+    "ssn|s\\.s\\.n\\.?|social security|social|soc\\.? sec\\.?|tax ?payer id|taxpayer identification"
+)
 
 
 def _is_apart(check: Check) -> Check:
@@ -137,6 +141,11 @@ def is_uk_licence(folded: bytes, _raw: bytes = b"") -> bool:
     return found is not None and 1 <= int(found[1]) % 50 <= 12 and 1 <= int(found[2]) <= 31
 
 
+_PASSPORT_WORDS: Final = (
+    "passport|passeport|pasaporte|passaporto|passaporte|reisepass|travel document|паспорт"
+    "|护照(?:号码|号)?|護照(?:號碼)?|パスポート(?:番号)?|旅券(?:番号)?|여권(?:번호)?"
+)
+
 IDENTITY: Final = (
     Detector(
         name="us-ssn",
@@ -156,6 +165,8 @@ IDENTITY: Final = (
             *announced(_SSN_WORDS, rf"[\[('\"]{{0,2}}\d{{1,8}}(?:{ANY}\d{{1,8}}){{1,4}}", is_ssn),
             in_a_name("(?:ssn|us)_?", r"\d{3}-\d{2}-\d{4}", _is_bare_ssn),
             _behind_a_word(rf"\d{{3}}{_BARRED}\d{{2}}{_BARRED}\d{{4}}", is_ssn),
+            *said_otherwise(_SSN_WORDS, rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_ssn),
+            with_a_remark(_SSN_WORDS, rf"\d{{3}}{_GAP}?\d{{2}}{_GAP}?\d{{4}}", is_ssn),
         ),
         libraries=(STDNUM,),
     ),
@@ -207,6 +218,17 @@ IDENTITY: Final = (
                 r"[cfghjk][0-9cfghjklmnprtvwxyz]{8}",
                 _is_german_passport_number,
             ),
+            *announced(
+                _PASSPORT_WORDS,
+                r"(?:\d{2}[a-z]{2}\d{5}|\d{4} \d{6}|[a-z]{1,3}-?\d{2}-?[a-z]?\d{2}-?[a-z]?\d{2,5}"
+                r"|[a-z]\d{2}[a-z]\d{2}[a-z]\d{2})",
+                is_passport_number,
+            ),
+            *said_otherwise(
+                "passport|passeport|pasaporte|passaporto|passaporte|reisepass",
+                r"[a-z]{0,2} ?\d{5,9}[a-z]{0,2}",
+                is_passport_number,
+            ),
         ),
     ),
     Detector(
@@ -230,6 +252,9 @@ IDENTITY: Final = (
         title="UK national insurance number",
         decides="prefix letters given out",
         basis="HMRC, NIM39110",
-        shapes=(Shape(r"\b[a-z]{2} ?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[a-d]\b", is_nino),),
+        shapes=(
+            Shape(r"\b[a-z]{2} ?\d{2}[ -]?\d{2}[ -]?\d{2}[ -]?[a-d]\b", is_nino),
+            Shape(r"\b[a-z]{2}[./-]\d{2}[./-]\d{2}[./-]\d{2}[./-][a-d]\b", is_nino),
+        ),
     ),
 )

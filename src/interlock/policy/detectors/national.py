@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from interlock.core.textrules import Check, Veto
-from interlock.policy.detectors.announced import announced
+from interlock.policy.detectors.announced import announced, said_otherwise
 from interlock.policy.detectors.cells import in_columns, no_cells
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import alphanumeric, digits, set_apart
@@ -145,7 +145,7 @@ _NUMBERS: Final = (
         "es-dni",
         "Spanish identity and tax number (DNI, NIE, NIF)",
         "es.nif",
-        (r"\b\d{8}[ -]?[a-z]\b", r"\b[xyz][ -]?\d{7}[ -]?[a-z]\b"),
+        (r"\b\d{8}[ -]?[a-z]\b", r"\b[xyz][ -]?\d{7}[ -]?[a-z]\b", r"\b\d{2}\.\d{3}\.\d{3}-?[a-z]\b"),
         "nif|cif|dni|nie",
         r"[a-z]?[ -]?\d{7,8}[ -]?[a-z0-9]",
     ),
@@ -444,6 +444,14 @@ _WHATEVER: Final = "[^a-z0-9]{0,3}"
 """Between groups of a number that the words before it and its check digit make known."""
 
 
+_RUN: Final = re.compile(r"\\d\{(9|1\d)\}")
+"""Figures that a register writes without groups, and people in whatever groups: with its check digit, one number."""
+
+
+def _in_any_groups(run: re.Match[str]) -> str:
+    return rf"\d(?:[ .-]?\d){{{int(run[1]) - 1}}}"
+
+
 _TURN: Final = " ?[^a-z0-9] ?"
 """Between the figures of a number that is spelled out, and between its groups."""
 
@@ -494,12 +502,15 @@ def _detector(number: _Number) -> Detector:
     check = _check(number.scheme, number.separators_kept)
     shapes = [_shape(_SEPARATOR.sub(_odd, pattern), check) for pattern in number.shapes]
     if number.words:
-        shapes.extend(announced(number.words, rf"(?:{_OPTIONAL.sub(_WHATEVER, number.item)})", check))
+        item = number.item if number.scheme is is_nigerian else _RUN.sub(_in_any_groups, number.item)
+        shapes.extend(announced(number.words, rf"(?:{_OPTIONAL.sub(_WHATEVER, item)})", check))
     if number.apart:
         shapes.append(apart(number.apart, check))
     if number.sizes:
         spelled = rf"[0-9ab](?:{_TURN}[0-9ab]){{{sum(number.sizes) - 1}}}\b"
         shapes.append(Shape(spelled, _in_turns(number.sizes, check)))
+    if number.words and rf"\b(?:{number.item})\b" not in number.shapes:
+        shapes.extend(said_otherwise(number.words, _OPTIONAL.sub(_WHATEVER, number.item), check))
     if isinstance(number.scheme, str):
         decides, source = "check digits", f"`{number.scheme}` of {STDNUM}"
     else:

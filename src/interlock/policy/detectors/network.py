@@ -10,7 +10,7 @@ from interlock.core.textrules import NOT_HERE, Veto
 from interlock.policy.detectors.announced import announced, in_a_name
 from interlock.policy.detectors.detector import Detector, Shape
 from interlock.policy.detectors.digits import alphanumeric
-from interlock.policy.detectors.groups import UNUSUAL
+from interlock.policy.detectors.groups import UNUSUAL, alike
 
 _DOTTED: Final = re.compile(rb"\d{1,3}(?:\.\d{1,3}){3}")
 _AT_A_HOST: Final = re.compile(rb"(?:[a-z0-9_]*(?:ip|host|node|server|peer|addr|src|dst|from|to)|[0-9]+)-")
@@ -146,7 +146,10 @@ def _is_alone(folded: bytes, _raw: bytes) -> bool | Veto:
 
 
 _SAID_POINT: Final = "(?:dot|point|period|punkt|punto|ponto)"
-_POINT: Final = rf"(?: ?[\[({{<|*\"'_-] ?(?:{_SAID_POINT}|\.) ?[\])}}>|*\"'_-] ?| {_SAID_POINT} |•|\.\.)"
+_POINT: Final = (
+    rf"(?: ?[\[({{<|*\"'_-] ?(?:{_SAID_POINT}|\.) ?[\])}}>|*\"'_-] ?"
+    rf"| ?(?:decimal )?{_SAID_POINT} ?| ?• ?| \. |\.\.)"
+)
 """A point as it is said, or set so that no program takes the address for one: `[.]`, `(dot)`."""
 _OCTET: Final = re.compile(rb"[0-9]+")
 
@@ -160,6 +163,44 @@ def _is_defanged(folded: bytes, _raw: bytes) -> bool | Veto:
 def _is_of_a_host(folded: bytes, _raw: bytes) -> bool | Veto:
     """Right behind the word, or in the name of a machine: `ip-203-0-113-7`."""
     return is_ipv4(b".".join(_OCTET.findall(folded)[-4:]))
+
+
+def _is_called_so(folded: bytes, _raw: bytes) -> bool | Veto:
+    """Behind the word for it, four octets between which the same stands."""
+    own = _FOUR_AT_THE_END.search(folded)
+    return own is not None and alike(own[0]) and is_ipv4(b".".join(_OCTET.findall(own[0])))
+
+
+_FOUR_AT_THE_END: Final = re.compile(rb"(?<![0-9])[0-9]{1,3}(?:[^0-9a-z.]{1,24}[0-9]{1,3}){3}\Z")
+
+
+def is_ipv6_of_ipv4(folded: bytes, _raw: bytes = b"") -> bool:
+    """The address of the older kind in the newer: `::ffff:54a8:11fe`."""
+    try:
+        mapped = IPv6Address(folded.decode()).ipv4_mapped
+    except (AddressValueError, UnicodeDecodeError):
+        return False
+    return mapped is not None and is_ipv4(str(mapped).encode()) is True
+
+
+def _is_called_mac(folded: bytes, _raw: bytes) -> bool:
+    """Behind the word for it, six pairs, between which the same stands or nothing."""
+    found = _PAIRS_AT_THE_END.search(folded)
+    return found is not None and _is_mac(found[0] + b":", b"")
+
+
+def _is_mac_parted_otherwise(folded: bytes, _raw: bytes) -> bool:
+    """The same between all pairs, of which two have a letter."""
+    pairs = _PAIRS_ALIKE.fullmatch(folded)
+    lettered = sum(not pair.isdigit() for pair in _PAIR.findall(folded))
+    return pairs is not None and lettered >= _LETTERED_MIN and any(map(_OCTET.search, _PAIR.findall(folded)))
+
+
+_PAIR: Final = re.compile(rb"[0-9a-f]{2}")
+_LETTERED_MIN: Final = 2
+_PAIRS_AT_THE_END: Final = re.compile(
+    rb"[0-9a-f]{2}([^0-9a-z]{0,3})[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}\Z|[0-9a-f]{6}[:-][0-9a-f]{6}\Z"
+)
 
 
 NETWORK: Final = (
@@ -185,6 +226,12 @@ NETWORK: Final = (
             Shape(
                 r"\b(?:ip|ec2|host|client|static|dynamic|dhcp|pool)-\d{1,3}(?:-\d{1,3}){3}\b", _is_of_a_host
             ),
+            Shape(r"\b\d{1,3}(?:-\d{1,3}){3}\.[a-z]", _is_of_a_host),
+            Shape(
+                r"\bip(?: ?v4)?(?: (?:address|addr))?(?: is)?[:=]? ?[\[({\"']?\d{1,3}(?:[^a-z0-9.]{1,4}\d{1,3}){3}\b",
+                _is_called_so,
+            ),
+            Shape(rf"::ffff:{_HEX}:{_HEX}\b", is_ipv6_of_ipv4),
         ),
     ),
     Detector(
@@ -209,6 +256,12 @@ NETWORK: Final = (
                 _is_mac,
             ),
             in_a_name("mac", r"[0-9a-f]{2}(?::[0-9a-f]{2}){5}", _is_mac),
+            Shape(
+                r"\b(?:mac|hwaddr|bssid|(?:hardware|physical|ethernet) address)(?: address)?(?: is)?[ :=\"'\[({]{1,4}"
+                r"[0-9a-f]{2}(?:[^a-z0-9]{0,3}[0-9a-f]{2}){5}\b",
+                _is_called_mac,
+            ),
+            Shape(r"\b[0-9a-f]{2}(?:(?:[.|/]| : | - | \| )[0-9a-f]{2}){5}\b", _is_mac_parted_otherwise),
         ),
     ),
     Detector(

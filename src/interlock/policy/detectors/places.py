@@ -81,9 +81,14 @@ def _is_capitalised(folded: bytes, raw: bytes) -> bool | Veto:
         return NOT_HERE if _LINE_END.search(raw) else False
     if _APART.search(raw) or _REPORT.search(folded):
         return False
-    return all(any(map(str.isupper, word)) for word in _words(folded, raw))
+    words = _words(folded, raw)
+    if _LETTERED.match(folded):
+        words = words[1:]
+    return all(any(map(str.isupper, word)) for word in words)
 
 
+_LETTERED: Final = re.compile(rb"[0-9]{1,6}[a-z],? ")
+"""`12b Baker Street`: of the letter behind the figures nobody writes a capital."""
 _NUMBERED: Final = re.compile(rb"[0-9]{1,6}[a-z]?,? [a-z]")
 _LINE_END: Final = re.compile(rb"[0-9][A-Za-z]?[ \t,;|]*\r?\n")
 _APART: Final = re.compile(rb"\t|\n[ \t]*\n")

@@ -40,6 +40,8 @@ SAID: Final = MappingProxyType(
     }
 )
 """Detectors whose numbers are also looked for in words: what stands before the figures of one, and the most words."""
+RARE: Final = frozenset(("card", "iban"))
+"""Those of which check digits leave few."""
 
 
 def detector_texts(rule: int, names: Iterable[str]) -> tuple[tuple[Pattern, ...], dict[str, Check]]:
@@ -66,7 +68,7 @@ def _shapes(name: str, pin: str) -> tuple[tuple[str, str, Check | None], ...]:
     shapes = DETECTORS[name].shapes
     if name in SAID:
         lead, words = SAID[name]
-        shapes = (*shapes, said(shapes, lead, words))
+        shapes = (*shapes, *said(shapes, lead, words, rare=name in RARE))
     return tuple(
         (shape.pattern, f"{pin}#{number}", unmixed(shape.check)) if shape.check else (shape.pattern, "", None)
         for number, shape in enumerate(shapes)

@@ -39,28 +39,43 @@ _LISTED: Final = re.compile("[,;/+]|and|then")
 
 _TOGETHER: Final = r"\d{1,8}"
 """Figures of the same number that are not said in words: `4539 one four double eight 0343 6467`."""
+FIGURES_MIN: Final = 8
+"""Single figures that words part: `4 then 5 then 3 …`."""
 WORDS_MIN: Final = 4
 """Number words in a row that may be a number said digit by digit, or in pairs."""
 _WORD: Final = "(?:" + "|".join((*_VALUES, *_TIMES)) + ")"
-_GAP: Final = r"(?:[ ,.:;()/+-]{1,4}|[ ,.-]{1,2}(?:" + "|".join((*_SIGNS, "and", "then")) + r")[ ,.-]{1,2})"
+_BETWEEN: Final = (*_SIGNS, "and", "then", "next", "space", "comma", "uh", "um", "er")
+"""Signs by their names, and what is said while the next figure is looked for."""
+_SIGN: Final = r"[ -/:-@\[-`{-~]"
+"""Of ASCII."""
+_GAP: Final = rf"(?:{_SIGN}{{1,4}}| ?[^a-z0-9] ?|{_SIGN}{{1,2}}(?:{'|'.join(_BETWEEN)}){_SIGN}{{1,2}})"
+_WORDED: Final = re.compile(rb"[a-z]+")
 _TOKEN: Final = re.compile(
-    "|".join(sorted((*_VALUES, *_TIMES, *_SIGNS, "and", "then"), key=len, reverse=True))
-    + r"|\d|[a-z]+|[^a-z0-9]"
+    "|".join(sorted((*_VALUES, *_TIMES, *_BETWEEN), key=len, reverse=True)) + r"|\d|[a-z]+|[^a-z0-9]"
 )
 _GROUPS: Final = {9: (3, 2, 4), 10: (3, 3, 4)}
 """How numbers of so many digits are written that have groups: a social security number, a telephone number."""
 
 
-def said(shapes: Sequence[Shape], lead: str, words_max: int) -> Shape:
-    """The shape of what is said in words; `lead` is a pattern of what stands before the figures."""
+def said(shapes: Sequence[Shape], lead: str, words_max: int, *, rare: bool) -> tuple[Shape, ...]:
+    """The shapes of what is said in words; `lead` is a pattern of what stands before the figures.
+
+    `rare`: whether figures drawn by lot are no such number, so that single figures with words between them may be one.
+    """
     more = rf"(?:{_GAP}(?:{_TOGETHER}{_GAP})?{_WORD}){{{WORDS_MIN - 1},{words_max - 1}}}"
-    row = rf"\b{lead}(?:{_TOGETHER}{_GAP})?{_WORD}{more}(?:{_GAP}{_TOGETHER}){{0,2}}\b"
+    in_words = rf"(?:{_TOGETHER}{_GAP})?{_WORD}{more}(?:{_GAP}{_TOGETHER}){{0,2}}"
+    in_figures = rf"\d(?:,? [a-z]{{3,5}} \d){{{FIGURES_MIN - 1},{words_max - 1}}}"
     known = tuple((re.compile(shape.pattern), shape.check) for shape in shapes if not shape.apart)
 
     def is_item(folded: bytes, _raw: bytes) -> bool | Veto:
         return any(_is_one(known, text) for text in spelled(folded.decode("ascii", "replace")))
 
-    return Shape(row, is_item)
+    def is_in_figures(folded: bytes, raw: bytes) -> bool | Veto:
+        between = {one.decode() for one in _WORDED.findall(re.sub(rb"\A[^0-9]*", b"", folded))}
+        return between <= {*_BETWEEN} and is_item(folded, raw)
+
+    shape = Shape(rf"\b{lead}{in_words}\b", is_item)
+    return (shape, Shape(rf"\b{lead}{in_figures}\b", is_in_figures)) if rare else (shape,)
 
 
 def _is_one(known: Iterable[tuple[re.Pattern[str], Check | None]], text: str) -> bool:
@@ -76,6 +91,7 @@ def spelled(text: str) -> Iterator[str]:
     """What a row of number words spells: digits as they run on, with the signs between them, and in groups."""
     tokens = _TOKEN.findall(text)
     values = [int(_VALUES[token]) for token in tokens if token in _VALUES]
+    values = values or [int(token) for token in tokens if token.isdigit()]
     if _counts(values):
         return
     written, times, tens = "", 1, False
@@ -96,7 +112,7 @@ def spelled(text: str) -> Iterator[str]:
             times, tens = 1, token in TENS
         elif token in _SIGNS:
             written, tens = written + _SIGNS[token], False
-        elif token not in ("and", "then"):
+        elif token not in _BETWEEN and token.isascii():
             written += token.strip()
             tens = tens and token in " -"
             if tens and token == "-":

@@ -113,13 +113,22 @@ _SETTING: Final = (
     r"|auth[_ -]token|client[_ -]secret|private[_ -]key"
     r"|passwort|kennwort|mot de passe|contrasena|senha|haslo|wachtwoord|parola|losenord)"
 )
-_SHORTLY_SET: Final = r"\b(?:pass|pw|secret)"
+_SHORTLY_SET: Final = r"\b(?:pass|pw|secret|heslo|jelszo|adgangskode|sifre|mat khau)"
 """Words that are said of much else: only a sign sets them."""
 _VALUE: Final = "[a-z0-9!@#%^&*+?~_.-]{8,32}"
 _LINE_END: Final = re.compile(rb"(?:<br ?/?>|\r?\n)[\s>]*")
 _SENTENCE_END: Final = re.compile(rb"\.[ \t]*\r?\n")
 _SETS: Final = r"['\"]? ?(?:[:=>]| is:?)[=>]? ?['\"]?"
 _SET_TO: Final = re.compile(rb"^(?:--[a-z_-]{4,16} |.*?(?:[:=>]| ?is:?)[=>]? ?)['\"]?")
+_SETS_OTHERWISE: Final = (
+    r"(?: ?(?:->|→|\|)[=>]? ?['\"]?| ['\"‘’“”]"
+    r"| (?:has been |was |is )?(?:now |changed |reset |set |updated )to:? ['\"]?)"
+)
+"""An arrow, a cell, quotation marks, and what is said of a new one."""
+_SETTING_ELSEWHERE: Final = (
+    r"(?:\b(?:пароль|κωδικος|كلمة المرور|סיסמה)[:=]"
+    r"|(?:密码|密碼|口令|パスワード|비밀번호|mima|pasuwado)(?:为|是| is)?[:=]?) ?"
+)
 _SETTING_APART: Final = _SETTING.replace("[_ -]", "[_-]?").replace("mot de passe", "mot ?de ?passe")
 """Where all is spelled out, and its blanks are lost."""
 _JWT_KEYS: Final = re.compile(rb'"(?:alg|typ|kid|enc|cty|jku|x5t)"')
@@ -232,6 +241,14 @@ def _is_setting(folded: bytes, raw: bytes) -> bool:
     return figures + marks > 0 and len(set(value)) >= 5 and figures < len(value)
 
 
+def _is_set_otherwise(folded: bytes, raw: bytes) -> bool:
+    value = _VALUE_AT_THE_END.search(folded)
+    return value is not None and _is_setting(b":" + value[0], raw)
+
+
+_VALUE_AT_THE_END: Final = re.compile(_VALUE.encode() + rb"\Z")
+
+
 def _is_bearer(folded: bytes, raw: bytes) -> bool:
     value = folded.removeprefix(b"bearer ")
     return is_token(value, raw[-len(value) :])
@@ -247,6 +264,12 @@ SECRETS: Final = (
             *(Shape(rf"\b{pattern}\b", _is_key) for _, pattern in _PREFIXES),
             # so long that their beginning decides: 1Password, and Firebase's old keys
             Shape(rf"\b(?:ops_eyj{_RUN}{{40}}|{_WORD}{{1,12}}:apa91b{_WORD}{{40}})", _is_key),
+            # Behind a name that goes on in it: `my_ghp_…`.
+            Shape(
+                rf"_(?:akia{_RUN}{{16}}|gh[pousr]_{_RUN}{{36}}|[srp]k_(?:live|test)_{_RUN}{{16}}|xox[abp]-{_RUN}{{6}}"
+                rf"|hf_{_RUN}{{30}}|npm_{_RUN}{{36}})",
+                _is_key,
+            ),
         ),
     ),
     Detector(
@@ -295,6 +318,8 @@ SECRETS: Final = (
             apart(rf"{_SETTING_APART}['\"]?(?:[:=>]|is:?)[=>]?['\"]?{_VALUE}", _is_setting),
             Shape(rf"{_SHORTLY_SET}['\"]? ?[:=>][=>]? ?['\"]?{_VALUE}", _is_setting),
             Shape(rf"--{_SETTING} ['\"]?{_VALUE}", _is_setting),
+            Shape(rf"\b{_SETTING}{_SETS_OTHERWISE}{_VALUE}", _is_set_otherwise),
+            Shape(rf"{_SETTING_ELSEWHERE}['\"]?{_VALUE}", _is_set_otherwise),
         ),
     ),
     Detector(
