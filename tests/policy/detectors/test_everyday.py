@@ -327,6 +327,7 @@ def test_the_words_for_an_item_may_stand_beside_it_in_other_ways(name: str, text
         ("us-ssn", "social security number (no dashes): 936221874"),
         ("medical-record-number", "the MRN of everybody seen since 2019"),
         ("medical-record-number", "2019 is the chart number"),
+        ("health-plan-number", "Medicare for Seniors 65000"),
         ("date-of-birth", "born: 14 / 03 / 19"),
         ("date-of-birth", "d.o.b. 9. 5\t10\t11"),
         ("date-of-birth", "dob: 19841314"),

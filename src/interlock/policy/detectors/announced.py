@@ -86,12 +86,12 @@ _SET: Final = r"(?:['\"]\]?)? ?(?:[:=]>?|==|\() ?['\"]?"
 _FIELD: Final = "(?:number|no|num|nr|id)?"
 
 
-def said_otherwise(words: str, item: str, check: Check | None = None) -> tuple[Shape, Shape]:
+def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) -> tuple[Shape, Shape]:
     """Shapes for `item` behind one of `words` and whose it is, before the words for it, and behind a name that holds
     one of them with a capital: `MRN of Anna Keller is 482913`, `536221874 (SSN)`, `customerSsn: 536221874`.
 
-    Names of people have capitals; of others (`of the patient`) it is said that it is so. `item` begins and ends in
-    word characters.
+    Names of people have capitals. Of others (`of the patient`), and of a number that is not `rare`, as no check digit
+    is in it, it is said that it is so (`Medicare for Seniors 65000`). `item` begins and ends in word characters.
     """
     named = _as_words(words)
     item = f"(?:{item})"
@@ -103,8 +103,9 @@ def said_otherwise(words: str, item: str, check: Check | None = None) -> tuple[S
             owned = _OWNED.search(folded[: found.start()])
             if owned is None:
                 continue
-            told = owned[1] and (owned[3] or owned[4])  # `of the patient is`
-            if told or not same or _are_names(raw[owned.start(2) : owned.end(2)]):
+            told = bool(owned[3] or owned[4])
+            named = not same or _are_names(raw[owned.start(2) : owned.end(2)])
+            if (told and owned[1]) or (named and (rare or told)):
                 return ended(folded, raw)
         return False
 
@@ -113,7 +114,7 @@ def said_otherwise(words: str, item: str, check: Check | None = None) -> tuple[S
         if found is None or found.end() == len(folded):
             return raw[:1].isupper() and ended(folded, raw)
         same = len(raw) == len(folded)
-        return check is None or check(found.group(), raw[: found.end()] if same else b"")
+        return check(found.group(), raw[: found.end()] if same else b"")
 
     before = rf"\b{item} ?(?:[(\[] ?|is {_POSSESSIVE} |, {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
     return (
@@ -125,7 +126,7 @@ def said_otherwise(words: str, item: str, check: Check | None = None) -> tuple[S
 _ASIDE: Final = r" ?\([a-z0-9][a-z0-9 /.,'-]{0,16}\)"
 
 
-def with_a_remark(words: str, item: str, check: Check | None = None) -> Shape:
+def with_a_remark(words: str, item: str, check: Check) -> Shape:
     """A shape for `item` behind one of `words` and what is said of it in parentheses: `SSN (no dashes): 536221874`."""
     pattern = rf"\b(?:{_as_words(words)})(?:[ _](?:{_CALLED})\.?)?{_ASIDE}(?: is)?[:=]? ?(?:{item})\b"
     return Shape(pattern, _ended(r"(?<![0-9a-z])", item, check))

@@ -340,7 +340,10 @@ FINANCIAL: Final = (
             *announced("sort code|sortcode", r"\d{2}[ -]?\d{2}[ -]?\d{2}", _is_account),
             *said_otherwise("routing number|routing|aba", r"\d{9}", is_routing_number),
             *said_otherwise(
-                "bank account|account (?:number|no\\.?)|acct|kontonummer", r"\d{6,17}", _is_account
+                "bank account|account (?:number|no\\.?)|acct|kontonummer",
+                r"\d{6,17}",
+                _is_account,
+                rare=False,
             ),
         ),
         libraries=(STDNUM,),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from interlock.core.textrules import Veto
@@ -92,7 +93,7 @@ HEALTH: Final = (
         basis="words for a patient's record, then its number; 45 CFR 164.514(b)(2)(i)(H)",
         shapes=tuple(
             _of_one(shape)
-            for make in (announced, said_otherwise)
+            for make in (announced, partial(said_otherwise, rare=False))
             for shape in make(
                 "mrn|m\\.r\\.n\\.|medical record|med rec|patient id|patient number|patient no|patient identifier"
                 "|chart number|chart no|chart id|hospital number|encounter number|encounter id|accession number",
@@ -108,7 +109,7 @@ HEALTH: Final = (
         basis="words for a health plan member, then the number; 45 CFR 164.514(b)(2)(i)(I)",
         shapes=tuple(
             shape
-            for make in (announced, said_otherwise)
+            for make in (announced, partial(said_otherwise, rare=False))
             for shape in make(
                 "member id|member number|member no|subscriber id|subscriber number|policy number|policy no"
                 "|group number|health plan|insurance id|insurance number|medicaid|medicare|beneficiary|claim number"

@@ -228,6 +228,7 @@ IDENTITY: Final = (
                 "passport|passeport|pasaporte|passaporto|passaporte|reisepass",
                 r"[a-z]{0,2} ?\d{5,9}[a-z]{0,2}",
                 is_passport_number,
+                rare=False,
             ),
         ),
     ),
