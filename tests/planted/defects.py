@@ -1972,7 +1972,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "words for an item that are run together name it where nothing is spelled out",
         "policy/detectors/announced.py",
-        Patch("        apart(\n", "        Shape(\n"),
+        Patch(
+            '        apart(\n            _blanks_optional(rf"(?:{in_letters})',
+            '        Shape(\n            _blanks_optional(rf"(?:{in_letters})',
+        ),
         (f"{DETECTORS}test_what_is_not_spelled_out_keeps_the_blanks_of_the_words_for_an_item",),
     ),
     Defect(

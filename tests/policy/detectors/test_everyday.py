@@ -292,7 +292,7 @@ IN_WORDS = [NAMES[int(figure)] for figure in "4539148803436467"]
         ("medical-record-number", "patientMrn: 00482913"),
         ("health-plan-number", "XYZ123456789 is your member ID"),
         ("npi", "1234567893 (NPI)"),
-        ("bank-account", "021000021, the routing number"),
+        ("bank-account", "021000021 (routing number)"),
         ("uk-nhs", "the NHS number of Anna Keller is 943 476 5919"),
         ("uk-nhs", "patientNhsNumber: 9434765919"),
         ("uk-nhs", "_NHS ______ 9434765919"),
@@ -427,3 +427,16 @@ def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, tex
 )
 def test_what_a_reader_takes_for_something_else_is_no_item(name: str, text: str) -> None:
     assert not is_found(name, f"It says {text} there.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "9 5 9 2 9 7 4 6 9 6 i s h e r u t r",
+        "9-5-9-2-9-7-4-6-9-6 i-s h-e-r u-t-r",
+        "9_5_9_2_9_7_4_6_9_6__(u_t_r)",
+        "u_t_r__o_f__A_n_n_a__i_s__9_5_9_2_9_7_4_6_9_6",
+    ],
+)
+def test_words_beside_an_item_are_read_where_all_is_spelled_out(text: str) -> None:
+    assert is_found("uk-utr", f"It says {text}, as far as known.")

@@ -77,16 +77,18 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
 
 _OWNER: Final = r"(?:'?s)? (?:of|for)(?: (?:dr|mrs?|ms)\.?)?(?: [a-z]{1,12}){1,3}"
 """Whose it is, with what says that it is one: `of Anna Keller is`."""
+_OWNER_APART: Final = "(?:'?s)?(?:of|for)[a-z]{2,24}[:=]?"
+"""The same where all is spelled out, and its blanks are lost."""
 _POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
 _OWNED: Final = re.compile(
     rb" (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?( ?[:=])? ?\Z" % _POSSESSIVE.encode()
 )
-_SET: Final = r"(?:['\"]\]?)? ?(?:[:=]>?|==|\() ?['\"]?"
+_SET: Final = r"(?:['\"]\]?)? ?(?:[:=]|==|=>|\() ?['\"]?"
 """What sets the field of a record or of a program, or is handed to a function."""
 _FIELD: Final = "(?:number|no|num|nr|id)?"
 
 
-def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) -> tuple[Shape, Shape]:
+def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) -> tuple[Shape, ...]:
     """Shapes for `item` behind one of `words` and whose it is, before the words for it, and behind a name that holds
     one of them with a capital: `MRN of Anna Keller is 482913`, `536221874 (SSN)`, `customerSsn: 536221874`.
 
@@ -109,17 +111,26 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
                 return ended(folded, raw)
         return False
 
+    def is_before(folded: bytes, raw: bytes) -> bool | Veto:
+        found = begun.match(folded)
+        same = len(raw) == len(folded)
+        return found is not None and check(found.group(), raw[: found.end()] if same else b"")
+
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         found = begun.match(folded)
         if found is None or found.end() == len(folded):
             return raw[:1].isupper() and ended(folded, raw)
-        same = len(raw) == len(folded)
-        return check(found.group(), raw[: found.end()] if same else b"")
+        return is_before(folded, raw)
 
-    before = rf"\b{item} ?(?:[(\[] ?|is {_POSSESSIVE} |, {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
+    before = rf"{item} ?(?:\( ?|is {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
     return (
         Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}(?: ?[:=])? ?{item}\b", is_owned),
-        Shape(rf"(?:{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
+        Shape(rf"(?:\b{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
+        apart(rf"\b{_blanks_optional(before)}", is_before),
+        apart(
+            _blanks_optional(rf"\b(?:{named})_?(?:(?:{_CALLED})\.?)?{_OWNER_APART}{item}\b"),
+            _ended("", _blanks_optional(item), check),
+        ),
     )
 
 
