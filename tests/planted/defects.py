@@ -50,6 +50,7 @@ WRITTEN = "bench/test_grounded_writing.py::test_the_right_one_is_admitted_and_th
 ROWS = "policy/test_grounded_rows.py::test_what_another_row_says_or_none_may_not"
 ROWS_SAY = "policy/test_grounded_rows.py::test_what_a_row_says_may_be_said"
 TOLD = "policy/test_grounded_told.py::test_what_it_does_not_tell_may_not"
+AS_WRITTEN = "policy/test_grounded_as_people_write.py"
 ROLES = "policy/test_grounded_roles.py::test_nobody_else_may"
 ROLES_SO = "policy/test_grounded_roles.py::test_whoever_has_a_part_may_be_said_to"
 LED = "policy/test_grounded_led.py::test_what_they_lead_away_from_may_not"
@@ -2952,8 +2953,8 @@ DEFECTS: tuple[Defect, ...] = (
         "whoever is spoken of has any part",
         "mapping/grounding/parts.py",
         Patch(
-            "        if marks:\n            return Part(marks, told.named)\n",
-            "        if not marks:\n            return Part(marks, told.named)\n",
+            "        if marks:\n            return Part(_of_their_group(",
+            "        if marks and not marks:\n            return Part(_of_their_group(",
         ),
         ("policy/test_grounded_parts.py::test_another_part_may_not",),
     ),
@@ -3444,7 +3445,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a bill is for its tax",
         "mapping/grounding/attributes.py",
-        Patch("if made_for is not None or _COMES_TO", "if _COMES_TO"),
+        Patch("if whole or made_for is not None or _COMES_TO", "if whole or _COMES_TO"),
         (ROWS,),
     ),
     Defect(
@@ -3684,9 +3685,21 @@ DEFECTS: tuple[Defect, ...] = (
         (ROLES,),
     ),
     Defect(
+        "a bare dollar is any beside an American one",
+        "mapping/grounding/reckoned.py",
+        Patch("index.of([_DOLLAR])", "not index.of([_DOLLAR])"),
+        (f"{AS_WRITTEN}::test_a_bare_dollar_is_that_of_the_facts_where_none_is_american",),
+    ),
+    Defect(
+        "an answer may be said otherwise again",
+        "mapping/grounding/states.py",
+        Patch('again["denied"] is not None if again is not None else denied', "denied"),
+        (f"{AS_WRITTEN}::test_what_another_field_holds_may_not",),
+    ),
+    Defect(
         "a title behind a name says nothing",
         "mapping/grounding/parts.py",
-        Patch(" or _beside(context, item))", ")"),
+        Patch(" or _beside(context, item), called=True)", ", called=True)"),
         (ROLES,),
     ),
     Defect(

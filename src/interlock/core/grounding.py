@@ -190,6 +190,10 @@ class GroundIndex:
         """In the order in which they came."""
         return [ground for measure in measures for ground in self._by_measure.get(measure, ())]
 
+    def measured(self) -> frozenset[str]:
+        """All that anything is measured in."""
+        return frozenset(self._by_measure)
+
     def of_amount(self, value: Value) -> Sequence[Ground]:
         """Those of just that amount, or range, in the order in which they came."""
         return self._by_amount.get(_amount(value), ())

@@ -266,6 +266,9 @@ class Amount(NamedTuple):
 def amounts(text: str) -> list[Amount]:
     """All amounts of a text, in order; offsets are characters."""
     plain = _CONTINENTAL.sub(_as_english, text)
+    plain = _SPACED.sub(lambda m: re.sub(r"\s", "", m[0]).rjust(len(m[0])), plain)
+    plain = _WITH_PART.sub(_as_one, plain)
+    plain = _SIGN_AND_CODE.sub(" ", plain)
     plain = _SIZED_LAST.sub(lambda m: f"{_SIZING}{m['number']}{' ' * (len(m['code']) - 1)}", plain)
     plain = _CODE_FIRST.sub(lambda m: _as_sign(plain, m), plain)
     plain = _OVER.sub(" /    ", plain)
@@ -314,7 +317,35 @@ def amounts(text: str) -> list[Amount]:
         if amount is not None:
             found.append(amount)
             reach = amount.end
-    return sorted(found, key=lambda amount: amount.start)
+    return _sized(sorted(found, key=lambda amount: amount.start), plain)
+
+
+def _sized(found: list[Amount], text: str) -> list[Amount]:
+    """`62 x 40 x 25 cm`: the last says in what all are measured."""
+    for at in range(len(found) - 2, -1, -1):
+        one, behind = found[at], found[at + 1]
+        bare = one.kind is FigureKind.NUMBER and not one.noun and len(one.values) == _BARE_READINGS
+        if (
+            not bare
+            or behind.kind is not FigureKind.QUANTITY
+            or not _BY.fullmatch(text, one.end, behind.start)
+        ):
+            continue
+        measured, *_, plain = behind.values
+        if not plain.low[0]:
+            continue
+        factor = Fraction(*measured.low) / Fraction(*plain.low)
+        scaled = [_exact(Fraction(*part) * factor) for part in (one.values[0].low, one.values[0].high)]
+        step = _exact(Fraction(*one.values[0].step) * factor)
+        value = msgspec.structs.replace(measured, low=scaled[0], high=scaled[1], step=step)
+        found[at] = one._replace(
+            kind=FigureKind.QUANTITY, values=(value, whole_of(value), one.values[-1]), hedge=Hedge.EXACT
+        )
+    return found
+
+
+_BY: Final = re.compile(r" ?(?:x|×|by) ?")
+_BARE_READINGS: Final = 2
 
 
 def _as_english(match: re.Match[str]) -> str:
@@ -322,6 +353,27 @@ def _as_english(match: re.Match[str]) -> str:
     if match["whole"]:
         return match["whole"].replace(".", ",") + "." + match["part"]
     return match[0].replace(",", ".")
+
+
+def _as_one(match: re.Match[str]) -> str:
+    """`29 euros and 99 cents` as 29.99 euros, and as long."""
+    return f"{match['whole']}.{match['part']:0>2} {match['money']}".ljust(len(match[0]))
+
+
+_WITH_PART: Final = re.compile(
+    r"(?<![0-9.,])(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?P<money>euros?|dollars?|pounds?)(?:,? and)? "
+    r"(?P<part>[0-9]{1,2}) (?:cents?|pence|p)\b",
+    re.IGNORECASE,
+)
+_SPACED: Final = re.compile(
+    rf"(?<![0-9.,])(?<![0-9] )[0-9]{{1,3}}(?:[ \u00a0\u202f][0-9]{{3}})+(?![0-9])(?=(?:[.,][0-9]{{1,2}})?"
+    rf"[ \u00a0\u202f]?(?:[€£$]|euros?\b|dollars?\b|francs?\b|kron[aeo]r?\b|kr\b|zł|z[lł]oty|(?:{CODES})\b))"
+)
+"""`2 180 euros`: a blank parts thousands where money follows."""
+_SIGN_AND_CODE: Final = re.compile(
+    r"(?<![A-Za-z0-9])\$(?=[0-9][0-9,]*(?:\.[0-9]+)? ?(?:USD|CAD|AUD|NZD|HKD|SGD|MXN)\b)"
+)
+"""`$129.00 CAD`: the code says which dollar."""
 
 
 def _as_sign(text: str, code: re.Match[str]) -> str:

@@ -266,17 +266,27 @@ def _shared(context: Context, number: int) -> tuple[str, ...]:
     beside = [items[at] for at in (number - 1, number + 1) if 0 <= at < len(items)]
     pairs = [sorted((item, one), key=lambda name: name.start) for one in beside if one.kind is item.kind]
     for first, last in pairs if item.kind is FigureKind.NAME else ():
+        if context.text[first.end : last.start] != " and ":
+            continue
         words = context.clause(segment_of(context, first))
-        if context.text[first.end : last.start] == " and " and any(word.text == "jointly" for word in words):
-            told = [
-                {word for g in fields_holding(name, context.grounds) for word in g.what}
-                for name in (first, last)
-            ]
+        told = [
+            {word for g in fields_holding(name, context.grounds) for word in g.what} for name in (first, last)
+        ]
+        apart = told[0] ^ told[1]
+        if any(word.text == "jointly" for word in words) or (
+            _is_led_to_both(context, first) and not any(word.root in apart for word in words)
+        ):
             held = next((g.what for g in fields_holding(item, context.grounds)), ())
             return tuple(
                 word for word in held if word in told[0] & told[1] and word[0] not in (CLASS, SORT, LIKE)
             )
     return ()
+
+
+def _is_led_to_both(context: Context, first: Item) -> bool:
+    """`driven by Ann Reed and Bo Lind`: what stands before two names is said of both alike."""
+    before = context.before(first.start)
+    return before is not None and before.text in AGENTS
 
 
 def _is_set_against(text: str, item: Item) -> bool:
@@ -500,7 +510,16 @@ def _leads_on(word: Word, item: Item, others: Sequence[int], text: str) -> bool:
     """Whether a word behind a figure is the next one's, `€1,148 before the discount of €114.80`. `others`: where
     figures of the kind begin."""
     at = bisect_left(others, word.end)
-    return item.kind in HAD and at < len(others) and text[word.end : others[at]] == " of "
+    if item.kind not in HAD or at == len(others):
+        return False
+    between = text[word.end : others[at]]
+    return between == " of " or (word.text in _COMING_TO and between in (" to ", " "))
+
+
+_COMING_TO: Final = frozenset(
+    {"come", "comes", "came", "amount", "amounts", "total", "totals", "make", "makes"}
+)
+"""`11 days at €34 come to €374`"""
 
 
 class _Told:
@@ -613,7 +632,8 @@ class _Told:
             else:
                 self._note(self._found, per, (*classes(per), *classes(_EACH_ONE)))
         made_for = _MADE_FOR.search(text, max(0, item.start - _MADE_MAX), item.start)
-        if made_for is not None or _COMES_TO.search(text, max(0, item.start - _WAY_MAX), item.start):
+        whole = _IN_ALL.match(text, item.end) is not None
+        if whole or made_for is not None or _COMES_TO.search(text, max(0, item.start - _WAY_MAX), item.start):
             self._note(self._found, "", ("~total",))
         including = _INCLUDING.match(text, item.end)
         if including is None:
@@ -697,6 +717,8 @@ class _Told:
             if not _is_multiple(word, context):
                 self._note_period(period, self._weak)
             return
+        if word.text == "left" and _is_side(word, context):
+            return
         reaching = item.kind is FigureKind.NAME and near.follows and _reaches(word, context)
         pair = () if reaching else _pair_at(word, context)
         before = context.before(word.start)
@@ -746,6 +768,8 @@ class _Told:
         if valued or answers or counted or _in_pair(word, context):
             return ()
         alike = _classes_at(word, context)
+        if not any(value.measure in LASTING for value in item.readings):  # `73 places are taken`
+            alike = tuple(one for one in alike if one != "~duration")
         return tuple(one for one in alike if one not in _OF_PLACES) if item.kind in AMOUNTS else alike
 
     def all(self) -> tuple[dict[str, None], int]:
@@ -949,6 +973,7 @@ _MADE_FOR: Final = re.compile(
     r"\b(?:issued|placed|raised|made|billed|created|booked)\b[^.;:!?\n$€£]{0,60} for \Z"
 )
 """`Order 17 was placed by Ann Reed on 3 May for $90`"""
+_IN_ALL: Final = re.compile(r" (?:in (?:all|total)|altogether|all told|overall)\b")
 _MADE_MAX: Final = 140
 _INCLUDING: Final = re.compile(r"[^.;:!?\n]{0,48}\b(?:including|inclusive of|which includes)\b")
 """Behind an amount that others are parts of."""
@@ -1001,6 +1026,15 @@ _SO_MUCH: Final = re.compile(
     r" (?:(?:you|me|us|him|her|them|about|around|only|just|exactly|approximately|over|under|up to|a total of) ){0,3}"
 )
 """Between the verb and what something costs."""
+
+
+def _is_side(word: Word, context: Context) -> bool:
+    """`her left knee`: nobody has left."""
+    before = context.before(word.start)
+    return before is not None and before.text in _OWNED_BY
+
+
+_OWNED_BY: Final = frozenset({"the", "a", "his", "her", "your", "my", "their", "its"})
 
 
 def _in_pair(word: Word, context: Context) -> bool:

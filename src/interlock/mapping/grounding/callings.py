@@ -14,6 +14,7 @@ from typing import Final
 from interlock.core.grounding import GROUPED, NAME, NAMED, SORT, Ground
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.context import Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import STOP, TITLE, Word, key_parts
@@ -115,7 +116,11 @@ def _doing(item: Item, words: Sequence[Word]) -> str:
         return behind.root
     before = [word for word in words if item.start - BY_MAX <= word.start and word.end <= item.start]
     at = next((at for at in range(len(before) - 1, 0, -1) if before[at].text == "by"), 0)
-    return before[at - 1].root if at else ""
+    led = at and all(word.text in _BEFORE_A_NAME for word in before[at + 1 :])  # not `by Ann Reed to …`
+    return before[at - 1].root if led else ""
+
+
+_BEFORE_A_NAME: Final = GROUNDING["titles"] | {"the", "our", "your", "their", "nurse", "doctor", "captain"}
 
 
 def _deeds(said: Sequence[str]) -> tuple[str, ...]:

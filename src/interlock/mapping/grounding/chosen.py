@@ -24,12 +24,14 @@ from interlock.mapping.grounding.answers import (
 )
 from interlock.mapping.grounding.instead import side_of
 from interlock.mapping.grounding.items import is_no_word
-from interlock.mapping.grounding.words import STOP, Word, key_parts
+from interlock.mapping.grounding.words import STOP, Word, key_parts, spelled_out
 
 
-def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozenset[str]) -> list[Ground]:
+def unheld(
+    words: Sequence[Word], stated: Sequence[Ground], attributes: frozenset[str], texts: Sequence[Ground] = ()
+) -> list[Ground]:
     """For each field that holds one of a few words, those of a text that no field holds: what says one of them says it
-    of no record."""
+    of no record. `texts`: what fields hold in more words, `twice daily with meals`."""
     roots = {word.root for word in words}
     said_here = [one for first in roots for one in _SAID.get(first, ())]
     if not said_here:
@@ -41,6 +43,11 @@ def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozense
             group = ground.of if GROUPED in ground.what else _thing_of(ground)
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
+    everywhere.update(
+        g.value.words
+        for g in texts
+        if g.value.words.count(" ") <= SHORT_TEXT and g.value.words != spelled_out(g.fact)
+    )
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
     if not told:
         return []
@@ -56,6 +63,10 @@ def unheld(words: Sequence[Word], stated: Sequence[Ground], attributes: frozense
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
         )
     ]
+
+
+SHORT_TEXT: Final = 7
+"""Blanks in what a field holds that is no sentence."""
 
 
 def _thing_of(ground: Ground) -> tuple[str, ...]:
@@ -221,6 +232,7 @@ def chosen(
             end = told[at + len(value) - 1].end
             side = side_of(text, told[at].start, end, [ground], stated) if _is_of_two(ground) else ""
             what = (side,) if side else _of_another_field(ground, told, at, stated) or what
+            what = _labelled_so(ground, label, stated) or what
             denied = is_denied([word for word in own if word.end <= told[at].start]) is not lapsed
             also = (Value(STATE, words=f" {more} ") for more in implying(ground.value.words.strip()))
             # A field that holds more, `premium economy`, does not hold this.
@@ -246,6 +258,25 @@ def _of_another_field(
             if alike and other.fact != UNHELD and other.value.words not in text:
                 return called
     return ()
+
+
+def _labelled_so(ground: Ground, label: Sequence[Word], stated: Sequence[Ground]) -> tuple[str, ...]:
+    """What another field is called that a label is the whole name of: `Primary diagnosis: asthma`, where asthma is the
+    `secondary_diagnosis`."""
+    said = {word.root for word in label if word.text not in STOP}
+    for other in stated if said else ():
+        called = tuple(word for word in other.what if word[0] not in (CLASS, SORT))
+        named = _is_whole(other, called, said) and not _is_whole(ground, ground.what, said)
+        if named and not other.prose and other.fact != UNHELD and other.value.words not in ANSWERS:
+            return called
+    return ()
+
+
+def _is_whole(ground: Ground, called: Sequence[str], said: set[str]) -> bool:
+    """Whether a label is what a field is called, with its group or without: `diagnosis.primary`."""
+    own = {word for word in called if word[0] not in (CLASS, SORT)}
+    group = key_parts(ground.fact.rpartition(".")[0].rpartition(".")[2])
+    return said in (own, own | {*map(root, group)})
 
 
 def _is_of_two(ground: Ground) -> bool:

@@ -160,6 +160,7 @@ def _denied_number(item: Item, clause: Sequence[Word], denial: Word) -> bool:
     )
 
 
+_BESIDE: Final = frozenset({"on", "for", "with", "at", "in", "of"})
 _NUMBER_WORDS: Final = 5
 _RELATIVE: Final = frozenset({"that", "which", "who", "whom", "whose"})
 _VERB_AND_PLACE: Final = 2
@@ -173,6 +174,10 @@ def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
         return False
     if _denied_whereabouts(context, item, clause) or _denied_number(item, clause, denying[0]):
         return True
+    if denying[0].text == "no" and any(
+        denying[0].end < word.start and word.end <= item.start and word.text in _BESIDE for word in clause
+    ):
+        return False  # `there is no annual fee on the Platinum card`: there is such a card
     part = part_of(context, item)
     if part.named:
         return False

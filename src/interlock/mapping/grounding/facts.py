@@ -106,6 +106,7 @@ from interlock.mapping.grounding.words import (
     key_parts,
     key_words,
     plain,
+    spelled_out,
     with_classes,
     words_of,
 )
@@ -202,7 +203,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         group = fact.name if is_tree(fact.value) else names.record(fact.name)
         groups += [group] * (len(found) - len(groups))
         found += _codes(fact)
-        found.append(_ground(fact, fact.name, Value(TEXT, words=_flat(fact.name)), prose=True))
+        found.append(_ground(fact, fact.name, Value(TEXT, words=spelled_out(fact.name)), prose=True))
         groups += [""] * (len(found) - len(groups))
     found += _counted(facts, known)
     groups += [""] * (len(found) - len(groups))
@@ -319,7 +320,7 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
         or _done(named[-1] if named else last),
         grouped=known.names.is_grouped(fact.name) or not (of or keys),
         named=named_group,
-        implied=_implied(of) if _is_general(fact.name, what, known.names) else (),
+        implied=_implied_at(fact.name, what, known.names, of, named),
     )
 
 
@@ -383,6 +384,19 @@ def _is_general(name: str, what: Sequence[str], names: Names) -> bool:
     return _GENERAL.issuperset(what) and ("." not in name or names.is_grouped(name))
 
 
+def _implied_at(
+    name: str, what: Sequence[str], names: Names, of: Sequence[str], named: Sequence[str]
+) -> tuple[str, ...]:
+    """What the group of a field in JSON, `check_out: {date: …}`, or the name of its record says beside it."""
+    if len(named) > 1 and _GENERAL.issuperset(key_words(named[-1])):
+        group = key_words(named[-2])
+        return classes_of_two(*group) if len(group) == _TWO else ()
+    return _implied(of) if _is_general(name, what, names) else ()
+
+
+_TWO: Final = 2
+
+
 def _implied(of: Sequence[str]) -> tuple[str, ...]:
     """`admission.date`: the day of it, `was admitted on`; `drop_off_city`: where it is handed back."""
     pair = classes_of_two(*of[-2:]) if len(of) > 1 else ()
@@ -432,7 +446,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
             continue
         if timed:
             kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
-        titled = field.sort in _OF_ANYBODY and _TITLED.match(str(leaf.value)) is not None
+        titled = field.sort in _OF_ANYBODY and _is_titled(str(leaf.value))
         sort = PERSON if titled else field.sort
         if value.measure == NAME and not prose and sort:
             headed = sort == PERSON and not _calls(field, value)
@@ -504,6 +518,16 @@ _TITLED: Final = re.compile(
     rf"\s*(?:{'|'.join(sorted(GROUNDING['titles']))})(?:\.\s?| )(?=[^\W\d_])", re.IGNORECASE
 )
 """`Dr. Ann Reed`: a person, whatever the field is called."""
+
+
+def _is_titled(value: str) -> bool:
+    return _TITLED.match(value) is not None or _RANKED.match(value) is not None
+
+
+_RANKED: Final = re.compile(
+    r"\s*(?:Nurse|Doctor|Professor|Captain|Matron|Officer|Sergeant|Constable|Inspector) [A-Z]"
+)
+"""`Nurse Ann Reed`: what somebody is by trade says as much before a name."""
 _WORDS: Final = re.compile(r"[A-Za-z]+(?:[ _-][A-Za-z]+){0,3}")
 _NAME_WORD: Final = r"[^\W\d_][\w.'\u2019-]*"
 _TURNED: Final = re.compile(
@@ -779,7 +803,3 @@ def topic_of(text: str, index: GroundIndex) -> tuple[str, ...]:
     said = (word for word in words if word.text not in STOP)
     asked = questioned(last, words_of(last), index)
     return (*asked, *dict.fromkeys(word.root for word in said if word.root in index.names))
-
-
-def _flat(name: str) -> str:
-    return plain(re.sub(r"[._\-/]+", " ", name))

@@ -18,6 +18,7 @@ from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
+from interlock.mapping.grounding.denominated import denominated
 from interlock.mapping.grounding.items import Item, items, quarters
 from interlock.mapping.grounding.labels import closes_a_letter
 from interlock.mapping.grounding.letters import with_letters
@@ -113,6 +114,7 @@ def figures(
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += of_undoing(words, index, before.topic, offsets)
     made += belonging(said, words, named_by, index, offsets)
+    made += denominated(context, offsets)
     return tuple(made), _left(context, before)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import DATE, NAME, REFERENCE, TIME, GroundIndex
+from interlock.core.grounding import COUNT, DATE, NAME, PERIOD, REFERENCE, TIME, GroundIndex
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
-from interlock.mapping.grounding.amounts import CODES, CUES, amounts, hedge_of, is_unit
+from interlock.mapping.grounding.amounts import ANY_UNIT, CODES, CUES, amounts, hedge_of, is_unit
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import CAPITALS, MARKS, SMALL, STOP, TITLE, joined, plain
@@ -297,6 +297,8 @@ def _names(left: str, text: str) -> list[Item]:
             continue
         if _is_heading(words, initial=initial and start == match.start()):
             continue
+        if len(words) == 1 and _MONEY_BEHIND.match(text, match.end()):
+            continue  # `in Norwegian kroner`
         if len(words) == 1 and (
             (initial and start == match.start() and (said.endswith("ing") or not is_no_word(said)))
             or (said.isupper() and len(said) <= _SHORT_WORD)
@@ -319,6 +321,13 @@ def _names(left: str, text: str) -> list[Item]:
         readings = [Value(measure, words=plain(one)) for one in spelled for measure in (NAME, TEXT)]
         found.append(Item(FigureKind.NAME, start, start + len(said), tuple(readings), label=label))
     return found
+
+
+_MONEY_BEHIND: Final = re.compile(
+    r" (?:kron(?:er|or|e|a|ur)|dollars?|francs?|zlot(?:y|ys|ych)|pesos?|rupees?|lira|forints?|korunas?|rand|yen|yuan"
+    r"|pounds?)\b"
+)
+"""Behind the word for whose money it is."""
 
 
 def _is_called_so(words: Sequence[str]) -> bool:
@@ -397,3 +406,19 @@ _ADJECTIVES: Final = (
 def _is_label(text: str, end: int) -> bool:
     """`Order Total: …`: the name of what follows."""
     return _LABELLED.match(text, end) is not None
+
+
+def times_a_day(text: str) -> list[Item]:
+    """`twice a day`, `once daily`: how often, where it stands whole."""
+    found = []
+    for match in _TIMES_A_DAY.finditer(text):
+        often = (("once", "twice", "thrice").index(match["often"].lower()) + 1, 1)
+        said = tuple(Value(measure, often, often, words=f" {PERIOD}day ") for measure in (COUNT, ANY_UNIT))
+        found.append(Item(FigureKind.NUMBER, match.start(), match.end(), said, noun="times"))
+    return found
+
+
+_TIMES_A_DAY: Final = re.compile(
+    r"(?<!least )(?<!most )(?<!up to )(?<!than )\b(?P<often>once|twice|thrice)(?: (?:a|per|each|every) day| daily)\b",
+    re.IGNORECASE,
+)

@@ -55,7 +55,7 @@ _ENDING_IN: Final = re.compile(
 )
 _SEEN_BY: Final = re.compile(rf"\b(?:seen|examined|assessed)(?: (?:again|today))? by {_TITLE}\Z")
 _TIMES: Final = re.compile(r" ?[x×] (?![0-9])| of (?:(?:the |your |our )?(?=[A-Z])|(?:them|these|those)\b)")
-_AS_OF: Final = re.compile(r"\bas (?:of|at|on|from) (?:the )?\Z", re.IGNORECASE)
+_AS_OF: Final = re.compile(r"\bas (?:of|at|on|from)(?:\*{0,2}:\*{0,2})? (?:the )?\Z", re.IGNORECASE)
 _BEING: Final = frozenset({"is", "are", "was"})
 _FAR: Final = 24
 """Characters before a code in which what it is called by stands."""
@@ -152,9 +152,15 @@ def is_labelled(context: Context, item: Item) -> bool:
     for key in _keys(context) if said or before else ():
         words = key_parts(key)
         # `the manager Ilse Brandt`, but not who manages: before the name the words stand as the field has them.
-        if (said and key_words(key)[-len(said) :] == said) or (words and _ends_in(before, words, context)):
+        called = key_words(key)
+        if called[1:] and words[-1] in _SAYS_ITS_SORT:  # `Lender: …` of `lender_name`
+            called = called if said and called[-len(said) :] == said else called[:-1]
+        if (said and called[-len(said) :] == said) or (words and _ends_in(before, words, context)):
             return True
     return False
+
+
+_SAYS_ITS_SORT: Final = frozenset({"name", "company"})
 
 
 def _ends_in(before: Sequence[str], words: Sequence[str], context: Context) -> bool:

@@ -12,6 +12,7 @@ from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.frames import GENERIC, deeds_of, marks_of
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import is_unit
 from interlock.mapping.grounding.numbered import from_nothing, members_in
 from interlock.mapping.grounding.periods import OFTEN
 from interlock.mapping.grounding.stating import NO, SHORT_WORDS, YES, Digits, is_irregular, read_short
@@ -197,6 +198,8 @@ def described(value: str, *, own: bool = False) -> list[str]:
     words = words_of(value)
     if value.strip().lower() in YES | NO or len(words) > SHORT_WORDS:
         return []
+    if "/" in value and is_unit(value.strip()):  # `mmol/L` says of no other result in litres what it is
+        return []
     if own and BARE_NUMBER.fullmatch(value.strip()):
         return [value.strip()]
     if is_irregular(value):
@@ -213,7 +216,8 @@ def described(value: str, *, own: bool = False) -> list[str]:
         *(
             mark + word.root
             for word in words
-            if word.text not in STOP | _TIMELY and (not word.text[0].isdigit() or (own and is_code(word)))
+            if word.text not in STOP | _TIMELY | GROUNDING["titles"]
+            and (not word.text[0].isdigit() or (own and is_code(word)))
         ),
         *_whole_code(value, words, coded),
     ]

@@ -63,6 +63,10 @@ _TAKING: Final = frozenset({f"{SORT}person", f"{SORT}firm"})
 """Places and things have no part, and of `PayPal`, which no field calls anybody, it cannot be known."""
 
 
+_CALLED_SO: Final = frozenset({"name", "full_name", "fullName"})
+_A_FIRM: Final = f"{SORT}firm"
+
+
 class Part(NamedTuple):
     """The marks of the fields that hold whoever has a part. `named`: a noun gives it, `a loan from Ann Reed`, of which
     no verb's denial says anything."""
@@ -94,8 +98,26 @@ def _found(context: Context, item: Item) -> Part:
         told = given if sorts <= _TAKING or sure else given._replace(parts=())
         marks = _fitting(context, told, held, sorts)
         if marks:
-            return Part(marks, told.named)
+            return Part(_of_their_group(context, marks, held, told) or marks, told.named)
     return NONE
+
+
+def _of_their_group(
+    context: Context, marks: tuple[str, ...], held: Sequence[Ground], given: _Given
+) -> tuple[str, ...]:
+    """`sent from Harrow Bank`, of `sender: {name: …, bank: Harrow Bank}`: what a firm does for whoever has a part is
+    told as if it had that part. It is not called so: `the sender is …`."""
+    if given.called or any(mark in ground.what for mark in marks for ground in held):
+        return ()
+    groups = {ground.fact.rpartition(".")[0] for ground in held if sort_of(ground) == _A_FIRM}
+    having = {
+        ground.fact.rpartition(".")[0]
+        for ground in context.grounds.of([NAME])
+        if marks[0] in ground.what and not ground.prose and ground.fact.rpartition(".")[2] in _CALLED_SO
+    }
+    found = [ground for ground in held if ground.fact.rpartition(".")[0] in groups & having]
+    group = found[0].fact.rpartition(".")[0].rpartition(".")[2] if found else ""
+    return (root(group), *(word for word in found[0].what[:1] if word[0] != "~")) if group else ()
 
 
 def _fitting(context: Context, given: _Given, held: Sequence[Ground], sorts: set[str]) -> tuple[str, ...]:
@@ -138,11 +160,13 @@ def _may_be(mark: str, held: Sequence[Ground]) -> bool:
 
 
 class _Given(NamedTuple):
-    """Parts of which a name has one. `deeds`: what it does, the verb that it is the subject of."""
+    """Parts of which a name has one. `deeds`: what it does, the verb that it is the subject of. `called`: it is called
+    so, `the sender is …`."""
 
     parts: tuple[str, ...] = ()
     deeds: tuple[str, ...] = ()
     named: bool = False
+    called: bool = False
 
     def marks(self) -> Iterator[tuple[str, ...]]:
         for verb in self.deeds:
@@ -161,7 +185,7 @@ def _given(context: Context, item: Item) -> Iterator[_Given]:
     if not behind and after and after[0].text in _RELATIVE:
         behind = context.clause(after[0].segment)
     yield _owning(context, item, behind)
-    yield _Given(_called(before, behind) or _beside(context, item))
+    yield _Given(_called(before, behind) or _beside(context, item), called=True)
     titled = bool(before) and before[-1].text in _TITLES
     while before and (before[-1].text in _BEFORE_NAMES or _is_of_name(before[-1], item, context)):
         before.pop()

@@ -7,11 +7,12 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import AGAIN, LIKE, STATE, GroundIndex
+from interlock.core.grounding import AGAIN, LIKE, NAME, PLACE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Hedge, Reckoned, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import base_of_currency, family_of
 from interlock.mapping.grounding.answers import KNOWN_STATES
 from interlock.mapping.grounding.context import ABOUT_MAX, AMOUNTS, HAD, NEAR, Context, are_alike, segment_of
 from interlock.mapping.grounding.items import Item
@@ -73,8 +74,15 @@ _PACKINGS: Final = frozenset(root(word) for word in GROUNDING["packings"])
 
 def of_noun(item: Item, index: GroundIndex) -> tuple[Value, ...]:
     """A count with what it counts, which a number of listed things has to be called."""
+    if item.kind is FigureKind.PRICE and index.of([_DOLLAR]):  # beside US dollars `$12` is no other dollar
+        return tuple(value for value in item.readings if value.measure != _ANY_DOLLAR)
     if not item.noun or item.kind is not FigureKind.NUMBER:
         return item.readings
+    if item.readings[0].low[0] >= _POSTCODE_MIN and any(
+        PLACE in g.what and g.value.words.split()[:1] == [item.noun] for g in index.of([NAME])
+    ):  # `9000 Ghent`: a postcode, and no number of anything
+        plain = msgspec.structs.replace(item.readings[0], measure="")
+        return (plain, *item.readings[1:])
     noun = root(item.noun)
     known = index.names | index.attributes
     if noun in _PACKINGS and noun not in known and LIKE + noun not in known:
@@ -83,6 +91,11 @@ def of_noun(item: Item, index: GroundIndex) -> tuple[Value, ...]:
     return tuple(
         msgspec.structs.replace(value, words=f"{said}{value.words or ' '}") for value in item.readings
     )
+
+
+_POSTCODE_MIN: Final = 1000
+_DOLLAR: Final = base_of_currency("$")
+_ANY_DOLLAR: Final = family_of(_DOLLAR)
 
 
 def from_to(context: Context, made: Sequence[Figure]) -> list[Figure]:

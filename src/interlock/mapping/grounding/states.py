@@ -39,6 +39,7 @@ from interlock.mapping.grounding.answers import (
     ON,
     OPPOSING,
     OPPOSITES,
+    STATUSES,
     denies_another,
     implying,
     is_denied,
@@ -107,7 +108,7 @@ def states(
         for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
     ]
     words = _with_topics(_of_each(words))
-    siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes)
+    siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes, index.of([TEXT]))
     everywhere = _named(words, index)
     confirming = False
     last = ""
@@ -133,7 +134,7 @@ def states(
                 *dict.fromkeys(named if every else [*named, *_of_the_subject(own, index), *reversed(before)]),
                 *(() if every else topic),
             )
-            if not every:  # at last what is named only behind it
+            if not (every or text[: own[0].start].endswith("(")):  # at last what is named only behind it
                 about = tuple(dict.fromkeys([*about, *everywhere]))
             span = Span(offsets[own[0].start], offsets[own[-1].end])
             held = _of_amount(own, stated)
@@ -171,6 +172,9 @@ def states(
             ]
             made: list[Figure | None] = _fullest(own, _of_what_is_done(own, stating, index))
             also = [] if able or event or is_one_of_several(words, own) else siblings
+            if _MONEY_FIRST.match(text, max(0, own[0].start - 1)):  # `£700 has been paid so far`
+                also = [g for g in also if g.value.words.strip() not in STATUSES]
+                held = [g for g in held if g.value.words.strip() not in STATUSES]
             answered = {word for one in made if one is not None and _is_answer(one) for word in one.about}
             if answered:
                 held, also = [_of_this(these, answered & roots, roots) for these in (held, also)]
@@ -389,6 +393,10 @@ def _within(own: Sequence[Word]) -> set[str]:
 
 
 _PART: Final = frozenset({"included", "part", "contained", "covered"})
+_MONEY_FIRST: Final = re.compile(
+    r"\W?(?:(?:[$€£¥]|[A-Z]{3} ) ?[0-9]|[0-9][0-9.,]* (?:euros?|dollars?|pounds?|francs?|[A-Z]{3})\b)"
+)
+"""What an amount at the head of a clause is said to be is said of that much, and is no status of its record."""
 _WORDED: Final = frozenset({STATE, NAME, REFERENCE, TEXT, DATE, TIME})
 """What is no amount."""
 
@@ -411,7 +419,10 @@ def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]
         if figure is not None
         and not (
             _is_said_less(
-                {w for w in ground.what if w[0] != "~"}, [words for words, yes in said if yes], whole
+                {w for w in ground.what if w[0] != "~"},
+                [words for words, yes in said if yes],
+                whole,
+                roots,
             )
             if ground.value.words in ANSWERS
             else answered.issuperset(map(root, ground.value.words.split()))
@@ -419,9 +430,14 @@ def _fullest(own: Sequence[Word], stating: Sequence[tuple[Ground, Figure | None]
     ]
 
 
-def _is_said_less(called: set[str], said: Sequence[frozenset[str]], whole: Sequence[frozenset[str]]) -> bool:
-    """Whether of what a field is called by another has more. `whole`: those of which a clause says each word."""
-    more = any(called < words for words in said)
+def _is_said_less(
+    called: set[str], said: Sequence[frozenset[str]], whole: Sequence[frozenset[str]], roots: set[str]
+) -> bool:
+    """Whether of what a field is called by another has more: `shipping cost` of `shipped` only where a clause says that
+    too. `whole`: those of which a clause says each word; `roots`: its words."""
+    more = any(
+        called < words and not (words - called - roots <= LIGHT and words - called - roots) for words in said
+    )
     return more or (called not in whole and any(not called.isdisjoint(words - LIGHT) for words in whole))
 
 
@@ -477,10 +493,20 @@ def answered(
     span = Span(offsets[first.start], offsets[first.end])
     about = (*_named(words, index), *topic)
     denied = first.text in _NAY
+    again = _SAID_AGAIN.match(text, first.end)
+    says = dict.fromkeys((denied, again["denied"] is not None if again is not None else denied))
     return [
-        Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=denied)
+        Figure(FigureKind.STATE, said, span, about=(*mark[1:].split(), *about), denied=one)
         for mark in asked
+        for one in says
     ]
+
+
+_SAID_AGAIN: Final = re.compile(
+    r"[,.;:]? (?:it|they|you|he|she|we|there|that|this) (?:is|are|was|were|do|does|did|has|have|had|can|could|will)"
+    r"(?P<denied>n['\u2019]?t| not)?(?=[.,;!]|\Z| (?:but|and|though|so)\b)"
+)
+"""`No, it isn't`: what is said so has to be what the answer says."""
 
 
 _ANSWERING: Final = GROUNDING["answering"]
@@ -807,7 +833,7 @@ def _state(
     if _is_of_another(ground, about, index) or _is_only_named(ground, own):
         return None
     told = _predicate(own, index)
-    denied = is_denied(own, what)
+    denied = is_denied(own, what) is not _denies_by_name(own, ground)
     if said in ("yes", "no"):
         if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
@@ -845,6 +871,12 @@ def _state(
         word for word in ground.what if not word.startswith("~")
     )  # `checked_in`, beside `checked_bag_kg`
     return Figure(FigureKind.STATE, readings, span, about=(*whole, *about), denied=denied)
+
+
+def _denies_by_name(own: Sequence[Word], ground: Ground) -> bool:
+    """`five years of no claims` of `no_claims_years`: what it is called denies nothing."""
+    called = [*pairwise(ground.what)]
+    return any(one.text == "no" and (one.root, two.root) in called for one, two in pairwise(own))
 
 
 def _is_only_named(ground: Ground, own: Sequence[Word]) -> bool:

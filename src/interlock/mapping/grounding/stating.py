@@ -38,6 +38,7 @@ from interlock.mapping.grounding.items import (
     is_no_word,
     items,
     telephone,
+    times_a_day,
     value_of,
 )
 from interlock.mapping.grounding.letters import letter_of
@@ -167,6 +168,9 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
     if not prose:
         for item in read_short(said):
             if item.kind is not FigureKind.NAME:
+                yield from _of_item(item)
+        if len(words) > STATE_WORDS:  # `twice daily with meals`
+            for item in times_a_day(said):
                 yield from _of_item(item)
         if _LETTERED.fullmatch(said):  # a seat, whatever unit its letter may be
             yield Value(REFERENCE, words=joined(said)), False, [], False
@@ -376,6 +380,9 @@ def _as_plain(value: Value) -> Value:
     return msgspec.structs.replace(value, measure="")
 
 
+_DOLLAR: Final = base_of_currency("$")
+
+
 def _of_item(item: Item) -> Iterator[Made]:
     """A figure in a field, or by itself in a sentence."""
     bound = _BOUND_BY.get(item.hedge, item.hedge)
@@ -401,6 +408,9 @@ def _of_item(item: Item) -> Iterator[Made]:
         for value in item.readings[1:-1]
         if not value.measure.endswith(PER) and not value.measure.startswith(ANY_MONEY)
     ]
-    for value in (unit, *others, _as_plain(plain_value)):
+    dollars = item.kind is FigureKind.PRICE and unit.measure.endswith(_DOLLAR) and unit.measure != _DOLLAR
+    kin = family_of(unit.measure) if dollars else ""
+    named = [msgspec.structs.replace(unit, measure=kin)] if kin else []  # `CAD 12` is what `$12` may be
+    for value in (unit, *others, *named, _as_plain(plain_value)):
         yield value, False, [], False
     yield Value(STATE, words=" yes " if unit.high[0] else " no "), False, [], False

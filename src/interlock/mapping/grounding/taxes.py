@@ -20,7 +20,7 @@ _NEAR: Final = 24
 
 def side_of_tax(text: str, word: Word) -> str:
     """What a field of the net amount or of the whole stands for; nothing where the word is no tax, or just one."""
-    if word.text in _TAXES:
+    if word.text in _TAXES and not _OF_SO_MUCH.match(text, word.end):
         for pattern, side in ((_BARE, "~net"), (_WHOLE, "~total")):
             if pattern.search(text, max(0, word.start - _NEAR), word.start):
                 return side
@@ -36,6 +36,8 @@ def side_of_amount(text: str, start: int, end: int) -> str:
     return "~net" if ahead is not None else ""
 
 
+_OF_SO_MUCH: Final = re.compile(r" (?:of|at|being) [$€£]?[0-9]")
+"""`with VAT of €253`: so much is the tax."""
 _TAX: Final = r"(?:the |any )?(?:sales )?(?:tax(?:es)?|vat|gst)\b"
 _BEHIND: Final = re.compile(rf" (?:before|excluding|excl\.?|without|ex|net of) {_TAX}", re.IGNORECASE)
 _AHEAD: Final = re.compile(

@@ -95,6 +95,7 @@ def _which_comes_to(context: Context, number: int) -> bool:
 
 _PERCENT: Final = "percentage"
 _COMING_TO: Final = re.compile(
+    r" \(|"
     r",? (?:which|(?:and |or )?that) (?:amount(?:s|ed)|com(?:es|ing)|came|works? out|adds up)(?: to| at)? (?:just )?",
 )
 
@@ -221,7 +222,8 @@ def _is_former(context: Context, item: Item) -> bool:
 
 
 _FORMER: Final = re.compile(
-    r"\b(?:(?:switch|mov|chang|transferr|migrat|upgrad|downgrad|convert)(?:ed|ing|es|s|e)? (?:over |away |across )?from"
+    r"\b(?:(?:switch|mov|chang|transferr|migrat|upgrad|downgrad|convert|port)(?:ed|ing|es|s|e)?"
+    r" (?:over |away |across )?from"
     r"|(?:took|takes?|taken|taking) (?:over from|the place of)|(?:took|takes?|taken|taking) [a-z]+'s place from"
     r"|(?:succeed|supersed)(?:ed|ing|es|s)|formerly(?: with| on| at| called| known as)?"
     r"|previously (?:with|on|at|called|known as)|used to (?:be (?:with|on|at)|take|have))"

@@ -46,7 +46,7 @@ _WRAP: Final = re.compile(r"[ \t]*\r?\n[ \t]*[$€£]?")
 """Before a word in small letters, a number behind one, or behind a word that leads to the next: a line that goes on."""
 LEADING: Final = frozenset({"a", "an", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"})
 """Behind these no sentence ends, and no line of a list."""
-_LISTED: Final = re.compile(r"[0-9]{1,3}(?:[.)]|\s?[x×])\s")
+_LISTED: Final = re.compile(r"[0-9]{1,3}(?:[.)]|\s?[x×])\s|[0-9][0-9./:-]*[0-9]:? ?[\u2013\u2014-] ")
 _DENIALS: Final = re.compile(
     rf"\b(?:{'|'.join(f'(?:{phrase})' for phrase in sections('grounding.txt')['denials'])})\b", re.IGNORECASE
 )
@@ -210,6 +210,12 @@ def with_classes(roots: list[str]) -> tuple[str, ...]:
 def plain(text: str) -> str:
     """Its words in lower case and without accents, each between blanks."""
     return f" {' '.join(small(m[0]) for m in re.finditer(f'{_CODE.pattern}|{_WORD.pattern}', text))} "
+
+
+@lru_cache(maxsize=4096)
+def spelled_out(name: str) -> str:
+    """The name of a fact as its words, `fund_name` as `fund name`."""
+    return plain(re.sub(r"[._\-/]+", " ", name))
 
 
 def joined(code: str) -> str:

@@ -28,7 +28,7 @@ from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
-from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word
+from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, times_a_day
 from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
 
 
@@ -270,21 +270,11 @@ def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
         return read
     held = {g.value.words for g in index.of([STATE])}
     more = []
-    for match in _TIMES_A_DAY.finditer(text):
-        known = any(one.start < match.end() and match.start() < one.end for one in read)
-        if not known and plain(match[0]) not in held:
-            often = (("once", "twice", "thrice").index(match["often"].lower()) + 1, 1)
-            said = Value(COUNT, often, often, words=f" {PERIOD}day ")
-            more.append(
-                Item(FigureKind.NUMBER, match.start("often"), match.end("often"), (said,), noun="times")
-            )
+    for item in times_a_day(text):
+        known = any(one.start < item.end and item.start < one.end for one in read)
+        if not known and plain(text[item.start : item.end]) not in held:
+            more.append(item._replace(end=item.start + len(text[item.start : item.end].split(maxsplit=1)[0])))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
-
-
-_TIMES_A_DAY: Final = re.compile(
-    r"(?<!least )(?<!most )(?<!up to )(?<!than )\b(?P<often>once|twice|thrice)(?: (?:a|per|each|every) day| daily)\b",
-    re.IGNORECASE,
-)
 
 
 def with_done(read: list[Item], text: str, words: Sequence[Word], index: GroundIndex) -> list[Item]:
