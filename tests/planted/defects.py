@@ -3685,6 +3685,24 @@ DEFECTS: tuple[Defect, ...] = (
         (ROLES,),
     ),
     Defect(
+        "any word may stand beside one of a value",
+        "mapping/grounding/replaced.py",
+        Patch("if pairs:\n", "if pairs and not pairs:\n"),
+        ("policy/test_grounded_replaced.py::test_another_value_in_the_words_of_one_is_refused",),
+    ),
+    Defect(
+        "a value with a denial within is said",
+        "mapping/grounding/replaced.py",
+        Patch("    if not denying:\n", "    if denying:\n"),
+        ("policy/test_grounded_replaced.py::test_another_value_in_the_words_of_one_is_refused",),
+    ),
+    Defect(
+        "a word that a fact has comes from nowhere",
+        "mapping/grounding/replaced.py",
+        Patch(" or new.start in context.in_names or known.has(new)", " or new.start in context.in_names"),
+        ("policy/test_grounded_replaced.py::test_a_word_that_any_fact_has_is_no_word_from_nowhere",),
+    ),
+    Defect(
         "a bare dollar is any beside an American one",
         "mapping/grounding/reckoned.py",
         Patch("index.of([_DOLLAR])", "not index.of([_DOLLAR])"),

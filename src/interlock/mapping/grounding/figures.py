@@ -33,6 +33,7 @@ from interlock.mapping.grounding.reckoned import (
     taken_together,
     under_periods,
 )
+from interlock.mapping.grounding.replaced import replaced
 from interlock.mapping.grounding.states import (
     ASKED,
     answered,
@@ -114,6 +115,7 @@ def figures(
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]
     made += of_undoing(words, index, before.topic, offsets)
     made += belonging(said, words, named_by, index, offsets)
+    made += replaced(context, offsets)
     made += denominated(context, offsets)
     return tuple(made), _left(context, before)
 
