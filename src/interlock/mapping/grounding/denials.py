@@ -160,7 +160,7 @@ def _denied_number(item: Item, clause: Sequence[Word], denial: Word) -> bool:
     )
 
 
-_BESIDE: Final = frozenset({"on", "for", "with", "at", "in", "of"})
+_BESIDE: Final = frozenset({"on"})
 _NUMBER_WORDS: Final = 5
 _RELATIVE: Final = frozenset({"that", "which", "who", "whom", "whose"})
 _VERB_AND_PLACE: Final = 2
