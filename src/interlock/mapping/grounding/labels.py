@@ -9,6 +9,7 @@ from typing import Final
 from interlock.core.grounding import NAME, OWN, REFERENCE, Ground, GroundIndex
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
 from interlock.mapping.grounding.context import Context, fields_holding
 from interlock.mapping.grounding.items import Item
@@ -153,7 +154,9 @@ def is_labelled(context: Context, item: Item) -> bool:
         words = key_parts(key)
         # `the manager Ilse Brandt`, but not who manages: before the name the words stand as the field has them.
         called = key_words(key)
-        if called[1:] and words[-1] in _SAYS_ITS_SORT:  # `Lender: …` of `lender_name`
+        if (
+            called[1:] and words[-1] in _SAYS_ITS_SORT and words[-2] in _SOMEBODY
+        ):  # `Lender: …` of `lender_name`
             called = called if said and called[-len(said) :] == said else called[:-1]
         if (said and called[-len(said) :] == said) or (words and _ends_in(before, words, context)):
             return True
@@ -161,6 +164,7 @@ def is_labelled(context: Context, item: Item) -> bool:
 
 
 _SAYS_ITS_SORT: Final = frozenset({"name", "company"})
+_SOMEBODY: Final = GROUNDING["sort person"] | GROUNDING["sort firm"]
 
 
 def _ends_in(before: Sequence[str], words: Sequence[str], context: Context) -> bool:
