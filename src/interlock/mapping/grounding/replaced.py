@@ -6,7 +6,7 @@ says nothing, but what stands beside the rest of a value is taken for that value
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -32,37 +32,23 @@ def replaced(context: Context, offsets: Sequence[int]) -> list[Figure]:
     """The values of which a text has one word with another beside it, and those that it denies by a word within."""
     if context.text.rstrip().endswith("?") or not context.words:
         return []
-    said = {word.root for word in context.words}
-    names = {g.value.words for g in context.grounds.of([NAME]) if not g.lower}
-    held = [g for g in context.grounds.of([TEXT]) if _is_value(g) and g.value.words not in names]
+    said = dict.fromkeys(word.root for word in context.words)
+    values = _values(context.grounds)
     pairs = dict.fromkeys(
         pair
-        for g in held
-        for pair in _pairs(g.value.words)
+        for word in said
+        for pair in values.pairs.get(word, ())
         if (pair.first in said) is not (pair.last in said)
     )
     found: dict[Figure, None] = {}
     if pairs:
-        known = _Known(context.grounds)
         for one, other in pairwise(context.words):
-            if _stands_for_a_pair(context, one, other, pairs, known):
+            if _stands_for_a_pair(context, one, other, pairs):
                 words = plain(context.text[one.start : other.end])
                 readings = tuple(Value(measure, words=words) for measure in (NAME, TEXT))
                 found[Figure(FigureKind.NAME, readings, Span(offsets[one.start], offsets[other.end]))] = None
-    found.update(dict.fromkeys(_denied_within(context, held, offsets)))
+    found.update(dict.fromkeys(_denied_within(context, values.denied, offsets)))
     return [*found]
-
-
-def _is_value(ground: Ground) -> bool:
-    """Whether a short text is what a field holds in common words, and not what a fact is called or the user says."""
-    words = ground.value.words
-    counts = any(map(str.isdigit, words))  # `3 EUR a week` is a figure
-    return (
-        ground.label != _USER
-        and not counts
-        and 1 < words.count(" ") - 1 <= WORDS_MAX
-        and words != spelled_out(ground.fact)
-    )
 
 
 class _Pair(NamedTuple):
@@ -86,6 +72,39 @@ def _is_plural(word: str) -> bool:
     return word.endswith("s") and not word.endswith(("ss", "is", "us"))
 
 
+class _Values(NamedTuple):
+    """What fields say in several words: the pairs of words by each of both, and how each would be denied within."""
+
+    pairs: dict[str, list[_Pair]]
+    denied: dict[str, tuple[tuple[str, ...], ...]]
+
+
+@lru_cache(maxsize=4)
+def _values(index: GroundIndex) -> _Values:
+    """Of the same facts all texts of a run ask it."""
+    names = {g.value.words for g in index.of([NAME]) if not g.lower}
+    held = dict.fromkeys(
+        g.value.words for g in index.of([TEXT]) if _is_value(g) and g.value.words not in names
+    )
+    pairs: dict[str, list[_Pair]] = {}
+    for pair in dict.fromkeys(one for words in held for one in _pairs(words)):
+        for word in dict.fromkeys(pair[:2]):
+            pairs.setdefault(word, []).append(pair)
+    return _Values(pairs, {words: forms for words in held if (forms := _denied_forms(words))})
+
+
+def _is_value(ground: Ground) -> bool:
+    """Whether a short text is what a field holds in common words, and not what a fact is called or the user says."""
+    words = ground.value.words
+    counts = any(map(str.isdigit, words))  # `3 EUR a week` is a figure
+    return (
+        ground.label != _USER
+        and not counts
+        and 1 < words.count(" ") - 1 <= WORDS_MAX
+        and words != spelled_out(ground.fact)
+    )
+
+
 def _tells(word: str) -> bool:
     return len(word) >= _WORD_MIN and word.isalpha() and word not in _SMALL
 
@@ -102,21 +121,15 @@ _SMALL: Final = (
 )
 
 
-class _Known:
+@lru_cache(maxsize=4)
+def _roots(index: GroundIndex) -> frozenset[str]:
     """The words that facts use anywhere."""
-
-    def __init__(self, grounds: GroundIndex) -> None:
-        self._named = grounds.names | grounds.attributes
-        self._texts = {words for g in grounds.of([TEXT]) for words in g.value.words.split()}
-        self._roots = {root(word) for word in self._texts}
-
-    def has(self, word: Word) -> bool:
-        return word.root in self._named or LIKE + word.root in self._named or word.root in self._roots
+    texts = {word for ground in index.of([TEXT]) for word in ground.value.words.split()}
+    named = {word.removeprefix(LIKE) for word in index.names | index.attributes}
+    return frozenset(named.union(map(root, texts)))
 
 
-def _stands_for_a_pair(
-    context: Context, one: Word, other: Word, pairs: Iterable[_Pair], known: _Known
-) -> bool:
+def _stands_for_a_pair(context: Context, one: Word, other: Word, pairs: Iterable[_Pair]) -> bool:
     """Whether two words side by side are one of a pair with a word that no fact has in place of the other."""
     if one.segment != other.segment or context.text[one.end : other.start] not in (" ", "-"):
         return False
@@ -131,7 +144,7 @@ def _stands_for_a_pair(
     clause = context.clause(one.segment)
     before = [word.text for word in clause if word.end <= one.start]
     open_ = any(word.text in _OPEN for word in clause) or not NEGATIONS.isdisjoint(before[-_DENIED_NEAR:])
-    return not (open_ or new.start in context.in_names or known.has(new))
+    return not (open_ or new.start in context.in_names or new.root in _roots(context.grounds))
 
 
 def _may_stand_before(word: Word, pair: _Pair) -> bool:
@@ -170,19 +183,21 @@ _OPEN: Final = PROPOSING | GROUNDING["hypothesis"] | ASIDE
 """What is offered, or held against what is so, is not said to be."""
 
 
-def _denied_within(context: Context, held: Iterable[Ground], offsets: Sequence[int]) -> Iterator[Figure]:
+def _denied_within(
+    context: Context, values: Mapping[str, Iterable[tuple[str, ...]]], offsets: Sequence[int]
+) -> Iterator[Figure]:
     """`a double room without sea view`, `Status: refund not issued`: what a field says, with a denial between."""
     denying = [word for word in context.words if word.text in NEGATIONS]
     if not denying:
         return
     said = [word.text for word in context.words]
-    for ground in held:
-        for form in _denied_forms(ground.value.words):
+    for words, forms in values.items():
+        for form in forms:
             at = next((n for n in range(len(said)) if said[n : n + len(form)] == [*form]), -1)
             if at < 0:
                 continue
             span = Span(offsets[context.words[at].start], offsets[context.words[at + len(form) - 1].end])
-            readings = tuple(Value(measure, words=ground.value.words) for measure in (NAME, TEXT))
+            readings = tuple(Value(measure, words=words) for measure in (NAME, TEXT))
             yield Figure(FigureKind.NAME, readings, span, denied=True)
 
 
