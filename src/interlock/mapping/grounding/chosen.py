@@ -43,12 +43,8 @@ def unheld(
             group = ground.of if GROUPED in ground.what else _thing_of(ground)
             fields.setdefault((group, ground.what), []).append(ground)
     everywhere = {ground.value.words for held in fields.values() for ground in held}
-    everywhere.update(
-        g.value.words
-        for g in texts
-        if g.value.words.count(" ") <= SHORT_TEXT and g.value.words != spelled_out(g.fact)
-    )
     told = [one for one in said_here if not _is_held(one, everywhere, attributes)]
+    told = [one for one in told if not _is_in_a_text(one, texts)]
     if not told:
         return []
     text = f" {' '.join(word.text for word in words)} "
@@ -63,6 +59,17 @@ def unheld(
             else _is_one_of(one.family, held) and not any(_without_head(ground) in text for ground in held)
         )
     ]
+
+
+def _is_in_a_text(one: _Said, texts: Sequence[Ground]) -> bool:
+    """Whether a field says it among a few words more."""
+    return any(
+        spelling in ground.value.words
+        and ground.value.words.count(" ") <= SHORT_TEXT
+        and ground.value.words != spelled_out(ground.fact)
+        for ground in texts
+        for spelling in one.spellings
+    )
 
 
 SHORT_TEXT: Final = 7
