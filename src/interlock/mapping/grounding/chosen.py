@@ -62,9 +62,11 @@ def unheld(
 
 
 def _is_in_a_text(one: _Said, texts: Sequence[Ground]) -> bool:
-    """Whether a field says it among a few words more."""
+    """Whether a field says it among a few words more: `premium economy`, which is another of its family, is none."""
+    members = {said for member in one.family or () for said in member}
     return any(
         spelling in ground.value.words
+        and ground.value.words not in members
         and ground.value.words.count(" ") <= SHORT_TEXT
         and ground.value.words != spelled_out(ground.fact)
         for ground in texts
