@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 from interlock.core.textrules import Check, Veto
@@ -111,7 +112,7 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
                 return ended(folded, raw)
         return False
 
-    def is_before(folded: bytes, raw: bytes) -> bool | Veto:
+    def is_before(folded: bytes, raw: bytes, begun: re.Pattern[bytes] = begun) -> bool | Veto:
         found = begun.match(folded)
         same = len(raw) == len(folded)
         return found is not None and check(found.group(), raw[: found.end()] if same else b"")
@@ -122,11 +123,13 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
             return raw[:1].isupper() and ended(folded, raw)
         return is_before(folded, raw)
 
+    # Where all is spelled out, some of its blanks may be lost, and some not.
+    loosely = partial(is_before, begun=re.compile(_blanks_optional(item).encode()))
     before = rf"{item} ?(?:\( ?|is {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
     return (
         Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}(?: ?[:=])? ?{item}\b", is_owned),
         Shape(rf"(?:\b{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
-        apart(rf"\b{_blanks_optional(before)}", is_before),
+        apart(rf"\b{_blanks_optional(before)}", loosely),
         apart(
             _blanks_optional(rf"\b(?:{named})_?(?:(?:{_CALLED})\.?)?{_OWNER_APART}{item}\b"),
             _ended("", _blanks_optional(item), check),
