@@ -325,3 +325,24 @@ def test_all_forms_of_the_words_are_watched() -> None:
         watch().words
     )
     assert all(len(word) >= LETTERS_MIN or word == "not" for word in watch().plain)
+
+
+PHRASED = il.Policy.from_bytes(
+    b"""
+policy: phrased
+version: "1"
+lexicon: {allowed: [it is fine, fine with wine, fine]}
+rules:
+  - {id: no-mixing, kind: safety, forbid: {claim: {all: allowed, polarity: positive}}}
+"""
+)
+
+
+@pytest.mark.parametrize("joint", [" ", "-", ", ", "\u3000", " & ", " | ", "."])
+@pytest.mark.parametrize("behind", ["wine", "with wine", "whatever you do", "we think"])
+def test_what_stands_behind_a_phrase_that_is_spelled_out_stays(joint: str, behind: str) -> None:
+    """Two letters more tell that the last word ends, and are no part of it."""
+    text = f"Here it is {joint.join('fine')} {behind}."
+    assert PHRASED.watch is not None
+    seen = undisguised(text.encode(), tokenise(text.encode()), PHRASED.watch)
+    assert f"Here it is fine {behind}.".encode() in seen

@@ -191,13 +191,32 @@ def _in_disguise(text: bytes, row: Row, covered: bytes, watch: Watch) -> list[tu
         match = _first(hidden, watch) if hidden else matches[PLAIN_MAX // 2]
         start, end = begin + match.start, min(begin + match.end, len(text))
         if hidden:
-            found.append((start, end, watch.words[match.rule].encode()))
+            word = watch.words[match.rule]
+            end = _spelled_to(text, start, end, word)
+            found.append((start, end, word.encode()))
             if len(found) > DISGUISES_MAX:
                 raise ValueError(f"more than {DISGUISES_MAX} words in disguise in one transition")
         begin = fed = max(end, start + 1)
         passed = 0
         scan = Scan(watch.tables, watch.tables.start())
     return found
+
+
+def _spelled_to(text: bytes, start: int, end: int, word: str) -> int:
+    """Where a word that is spelled by its letters alone ends: what tells that it does is no part of it."""
+    letters = iter(word.replace(" ", "").encode())
+    wanted = next(letters)
+    for at in range(start, end):
+        byte = text[at : at + 1].lower()
+        if not byte.isalnum():
+            continue
+        if byte[0] != wanted:
+            return end
+        try:
+            wanted = next(letters)
+        except StopIteration:
+            return at + 1
+    return end
 
 
 def _is_read(text: bytes, start: int, end: int, row: Row, word: str) -> bool:
