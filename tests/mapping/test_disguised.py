@@ -338,11 +338,20 @@ rules:
 )
 
 
-@pytest.mark.parametrize("joint", [" ", "-", ", ", "\u3000", " & ", " | ", "."])
+SPELLED = (
+    *(joint.join("fine") for joint in (" ", "-", ", ", "\u3000", " & ", " | ", ".")),
+    *(
+        "".join(around.format(letter) for letter in "fine")
+        for around in ("[{}]", "({})", "{}\u20dd", "{}\u0301", "{}\ufe0f")
+    ),
+)
+
+
+@pytest.mark.parametrize("spelled", SPELLED)
 @pytest.mark.parametrize("behind", ["wine", "with wine", "whatever you do", "we think"])
-def test_what_stands_behind_a_phrase_that_is_spelled_out_stays(joint: str, behind: str) -> None:
-    """Two letters more tell that the last word ends, and are no part of it."""
-    text = f"Here it is {joint.join('fine')} {behind}."
+def test_what_stands_behind_a_phrase_that_is_spelled_out_stays(spelled: str, behind: str) -> None:
+    """Letters behind it tell that its last word ends, and are no part of it; what is written around its own is."""
+    text = f"Here it is {spelled} {behind}."
     assert PHRASED.watch is not None
     seen = undisguised(text.encode(), tokenise(text.encode()), PHRASED.watch)
     assert f"Here it is fine {behind}.".encode() in seen

@@ -203,20 +203,21 @@ def _in_disguise(text: bytes, row: Row, covered: bytes, watch: Watch) -> list[tu
 
 
 def _spelled_to(text: bytes, start: int, end: int, word: str) -> int:
-    """Where a word that is spelled by its letters alone ends: what tells that it does is no part of it."""
-    letters = iter(word.replace(" ", "").encode())
-    wanted = next(letters)
-    for at in range(start, end):
-        byte = text[at : at + 1].lower()
-        if not byte.isalnum():
-            continue
-        if byte[0] != wanted:
-            return end
-        try:
-            wanted = next(letters)
-        except StopIteration:
-            return at + 1
-    return end
+    """Where a word that is spelled by its letters alone ends: letters behind it tell that it does, and are no part of
+    it. What is written around the last of its own is: a mark, a bracket.
+    """
+    letters = word.replace(" ", "").encode()
+    found = [at for at in range(start, end) if text[at : at + 1].isalnum()]
+    own = found[: len(letters)]
+    if len(found) == len(own) or bytes(text[at] for at in own).lower() != letters:
+        return end
+    last = own[-1] + 1
+    while last < end and (text[last] >= 0x80 or text[last] in _AROUND_A_LETTER):
+        last += 1
+    return last
+
+
+_AROUND_A_LETTER: Final = frozenset(b")]}>*_~`'\"|/")
 
 
 def _is_read(text: bytes, start: int, end: int, row: Row, word: str) -> bool:
