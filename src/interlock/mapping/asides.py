@@ -98,10 +98,14 @@ def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[tuple[int
 def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> Iterator[tuple[int, int]]:
     """What is put in within one sentence, with the signs around it."""
     denial = said.first_denial(begin, last)
-    for one, two in pairwise(signs):
+    for at, (one, two) in enumerate(pairwise(signs), start=2):
         inside = said.between(one.end, two.start)
         if not 0 < inside.count <= ASIDE_WORDS_MAX:
             continue
+        if inside.opener in _DENYING and two.kind == "comma":
+            behind = said.between(two.end, signs[at].start if at < len(signs) else last)
+            if behind.goes_on_a_list:
+                continue
         kinds = (one.kind, two.kind)
         if kinds == _DASHES or (
             kinds in _PAIRS and (inside.parts or (denial < one.start and inside.only_adds))
@@ -117,6 +121,8 @@ def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> 
         yield outer[-1].start, last
 
 
+_DENYING: Final = frozenset({"not", "no", "never", "neither", "nor", "without"})
+_OR: Final = frozenset({"or", "nor"})
 _DASHES: Final = ("dash", "dash")
 _PAIRS: Final = (("comma", "comma"), ("open", "close"))
 
@@ -165,6 +171,11 @@ class _Between:
         if any(cue.denies for cue in self._marks):
             return True
         return self.opener in _LEADING and self._doubts
+
+    @property
+    def goes_on_a_list(self) -> bool:
+        """`not returns, fees or profits`: what is denied before it is denied of this too."""
+        return any(form.lower in _OR for form in self._forms)
 
     @property
     def only_adds(self) -> bool:
