@@ -120,7 +120,7 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         found = begun.match(folded)
         if found is None or found.end() == len(folded):
-            return raw[:1].isupper() and ended(folded, raw)
+            return (raw[:1].isupper() or _is_mixed(raw)) and ended(folded, raw)
         return is_before(folded, raw)
 
     # Where all is spelled out, some of its blanks may be lost, and some not.
@@ -147,7 +147,15 @@ def with_a_remark(words: str, item: str, check: Check) -> Shape:
 
 
 def _are_names(raw: bytes) -> bool:
-    return all(word[:1].isupper() for word in raw.split())
+    return _is_mixed(raw) or all(word[:1].isupper() for word in raw.split())
+
+
+def _is_mixed(raw: bytes) -> bool:
+    """Capitals inside words, `aNNa`: where they stand at random, what a capital tells is not known."""
+    return _INNER_CAPITAL.search(raw) is not None
+
+
+_INNER_CAPITAL: Final = re.compile(rb"[a-z][A-Z]")
 
 
 _SYMBOL: Final = re.compile(rb"\xf8...\xf9", re.DOTALL)
