@@ -31,8 +31,8 @@ _SIGNS: Final = re.compile(
     + _DASH
     + rb")|(?P<end>[.!?;:](?=[\s\"')]|\Z))"
 )
-MAY_HOLD: Final = re.compile(rb"[,(]|(?:" + _DASH + rb").{1,200}?(?:" + _DASH + rb")", re.DOTALL)
-"""Without one of these nothing is put in. Dashes part clauses whatever stands between them."""
+MAY_HOLD: Final = re.compile(rb"[,(]|" + _DASH)
+"""Without one of these nothing is put in."""
 
 _LEADING_WORDS: Final = (
     "although though because as since while whereas even if when whether unlike despite contrary unless until which "
@@ -106,7 +106,7 @@ def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> 
             behind = said.between(two.end, signs[at].start if at < len(signs) else last)
             if behind.goes_on_a_list:
                 continue
-        kinds = (one.kind, two.kind)
+        kinds = (one.kind, two.kind)  # dashes part clauses whatever stands between them
         if kinds == _DASHES or (
             kinds in _PAIRS and (inside.parts or (denial < one.start and inside.only_adds))
         ):
