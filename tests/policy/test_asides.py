@@ -15,33 +15,25 @@ from interlock.mapping.rows import tokenise
 from interlock.policy import Policy
 from tests.policy.governed import Governed
 
-POLICY: Final = Policy.from_bytes(
-    b"""
-policy: asides
-version: "1"
-on_unmapped: {coverage_min: 0}
-lexicon: {promise: [promise, guarantee], return: [return, yield]}
-rules:
-  - {id: promised, kind: safety, forbid: {claim: {all: [promise, return], polarity: positive}}}
-"""
+
+def forbidding(lexicon: str, claim: str) -> Policy:
+    rule = f"{{id: said, kind: safety, forbid: {{claim: {{{claim}}}}}}}"
+    head = 'policy: asides\nversion: "1"\non_unmapped: {coverage_min: 0}\n'
+    return Policy.from_bytes(f"{head}lexicon: {{{lexicon}}}\nrules: [{rule}]\n".encode())
+
+
+PROMISED: Final = forbidding(
+    "promise: [promise, guarantee], return: [return, yield]", "all: [promise, return], polarity: positive"
+)
+LOSS_DENIED: Final = forbidding(
+    "lose: [lose, loss], money: [money, capital]",
+    "all: [lose, money], polarity: negative, certainty: {min: 4}",
 )
 
 
-NO_LOSS: Final = Policy.from_bytes(
-    b"""
-policy: loss
-version: "1"
-on_unmapped: {coverage_min: 0}
-lexicon: {lose: [lose, loss], money: [money, capital]}
-rules:
-  - {id: lost, kind: safety, forbid: {claim: {all: [lose, money], polarity: negative, certainty: {min: 4}}}}
-"""
-)
-
-
-def refused(text: str) -> bool:
-    found = Governed(POLICY).say(text)
-    assert found is None or found.by == "promised", "the rule decides, and nothing else does"
+def refused(text: str, policy: Policy = PROMISED) -> bool:
+    found = Governed(policy).say(text)
+    assert found is None or found.by == "said", "the rule decides, and nothing else does"
     return found is not None
 
 
@@ -126,9 +118,7 @@ DENIALS_OF_LOSS: Final = (
 def test_nor_does_it_take_a_denial_away(parts: tuple[str, ...], aside: str, signs: str, at: int) -> None:
     """`You cannot lose, of course, your money`"""
     text = f"{' '.join(parts[:at])}{signs.format(aside)}{' '.join(parts[at:])}."
-    found = Governed(NO_LOSS).say(text)
-    assert found is not None
-    assert found.by == "lost"
+    assert refused(text, LOSS_DENIED)
 
 
 DENIED: Final = (
