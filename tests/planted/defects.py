@@ -4241,6 +4241,21 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_asides.py::test_nor_does_it_take_a_denial_away",),
     ),
     Defect(
+        "what is left undone counts as said",
+        "mapping/claims.py",
+        Patch("denied=tuple(sorted(undone))", "denied=()"),
+        ("policy/test_flat_claims.py::test_what_is_required_is_not_said_where_it_is_what_is_set_against",),
+    ),
+    Defect(
+        "whatever stands behind a verb that leaves undone is left undone",
+        "mapping/shunned.py",
+        Patch(
+            "    return all(\n        word in _LEADING",
+            "    return last > first or all(\n        word in _LEADING",
+        ),
+        ("policy/test_flat_claims.py::test_what_is_required_is_said_beside_what_it_is_set_against",),
+    ),
+    Defect(
         "what tells that a phrase ends is taken for a part of it",
         "mapping/disguised.py",
         Patch("            end = _spelled_to(text, start, end, word)\n", ""),

@@ -403,6 +403,12 @@ rules:
         "With chest pain, don't wait to call an ambulance.",
         "With chest pain, never hesitate to call an ambulance.",
         "With chest pain, don't be afraid to call an ambulance.",
+        "With chest pain you should not delay calling an ambulance.",
+        "With chest pain, please don't hold off on calling an ambulance.",
+        "With chest pain you should not ever neglect to call an ambulance.",
+        "With chest pain, stop to call an ambulance.",
+        "To avoid complications of chest pain call an ambulance.",
+        "If you have chest pain, avoid driving and call an ambulance.",
     ],
 )
 def test_what_is_required_is_said_beside_what_it_is_set_against(said: str) -> None:
@@ -421,6 +427,12 @@ def test_what_is_required_is_said_beside_what_it_is_set_against(said: str) -> No
         "It is not better to call an ambulance with chest pain than to do nothing.",
         "With chest pain, it is better to wait than not to call an ambulance.",
         "Don't be afraid to wait with chest pain without an ambulance.",
+        "With chest pain, avoid calling an ambulance.",
+        "With chest pain, hold off on calling an ambulance.",
+        "With chest pain you can skip an ambulance.",
+        "With chest pain, put off calling an ambulance until tomorrow.",
+        "Stop calling an ambulance for chest pain.",
+        "With chest pain don't drive, and avoid calling an ambulance.",
     ],
 )
 def test_what_is_required_is_not_said_where_it_is_what_is_set_against(said: str) -> None:

@@ -21,6 +21,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
+from interlock.mapping.shunned import shunned
 from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import Kind, is_adverb
@@ -253,6 +254,8 @@ def read(
                 claims = _set_against(words, clause, end, finds, denying, claims)
         elif commitment.certainty < FLAT and finds.named:
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
+        if left := shunned(words, clause, finds.concepts(clause), _inside(silent)):
+            claims = _left_undone(words, clause, finds, left, denying, claims)
     if worded:
         # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
         said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
@@ -785,6 +788,44 @@ def _set_against(
         particular=False,
     )
     return (*others, Claim(said, key), *([main] if key != whole.key else ()))
+
+
+def _left_undone(
+    words: Row,
+    clause: Clause,
+    finds: Finds,
+    left: Sequence[tuple[int, Match]],
+    denying: Sequence[Cue],
+    claims: tuple[Claim, ...],
+) -> tuple[Claim, ...]:
+    """`Avoid calling us` holds the call denied; `never put off calling us` says it as any claim does."""
+    *others, main = claims
+    whole = main.commitment
+    concepts = _names([match for _, match in left])
+    if whole.polarity is not _NEGATIVE:
+        beside = {m.name for m in finds.concepts(clause) if all(m is not match for _, match in left)}
+        undone = {*whole.denied, *concepts} - beside
+        if not undone:
+            return claims
+        held = msgspec.structs.replace(whole, denied=tuple(sorted(undone)))
+        return (*others, Claim(held, main.bare))
+    verb, first = left[0][0], left[0][1].first
+    if len(denying) != 1 or not 0 <= verb - denying[0].last <= 1:
+        return claims
+    items = range(first, clause.last)
+    key = " ".join(sorted({*_parts(words, clause, items, finds)} or {*concepts}))
+    said = msgspec.structs.replace(
+        whole,
+        key=key,
+        span=words.span(first, clause.last),
+        polarity=_POSITIVE,
+        concepts=concepts,
+        terms=terms_of([words.content[at] for at in items]),
+        slots=(),
+        denied=(),
+        particular=False,
+    )
+    return (*others, Claim(said, key), main)
 
 
 def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) -> Iterator[Claim]:
