@@ -798,17 +798,22 @@ def _left_undone(
     denying: Sequence[Cue],
     claims: tuple[Claim, ...],
 ) -> tuple[Claim, ...]:
-    """`Avoid calling us` holds the call denied; `never put off calling us` says it as any claim does."""
+    """`Avoid calling us` holds the call denied, and speaks of it as given, which what follows may point to; `never put
+    off calling us` says it as any claim does.
+    """
     *others, main = claims
     whole = main.commitment
     concepts = _names([match for _, match in left])
     if whole.polarity is not _NEGATIVE:
-        beside = {m.name for m in finds.concepts(clause) if all(m is not match for _, match in left)}
-        undone = {*whole.denied, *concepts} - beside
+        undone = {*concepts} - {
+            m.name for m in finds.concepts(clause) if all(m is not one for _, one in left)
+        }
         if not undone:
             return claims
-        held = msgspec.structs.replace(whole, denied=tuple(sorted(undone)))
-        return (*others, Claim(held, main.bare))
+        key = f"{GIVEN} {main.bare}"
+        given = msgspec.structs.replace(whole, key=key, slots=(), choices=())
+        held = msgspec.structs.replace(whole, denied=tuple(sorted({*whole.denied, *undone})))
+        return (*others, Claim(given, key), Claim(held, main.bare))
     verb, first = left[0][0], left[0][1].first
     if len(denying) != 1 or not 0 <= verb - denying[0].last <= 1:
         return claims
