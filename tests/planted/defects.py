@@ -4241,6 +4241,18 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_asides.py::test_nor_does_it_take_a_denial_away",),
     ),
     Defect(
+        "a fragment behind a semicolon stands for itself",
+        "mapping/echoes.py",
+        Patch('frozenset({":", ";", "-",', 'frozenset({":", "-",'),
+        ("policy/test_echoes.py::test_a_sign_that_parts_a_claim_takes_it_from_no_rule",),
+    ),
+    Defect(
+        "what an auxiliary leaves open is taken from nothing",
+        "mapping/echoes.py",
+        Patch("_points(words, here) or _left_open(words, here)", "_points(words, here)"),
+        ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
+    ),
+    Defect(
         "what is left undone counts as said",
         "mapping/claims.py",
         Patch("sorted({*whole.denied, *undone})", "sorted(whole.denied)"),

@@ -120,6 +120,7 @@ SEEN: Final = (
     "The return? Guaranteed, of course.",
     "The fund has fees. Those are low. It is safe.",
     "What do we guarantee? The return.",
+    "Few things are guaranteed. Your return is.",
     "The fund returns 7 %.[1]\n\n[1] Guaranteed.",
     "The return[^1] is high.\n\nOf other things later.\n\n[^1]: promised",
     "Return* 5 %\n\n* guaranteed.",
@@ -196,6 +197,41 @@ NOT_SAID: Final = (
 @pytest.mark.parametrize("said", SEEN)
 def test_what_is_carried_on_is_refused_as_if_it_was_said_at_once(said: str) -> None:
     assert set(Told().tell(said).refused) & {"promise", "safe"}
+
+
+PARTED: Final = (
+    "A return{}guaranteed.",
+    "You get a return{}that we guarantee.",
+    "A profit every year{}we promise.",
+    "We promise{}you get a return.",
+    "We promise one thing{}the yield is high.",
+    "Guaranteed{}yes, the return is.",
+    "Everyone gets a profit{}you have our guarantee.",
+    "What we guarantee{}a return.",
+)
+SIGNS: Final = ("; ", ": ", " - ", " \u2013 ", " \u2014 ")
+
+
+@pytest.mark.parametrize("said", [said.format(sign) for said in PARTED for sign in SIGNS])
+def test_a_sign_that_parts_a_claim_takes_it_from_no_rule(said: str) -> None:
+    assert "promise" in Told().tell(said).refused
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The return is due in May; delivery is guaranteed.",
+        "We promise care; returns may vary.",
+        "The profit fell: that we regret.",
+        "Your return was filed - you have our thanks.",
+        "Delivery is guaranteed. Your return is not.",
+        "Guarantee: two years; return: 30 days.",
+        "You have our promise; the office opens at nine. A return takes a week.",
+        "We promise nothing: returns vary.",
+    ],
+)
+def test_what_a_sign_parts_and_nothing_joins_is_no_claim(said: str) -> None:
+    assert Told().tell(said).refused == []
 
 
 @pytest.mark.parametrize("said", NOT_SAID)

@@ -238,7 +238,7 @@ DENIED: Final = (
     "We promise a fund free of returns and profits.",
     "We promise care: the return may fall.",
     "We promise: no return is certain.",
-    "We promise; the return varies.",
+    "We keep our promise; the return varies.",
     "We keep our promise: the return of the books is free.",
 )
 

@@ -92,11 +92,15 @@ _LEADING: Final = frozenset({"which", "both"})
 """Pronouns where they stand first; behind something else they stand for that, or lead to what follows."""
 _POINTING: Final = frozenset({"this", "these", "those", "such"})
 _SPEAKERS: Final = frozenset({"i", "we"})
-_LEADING_ON: Final = frozenset({":", "-", "\u2013", "\u2014"})
+_PARTING: Final = frozenset({":", ";", "-", "\u2013", "\u2014"})
 _JOINED_BY: Final = frozenset(
     {"and", "but", "so", "or", "because", "since", "if", "when", "as", "then", "while"}
 )
 _DENIED: Final = re.compile(r"(?:not|never|no)\s+(?=\w+\Z)")
+_OUR: Final = (["our"], ["my"])
+WORD_GIVEN_MAX: Final = 5
+_NAMING_NOTHING: Final = frozenset({"", "one", "thing", "following", "something"})
+"""Content that only says that something is still to come: `We promise one thing: …`."""
 FRAGMENT_WORDS_MAX: Final = 8
 LABEL_WORDS_MAX: Final = 3
 """Words that say something in a line which no sign ends and a small word leads, as in `The high return of our fund`."""
@@ -168,18 +172,18 @@ def echoes(
         elif _led_in(words, here.start - 1):
             led = leading
         over.update(led)
-        back = _points(words, here)
+        back = _points(words, here) or _left_open(words, here)
         if back:
             over.update(before.last)
             denied.add(before.denied)
-        if earlier and _ends_at(words, here.start - 1) and _is_fragment(words, here):
+        if earlier and _parted_at(words, here.start - 1) and _completes(words, here):
             over |= earlier
         if (earlier or denied) and _points(words, here, within=True):
             over |= earlier
             if claim.polarity is _POSITIVE and claim.concepts:
                 over.update(*(one for one in denied if not set(claim.concepts).intersection(one)))
         said = _affirmed(claim)
-        leading = said if _leads(claim, words, here) else ()
+        leading = said if _leads(claim, words, here) or _is_fragment(words, here) else ()
         earlier.update(said)
         if len(said) < len(claim.concepts):
             denied.add(claim.concepts)
@@ -332,6 +336,8 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
     if at + 1 >= len(words.lower) or words.lower[at] != "that":
         return True
     following = words.forms[at + 1]
+    if at == first and following.lower in _SPEAKERS:  # `A return: that we guarantee.`
+        return at + 3 >= len(words.forms) or words.forms[at + 3].kind == Kind.SIGN
     if following.flags & Flag.AUXILIARY:
         return at == first or words.forms[at - 1].kind == Kind.SIGN or words.lower[at - 1] in _JOINED_BY
     return following.kind == Kind.SIGN
@@ -346,14 +352,37 @@ def _leads(claim: Commitment, words: Row, here: range) -> bool:
     ]
     if not speaking:
         return False
-    said = {words.content[at] for at in range(speaking[-1], here.stop)} - {""}
+    said = {words.content[at] for at in range(speaking[-1], here.stop)} - _NAMING_NOTHING
     return len(said) <= len(claim.concepts)
 
 
 def _led_in(words: Row, at: int) -> bool:
-    """Whether this is a sign that leads to what follows: `We promise: …`, `We promise this; …`"""
-    sign = words.lower[at] if at > 0 else ""
-    return sign in _LEADING_ON or (sign == ";" and words.lower[at - 1] in _POINTING)
+    """Whether this is a sign that leads to what follows: `We promise: …`, `Guaranteed; …`"""
+    return at > 0 and words.lower[at] in _PARTING
+
+
+def _completes(words: Row, here: range) -> bool:
+    """Whether something is said that only what stands before it completes."""
+    return _is_fragment(words, here) or _left_open(words, here) or _gives_word(words, here)
+
+
+def _left_open(words: Row, here: range) -> bool:
+    """`Yes, the return is.`: what it is was named before."""
+    said = [at for at in here if words.forms[at].kind != Kind.SIGN]
+    if not said or not words.forms[said[-1]].flags & Flag.AUXILIARY:
+        return False
+    return said[-1] + 1 == len(words.forms) or words.forms[said[-1] + 1].kind == Kind.SIGN
+
+
+def _gives_word(words: Row, here: range) -> bool:
+    """`You have our guarantee.`: of what was said before it."""
+    said = [words.lower[at] for at in here if words.forms[at].kind != Kind.SIGN]
+    return len(said) <= WORD_GIVEN_MAX and said[-2:-1] in _OUR
+
+
+def _parted_at(words: Row, at: int) -> bool:
+    """Whether a sentence ends with this item, or a part of one that may stand alone: `A return; guaranteed`."""
+    return _ends_at(words, at) or (at >= 0 and words.lower[at] in _PARTING)
 
 
 def _ends_at(words: Row, at: int) -> bool:
