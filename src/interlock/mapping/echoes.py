@@ -98,6 +98,7 @@ _JOINED_BY: Final = frozenset(
 )
 _DENIED: Final = re.compile(r"(?:not|never|no)\s+(?=\w+\Z)")
 _OUR: Final = (["our"], ["my"])
+_RELATIVE: Final = frozenset({"who", "which", "that", "what", "how", "where", "when", "as", "than"})
 WORD_GIVEN_MAX: Final = 5
 _NAMING_NOTHING: Final = frozenset({"", "one", "thing", "following", "something"})
 """Content that only says that something is still to come: `We promise one thing: …`."""
@@ -367,11 +368,19 @@ def _completes(words: Row, here: range) -> bool:
 
 
 def _left_open(words: Row, here: range) -> bool:
-    """`Yes, the return is.`: what it is was named before."""
-    said = [at for at in here if words.forms[at].kind != Kind.SIGN]
-    if not said or not words.forms[said[-1]].flags & Flag.AUXILIARY:
+    """`Yes, the return is.`: what it is was named before. Not where another verb or a relative stands before, which may
+    leave it to a noun: `the best that you will be`.
+    """
+    said = [words.forms[at] for at in here if words.forms[at].kind != Kind.SIGN]
+    behind = words.forms[here.stop : here.stop + 1]
+    if not said or (behind and behind[0].kind != Kind.SIGN and words.forms[here.stop - 1].kind != Kind.SIGN):
         return False
-    return said[-1] + 1 == len(words.forms) or words.forms[said[-1] + 1].kind == Kind.SIGN
+    rest = said[:]
+    while rest and rest[-1].flags & Flag.AUXILIARY:
+        rest.pop()
+    return len(rest) < len(said) and not any(
+        one.flags & Flag.AUXILIARY or one.lower in _RELATIVE for one in rest
+    )
 
 
 def _gives_word(words: Row, here: range) -> bool:
