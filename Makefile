@@ -15,7 +15,7 @@ DEV_READY := .venv/.ready-dev
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test requirements planted fidelity interpreters screen-report trajectory bench leaks peers utility format setup clean
+.PHONY: help demo test laws requirements planted fidelity interpreters screen-report trajectory bench leaks peers utility format setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ test: $(DEV_READY) ## every check: format, lint, types, tests
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	@echo "all checks passed: format, lint, types, tests"
+
+laws: $(DEV_READY) ## try every law on many more examples than the tests do
+	INTERLOCK_EXAMPLES=1000 $(BIN)/python -m pytest -m hypothesis -n $(WORKERS) --dist worksteal
 
 requirements: $(DEV_READY) ## which numbered requirements a passing test shows, and which none does
 	@$(BIN)/python -m scripts.requirements

@@ -18,6 +18,7 @@ from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_pa
 from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
 from interlock.core.tables import Automaton
 from interlock.lexicon.folding import folding
+from tests.examples import examples
 
 ALPHABET = "ab-"
 
@@ -93,7 +94,7 @@ def longest_by_end(automaton: Automaton, text: str) -> dict[int, int]:
 
 
 @given(patterns, texts)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_matches_and_their_leftmost_starts_agree_with_re(source: str, text: str) -> None:
     automaton = compiled(source)
     if automaton is None:
@@ -120,7 +121,7 @@ def test_matches_and_their_leftmost_starts_agree_with_re(source: str, text: str)
 
 
 @given(patterns, texts)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_the_end_of_the_stream_is_a_boundary(source: str, text: str) -> None:
     automaton = compiled(source)
     if automaton is None:
@@ -133,7 +134,7 @@ def test_the_end_of_the_stream_is_a_boundary(source: str, text: str) -> None:
 
 
 @given(patterns, st.text(ALPHABET, max_size=5))
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 def test_the_live_start_is_exact(source: str, text: str) -> None:
     automaton = compiled(source)
     if automaton is None:
@@ -159,7 +160,7 @@ def test_the_live_start_is_exact(source: str, text: str) -> None:
     ),
     st.text("ab -", max_size=12),
 )
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_phrases_agree_with_re(phrases: list[str], text: str) -> None:
     folded = folding().text(text).decode()
     automata = compile_patterns([Pattern(n, one, True) for n, one in enumerate(phrases)], folding())
@@ -221,7 +222,7 @@ def test_positions_are_worked_with_as_bits_or_as_lists_alike(sources: list[str],
 
 
 @given(st.lists(patterns, min_size=2, max_size=4), texts)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_patterns_together_find_what_each_finds_alone(sources: list[str], text: str) -> None:
     alone = [compiled(source) for source in sources]
     if None in alone:
@@ -354,7 +355,7 @@ def test_what_cannot_be_read_is_an_error_with_its_place(source: str, position: i
 
 
 @given(st.text("ab\\()[]{}|*+?.^$-,01bdwsxpé:<>", max_size=12))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_any_source_compiles_or_is_a_pattern_error(source: str) -> None:
     try:
         compile_patterns([Pattern(0, source)], folding(), states_max=2_000)

@@ -27,6 +27,7 @@ from interlock.core.folding import (
 )
 from interlock.lexicon.folding import FOLDING_ID, folding
 from scripts import bake_folding
+from tests.examples import examples
 
 Trace = list[tuple[int, int, int]]
 
@@ -314,7 +315,7 @@ def byte_by_byte(data: bytes) -> tuple[bytes, list[bytes]]:
 @given(cut_texts(), st.sampled_from(VIEWS))
 @example(byte_by_byte(b"a<mailto:b|c d>e <https://a|b <https://a> <htt"), "links")
 @example(byte_by_byte(b"<p style='direction:rtl;unicode-bidi:bidi-override'>cb</b>a</p>d"), "links")
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_chunking_changes_nothing(cut: tuple[bytes, list[bytes]], view: str) -> None:
     data, pieces = cut
     whole, apart = ViewFold(folding(), view), ViewFold(folding(), view)
@@ -329,7 +330,7 @@ def test_chunking_changes_nothing(cut: tuple[bytes, list[bytes]], view: str) -> 
 @example(b"a<br> b", "figures")
 @example(b"1\n 2) 3", "lines")
 @example(b"%25%25", "links")
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: bytes, view: str) -> None:
     serial = traced(ViewFold(folding(), view), [data[n : n + 1] for n in range(len(data))])
     ends = [end for _, _, end in serial]
@@ -341,7 +342,7 @@ def test_a_byte_is_known_as_soon_as_the_stream_settles_it_and_not_before(data: b
 
 
 @pytest.mark.parametrize("name", ["_LINK_TAIL", "_LABELLED", "_LABEL_BROKEN", "_IMAGE", "_IMAGE_BEGUN"])
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(data=st.data())
 def test_what_is_never_tried_otherwise_in_a_link_would_change_nothing(name: str, data: st.DataObject) -> None:
     pattern = getattr(folding_code, name)
@@ -373,7 +374,7 @@ def test_who_reads_each_character_in_one_way_gets_one_of_its_two(text: str) -> N
 
 
 @given(raw_texts)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_views_that_are_said_to_agree_do(data: bytes) -> None:
     if not folding().differs(data):
         traces = {tuple(traced(fold, [data])) for fold in (ViewFold(folding(), view) for view in VIEWS)}
@@ -389,14 +390,14 @@ def test_a_simple_byte_folds_at_once_in_every_view(byte: int) -> None:
 
 
 @given(st.text(max_size=20))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_policy_text_folds_as_the_plain_view_does(text: str) -> None:
     emitted = ViewFold(folding(), "plain", single=True).push(text.encode(), 0, final=True)
     assert folding().text(text) == bytes(emitted.folded).strip()
 
 
 @given(st.characters(exclude_categories=["Cs"]))
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 def test_folding_a_character_is_stable_and_lower_case(character: str) -> None:
     form = folding().character(character)
     assert form == form.lower()

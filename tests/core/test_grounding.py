@@ -16,6 +16,7 @@ from interlock.core.grounding import Fault, Ground, GroundIndex, _closest, agree
 from interlock.core.mutation import Figure, FigureKind, Hedge, Span, Value
 from interlock.core.rules import GroundedRule, Head, Kind, Rounding
 from interlock.lexicon.conversion import converted
+from tests.examples import examples
 
 RULE = GroundedRule(Head("g", Kind.DOMAIN), tuple(FigureKind), ("verified",))
 WORDS = ("alpha", "beta", "fee", "exit")
@@ -144,7 +145,7 @@ def test_a_half_goes_away_from_zero(given_: str, said: str) -> None:
     assert agrees(rule, figure(amount(Fraction(said))), ground)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(
     st.lists(grounds(), max_size=5),
     st.lists(st.sampled_from(WORDS), unique=True, max_size=3),

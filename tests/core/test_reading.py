@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from interlock.core.folding import ViewFold
 from interlock.core.reading import Speller
 from interlock.lexicon.folding import folding
+from tests.examples import examples
 
 
 def spelled(data: bytes, *, cut: int = 0) -> tuple[bytes, list[int], list[int]]:
@@ -30,7 +31,7 @@ NUMBERS = st.from_regex(r"[a-z0-9]{3,6}([-./:][a-z0-9]{1,6}){0,3}", fullmatch=Tr
 
 
 @given(NUMBERS, NUMBERS, st.sampled_from(["·", "✨", "+", ", "]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_one_joiner_between_all_characters_reads_as_what_they_spell(
     first: str, second: str, joiner: str
 ) -> None:
@@ -49,7 +50,7 @@ LONGER = st.from_regex(r"[a-z0-9]{3}([-.:']{0,2}[a-z0-9]){0,5}", fullmatch=True)
     st.sampled_from(["·", "✨", "→", "/"]),
     st.sampled_from(["  ", " {} "]),
 )
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_words_of_two_are_spelled_out_as_the_longer_word_behind_them_is(
     pairs: list[str], longer: str, joiner: str, wide: str
 ) -> None:
@@ -80,7 +81,7 @@ def test_rows_of_scores_ratios_and_fields_wait_for_no_more_than_the_next(
 
 
 @given(st.lists(PAIR, min_size=2, max_size=4), st.sampled_from(["·", "/", "-"]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_words_of_two_alone_are_not_spelled_out(pairs: list[str], joiner: str) -> None:
     apart = " ".join(joiner.join((pair[0], pair[-1])) for pair in pairs)
     assert joiner.encode() in spelled(f"It is: {apart} now".encode())[0].replace(
@@ -89,7 +90,7 @@ def test_words_of_two_alone_are_not_spelled_out(pairs: list[str], joiner: str) -
 
 
 @given(st.text(alphabet="ab1 -.·\n(", max_size=40), st.integers(1, 5))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_cuts_change_nothing(text: str, cut: int) -> None:
     data = text.encode()
     assert spelled(data, cut=cut)[:2] == spelled(data)[:2]

@@ -22,6 +22,7 @@ from interlock.core.scanner import LINE_END, Scan, TextMatch
 from interlock.core.tables import Automaton
 from interlock.core.textrules import NOT_HERE, NOT_YET, Check, TextRules, Veto
 from interlock.lexicon.folding import folding
+from tests.examples import examples
 
 SOURCES = (
     Pattern(0, "ab a", True),
@@ -184,7 +185,7 @@ class InFull(Scan):
 @example(RULES, (b"a@", [b"a@"]))
 @example(RULES, (b"ab-", [b"ab-"]))
 @example(TextRules.compile([SOURCES[0], SOURCES[6]], folding()), (b"a@a", [b"a@a"]))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     rules: TextRules, cut: tuple[bytes, list[bytes]]
 ) -> None:
@@ -228,7 +229,7 @@ def test_a_carry_is_the_same_whether_text_is_read_plainly_or_in_full(
     (b"xx_aa", [b"xx_a", b"a"]),
     {1},
 )
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 def test_chunking_changes_nothing(
     rules: TextRules, cut: tuple[bytes, list[bytes]], closings: set[int]
 ) -> None:
@@ -255,7 +256,7 @@ def test_chunking_changes_nothing(
 
 @example(TextRules.compile([*SOURCES[:10], SOURCES[13]], folding(), CHECKS), b"a-b&<a ", b"ab")
 @given(subsets, raw_texts, raw_texts)
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_what_lies_before_the_frontier_is_in_no_later_match(
     rules: TextRules, data: bytes, more: bytes
 ) -> None:
@@ -267,7 +268,7 @@ def test_what_lies_before_the_frontier_is_in_no_later_match(
 
 
 @given(subsets, raw_texts)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_asking_changes_nothing(rules: TextRules, data: bytes) -> None:
     asked, silent = Scan(rules, rules.start()), Scan(rules, rules.start())
     for place in range(len(data)):
@@ -338,7 +339,7 @@ OVER_VIEWS_COMPILED = TextRules.compile(OVER_VIEWS, folding(), CHECKS)
     ).map("".join)
 )
 @example("b-\n> ")
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_matches_agree_with_re_over_each_view(text: str) -> None:
     data = text.encode()
     scan = scanned(as_new(OVER_VIEWS_COMPILED), data)
@@ -349,7 +350,7 @@ def test_matches_agree_with_re_over_each_view(text: str) -> None:
 
 
 @given(subsets, raw_texts, st.sets(st.integers(0, 6), max_size=4))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_ignored_rules_are_left_out_and_disturb_nothing(
     rules: TextRules, data: bytes, ignored: set[int]
 ) -> None:
@@ -364,7 +365,7 @@ def test_ignored_rules_are_left_out_and_disturb_nothing(
 
 
 @given(cut_texts())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_full_cache_changes_nothing(cut: tuple[bytes, list[bytes]]) -> None:
     data, pieces = cut
     limits = places.NODES_MAX, textrules.PLACES_MAX, tables.WALKED_MAX
@@ -389,7 +390,7 @@ def test_a_way_back_is_learned_for_its_own_border() -> None:
 
 
 @given(raw_texts)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_no_patterns_hold_nothing_but_what_is_pending(data: bytes) -> None:
     rules = TextRules.compile((), folding())
     scan = scanned(rules, data)

@@ -43,6 +43,7 @@ from interlock.testing import (
     texts,
     user_prompt,
 )
+from tests.examples import examples
 
 ANSWER = "Naïve one. Two and 😀 three. Four of them."
 
@@ -334,7 +335,7 @@ def test_chunkings_are_cuts_of_the_same_bytes(data: st.DataObject) -> None:
     assert all(pieces)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(hostile_engines())
 def test_hostile_engines_are_bounded_and_never_surprise_the_tests(engine: ScriptedEngine) -> None:
     try:

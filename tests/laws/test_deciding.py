@@ -34,6 +34,7 @@ from interlock.core.outcome import Completed, Halted
 from interlock.core.rules import Mode
 from interlock.core.state import PolicyReference, SemanticState
 from interlock.engines.scripted import ScriptedEngine, id_of, span, tool_call
+from tests.examples import examples
 from tests.laws.decisions import (
     MANY,
     NOVELTY_MAX,
@@ -114,7 +115,7 @@ def test_first_failure_decides(chosen: tuple[str, ...]) -> None:
 
 @pytest.mark.requirement("R-042", "R-043", "R-048", "R-095", "X-54")
 @given(st.one_of(states(), states()), anchoreds())
-@settings(law, max_examples=300)
+@settings(law, max_examples=examples(300))
 def test_policy_is_asked_first(state: SemanticState, anchored: Anchored) -> None:
     """Whatever else is wrong with it, a mutation that breaks a rule in force is refused by the policy."""
     asked: list[str] = []
@@ -250,7 +251,7 @@ def again(anchored: Anchored) -> Anchored:
 
 @pytest.mark.requirement("R-013", "R-041")
 @given(states(), anchoreds())
-@settings(law, max_examples=250)
+@settings(law, max_examples=examples(250))
 def test_same_state_same_mutation_same_bytes(state: SemanticState, anchored: Anchored) -> None:
     """Asked again, and with a copy, the answer has the same bytes, and neither argument has changed."""
     before = canonical((anchored, state.digest, state.bounds, state.memory.count))
@@ -319,7 +320,7 @@ def test_what_an_engine_thinks_of_itself_changes_nothing(engine: ScriptedEngine,
 
 @pytest.mark.requirement("R-106", "X-08")
 @given(states(), nearly_perfect() | anchoreds(), st.integers(1, 4))
-@settings(law, max_examples=300)
+@settings(law, max_examples=examples(300))
 def test_corrections_only_tighten(state: SemanticState, anchored: Anchored, times: int) -> None:
     """What is admitted after a correction was admitted before it; so too after entering a sub-domain."""
     corrected = state

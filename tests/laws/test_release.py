@@ -13,6 +13,7 @@ from interlock.core.rules import TextRule
 from interlock.engines.scripted import ScriptedEngine, span, step
 from interlock.policy import Policy
 from interlock.testing import hostile_engines
+from tests.examples import examples
 from tests.laws.world import (
     FORBIDDEN_TEXTS,
     FRAGMENTS,
@@ -48,7 +49,7 @@ def released_is_admitted(run: Play, _: Step) -> None:
 
 @pytest.mark.requirement("R-019", "R-038", "R-051", "R-059", "R-074", "R-075", "R-084", "R-088")
 @given(engines, releases)
-@settings(law, max_examples=250)
+@settings(law, max_examples=examples(250))
 def test_released_text_was_admitted(engine: ScriptedEngine, release: str) -> None:
     """At every step what has left is a beginning of what the records admit; at a good end it is all of it."""
     run = play(policy(release=release), engine, watch=released_is_admitted)
@@ -66,7 +67,7 @@ def test_released_text_was_admitted(engine: ScriptedEngine, release: str) -> Non
 
 @pytest.mark.requirement("R-088", "R-049")
 @given(talkers(), releases)
-@settings(law, max_examples=150)
+@settings(law, max_examples=examples(150))
 def test_admitted_text_is_what_the_engine_said(engine: ScriptedEngine, release: str) -> None:
     """Not a byte more, not one less: what an engine keeps in the end is what was admitted, unchanged."""
     run = play(policy(release=release), engine)
@@ -96,7 +97,7 @@ def joined_by_deletion(draw: st.DrawFn) -> ScriptedEngine:
     engines | talkers(st.lists(st.sampled_from(SPLITS), max_size=10).map("".join)) | joined_by_deletion(),
     releases,
 )
-@settings(law, max_examples=400)
+@settings(law, max_examples=examples(400))
 @example(ScriptedEngine.from_candidates([step("There is zero risk"), step("...")]), "prompt")
 @example(ScriptedEngine.from_candidates([span("There is zero risk"), span("... "), span("\n")]), "prompt")
 @example(saying('We say "a secret', '". "', chunk=1), "at_end")
@@ -169,7 +170,7 @@ plain_talkers = talkers(st.lists(st.sampled_from(PLAIN), max_size=10).map("".joi
 
 @pytest.mark.requirement("R-032", "R-075", "R-084", "X-43")
 @given(plain_talkers, releases)
-@settings(law, max_examples=250)
+@settings(law, max_examples=examples(250))
 @example(ScriptedEngine.from_candidates([step("There is a guaranteed"), step(" return")]), "prompt")
 @example(ScriptedEngine.from_candidates([step("There is zero risk"), step(".."), step(" x")]), "prompt")
 def test_no_forbidden_prefix_is_released(engine: ScriptedEngine, release: str) -> None:

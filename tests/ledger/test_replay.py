@@ -40,6 +40,7 @@ from interlock.ledger.replay import Mismatch, Replay, ReplayError, rebuild, repl
 from interlock.ledger.verify import verify
 from interlock.policy import Policy
 from interlock.testing import hostile_engines
+from tests.examples import examples
 from tests.ledger.runs import (
     PLAIN,
     POLICY,
@@ -152,7 +153,7 @@ def hostile(
         (None, Cancelled("no more"), Fault("sink", "gone"), FactArrived(Fact("rate", "2 %")))
     ),
 )
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 def test_whatever_an_engine_does_its_record_holds_and_comes_out_again(
     pair: KeyPair, engine: ScriptedEngine, text: str, at: int, event: Event | None
 ) -> None:

@@ -30,6 +30,7 @@ from interlock.core.mutation import CandidateKind, Cause
 from interlock.engines.scripted import ScriptedEngine
 from interlock.ledger import KeyPair, LedgerError, Opener, SqliteLedger, Stored
 from interlock.ledger.verify import Verdict, verify
+from tests.examples import examples
 from tests.ledger.runs import PLAIN, POLICY, RUN, WIDE, Kept, govern, recorded, relinked
 
 replace: Callable[..., Any] = msgspec.structs.replace
@@ -105,7 +106,7 @@ def test_the_runs_of_these_tests_show_every_kind_of_record() -> None:
 
 @pytest.mark.requirement("R-118")
 @given(st.data())
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_any_edited_byte_is_found(stored: list[Stored], data: st.DataObject) -> None:
     seq = data.draw(st.integers(0, len(stored) - 1))
     name = data.draw(st.sampled_from(("body", "previous", "digest")))

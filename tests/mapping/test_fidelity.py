@@ -16,6 +16,7 @@ from interlock.mapping import ClauseMapper
 from interlock.mapping.measures import measures as amounts
 from interlock.mapping.splitter import SENTENCES
 from scripts.fidelity.measures import measures, pearson
+from tests.examples import examples
 from tests.growth import TIMES, grows_in_line
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +62,7 @@ PIECES = st.sampled_from(
 
 
 @given(text=st.one_of(st.text(max_size=120), st.lists(PIECES, max_size=30).map("".join)))
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_every_place_lies_in_the_text_and_every_scope_holds_its_cue(text: str) -> None:
     data = text.encode("utf-8", "surrogatepass")
     for mapper in MAPPERS:
@@ -75,7 +76,7 @@ def test_every_place_lies_in_the_text_and_every_scope_holds_its_cue(text: str) -
 
 
 @given(text=st.lists(PIECES, max_size=40).map("".join), cuts=st.lists(st.integers(1, 7), max_size=40))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_what_streams_in_is_cut_as_the_whole_is(text: str, cuts: list[int]) -> None:
     data = text.encode() + b"\n\n"
 

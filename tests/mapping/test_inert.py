@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from interlock.core.mutation import CandidateKind, Cause, Transition
 from interlock.mapping import ClauseMapper
+from tests.examples import examples
 
 MAPPER = ClauseMapper()
 
@@ -140,7 +141,7 @@ def test_something_is_not(text: str) -> None:
 
 
 @given(before=CLOTHES, payload=PAYLOADS, behind=CLOTHES)
-@settings(max_examples=1_000)
+@settings(max_examples=examples(1_000))
 @pytest.mark.requirement("R-033")
 def test_no_clothing_makes_a_payload_inert(before: str, payload: str, behind: str) -> None:
     assert not inert(before + payload + behind)

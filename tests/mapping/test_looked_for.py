@@ -6,6 +6,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from interlock.mapping import disguises, quantities, splitter
+from tests.examples import examples
 
 NAMES = [
     b"Doe",
@@ -44,7 +45,7 @@ def joined(pieces: list[bytes]) -> st.SearchStrategy[bytes]:
     return st.lists(st.sampled_from(pieces), max_size=12).map(b"".join)
 
 
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 @given(joined(SIGNS))
 @example(b"gu<b>arantee")
 @example(b"gu\xd0\xb0rantee")
@@ -54,7 +55,7 @@ def test_a_disguise_holds_one_of_its_signs(text: bytes) -> None:
     assert found == [one.span() for one in disguises.DISGUISED.finditer(text)]
 
 
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 @given(joined(NAMES))
 @example(b"Doe J, Roe A.")
 @example(b"J. Doe and A. Roe.")
@@ -65,7 +66,7 @@ def test_a_line_of_a_reference_list_holds_what_all_hold(text: bytes) -> None:
         assert splitter._OF_A_LIST.search(text) is not None
 
 
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 @given(joined(BEFORE))
 @example(b"$")
 @example(b" ")

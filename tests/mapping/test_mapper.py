@@ -36,6 +36,7 @@ from interlock.core.state import Context, Intent, SemanticState
 from interlock.lexicon.readable import LANGUAGES
 from interlock.lexicon.words import OTHERS
 from interlock.mapping import ClauseMapper
+from tests.examples import examples
 
 GOLDEN = yaml.safe_load((Path(__file__).parent / "golden.yaml").read_text())
 VOCABULARY = Vocabulary(
@@ -146,7 +147,7 @@ def after(*texts: str) -> SemanticState:
 
 
 @given(text=ANY_BYTES)
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 @pytest.mark.requirement("R-019", "R-024", "R-025", "R-026")
 def test_every_mutation_agrees_with_itself_and_with_its_types(text: bytes) -> None:
     mutation = mapped(text)
@@ -162,7 +163,7 @@ def test_every_mutation_agrees_with_itself_and_with_its_types(text: bytes) -> No
 
 
 @given(text=ANY_BYTES)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @pytest.mark.requirement("R-030")
 def test_mapping_twice_gives_the_same_bytes(text: bytes) -> None:
     assert canonical(mapped(text)) == canonical(
@@ -171,7 +172,7 @@ def test_mapping_twice_gives_the_same_bytes(text: bytes) -> None:
 
 
 @given(text=PROSE)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @pytest.mark.requirement("R-027")
 def test_a_claim_proposed_again_has_no_novelty(text: str) -> None:
     mutation = mapped(text)
@@ -183,7 +184,7 @@ def test_a_claim_proposed_again_has_no_novelty(text: str) -> None:
 
 
 @given(text=PROSE)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_parts_cover_the_text_in_order(text: str) -> None:
     parts = mapped(text).parts
     assert len(parts) != 1
@@ -194,7 +195,7 @@ def test_parts_cover_the_text_in_order(text: str) -> None:
 
 
 @given(text=PROSE)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_no_concept_of_the_whole_is_lost_in_its_clauses(text: str) -> None:
     mutation = mapped(text)
     if mutation.commitments and Mark.QUESTION not in mutation.marks:

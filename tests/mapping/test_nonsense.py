@@ -12,6 +12,7 @@ from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import known
 from interlock.mapping.coverage import RARE_MIN, RARE_SHARE, Coverage
 from interlock.mapping.reading import Reader
+from tests.examples import examples
 
 READER = Reader(Vocabulary())
 SMALL = st.sampled_from(
@@ -29,7 +30,7 @@ def covered(text: str) -> Coverage:
     return READER.read(text.encode()).coverage
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     st.lists(MADE_UP, min_size=RARE_MIN, max_size=12, unique=True), st.lists(SMALL, min_size=12, max_size=24)
 )
@@ -40,7 +41,7 @@ def test_a_text_of_nonsense_words_is_unmapped(made_up: list[str], small: list[st
     assert found == Coverage(0, (Span(0, len(text)),), found.language)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     st.lists(MADE_UP, max_size=6, unique=True),
     st.lists(st.sampled_from(["fund", "bank", "price", "river", "house"]), min_size=1, unique=True),

@@ -10,6 +10,7 @@ from interlock.mapping import references as module
 from interlock.mapping.references import references
 from interlock.mapping.rows import tokenise
 from interlock.policy import Policy
+from tests.examples import examples
 from tests.policy.governed import Governed
 
 PIECES = [
@@ -129,7 +130,7 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=14).flatmap(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(TEXTS)
 @example("Ask someone@EXAMPLE.COM")
 @example("Ask someone@example.com.")
@@ -154,7 +155,7 @@ def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
     sign = module._BITS[row]
     ((kind, needed, pattern, _),) = module._sought(sign)
 
-    @settings(max_examples=400)
+    @settings(max_examples=examples(400))
     @given(TEXTS)
     @example("In Smith v Jones it held.")
     @example("visit EVIL.COM")

@@ -16,6 +16,7 @@ from interlock.core.memory import Fact, Provenance
 from interlock.core.prompt import Task
 from interlock.mapping.notations import numbers
 from interlock.policy import Policy
+from tests.examples import examples
 from tests.policy.governed import Governed
 
 RULE: Final = 'flow: {from: "tool:crm", to: ["tool:mail", "channel:answer"]}'
@@ -89,7 +90,7 @@ SAID: Final[dict[str, Callable[[str], str]]] = {
 }
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     st.one_of(NAMES, ACCOUNTS, ADDRESSES),
     st.sampled_from(sorted(FORMS)),

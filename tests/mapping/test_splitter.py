@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from interlock.core.ports import Found, Splitter
 from interlock.mapping.splitter import CLAUSES, LOOK_AHEAD_BYTES, NEVER, SENTENCES
+from tests.examples import examples
 
 CASES = yaml.safe_load((Path(__file__).parent / "splitting.yaml").read_text())
 
@@ -96,7 +97,7 @@ def feed(splitter: Splitter, chunks: list[bytes], skip_plain: bool) -> list[tupl
 @SPLITTERS
 @given(text=TEXTS)
 @example(text=b"end. \n")
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_a_prefix_that_reaches_what_decided_gives_the_same_end(splitter: Splitter, text: bytes) -> None:
     whole = splitter.find(text, 0, 0)
     for length in range(len(text) + 1):
@@ -109,7 +110,7 @@ def test_a_prefix_that_reaches_what_decided_gives_the_same_end(splitter: Splitte
 
 @SPLITTERS
 @given(text=TEXTS, cuts=st.lists(st.integers(0, 300), max_size=30))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @pytest.mark.requirement("R-020", "R-030")
 def test_ends_do_not_depend_on_chunks_nor_on_skipping_plain_ones(
     splitter: Splitter, text: bytes, cuts: list[int]
@@ -124,7 +125,7 @@ def test_ends_do_not_depend_on_chunks_nor_on_skipping_plain_ones(
 
 @SPLITTERS
 @given(text=TEXTS)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_transitions_are_the_text_and_none_is_empty(splitter: Splitter, text: bytes) -> None:
     pieces = cut(splitter, text)
     assert b"".join(pieces) == text
@@ -133,7 +134,7 @@ def test_transitions_are_the_text_and_none_is_empty(splitter: Splitter, text: by
 
 @SPLITTERS
 @given(text=TEXTS)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_nothing_stays_undecided_for_long(splitter: Splitter, text: bytes) -> None:
     seen = splitter.find(text, 0, 0)
     assert not seen.pending or len(text) - seen.checked <= LOOK_AHEAD_BYTES

@@ -15,6 +15,7 @@ from interlock.core.rules import Concept, Rulebook, Vocabulary
 from interlock.core.state import Context, Intent, SemanticState
 from interlock.mapping import ClauseMapper, tools
 from interlock.mapping.tools import strings
+from tests.examples import examples
 
 VOCABULARY = Vocabulary((Concept("guarantee", ("guarantee",)),))
 MAPPER = ClauseMapper(VOCABULARY)
@@ -83,7 +84,7 @@ def test_a_text_among_the_arguments_is_read_as_prose_is() -> None:
 
 
 @given(calls=st.lists(CALLS, min_size=1, max_size=4), indent=st.sampled_from([None, 1]), plain=st.booleans())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_a_batch_has_a_part_for_each_call_exactly(
     calls: list[dict[str, object]], indent: int | None, plain: bool
 ) -> None:

@@ -27,6 +27,7 @@ from interlock.ledger.replay import replay
 from interlock.policy import Policy
 from interlock.policy.conditions import NODES_MAX, ConditionFault, condition_of
 from spec import condition as defined
+from tests.examples import examples
 from tests.ledger.runs import RUN, govern
 from tests.policy.governed import Governed
 from tests.spec.convert import to_expr
@@ -195,7 +196,7 @@ GIVEN = st.lists(
 ).map(lambda found: [{"path": path, "kind": kind, "text": text} for path, (kind, text) in found])
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(trees("bool"), GIVEN)
 def test_the_library_answers_as_the_definition_does(tree: list[Any], given_: list[dict[str, str]]) -> None:
     made = tuple(Argument(one["path"], ArgumentKind(one["kind"]), one["text"]) for one in given_)

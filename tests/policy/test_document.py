@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from interlock.policy import document
 from interlock.policy.errors import Problems
 from interlock.policy.reader import packs
+from tests.examples import examples
 
 TEXT = """\
 a: {b: [c, "d?", 'e''f'], g: h}
@@ -34,7 +35,7 @@ def slowly(text: str) -> tuple[document.Node | None, Problems]:
         return document.parse(text.encode(), problems)[1], problems
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(DAMAGE)
 def test_damage_is_never_read_in_two_ways(damage: list[tuple[int, int, str]]) -> None:
     text = TEXT

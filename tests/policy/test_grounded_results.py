@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from interlock.core.memory import Fact, Provenance
 from interlock.mapping.grounding.facts import grounds_of
+from tests.examples import examples
 from tests.policy.test_grounded import policy, run
 
 EVERY = "[number, quantity, price, date, name, reference, state]"
@@ -134,7 +135,7 @@ def test_of_what_tools_report_only_what_is_meant_counts(said: str, holds: bool) 
     assert (run(policy(EVERY), **TENT).say(*parts) is None) is holds
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.integers(1, 999_999), st.integers(1, 999_999))
 @example(15323, 13524)
 def test_what_binary_arithmetic_leaves_of_cents_is_no_other_amount(one: int, other: int) -> None:

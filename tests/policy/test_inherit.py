@@ -17,6 +17,7 @@ from interlock.core.rules import BoundSet, Limits, Rulebook
 from interlock.policy import Policy, PolicyError
 from interlock.policy.inherit import MERGES, WRITTEN
 from interlock.policy.language import POLICY
+from tests.examples import examples
 from tests.policy.governed import Governed
 
 FOLDER = Path(__file__).parent / "extends"
@@ -161,7 +162,7 @@ def wider(base: Rulebook, heir: Rulebook) -> bool:
     )
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(SAID, SAID)
 def test_an_heir_is_never_wider_and_is_refused_only_for_that(
     base: dict[str, Any], heir: dict[str, Any]

@@ -66,6 +66,7 @@ from interlock.policy import Policy, PolicyError, json_schema
 from interlock.policy.language import all_keys
 from interlock.policy.profile import Opening, Profile
 from interlock.policy.sources import TableSource
+from tests.examples import examples
 from tests.policy.documents import key_paths
 
 CASES = sha256(Path(__file__).with_name("cases.csv").read_bytes()).hex()
@@ -579,7 +580,7 @@ def refused_with_a_reason(error: PolicyError) -> None:
     assert error.problems
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(
     st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass"))
 )
@@ -602,7 +603,7 @@ DOCUMENTS = st.recursive(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(DOCUMENTS)
 def test_any_document_loads_or_is_refused(document: object) -> None:
     try:
@@ -611,7 +612,7 @@ def test_any_document_loads_or_is_refused(document: object) -> None:
         refused_with_a_reason(error)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.data())
 def test_any_damage_to_a_policy_loads_or_is_refused(data: st.DataObject) -> None:
     document = _typed(written())
@@ -633,7 +634,7 @@ def test_any_damage_to_a_policy_loads_or_is_refused(data: st.DataObject) -> None
         checked(policy.rulebook, Rulebook)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.data())
 def test_any_damage_to_the_text_loads_or_is_refused(data: st.DataObject) -> None:
     text = bytearray(EVERY_KEY.read_bytes())

@@ -20,6 +20,7 @@ from interlock.screen.registry import registry
 from interlock.screen.screening import INPUT_BYTES_MAX, LocalScreen, ScreenError, build, screen
 from interlock.screen.tables import load
 from interlock.screen.verdict import Channel, Judgement, Tier, Violation
+from tests.examples import examples
 from tests.screen.nonce import without_content
 from tests.screen.texts import HARMLESS, INDUCING
 
@@ -162,7 +163,7 @@ def test_a_channel_that_does_not_exist_is_the_callers_mistake(channel: object) -
 
 
 @pytest.mark.requirement("R-187", "R-195", "R-196", "R-202")
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.binary(max_size=200) | st.text(max_size=120), channels)
 def test_every_input_gets_a_tier_and_every_refusal_an_identifier(received: bytes | str, channel: str) -> None:
     verdict = screen(received, channel)

@@ -12,6 +12,7 @@ from interlock.core.outcome import Completed
 from interlock.core.prompt import Prompt, PromptMode, Turn
 from interlock.engines.scripted import ScriptedEngine
 from interlock.testing import hostile_engines
+from tests.examples import examples
 from tests.laws.world import Play, found_in, fragments, law, out_of, play, policy
 from tests.starvation.adversaries import (
     ADVERSARIES,
@@ -55,7 +56,7 @@ def test_the_suite_would_show_it() -> None:
 
 @pytest.mark.requirement("R-051", "R-132", "R-158")
 @given(hostile_engines(fragments))
-@settings(law, max_examples=150)
+@settings(law, max_examples=examples(150))
 def test_no_generated_adversary_gets_anything_forbidden_out(engine: ScriptedEngine) -> None:
     run = play(governed_by("both"), engine, task=asked("both"))
     assert all(found_in(data) == [] for data in out_of(run).values())

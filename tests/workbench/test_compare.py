@@ -24,6 +24,7 @@ from interlock.workbench.mutants import mutants
 from interlock.workbench.product import Undecided, inclusion
 from interlock.workbench.trial import Bench
 from interlock.workbench.witness import Attempt, attempts, case_of, situations
+from tests.examples import examples
 
 HERE = Path(__file__).parent
 TEXT = (HERE / "strong.yaml").read_text(encoding="utf-8")
@@ -228,7 +229,7 @@ SOURCES = st.sampled_from(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.lists(SOURCES, min_size=1, max_size=2), st.lists(SOURCES, min_size=1, max_size=2), st.data())
 def test_inclusion_is_what_scans_say(one: list[str], two: list[str], data: st.DataObject) -> None:
     """An escape is one; and where there is none, no text over the small alphabet is one either."""
