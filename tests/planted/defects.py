@@ -4253,6 +4253,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
     ),
     Defect(
+        "what a question of the speaker's leads to is forgotten",
+        "mapping/echoes.py",
+        Patch("leading=alone", "leading=()"),
+        ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
+    ),
+    Defect(
         "what is left undone counts as said",
         "mapping/claims.py",
         Patch("sorted({*whole.denied, *undone})", "sorted(whole.denied)"),

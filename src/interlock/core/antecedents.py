@@ -18,7 +18,8 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `outline`: of the headings, lead-ins and list items that are open, outermost first, each with its depth. `columns`:
     of each cell of the head of the table in hand. `notes`: of what each footnote mark was set on. `denied`: of what
-    the last transition denied; a pronoun takes it over where nothing of it is said again.
+    the last transition denied; a pronoun takes it over where nothing of it is said again. `leading`: of the last
+    transition where it says only what somebody does, `What do we promise?`, and the next one to what.
     """
 
     last: Concepts = ()
@@ -26,6 +27,7 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
     columns: tuple[Concepts, ...] = ()
     notes: tuple[tuple[str, Concepts], ...] = ()
     denied: Concepts = ()
+    leading: Concepts = ()
 
 
 NO_ANTECEDENTS: Final = Antecedents()

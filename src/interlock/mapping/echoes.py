@@ -163,13 +163,14 @@ def echoes(
     carried: set[str] = set()
     earlier: set[str] = set()
     denied: set[Concepts] = set()
-    led: Concepts = ()
+    led = before.leading if form.continues else ()
     leading: Concepts = ()
+    alone: Concepts = ()
     for claim in claims:
         over = {*last}
         here = _of(claim, words)
         if _ends_at(words, here.start - 1):
-            led = ()
+            led = alone
         elif _led_in(words, here.start - 1):
             led = leading
         over.update(led)
@@ -184,7 +185,9 @@ def echoes(
             if claim.polarity is _POSITIVE and claim.concepts:
                 over.update(*(one for one in denied if not set(claim.concepts).intersection(one)))
         said = _affirmed(claim)
-        leading = said if _leads(claim, words, here) or _is_fragment(words, here) else ()
+        done = _done(words, here)
+        leading = said if 0 < done <= len(claim.concepts) or _is_fragment(words, here) else ()
+        alone = said if done == 1 else ()
         earlier.update(said)
         if len(said) < len(claim.concepts):
             denied.add(claim.concepts)
@@ -199,10 +202,14 @@ def echoes(
         carried |= whole
         whole.update(around)
     own = affirmed(claims, concepts)
+    if (
+        not claims and _done(words, range(len(words.forms))) == 1
+    ):  # `What do we promise?` claims nothing itself
+        alone = () if any(form.flags & Flag.CUE for form in words.forms) else own
     left = _left(form, own, before, text, named)
     carried.update(own)
     left = msgspec.structs.replace(
-        left, last=tuple(sorted(carried)), denied=tuple(sorted(set().union(*denied)))
+        left, last=tuple(sorted(carried)), denied=tuple(sorted(set().union(*denied))), leading=alone
     )
     return Echoes(tuple(found), tuple(sorted(whole)), None if left == before else left)
 
@@ -344,17 +351,18 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
     return following.kind == Kind.SIGN
 
 
-def _leads(claim: Commitment, words: Row, here: range) -> bool:
-    """`We promise`, `Our promise to you`: nothing but what the speaker does, so that what is done is still to come."""
+def _done(words: Row, here: range) -> int:
+    """Of how many words it is made what the speaker does, 0 where no speaker is there: of as many as it has concepts it
+    is nothing but that, and to what is still to come, as in `We promise`, `Our promise to you`.
+    """
     speaking = [
         at
         for at in here
         if words.lower[at] in _SPEAKERS or (at == here.start and words.forms[at].flags & Flag.FIRST_PERSON)
     ]
     if not speaking:
-        return False
-    said = {words.content[at] for at in range(speaking[-1], here.stop)} - _NAMING_NOTHING
-    return len(said) <= len(claim.concepts)
+        return 0
+    return len({words.content[at] for at in range(speaking[-1], here.stop)} - _NAMING_NOTHING)
 
 
 def _led_in(words: Row, at: int) -> bool:
