@@ -40,6 +40,8 @@ def test_a_sign_between_a_label_and_what_it_labels_parts_nothing(
 
 
 SEEN: Final = (
+    "You won't leave without the return we promised.",
+    "Nobody goes without the profit we promised.",
     "A return: guaranteed.",
     "Is the return guaranteed?",
     "Don't we guarantee the return?",

@@ -22,7 +22,7 @@ from interlock.mapping.rows import Row
 from interlock.mapping.sites import borders, doubtful_borders
 from interlock.mapping.splitter import SENTENCES
 from interlock.mapping.subjects import closes
-from interlock.mapping.tokens import STANDING, Word
+from interlock.mapping.tokens import STANDING, Kind, Word
 
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
@@ -509,6 +509,8 @@ class _Cutter:
         if opener == "not":
             return forms[begin + 1].lower.endswith("ing")
         if opener == "without":  # `Without a permit the shop is not open`: with one it is
+            if begin and forms[begin - 1].kind != Kind.SIGN:
+                return False  # `Nobody leaves without the gift we promised`
             return self.cued.find(_DENIED, at, self._stop(at)) < 0
         return True
 

@@ -98,6 +98,10 @@ _JOINED_BY: Final = frozenset(
 )
 _DENIED: Final = re.compile(r"(?:not|never|no)\s+(?=\w+\Z)")
 _OUR: Final = (["our"], ["my"])
+_BEFORE_A_THING: Final = frozenset(
+    {"by", "on", "with", "of", "for", "from", "at", "about", "behind", "upon", "take", "treat", "regard"}
+)
+"""Behind these `that` neither opens a clause nor goes on with one."""
 _RELATIVE: Final = frozenset({"who", "which", "that", "what", "how", "where", "when", "as", "than"})
 WORD_GIVEN_MAX: Final = 5
 _NAMING_NOTHING: Final = frozenset({"", "one", "thing", "following", "something"})
@@ -346,6 +350,8 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
     following = words.forms[at + 1]
     if at == first and following.lower in _SPEAKERS:  # `A return: that we guarantee.`
         return at + 3 >= len(words.forms) or words.forms[at + 3].kind == Kind.SIGN
+    if at > first and words.lower[at - 1] in _BEFORE_A_THING:  # `We stand by that promise.`
+        return True
     if following.flags & Flag.AUXILIARY:
         return at == first or words.forms[at - 1].kind == Kind.SIGN or words.lower[at - 1] in _JOINED_BY
     return following.kind == Kind.SIGN
@@ -411,6 +417,8 @@ def _is_fragment(words: Row, here: range) -> bool:
     """A few words without a verb of which that is certain: `Safe.`, `The return.`, `Of course, certainly!`; and a verb
     of the speaker's with nothing behind it: `I promise.`
     """
+    if here and words.lower[here.start] in _JOINED_BY:
+        here = here[1:]
     if here and words.lower[here.start] in _SPEAKING:
         here = here[1:]
     row = words.codes[here.start : here.stop]
