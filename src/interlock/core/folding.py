@@ -777,7 +777,7 @@ class ViewFold:
             if unit is None or unit[0] > index:
                 return unit
         if byte in b"^|+" or (byte == 0x3D and buffer[index + 1 : index + 2] == b"="):
-            joins = not self._lines and self.last in (LETTERED, FIGURE)
+            joins = not self._lines and self.last != SPACED
             return markup.around(buffer, index, final, self.last == SPACED, joins=joins)
         if byte == 0x3D and index + 1 == len(buffer) and not final:
             return None

@@ -257,6 +257,9 @@ _BOARD_DEPTH_MAX: Final = 3
 """Tags of a board that open one behind another."""
 _NO_ADDRESS: Final = tuple(bytes((sign,)) for sign in b"(:;,'\"!*[{|")
 """Signs that no address in a link begins with."""
+_WORDS_OPENED: Final = re.compile(rb"\([ \t]*[^\s()\[\]<>\\]{1,48}(?:[ \t]+[^\s\"'()\[\]<>\\]|\[/)")
+_WORDS_OPENED_BEGUN: Final = re.compile(rb"\((?:[ \t]*(?:[^\s()\[\]<>\\]{1,48}(?:[ \t]+|\[)?)?)?")
+"""Two words in parentheses, or one before the end of a tag: no link, for an address has no blanks."""
 _ATTRIBUTED: Final = re.compile(rb"\{[.#A-Za-z-]")
 """What gives attributes to what stands in the brackets before it, and is no brace of the text's own."""
 _BOARD: Final = re.compile(rb"(?i)\[/?([a-z]{0,6})(?:=[^\]\[\n]{0,64})?")
@@ -1145,7 +1148,7 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
 
     Not where another bracket follows at once, but for a few tags that open what begins behind them, or stand around one
     (`[b][[/b]`, `[b]{[/b]`, `[b]{: 4`): `[b][u][y]` are letters in brackets, `[u](x)` is a link. No link is called
-    `[/u](x)`.
+    `[/u](x)`, and none leads to words (`[b](member id)`).
     """
     begun = _BOARD.match(buffer, index)
     assert begun is not None
@@ -1166,8 +1169,13 @@ def board_tag(buffer: bytes, index: int, final: bool, depth: int = 0) -> Unit | 
     known = end + 1 + len(behind[:asked])
     if closes or valued:
         return end + 1, b"", known
-    linked = behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS
-    if linked or _ATTRIBUTED.match(behind):
+    if behind[:1] == b"(" and behind[1:2] not in _NO_ADDRESS:
+        read = _end_of(_WORDS_OPENED_BEGUN, buffer, end + 1)
+        if read == len(buffer) and not final:
+            return None
+        worded = _WORDS_OPENED.match(buffer, end + 1) is not None
+        return end + 1 if worded else index, b"", max(known, min(read + 1, len(buffer)))
+    if _ATTRIBUTED.match(behind):
         return index, b"", known
     if behind[:1] != b"[" or behind[:2] == b"[/" or behind == b"[[/":
         shown = behind[:1] and behind[0] in _LETTERS | _DIGITS

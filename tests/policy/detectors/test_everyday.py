@@ -401,6 +401,9 @@ def test_words_beside_figures_do_not_make_anything_of_them(name: str, text: str)
         ("credential", "password was changed to Xy7!kLm9"),
         ("credential", "\u5bc6\u7801:Xy7!kLm9"),
         ("credential", "\u043f\u0430\u0440\u043e\u043b\u044c: Xy7!kLm9"),
+        ("us-ssn", '{"SSN of Anna Keller": "536221874"}'),
+        ("us-ssn", "'SSN of Anna' = '536221874'"),
+        ("private-key", "-+-+B+E+G+I+N + S+S+H+2 + R+S+A + P+R+I+V+@+++E + K+E+Y+-+-"),
     ],
 )
 def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, text: str) -> None:
@@ -436,6 +439,7 @@ def test_what_a_reader_takes_for_something_else_is_no_item(name: str, text: str)
         "9-5-9-2-9-7-4-6-9-6 i-s h-e-r u-t-r",
         "9_5_9_2_9_7_4_6_9_6__(u_t_r)",
         "u_t_r__o_f__A_n_n_a__i_s__9_5_9_2_9_7_4_6_9_6",
+        "'u' 't' 'r'  'o' 'f'  'A' 'n' 'n' 'a' :  '9' '5' '9' '2' '9' '7' '4' '6' '9' '6'",
     ],
 )
 def test_words_beside_an_item_are_read_where_all_is_spelled_out(text: str) -> None:

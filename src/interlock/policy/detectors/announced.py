@@ -78,11 +78,14 @@ def _ended(before: str, item: str, check: Check | None) -> Check:
 
 _OWNER: Final = r"(?:'?s)? (?:of|for)(?: (?:dr|mrs?|ms)\.?)?(?: [a-z]{1,12}){1,3}"
 """Whose it is, with what says that it is one: `of Anna Keller is`."""
-_OWNER_APART: Final = "(?:'?s)?(?:of|for)[a-z]{2,24}[:=]?"
+_OWNERS_SIGNS: Final = "[ '\"]{0,3}[:=]?[ '\"]{0,3}"
+"""What may stand behind it: also in strings, and where each sign stands in quotation marks."""
+_OWNER_APART: Final = "(?:'?s)?(?:of|for)[a-z]{2,24}[ :=]{0,3}"
 """The same where all is spelled out, and its blanks are lost."""
 _POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
 _OWNED: Final = re.compile(
-    rb" (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?( ?[:=])? ?\Z" % _POSSESSIVE.encode()
+    rb" (?:of|for) (?:(?:dr|mrs?|ms)\.? |(%b ))?([a-z ]+?)( is| was)?([ '\"]{0,3}[:=])?[ '\"]{0,3}\Z"
+    % _POSSESSIVE.encode()
 )
 _SET: Final = r"(?:['\"]\]?)? ?(?:[:=]|==|=>|\() ?['\"]?"
 """What sets the field of a record or of a program, or is handed to a function."""
@@ -127,7 +130,7 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
     loosely = partial(is_before, begun=re.compile(_blanks_optional(item).encode()))
     before = rf"{item} ?(?:\( ?|is {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
     return (
-        Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}(?: ?[:=])? ?{item}\b", is_owned),
+        Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}{_OWNERS_SIGNS}{item}\b", is_owned),
         Shape(rf"(?:\b{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
         apart(rf"\b{_blanks_optional(before)}", loosely),
         apart(

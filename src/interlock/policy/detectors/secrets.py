@@ -285,7 +285,7 @@ SECRETS: Final = (
             ),
             # Its signs set apart, or its blanks lost: what nobody writes but for the line itself.
             Shape(
-                rf"\b{_looked('begin')} ?(?:[a-z0-9]{{1,9}} ?)?"
+                rf"\b{_looked('begin')} ?(?:[a-z0-9]{{1,12}} ?){{0,3}}"
                 rf"{_looked('private')} ?{_looked('key')}\b",
                 _is_set_apart,
                 apart=True,
