@@ -659,7 +659,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ('x = "+" + y, "a"\n"b"', b'x = "+" + y, "a" "b"'),
         ("caf\\'ee \\u65 #tag #1 [a]#b", b"cafee \\u65 #tag #1 a#b"),
         ("returns【1】【2】 as【7】 was ' so", b"returns as was ' so"),
-        ("[b](member id[/b]) [b]( memb[/b]er [b](u) [u](x \"y\")", b"(member id) ( member b u"),
+        ('[b](member id[/b]) [b]( memb[/b]er [b](u) [u](x "y")', b"(member id) ( member b u"),
         ("priv@+++e (+++a +++ b", b"priv@+++e (+++a +++ b"),
     ],
 )
