@@ -256,14 +256,9 @@ def ranges(points: Iterable[int]) -> list[list[int]]:
     return joined
 
 
-def entities(characters: dict[str, str], gone: set[str]) -> dict[str, str]:
-    """Named entities whose text folds to ASCII or to nothing; the others end a word as they stand."""
-    kept: dict[str, str] = {}
-    for name, text in html5.items():
-        folded = "".join("" if c in gone else characters.get(c, c) for c in text)
-        if name.endswith(";") and folded.isascii():
-            kept[name[:-1]] = text
-    return dict(sorted(kept.items()))
+def entities() -> dict[str, str]:
+    """Named entities with a semicolon; a sign that is written so parts what is beside it as it does by itself."""
+    return {name[:-1]: text for name, text in sorted(html5.items()) if name.endswith(";")}
 
 
 def bake() -> bytes:
@@ -278,7 +273,7 @@ def bake() -> bytes:
             gone.append(point)
         elif folded != character:
             characters[character] = folded
-    names = entities(characters, set(map(chr, gone)))
+    names = entities()
     letters, signs = also_looks()
     table = {
         "unicode": unicodedata.unidata_version,

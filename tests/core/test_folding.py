@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import re
 import unicodedata
+from html.entities import html5
 from importlib.resources import files
 
 import pytest
@@ -661,6 +662,11 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("returns【1】【2】 as【7】 was ' so", b"returns as was ' so"),
         ('[b](member id[/b]) [b]( memb[/b]er [b](u) [u](x "y")', b"(member id) ( member b u"),
         ("priv@+++e (+++a +++ b", b"priv@+++e (+++a +++ b"),
+        ("4\\penalty0 3\\linebreak[0]5\\lstinline|1|{sp}7\\penalty x", b"4351 7\\penalty x"),
+        ("\ufff94\ufffax\ufffb\ufff93\ufffay\ufffb \ufffa and so on", b"43 and so on"),
+        ("4351\u2013\n74 a\u21a9\nb 10\u201312 \u2013\nc", b"435174 ab 10-12 - c"),
+        ('"e""d""9""1" "" "a""b"', b'"ed91" "" "ab"'),
+        ('"ab" +\n"cd" .\n"ef"\n"gh"', b'"abcdef" "gh"'),
     ],
 )
 def test_a_sign_that_is_no_markup_stays(text: str, expected: bytes) -> None:
@@ -914,3 +920,21 @@ def test_numbers_of_controls_are_shown_as_browsers_do(written: str, shown: str) 
 def test_mathematics_inside_a_number_are_nothing_and_money_keeps_its_sign(text: str, read: str) -> None:
     fold = ViewFold(folding(), "figures")
     assert bytes(fold.push(text.encode(), 0, final=True).folded) == read.encode()
+
+
+@pytest.mark.parametrize("view", [view for view in VIEWS if view != "plain"])
+def test_an_entity_by_its_name_is_read_as_the_one_by_its_number(view: str) -> None:
+    """Of all names that there are: where one is not known, its letters would stand between those of an item."""
+    names = [name for name in html5 if name.endswith(";")]
+    read = {name: folded(f"4&{name}3", view) for name in names}
+    numbered = {
+        name: folded("4" + "".join(f"&#{ord(one)};" for one in html5[name]) + "3", view) for name in names
+    }
+    assert [name for name in names if read[name] != numbered[name]] == []
+
+
+@pytest.mark.parametrize("view", ["lines", "figures"])
+@pytest.mark.parametrize("end", ["\v", "\f", "\u2028", "\x85", "\r\n"])
+def test_whatever_ends_a_line_is_read_as_the_end_of_one(view: str, end: str) -> None:
+    for text in ("43{}51", "gua{}rantee", "a b {}c", "x{}", "and:{}4"):
+        assert folded(text.replace("{}", end), view) == folded(text.replace("{}", "\n"), view), text

@@ -3260,7 +3260,9 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "separators of records are the same in every view",
         "core/folding.py",
-        Patch("_one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN)", "_one_of(_MARKUP | _LINK_MARKUP)"),
+        Patch(
+            "_one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN | _FEEDS)", "_one_of(_MARKUP | _LINK_MARKUP | _FEEDS)"
+        ),
         ("core/test_scanner.py::test_what_renders_to_nothing_is_read_alike_byte_by_byte",),
     ),
     Defect(

@@ -74,6 +74,8 @@ _FIGURES: Final = frozenset(bytes((byte,)) for byte in b"0123456789") | {
 """What a figure folds to, or what looks like one."""
 _ESCAPING: Final = re.compile(rb"[&%\\]")
 _LINE_ENDS: Final = frozenset(b"\r\n")
+_FEEDS: Final = frozenset(b"\x0b\x0c")
+"""Tabulation by lines and the feed of a form, which end a line too."""
 _ESC: Final = 0x1B
 _RENDERED: Final = frozenset(b"%={}/!'\"-:^|+#$\x03\x04")
 _LINK_MARKUP: Final = frozenset(b"[]\x1b") | _LINE_ENDS | _RENDERED
@@ -91,8 +93,9 @@ _KEYCAP: Final = "\u20e3"
 """What makes a key of the figure before it."""
 _OWNER_MARKS: Final = frozenset("™℠®©\ufffc")
 _HYPHENS: Final = {"\u00ad": b"", "\u2010": b"-", "\u2011": b"-"}
-_BREAKERS: Final = frozenset("\u00ac\u2e17")
-"""Signs by which scanned and old prints break a word at a line's end."""
+_BREAKERS: Final = frozenset("\u00ac\u2e17\u2012\u2013\u2043\u2212\u21a9\u21b2\u21b5\u23ce\u2936\ufe63\uff0d")
+"""Signs by which scanned and old prints break a word at a line's end, other dashes, and arrows that say that it goes
+on."""
 _SEQUENCE: Final = "\u009b"
 _STRINGS: Final = frozenset("\u0090\u0098\u009d\u009e\u009f")
 _DIRECTIONS: Final = frozenset("\u202b\u202e\u2067")
@@ -102,11 +105,15 @@ _CITATION_END: Final = "】".encode()
 _PRIVATE_CITATION: Final = "\ue200"
 _PRIVATE_CITATION_END: Final = "\ue201".encode()
 """What some models put around a citation, for whoever shows it to replace."""
+_ANNOTATION: Final = "\ufffa"
+_ANNOTATION_END: Final = "\ufffb".encode()
+"""Around what annotates the text before it (Unicode, 23.8), and is not shown in its line."""
+_CLOSED_BESIDE: Final = {_PRIVATE_CITATION: _PRIVATE_CITATION_END, _ANNOTATION: _ANNOTATION_END}
 _NOTE_SECONDS: Final = {0x3C: (b"", b"s", b"S"), 0x5C: (b"", b"t", b"f")}
 """What stands second in a mark of a note that a tag or a command makes."""
 _NOTE_SIGNS: Final = frozenset(b"<\\^")
 _SPECIAL: Final = frozenset(
-    (*_HYPHENS, *_BREAKERS, _SEQUENCE, *_STRINGS, *_DIRECTIONS, _CITATION, _PRIVATE_CITATION)
+    (*_HYPHENS, *_BREAKERS, _SEQUENCE, *_STRINGS, *_DIRECTIONS, _CITATION, _PRIVATE_CITATION, _ANNOTATION)
 )
 """Characters that the last view reads more into than themselves."""
 
@@ -163,7 +170,7 @@ FOLD_TABLE: Final = bytes(_ASCII[byte][0] if byte < 128 and _ASCII[byte] else by
 PLAIN_BYTES: Final = frozenset(byte for byte in range(128) if _ASCII[byte])
 _UNSHOWN: Final = frozenset(range(0x1C, 0x20))
 """Separators of records: `plain` reads a blank, and what renders text shows nothing."""
-SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP - _LINK_MARKUP - _UNSHOWN
+SIMPLE_BYTES: Final = PLAIN_BYTES - _MARKUP - _LINK_MARKUP - _UNSHOWN - _FEEDS
 """ASCII bytes that fold to exactly one byte in every view, whatever comes next."""
 
 
@@ -255,7 +262,7 @@ _IMAGE_BEGUN: Final = re.compile(rb"!(?:\[" + _LABEL + rb"\\?)?\Z", re.DOTALL)
 _DIFFERS: Final = re.compile(
     b"|".join(
         (
-            _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN),
+            _one_of(_MARKUP | _LINK_MARKUP | _UNSHOWN | _FEEDS),
             rb"\xe2(?:\x83\xa3|\x91[\xa0-\xbf]|\x92[\x80-\x9b]|\x93[\xaa-\xbf]|\x9d[\xb6-\xbf]|\x9e[\x80-\x93])",
             rb"[\xd6-\xdf]|\xe0[\xa0-\xa3]|\xef[\xac-\xbb]",  # `_LEFTWARD`
             _INDICATOR.pattern,
@@ -588,7 +595,7 @@ class ViewFold:
             return self._marked(buffer, index, final)
         if self._markup and byte in _UNSHOWN:
             return index + 1, b"", index + 1
-        if self._lines and byte in _LINE_ENDS:
+        if self._lines and (byte in _LINE_ENDS or byte in _FEEDS):
             return self._line_end(buffer, index, final)
         if self._links and byte in _LINK_MARKUP:
             return self._rendered(buffer, index, final)
@@ -726,6 +733,8 @@ class ViewFold:
         """A character that hides, breaks or turns around what follows it."""
         if character in _HYPHENS:
             return markup.hyphen(buffer, index, after - index, _HYPHENS[character], final)
+        if character in _BREAKERS and self.last == SPACED:  # it breaks no word
+            return after, self._look(character), after
         if character in _BREAKERS:
             return markup.hyphen(buffer, index, after - index, self._look(character), final)
         if character == _SEQUENCE:
@@ -734,11 +743,11 @@ class ViewFold:
             return markup.control_string(buffer, after, final)
         if character in _DIRECTIONS:
             return markup.overridden(buffer, index, after, final, self._look)
-        private = character == _PRIVATE_CITATION
-        if private and self._figures:
+        beside = _CLOSED_BESIDE.get(character)
+        if beside is not None and self._figures:
             return after, self._look(character), after
-        cited = markup.citation(buffer, after, final, _PRIVATE_CITATION_END if private else _CITATION_END)
-        if cited is None or (private and cited[0] > after):
+        cited = markup.citation(buffer, after, final, beside or _CITATION_END)
+        if cited is None or (beside is not None and cited[0] > after):
             return cited
         return (
             self._cited(buffer, after, cited, final)
@@ -842,7 +851,7 @@ class ViewFold:
             following = buffer[index + 2 : index + 3]
             if inside and not following and not final:
                 return None
-            if inside and following.isalnum() and _KIND[following[0]] == self.last:  # `11""11` of a shell
+            if inside and following.isalnum():  # `11""11` of a shell
                 return index + 2, b"", max(joined[2], index + 3)
             return index + 1, b'"', max(joined[2], min(index + 3, len(buffer)) if inside else 0)
         unit = markup.quotes(buffer, index, final)

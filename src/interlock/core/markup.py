@@ -60,6 +60,11 @@ _ESCAPE_WRITTEN_BEGUN: Final = re.compile(
 )
 _RTF_BYTE: Final = re.compile(rb"'([2-7][0-9a-fA-F])")
 _LENGTHS: Final = frozenset(b"kern hskip mkern mskip".split())
+_PENALTY: Final = re.compile(rb" ?-?[0-9]{1,5} ?")
+_PENALTY_BEGUN: Final = re.compile(rb" ?-?[0-9]{0,5} ?")
+_GRADE: Final = re.compile(rb"\[[0-4]\]")
+_GRADE_BEGUN: Final = re.compile(rb"(?:\[[0-4]?)?")
+"""How much a line or a page is to end here: between two letters it is mostly no more than allowed to."""
 _UNSHOWN: Final = frozenset(
     b"hspace vspace color label index phantom hphantom vphantom pagecolor fontsize textcolor mspace raisebox scalebox "
     b"hypertarget href resizebox colorbox rotatebox begin end discretionary".split()
@@ -99,7 +104,10 @@ _BREAKING_BEGUN: Final = re.compile(rb"(?:\{[^{}\\]{0,8}(?:\}(?:\{[^{}\\]{0,8}(?
 _SEVERAL_ARGUMENTS: Final = {
     b"resizebox": (_TWO_ARGUMENTS, _TWO_BEGUN),
     b"discretionary": (_BREAKING, _BREAKING_BEGUN),
+    b"penalty": (_PENALTY, _PENALTY_BEGUN),
+    **dict.fromkeys((b"linebreak", b"nolinebreak", b"pagebreak", b"nopagebreak"), (_GRADE, _GRADE_BEGUN)),
 }
+_VERBATIM_COMMANDS: Final = (b"verb", b"lstinline")
 _VERBATIM: Final = re.compile(rb"\*?([^A-Za-z0-9\s*])([^\n]{0,160}?)\1")
 _VERBATIM_BEGUN: Final = re.compile(rb"\*?(?:[^A-Za-z0-9\s*][^\n]{0,160})?")
 _NUMBERED: Final = re.compile(rb"\{([0-9]{1,7})\}")
@@ -142,9 +150,12 @@ _VALUED_NAMES: Final = frozenset(b"url color size font quote code img list email
 _COLOURED: Final = re.compile(rb"\{colou?r(?:[:=][^{}\n]{0,48})?\}")
 _COLOURED_BEGUN: Final = re.compile(rb"\{(?:c(?:o(?:l(?:o(?:u?r[:=][^{}\n]{0,48}|u?r?))?)?)?)?")
 """Marks of a wiki for the colour of what stands between two of them."""
-_ATTRIBUTES: Final = re.compile(rb"\{(?:empty|zwsp|wj|nbsp)\}")
-_ATTRIBUTES_BEGUN: Final = re.compile(rb"\{(?:e(?:m(?:p(?:ty?)?)?)?|z(?:w(?:sp?)?)?|wj?|n(?:b(?:sp?)?)?)?")
-"""Attributes that show nothing. Not the classes of Markdown (`{.name}`): behind a command of TeX the same is shown."""
+_ATTRIBUTES: Final = re.compile(rb"\{(?:empty|zwsp|wj|nbsp|(sp))\}")
+_ATTRIBUTES_BEGUN: Final = re.compile(
+    rb"\{(?:e(?:m(?:p(?:ty?)?)?)?|z(?:w(?:sp?)?)?|wj?|n(?:b(?:sp?)?)?|sp?)?"
+)
+"""Attributes that show nothing, or a blank. Not the classes of Markdown (`{.name}`): behind a command of TeX the same
+is shown."""
 _TEMPLATE: Final = re.compile(rb"\{\{([^{}\n]{1,96})\}\}")
 _TEMPLATE_BEGUN: Final = re.compile(rb"\{(?:\{(?:[^{}\n]{1,96}\}?)?)?")
 _SHOWS_NOTHING: Final = re.compile(rb"-?[ \t]*(?:''|\"\")?[ \t]*-?")
@@ -307,7 +318,7 @@ _TAKES_BACK: Final = re.compile(
 )
 _SHORT: Final = re.compile(rb"[ -/]*")
 _SIGN_OF_JOIN: Final = rb"(?:\+\+?|\.\.?|&|\|\||<[<>]|~|\^)"
-_LINE_OF_CODE: Final = rb"\\?\r?\n[ \t]{1,32}"
+_LINE_OF_CODE: Final = rb"\\?\r?\n[ \t]{0,32}"
 _STRINGS: Final = re.compile(
     rb"[\"'](?:%b|[ \t]%b[ \t]|[ \t]?%b%b[ \t]?|[ \t]?%b[ \t]?%b)[\"']"
     % (*(_SIGN_OF_JOIN,) * 2, _LINE_OF_CODE, *(_SIGN_OF_JOIN,) * 2, _LINE_OF_CODE)
@@ -615,7 +626,7 @@ def grouped(buffer: bytes, index: int, final: bool) -> Unit | None:
         return None
     silent = _ATTRIBUTES.match(buffer, index)
     if silent is not None:
-        return silent.end(), b"", silent.end()
+        return silent.end(), b" " if silent[1] else b"", silent.end()
     read = max(read, _end_of(_ATTRIBUTES_BEGUN, buffer, index), _end_of(_TEMPLATE_BEGUN, buffer, index))
     if read == len(buffer) and not final:
         return None
@@ -1062,7 +1073,7 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
     following = buffer[end : end + 1]
     if name == b"char":
         return _character_code(buffer, index, end, final, fold)
-    if name in (b"verb", b"symbol"):
+    if name in (*_VERBATIM_COMMANDS, b"symbol"):
         return _written(buffer, index, end, name, final, fold)
     if name == b"iffalse":
         unit = _through(buffer, index, b"\\fi", final)
@@ -1071,7 +1082,7 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
         return end + (following == b" "), _LETTERS_OF_TEX[name], known
     if name in _SIGNS_OF_TEX:
         return end + (following == b" "), _SIGNS_OF_TEX[name], known
-    if name in _LENGTHS or name in _UNSHOWN or (hides and name in _NOTES):
+    if name in _LENGTHS or name in _UNSHOWN or name in _SEVERAL_ARGUMENTS or (hides and name in _NOTES):
         whole, begun = (_LENGTH, _LENGTH_BEGUN) if name in _LENGTHS else (_ARGUMENT, _ARGUMENT_BEGUN)
         if name in _SEVERAL_ARGUMENTS:
             whole, begun = _SEVERAL_ARGUMENTS[name]
@@ -1091,10 +1102,11 @@ def _command(buffer: bytes, index: int, final: bool, fold: Fold, hides: bool) ->
 
 def _written(buffer: bytes, index: int, end: int, name: bytes, final: bool, fold: Fold) -> Unit | None:
     r"""`\verb|as it stands|` and `\symbol{97}` of TeX, which begin at `index` and whose name ends at `end`."""
-    whole, begun = (_VERBATIM, _VERBATIM_BEGUN) if name == b"verb" else (_NUMBERED, _NUMBERED_BEGUN)
+    as_written = name in _VERBATIM_COMMANDS
+    whole, begun = (_VERBATIM, _VERBATIM_BEGUN) if as_written else (_NUMBERED, _NUMBERED_BEGUN)
     found = whole.match(buffer, end)
     if found is not None:
-        shown = _shown(found[2], turned=False, fold=fold) if name == b"verb" else _point(int(found[1]), fold)
+        shown = _shown(found[2], turned=False, fold=fold) if as_written else _point(int(found[1]), fold)
         return found.end(), shown, found.end()
     read = _end_of(begun, buffer, end)
     if read == len(buffer) and not final:

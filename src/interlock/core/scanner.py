@@ -88,6 +88,7 @@ LINE_END: Final = re.compile(rb"[\r\n\x0b\x0c]|\xe2\x80[\xa8\xa9]|\xc2\x85")
 
 CELL_ENDS: Final = frozenset(b"\t\n,;|<")
 """Bytes of a gap between the cells of a table or the lines of a column, or its tags."""
+SUM_SIGN: Final = re.compile(rb" [-+*/] ")
 
 COUNTED_MAX: Final = 1_024
 COUNTDOWN: Final = tuple(range(COUNTED_MAX, 0, -1))
@@ -604,7 +605,8 @@ class Scan:
     def _spelled_as_one(self, track: Track, start: int, stop: int, _raw_stop: int) -> bool:
         """Whether digits that were spelled out are one number: in one line or one a line, and no cells among larger.
 
-        Several to a line in several lines are a grid; what parts cells parts single digits and whole numbers alike.
+        Several to a line in several lines are a grid; what parts cells parts single digits and whole numbers alike, and
+        so does the sign of a sum (`246 - 50 - 2 - 4 - 3`).
         """
         places = [place for place in range(start, stop) if track.folded[place] in DIGIT_BYTES]
         gaps = [
@@ -618,7 +620,12 @@ class Scan:
         if not own:
             return True
         broken = {b"\n" in gap for gap in gaps[own[0] : own[-1] + 1]}
-        cells = b"" in gaps and any(not CELL_ENDS.isdisjoint(gaps[number]) for number in own)
+        parted = {gap for gap, one in zip(gaps, joined, strict=True) if gap and not one}
+        cells = b"" in gaps and any(
+            not CELL_ENDS.isdisjoint(gaps[number])
+            or (gaps[number] in parted and SUM_SIGN.fullmatch(gaps[number]) is not None)
+            for number in own
+        )
         return len(broken) == 1 and not cells
 
     def _record_letters(

@@ -11,7 +11,7 @@ import msgspec
 
 from interlock.core.folding import Folding, Looks
 
-FOLDING_ID: Final = "sha256:3f85a02be8a2291cdead4353ccc2d53683bf4f89924082ea768ddf56be2a5af5"
+FOLDING_ID: Final = "sha256:f98877aa5e31861d9f771cfe5e0bdab4c89ef4ca62103d73a837a0e9c16a38d3"
 """Digest of `tables/folding.json`; written by `scripts/bake_folding.py`."""
 
 

@@ -404,6 +404,15 @@ def test_words_beside_figures_do_not_make_anything_of_them(name: str, text: str)
         ("us-ssn", '{"SSN of Anna Keller": "536221874"}'),
         ("us-ssn", "'SSN of Anna' = '536221874'"),
         ("private-key", "-+-+B+E+G+I+N + S+S+H+2 + R+S+A + P+R+I+V+@+++E + K+E+Y+-+-"),
+        ("card", "&middot;".join("4539148803436467")),
+        ("iban", "&bull;".join("DE89370400440532013000")),
+        ("in-pan", '"e""d""g""g""k""9""1""8""7""f"'),
+        ("mac-address", "c8:2b:c1\u2013\n:8c:fc:0a"),
+        ("api-key", "gh" + "p_t4wsnXTzsmYXKu\u21b5\nDVcpKOnAhBRGxGQJgJCi42"),
+        ("api-key", "gh" + 'p_t4wsnXTzsmYXKu" +\n"DVcpKOnAhBRGxGQJgJCi42'),
+        ("us-ssn", "536-2\v2-18\f74"),
+        ("us-ssn", "5\\linebreak[0]36-2\\penalty0 2-18\\lstinline|74|"),
+        ("us-ssn", "\ufff9536\ufffaa\ufffb-2\ufffab\ufffb2-1874"),
     ],
 )
 def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, text: str) -> None:
@@ -417,6 +426,7 @@ def test_an_item_as_a_reader_or_a_program_still_reads_it_is_found(name: str, tex
         ("card", '["4539", "1488", "0343", "6467"]'),
         ("card", "4539, 1488, 0343, 6467"),
         ("card", " then ".join("1234567812345670")),
+        ("us-ssn", "{246 - 50 - 2 - 4 - 3 - 0 - 60}"),
         ("phone", "4+4+20+7946"),
         ("phone", "saxophone: 12345"),
         ("phone", "5 plus 44 20"),

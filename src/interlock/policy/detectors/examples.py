@@ -75,8 +75,11 @@ def _valid(detector: Detector, shape: Shape, draw: Draw) -> str:
         text = make(draw) if make is not None else _shaped(shape.alone or shape.pattern, draw)
         for repaired in _repaired(text, draw) if shape.check is not None else (text,):
             spelled = " ".join(repaired) if shape.apart else repaired
+            folded = folding().text(repaired.replace(" ", "") if shape.apart else repaired)
+            if _matcher(shape.pattern).fullmatch(folded) is None:  # what is repaired may have left it
+                continue
             for written in dict.fromkeys((spelled, spelled.title(), spelled.upper())):
-                if _passes(shape, written):
+                if shape.check is None or shape.check(folded, written.encode()) is True:
                     return written
     raise AssertionError(f"no example of `{detector.name}` in {TRIES_MAX} tries")
 
@@ -90,20 +93,22 @@ def _lookalike(shape: Shape, draw: Draw) -> str | None:
     return None
 
 
-def _passes(shape: Shape, text: str) -> bool:
-    folded = folding().text(text.replace(" ", "") if shape.apart else text)
-    shaped = re.fullmatch(shape.pattern.encode(), folded) is not None  # what is repaired may have left it
-    return shaped and (shape.check is None or shape.check(folded, text.encode()) is True)
+@cache
+def _matcher(pattern: str) -> re.Pattern[bytes]:
+    return re.compile(pattern.encode())
 
 
 def _repaired(text: str, draw: Draw) -> Iterator[str]:
     """The text with its groups parted alike, and with every ending of two figures, or of one figure or letter: some
-    ending is its check digit.
+    ending is its check digit. Two letters at its end are those of a word behind the number.
     """
     yield text
     if (grouped := _with_equal_gaps(text)) != text:
         yield grouped
     places = [place for place, one in enumerate(text) if one.isalnum()][-2:]
+    figures = [place for place, one in enumerate(text) if one.isdigit()][-2:]
+    if figures and not any(text[place].isdigit() for place in places):
+        places = figures
     alphabets = [digits if text[place].isdigit() else ascii_lowercase for place in places]
     offset = draw.below(26)
     for number in range(len(alphabets[0]) * len(alphabets[-1])):
