@@ -485,7 +485,7 @@ def apart_in_time(
 def held_by_another(rule: Data, figure: Data, state: Data, rests: list[Data]) -> Data | None:
     """The words around a name lead to a field that other names in the text rest on: they belong to those, and this one
     may be what another field of the same record holds."""
-    if figure["kind"] not in ("name", "reference") or figure["denied"]:
+    if figure["kind"] not in ("name", "reference") or figure["denied"] or "~miscalled" in figure["about"]:
         return None
     measures = dict.fromkeys(v["measure"] for v in figure["readings"])
     near = [
@@ -733,6 +733,8 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
         if measure != "#" and any(states_one(rule, figure, g) for g in near):
             break
     states = [g for g in near if states_one(rule, figure, g)]
+    if "~miscalled" in figure["about"] and states and figure["kind"] != "state" and not figure["denied"]:
+        return "GROUND_MISMATCH"  # a name that is said to be what only other fields are called
     near = not_of_the_served(figure, of_its_sort(figure, near, states), states)
     meant = [g for prose in (False, True) for g in led_to(figure, [g for g in near if g["prose"] == prose])]
     if figure["kind"] == "state":

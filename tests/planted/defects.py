@@ -57,6 +57,7 @@ LED = "policy/test_grounded_led.py::test_what_they_lead_away_from_may_not"
 LED_SO = "policy/test_grounded_led.py::test_what_the_words_lead_to_may_be_said"
 TOLD_SO = "policy/test_grounded_told.py::test_what_a_record_tells_may_be_said"
 AROUND = "policy/test_grounded_rows.py::test_the_words_around_are_no_claims"
+PREDICATED = "policy/test_grounded_predicated.py::test_a_name_is_what_the_field_is_called_that_holds_it_and_nothing_else"
 SIDES = "policy/test_grounded_sides.py::test_what_no_word_leads_to_is_what_the_record_is_about"
 TWICE = "policy/test_grounded_sides.py::test_what_a_sentence_says_twice_of_two_things_stands_in_two_fields"
 SERVED = "bench/test_grounded_writing.py::test_what_is_said_of_a_service_is_what_its_record_says"
@@ -270,6 +271,12 @@ DEFECTS: tuple[Defect, ...] = (
         "core/grounding.py",
         Patch("for g in held if any(_beside(one, g) for one in taken)", "for g in held"),
         (WRITTEN,),
+    ),
+    Defect(
+        "a name may be said to be what another is",
+        "mapping/grounding/predicated.py",
+        Patch("        if not meant:\n            continue", "        if meant:\n            continue"),
+        (PREDICATED,),
     ),
     Defect(
         "whoever serves is taken for whom a record is about",

@@ -56,6 +56,8 @@ ADDRESSED: Final = "~addressed"
 """Among the words around a name to whom a letter is written, or by whom: it may be anybody of the facts."""
 AGAIN: Final = "~again"
 """First of the words around what a sentence says twice: it is not said of the field that the other is said of."""
+MISCALLED: Final = "~miscalled"
+"""Among the words around a name that the text says to be what only other fields are called than those that hold it."""
 BESIDE: Final = "~beside"
 """Among the words around what is denied: it stands behind a small word in a clause that denies a state."""
 SURE: Final = "~as "
@@ -237,6 +239,8 @@ def another_of(
     Ibuprofen`: the drug that is prescribed is not Dr Carter. `stated`: what the other figures rest on."""
     if fault.code is not Code.GROUND_MISMATCH or figure.kind not in _NAMING or figure.denied:
         return fault
+    if MISCALLED in figure.about:  # then nothing else is left open of it
+        return fault
     near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
     bound = bound_by(figure, near, prose=False)
     taken = [g for g in stated if g in bound]
@@ -335,6 +339,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
             break
     if not agreeing and is_range(figure):
         return _both_ends(rule, figure, grounds, today)
+    if MISCALLED in figure.about and agreeing and not figure.denied:
+        return Fault(Code.GROUND_MISMATCH, figure.span, _first(agreeing))
     near = _without_holder(figure, _of_its_sort(figure, near, agreeing), agreeing)
     bound = [ground for prose in (False, True) for ground in bound_by(figure, near, prose=prose)]
     if not agreeing:

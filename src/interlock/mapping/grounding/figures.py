@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from interlock.core.grounding import BESIDE, LIKE, GroundIndex
+from interlock.core.grounding import BESIDE, LIKE, MISCALLED, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Mutation, Span
 from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -19,12 +19,15 @@ from interlock.mapping.grounding.attributes import attributes_of, column_at, is_
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
+from interlock.mapping.grounding.entries import is_of_another_entry
 from interlock.mapping.grounding.items import Item, items, quarters
+from interlock.mapping.grounding.kinds import is_of_another_kind
 from interlock.mapping.grounding.labels import closes_a_letter
 from interlock.mapping.grounding.letters import with_letters
 from interlock.mapping.grounding.months import with_months
 from interlock.mapping.grounding.numbered import is_member, is_numbered, with_members
 from interlock.mapping.grounding.ordered import with_ordinals
+from interlock.mapping.grounding.predicated import is_miscalled
 from interlock.mapping.grounding.reckoned import (
     from_to,
     in_state,
@@ -244,6 +247,14 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
     said_of = [asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]
     said_of = another_one(context, said_of)
+    said_of = [
+        ((*about, MISCALLED), own)
+        if is_miscalled(context, context.items[number], before.asked)
+        or is_of_another_kind(context, context.items[number])
+        or is_of_another_entry(context, context.items[number])
+        else (about, own)
+        for number, (about, own) in enumerate(said_of)
+    ]
     called = {word.text for word in words}
     proposing = _proposed_from(words, context.text)
     made = [

@@ -10,6 +10,7 @@ from interlock.core.grounding import LABELLED, GroundIndex
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.mapping.grounding.context import ABOUT_MAX, Context
+from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.words import TITLE
 
 ASKED_WHO: Final = "?who "
@@ -21,7 +22,8 @@ def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
     asked, bare = _WHO.search(text), _BARE.fullmatch(text)
     said = (asked["head"] or asked["done"]) if asked is not None else bare["head"] if bare is not None else ""
     called = [root(word) for word in said.lower().split()]
-    return (ASKED_WHO + " ".join(called),) if called and index.attributes.issuperset(called) else ()
+    # Of `authorised_user` a field may be called only the last.
+    return (ASKED_WHO + " ".join(called),) if called and called[-1] in index.attributes else ()
 
 
 _WHO: Final = re.compile(
@@ -41,9 +43,14 @@ def asked_for(
     Reed`."""
     called = [word for mark in asked if mark.startswith(ASKED_WHO) for word in mark[len(ASKED_WHO) :].split()]
     item = context.items[number]
-    if not called or item.kind is not FigureKind.NAME or not _ANSWERS.fullmatch(context.text, 0, item.start):
+    if not called or item.kind is not FigureKind.NAME or not is_answer(context, item):
         return said_of
     return (LABELLED, *called, *said_of[0])[:ABOUT_MAX], len(called) + 1 + said_of[1]
+
+
+def is_answer(context: Context, item: Item) -> bool:
+    """Whether a text begins with a name, or with `that is` and the name."""
+    return _ANSWERS.fullmatch(context.text, 0, item.start) is not None
 
 
 _ANSWERS: Final = re.compile(

@@ -1,0 +1,65 @@
+"""Whether a row, or a line that a name heads, is of the entry of a list that its amounts stand in.
+
+It is not where the name is held outside that entry, which has one of its own: `| Ann Reed | €3,640.00 |` of the payslip
+of somebody else.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.grounding import NAME, Ground, record_of, sort_of
+from interlock.core.mutation import FigureKind
+from interlock.mapping.grounding.context import AMOUNTS, Context, fields_holding
+from interlock.mapping.grounding.items import Item
+
+_BEGINS: Final = re.compile(r"[\s>*_|•·\u2013-]*(?:[0-9]{1,2}[.)] )?\**")
+_HEADS: Final = re.compile(r"\*{0,2}(?: \([^()\n]{1,40}\))?(?::| ?[\u2013\u2014-] )")
+_WHOSE: Final = re.compile(r"\b(?:for|of) (?:(?:Dr|Mr|Mrs|Ms|Miss|Mx|Prof)\.? )?\Z")
+_TITLE_MAX: Final = 12
+_BESIDE_MAX: Final = 64
+"""Figures of one line that are looked at."""
+
+
+def is_of_another_entry(context: Context, item: Item) -> bool:
+    """Whether a name stands with amounts of an entry that has another name of its own."""
+    if item.kind is not FigureKind.NAME or item.label:
+        return False
+    text = context.text
+    start = text.rfind("\n", 0, item.start) + 1
+    end = text.find("\n", item.end)
+    end = len(text) if end < 0 else end
+    row = text[start:end].lstrip(" \t>").startswith("|")
+    heads = bool(_BEGINS.fullmatch(text, start, item.start) and _HEADS.match(text, item.end))
+    whose = _WHOSE.search(text, max(0, item.start - _TITLE_MAX), item.start) is not None
+    if not (row or heads or whose):
+        return False
+    beside = context.among(start, end)[:_BESIDE_MAX]
+    amounts = [one for one in beside if one.kind in AMOUNTS]
+    held = fields_holding(item, context.grounds) if amounts else []
+    entry = _entry_of(context, amounts) if held else ""
+    if not entry or any(record_of(ground.fact) == entry for ground in held):
+        return False
+    names = [g for g in context.grounds.of([NAME]) if not g.prose and record_of(g.fact) == entry]
+    named = {value.words for one in beside if one.kind is FigureKind.NAME for value in one.readings}
+    if not names or any(words in g.value.words for g in names for words in named):
+        return False
+    return row or heads or not _sorts(names).isdisjoint(_sorts(held))
+
+
+def _entry_of(context: Context, amounts: list[Item]) -> str:
+    """The one entry of a list that holds all of some amounts, where nothing else holds any."""
+    found: set[str] | None = None
+    for one in amounts:
+        records = {record_of(ground.fact) for ground in fields_holding(one, context.grounds)}
+        if not records:
+            continue
+        if not all(record.rpartition(".")[2].isdigit() for record in records):
+            return ""
+        found = records if found is None else found & records
+    return found.pop() if found is not None and len(found) == 1 else ""
+
+
+def _sorts(grounds: list[Ground]) -> set[str]:
+    return {sort_of(ground) for ground in grounds} - {""}
