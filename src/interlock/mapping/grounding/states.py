@@ -70,6 +70,7 @@ from interlock.mapping.grounding.otherwise import (
     of_other_make,
     otherwise,
 )
+from interlock.mapping.grounding.overlooked import denied_in_kin, is_of_a_status, overlooked
 from interlock.mapping.grounding.partly import denied_of_a_topic, said_partly
 from interlock.mapping.grounding.plainly import FINISHED_NEAR, in_one_word, plainly
 from interlock.mapping.grounding.who import ASKED_WHO
@@ -225,9 +226,18 @@ def states(
             )
             if another is not None:
                 found[another] = None
+        if (
+            len(found) == told
+            and not (label or asked or of_every(own))
+            and (granted or not is_conditional(own))
+        ):
+            missed = overlooked(own, stated, tuple(around), span)
+            found.update({missed: None} if missed is not None else {})
         if len(found) == told and denies(clause[opens + 1 :] if confirming else clause, index):
             topical = denied_of_a_topic(own, stated, index, around, span)
-            found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
+            topical = topical or denied_in_kin(own, stated, about=tuple(around), span=span)
+            if topical is not None or not is_of_a_status(own, stated):
+                found[topical or Figure(FigureKind.DENIAL, (), span, denied=True)] = None
         answers = [figure for figure in list(found)[told:] if _is_answer(figure)]
         latest = answers or latest
         if place in leading and not going_on[leading[place]]:

@@ -1,0 +1,107 @@
+"""What a clause says to be so that a yes or no denies, in other words than that is called by: `the price covers
+breakfast`, `the account is set up for paperless statements`, `the goods arrived damaged`.
+
+Read only of a clause that nothing else was read of, and that has no word for a denial or for what is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from interlock.core.grounding import STATE, Ground
+from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.lexicon.conversion import root
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.amounts import CUES
+from interlock.mapping.grounding.answers import KNOWN_STATES, LIGHT, NEGATIONS, ON, STATUSES, implying
+from interlock.mapping.grounding.words import STOP, Word
+
+_NO: Final = " no "
+_STATUS: Final = root("status")
+_STATES: Final = KNOWN_STATES | {*STATUSES}
+_GOING_ON: Final = frozenset({"ongoing", "in", "progress", "underway", "process"})
+_FAMILY_MIN: Final = 6
+"""Letters that two words begin with alike of which one is made of the other: `diabetes`, `diabetic`."""
+_SAYING: Final = tuple(frozenset(root(word) for word in line.split()) for line in CUES["saying_so"])
+"""What may be said of a thing, those alike in a line; the first line: that it is there."""
+_SAYS: Final = frozenset().union(*_SAYING)
+_HAVING: Final = GROUNDING["having_so"]
+_OPEN: Final = GROUNDING["not_so"]
+_BEING: Final = frozenset({"is", "are", "was", "were", "been", "be", "being"})
+
+
+def overlooked(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """`own`: a clause."""
+    said = [word.text for word in own]
+    if not NEGATIONS.isdisjoint(said) or not _OPEN.isdisjoint(said):
+        return None
+    for ground in stated:
+        if ground.value.words != _NO or ground.prose:
+            continue
+        what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        core = {word for word in what if word not in LIGHT | ON | _SAYS}
+        if core and all(any(_is_of(word, one) for word in own) for one in core) and _is_so(own, core, what):
+            return Figure(FigureKind.STATE, (Value(STATE, words=" yes "),), span, about=(*what, *about))
+    return None
+
+
+def denied_in_kin(
+    own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Figure | None:
+    """What a clause denies of a yes or no in words of its family: `does not list diabetes` of `diabetic`."""
+    for ground in stated:
+        if ground.value.words != _NO or ground.prose:
+            continue
+        what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
+        core = {word for word in what if word not in LIGHT | ON | _SAYS}
+        if core and all(any(_is_of(word, one) for word in own) for one in core):
+            yes = (Value(STATE, words=" yes "),)
+            return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
+    return None
+
+
+def is_of_a_status(own: Sequence[Word], stated: Sequence[Ground]) -> bool:
+    """Whether a clause denies a state that a status excludes, being another: `has not been completed` of a course that
+    is `ongoing`."""
+    said = {word.text for word in own} & _STATES
+    held = [g for g in stated if _STATUS in g.what and g.value.words not in (_NO, " yes ") and not g.prose]
+    told = {word for ground in held for word in ground.value.words.split()}
+    more = {state for ground in held for state in implying(ground.value.words.strip())}
+    known = bool(told) and told <= _STATES | _GOING_ON
+    return bool(said) and known and said.isdisjoint(told | more)
+
+
+def _is_of(word: Word, called: str) -> bool:
+    return word.root == called or (
+        len(called) >= _FAMILY_MIN and word.text[:_FAMILY_MIN] == called[:_FAMILY_MIN]
+    )
+
+
+def _is_so(own: Sequence[Word], core: set[str], what: Sequence[str]) -> bool:
+    """Whether a clause says that what it names is there, or is so."""
+    rest = {word for word in what if word not in core and word in _SAYS}
+    alike = frozenset().union(*(family for family in _SAYING if not rest or not rest.isdisjoint(family)))
+    for at, word in enumerate(own):
+        if not any(_is_of(word, one) for one in core):
+            continue
+        before = [one.text for one in own[max(0, at - 4) : at]]
+        behind = list(own[at + 1 : at + 5])
+        if not _HAVING.isdisjoint(before) and rest <= _SAYING[0]:
+            return True
+        done = [one for one in behind if one.text not in STOP and one.text not in _BEING]
+        if behind and behind[0].text in _BEING | {"has", "have"} and done and done[0].root in alike:
+            return True
+        if (
+            len(core) == 1
+            and _is_trait(word.text)
+            and (before[-1:] == [] or at == len(own) - 1 or before[-1] in _BEING | {"for"})
+        ):
+            return True
+    return False
+
+
+def _is_trait(said: str) -> bool:
+    return said.endswith(("ed", "less", "able", "ible", "ive", "ic", "al", "ous"))
