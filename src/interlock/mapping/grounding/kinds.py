@@ -24,7 +24,7 @@ _KINDS: Final = {
     word: kind for kind in ("group", "role", "subject", "person") for word in GROUNDING[f"kind {kind}"]
 }
 """What the last word of a field's name says of what kind it holds, beside the sorts."""
-_PERSON, _PLACE, _FIRM = "person", "place", "firm"
+_PERSON: Final = "person"
 _NO_PLACE: Final = frozenset({"person", "subject", "role", "drug", "condition"})
 _NO_SITE: Final = frozenset({"subject", "role", "drug", "condition", "group"})
 _NOBODY: Final = frozenset({"place", "subject", "thing", "drug", "condition", "group"})
@@ -96,8 +96,11 @@ def kind_of(ground: Ground) -> str:
     parts = key_parts(keys[-1])
     if keys[1:] and OWN_NAMES.issuperset(key_words(keys[-1])):
         parts = key_parts(keys[-2])
-    told = next((_KINDS[word] for word in reversed(parts) if word in _KINDS), "")
-    if told and parts[-1] in _KINDS:
+    said = parts[:-1] if parts[1:] and parts[-1] == _NAME else parts
+    told = next((_KINDS[word] for word in reversed(said) if word in _KINDS), "")
+    if told and said[-1] in _KINDS:
         return told
     sort = sort_of(ground).removeprefix(SORT)
-    return sort or told or (_PERSON if parts and AGENT.search(parts[-1]) else "")
+    if sort == _PERSON and not (said and AGENT.search(said[-1])):
+        return ""  # a customer, a vendor, a holder may be a firm
+    return sort or told
