@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import pytest
@@ -20,8 +21,12 @@ RULES: Final = """
 POLICY: Final = f'policy: evaded\nversion: "1"\nlexicon: {LEXICON}\nrules:{RULES}'
 
 
+POLICY_READ: Final = Policy.from_bytes(POLICY.encode())
+
+
+@cache
 def refused(*sentences: str) -> str:
-    found = Governed(Policy.from_bytes(POLICY.encode())).say(*sentences)
+    found = Governed(POLICY_READ).say(*sentences)
     return found.by if found else ""
 
 
@@ -287,15 +292,20 @@ BY_ITSELF: Final = tuple(
 """Statements that may stand in a sentence with others; an instruction or what labels something may not."""
 
 
-@given(st.sampled_from(BY_ITSELF), st.sampled_from(FRAMES))
-def test_what_is_said_around_it_makes_no_claim_and_takes_none_away(said: str, frame: str) -> None:
-    inside = said[:-1] if frame.startswith("{") or said.startswith("I ") else said[0].lower() + said[1:-1]
-    assert refused(frame.format(inside)) == refused(said)
+@pytest.mark.parametrize("frame", FRAMES)
+def test_what_is_said_around_it_makes_no_claim_and_takes_none_away(frame: str) -> None:
+    assert [said for said in BY_ITSELF if refused(_within(frame, said)) != refused(said)] == []
 
 
-@given(st.sampled_from([*SEEN, *DENIED]), st.sampled_from(SHORTER))
-def test_a_contraction_says_what_its_words_say(said: str, pair: tuple[str, str]) -> None:
-    assert refused(said.replace(*pair)) == refused(said)
+def _within(frame: str, said: str) -> str:
+    leads = frame.startswith("{") or said.startswith("I ")
+    return frame.format(said[:-1] if leads else said[0].lower() + said[1:-1])
+
+
+@pytest.mark.parametrize("pair", SHORTER)
+def test_a_contraction_says_what_its_words_say(pair: tuple[str, str]) -> None:
+    shorter = {said: said.replace(*pair) for said in (*SEEN, *DENIED) if pair[0] in said}
+    assert [said for said, short in shorter.items() if refused(short) != refused(said)] == []
 
 
 PAGE: Final = ROOT / "docs" / "policy.md"

@@ -20,6 +20,7 @@ from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Word
 
 ASIDE_WORDS_MAX: Final = 16
+DOUBT_WORDS_MAX: Final = 3
 ASIDES_MAX: Final = 4
 """Of one text that are taken out one at a time; beside that all are at once, however many there are."""
 
@@ -56,11 +57,17 @@ class _Sign(NamedTuple):
 def without_asides(text: bytes, words: Row, marks: Sequence[Cue]) -> list[bytes]:
     """The text without each of the first few, and without all of them."""
     found = _apart(sorted(_asides(text, words, marks)))
-    ways = [[one] for one in found[:ASIDES_MAX]]
-    return [_without(text, taken) for taken in (*ways, *([found] if len(found) > 1 else ()))]
+    ways = [*found[:ASIDES_MAX]]
+    if len(found) > 1:
+        ways.append(tuple(cut for cuts in found for cut in cuts))
+    return [_without(text, cuts) for cuts in ways]
 
 
-def _without(text: bytes, taken: Sequence[tuple[int, int]]) -> bytes:
+Cuts = tuple[tuple[int, int], ...]
+"""What is taken out for one thing that is put in: it, with the signs around it, or these alone."""
+
+
+def _without(text: bytes, taken: Cuts) -> bytes:
     """What is left stands one blank apart, and right before a sign."""
     left, at = b"", 0
     for start, end in taken:
@@ -72,16 +79,16 @@ def _without(text: bytes, taken: Sequence[tuple[int, int]]) -> bytes:
 _WORD: Final = re.compile(rb"[\w(\"'\x80-\xff]")
 
 
-def _apart(found: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _apart(found: Sequence[Cuts]) -> list[Cuts]:
     """None inside or across another: the first stands."""
-    kept: list[tuple[int, int]] = []
-    for start, end in found:
-        if not kept or start >= kept[-1][1]:
-            kept.append((start, end))
+    kept: list[Cuts] = []
+    for cuts in found:
+        if not kept or cuts[0][0] >= kept[-1][-1][1]:
+            kept.append(cuts)
     return kept
 
 
-def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[tuple[int, int]]:
+def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[Cuts]:
     said = _Said(words, marks)
     begin = 0
     signs: list[_Sign] = []
@@ -95,8 +102,8 @@ def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[tuple[int
         begin, signs = last + 1, []
 
 
-def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> Iterator[tuple[int, int]]:
-    """What is put in within one sentence, with the signs around it."""
+def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> Iterator[Cuts]:
+    """What is put in within one sentence. A doubt stays, `We promise, perhaps, a return`; its commas part nothing."""
     denial = said.first_denial(begin, last)
     for at, (one, two) in enumerate(pairwise(signs), start=2):
         inside = said.between(one.end, two.start)
@@ -110,21 +117,24 @@ def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> 
         if kinds == _DASHES or (
             kinds in _PAIRS and (inside.parts or (denial < one.start and inside.only_adds))
         ):
-            yield one.start, two.end
+            yield ((one.start, two.end),)
+        elif kinds == _COMMAS and inside.only_doubts:
+            yield (one.start, one.end), (two.start, two.end)
     outer = [sign for sign in signs if sign.kind in ("comma", "dash")]
     if not outer:
         return
     leading, trailing = said.between(begin, outer[0].start), said.between(outer[-1].end, last)
     if leading.opener in _LEADING and leading.parts and leading.count <= ASIDE_WORDS_MAX:
-        yield begin, outer[0].end
+        yield ((begin, outer[0].end),)
     if trailing.opener in _TRAILING and trailing.parts and trailing.count <= ASIDE_WORDS_MAX:
-        yield outer[-1].start, last
+        yield ((outer[-1].start, last),)
 
 
 _DENYING: Final = frozenset({"not", "no", "never", "neither", "nor", "without"})
 _OR: Final = frozenset({"or", "nor"})
 _DASHES: Final = ("dash", "dash")
-_PAIRS: Final = (("comma", "comma"), ("open", "close"))
+_COMMAS: Final = ("comma", "comma")
+_PAIRS: Final = (_COMMAS, ("open", "close"))
 
 
 class _Said:
@@ -181,6 +191,12 @@ class _Between:
     def only_adds(self) -> bool:
         """Whether it says neither how sure it is nor who says it: `of course`, but not `we think`, `the bank says`."""
         return not self._doubts and not any(form.flags & Flag.REPORTING for form in self._forms)
+
+    @property
+    def only_doubts(self) -> bool:
+        """Whether it is no more than a few words of doubt, and nobody else's: `perhaps`, `it seems`."""
+        reporting = any(form.flags & Flag.REPORTING for form in self._forms)
+        return self._doubts and self.count <= DOUBT_WORDS_MAX and not reporting
 
     @property
     def _doubts(self) -> bool:

@@ -429,7 +429,7 @@ def _is_fragment(words: Row, here: range) -> bool:
     content = [
         word for word in said if word.content and not (word.flags & stressing or word.lower.endswith("ly"))
     ]
-    label = not said[0].content and 1 not in row.translate(_TERMINATED)
+    label = here.stop == len(words.forms) and not said[0].content and 1 not in row.translate(_TERMINATED)
     return len(content) <= (LABEL_WORDS_MAX if label else 1)
 
 
