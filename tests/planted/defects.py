@@ -4268,6 +4268,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
     ),
     Defect(
+        "an amount of nothing is denied by there being none",
+        "core/comparing.py",
+        Patch('part[0] == "0" and', 'part[0] == "zero" and'),
+        ("core/test_comparing.py::test_only_a_denial_that_says_less_and_enough_denies_in_general",),
+    ),
+    Defect(
         "what is left undone counts as said",
         "mapping/claims.py",
         Patch("sorted({*whole.denied, *undone})", "sorted(whole.denied)"),

@@ -29,6 +29,7 @@ speak of the same thing.
 _ORDINALS: Final = frozenset({"second", "third", "fourth", "fifth"})
 _OTHERWISE: Final = _ORDINALS | {
     *("almost", "nearly", "half"),
+    *("zero", "nil", "nought"),
     *("former", "formerly", "previously", "initially", "originally", "temporarily"),
 }
 """The second highest is not the highest; what is almost done is not done; what was formerly so need not be so."""
@@ -55,9 +56,17 @@ _OPEN: Final = frozenset(
 
 
 def stated(key: str) -> frozenset[str]:
-    """The parts of what is stated, all of which it states; nothing where a word among them takes back another."""
+    """The parts of what is stated, all of which it states; nothing where a word among them takes back another, as an
+    amount of nothing does: whose fee is 0 EUR has no fee.
+    """
     found = parts(key)
-    return found if _OTHERWISE.isdisjoint(found) else frozenset()
+    if not _OTHERWISE.isdisjoint(found) or any(map(_is_nothing, found)):
+        return frozenset()
+    return found
+
+
+def _is_nothing(part: str) -> bool:
+    return part[0] == "0" and not any(sign.isdigit() for sign in part[1:])
 
 
 def parts(key: str) -> frozenset[str]:
