@@ -4274,6 +4274,14 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_comparing.py::test_only_a_denial_that_says_less_and_enough_denies_in_general",),
     ),
     Defect(
+        "a thing that only `the` leads to makes a clause one about something else",
+        "mapping/grounding/states.py",
+        Patch('most = 1 if told[at].text == "the" else', 'most = 0 if told[at].text == "the" else'),
+        (
+            "policy/test_grounded_overlooked.py::test_what_is_said_in_other_words_is_held_against_the_yes_or_no",
+        ),
+    ),
+    Defect(
         "what is left undone counts as said",
         "mapping/claims.py",
         Patch("sorted({*whole.denied, *undone})", "sorted(whole.denied)"),

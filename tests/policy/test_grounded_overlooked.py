@@ -13,8 +13,14 @@ CHART = {"patient": "Ilka Rao", "diabetic": "no", "smoker": "yes"}
 PARCEL = {"order": "SO-1042", "damaged": "no", "signature_required": "yes"}
 COURSE = {"participant": "Ilka Rao", "status": "ongoing", "sessions": "12"}
 VISIT = {"patient": "Ilka Rao", "visit_covered": "no", "visit_date": "2025-03-14"}
+CARD = {"holder": "Ilka Rao", "annual_fee": "£0", "late_fee": "£12", "card_product": "Platinum Cashback"}
 
 SAID = [
+    (CARD, "There is no annual fee on the card.", True),
+    (CARD, "There is an annual fee on the card.", False),
+    (CARD, "There is no late fee on the card.", False),
+    (CARD, "There is no late fee in the contract.", False),
+    (CARD, "There is no annual fee.", True),
     (STAY, "The price of £1,254 covers breakfast.", False),
     (STAY | {"breakfast_included": "yes"}, "The price of £1,254 covers breakfast.", True),
     (PARCEL, "The goods arrived damaged.", False),

@@ -865,9 +865,9 @@ def _state(
         elif not what or not (
             _says(what, told, index)
             or _led(what, own, told, index, ground.of)
-            or _says(what, _without_thing(told), index)
+            or _says(what, _without_thing(told, index), index)
             or _says(what, _without_maker(told), index)
-            or _led(what, _without_thing(own), _without_thing(told), index, ground.of)
+            or _led(what, _without_thing(own, index), _without_thing(told, index), index, ground.of)
         ):
             return None
         value = " yes "
@@ -935,10 +935,15 @@ def _is_of_another(ground: Ground, about: Sequence[str], index: GroundIndex) -> 
 _INCLUDED: Final = root("included")
 
 
-def _without_thing(told: Sequence[Word]) -> Sequence[Word]:
-    """What a clause says without the thing that it says it of, at its end: `… make overpayments on this loan`."""
-    at = next((n for n in range(len(told) - 1, 0, -1) if told[n].text in _THIS), 0)
-    led = at > 1 and told[at - 1].text in _OF_THIS and len(told) - at <= _THING_MAX + 1
+def _without_thing(told: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
+    """What a clause says without the thing that it says it of, at its end: `… make overpayments on this loan`; and `on
+    the loan` where that is all it is called.
+    """
+    at = next((n for n in range(len(told) - 1, 0, -1) if told[n].text in _THIS or told[n].text == "the"), 0)
+    most = 1 if told[at].text == "the" else _THING_MAX
+    led = at > 1 and told[at - 1].text in _OF_THIS and 0 < len(told) - at - 1 <= most
+    if led and most == 1 and (told[-1].root in index.names or told[-1].text[0].isdigit()):
+        return told
     return told[: at - 1] if led else told
 
 
