@@ -138,6 +138,7 @@ DOOR: Final = "door man shirt smoke"
         ("a b", "a b c d e f g", False),
         ("create they", "create they world", False),
         ("high tower", "high second tower", False),
+        ("contents cover", "contents cover exclude policy", False),
         ("annual fee", "0gbp annual fee", False),
         ("annual fee", "annual card fee zero", False),
         ("annual fee", "5e-1% annual fee", True),

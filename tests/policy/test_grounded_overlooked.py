@@ -14,6 +14,7 @@ PARCEL = {"order": "SO-1042", "damaged": "no", "signature_required": "yes"}
 COURSE = {"participant": "Ilka Rao", "status": "ongoing", "sessions": "12"}
 VISIT = {"patient": "Ilka Rao", "visit_covered": "no", "visit_date": "2025-03-14"}
 CARD = {"holder": "Ilka Rao", "annual_fee": "£0", "late_fee": "£12", "card_product": "Platinum Cashback"}
+COVER = {"policy": "HB-90114", "buildings_cover": "yes", "contents_cover": "no", "deposit_paid": "yes"}
 
 SAID = [
     (CARD, "There is no annual fee on the card.", True),
@@ -21,6 +22,10 @@ SAID = [
     (CARD, "There is no late fee on the card.", False),
     (CARD, "There is no late fee in the contract.", False),
     (CARD, "There is no annual fee.", True),
+    (COVER, "The policy includes buildings cover but excludes contents cover.", True),
+    (COVER, "The policy excludes buildings cover but does not include contents cover.", False),
+    (COVER, "The deposit is still outstanding.", False),
+    (COVER | {"deposit_paid": "no"}, "The deposit is still outstanding.", True),
     (STAY, "The price of £1,254 covers breakfast.", False),
     (STAY | {"breakfast_included": "yes"}, "The price of £1,254 covers breakfast.", True),
     (PARCEL, "The goods arrived damaged.", False),

@@ -41,6 +41,9 @@ _OPEN: Final = frozenset(
         "quit",
         "cease",
         "deny",
+        "exclude",
+        "omit",
+        "lack",
         "want",
         "wish",
         "hope",
@@ -52,7 +55,8 @@ _OPEN: Final = frozenset(
         "dream",
     }
 )
-"""Who stopped smoking, wants it or denies it does not smoke for that: what else is said is then said of these words."""
+"""Who stopped smoking, wants it or denies it does not smoke for that, and what excludes a cover gives none: what else
+is said is then said of these words."""
 
 
 def stated(key: str) -> frozenset[str]:
