@@ -4282,6 +4282,18 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "a relative clause says all that its main clause denies",
+        "mapping/claims.py",
+        Patch("held_apart = related and denied and bool(denying)", "held_apart = False"),
+        ("policy/test_evasions.py::test_a_denial_is_no_claim",),
+    ),
+    Defect(
+        "nothing behind a denied verb is what `which` stands for",
+        "mapping/claims.py",
+        Patch("items = [*items, *_object(words, clause, main, denying)]", "items = [*items]"),
+        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+    ),
+    Defect(
         "what is left undone counts as said",
         "mapping/claims.py",
         Patch("sorted({*whole.denied, *undone})", "sorted(whole.denied)"),

@@ -45,6 +45,8 @@ def test_a_sign_between_a_label_and_what_it_labels_parts_nothing(
 
 
 SEEN: Final = (
+    "We do not sell the fund, which is safe.",
+    "Nobody sells promised returns, which you get anyway.",
     "You won't leave without the return we promised.",
     "Nobody goes without the profit we promised.",
     "A return: guaranteed.",
@@ -246,6 +248,9 @@ DENIED: Final = (
     "We promise care: the return may fall.",
     "We promise: no return is certain.",
     "We keep our promise; the return varies.",
+    "We do not promise returns, which are subject to risk.",
+    "No return is promised, which is why care is needed.",
+    "The fund is not safe, which is a pity.",
     "We keep our promise: the return of the books is free.",
 )
 

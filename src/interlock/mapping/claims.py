@@ -266,12 +266,15 @@ def read(
         filled = (*filled, *(slot.name for slot in commitment.slots))[:SHARED_MAX]
     whole = before.whole if tail else tuple(content[:SHARED_MAX])
     about = tuple(sorted({*concepts, *before.about})) if tail else concepts
-    items = (
-        _outside(clause, main)
-        if clause.opens
-        else _subject(words, clause, main, denying if denied else _NO_CUES)
-    )
-    subject, named_of_it = _subject_named(words, clause, finds, items, before)
+    related = clause.opens and last < len(row) and row[last] in _RELATIVES
+    held_apart = related and denied and bool(denying)
+    if clause.opens and not held_apart:
+        items = _outside(clause, main)
+    else:
+        items = _subject(words, clause, main, denying if denied else _NO_CUES)
+    if held_apart:
+        items = [*items, *_object(words, clause, main, denying)]
+    subject, named_of_it = _subject_named(words, clause, finds, items, before, only=held_apart)
     # Of what there is not nothing is said: `There is no card with your account, which is held …`.
     if denied and words.forms[first].lower == "there":
         subject, named_of_it = (), ()
@@ -304,15 +307,18 @@ def _denial_labels(words: Row, clause: Clause, denying: Sequence[Cue]) -> tuple[
 
 
 def _subject_named(
-    words: Row, clause: Clause, finds: Finds, items: Sequence[int], before: Read
+    words: Row, clause: Clause, finds: Finds, items: Sequence[int], before: Read, *, only: bool = False
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words of the subject, and the concepts that it names."""
+    """The words of the subject, and the concepts that it names; `only`: among these items, which stand apart."""
     subject = tuple(_parts(words, clause, items, finds))[:SHARED_MAX]
     if not subject:  # none, or one such as `which` that stands for the one before
         return before.subject, before.concepts
     if not finds.named:
         return subject, ()
-    return subject, _names([match for match in finds.concepts(clause) if match.first <= items[-1]])
+    named = finds.concepts(clause)
+    if only:
+        return subject, _names([match for match in named if match.first in items])
+    return subject, _names([match for match in named if match.first <= items[-1]])
 
 
 INVOLVING: Final = "condition|reporting|affixal"
@@ -455,6 +461,7 @@ def _conditions(
 # --- polarity --------------------------------------------------------------------------------------------
 
 
+_RELATIVES: Final = codes("relative")
 _AFFIXED: Final = grammar("{affixal}").search
 _AFFIXAL: Final = grammar("{affixal}").finditer
 _COUPLES: Final = grammar("{copula}").search
@@ -707,6 +714,16 @@ def _subject(words: Row, clause: Clause, hidden: Sequence[range], denying: Seque
                 return items
     denial = denying[0].first if denying else first
     return [at for at in range(first, denial) if at not in inside]
+
+
+def _object(words: Row, clause: Clause, hidden: Sequence[range], denying: Sequence[Cue]) -> Sequence[int]:
+    """The items behind the verb of a denied clause, of which `which` says more: `We promise no returns, which …`."""
+    verb = _AUXILIARY(words.codes, denying[0].first, clause.last)
+    first = max(denying[0].last, next((found.end() for found in verb), 0))
+    inside = _inside(hidden)
+    said = [at for at in range(first, clause.last) if at not in inside]
+    done = next((at for at in said if words.content[at] and not is_adverb(words.lower[at])), clause.last)
+    return [at for at in said if at > done]
 
 
 _DENYING: Final = ("n't", "cannot")

@@ -305,8 +305,11 @@ class _Cutter:
             resumes = clause.resumes or self._resumes(clause, bare or at - opener > 1, plain)
             if resumes:
                 found[at] = replace(clause, safe=False, inherits=True, resumes=True)
-            if resumes or (at == opener + 1 and self.row[clause.first] in _RELATIVES):
+            related = self.row[clause.first] in _RELATIVES
+            if resumes or (at == opener + 1 and related):
                 found[opener] = replace(found[opener], opens=True)
+            elif related and self.row[found[at - 1].first] not in _PUTTING_IN:
+                found[at - 1] = replace(found[at - 1], opens=True)
         return found
 
     def _stands_alone(self, clause: Clause) -> bool:
