@@ -4294,6 +4294,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
     ),
     Defect(
+        "whatever is called false behind a denial is that denial",
+        "mapping/upheld.py",
+        Patch("and _is_the_denial(words, clause, at)", "and at >= 0"),
+        ("policy/test_evasions.py::test_a_denial_is_no_claim",),
+    ),
+    Defect(
         "what is left undone counts as said",
         "mapping/claims.py",
         Patch("sorted({*whole.denied, *undone})", "sorted(whole.denied)"),

@@ -45,6 +45,8 @@ def test_a_sign_between_a_label_and_what_it_labels_parts_nothing(
 
 
 SEEN: Final = (
+    "The fund isn't safe, say our rivals, which is false.",
+    "The fund is not safe, they say, but that's a myth.",
     "We do not sell the fund, which is safe.",
     "Nobody sells promised returns, which you get anyway.",
     "You won't leave without the return we promised.",
@@ -249,6 +251,8 @@ DENIED: Final = (
     "We promise: no return is certain.",
     "We keep our promise; the return varies.",
     "We do not promise returns, which are subject to risk.",
+    "The fund is not safe, and claims that it is are false.",
+    "The fund isn't safe, and whoever says so is wrong.",
     "No return is promised, which is why care is needed.",
     "The fund is not safe, which is a pity.",
     "We keep our promise: the return of the books is free.",

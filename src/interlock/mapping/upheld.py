@@ -364,12 +364,24 @@ def _taken_for_false(words: Row, clause: Clause, cue: Cue) -> bool:
         or (
             lower[at] in _FALSE
             and (lower[at - 1] in _COPULA or lower[at - 1] in _SINGLE or lower[at - 1] in _MERELY)
+            and _is_the_denial(words, clause, at)
         )
         for at in range(max(clause.first, 1), min(len(lower), clause.last + FALSE_WORDS_MAX))
         if not cue.first <= at < cue.last
     )
 
 
+def _is_the_denial(words: Row, clause: Clause, at: int) -> bool:
+    """Whether it is what was denied that is called so behind the clause: `which is a lie`, and not `who says it is`."""
+    lower, first = words.lower, at
+    while first > clause.last and lower[first - 1] in _MERELY | _SINGLE:
+        first -= 1
+    first -= first > clause.last and lower[first - 1] in _COPULA
+    before = lower[first - 1] if first > clause.last else ""
+    return not before[:1].isalpha() or before.partition("'")[0] in _STATEMENT
+
+
+_STATEMENT: Final = frozenset({"which", "that", "it", "this", "but", "and", "all"})
 _FALSE: Final = frozenset(
     {
         "false",
