@@ -45,6 +45,7 @@ def test_a_sign_between_a_label_and_what_it_labels_parts_nothing(
 
 
 SEEN: Final = (
+    "Whether you win or lose, the safe fund has no fees.",
     "The fund isn't safe, say our rivals, which is false.",
     "The fund is not safe, they say, but that's a myth.",
     "We do not sell the fund, which is safe.",
@@ -251,6 +252,7 @@ DENIED: Final = (
     "We promise: no return is certain.",
     "We keep our promise; the return varies.",
     "We do not promise returns, which are subject to risk.",
+    "Whether the fund is safe is something nobody can know.",
     "The fund is not safe, and claims that it is are false.",
     "The fund isn't safe, and whoever says so is wrong.",
     "No return is promised, which is why care is needed.",

@@ -45,13 +45,14 @@ def upheld(
     if clause.tail and _lacks(words, clause) and (after_denial or _seldom(words, clause)):
         # `not a day without a return`, but not what is there by name: `no fund is without risk`.
         return Upheld([m for m in concepts if m.first > first], range(clause.first, clause.last))
-    if _holds_all(words, clause, cue, condition):
+    if _holds_all(words, clause, cue, condition, concepts):
         return Upheld(list(concepts), range(clause.first, clause.last))
     lost = _lost(words, clause, cue)
     if any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
         found: list[Match] = []
     else:
-        found = [m for m in concepts if m.last <= first or m.first > lost]
+        asked = _left_open(words, clause, first)
+        found = [m for m in concepts if (m.last <= first and m.first not in asked) or m.first > lost]
     if lost < clause.last:
         return Upheld(found, range(clause.first, clause.last)) if found else None
     for items in taken_for_granted(words, clause, first):
@@ -59,6 +60,15 @@ def upheld(
         if len({m.name for m in inside}) > 1:
             return Upheld([*found, *inside], [*range(clause.first, first), *items])
     return Upheld(found, range(clause.first, first)) if found else None
+
+
+def _left_open(words: Row, clause: Clause, first: int) -> range:
+    """What a clause only asks of: `Whether it will rise is something nobody knows`."""
+    before = words.lower[clause.first : first]
+    if "whether" not in before:
+        return range(0)
+    at = clause.first + before.index("whether")
+    return range(0) if "," in words.lower[at:first] else range(at, first)
 
 
 def _lacks(words: Row, clause: Clause) -> bool:
@@ -77,7 +87,7 @@ _SELDOM: Final = frozenset({"seldom", "rarely"})
 SELDOM_WITHIN: Final = 12
 
 
-def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
+def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range, concepts: Sequence[Match]) -> bool:
     first = cue.first
     return (
         _excepts(words, clause)
@@ -86,7 +96,7 @@ def _holds_all(words: Row, clause: Clause, cue: Cue, condition: range) -> bool:
         or _gainsaid(words, clause, first)
         or _done_by_us(words, clause)
         or _not_enough(words, clause, first)
-        or _not_only(words, clause, cue)
+        or _not_only(words, clause, cue, concepts)
         or _taken_for_false(words, clause, cue)
     )
 
@@ -341,13 +351,17 @@ _TOO: Final = frozenset(
 )
 
 
-def _not_only(words: Row, clause: Clause, cue: Cue) -> bool:
-    """`We do not promise it just because others do`, `not guaranteed only by us`: what it is done for is denied."""
+def _not_only(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -> bool:
+    """`We do not promise it just because others do`, `not guaranteed only by us`: what it is done for is denied.
+
+    Not where a concept says so itself: `not decided by the model alone` denies `by the model alone`.
+    """
     lower = words.lower
+    named = {at for match in concepts for at in range(match.first, match.last)}
     if lower[cue.last : cue.last + 1] == ["only"]:  # `It is a myth that only banks promise it`
         return True
     return any(
-        lower[at] in _ONLY and (lower[at + 1 : at + 2] or [""])[0] in _BEHIND_ONLY
+        lower[at] in _ONLY and at not in named and (lower[at + 1 : at + 2] or [""])[0] in _BEHIND_ONLY
         for at in range(cue.last + 1, clause.last)
     )
 
