@@ -98,10 +98,10 @@ _JOINED_BY: Final = frozenset(
 )
 _DENIED: Final = re.compile(r"(?:not|never|no)\s+(?=\w+\Z)")
 _OUR: Final = (["our"], ["my"])
-_BEFORE_A_THING: Final = frozenset(
-    {"by", "on", "with", "of", "for", "from", "at", "about", "behind", "upon", "take", "treat", "regard"}
-)
+_BEFORE_A_THING: Final = frozenset({"by", "on", "with", "of", "for", "from", "at", "about", "behind", "upon"})
 """Behind these `that` neither opens a clause nor goes on with one."""
+_BEING: Final = re.compile(r"'(?:m|re)\b| (?:am|are|was|were)\Z")
+_TAKING: Final = frozenset({"take", "treat", "regard"})
 _RELATIVE: Final = frozenset({"who", "which", "that", "what", "how", "where", "when", "as", "than"})
 WORD_GIVEN_MAX: Final = 5
 _NAMING_NOTHING: Final = frozenset({"", "one", "thing", "following", "something"})
@@ -350,16 +350,19 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
     following = words.forms[at + 1]
     if at == first and following.lower in _SPEAKERS:  # `A return: that we guarantee.`
         return at + 3 >= len(words.forms) or words.forms[at + 3].kind == Kind.SIGN
-    if at > first and words.lower[at - 1] in _BEFORE_A_THING:  # `We stand by that promise.`
+    before = words.lower[at - 1] if at > first else ""
+    if before in _TAKING and following.lower == "as":  # `You can take that as a promise.`
         return True
+    if before in _BEFORE_A_THING and following.content and not is_adverb(following.lower):
+        return True  # `We stand by that promise.`
     if following.flags & Flag.AUXILIARY:
         return at == first or words.forms[at - 1].kind == Kind.SIGN or words.lower[at - 1] in _JOINED_BY
     return following.kind == Kind.SIGN
 
 
 def _done(words: Row, here: range) -> int:
-    """Of how many words it is made what the speaker does, 0 where no speaker is there: of as many as it has concepts it
-    is nothing but that, and to what is still to come, as in `We promise`, `Our promise to you`.
+    """Of how many words it is made what the speaker does, 0 where none is there that does anything (`I'm fine`): of as
+    many as it has concepts it is nothing but that, and to what is still to come, as in `We promise`, `Our promise`.
     """
     speaking = [
         at
@@ -367,6 +370,9 @@ def _done(words: Row, here: range) -> int:
         if words.lower[at] in _SPEAKERS or (at == here.start and words.forms[at].flags & Flag.FIRST_PERSON)
     ]
     if not speaking:
+        return 0
+    said = words.lower[speaking[-1] : here.stop]
+    if _BEING.search(" ".join(said[:2])) and not any(word.endswith("ing") for word in said):
         return 0
     return len({words.content[at] for at in range(speaking[-1], here.stop)} - _NAMING_NOTHING)
 
