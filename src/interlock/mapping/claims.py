@@ -317,7 +317,8 @@ def _subject_named(
         return subject, ()
     named = finds.concepts(clause)
     if only:
-        return subject, _names([match for match in named if match.first in items])
+        own = {*items}
+        return subject, _names([match for match in named if match.first in own])
     return subject, _names([match for match in named if match.first <= items[-1]])
 
 

@@ -206,9 +206,8 @@ def echoes(
         carried |= whole
         whole.update(around)
     own = affirmed(claims, concepts)
-    if (
-        not claims and _done(words, range(len(words.forms))) == 1
-    ):  # `What do we promise?` claims nothing itself
+    # `What do we promise?` claims nothing itself.
+    if not claims and _done(words, range(len(words.forms))) == 1:
         alone = () if any(form.flags & Flag.CUE for form in words.forms) else own
     left = _left(form, own, before, text, named)
     carried.update(own)
