@@ -199,3 +199,9 @@ def test_what_names_no_other_is_none(said: str) -> None:
         "substitute": "metformin",
     }
     assert not refused(opened(facts), said)
+
+
+@pytest.mark.parametrize("verb", ["have", "carry", "bear"])
+def test_a_denied_number_is_refused_as_one(verb: str) -> None:
+    facts = {"loan_number": "LN-611", "borrower": "Ann Reed", "amount": "EUR 5,000"}
+    assert refused(opened(facts), f"Your loan does not {verb} the number LN-611.") == "GROUND_DENIED"
