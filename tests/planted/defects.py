@@ -4237,7 +4237,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what an auxiliary leaves open is taken from nothing",
         "mapping/echoes.py",
-        Patch("_points(words, here) or _left_open(words, here)", "_points(words, here)"),
+        Patch("_points(words, here) or _ends_open(words, here)", "_points(words, here)"),
         ("policy/test_echoes.py::test_what_is_carried_on_is_refused_as_if_it_was_said_at_once",),
     ),
     Defect(

@@ -45,6 +45,10 @@ def test_a_sign_between_a_label_and_what_it_labels_parts_nothing(
 
 
 SEEN: Final = (
+    "The fund isn't safe, and whoever says so is wrong.",
+    "The fund is not safe, and that claim is false.",
+    "Whether or not you stay the safe fund never falls.",
+    "Whether you like it or not our safe fund has no fees.",
     "Whether you win or lose, the safe fund has no fees.",
     "The fund isn't safe, say our rivals, which is false.",
     "The fund is not safe, they say, but that's a myth.",
@@ -254,7 +258,7 @@ DENIED: Final = (
     "We do not promise returns, which are subject to risk.",
     "Whether the fund is safe is something nobody can know.",
     "The fund is not safe, and claims that it is are false.",
-    "The fund isn't safe, and whoever says so is wrong.",
+    "The fund isn't safe, and whoever says otherwise is wrong.",
     "No return is promised, which is why care is needed.",
     "The fund is not safe, which is a pity.",
     "We keep our promise: the return of the books is free.",

@@ -178,7 +178,7 @@ def echoes(
         elif _led_in(words, here.start - 1):
             led = leading
         over.update(led)
-        back = _points(words, here) or _left_open(words, here)
+        back = _points(words, here) or _ends_open(words, here)
         if back:
             over.update(before.last)
             denied.add(before.denied)
@@ -383,10 +383,10 @@ def _led_in(words: Row, at: int) -> bool:
 
 def _completes(words: Row, here: range) -> bool:
     """Whether something is said that only what stands before it completes."""
-    return _is_fragment(words, here) or _left_open(words, here) or _gives_word(words, here)
+    return _is_fragment(words, here) or _ends_open(words, here) or _gives_word(words, here)
 
 
-def _left_open(words: Row, here: range) -> bool:
+def _ends_open(words: Row, here: range) -> bool:
     """`Yes, the return is.`: what it is was named before. Not where another verb or a relative stands before, which may
     leave it to a noun: `the best that you will be`.
     """

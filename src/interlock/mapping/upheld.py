@@ -51,7 +51,7 @@ def upheld(
     if any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
         found: list[Match] = []
     else:
-        asked = _left_open(words, clause, first)
+        asked = _asked_of(words, clause, first)
         found = [m for m in concepts if (m.last <= first and m.first not in asked) or m.first > lost]
     if lost < clause.last:
         return Upheld(found, range(clause.first, clause.last)) if found else None
@@ -62,13 +62,15 @@ def upheld(
     return Upheld(found, range(clause.first, first)) if found else None
 
 
-def _left_open(words: Row, clause: Clause, first: int) -> range:
-    """What a clause only asks of: `Whether it will rise is something nobody knows`."""
+def _asked_of(words: Row, clause: Clause, first: int) -> range:
+    """What a clause only asks of: `Whether it will rise is something nobody knows`. Not what is so either way: `Whether
+    you stay or not the return never falls`.
+    """
     before = words.lower[clause.first : first]
     if "whether" not in before:
         return range(0)
     at = clause.first + before.index("whether")
-    return range(0) if "," in words.lower[at:first] else range(at, first)
+    return range(0) if {",", "or"}.intersection(words.lower[at : first + 1]) else range(at, first)
 
 
 def _lacks(words: Row, clause: Clause) -> bool:
@@ -386,16 +388,17 @@ def _taken_for_false(words: Row, clause: Clause, cue: Cue) -> bool:
 
 
 def _is_the_denial(words: Row, clause: Clause, at: int) -> bool:
-    """Whether it is what was denied that is called so behind the clause: `which is a lie`, and not `who says it is`."""
+    """Whether what was denied may be called so, also behind the clause: `which is a lie`, `and saying so is wrong`; not
+    what goes with the denial, `and claims that it is are false`, `and whoever says otherwise is wrong`.
+    """
     lower, first = words.lower, at
     while first > clause.last and lower[first - 1] in _MERELY | _SINGLE:
         first -= 1
     first -= first > clause.last and lower[first - 1] in _COPULA
-    before = lower[first - 1] if first > clause.last else ""
-    return not before[:1].isalpha() or before.partition("'")[0] in _STATEMENT
+    return first <= clause.last or lower[first - 1] not in _GOING_WITH_IT
 
 
-_STATEMENT: Final = frozenset({"which", "that", "it", "this", "but", "and", "all"})
+_GOING_WITH_IT: Final = AUXILIARY | {"otherwise"}
 _FALSE: Final = frozenset(
     {
         "false",

@@ -14,12 +14,21 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import CUES
-from interlock.mapping.grounding.answers import KNOWN_STATES, LIGHT, NEGATIONS, ON, STATUSES, implying
+from interlock.mapping.grounding.answers import (
+    FAMILIES,
+    KNOWN_STATES,
+    LIGHT,
+    NEGATIONS,
+    ON,
+    STATUSES,
+    implying,
+)
 from interlock.mapping.grounding.words import STOP, Word
 
 _NO: Final = " no "
 _STATUS: Final = root("status")
-_STATES: Final = KNOWN_STATES | {*STATUSES}
+_ENDED: Final = frozenset({"completed", "complete", "finished", "done", "ended", "closed", "over"})
+_STATES: Final = KNOWN_STATES | {*STATUSES} | _ENDED
 _GOING_ON: Final = frozenset({"ongoing", "in", "progress", "underway", "process"})
 _FAMILY_MIN: Final = 6
 """Letters that two words begin with alike of which one is made of the other: `diabetes`, `diabetic`."""
@@ -51,27 +60,51 @@ def overlooked(
 def denied_in_kin(
     own: Sequence[Word], stated: Sequence[Ground], about: tuple[str, ...], span: Span
 ) -> Figure | None:
-    """What a clause denies of a yes or no in words of its family: `does not list diabetes` of `diabetic`."""
+    """What a clause denies of a yes or no in words of its family: `does not list diabetes` of `diabetic`. Nothing more
+    is said of it: who has no diabetes in the family may have it.
+    """
     for ground in stated:
         if ground.value.words != _NO or ground.prose:
             continue
         what = tuple(word for word in ground.what if word[0] != "~" and word not in STOP)
         core = {word for word in what if word not in LIGHT | ON | _SAYS}
-        if core and all(any(_is_of(word, one) for word in own) for one in core):
+        if (
+            core
+            and all(any(_is_of(word, one) for word in own) for one in core)
+            and _is_plainly_denied(own, core)
+        ):
             yes = (Value(STATE, words=" yes "),)
             return Figure(FigureKind.STATE, yes, span, about=(*what, *about), denied=True)
     return None
 
 
+def _is_plainly_denied(own: Sequence[Word], core: set[str]) -> bool:
+    """Whether the denial stands right before it, but for a verb and small words, and `as` something at most behind."""
+    named = [at for at, word in enumerate(own) if any(_is_of(word, one) for one in core)]
+    denial = max((at for at, word in enumerate(own[: named[0]]) if word.text in NEGATIONS), default=-1)
+    between = [word for word in own[denial + 1 : named[0]] if word.text not in STOP | _BEING]
+    behind = own[named[-1] + 1 :]
+    return denial >= 0 and len(between) <= 1 and (not behind or behind[0].text == "as")
+
+
 def is_of_a_status(own: Sequence[Word], stated: Sequence[Ground]) -> bool:
-    """Whether a clause denies a state that a status excludes, being another: `has not been completed` of a course that
-    is `ongoing`."""
+    """Whether all states that a clause denies are excluded by a status, which is another one of the same family, or
+    goes on where they end: `has not been completed` of a course that is `ongoing`. What is delivered need not be paid.
+    """
     said = {word.text for word in own} & _STATES
     held = [g for g in stated if _STATUS in g.what and g.value.words not in (_NO, " yes ") and not g.prose]
-    told = {word for ground in held for word in ground.value.words.split()}
-    more = {state for ground in held for state in implying(ground.value.words.strip())}
-    known = bool(told) and told <= _STATES | _GOING_ON
-    return bool(said) and known and said.isdisjoint(told | more)
+    return bool(said and held) and all(
+        _excludes(ground.value.words.split(), state) for ground in held for state in said
+    )
+
+
+def _excludes(held: Sequence[str], state: str) -> bool:
+    if _GOING_ON.issuperset(held):
+        return state in _ENDED
+    if len(held) != 1 or held[0] in implying(state):
+        return False
+    families = [[member for member in family if held[0] in member or state in member] for family in FAMILIES]
+    return any(len(members) > 1 for members in families)
 
 
 def _is_of(word: Word, called: str) -> bool:
