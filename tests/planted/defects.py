@@ -1854,8 +1854,8 @@ DEFECTS: tuple[Defect, ...] = (
         "marks come in the order of a set",
         "mapping/mapper.py",
         Patch(
-            "    return tuple(sorted({*marks, Mark(category.value)}))",
-            "    return tuple({*marks, Mark(category.value)})",
+            "    return tuple(sorted(own))",
+            "    return tuple(own)",
         ),
         (f"{DECIDING}test_same_state_same_mutation_same_bytes_in_another_process",),
     ),
@@ -4277,6 +4277,20 @@ DEFECTS: tuple[Defect, ...] = (
         "mapping/upheld.py",
         Patch("and _is_the_denial(words, clause, at)", "and at >= 0"),
         ("policy/test_evasions.py::test_a_denial_is_no_claim",),
+    ),
+    Defect(
+        "what elaborates a claim asserts nothing",
+        "mapping/mapper.py",
+        Patch("    if claims:\n        own.add(Mark.ASSERTION)\n", ""),
+        ("policy/test_flat_claims.py::test_no_opening_leads_around_a_rule_about_assertions",),
+    ),
+    Defect(
+        "what is delivered was not paid",
+        "mapping/grounding/overlooked.py",
+        Patch("return any(len(members) > 1 for members in families)", "return True"),
+        (
+            "policy/test_grounded_overlooked.py::test_what_is_said_in_other_words_is_held_against_the_yes_or_no",
+        ),
     ),
     Defect(
         "what is left undone counts as said",

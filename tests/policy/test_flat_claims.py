@@ -511,3 +511,31 @@ def test_as_it_stands_a_denial_reaches_no_further_than_its_clause(said: str, cla
     """Contradictions are held against this reading alone, and not against one without what is put in."""
     claims = Reader(Vocabulary()).read(said.encode()).claims
     assert {one.commitment.key: one.commitment.polarity for one in claims}[claimed] is Polarity.POSITIVE
+
+
+ASSERTED: Final = """
+policy: asserted
+version: "1"
+on_unmapped: {coverage_min: 0}
+lexicon: {you: [you have], disease: [diabetes]}
+rules:
+  - {id: told, kind: safety, forbid: {claim: {all: [you, disease], marks: assertion, polarity: positive}}}
+"""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["You have diabetes."],
+        ["For example, you have diabetes."],
+        ["In other words, you have diabetes."],
+        ["You have no diabetes.", "Correction: you have diabetes."],
+        ["You may be ill.", "That is, you have diabetes."],
+    ],
+)
+def test_no_opening_leads_around_a_rule_about_assertions(said: list[str]) -> None:
+    assert Governed(Policy.from_bytes(ASSERTED.encode())).say(*said)
+
+
+def test_a_question_asserts_nothing() -> None:
+    assert not Governed(Policy.from_bytes(ASSERTED.encode())).say("Do you have diabetes?")

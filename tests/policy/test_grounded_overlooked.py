@@ -34,6 +34,9 @@ SAID = [
     (CHART | {"diabetic": "yes"}, "The chart does not list diabetes as a condition.", False),
     (COURSE, "The course has not been completed.", True),
     (COURSE | {"status": "completed"}, "The course has not been completed.", False),
+    (COURSE | {"status": "delivered"}, "The course has not been paid.", False),
+    (COURSE | {"status": "pending"}, "The course has not been cancelled.", True),
+    (CHART, "Diabetes has not been ruled out.", False),
     (VISIT, "The last recorded visit was on 14 March 2025.", True),
 ]
 

@@ -461,7 +461,7 @@ def _mutation(reading: Reading, channel: str, state: SemanticState, enters: tupl
         touches=touches,
         changes=changes,
         category=category,
-        marks=_marks(marks, category) if marks or category is not _ASSERTION else _ASSERTED,
+        marks=_marks(marks, category, bool(claims)) if marks or category is not _ASSERTION else _ASSERTED,
         novelty=_novelty(terms, claims, state),
         certainty=certainty,
         uncertainty=(5 - firm) * 200,
@@ -504,9 +504,14 @@ def _content(reading: Reading, asked: Rulebook) -> Content:
 
 
 @cache
-def _marks(marks: frozenset[Mark], category: Category) -> tuple[Mark, ...]:
-    """Sorted, with the category's own; there are only so many sets of them."""
-    return tuple(sorted({*marks, Mark(category.value)}))
+def _marks(marks: frozenset[Mark], category: Category, claims: bool) -> tuple[Mark, ...]:
+    """Sorted, with the category's own; there are only so many sets of them. Whatever `claims` something asserts it too:
+    no rule about assertions is led around by `For example, …` or `Correction: …`.
+    """
+    own = {*marks, Mark(category.value)}
+    if claims:
+        own.add(Mark.ASSERTION)
+    return tuple(sorted(own))
 
 
 def _settled(claim: Claim, retracts: bool, memory: Memory) -> Commitment:
