@@ -59,12 +59,14 @@ def is_of_another_kind(context: Context, item: Item) -> bool:
     for pattern, kinds in _BEFORE:
         if pattern.search(text, max(0, item.start - _NEAR), item.start):
             barred |= kinds
-    owned = text[item.end : item.end + 2] in ("'s", "\u2019s")  # `at Ann Reed's`
     if _BEHIND.match(text, item.end):
         barred |= _NO_PERSON
     elif _THE.search(text, max(0, item.start - _NEAR), item.start) and _OF_IT.match(text, item.end):
         barred |= {_PERSON}
-    if not barred or owned:  # `at` bars some
+    if not barred or text[item.end : item.end + 2] in (
+        "'s",
+        "\u2019s",
+    ):  # `at Ann Reed's` is at another thing
         return False
     held = fields_holding(item, context.grounds)
     if not held or any(ground.prose and _says(item, ground) for ground in context.grounds.of([_NAME])):
