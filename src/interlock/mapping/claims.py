@@ -792,20 +792,8 @@ def _set_against(
     concepts = _names([match for match in finds.concepts(clause) if match.last <= end])
     if whole.polarity is not _NEGATIVE or not concepts:
         return claims
-    items = range(clause.first, end)
-    key = " ".join(sorted({*_parts(words, clause, items, finds)} or {*concepts}))
-    said = msgspec.structs.replace(
-        whole,
-        key=key,
-        span=words.span(clause.first, end),
-        polarity=_POSITIVE,
-        concepts=concepts,
-        terms=terms_of([words.content[at] for at in items]),
-        slots=(),
-        denied=(),
-        particular=False,
-    )
-    return (*others, Claim(said, key), *([main] if key != whole.key else ()))
+    said = _said_after_all(words, clause, finds, whole, range(clause.first, end), concepts)
+    return (*others, said, *([main] if said.bare != whole.key else ()))
 
 
 def _left_undone(
@@ -835,12 +823,18 @@ def _left_undone(
     verb, first = left[0][0], left[0][1].first
     if len(denying) != 1 or not 0 <= verb - denying[0].last <= 1:
         return claims
-    items = range(first, clause.last)
+    return (*others, _said_after_all(words, clause, finds, whole, range(first, clause.last), concepts), main)
+
+
+def _said_after_all(
+    words: Row, clause: Clause, finds: Finds, denied: Commitment, items: range, concepts: tuple[str, ...]
+) -> Claim:
+    """What some items of a denied clause say, as any claim does."""
     key = " ".join(sorted({*_parts(words, clause, items, finds)} or {*concepts}))
     said = msgspec.structs.replace(
-        whole,
+        denied,
         key=key,
-        span=words.span(first, clause.last),
+        span=words.span(items.start, items.stop),
         polarity=_POSITIVE,
         concepts=concepts,
         terms=terms_of([words.content[at] for at in items]),
@@ -848,7 +842,7 @@ def _left_undone(
         denied=(),
         particular=False,
     )
-    return (*others, Claim(said, key), main)
+    return Claim(said, key)
 
 
 def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) -> Iterator[Claim]:
