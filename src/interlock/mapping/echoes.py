@@ -100,7 +100,7 @@ _DENIED: Final = re.compile(r"(?:not|never|no)\s+(?=\w+\Z)")
 _OUR: Final = (["our"], ["my"])
 _BEFORE_A_THING: Final = frozenset({"by", "on", "with", "of", "for", "from", "at", "about", "behind", "upon"})
 """Behind these `that` neither opens a clause nor goes on with one."""
-_BEING: Final = re.compile(r"'(?:m|re)\b| (?:am|are|was|were)\Z")
+_BEING: Final = re.compile(r"\b(?:i|we)(?:'(?:m|re)| (?:am|are|was|were))\b")
 _TAKING: Final = frozenset({"take", "treat", "regard"})
 _RELATIVE: Final = frozenset({"who", "which", "that", "what", "how", "where", "when", "as", "than"})
 WORD_GIVEN_MAX: Final = 5
@@ -191,7 +191,7 @@ def echoes(
         said = _affirmed(claim)
         done = _done(words, here)
         leading = said if 0 < done <= len(claim.concepts) or _is_fragment(words, here) else ()
-        alone = said if done == 1 else ()
+        alone = said if done == 1 and not _is_being(words, here) else ()
         earlier.update(said)
         if len(said) < len(claim.concepts):
             denied.add(claim.concepts)
@@ -360,8 +360,8 @@ def _that_stands(words: Row, at: int, first: int) -> bool:
 
 
 def _done(words: Row, here: range) -> int:
-    """Of how many words it is made what the speaker does, 0 where none is there that does anything (`I'm fine`): of as
-    many as it has concepts it is nothing but that, and to what is still to come, as in `We promise`, `Our promise`.
+    """Of how many words it is made what the speaker does, 0 where no speaker is there: of as many as it has concepts it
+    is nothing but that, and to what is still to come, as in `We promise`, `Our promise to you`.
     """
     speaking = [
         at
@@ -370,10 +370,13 @@ def _done(words: Row, here: range) -> int:
     ]
     if not speaking:
         return 0
-    said = words.lower[speaking[-1] : here.stop]
-    if _BEING.search(" ".join(said[:2])) and not any(word.endswith("ing") for word in said):
-        return 0
     return len({words.content[at] for at in range(speaking[-1], here.stop)} - _NAMING_NOTHING)
+
+
+def _is_being(words: Row, here: range) -> bool:
+    """`I'm fine.`: what a speaker is leads to no other sentence."""
+    said = words.lower[here.start : here.stop]
+    return _BEING.search(" ".join(said)) is not None and not any(word.endswith("ing") for word in said)
 
 
 def _led_in(words: Row, at: int) -> bool:
