@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
 from interlock.core import automaton
-from interlock.core.patterns import Node, Pattern
+from interlock.core.patterns import Node, Pattern, PatternError
 from interlock.core.scanner import Scan
 from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
@@ -197,17 +201,68 @@ def test_it_can_be_turned_off_and_a_place_that_cannot_be_written_is_no_fault(
 def test_small_tables_are_not_kept_and_old_files_go(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables.compiled(PATTERNS[:3], CHECKS)
     assert not directory.exists()
-    monkeypatch.setattr(tables, "FILES_MAX", 2)
-    for count in (100, 105, 110, 115):
+    tables.compiled(PATTERNS[:100], CHECKS)
+    monkeypatch.setattr(tables, "KEPT_BYTES_MAX", room_for_two(only(directory)))
+    for count in (105, 110, 115):
         tables.compiled(PATTERNS[:count], CHECKS)
     assert len(list(directory.iterdir())) == 2
+
+
+def room_for_two(file: Path) -> int:
+    """Bytes for two files of about this size."""
+    return file.stat().st_size * 5 // 2
+
+
+LARGE = [Pattern(number, f"phrase number {number} of very many", True) for number in range(200)]
+
+
+def test_of_all_that_load_a_policy_at_once_one_compiles_it(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Threads, each of which opens the lock by itself as a process does."""
+    seen = compiling(monkeypatch)
+    together = Barrier(4)
+
+    def load(_: int) -> object:
+        together.wait()
+        return answers(tables.compiled(LARGE, {}))
+
+    with ThreadPoolExecutor(4) as pool:
+        first, *others = pool.map(load, range(4))
+    assert others == [first] * 3
+    assert seen == [len(LARGE)]
+    assert not list(directory.glob(f"*{tables.LOCK}"))
+
+
+@pytest.mark.parametrize("held", ["by another", "no file", "no directory"])
+def test_who_cannot_wait_compiles(held: str, directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "WAIT_SECONDS_MAX", 0.1)
+    lock = directory / f"{tables._key(LARGE).hex()}{tables.LOCK}"
+    seen = compiling(monkeypatch)
+    with ExitStack() as stack:
+        if held == "no directory":
+            directory.touch()
+        elif held == "no file":
+            lock.mkdir(parents=True)
+        else:
+            directory.mkdir(mode=0o700)
+            fcntl.flock(stack.enter_context(lock.open("wb")), fcntl.LOCK_EX)
+        tables.compiled(LARGE, {})
+    assert seen == [len(LARGE)]
+
+
+def test_what_cannot_be_compiled_leaves_no_lock(directory: Path) -> None:
+    with pytest.raises(PatternError):
+        tables.compiled([*LARGE, Pattern(200, "(")], {})
+    assert not list(directory.iterdir())
 
 
 def test_of_patterns_by_themselves_those_that_are_used_stay(
     directory: Path, alone: list[Node], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "ALONE_FILES_MAX", 2)
     used = r"\bab?c\b"
+    tables.compiled([Pattern(0, used)], {})
+    monkeypatch.setattr(tables, "ALONE_BYTES_MAX", room_for_two(only(directory)))
     for other in (r"\bde?f\b", r"\bgh?i\b", r"\bjk?l\b"):
         alone.clear()
         tables.compiled([Pattern(0, used), Pattern(1, other)], {})

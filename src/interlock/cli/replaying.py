@@ -23,6 +23,7 @@ from interlock.cli.console import (
     visible,
 )
 from interlock.cli.progress import progress
+from interlock.policy.locks import locked
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -156,24 +157,11 @@ def _held(name: str) -> Iterator[IO[bytes]]:
         os.close(descriptor)
         raise Trouble(f"`{name}` is no ordinary file: give another name to `--state`")
     with os.fdopen(descriptor, "r+b") as file:
-        if not _locked(file):
+        if not locked(file):
             raise Trouble(
                 f"another replay goes on in `{name}`: let it end, or give another name to `--state`"
             )
         yield file
-
-
-def _locked(file: IO[bytes]) -> bool:
-    """Whether nobody else has it. Let go of when it is closed, also by a process that is killed."""
-    try:
-        import fcntl
-    except ImportError:  # where there is no such lock, two that share a file are not told from one
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _named(error: OSError | ValueError, name: str) -> Trouble:

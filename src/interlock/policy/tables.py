@@ -2,8 +2,9 @@
 
 A file is named by the digest of all that its tables follow from: the patterns, the folding and the code that
 compiles. Large patterns are kept by themselves too: a policy with one rule more compiles that rule, and policies
-share their detectors. It is a cache and nothing else: what is missing, broken, of other code or writable by others
-is compiled anew. `INTERLOCK_TABLES` names another directory, or `off`.
+share their detectors. Of several processes that load a policy for the first time at once, one compiles it. It is a
+cache and nothing else: what is missing, broken, of other code or writable by others is compiled anew.
+`INTERLOCK_TABLES` names another directory, or `off`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import hashlib
 import os
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -27,17 +29,25 @@ from interlock.core.patterns import Pattern
 from interlock.core.tables import Automaton
 from interlock.core.textrules import SEMANTICS, Check, TextRules, checks_of
 from interlock.lexicon.folding import FOLDING_ID, folding
+from interlock.policy.locks import locked
 from interlock.policy.plain import opened
 
 VARIABLE: Final = "INTERLOCK_TABLES"
 OFF: Final = "off"
 STATES_KEPT_MIN: Final = 2_000
 """Tables of fewer states are compiled faster than a file is worth."""
-FILES_MAX: Final = 64
+KEPT_BYTES_MAX: Final = 1024 * 1024 * 1024
+"""Of all files of policies. By bytes: a hundred small policies take less room than one of many concepts."""
 ALONE_STATES_KEPT_MIN: Final = 1_000
-ALONE_FILES_MAX: Final = 256
+ALONE_BYTES_MAX: Final = 256 * 1024 * 1024
+"""Of all files of patterns by themselves."""
 WHOLE: Final = ".tables"
 ALONE: Final = ".pattern"
+WAITED_FOR_MIN: Final = 4_000
+"""Characters in all patterns: fewer are compiled faster than another process is waited for."""
+WAIT_SECONDS_MAX: Final = 60
+WAIT_STEP_SECONDS: Final = 0.02
+LOCK: Final = ".lock"
 FILE_BYTES_MAX: Final = 256 * 1024 * 1024
 DIGEST_BYTES: Final = 32
 _CODE: Final = tuple(
@@ -77,11 +87,36 @@ def compiled(patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRu
     key = _key(list(patterns))
     path = directory / f"{key.hex()}{WHOLE}"
     found = _load(path, key, patterns, checks)
-    if found is None:
-        found = TextRules.compile(patterns, folding(), checks, known=_KnownOnDisk(directory))
-        if sum(one.states for one in (*found.automata, *found.lettered, *found.stretched)) >= STATES_KEPT_MIN:
-            _keep(path, key, found)
-    return found
+    if found is None and sum(len(one.source) for one in patterns) >= WAITED_FOR_MIN:
+        with _alone_at(path):
+            return _load(path, key, patterns, checks) or _made(path, key, patterns, checks)
+    return found or _made(path, key, patterns, checks)
+
+
+def _made(path: Path, key: bytes, patterns: Sequence[Pattern], checks: Mapping[str, Check]) -> TextRules:
+    made = TextRules.compile(patterns, folding(), checks, known=_KnownOnDisk(path.parent))
+    if sum(one.states for one in (*made.automata, *made.lettered, *made.stretched)) >= STATES_KEPT_MIN:
+        _keep(path, key, made)
+    return made
+
+
+@contextlib.contextmanager
+def _alone_at(path: Path) -> Iterator[None]:
+    """While no other process is at the same file; but nobody waits for ever, and whoever cannot wait goes on."""
+    lock = path.with_suffix(LOCK)
+    with contextlib.ExitStack() as held:
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            file = os.fdopen(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+            held.enter_context(file)
+            waited_until = time.monotonic() + WAIT_SECONDS_MAX
+            while not locked(file) and time.monotonic() < waited_until:
+                time.sleep(WAIT_STEP_SECONDS)
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError):
+                lock.unlink()
 
 
 class _KnownOnDisk:
@@ -100,7 +135,7 @@ class _KnownOnDisk:
 
     def __setitem__(self, key: bytes, found: Alone, /) -> None:
         if found.states >= ALONE_STATES_KEPT_MIN:  # those of a pattern that is too large as it is, too
-            _write(self._path(key), _KeptPattern(key, found), ALONE_FILES_MAX)
+            _write(self._path(key), _KeptPattern(key, found), ALONE_BYTES_MAX)
 
     def _path(self, key: bytes) -> Path:
         return self._directory / f"{_key(key).hex()}{ALONE}"
@@ -181,10 +216,10 @@ def _keep(path: Path, key: bytes, rules: TextRules) -> None:
         rules.patterns.index(msgspec.structs.replace(one, apart=False)) for one in rules.patterns if one.apart
     ]
     kept = _Kept(key, automata, lettered, stretched, dict(rules.readings), rules.widths, apart)
-    _write(path, kept, FILES_MAX)
+    _write(path, kept, KEPT_BYTES_MAX)
 
 
-def _write(path: Path, kept: msgspec.Struct, files_max: int) -> None:
+def _write(path: Path, kept: msgspec.Struct, bytes_max: int) -> None:
     """Write the file in one step; a cache that cannot be written is no fault."""
     payload = msgspec.msgpack.encode(kept)
     with contextlib.suppress(OSError):
@@ -198,7 +233,7 @@ def _write(path: Path, kept: msgspec.Struct, files_max: int) -> None:
         except OSError:
             Path(name).unlink(missing_ok=True)
             raise
-        _prune(path.parent, path.suffix, files_max)
+        _prune(path.parent, path.suffix, bytes_max)
 
 
 def _used(path: Path) -> None:
@@ -212,7 +247,11 @@ def _used(path: Path) -> None:
         os.utime(path, ns=(now, now))
 
 
-def _prune(directory: Path, suffix: str, files_max: int) -> None:
-    kept = sorted(directory.glob(f"*{suffix}"), key=lambda path: path.stat().st_mtime_ns)
-    for old in kept[: max(0, len(kept) - files_max)]:
-        old.unlink(missing_ok=True)
+def _prune(directory: Path, suffix: str, bytes_max: int) -> None:
+    """Let those go that were not used for longest, until the others fit."""
+    found = [(path, path.stat()) for path in directory.glob(f"*{suffix}")]
+    found.sort(key=lambda one: one[1].st_mtime_ns, reverse=True)
+    kept = accumulate(status.st_size for _, status in found)
+    for (path, _), so_far in zip(found, kept, strict=True):
+        if so_far > bytes_max:
+            path.unlink(missing_ok=True)

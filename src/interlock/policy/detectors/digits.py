@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import Final
 
 from interlock.core.textrules import Check, Veto
@@ -115,15 +114,15 @@ _TRAILING_WORD: Final = re.compile(rb"[^0-9)]+$")
 
 
 _TAG_OR_ENTITY: Final = re.compile(rb"<[^<>]*>|&[a-z]+;")
+_TOGETHER: Final = re.compile(r"[^\W_]{2}")
 
 
 def set_apart(raw: bytes) -> bool:
     """Whether something stands between any two letters or digits of a raw text, in one line: grids are no items."""
     if b"\n" in raw:
         return False
-    shown = _TAG_OR_ENTITY.sub(b" ", raw)
-    signs = [one.isalnum() for one in shown.decode("utf-8", "replace")]
-    return len(signs) > 1 and not any(left and right for left, right in pairwise(signs))
+    shown = _TAG_OR_ENTITY.sub(b" ", raw).decode("utf-8", "replace")
+    return len(shown) > 1 and _TOGETHER.search(shown) is None
 
 
 _LINE_EACH: Final = re.compile(rb"[> ]*[0-9A-Za-z](?: *(?:\r?\n[> ]*)+[^\s])+\s*")
