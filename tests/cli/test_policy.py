@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from interlock.policy import packs
+from interlock.core.textrules import TextRules
+from interlock.policy import Policy, packs
+from interlock.policy.tables import OFF, VARIABLE
 from tests.cli.conftest import Interlock, one_line, said
 
 
@@ -25,9 +27,17 @@ def test_every_pack_can_be_named_and_none_is_in_doubt(interlock: Interlock, name
     assert interlock("policy", "check", name, "--strict").exit_code == 0
 
 
-def test_every_pack_is_listed(interlock: Interlock) -> None:
+def test_every_pack_is_listed_and_none_is_compiled(
+    interlock: Interlock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digests = {name: Policy.named(name).digest for name in ("demo-health", "agent-safety")}
+    monkeypatch.setattr(TextRules, "compile", None)
+    monkeypatch.setenv(VARIABLE, OFF)
     listed = interlock("policy", "list").stdout
     assert [name for name in packs() if name not in listed] == []
+    told = {one["name"]: one["digest"] for one in said(interlock("policy", "list", "--json"))}
+    assert [*told] == [*packs()]
+    assert digests.items() <= told.items()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 import textwrap
+import threading
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -19,6 +20,9 @@ import msgspec
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.theme import Theme
+
+PATIENCE_SECONDS: Final = 1.0
+"""What is done sooner is not said to go on."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -208,10 +212,17 @@ def let_go_of_stdout() -> None:
 
 @contextmanager
 def waiting(message: str, *, quiet: bool = False) -> Iterator[None]:
-    """Show on a terminal that something longer is going on."""
+    """Show on a terminal what is going on, once it takes longer than a second."""
     console = to_people(stderr=True)
     if quiet or not console.is_terminal:
         yield
         return
-    with console.status(message):
+    status = console.status(message)
+    shown = threading.Timer(PATIENCE_SECONDS, status.start)
+    shown.start()
+    try:
         yield
+    finally:
+        shown.cancel()
+        shown.join()
+        status.stop()

@@ -108,20 +108,17 @@ def _problems(trouble: Trouble) -> list[dict[str, object]]:
 @guarded
 def packs(as_json: bool) -> None:
     """The shipped policies, each to be used by its name."""
-    from interlock.cli.resources import policy_of
+    from interlock.cli.resources import pack_of
     from interlock.policy import packs as names_of
 
     names = names_of()
     if as_json:
-        found = [(name, policy_of(name)) for name in names]
-        to_programs(
-            [{"name": name, "title": loaded.title, "digest": loaded.digest} for name, loaded in found]
-        )
+        to_programs([pack_of(name)._asdict() for name in names])
         return
     console = to_people()
     width = max(map(len, names))
     for name in names:  # each as soon as it is read: all of them take a second
-        line, below = f"{name:{width}}  {policy_of(name).title}", " " * (width + 2)
+        line, below = f"{name:{width}}  {pack_of(name).title}", " " * (width + 2)
         console.print(textwrap.fill(line, console.width, subsequent_indent=below), soft_wrap=True)
 
 

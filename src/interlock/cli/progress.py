@@ -5,15 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from interlock.cli.console import to_people
+from interlock.cli.console import PATIENCE_SECONDS, to_people
 from interlock.workbench.told import Told, unheard
 
 if TYPE_CHECKING:
     from rich.progress import Progress
-
-PATIENCE_SECONDS: Final = 1.0
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from interlock.cli.console import Trouble, note, said
+from interlock.cli.console import Trouble, note, said, waiting
 
 if TYPE_CHECKING:
     import yaml
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interlock.engines.port import Engine
     from interlock.ledger.seal import KeyPair
     from interlock.ledger.sqlite import SqliteLedger
-    from interlock.policy import Policy
+    from interlock.policy import Pack, Policy
 
 HOME: Final = Path(".interlock")
 LEDGER: Final = HOME / "ledger.sqlite"
@@ -41,12 +41,25 @@ def policy_of(name: str) -> Policy:
     if not name:
         raise Trouble("the name of the policy is empty")
     try:
-        if not _is_a_file(name) and name in packs():
-            return Policy.named(name)
-        _check_is_text(name)
-        if not Path(name).exists() and not Path(name).suffix and os.sep not in name:
-            raise Trouble(f"no policy file `{name}`, and no shipped pack of this name: {', '.join(packs())}")
-        return Policy.load(name)
+        with waiting("reading the policy: the first time, its rules are compiled"):
+            if not _is_a_file(name) and name in packs():
+                return Policy.named(name)
+            _check_is_text(name)
+            if not Path(name).exists() and not Path(name).suffix and os.sep not in name:
+                raise Trouble(
+                    f"no policy file `{name}`, and no shipped pack of this name: {', '.join(packs())}"
+                )
+            return Policy.load(name)
+    except PolicyError as error:
+        raise Trouble(str(error)) from error
+
+
+def pack_of(name: str) -> Pack:
+    """What a shipped pack is, before its rules are compiled."""
+    from interlock.policy import Pack, PolicyError
+
+    try:
+        return Pack.named(name)
     except PolicyError as error:
         raise Trouble(str(error)) from error
 

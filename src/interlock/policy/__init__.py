@@ -7,5 +7,6 @@ from interlock.policy.errors import PolicyError as PolicyError
 from interlock.policy.errors import Problem as Problem
 from interlock.policy.language import json_schema as json_schema
 from interlock.policy.profile import situate as situate
+from interlock.policy.reader import Pack as Pack
 from interlock.policy.reader import Policy as Policy
 from interlock.policy.reader import packs as packs

@@ -132,9 +132,7 @@ class Policy:
     @classmethod
     def _made(cls, read: _Read) -> Policy:
         document, compiled, problems = read.document, read.compiled, read.reading.problems
-        pinned = {"pins": compiled.pins} if compiled.pins else {}
-        canonical_bytes = canonical({"language": LANGUAGE, "policy": document, **pinned})
-        digest = tagged(sha256(canonical_bytes))
+        canonical_bytes, digest = _identity(read)
         rulebook = msgspec.structs.replace(compiled.rulebook, digest=digest)
         text_rules = compile_texts(rulebook, read.reading)
         watch = compile_watch(rulebook, read.reading)
@@ -193,6 +191,20 @@ def packs() -> tuple[str, ...]:
     )
 
 
+class Pack(NamedTuple):
+    """A shipped pack as it can be told of before its texts are compiled, which takes seconds the first time."""
+
+    name: str
+    title: str
+    digest: str
+
+    @classmethod
+    def named(cls, name: str) -> Pack:
+        """Raises PolicyError where there is none of this name."""
+        read = _read(*_pack(name, ()))
+        return cls(name, read.document.get("title", ""), _identity(read)[1])
+
+
 class _Where(NamedTuple):
     """Which document is read: its name for messages, the folder that it and its tables lie in (none is known of
     bytes), and the chain of documents that led to it, itself last.
@@ -242,6 +254,13 @@ def _read(data: bytes, where: _Where) -> _Read:
         raise PolicyError(where.name, problems.found, text)
     source = data if document == own else written_out(document).encode("ascii")
     return _Read(where.name, text, source, document, reading, compiled, base, own)
+
+
+def _identity(read: _Read) -> tuple[bytes, str]:
+    """The canonical form of all that decides, and its digest."""
+    pinned = {"pins": read.compiled.pins} if read.compiled.pins else {}
+    canonical_bytes = canonical({"language": LANGUAGE, "policy": read.document, **pinned})
+    return canonical_bytes, tagged(sha256(canonical_bytes))
 
 
 # --- what it extends -------------------------------------------------------------------------------------
