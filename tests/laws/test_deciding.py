@@ -326,6 +326,9 @@ def test_corrections_only_tighten(state: SemanticState, anchored: Anchored, time
     corrected = state
     for _ in range(times):
         corrected = corrected.corrected()
+    before, after = (msgspec.structs.asdict(one.bounds.limits) for one in (state, corrected))
+    assert after.pop("certainty_floor") >= before.pop("certainty_floor")
+    assert {name for name, most in after.items() if most > before[name]} == set()
     if isinstance(gate.evaluate(anchored, corrected), Admit):
         assert isinstance(gate.evaluate(anchored, state), Admit)
     inside = PolicyReference(MANY.rulebook, state.context, ("pensions",), state.policy.corrections)
