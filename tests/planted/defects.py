@@ -721,13 +721,31 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
     ),
     Defect(
+        "one denial is put in, and no list of them",
+        "mapping/asides.py",
+        Patch("        if not listed:\n", "        if True:\n"),
+        ("policy/test_asides.py::test_nor_does_what_holds_other_signs_or_ends_at_another",),
+    ),
+    Defect(
+        "brackets and dashes hold no commas",
+        "mapping/asides.py",
+        Patch("_HOLDING: Final = (_DASHES, _BRACKETS)", "_HOLDING: Final = ()"),
+        ("policy/test_asides.py::test_nor_does_what_holds_other_signs_or_ends_at_another",),
+    ),
+    Defect(
+        "what is put in ends at a sign as it began",
+        "mapping/asides.py",
+        Patch('(("comma", "dash"), ("dash", "comma"))', "()"),
+        ("policy/test_asides.py::test_nor_does_what_holds_other_signs_or_ends_at_another",),
+    ),
+    Defect(
         "what goes on behind a denial between two commas has lost its verb",
         "mapping/clauses.py",
         Patch(
             "            self.aside == self.begin > 0\n",
             "            self.aside == self.begin > len(self.row)\n",
         ),
-        ("policy/test_evasions.py::test_a_claim_in_other_words_of_the_same_meaning_is_refused",),
+        ("policy/test_asides.py::test_nor_does_what_holds_other_signs_or_ends_at_another",),
     ),
     Defect(
         "a text is read whatever its words are",

@@ -93,6 +93,42 @@ def test_nor_does_what_leads_or_trails(text: str) -> None:
     assert refused(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We (not you, not him) promise a return.",
+        "There is (no, really, no joke) a guarantee of a return.",
+        "Our fund promises - not you, not him - a return to everybody.",
+        "Our fund promises\u2014no, really\u2014a return to everybody.",
+        "Our fund promises, not because we must - a return.",
+        "Our fund promises - though not yet, a return to everybody.",
+        "There is a guarantee - not once but twice, of a return.",
+        "There is a guarantee, not you, not him, of a return.",
+        "Our fund promises - perhaps boldly, a return to everybody.",
+        "We promise, no ifs, no buts, no small print, a return.",
+        "A return - no fees, no risk, is promised.",
+        "Our fund - no cost, no catch, no risk - promises a return.",
+    ],
+)
+def test_nor_does_what_holds_other_signs_or_ends_at_another(text: str) -> None:
+    assert refused(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A return - not a small one, we know - is never promised.",
+        "No return is promised - not by us, not by others.",
+        "No return is promised, not by us, not by others.",
+        "We never promise, not even once - a return least of all.",
+        "The guarantee - of two years, on parts - covers no return.",
+        "Our fund - new, small, unknown - has no return that we promise.",
+    ],
+)
+def test_what_is_denied_around_them_stays_denied(text: str) -> None:
+    assert not refused(text)
+
+
 def test_however_many_asides_come_first() -> None:
     before = "Our bank, not a large one, has, not by chance, a new, not a bad, and fair, not to say good, fund, no doubt, "
     assert refused(f"{before}which promises \u2013 of course \u2013 a return.")

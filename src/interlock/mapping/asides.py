@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from interlock.mapping.cues import FLAT, Cue
@@ -21,6 +20,8 @@ from interlock.mapping.tokens import Word
 
 ASIDE_WORDS_MAX: Final = 16
 DOUBT_WORDS_MAX: Final = 3
+HELD_MAX: Final = 6
+"""Signs behind a bracket or a dash among which its end is looked for."""
 ASIDES_MAX: Final = 4
 """Of one text that are taken out one at a time; beside that all are at once, however many there are."""
 
@@ -56,7 +57,7 @@ class _Sign(NamedTuple):
 
 def without_asides(text: bytes, words: Row, marks: Sequence[Cue]) -> list[bytes]:
     """The text without each of the first few, and without all of them."""
-    found = _apart(sorted(_asides(text, words, marks)))
+    found = _apart(_asides(text, words, marks))
     ways = [*found[:ASIDES_MAX]]
     if len(found) > 1:
         ways.append(tuple(cut for cuts in found for cut in cuts))
@@ -79,16 +80,25 @@ def _without(text: bytes, taken: Cuts) -> bytes:
 _WORD: Final = re.compile(rb"[\w(\"'\x80-\xff]")
 
 
-def _apart(found: Sequence[Cuts]) -> list[Cuts]:
-    """None inside or across another: the first stands."""
+def _apart(asides: Iterable[_Aside]) -> list[Cuts]:
+    """None inside or across another: those between two signs of a kind come before others, and the first before the
+    next."""
     kept: list[Cuts] = []
-    for cuts in found:
-        if not kept or cuts[0][0] >= kept[-1][-1][1]:
-            kept.append(cuts)
+    for _, cuts in sorted(asides):
+        at = bisect_left(kept, cuts)
+        after = at == 0 or kept[at - 1][-1][1] <= cuts[0][0]
+        if after and (at == len(kept) or cuts[-1][1] <= kept[at][0][0]):
+            kept.insert(at, cuts)
     return kept
 
 
-def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[Cuts]:
+class _Aside(NamedTuple):
+    unlike: bool
+    """Whether its two signs are not of a kind, and each may go with another one: `a, b - c - d`."""
+    cuts: Cuts
+
+
+def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[_Aside]:
     said = _Said(words, marks)
     begin = 0
     signs: list[_Sign] = []
@@ -102,39 +112,83 @@ def _asides(text: bytes, words: Row, marks: Sequence[Cue]) -> Iterator[Cuts]:
         begin, signs = last + 1, []
 
 
-def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> Iterator[Cuts]:
+def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> Iterator[_Aside]:
     """What is put in within one sentence. A doubt stays, `We promise, perhaps, a return`; its commas part nothing."""
     denial = said.first_denial(begin, last)
-    for at, (one, two) in enumerate(pairwise(signs), start=2):
+    stops = [*(sign.start for sign in signs), last]
+    alone = sum(sign.kind == "dash" for sign in signs) % 2 == 1  # one dash has no other that it goes with
+    for at, closing in _pairs(signs):
+        one, ends = signs[at], closing
+        if said.between(one.end, stops[at + 1]).opener in _DENYING:
+            ends = _last_of_denials(said, signs, stops, closing, listed=denial >= one.start)
+        if ends < 0:
+            continue
+        two = signs[ends]
         inside = said.between(one.end, two.start)
         if not 0 < inside.count <= ASIDE_WORDS_MAX:
             continue
-        if inside.opener in _DENYING and two.kind == "comma":
-            behind = said.between(two.end, signs[at].start if at < len(signs) else last)
-            if behind.goes_on_a_list:
-                continue
         kinds = (one.kind, two.kind)  # dashes part clauses whatever stands between them
         if kinds == _DASHES or (
             kinds in _PAIRS and (inside.parts or (denial < one.start and inside.only_adds))
         ):
-            yield ((one.start, two.end),)
+            yield _Aside(False, ((one.start, two.end),))
         elif kinds == _COMMAS and inside.only_doubts:
-            yield (one.start, one.end), (two.start, two.end)
+            yield _Aside(False, ((one.start, one.end), (two.start, two.end)))
+        elif kinds in _UNLIKE and (inside.parts or inside.opener in _DENYING):
+            yield _Aside(not alone, ((one.start, two.end),))
     outer = [sign for sign in signs if sign.kind in ("comma", "dash")]
     if not outer:
         return
     leading, trailing = said.between(begin, outer[0].start), said.between(outer[-1].end, last)
     if leading.opener in _LEADING and leading.parts and leading.count <= ASIDE_WORDS_MAX:
-        yield ((begin, outer[0].end),)
+        yield _Aside(False, ((begin, outer[0].end),))
     if trailing.opener in _TRAILING and trailing.parts and trailing.count <= ASIDE_WORDS_MAX:
-        yield ((outer[-1].start, last),)
+        yield _Aside(False, ((outer[-1].start, last),))
+
+
+def _last_of_denials(
+    said: _Said, signs: Sequence[_Sign], stops: Sequence[int], closing: int, *, listed: bool
+) -> int:
+    """Where `no fees, no risk,` ends that begins with a denial; -1 where what follows goes on a list of them.
+
+    `listed`: whether several may stand side by side. Behind a denial they say more of it: `No return is promised, not
+    by us, not by others`.
+    """
+    if signs[closing].kind != "comma":
+        return closing
+    for at in range(closing, min(len(signs), closing + HELD_MAX)):
+        behind = said.between(signs[at].end, stops[at + 1])
+        if behind.goes_on_a_list:
+            return -1
+        if behind.opener not in _DENYING:
+            return at
+        if not listed:
+            return -1
+    return -1
+
+
+def _pairs(signs: Sequence[_Sign]) -> Iterator[tuple[int, int]]:
+    """Each sign, and the one that closes what it opens. Brackets and dashes hold commas."""
+    for at, one in enumerate(signs[:-1]):
+        closing = at + 1
+        for end in range(at + 1, min(len(signs), at + 1 + HELD_MAX)):
+            kind = signs[end].kind
+            if (one.kind, kind) in _HOLDING:
+                closing = end
+                break
+            if kind != "comma" and one.kind != "open":
+                break
+        yield at, closing
 
 
 _DENYING: Final = frozenset({"not", "no", "never", "neither", "nor", "without"})
 _OR: Final = frozenset({"or", "nor"})
 _DASHES: Final = ("dash", "dash")
 _COMMAS: Final = ("comma", "comma")
-_PAIRS: Final = (_COMMAS, ("open", "close"))
+_BRACKETS: Final = ("open", "close")
+_PAIRS: Final = (_COMMAS, _BRACKETS)
+_HOLDING: Final = (_DASHES, _BRACKETS)
+_UNLIKE: Final = (("comma", "dash"), ("dash", "comma"))
 
 
 class _Said:
