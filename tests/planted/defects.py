@@ -730,7 +730,7 @@ DEFECTS: tuple[Defect, ...] = (
         "brackets and dashes hold no commas",
         "mapping/asides.py",
         Patch("_HOLDING: Final = (_DASHES, _BRACKETS)", "_HOLDING: Final = ()"),
-        ("policy/test_asides.py::test_nor_does_what_holds_other_signs_or_ends_at_another",),
+        ("policy/test_asides.py::test_nor_does_it_take_away_what_is_denied",),
     ),
     Defect(
         "what is put in ends at a sign as it began",

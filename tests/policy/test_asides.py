@@ -114,6 +114,10 @@ def test_nor_does_what_holds_other_signs_or_ends_at_another(text: str) -> None:
     assert refused(text)
 
 
+def test_nor_does_it_take_away_what_is_denied() -> None:
+    assert refused("Your capital cannot be (come rain, come shine) lost.", LOSS_DENIED)
+
+
 @pytest.mark.parametrize(
     "text",
     [
