@@ -95,6 +95,9 @@ SEEN: Final = (
     "Take the fund. It's safe.",
     "We never sold the fund. It is safe.",
     "We never sold the fund. It has been here for years. It is safe.",
+    "We never sold the fund. If you ask us, it is safe.",
+    "We never sold the fund. If you like it, fine; it is safe.",
+    "The fund is ours. If it is safe, buy it.",
     "Nobody knows the fund yet, but it is safe.",
     "We do not hope for a return; we promise it.",
     "The fund is not safe; we don't hope for a return, we promise it.",
@@ -167,6 +170,7 @@ SEEN: Final = (
     "return:\n  id: 7\n  status: guaranteed",
 )
 NOT_SAID: Final = (
+    "Nobody promises a profit. If it returns at all, tell us.",
     "The return is not guaranteed. It may be lower than the profit of last year.",
     "The return is good. We do not guarantee it.",
     "We do not guarantee the return; it may fall, and we assure you of care.",

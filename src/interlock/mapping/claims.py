@@ -19,6 +19,7 @@ from interlock.mapping.attributing import COMMA, OPENING, attribution, lent, ope
 from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
+from interlock.mapping.flags import Flag
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.shunned import shunned
@@ -166,6 +167,8 @@ def read(
         main = [*silent, condition] if condition else silent
         if affixes:
             affixal = denied_by_affix(words, clause, main)
+            if affixal and not any(cue.denies for cue in marks):
+                affixal = {at: base for at, base in affixal.items() if not _says_which(words, clause, at)}
     if not (alone or said) and (row[last - 1] == COMMA or words.forms[first - 1].lower == ":"):
         source = lent(words, clause)
 
@@ -196,6 +199,8 @@ def read(
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
     deciding = _outside_of(condition, marks) if condition else marks
+    if deciding and (apart := _conceded(words, clause)):
+        deciding = [cue for cue in deciding if cue.denies or cue.first not in apart]
     denying, within, denied = _NO_CUES, False, False
     if deciding:
         denying = [cue for cue in deciding if cue.denies]
@@ -441,6 +446,20 @@ def _condition(words: Row, clause: Clause) -> range:
     return _NOWHERE
 
 
+def _conceded(words: Row, clause: Clause) -> range:
+    """Items that say despite what, beside what is said: `even if` and what it leads. All else is as sure as without."""
+    lower, first = words.lower, clause.first
+    for at in range(first, clause.last - 1):
+        if lower[at] == "even" and lower[at + 1] in _CONCEDING:
+            comma = _COMMA(words.codes, at, clause.last) if at == first else None
+            conceded = range(at, comma.start() if comma else clause.last)
+            return conceded if len(conceded) < clause.last - first - 1 else _NOWHERE
+    return _NOWHERE
+
+
+_CONCEDING: Final = frozenset({"if", "though"})
+
+
 def _opens_condition(words: Row, clause: Clause, at: int) -> bool:
     forms = words.forms
     if forms[at].lower in _WITH_THAT:
@@ -469,7 +488,10 @@ _COUPLES: Final = grammar("{copula}").search
 
 
 def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict[int, str]:
-    """`is unsafe` and `call it unsafe` deny `safe`, `is non-toxic` denies `toxic`; `unsafe driving` is a thing."""
+    """`is unsafe` and `call it unsafe` deny `safe`, `is non-toxic` denies `toxic`; `unsafe driving` is a thing.
+
+    What is conceded denies nothing of the rest: `Drive, even if it is unsafe`.
+    """
     forms = words.forms
     if _AFFIXED(words.codes, clause.first, clause.last) is None:
         return _NOTHING_AFFIXAL
@@ -486,8 +508,11 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
         )
     found: dict[int, str] = {}
     inside = _inside(hidden)
+    apart = _conceded(words, clause)
     for one in _AFFIXAL(words.codes, begin, clause.last):
         at = one.start()
+        if at in apart:
+            continue
         affirmed, behind = AFFIXAL[forms[at].lower], at + 1
         if not affirmed:  # `non-refundable`: what stands behind it is denied
             if behind >= clause.last or forms[behind].stop:
@@ -497,6 +522,20 @@ def denied_by_affix(words: Row, clause: Clause, hidden: Sequence[range]) -> dict
         if at not in inside and (following is None or following.stop or is_adverb(following.lower)):
             found[at] = affirmed
     return found
+
+
+def _says_which(words: Row, clause: Clause, at: int) -> bool:
+    """Whether it says of a thing which one is meant: `Drive the car that is unsafe`, not `We know that is unsafe`.
+
+    Behind a denial it counts all the same: `We sell no car that is unsafe` says that ours are safe.
+    """
+    lower, verb = words.lower, at - 1
+    while verb > clause.first and is_adverb(lower[verb]):
+        verb -= 1
+    relative = verb - 1
+    if relative <= clause.first or lower[verb] not in _COPULA or lower[relative] not in _RELATIVE:
+        return False
+    return words.content[relative - 1] != "" and not words.forms[relative - 1].flags & Flag.REPORTING
 
 
 def _denied(words: Row, denying: Sequence[Cue], affixal: int) -> bool:
@@ -511,6 +550,7 @@ def _denied(words: Row, denying: Sequence[Cue], affixal: int) -> bool:
     return count % 2 == 1
 
 
+_COPULA: Final = ENGLISH["copula"]
 _AGAIN: Final = grammar("{auxiliary}* {,|joining|or} {,|joining|or|auxiliary}*").fullmatch
 """Between two denials of one thing: `is not, and never was, safe`."""
 

@@ -2,8 +2,8 @@
 
 `We promise it` is about what was named last; `- the return` below `We promise:` about what the list is introduced
 with; a cell about the head of its column; a footnote about what its mark was set on. What was denied is taken over by
-pronouns alone, where something else is said of it: `We never sold the fund. It is safe.` Read by signs and closed lists
-alone, and bounded: one transition, the open headings, one table.
+pronouns alone, where something else is said of it and not only supposed: `We never sold the fund. It is safe.` Read by
+signs and closed lists alone, and bounded: one transition, the open headings, one table.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def echoes(
             over |= earlier
         if (earlier or denied) and _points(words, here, within=True):
             over |= earlier
-            if claim.polarity is _POSITIVE and claim.concepts:
+            if claim.polarity is _POSITIVE and claim.concepts and not _only_supposes(words, here):
                 over.update(*(one for one in denied if not set(claim.concepts).intersection(one)))
         said = _affirmed(claim)
         done = _done(words, here)
@@ -340,6 +340,11 @@ def _points_at(words: Row, at: int, first: int, within: bool) -> bool:
     if word in _LEADING:
         return at == first and (within or not first)
     return word in _PRONOUNS or word in _POINTING
+
+
+def _only_supposes(words: Row, here: range) -> bool:
+    """`We promise no delivery. If it is not there by Monday, write to us`: of what is denied only a case is put."""
+    return words.lower[here.start] == "if" and "," not in words.lower[here.start : here.stop - 1]
 
 
 def _that_stands(words: Row, at: int, first: int) -> bool:
