@@ -645,6 +645,7 @@ def test_links_drop_what_does_not_show(text: str, expected: bytes) -> None:
         ("||a||b ==c== ^d^ ++e++ x || y", b"ab c d e x || y"),
         ("1+++2 ++1+++ 2", b"1+++2 1+ 2"),
         ("1||2|||3 1|||2||3 x ||| y ||||z", b"12|3 1|23 x ||| y ||||z"),
+        ("1==2===3 1===2==3 x === y", b"12=3 1=23 x === y"),
         ("a\ufffcb", b"ab"),
         (r"5\0635\070 \000041 \0041", b"5358 a a"),
         (r"gu\61 r\61nt \1 \25 C:\45", b"guarant 1 %c:e"),

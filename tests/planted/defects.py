@@ -2023,7 +2023,7 @@ DEFECTS: tuple[Defect, ...] = (
         "a mark of two signs is none beside a third",
         "core/markup.py",
         Patch('if own != b"^" and end - index == 3', 'if own == b"|" and end - index == 3'),
-        (f"{DETECTORS}test_a_number_is_told_from_the_cells_of_a_grid_and_the_middle_of_a_row",),
+        ("core/test_folding.py::test_a_sign_that_is_no_markup_stays",),
     ),
     Defect(
         "groups of other sizes are cards in columns of numbers too",
