@@ -163,7 +163,9 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         yield Value(SHAPE, words=_shape(said)), True, [], False
     words = words_of(said)
     prose = (
-        spoken or len(words) > SHORT_WORDS or (said.endswith((".", "!", "?")) and not _FIRM.fullmatch(said))
+        spoken
+        or (len(words) > SHORT_WORDS and not _is_a_moment(said))
+        or (said.endswith((".", "!", "?")) and not _FIRM.fullmatch(said))
     )
     if not prose:
         for item in read_short(said):
@@ -191,6 +193,17 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
             yield Value(STATE, words=plain(said)), False, [], False
 
 
+def _is_a_moment(said: str) -> bool:
+    """`2026-05-03T19:22:00+02:00`, `Sun, 03 May 2026 19:22:00 GMT`: however many numbers, no sentence."""
+    found = read_short(said) if len(said) <= _MOMENT_MAX else ()
+    left = said
+    for item in found:
+        left = left.replace(said[item.start : item.end], "", 1) if item.kind is FigureKind.DATE else left
+    return bool(found) and _AROUND_A_DAY.fullmatch(left) is not None
+
+
+_AROUND_A_DAY: Final = re.compile(r"[\s,]*(?:[+-][0-9]{2}:?[0-9]{2})?")
+_MOMENT_MAX: Final = 40
 _NOT_SO: Final = frozenset({"not yet", "none yet", "not applicable", "n.a."})
 _FIRM: Final = re.compile(
     r"(?:(?:[A-Z0-9][\w&'\u2019.-]*|&|and|of|the),? )+"
