@@ -22,7 +22,7 @@ OPPOSITES, AGAINST = (
     tuple((root(line.split()[0]), root(line.split()[1])) for line in CUES[name])
     for name in ("opposites", "against")
 )
-OPPOSING: Final = frozenset(other for _, other in OPPOSITES)
+OPPOSING: Final = frozenset(other for _, other in OPPOSITES + AGAINST)
 CHOICES: Final = tuple(
     tuple(tuple(plain(said) for said in member.split(",")) for member in line.lstrip("*").split("|"))
     for line in CUES["choices"]

@@ -44,8 +44,9 @@ def with_predicates(
     end = 0
     for at, clause in enumerate(clauses):
         if at and _says_so(clause) and _follows(text, clauses, at):
-            leading[at] = at - 1
-            _deny(clause, like=clauses[at - 1])
+            alone = all(word.text in _JOINING for word in clauses[at - 1])  # `…, and so does B`
+            leading[at] = at - 2 if alone and at > 1 else at - 1
+            _deny(clause, like=clauses[leading[at]])
         if at < end or not bare[at]:
             continue
         end = at + 1

@@ -19,6 +19,7 @@ from interlock.core.grounding import (
     TIME,
     Ground,
     GroundIndex,
+    bound_by,
     record_of,
 )
 from interlock.core.mutation import Figure, FigureKind, Span, Value
@@ -158,7 +159,7 @@ def states(
             event = _is_event(clause, index)
             known = [
                 g
-                for g in (_told_apart(held) if len(held) > 1 else held)
+                for g in (_told_apart(held, named) if len(held) > 1 else held)
                 if _may_be_said(g, roots)
                 and not _only_does_it(g, own, index)
                 and (
@@ -192,6 +193,10 @@ def states(
                 found[msgspec.structs.replace(figure, every=every)] = None
                 for joint in () if every else joint_subjects(words, own[0].segment, index):
                     found[msgspec.structs.replace(figure, about=(*joint, *figure.about))] = None
+                for joint, but_not in () if every else _joined_behind(words, own, index):
+                    about = (*joint, *figure.about)
+                    denied = figure.denied is not but_not
+                    found[msgspec.structs.replace(figure, about=about, denied=denied)] = None
         elif not (label or asked) and is_prescribed(own):
             about = tuple(dict.fromkeys([*named, *reversed(before), *topic, *everywhere]))
             called = [g for g in [*_of_amount(own, stated), *siblings] if _is_called_behind(own, g)]
@@ -260,14 +265,22 @@ def _gapped(
     """What a clause says with a verb alone, `A is refundable, while B is not`: of what it names the same as the one
     before it, or not."""
     said = [word.text for word in own]
-    while said and said[-1] in NEGATIONS | _TOO:
+    while said and said[-1] in (NEGATIONS | _TOO | _YET) - _FINITE_DENIED:
         said.pop()
+    alike = next((said[at : at + 2] for at in range(min(2, len(said))) if said[at] in _SO), [])
     ended = bool(said) and said[-1] in _GAPPING | _FINITE_DENIED
-    if not ended or not latest or any(word.root in index.answers for word in own):
+    if not ended and (len(alike) < len(_SO) or alike[1] not in _GAPPING):
         return []
-    denied = is_denied(own)
+    if not latest or any(word.root in index.answers for word in own):
+        return []
+    denied = is_denied(own) or alike[:1] == ["neither"]
     found = []
+    others = ended and not _OTHERS.isdisjoint(said) and not _named(own, index)
     for figure in latest:
+        rest = _of_the_others(figure, denied, span, index) if others else []
+        if rest:
+            found += rest
+            continue
         what = [*takewhile(lambda word: word in index.attributes and word not in index.names, figure.about)]
         if what and tuple(what) != figure.about:
             about = tuple(dict.fromkeys([*what, *around]))
@@ -275,6 +288,21 @@ def _gapped(
     return found
 
 
+def _of_the_others(figure: Figure, denied: bool, span: Span, index: GroundIndex) -> list[Figure]:
+    """`A is furnished, the other two are not`: of each thing that has such a field, but of that which was told."""
+    fields = [ground for ground in index.of([STATE]) if not ground.prose and ground.value.words in ANSWERS]
+    told = bound_by(figure, [g for g in fields if not {*g.what}.isdisjoint(figure.about)], prose=False)
+    rest = [g for g in fields if len(told) == 1 and g.what == told[0].what and g not in told]
+    return [
+        msgspec.structs.replace(figure, about=(*g.what, *g.of), denied=denied, span=span, every=False)
+        for g in (rest if len(rest) <= _OTHERS_MAX else ())
+    ]
+
+
+_OTHERS_MAX: Final = 16
+_OTHERS: Final = frozenset({"other", "others", "rest"})
+_SO: Final = ("so", "neither")
+_YET: Final = frozenset({"yet", "still"})
 _TOO: Final = frozenset({"too", "also", "either", "well", "as"})
 _GAPPING: Final = frozenset({"is", "are", "was", "were", "has", "have", "does", "do", "did"})
 
@@ -599,12 +627,16 @@ _PART_WORDS_MIN: Final = 2
 """One word is a kind of thing, and may be said of many."""
 
 
-def _told_apart(held: Sequence[Ground]) -> list[Ground]:
-    """One of each that a clause may say: of a thousand records with the same field it says the same."""
+def _told_apart(held: Sequence[Ground], named: Sequence[str]) -> list[Ground]:
+    """One of each that a clause may say: of a thousand records with the same field it says the same, and it is read as
+    of one that it names."""
     found: dict[tuple[tuple[str, ...], str], Ground] = {}
+    spoken = {*named}
     for ground in held:
         said = ground.value.words
-        found.setdefault((ground.what, "" if said in ANSWERS else said), ground)
+        each = (ground.what, "" if said in ANSWERS else said)
+        if each not in found or (spoken.isdisjoint(found[each].of) and not spoken.isdisjoint(ground.of)):
+            found[each] = ground
     return list(found.values())
 
 
@@ -762,6 +794,53 @@ def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> l
     return found
 
 
+def _joined_behind(
+    words: Sequence[Word], own: Sequence[Word], index: GroundIndex
+) -> list[tuple[tuple[str, ...], bool]]:
+    """The things that are named behind a clause and joined to what that names last, each with whether it is set apart:
+    `is allowed at A and B, but not at C`."""
+    found: list[tuple[tuple[str, ...], bool]] = []
+    joined = False
+    last = own[-1]
+    if not (last.root in index.names or LIKE + last.root in index.names):
+        return found
+    for segment in range(last.segment + 1, last.segment + 1 + _JOINED_MAX):
+        clause = [word for word in words if word.segment == segment]
+        named = tuple(_named(clause, index))
+        rest = [word for word in clause if not {word.root, LIKE + word.root} & {*named}]
+        if not named or any(word.text not in _BESIDE_NAMES for word in rest):
+            break
+        joined = joined or clause[0].text in _JOINING
+        found.append((named, any(word.text in NEGATIONS for word in clause)))
+    return found if joined else []
+
+
+_JOINED_MAX: Final = 6
+_JOINING: Final = frozenset({"and", "or", "but", "nor"})
+_BESIDE_NAMES: Final = frozenset(
+    {
+        *_JOINING,
+        *_TOO,
+        *_YET,
+        "not",
+        "both",
+        "the",
+        "that",
+        "of",
+        "in",
+        "at",
+        "on",
+        "for",
+        "to",
+        "by",
+        "with",
+        "from",
+    }
+    | {"mr", "mrs", "ms", "dr"}
+)
+"""What may stand beside the names of things that are joined, and adds nothing to them."""
+
+
 def _only_names(word: Word, index: GroundIndex) -> bool:
     if word.text in COPULA or word.text in ENGLISH["auxiliary"]:
         return False
@@ -847,7 +926,13 @@ def _state(
     if said in ("yes", "no"):
         if ("with" in ground.what and _with(own, what)) or _comes_with(own, what, ground):
             pass
-        elif own[-1].text in _YES_NO and own[-2:-1] and own[-2].text == "is" and what:
+        elif (
+            own[-1].text in _YES_NO
+            and own[-2:-1]
+            and own[-2].text == "is"
+            and what
+            and what != (own[-1].root,)  # `parking.included`
+        ):
             if not (_says(what, own[:-2], index) or _says(what, _of_a_kind(what, own[:-2], index), index)):
                 return None
             said_so = " no " if own[-1].text in _NO else " yes "
@@ -858,7 +943,7 @@ def _state(
             if not {*what}.issubset([_INCLUDED, *(word.root for word in own)]):
                 return None
             denied = not denied  # `you pay for water` of `water_included`
-        elif what and _opposed(own, what):
+        elif what and _opposed(own, what, ground.of):
             denied = not denied
         elif _exists(own, what):
             pass
@@ -1012,7 +1097,7 @@ def _goes_with(own: Sequence[Word], at: int) -> bool:
 _GOING: Final = GROUNDING["going"]
 
 
-def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
+def _opposed(own: Sequence[Word], what: Sequence[str], of: Sequence[str]) -> bool:
     """Whether a clause says the opposite of the attribute: `safe in pregnancy` of `contraindicated_in_pregnancy`."""
     said = {word.root for word in own}
     if any(
@@ -1024,10 +1109,16 @@ def _opposed(own: Sequence[Word], what: Sequence[str]) -> bool:
         one in what
         and one not in said
         and other in said - LEAVING_OUT
-        and bool({*what} - {one} - LIGHT)
+        and (bool({*what} - {one} - LIGHT) or _only_says_of(own, of, other))
         and {*what} - {one} <= said
         for one, other in AGAINST
     )
+
+
+def _only_says_of(own: Sequence[Word], of: Sequence[str], said: str) -> bool:
+    """`the deposit is outstanding` of `deposit.paid`: nothing but that, of what the record is called."""
+    told = [word.root for word in own if not (_adds_nothing(word) or word.text in _YET or word.root == said)]
+    return bool(told) and {*told}.issubset(of)
 
 
 def _predicate(own: Sequence[Word], index: GroundIndex) -> Sequence[Word]:
