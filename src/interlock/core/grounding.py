@@ -66,6 +66,8 @@ DOES: Final = "~does "
 PARTS: Final = (SURE, OPEN, DOES)
 """Before the part that whoever a field names has in what is told of its record: that it calls them so, that it leaves
 it open, and what they do."""
+BY: Final = "by"
+"""Of `issued_by`: it leads to whoever does anything, and no further than to a name."""
 PERIOD: Final = "@"
 """Among the words of an amount, before a period that it is had per: `€18 a day`."""
 OPERANDS_MAX: Final = 16
@@ -244,7 +246,8 @@ def another_of(
     near = [g for g in grounds.of(dict.fromkeys(v.measure for v in figure.readings)) if permitted(rule, g)]
     bound = bound_by(figure, near, prose=False)
     taken = [g for g in stated if g in bound]
-    if len(taken) < len(bound):
+    # Who serves several records is named once: `Ann's leave was approved by Tom`, who approves Lena's too.
+    if any(all(g.what != one.what or not _same(g.value, one.value) for one in taken) for g in bound):
         return fault
     held = [
         g
@@ -253,6 +256,17 @@ def another_of(
     ]
     if MAIN in figure.about:
         held = [g for g in held if MAIN in g.what]
+    elif len(taken) < len(bound):
+        sorts = {sort_of(one) for one in taken}
+        held = [g for g in held if OWN in g.what or (MAIN in g.what and sort_of(g) in sorts)]
+    # What of the words is said of no other name still says which field is meant: `leaves Porto, with a stop in …`.
+    names = [one for one in stated if one.value.measure in (NAME, REFERENCE)]
+    about = tuple(word for word in figure.about if not any(word in one.what for one in names))
+    others = [g for g in near if all(g.what != one.what for one in names)]
+    left = bound_by(msgspec.structs.replace(figure, about=about), others, prose=False)
+    own = {word for word in figure.about[: figure.own] if word in about and word != BY and word[0] != LIKE}
+    if any(not own.isdisjoint(g.what) for g in left):
+        held = [g for g in held if g in left]
     return next((g for g in held if any(_beside(one, g) for one in taken)), fault)
 
 

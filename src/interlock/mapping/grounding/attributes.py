@@ -91,7 +91,7 @@ def _heads(context: Context, item: Item) -> list[str]:
     what is said of that: the `amount` of other records is no rival of it."""
     if not context.columns:
         return []
-    heads = _column(context, column_at(context.text, item.start))
+    heads = column_of(context, item)
     label = _row_label(context, item) if heads else frozenset()
     if not label:
         return heads
@@ -103,6 +103,11 @@ def _heads(context: Context, item: Item) -> list[str]:
         return heads
     of_it = [said for g in told if label <= (said := {*g.of, *g.what})]
     return [word for word in heads if any(word in said for said in of_it)]
+
+
+def column_of(context: Context, item: Item) -> list[str]:
+    """The words that the column of an item is headed with."""
+    return _column(context, column_at(context.text, item.start))
 
 
 def _column(context: Context, mark: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -13,7 +14,7 @@ from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import AMOUNTS, AT, Context, fields_holding, segment_of, whole_names
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.parts import part_of
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, TITLE, Word
 
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
@@ -160,6 +161,16 @@ def _denied_number(item: Item, clause: Sequence[Word], denial: Word) -> bool:
     )
 
 
+def _is_set_against(context: Context, item: Item) -> bool:
+    """`Tom Klein, not Priya Nair`: right behind a name, that it is not this one."""
+    match = _AND_NOT.search(context.text, max(0, item.start - _AND_NOT_MAX), item.start)
+    return match is not None and any(
+        one.end == match.start() for one in context.items if one.kind is item.kind
+    )
+
+
+_AND_NOT: Final = re.compile(rf",? (?:and )?not (?:the )?(?:{TITLE} )?\Z")
+_AND_NOT_MAX: Final = 24
 _BESIDE: Final = frozenset({"on"})
 _NUMBER_WORDS: Final = 5
 _RELATIVE: Final = frozenset({"that", "which", "who", "whom", "whose"})
@@ -169,6 +180,8 @@ _WHERE: Final = frozenset(root(word) for word in GROUNDING["moving"] | GROUNDING
 
 def _denied_name(context: Context, item: Item, clause: Sequence[Word]) -> bool:
     """`Priya Nair does not manage the fund`: what is denied is the very attribute that holds the name."""
+    if _is_set_against(context, item):
+        return True
     denying = [word for word in clause if word.text in _NEGATIONS]
     if len(denying) % 2 == 0 or (denying[0].text == "without" and denying[0].start >= item.end):
         return False

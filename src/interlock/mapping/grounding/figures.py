@@ -54,8 +54,9 @@ from interlock.mapping.grounding.ties import (
     of_one_range,
     paired,
 )
+from interlock.mapping.grounding.twice import stands_for_another
 from interlock.mapping.grounding.undoing import of_undoing
-from interlock.mapping.grounding.who import asked_for, asked_who
+from interlock.mapping.grounding.who import asked_for, asked_who, asks_who
 from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, with_compounds, words_of
 from interlock.mapping.grounding.written import (
     counts_out,
@@ -172,7 +173,7 @@ def _told(
     known += [one for one in shaped(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
     known += quarters(said, index)
     known += [one for one in numbered(said, index) if not any(one[0] < e and s < one[1] for s, e, _ in known)]
-    read = lettered(with_whole_values(items(said, known), words, index), said, index)
+    read = lettered(with_whole_values(items(said, known), words, said, index), said, index)
     read = with_times(with_labelled(with_lower_names(read, words, index), said, index), said, index)
     read = with_done(with_months(read, said, words, index), said, words, index)
     read = with_ordinals(with_letters(read, said, words, index, columns), said, index)
@@ -247,11 +248,16 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
     said_of = [paired(context, number, one) for number, one in enumerate(said_of)]
     said_of = [asked_for(context, number, one, before.asked) for number, one in enumerate(said_of)]
     said_of = another_one(context, said_of)
+    if asks_who(context.text):
+        said_of = [
+            ((), 0) if item.kind is FigureKind.NAME else one for item, one in zip(found, said_of, strict=True)
+        ]
     said_of = [
         ((*about, MISCALLED), own)
         if is_miscalled(context, context.items[number], before.asked)
         or is_of_another_kind(context, context.items[number])
         or is_of_another_entry(context, context.items[number])
+        or stands_for_another(context, context.items[number])
         else (about, own)
         for number, (about, own) in enumerate(said_of)
     ]
@@ -301,7 +307,7 @@ def _left(context: Context, before: _Before) -> tuple[str, ...]:
     if not now and not before.numbered and not topic:
         now.update(dict.fromkeys(_persons(context)))
     marks = questioned(said, words, index) or asked_who(said, index)
-    if marks and not now:
+    if (marks or asks_who(said)) and not now:
         now = dict.fromkeys(word for word in likened if word in index.names)
     columns = before.columns or before.headed
     kept = now or (topic if columns or marks or before.asked else ())

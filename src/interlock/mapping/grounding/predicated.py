@@ -12,13 +12,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from interlock.core.grounding import NAME, OPEN, SURE, Ground
+from interlock.core.grounding import CLASS, LIKE, NAME, OPEN, SURE, Ground
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import root
 from interlock.lexicon.frames import marks_of
 from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.attributes import column_of
 from interlock.mapping.grounding.context import END, Context, fields_holding, segment_of
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.naming import PERSON, sort_of
 from interlock.mapping.grounding.who import ASKED_WHO, is_answer
 from interlock.mapping.grounding.words import STOP, TITLE, Word, key_parts, with_classes, words_of
 
@@ -46,6 +48,7 @@ _SAID_OF: Final = re.compile(
 _ARTICLES: Final = GROUNDING["determining"]
 _PLACING: Final = GROUNDING["placing a role"]
 _LEADING: Final = GROUNDING["leading to a role"]
+_OPENS: Final = re.compile(r"(?:\A|[.;!?]\s|\n)[\s>*_-]*\Z")
 _PLACED_BY: Final = frozenset({"from", "by", "with", "to", "via"})
 _WITHIN: Final = 6
 """Words that may stand between what somebody is and `is`: `the broker on this account is …`."""
@@ -65,6 +68,8 @@ def is_miscalled(context: Context, item: Item, asked: Sequence[str]) -> bool:
     question right before it asks."""
     if item.kind is not FigureKind.NAME or item.label:
         return False
+    if _is_under_another_head(context, item):
+        return True
     for said, called in _said_of(context, item, asked):
         meant = [one for one in called if _is_called(said, one.words)]
         if not meant:
@@ -76,6 +81,25 @@ def is_miscalled(context: Context, item: Item, asked: Sequence[str]) -> bool:
         in_full = any(len(said) == len(one.words) for one in meant)
         return in_full or not any(_may_be_called(said, ground) for ground in held)
     return False
+
+
+def _is_under_another_head(context: Context, item: Item) -> bool:
+    """Whether a name fills a cell of a column that is headed with what only other fields are called in full."""
+    text = context.text
+    cell = (
+        _CELL_BEFORE.search(text, 0, item.start) is not None
+        and _CELL_BEHIND.match(text, item.end) is not None
+    )
+    heads = {w for w in column_of(context, item) if w[0] not in (CLASS, LIKE)} if cell else set()
+    if not heads:
+        return False
+    meant = [one.ground.fact for one in _called(context) if heads == {root(word) for word in one.words}]
+    held = {ground.fact for ground in fields_holding(item, context.grounds)}
+    return bool(meant and held) and held.isdisjoint(meant)
+
+
+_CELL_BEFORE: Final = re.compile(rf"\|[ *_`]*(?:{TITLE} )?\Z")
+_CELL_BEHIND: Final = re.compile(r"[ *_`]*(?:\||\Z|\n)")
 
 
 class _Called(NamedTuple):
@@ -117,6 +141,9 @@ def _called_in(fact: str) -> Iterator[tuple[str, ...]]:
         yield tuple(key_parts(keys[-2]))
         return
     yield tuple(parts)
+    group = key_parts(keys[-2]) if keys[1:] else []
+    if len(parts) == 1 and len(group) == 1 and not sort_of(keys[-1]) and sort_of(keys[-2]) == PERSON:
+        yield (*parts, *group)  # `nurse.outgoing`: the outgoing nurse
     short = [part for part in parts if part not in _GENERAL]
     if short and len(short) < len(parts) and parts[0] == short[0]:
         yield tuple(short)
@@ -196,9 +223,12 @@ def _before(context: Context, item: Item, match: re.Match[str], known: frozenset
         return said if first is not None and _begins_line(text, first.start) else []
     if how == ", ":
         closed = _CLOSED.match(text, item.end) is not None and _is_whole(context, item)
+        if before == "as" and led is not None and any(o.end == led.start - 1 for o in context.items):
+            return []  # `with Ann Reed as broker, Tom Klein …`: the broker is named before
         return said if before == "as" or (before in _ARTICLES and closed) else []
-    if how == " ":  # `the broker Beacon Mutual`
-        return said if before in _ARTICLES | _LEADING and _is_whole(context, item) else []
+    if how == " ":  # `the broker Beacon Mutual`, `Broker Beacon Mutual.`
+        opens = first is not None and _OPENS.search(text, max(0, first.start - _NEAR), first.start)
+        return said if (before in _ARTICLES | _LEADING or opens) and _is_whole(context, item) else []
     return _subject(context, match.start(), known)
 
 

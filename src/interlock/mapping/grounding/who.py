@@ -17,10 +17,22 @@ ASKED_WHO: Final = "?who "
 """So what a question asks who it is, before what fields call them."""
 
 
+def asks_who(text: str) -> bool:
+    """Whether a text only asks who or which something is: what it names is not who is asked for."""
+    return _ASKS.fullmatch(text) is not None
+
+
+_ASKS: Final = re.compile(
+    r"[\s*_>-]*(?:(?:And|So|But|Then),? )?(?:[Ww]ho(?:m|se)?|[Ww]hich)\b[^.?!\n]*\?[\s*_]*"
+)
+
+
 def asked_who(text: str, index: GroundIndex) -> tuple[str, ...]:
     """What a question asks who it is, as a mark for the answer: `Who's the contact?`, `Who approved it?`."""
-    asked, bare = _WHO.search(text), _BARE.fullmatch(text)
+    asked, bare, of = _WHO.search(text), _BARE.fullmatch(text), _WHO_OF.search(text)
     said = (asked["head"] or asked["done"]) if asked is not None else bare["head"] if bare is not None else ""
+    if not said and of is not None:
+        said = of["whose"] or of["of"] or of["does"]
     called = [root(word) for word in said.lower().split()]
     # Of `authorised_user` a field may be called only the last.
     return (ASKED_WHO + " ".join(called),) if called and called[-1] in index.attributes else ()
@@ -32,6 +44,12 @@ _WHO: Final = re.compile(
 )
 
 
+_WHO_OF: Final = re.compile(
+    r"\b[Ww]ho(?:(?:['\u2019]s| is| was| are) (?:[A-Z][^.?!\n]{0,40}['\u2019]s? (?P<whose>[a-z]+(?: [a-z]+){0,2})\s*\?"
+    r"|(?:the |your |our )(?P<of>[a-z]+(?: [a-z]+){0,2}?) (?:of|for|on|in|at) )"
+    r"| (?:is |was |are |will )?(?P<does>[a-z]{4,}) (?:the |your )?[A-Z])"
+)
+"""`Who is Ann's doctor?`, `Who is the agent for Rose Cottage?`, `Who teaches Latin?`"""
 _BARE: Final = re.compile(r"\s*[*_]*(?P<head>[A-Z][a-z]+(?: [a-z]+){0,2})[*_]*\?[*_]*\s*")
 """`Carrier?` asks as much."""
 

@@ -24,10 +24,11 @@ from interlock.core.grounding import (
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.numerals import ONES
-from interlock.lexicon.words import GROUNDING
+from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.amounts import ANY_UNIT
 from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
+from interlock.mapping.grounding.days import MONTHS
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, times_a_day
 from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
 
@@ -460,14 +461,16 @@ def label_numbers(text: str, index: GroundIndex) -> set[int]:
     return found
 
 
-def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
+def with_whole_values(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
     """With names that hold a number or a code, as a field has them: in `Aero 14 laptop` nothing is counted, `Kia X3` is
-    no number of a record; and with those that only a field shows to be one, `Cobalt Chef's Knife`, `Hotels.com`."""
+    no number of a record; and with those that only a field shows to be one, `Cobalt Chef's Knife`, `Hotels.com`, `June
+    Park`, and a common word that fills a cell or is the subject of a sentence, `Drama is in Hall B`."""
     said = [word.text for word in words]
+    read = _with_subjects(read, words, text, index)
     for ground in index.of([NAME]):
         value = ground.value.words.split()
         told = any(one in _WITHIN_NAMES or any(map(str.isdigit, one)) for one in value)
-        if ground.prose or len(value) < 2 or not told:
+        if ground.prose or len(value) < 2 or not (told or value[0] in MONTHS):
             continue
         for at in range(len(said) - len(value) + 1):
             if said[at : at + len(value)] == value:
@@ -478,6 +481,29 @@ def with_whole_values(read: list[Item], words: Sequence[Word], index: GroundInde
     return sorted(read, key=lambda item: item.start)
 
 
+def _with_subjects(read: list[Item], words: Sequence[Word], text: str, index: GroundIndex) -> list[Item]:
+    more = []
+    for at, word in enumerate(words):
+        said = f" {word.text} "
+        if not word.capital or any(one.start < word.end and word.start < one.end for one in read):
+            continue
+        behind = words[at + 1] if at + 1 < len(words) else None
+        cell = _CELL_BEGINS.search(text, max(0, word.start - _CELL_NEAR), word.start) and _CELL_ENDS.match(
+            text, word.end
+        )
+        subject = at == 0 and behind is not None and behind.text in _FINITE and behind.start == word.end + 1
+        subject = subject and word.root not in index.names  # what a record is called leads to it as it is
+        held = bool(cell or subject) and any(g.value.words == said for g in index.of([NAME]) if not g.prose)
+        if held:
+            values = tuple(Value(measure, words=said) for measure in (NAME, TEXT))
+            more.append(Item(FigureKind.NAME, word.start, word.end, values))
+    return sorted([*read, *more], key=START) if more else read
+
+
+_CELL_BEGINS: Final = re.compile(r"\|[ *_`]*\Z")
+_CELL_NEAR: Final = 8
+_CELL_ENDS: Final = re.compile(r"[ *_`]*(?:\||\n|\Z)")
+_FINITE: Final = ENGLISH["auxiliary"] | COPULA | GROUNDING["holding"]
 _WITHIN_NAMES: Final = frozenset({"s", "com", "net", "org"})
 """Behind an apostrophe or a point."""
 

@@ -1,0 +1,46 @@
+"""One name on both sides of what parts two: `Ann Reed and Ann Reed`, `Ann Reed made the booking for Ann Reed`.
+
+A record that holds it once has it on one side only, so that another name belongs on the other.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from interlock.core.grounding import GROUPED, Ground, record_of
+from interlock.core.mutation import FigureKind
+from interlock.mapping.grounding.context import Context, fields_holding, segment_of
+from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.words import TITLE
+
+_NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
+_JOINED: Final = re.compile(rf",? (?:and|or|nor|as well as|and also) (?:the )?(?:{TITLE} )?", re.IGNORECASE)
+_ON: Final = r"(?:[^.,;:!?\n|()\u2013\u2014]|(?<=[0-9])[.,:](?=[0-9])){1,80}"
+"""What goes on within a clause."""
+_THAN: Final = re.compile(rf"(?:['\u2019]s?)?{_ON} than (?:that of |the )?(?:{TITLE} )?")
+_AMONG: Final = re.compile(rf" (?=[a-z]){_ON} (?:for|to|by|with|from) (?:the )?(?:{TITLE} )?")
+_SELF: Final = re.compile(r"\b(?:self|own|back|themselves|himself|herself|itself)\b")
+
+
+def stands_for_another(context: Context, item: Item) -> bool:
+    """Whether a name is joined to itself, compared with itself, or does something for itself."""
+    if item.kind not in _NAMING or item.label or not item.start:
+        return False
+    before = [o for o in context.items if o.end <= item.start and o.kind in _NAMING and not o.label]
+    if not before or before[-1].readings != item.readings:
+        return False
+    between = context.text[before[-1].end : item.start]
+    if _JOINED.fullmatch(between) or _THAN.fullmatch(between):
+        return bool(fields_holding(item, context.grounds))
+    done = _AMONG.fullmatch(between)
+    if done is None or _SELF.search(between) or segment_of(context, before[-1]) != segment_of(context, item):
+        return False
+    held = fields_holding(item, context.grounds)
+    return bool(held) and not _is_held_twice(held)
+
+
+def _is_held_twice(held: list[Ground]) -> bool:
+    """Whether one record may hold a name in two fields."""
+    records = [record_of(ground.fact) for ground in held]
+    return len({*records}) < len({ground.fact for ground in held}) or any(GROUPED in g.what for g in held[1:])
