@@ -66,6 +66,9 @@ DOES: Final = "~does "
 PARTS: Final = (SURE, OPEN, DOES)
 """Before the part that whoever a field names has in what is told of its record: that it calls them so, that it leaves
 it open, and what they do."""
+AFTER: Final = "~after"
+BEFORE: Final = "~before"
+"""Last of the words around so many days: what they stand behind comes so long after, or before, what is named next."""
 BY: Final = "by"
 """Of `issued_by`: it leads to whoever does anything, and no further than to a name."""
 PERIOD: Final = "@"

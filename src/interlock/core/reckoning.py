@@ -16,10 +16,13 @@ import msgspec
 
 from interlock.core.decision import Code
 from interlock.core.grounding import (
+    AFTER,
     AMOUNTS,
+    BEFORE,
     BESIDE,
     CLASS,
     COUNT,
+    DATE,
     LASTING,
     LIKE,
     OPERANDS_MAX,
@@ -53,6 +56,7 @@ MEANT_MAX: Final = 16
 SIBLINGS_MAX: Final = 4
 """Of what one fact says of several things alike, so many may be meant for one to be held against another."""
 _PATH: Final = re.compile(r"[^a-z0-9]+")
+_NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _UNSTATED: Final = (Code.UNGROUNDED, Code.GROUND_MISMATCH)
 
 
@@ -115,11 +119,14 @@ def _one_by_one(
         one for one in before if all(permitted(rule, g) and in_force(rule, g, today) for g in one.grounds)
     ]
     known += [one for figure, one in found if isinstance(one, Stated) and lends(figure)]
+    named = _named_in(found, grounds)
     for number, (figure, one) in enumerate(found):
         if not isinstance(one, Fault) or one.code not in _UNSTATED:
             continue
         made = counted(rule, figure, grounds, today) or (
-            made_of(rule, figure, grounds, today, known) or _between_days(figure, found)
+            made_of(rule, figure, grounds, today, known, named)
+            or _between_days(figure, found)
+            or _days_from_another(figure, found, _days_in(rule, grounds, today), named)
             if rule.sums
             else None
         )
@@ -180,10 +187,31 @@ def own_names(figure: Figure) -> set[str]:
 # --- totals and differences ----------------------------------------------------------------------------------
 
 
+def _named_in(
+    found: Sequence[tuple[Figure, Stated | Fault]], grounds: GroundIndex
+) -> tuple[tuple[str, ...], ...]:
+    """The records that the names of a text tell, each by one that no other record holds."""
+    told: dict[tuple[str, ...], None] = {}
+    for figure, one in found:
+        if not isinstance(one, Stated) or figure.denied or figure.kind not in _NAMING:
+            continue
+        ground = one.grounds[0]
+        alike = [g for g in grounds.of([ground.value.measure]) if g.value.words == ground.value.words]
+        if not ground.prose and all(g.of == ground.of for g in alike if not g.prose):
+            told[ground.of] = None
+    return tuple(told)
+
+
 def made_of(
-    rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: str, known: Sequence[Stated]
+    rule: GroundedRule,
+    figure: Figure,
+    grounds: GroundIndex,
+    today: str,
+    known: Sequence[Stated],
+    named: Sequence[tuple[str, ...]] = (),
 ) -> Stated | None:
-    """What an amount that is called a total or a difference is made of: what was stated, a list, two fields."""
+    """What an amount that is called a total or a difference is made of: what was stated, a list, two fields. `named`:
+    the records that names in the text tell."""
     if not _may_be_reckoned(figure):
         return None
     near = grounds.of(dict.fromkeys(value.measure for value in figure.readings))
@@ -191,7 +219,7 @@ def made_of(
     return (
         reckoned(figure, known, fields)
         or _total_of(rule, figure, fields)
-        or _of_named(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)])
+        or _of_named(figure, [g for g in fields if permitted(rule, g) and _is_exact(g.value)], named)
         or _between(figure, [g for g in fields if permitted(rule, g) and _is_one(g.value)], known)
     )
 
@@ -297,19 +325,23 @@ def _total_of(rule: GroundedRule, figure: Figure, fields: Sequence[Ground]) -> S
     return _stating(meant[0]) if meant else None
 
 
-def _of_named(figure: Figure, fields: Sequence[Ground]) -> Stated | None:
-    """The total of one attribute over just the records that the text names, two or more: `A and B together …`."""
+def _of_named(
+    figure: Figure, fields: Sequence[Ground], held: Sequence[tuple[str, ...]] = ()
+) -> Stated | None:
+    """The total of one attribute over just the records that the text names, two or more: `A and B together …`. `held`:
+    those that it names by what only they hold."""
     if figure.reckoned in (Reckoned.LESS, Reckoned.MORE):
         return None
     named = own_names(figure)
     for said in figure.readings:
         near = [g for g in fields if g.value.measure == said.measure]
-        of_them = [g for g in near if not named.isdisjoint(g.of)]
+        of_them = [g for g in near if g.of in held or not named.isdisjoint(g.of)]
         led = {g.what for g in bound_by(figure, of_them, prose=False)}
         for what in dict.fromkeys(g.what for g in of_them if g.what in led):
             alike = [g for g in near if g.what == what]
             telling = {word: [g for g in alike if word in g.of] for word in named}
             meant = dict.fromkeys(g for one in telling.values() if len(one) == 1 for g in one)
+            meant |= dict.fromkeys(g for g in alike if g.of in held and not named.isdisjoint(g.what))
             total = _added([g.value.low for g in meant])
             if 2 <= len(meant) <= OPERANDS_MAX and equal(total, said.low):
                 return Stated(said, what, tuple(g for g in alike if g in meant))
@@ -337,11 +369,19 @@ def _between(figure: Figure, fields: Sequence[Ground], known: Sequence[Stated]) 
                         _alike(one, other)
                         or _are_all(one, other, near)
                         or (one in latest and not _standard(figure).isdisjoint(other.of))
+                        or (one in few and _is_of_those_two(figure, one, other, near))
                     )
                     and _goes(figure, (one.value, (one,)), (other.value, (other,)))
                 ):
                     return Stated(said, one.what, (one, other))
     return None
+
+
+def _is_of_those_two(figure: Figure, one: Ground, other: Ground, near: Sequence[Ground]) -> bool:
+    """Whether a text calls a field by name, and says that it is more or less than that of the other's record alone."""
+    than = _standard(figure)
+    meant = [g for g in near if g.what == other.what and than <= {*g.of}]
+    return bool(than) and meant == [other] and other != one and not own_names(figure).isdisjoint(one.what)
 
 
 def _root(ground: Ground) -> str:
@@ -390,6 +430,48 @@ def _between_days(figure: Figure, found: Sequence[tuple[Figure, Stated | Fault]]
             if lasting is not None and equal(lasting, (abs(last - first), 1)):
                 return Stated(said, one.what, (one, other))
     return None
+
+
+def _days_in(rule: GroundedRule, grounds: GroundIndex, today: str) -> list[Ground]:
+    return [g for g in grounds.of([DATE]) if not g.prose and permitted(rule, g) and in_force(rule, g, today)]
+
+
+def _days_from_another(
+    figure: Figure,
+    found: Sequence[tuple[Figure, Stated | Fault]],
+    days: Sequence[Ground],
+    named: Sequence[tuple[str, ...]],
+) -> Stated | None:
+    """How long the day of one record lies behind that of another, or before it, in the same field: `on 26 February, 15
+    days after the hail`. The day of the first is stated, or it is named first."""
+    marks = {*figure.about} & {AFTER, BEFORE}
+    if len(marks) != 1 or figure.denied or figure.hedge is not Hedge.EXACT or is_range(figure):
+        return None
+    stated = [
+        one.grounds[0]
+        for other, one in found
+        if isinstance(one, Stated)
+        and other.kind is FigureKind.DATE
+        and not other.denied
+        and one.grounds[0] in days
+    ]
+    firsts = stated or [g for g in days if named and g.of == named[0]]
+    said = {*figure.about}
+    for first in firsts if len({g.what for g in firsts}) == 1 else []:
+        alike = [g for g in days if g.what == first.what and g.of != first.of]
+        others = [g for g in alike if g.of in named] or [g for g in alike if not said.isdisjoint(g.of)]
+        if len(others) == 1 and _lies_so_far(figure, first, others[0], after=AFTER in marks):
+            return Stated(figure.readings[0], first.what, (first, others[0]))
+    return None
+
+
+def _lies_so_far(figure: Figure, first: Ground, other: Ground, *, after: bool) -> bool:
+    one, two = _number_of(first.value), _number_of(other.value)
+    if one is None or two is None:
+        return False
+    apart = one - two if after else two - one
+    lasting = [_days_of(said) for said in figure.readings]
+    return apart > 0 and any(one is not None and equal(one, (apart, 1)) for one in lasting)
 
 
 def _number_of(value: Value) -> int | None:

@@ -29,6 +29,7 @@ from interlock.mapping.grounding.numbered import is_member, is_numbered, with_me
 from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.predicated import is_miscalled
 from interlock.mapping.grounding.reckoned import (
+    apart_from_another,
     from_to,
     in_state,
     of_noun,
@@ -260,6 +261,10 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         or stands_for_another(context, context.items[number])
         else (about, own)
         for number, (about, own) in enumerate(said_of)
+    ]
+    said_of = [
+        ((*about, *apart_from_another(context, item)), own)
+        for item, (about, own) in zip(found, said_of, strict=True)
     ]
     called = {word.text for word in words}
     proposing = _proposed_from(words, context.text)

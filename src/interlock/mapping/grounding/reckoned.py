@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import AGAIN, LIKE, NAME, PLACE, STATE, GroundIndex
+from interlock.core.grounding import AFTER, AGAIN, BEFORE, LIKE, NAME, PLACE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Hedge, Reckoned, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
@@ -170,7 +171,8 @@ def reckoned(item: Item, words: Sequence[Word], called: set[str], index: GroundI
         return Reckoned.NONE
     if item.noun and called.isdisjoint(_RECKONING):
         own = {word.segment for word in words if item.start <= word.start < item.end}
-        if not any(word.text in _TOTALS for word in words if word.segment in own):
+        summed = any(word.text in _TOTALS for word in words if word.segment in own)
+        if not summed and words[-1].text not in _TOTALS:
             return Reckoned.NONE  # `five mugs for $9; the total is …`
     if any(word.text in _UNLIKE_TOTALS and not _is_attribute(word, index) for word in words):
         return Reckoned.NONE
@@ -184,6 +186,17 @@ def reckoned(item: Item, words: Sequence[Word], called: set[str], index: GroundI
     if not _MORE.isdisjoint(beside):
         return Reckoned.MORE
     return Reckoned.TOTAL if called.isdisjoint(_RECKONING) else Reckoned.EITHER
+
+
+def apart_from_another(context: Context, item: Item) -> tuple[str, ...]:
+    """`15 days after the hail`: that so long lies between what is told and what is named next."""
+    match = _APART_FROM.match(context.text, item.end) if item.kind in HAD else None
+    if match is None:
+        return ()
+    return (AFTER,) if match["how"] in ("after", "later than") else (BEFORE,)
+
+
+_APART_FROM: Final = re.compile(r" (?P<how>after|before|later than|earlier than) (?=[A-Z]|the |that of )")
 
 
 def _is_attribute(word: Word, index: GroundIndex) -> bool:
