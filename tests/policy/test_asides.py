@@ -106,6 +106,7 @@ def test_nor_does_what_leads_or_trails(text: str) -> None:
         "There is a guarantee, not you, not him, of a return.",
         "Our fund promises - perhaps boldly, a return to everybody.",
         "We promise, no ifs, no buts, no small print, a return.",
+        "We promise, no ifs, no buts, no fees, no cost, no catch, no risk, no tricks, no lies, a return.",
         "A return - no fees, no risk, is promised.",
         "Our fund - no cost, no catch, no risk - promises a return.",
     ],

@@ -248,6 +248,7 @@ def test_who_cannot_wait_compiles(held: str, directory: Path, monkeypatch: pytes
             directory.mkdir(mode=0o700)
             fcntl.flock(stack.enter_context(lock.open("wb")), fcntl.LOCK_EX)
         tables.compiled(LARGE, {})
+        assert lock.exists() is (held != "no directory")  # what is another's stays
     assert seen == [len(LARGE)]
 
 

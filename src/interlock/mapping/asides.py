@@ -19,6 +19,8 @@ from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Word
 
 ASIDE_WORDS_MAX: Final = 16
+LISTED_WORDS_MAX: Final = 48
+"""Words and signs of a list of denials, which says nothing else."""
 DOUBT_WORDS_MAX: Final = 3
 HELD_MAX: Final = 6
 """Signs behind a bracket or a dash among which its end is looked for."""
@@ -125,7 +127,7 @@ def _of_sentence(said: _Said, signs: Sequence[_Sign], begin: int, last: int) -> 
             continue
         two = signs[ends]
         inside = said.between(one.end, two.start)
-        if not 0 < inside.count <= ASIDE_WORDS_MAX:
+        if not 0 < inside.count <= (LISTED_WORDS_MAX if ends > closing else ASIDE_WORDS_MAX):
             continue
         kinds = (one.kind, two.kind)  # dashes part clauses whatever stands between them
         if kinds == _DASHES or (
@@ -156,7 +158,7 @@ def _last_of_denials(
     """
     if signs[closing].kind != "comma":
         return closing
-    for at in range(closing, min(len(signs), closing + HELD_MAX)):
+    for at in range(closing, min(len(signs), closing + LISTED_WORDS_MAX // 3)):  # a sign and two words each
         behind = said.between(signs[at].end, stops[at + 1])
         if behind.goes_on_a_list:
             return -1

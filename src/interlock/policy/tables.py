@@ -104,19 +104,21 @@ def _made(path: Path, key: bytes, patterns: Sequence[Pattern], checks: Mapping[s
 def _alone_at(path: Path) -> Iterator[None]:
     """While no other process is at the same file; but nobody waits for ever, and whoever cannot wait goes on."""
     lock = path.with_suffix(LOCK)
+    mine = False
     with contextlib.ExitStack() as held:
         with contextlib.suppress(OSError):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             file = os.fdopen(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
             held.enter_context(file)
             waited_until = time.monotonic() + WAIT_SECONDS_MAX
-            while not locked(file) and time.monotonic() < waited_until:
+            while not (mine := locked(file)) and time.monotonic() < waited_until:
                 time.sleep(WAIT_STEP_SECONDS)
         try:
             yield
         finally:
-            with contextlib.suppress(OSError):
-                lock.unlink()
+            if mine:
+                with contextlib.suppress(OSError):
+                    lock.unlink()
 
 
 class _KnownOnDisk:
