@@ -23,7 +23,6 @@ from interlock.cli.console import (
     visible,
 )
 from interlock.cli.progress import progress
-from interlock.policy.locks import locked
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -149,6 +148,8 @@ def _state_of(name: str, header: Header, stack: ExitStack) -> tuple[Done, IO[byt
 @contextmanager
 def _held(name: str) -> Iterator[IO[bytes]]:
     """The file, made where there is none. Only its owner may read it: it holds admitted text, as the ledger does."""
+    from interlock.policy.locks import locked
+
     try:
         descriptor = os.open(name, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
     except (OSError, ValueError) as error:
