@@ -1093,10 +1093,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what was denied is taken over",
         "mapping/echoes.py",
-        Patch(
-            "    if claim.polarity is not _POSITIVE:\n        return claim.concepts if WARNED in claim.key else ()\n",
-            "",
-        ),
+        Patch("    if claim.polarity is not _POSITIVE:\n        return ()\n", ""),
         ("policy/test_echoes.py::test_what_is_denied_or_said_of_another_is_not_carried_on",),
     ),
     Defect(

@@ -318,47 +318,6 @@ BY_ITSELF: Final = tuple(
 """Statements that may stand in a sentence with others; an instruction or what labels something may not."""
 
 
-WARNED_OF: Final = (
-    "If someone promises you a return, be suspicious.",
-    "If a caller promises you a guaranteed return, hang up.",
-    "If anyone offers you a guaranteed return, please be very careful.",
-    "Be wary if somebody guarantees you a return.",
-    "If a stranger asks you to double a promised return, do not reply.",
-)
-NOT_WARNED_OF: Final = (
-    "If you stay, you are promised a return.",
-    "If we promise you a return, it is because we can.",
-    "If someone promises you a return, take it.",
-    "If someone promises you a return, do not be suspicious.",
-    "If someone promises you a return, never hang up.",
-    "If someone promises you a higher return, be suspicious.",
-    "If someone promises you more than the guaranteed return, be suspicious.",
-    "If someone offers you anything but a guaranteed return, be suspicious.",
-    "If someone offers you cash for a guaranteed return, decline.",
-    "If someone offers to buy your guaranteed return, refuse.",
-    "If someone advises you to swap a guaranteed return, do not do it.",
-    "If someone tells you that no return is promised, do not believe them.",
-    "If somebody like us promises you a return, be careful.",
-    "If someone promises you a return, be suspicious of everybody else.",
-    "If someone promises you a return, be suspicious and take our promised return.",
-    "If someone promises you a return, be suspicious: ours is guaranteed.",
-    "If someone promises you a return, be suspicious. We promise it too.",
-    "If someone promises you a return, be suspicious. Ours is guaranteed.",
-    "Be careful if the return we promise is late.",
-    "Be careful if nobody promises you a return.",
-)
-
-
-@pytest.mark.parametrize("said", WARNED_OF)
-def test_a_case_that_is_only_warned_of_is_not_claimed(said: str) -> None:
-    assert refused(said) == ""
-
-
-@pytest.mark.parametrize("said", NOT_WARNED_OF)
-def test_a_case_is_claimed_as_it_is_said_where_more_stands_beside_it_than_a_warning(said: str) -> None:
-    assert refused(said) == "promise"
-
-
 @pytest.mark.parametrize("frame", FRAMES)
 def test_what_is_said_around_it_makes_no_claim_and_takes_none_away(frame: str) -> None:
     assert [said for said in BY_ITSELF if refused(_within(frame, said)) != refused(said)] == []

@@ -27,7 +27,6 @@ from interlock.mapping.slots import Place, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import Kind, is_adverb
 from interlock.mapping.upheld import contrasted, taken_for_granted, upheld
-from interlock.mapping.warned import WARNED, warned_of
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -209,15 +208,12 @@ def read(
         within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
         if within:
             deciding, denying = _but_for(denying[0], deciding), denying[1:]
-    warned = bool(condition) and warned_of(words, clause, condition)
-    if warned:
-        denying, affixal, within, denied = _NO_CUES, _NOTHING_AFFIXAL, False, True
-    elif denying or affixal:
+    if denying or affixal:
         denied = _denied(words, denying, len(affixal))
     shared = before.whole if tail else before.subject if clause.inherits else ()
     labelled: tuple[str, ...] = ()
     if denied:
-        labelled = _WARNED if warned else _denial_labels(words, clause, denying)
+        labelled = _denial_labels(words, clause, denying)
     elif before.denied and _joined(words, clause):
         labelled = _JOINED
     if finds.narrowed and _NARROWED(row, first, last) and len(_PRONOUNS.union(parts, shared)) >= NARROWED_MIN:
@@ -706,7 +702,6 @@ _DEGREES: Final = tuple(f"{_DEGREE}{word}" for word in sorted(ENGLISH["narrowing
 _NO_DEGREE: Final = frozenset({"at", "after", "above", "in", "of", "we", "you", "they", "it", "us", "them"})
 """`not at all`, `after all`, `as we all know`."""
 _RELATIVE_NOT: Final = ("who:not",)
-_WARNED: Final = (WARNED,)
 
 
 def _of_some(words: Row, clause: Clause, denial: int) -> bool:

@@ -23,7 +23,6 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import Kind, is_adverb
-from interlock.mapping.warned import WARNED
 
 OUTLINE_MAX: Final = 16
 COLUMNS_MAX: Final = 64
@@ -227,7 +226,7 @@ def affirmed(claims: Sequence[Commitment], concepts: Concepts) -> Concepts:
 
 def _affirmed(claim: Commitment) -> Concepts:
     if claim.polarity is not _POSITIVE:
-        return claim.concepts if WARNED in claim.key else ()
+        return ()
     return tuple(c for c in claim.concepts if c not in claim.denied) if claim.denied else claim.concepts
 
 

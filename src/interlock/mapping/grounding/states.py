@@ -817,25 +817,11 @@ def _joined_behind(
 
 _JOINED_MAX: Final = 6
 _JOINING: Final = frozenset({"and", "or", "but", "nor"})
-_BESIDE_NAMES: Final = frozenset(
-    {
-        *_JOINING,
-        *_TOO,
-        *_YET,
-        "not",
-        "both",
-        "the",
-        "that",
-        "of",
-        "in",
-        "at",
-        "on",
-        "for",
-        "to",
-        "by",
-        "with",
-        "from",
-    }
+_BESIDE_NAMES: Final = (
+    _JOINING
+    | _TOO
+    | _YET
+    | {"not", "both", "the", "that", "of", "in", "at", "on", "for", "to", "by", "with", "from"}
     | {"mr", "mrs", "ms", "dr"}
 )
 """What may stand beside the names of things that are joined, and adds nothing to them."""
