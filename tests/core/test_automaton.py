@@ -17,6 +17,7 @@ from interlock.core import automaton as construction
 from interlock.core.automaton import STATES_MAX, TOGETHER_MAX, Alone, compile_patterns
 from interlock.core.patterns import Pattern, PatternError, StateBudgetExceeded, pattern_width
 from interlock.core.tables import Automaton
+from interlock.core.textrules import TextRules
 from interlock.lexicon.folding import folding
 from tests.examples import examples
 
@@ -201,6 +202,49 @@ def test_what_is_known_of_a_pattern_changes_nothing(sources: list[str], data: st
         numbered = [Pattern(number, one) for number, one in enumerate(drawn)]
         for states_max in (STATES_MAX, data.draw(st.integers(2, 40))):
             assert tables(numbered, states_max, known) == tables(numbered, states_max, None)
+
+
+@given(
+    st.lists(st.text("abl1 i", min_size=6, max_size=12), min_size=1, max_size=8),
+    st.sampled_from([STATES_MAX, 30]),
+)
+@settings(max_examples=60)
+def test_what_is_known_of_phrases_changes_nothing(phrases: list[str], states_max: int) -> None:
+    """Letters among them: one text may be looked for as it stands, set apart and stretched."""
+    literal = [
+        Pattern(number, one, True) for number, one in enumerate(phrases) if folding().text(one).strip()
+    ]
+    known: dict[bytes, Alone] = {}
+
+    def tables(numbered: list[Pattern], known: dict[bytes, Alone] | None) -> list[bytes] | str:
+        try:
+            made = TextRules.compile(numbered, folding(), states_max=states_max, known=known)
+        except ValueError as error:
+            return str(error)
+        return [one.kept for one in (*made.automata, *made.lettered, *made.stretched)]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(construction, "BATCH_KNOWN_MIN", 0)
+        for numbered in (literal, literal[::-1]):
+            assert tables(numbered, known) == tables(numbered, None)
+
+
+def test_a_phrase_more_compiles_the_batch_that_it_is_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(construction, "BATCH_KNOWN_MIN", 0)
+    phrases = [f"{number * 7919 % 100_003:05} of many" for number in range(3_000)]
+    known: dict[bytes, Alone] = {}
+
+    def anew(phrases: list[str]) -> tuple[int, int]:
+        """How many automata there are, and how many of them were compiled."""
+        before = len(known)
+        numbered = [Pattern(number, one, True) for number, one in enumerate(phrases)]
+        return len(compile_patterns(numbered, folding(), states_max=4_000, known=known)), len(known) - before
+
+    automata, compiled = anew(phrases)
+    assert automata == compiled > 9
+    for number in range(0, 3_000, 500):
+        automata, compiled = anew([*phrases[:number], f"{number:05} more", *phrases[number:]])
+        assert (automata > 9, compiled) == (True, 1), number
 
 
 @given(st.lists(patterns, min_size=1, max_size=3), st.sampled_from([STATES_MAX, 8]))

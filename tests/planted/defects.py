@@ -2799,7 +2799,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a pattern compiled by itself keeps the number that it had there",
         "core/automaton.py",
-        Patch("msgspec.structs.replace(hit, pattern=number) for hit", "hit for hit"),
+        Patch("msgspec.structs.replace(hit, pattern=numbers[hit.pattern]) for hit", "hit for hit"),
         ("core/test_automaton.py::test_patterns_together_find_what_each_finds_alone",),
     ),
     Defect(
@@ -2832,8 +2832,20 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what is known of a pattern is known whatever the budget",
         "core/automaton.py",
-        Patch("_TREES.encode((node, states_max))", "_TREES.encode(node)"),
+        Patch("_KEYS.encode((node, states_max))", "_KEYS.encode(node)"),
         ("core/test_automaton.py::test_what_is_known_of_a_pattern_changes_nothing",),
+    ),
+    Defect(
+        "what is known of phrases is known of letters whatever they look like",
+        "core/automaton.py",
+        Patch("for _, text in phrases], seen, states_max", "for _, text in phrases], states_max"),
+        ("core/test_automaton.py::test_what_is_known_of_phrases_changes_nothing",),
+    ),
+    Defect(
+        "a batch of phrases ends only where it is full",
+        "core/automaton.py",
+        Patch("return hashlib.sha256(text).digest()[0] < BATCH_ENDS_BELOW", "return False"),
+        ("core/test_automaton.py::test_a_phrase_more_compiles_the_batch_that_it_is_in",),
     ),
     Defect(
         "an owner is whoever a field holds as a firm",

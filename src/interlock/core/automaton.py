@@ -43,6 +43,13 @@ WORK_MAX: Final = 5_000_000
 """Edges followed while the states of one automaton are found: a few seconds."""
 COUNTED_MIN: Final = 8
 """A pattern over its budget is tried with counts from here on read as unbounded, up to its whole width."""
+FULL_PERCENT: Final = 90
+NEARLY_FULL_PERCENT: Final = 75
+"""Of the states that there may be, as far as they can be told from a tree of phrases."""
+BATCH_ENDS_BELOW: Final = 2
+"""Of 256: every 128th phrase may be the last of a batch."""
+BATCH_KNOWN_MIN: Final = 15_000
+"""Bytes of phrases: fewer are compiled faster than they are looked up."""
 TOGETHER_MAX: Final = 16
 """Patterns that are tried in one automaton; more are compiled apart, which is read as fast once rows are learned."""
 FEW_MAX: Final = 2_000
@@ -573,15 +580,17 @@ def _live(positions: Positions, words: frozenset[int]) -> tuple[bytearray, bytea
 
 
 class Alone(msgspec.Struct, frozen=True, array_like=True):
-    """The tables of one pattern by itself, as number 0."""
+    """The tables of one pattern by itself, as number 0, or of some phrases, which are numbered in their order."""
 
     tables: Tables
     states: int
-    """More than there may be where its counts had to be read as unbounded."""
+    """More than there may be where the counts of a pattern had to be read as unbounded."""
 
 
 class Known(Protocol):
-    """Patterns by themselves, by the digest of their tree: what is there is not compiled again. A `dict` is one."""
+    """Patterns by themselves, by the digest of their tree, and batches of phrases, by that of their texts: what is
+    there is not compiled again. A `dict` is one.
+    """
 
     def get(self, key: bytes, /) -> Alone | None: ...
     def __setitem__(self, key: bytes, found: Alone, /) -> None: ...
@@ -606,7 +615,7 @@ def compile_patterns(
             phrases.append((number, text))
         else:
             trees.append((number, parse(pattern, folding)))
-    return _compiled(patterns, phrases, trees, Positions.add_phrase, states_max, known)
+    return _compiled(patterns, phrases, trees, None, states_max, known)
 
 
 def compile_letters(
@@ -622,57 +631,87 @@ def compile_letters(
 
     A byte of a phrase stands for the bytes of `looks`. Each state knows how far back all its matches begin.
     """
-
-    def add(positions: Positions, number: int, text: bytes) -> None:
-        positions.add_letters(number, text, looks)
-
-    return _compiled(patterns, list(phrases), list(trees), add, states_max, known)
+    return _compiled(patterns, list(phrases), list(trees), looks, states_max, known)
 
 
 Phrase = tuple[int, bytes]
 Tree = tuple[int, Node]
+Looks = Mapping[int, frozenset[int]]
 
 
 def _compiled(
     patterns: Sequence[Pattern],
     phrases: list[Phrase],
     trees: list[Tree],
-    add: Callable[[Positions, int, bytes], None],
+    looks: Looks | None,
     states_max: int,
     known: Known | None,
 ) -> tuple[Automaton, ...]:
-    def of_phrases(some: Sequence[Phrase]) -> Positions:
-        positions = Positions()
-        for number, text in some:
-            add(positions, number, text)
-        return positions
-
     def of_trees(some: Sequence[Tree]) -> Positions:
         positions = Positions()
         for number, node in some:
             positions.add_tree(number, node)
         return positions
 
+    known = {} if known is None else known
     phrases.sort(key=lambda one: (one[1], one[0]))
     automata: list[Automaton] = []
     try:
         for batch in _batches(phrases, states_max):
-            automata += _halved(batch, of_phrases, states_max)
-        alone = [_alone(tree, states_max, {} if known is None else known) for tree in trees]
+            automata += _of_phrases(batch, looks, states_max, known)
+        alone = [_alone(tree, states_max, known) for tree in trees]
     except _TooLarge as error:
         raise StateBudgetExceeded(patterns[error.pattern].rule, states_max) from None
     if len(trees) > TOGETHER_MAX:
-        return (*automata, *map(_numbered, alone, (number for number, _ in trees)))
+        return (*automata, *(_numbered(one, [number]) for one, (number, _) in zip(alone, trees, strict=True)))
     return (*automata, *_joined(trees, alone, of_trees, states_max))
 
 
+def _of_phrases(
+    phrases: Sequence[Phrase], looks: Looks | None, states_max: int, known: Known
+) -> list[Automaton]:
+    """One automaton, or those of the two halves when one is too large."""
+    seen = looks and sorted((byte, bytes(sorted(own))) for byte, own in looks.items())
+    key = hashlib.sha256(_KEYS.encode(([text for _, text in phrases], seen, states_max))).digest()
+    worth = sum([len(text) for _, text in phrases]) >= BATCH_KNOWN_MIN
+    found = known.get(key) if worth else None
+    if found is None:
+        try:
+            tables = _tables(_positions_of(phrases, looks), states_max)
+        except _Overflow:
+            if len(phrases) == 1:
+                raise _TooLarge(phrases[0][0]) from None
+            middle = len(phrases) // 2
+            left = _of_phrases(phrases[:middle], looks, states_max, known)
+            return left + _of_phrases(phrases[middle:], looks, states_max, known)
+        found = Alone(tables, len(tables.flags))
+        if worth:
+            known[key] = found
+    return [_numbered(found, [number for number, _ in phrases])]
+
+
+def _positions_of(phrases: Sequence[Phrase], looks: Looks | None) -> Positions:
+    positions = Positions()
+    for number, (_, text) in enumerate(phrases):
+        if looks is None:
+            positions.add_phrase(number, text)
+        else:
+            positions.add_letters(number, text, looks)
+    return positions
+
+
 def _batches(phrases: Sequence[Phrase], states_max: int) -> Iterator[list[Phrase]]:
-    """Sorted phrases in runs whose trees of prefixes should fit the budget."""
+    """Sorted phrases in batches whose trees of prefixes should fit the budget.
+
+    A batch that is nearly full ends at the next phrase whose digest says so: a phrase more or less then changes the one
+    that it is in, and the others are known.
+    """
     batch: list[Phrase] = []
     nodes, last = 0, b""
     for phrase in phrases:
         added = len(phrase[1]) - _common_prefix(last, phrase[1]) + 1
-        if batch and nodes + added > states_max * 9 // 10:
+        full = nodes + added > states_max * FULL_PERCENT // 100
+        if batch and (full or (nodes > states_max * NEARLY_FULL_PERCENT // 100 and _ends_a_batch(last))):
             yield batch
             batch, nodes = [], 0
             added = len(phrase[1]) + 1
@@ -681,6 +720,10 @@ def _batches(phrases: Sequence[Phrase], states_max: int) -> Iterator[list[Phrase
         last = phrase[1]
     if batch:
         yield batch
+
+
+def _ends_a_batch(text: bytes) -> bool:
+    return hashlib.sha256(text).digest()[0] < BATCH_ENDS_BELOW
 
 
 def _common_prefix(left: bytes, right: bytes) -> int:
@@ -720,24 +763,10 @@ class _TooLarge(Exception):
         self.pattern = pattern
 
 
-def _halved(
-    phrases: Sequence[Phrase], positions_of: Callable[[Sequence[Phrase]], Positions], states_max: int
-) -> list[Automaton]:
-    """One automaton, or those of the two halves when one is too large."""
-    try:
-        return [_automaton(positions_of(phrases), states_max)]
-    except _Overflow:
-        if len(phrases) == 1:
-            raise _TooLarge(phrases[0][0]) from None
-    middle = len(phrases) // 2
-    left = _halved(phrases[:middle], positions_of, states_max)
-    return left + _halved(phrases[middle:], positions_of, states_max)
-
-
 def _alone(tree: Tree, states_max: int, known: Known) -> Alone:
     """Of one pattern; with its longer counts read as unbounded where it is too large as it is."""
     number, node = tree
-    key = hashlib.sha256(_TREES.encode((node, states_max))).digest()
+    key = hashlib.sha256(_KEYS.encode((node, states_max))).digest()
     found = known.get(key)
     if found is None:
         try:
@@ -747,7 +776,7 @@ def _alone(tree: Tree, states_max: int, known: Known) -> Alone:
     return found
 
 
-_TREES: Final = msgspec.msgpack.Encoder(order="deterministic")
+_KEYS: Final = msgspec.msgpack.Encoder(order="deterministic")
 
 
 def _found(node: Node, states_max: int) -> Alone:
@@ -759,11 +788,11 @@ def _found(node: Node, states_max: int) -> Alone:
     return Alone(_tables(_of_uncounted(node), states_max), states_max + 1)
 
 
-def _numbered(alone: Alone, number: int) -> Automaton:
-    """The automaton of a pattern that has this number among others."""
+def _numbered(alone: Alone, numbers: Sequence[int]) -> Automaton:
+    """The automaton of patterns that have these numbers among others."""
     accepts, finals = (
         {
-            state: tuple([msgspec.structs.replace(hit, pattern=number) for hit in hits])
+            state: tuple(sorted({msgspec.structs.replace(hit, pattern=numbers[hit.pattern]) for hit in hits}))
             for state, hits in ends.items()
         }
         for ends in (alone.tables.accepts, alone.tables.finals)
@@ -785,7 +814,7 @@ def _joined(
     are too many already it is not built to find that out.
     """
     if len(trees) < 2:
-        return [_numbered(one, number) for one, (number, _) in zip(alone, trees, strict=True)]
+        return [_numbered(one, [number]) for one, (number, _) in zip(alone, trees, strict=True)]
     with suppress(_Overflow):
         positions = positions_of(trees)
         limit = min(states_max, GROWTH_MAX * len(positions.members) + GROWTH_FREE)

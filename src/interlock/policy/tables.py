@@ -1,9 +1,10 @@
 """Compiled text rules kept on disk, so that a policy of thousands of phrases loads in milliseconds.
 
 A file is named by the digest of all that its tables follow from: the patterns, the folding and the code that
-compiles. Large patterns are kept by themselves too: a policy with one rule more compiles that rule, and policies
-share their detectors. Of several processes that load a policy for the first time at once, one compiles it. It is a
-cache and nothing else: what is missing, broken, of other code or writable by others is compiled anew.
+compiles. Large patterns and batches of phrases are kept by themselves too: a policy with one rule or phrase more
+compiles little more than that one, and policies share their detectors. Of several processes that load a policy for the
+first time at once, one compiles it. It is a cache and nothing else: what is missing, broken, of other code or writable
+by others is compiled anew.
 `INTERLOCK_TABLES` names another directory, or `off`.
 """
 
@@ -40,7 +41,7 @@ KEPT_BYTES_MAX: Final = 1024 * 1024 * 1024
 """Of all files of policies. By bytes: a hundred small policies take less room than one of many concepts."""
 ALONE_STATES_KEPT_MIN: Final = 1_000
 ALONE_BYTES_MAX: Final = 256 * 1024 * 1024
-"""Of all files of patterns by themselves."""
+"""Of all files of patterns and batches by themselves."""
 WHOLE: Final = ".tables"
 ALONE: Final = ".pattern"
 WAITED_FOR_MIN: Final = 4_000
@@ -122,7 +123,7 @@ def _alone_at(path: Path) -> Iterator[None]:
 
 
 class _KnownOnDisk:
-    """Patterns by themselves in files of their own; see `interlock.core.automaton.Known`."""
+    """Patterns and batches by themselves in files of their own; see `interlock.core.automaton.Known`."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
