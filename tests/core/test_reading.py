@@ -89,8 +89,8 @@ def test_words_of_two_alone_are_not_spelled_out(pairs: list[str], joiner: str) -
     )
 
 
-@given(st.text(alphabet="ab1 -.·\n(", max_size=40), st.integers(1, 5))
-@settings(max_examples=examples(300))
+@given(st.text(alphabet="ab1 -.·\n(수익ᅵᆨ", max_size=40), st.integers(1, 5))
+@settings(max_examples=examples(600))
 def test_cuts_change_nothing(text: str, cut: int) -> None:
     data = text.encode()
     assert spelled(data, cut=cut)[:2] == spelled(data)[:2]
@@ -156,6 +156,13 @@ def test_cuts_change_nothing(text: str, cut: int) -> None:
         ("7-5-3 --7-9 is", "753-79 is"),
         ("0-6-6-- 7-4 is", "066- 74 is"),
         ("n/o/w // ➔/4/7/1 is", "now➔471 is"),
+        # a syllable is one character, whether it is written as one or as its letters, and so is a letter by itself
+        ("수 익 을   보 장", "수익을 보장"),
+        ("수-익-을 보-장-은", "수익을 보장은"),
+        ("\u1109\u116e \u110b\u1175\u11a8 \u110b\u1173\u11af", "수익을"),
+        ("\u1109-\u116e-\u110b-\u1175-\u11a8", "수익"),
+        ("수익 을 보장 합 니 다", "수익 을 보장 합니다"),
+        ("수익 보장 없음", "수익 보장 없음"),
     ],
 )
 def test_readings(text: str, read: str) -> None:

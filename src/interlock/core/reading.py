@@ -78,6 +78,12 @@ _MARKS_OF_UNSPACED: Final = (
 )
 """Their stops, dots and drawings, which are no words and part what stands beside them as any other sign does."""
 
+SYMBOL_BYTES: Final = 5
+HANGUL: Final = (b"\xf8\x81\x84\x80\xf9", b"\xf8\x81\x87\xbf\xf9")
+"""The first and the last of the letters that syllables are folded to, U+1100 to U+11FF."""
+VOWELS_AND_FINALS: Final = (b"\xf8\x81\x85\xa0\xf9", b"\xf8\x81\x87\xbf\xf9")
+"""Those of them that no syllable begins with."""
+
 _MARKS_OF_LINES: Final = b" /#|*%;:\"'"
 """What may stand before each line of a text, and behind it: a remark's sign, the bars of a box."""
 
@@ -124,9 +130,22 @@ def characters(folded: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _character_end(folded: Sequence[int], place: int) -> int:
+    """A syllable of Hangul is one character, however many letters it is folded to."""
+    end = _letter_end(folded, place)
+    if folded[place] == SYMBOL_OPEN and _is_in(HANGUL, folded[place:end]):
+        while end < len(folded) and _is_in(VOWELS_AND_FINALS, folded[end : end + SYMBOL_BYTES]):
+            end += SYMBOL_BYTES
+    return end
+
+
+def _is_in(symbols: tuple[bytes, bytes], letter: Sequence[int]) -> bool:
+    return symbols[0] <= bytes(letter) <= symbols[1]
+
+
+def _letter_end(folded: Sequence[int], place: int) -> int:
     end = place + 1
     if folded[place] == SYMBOL_OPEN:
-        return place + 5
+        return place + SYMBOL_BYTES
     if 0xC2 <= folded[place] <= 0xF4:
         while end < len(folded) and 0x80 <= folded[end] < 0xC0:
             end += 1
@@ -172,7 +191,7 @@ class Speller:
                 spelled.ends += ends[place:stop]
                 self.mode = after
             else:
-                stop = _character_end(folded, place)
+                stop = _letter_end(folded, place)
                 self._character(spelled, bytes(folded[place:stop]), starts[place:stop], ends[stop - 1])
             place = stop
         while wide is not None:
@@ -192,6 +211,8 @@ class Speller:
             self.starts.append(start)
 
     def _character(self, spelled: Emitted, character: bytes, starts: list[int], end: int) -> None:
+        if _is_in(VOWELS_AND_FINALS, character) and self._goes_on(spelled, character, starts, end):
+            return
         parts = _is_separator(character)
         if not self.pending:
             if parts and self.mode == SINGLE:
@@ -230,6 +251,21 @@ class Speller:
             self.pending, self.starts = character, starts
         else:
             self._out(spelled, character, starts, end, parts)
+
+    def _goes_on(self, spelled: Emitted, character: bytes, starts: list[int], end: int) -> bool:
+        """Whether it belongs to the syllable right before, and is let out or waits with that."""
+        if self.pending:
+            if self.mode == PAIR or not _is_in(HANGUL, self.pending[-SYMBOL_BYTES:]):
+                return False
+            self.pending += character
+            self.starts = self.starts + starts
+        elif self.mode == APART:
+            return False
+        else:
+            spelled.folded += character
+            spelled.starts += starts
+            spelled.ends += [end] * len(character)
+        return True
 
     def _decide(self, spelled: Emitted, gap: int, character: bytes, starts: list[int], end: int) -> None:
         """Wait until three gaps are known: all alike, the first is a joiner, else it frames a sign that is meant."""

@@ -386,6 +386,17 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         ("email", "log.created_at_utc.info", False),
         ("email", "work-at-home.com", False),
         ("email", 'he was "at" home.com', True),
+        # words for an item that are spelled out with it, in any script
+        ("passport", "여 권 : Y V G 8 1 0 7 2 0", True),
+        ("passport", "여-권-:-Y-V-G-8-1-0-7-2-0", True),
+        ("uk-utr", 'U T R  o f  M s .  Y u q  C f w " =  9 7 4 4 5 7 1 9 1 8', True),
+        ("pl-pesel", "p e s e l o f h o u x ' : \" ' 1 7 6 5 2 9 1 0 3 9 5", True),
+        ("date-of-birth", "b i r t h d a y  2 0  l i p c a  1 9 7 1", True),
+        ("ie-pps", "2 0 9 4 5 5 7 a i s h i s p p s n", True),
+        # a key and its value, both in strings, through what shows nothing
+        ("us-ssn", "row['ss\u2067n'&#x5d; == '536221874'", True),
+        ("bg-egn", "ЕГ\u2067НNum'] == '6112158173'", True),
+        ("hu-tax-number", "28450212is\nthe adosza\nm", True),
         # a number is spelled out whole
         ("us-ssn", "1 2 3 45 6 7 8 9", False),
         ("us-ssn", "1 2 3 4 5 6 7 8 9 and 1 2 3  4 5  6 7 8 9", True),

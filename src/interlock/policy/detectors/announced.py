@@ -22,8 +22,9 @@ _LEADERS: Final = " ?[._-]{6,40} ?"
 """What leads from a name to its value in a form: `MRN ........ 00482913`."""
 _LEADERS_WRITTEN: Final = r" ?(?:\.{7,10}|_{7,10}|-{7,10}) ?"
 """As a form has them: the same sign, over and over."""
-_JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,6}}|{_DRAWN}|{_LEADERS})"
-_GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,6}}|{_DRAWN}|{_LEADERS})"
+_JOINT: Final = rf"(?:{_SIGNS_BETWEEN}{{1,7}}|{_DRAWN}|{_LEADERS})"
+"""As many as stand between a key and its value where both are in strings: `row['ssn'] == '…'`."""
+_GLUED: Final = rf"(?:{_SIGNS_BETWEEN}{{0,7}}|{_DRAWN}|{_LEADERS})"
 """What begins with a figure needs no blank behind the word: `SSN123456789`."""
 
 
@@ -48,10 +49,10 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
             alone=rf"(?:{named})(?:'?s)?{written.replace(_LEADERS, _LEADERS_WRITTEN)}",
         ),
         apart(
-            _blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
-            _ended("", _blanks_optional(item), check),
+            blanks_optional(rf"(?:{in_letters})(?:[' ]{{0,2}}s)?{ending_in}"),
+            _ended("", blanks_optional(item), check),
         )._replace(
-            alone=_blanks_optional(
+            alone=blanks_optional(
                 rf"(?:{_POINT.sub('', words)})(?:'?s)?{ending_in.replace(f'|{_LEADERS}', '')}"
             )
         ),
@@ -80,7 +81,7 @@ _OWNER: Final = r"(?:'?s)? (?:of|for)(?: (?:dr|mrs?|ms)\.?)?(?: [a-z]{1,12}){1,3
 """Whose it is, with what says that it is one: `of Anna Keller is`."""
 _OWNERS_SIGNS: Final = "[ '\"]{0,3}[:=]?[ '\"]{0,3}"
 """What may stand behind it: also in strings, and where each sign stands in quotation marks."""
-_OWNER_APART: Final = "(?:'?s)?(?:of|for)[a-z]{2,24}[ :=]{0,3}"
+_OWNER_APART: Final = rf"(?:'?s)?(?:of|for)(?:(?:dr|mrs?|ms)\.?)?[a-z]{{2,36}}{_OWNERS_SIGNS}"
 """The same where all is spelled out, and its blanks are lost."""
 _POSSESSIVE: Final = "(?:my|his|her|their|your|our|the|an?)"
 _OWNED: Final = re.compile(
@@ -118,24 +119,29 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
     def is_before(folded: bytes, raw: bytes, begun: re.Pattern[bytes] = begun) -> bool | Veto:
         found = begun.match(folded)
         same = len(raw) == len(folded)
-        return found is not None and check(found.group(), raw[: found.end()] if same else b"")
+        while found is not None:  # letters that an item may end in may be those of the word behind it
+            if check(found.group(), raw[: found.end()] if same else b"") is True:
+                return True
+            found = begun.fullmatch(folded, 0, found.end() - 1)
+        return False
 
     def is_item(folded: bytes, raw: bytes) -> bool | Veto:
         found = begun.match(folded)
         if found is None or found.end() == len(folded):
-            return (raw[:1].isupper() or _is_mixed(raw)) and ended(folded, raw)
+            capital = raw.decode(errors="replace")[:1].isupper()
+            return (capital or _is_mixed(raw)) and ended(folded, raw)
         return is_before(folded, raw)
 
     # Where all is spelled out, some of its blanks may be lost, and some not.
-    loosely = partial(is_before, begun=re.compile(_blanks_optional(item).encode()))
-    before = rf"{item} ?(?:\( ?|is {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b"
+    loosely = partial(is_before, begun=re.compile(blanks_optional(item).encode()))
+    before = blanks_optional(rf"{item} ?(?:\( ?|is {_POSSESSIVE} )(?:{named})(?: (?:{_CALLED}))?\b")
     return (
         Shape(rf"\b(?:{named})(?:[ _](?:{_CALLED})\.?)?{_OWNER}{_OWNERS_SIGNS}{item}\b", is_owned),
         Shape(rf"(?:\b{before}|(?:{named}){_FIELD}{_SET}{item}\b)", is_item),
-        apart(rf"\b{_blanks_optional(before)}", loosely),
+        apart(rf"\b{before}", loosely),
         apart(
-            _blanks_optional(rf"\b(?:{named})_?(?:(?:{_CALLED})\.?)?{_OWNER_APART}{item}\b"),
-            _ended("", _blanks_optional(item), check),
+            blanks_optional(rf"\b(?:{named})_?(?:(?:{_CALLED})\.?)?{_OWNER_APART}{item}\b"),
+            _ended("", blanks_optional(item), check),
         ),
     )
 
@@ -200,7 +206,7 @@ def _as_words(words: str) -> str:
 _UNSPACED: Final = "\u2e80"
 
 
-def _blanks_optional(pattern: str) -> str:
+def blanks_optional(pattern: str) -> str:
     """The pattern of the same item where its blanks may be lost, in classes of other signs too."""
     split = pattern.replace("|it's|", "|it[' ]{0,2}s|")  # the sign may be one of those between all letters
     return _PART.sub(lambda part: part[0] if part[2] or " " not in part[1] else f"{part[1]}?", split)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from interlock.core.textrules import NOT_HERE, Veto
-from interlock.policy.detectors.announced import announced, said_otherwise, with_a_remark
+from interlock.policy.detectors.announced import announced, blanks_optional, said_otherwise, with_a_remark
 from interlock.policy.detectors.detector import Detector, Shape, apart
 from interlock.policy.detectors.digits import is_date, is_day
 
@@ -139,6 +139,10 @@ DATES: Final = (
             *said_otherwise(_BIRTH_NAMED, _FIGURES.join(("(?:", ")")), is_calendar_date),
             *said_otherwise(_BIRTH_NAMED, f"(?:{_NAMED})", is_calendar_date),
             with_a_remark(_BIRTH_NAMED, _FIGURES.join(("(?:", ")")), is_calendar_date),
+            apart(
+                blanks_optional(rf"\b(?:{_BIRTH}){_ON}(?: is| was)?[:=]? ?{_BORN_ELSEWHERE}\b"),
+                _is_born_elsewhere,
+            ),
         ),
     ),
     Detector(
