@@ -2850,6 +2850,36 @@ DEFECTS: tuple[Defect, ...] = (
         ),
     ),
     Defect(
+        "a denial behind a condition that no comma ends is of the condition alone",
+        "mapping/claims.py",
+        Patch("        claims = (*claims, *either.claims)", "        claims = claims"),
+        ("policy/test_flat_claims.py::test_a_condition_that_no_comma_ends_takes_no_cue_from_what_is_said",),
+    ),
+    Defect(
+        "an heir adds longer phrases to what is counted",
+        "policy/inherit.py",
+        Patch("elif concept in counted and", "elif not counted and"),
+        ("policy/test_heirs.py::test_no_longer_phrase_makes_what_is_counted_less",),
+    ),
+    Defect(
+        "a phrase more of what is counted is proved to count more",
+        "workbench/stricter.py",
+        Patch("return before <= after and all(stems", "return before <= after or all(stems"),
+        ("workbench/test_not_proved.py::test_what_gets_past_the_new_policy_is_not_proved_away",),
+    ),
+    Defect(
+        "what a case says behind an approval counts as admitted",
+        "workbench/trial.py",
+        Patch("        return behind.strip()", '        return ""'),
+        ("workbench/test_cases.py::test_what_stands_behind_something_that_waits_is_not_taken_for_admitted",),
+    ),
+    Defect(
+        "a step in the name of an argument hides it from a condition",
+        "core/condition.py",
+        Patch("if sign.isalnum() or not (", 'if sign in ".·" or sign.isalnum() or not ('),
+        ("policy/test_conditions.py::test_calls_are_held_against_conditions",),
+    ),
+    Defect(
         "what is known of phrases is known of letters whatever they look like",
         "core/automaton.py",
         Patch("for _, text in phrases], seen, states_max", "for _, text in phrases], states_max"),

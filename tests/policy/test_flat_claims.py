@@ -454,6 +454,34 @@ rules: [{id: no-denial, kind: safety, forbid: {claim: {all: hazard, polarity: ne
     assert not Governed(policy).say("Is there any hazard?", "Yes, there is.")
 
 
+EITHER: Final = """
+policy: either
+version: "1"
+lexicon: {lose: [lose money], dose: [dose]}
+tighter_bounds: [{topic: dose, certainty_floor: 4}]
+rules:
+  - {id: denied, kind: safety, forbid: {claim: {all: lose, polarity: negative}}}
+  - {id: firm, kind: safety, forbid: {claim: {all: lose, polarity: positive, certainty: {min: 5}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        ("When markets fall you will not lose money.", True),
+        ("If it rains nobody can lose money.", True),
+        ("If it hurts the dose may be doubled.", True),
+        ("When the pain stays you could possibly double the dose.", True),
+        ("If it may rain you lose money.", True),
+        ("If it hurts the dose is doubled.", False),
+        ("When markets fall, people who are not insured sell.", False),
+    ],
+)
+def test_a_condition_that_no_comma_ends_takes_no_cue_from_what_is_said(said: str, refused: bool) -> None:
+    """Which of the two a denial or a doubt is of cannot be told: each reading is held against the rules."""
+    assert (Governed(Policy.from_bytes(EITHER.encode())).say(said) is not None) is refused
+
+
 PLAIN: Final = Policy.from_bytes(
     b"""
 policy: plain

@@ -110,3 +110,30 @@ def test_a_table_that_names_nothing_of_it_may_be_added(tmp_path: Path) -> None:
     for rule in (*EXCUSED, "forbid: {claim: {all: [fund, 'referent:report']}}"):
         assert pair(tmp_path, excused(rule, "doi"), other)
         assert pair(tmp_path, excused(rule, "doi", "url"), other)
+
+
+COUNTING = (
+    "lexicon: {perk: [discount, voucher], bye: [farewell], offer: [offer]}\nrules:\n"
+    "  - {id: one-perk, kind: task, sequence: {first: perk, at_most: 1}}\n"
+    "  - {id: no-late-offer, kind: task, sequence: {never: offer, after: bye}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("concept", "phrase", "rule"),
+    [
+        ("perk", "discount voucher", "one-perk"),
+        ("perk", "vouchers", "one-perk"),
+        ("offer", "farewell offer", "no-late-offer"),
+        ("bye", "last farewell", "no-late-offer"),
+    ],
+)
+def test_no_longer_phrase_makes_what_is_counted_less(
+    tmp_path: Path, concept: str, phrase: str, rule: str
+) -> None:
+    """Two namings would be one, and the longer would begin before what it may not come after."""
+    with pytest.raises(
+        PolicyError, match=f"`{phrase}` takes in words by which `{concept}` is named .*rule `{rule}`"
+    ):
+        pair(tmp_path, COUNTING, f"lexicon: {{{concept}: [{phrase}]}}\n")
+    assert pair(tmp_path, COUNTING, f"lexicon: {{{concept}: [something else]}}\n")

@@ -94,6 +94,21 @@ def test_another_end_is_told(name: str, end: Expect) -> None:
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "text: You get a refund. It is guaranteed.",
+        "chunks: ['You get a refund. ', 'It is guaranteed.']",
+        "calls: [{tool: search, arguments: {q: refund}}, {tool: delete}]",
+    ],
+)
+def test_what_stands_behind_something_that_waits_is_not_taken_for_admitted(said: str) -> None:
+    given = "given: {context: {audience: staff}}\n"
+    (case,) = read(f"{given}cases: [{{id: a, {said}, approved: refunds-wait, expect: admit}}]").cases
+    (told,) = differences(case.expected, Bench(house()).run(case))
+    assert "is never judged, as what stands before it waits" in told
+
+
+@pytest.mark.parametrize(
     ("changes", "told"),
     [
         ({"rule": "no-safe"}, "expected rule `no-safe`, got `no-guarantee`"),

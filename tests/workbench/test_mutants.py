@@ -126,4 +126,9 @@ def test_a_case_that_is_not_run_for_a_dropped_phrase_would_have_come_out_as_befo
     assert left_out > len(passed)
     assert may_notice(Mutant("", "lexicon.safe", "without `safe`", {}), frozenset({"safe", "fund"}))
     assert not may_notice(Mutant("", "lexicon.safe", "without `safe fund`", {}), frozenset({"safe"}))
+    for said in ("You get a re-fund.", "A r-e-f-u-n-d it is.", "It is a r e f u n d."):
+        (case,) = from_bytes(
+            f"cases: [{{id: a, text: '{said}', expect: admit}}]".encode(), Policy.from_bytes(HOUSE.encode())
+        ).cases
+        assert may_notice(Mutant("", "lexicon.refund", "without `refund`", {}), words_of(case)), said
     assert may_notice(Mutant("text", "forbid.text", "without `sure thing`", {}), frozenset())

@@ -29,6 +29,14 @@ def end(of: Policy, *said: Said) -> Expect:
 
 WORDS = "lexicon: {a: [approved%s], r: [rejected], c: [claim]}\nexclusive: {d: [a, r]}\n" + ZEBRA
 SLOT = "lexicon: {fee: [fee%s]}\nslots: {f: {concept: fee, units: [EUR]}}\n" + ZEBRA
+COUNTED = (
+    "lexicon: {perk: [discount, voucher%s]}\n"
+    "rules: [{id: once, kind: task, sequence: {first: perk, at_most: 1}}]\n"
+)
+LATE = (
+    "lexicon: {bye: [farewell], offer: [offer%s]}\n"
+    "rules: [{id: late, kind: task, sequence: {never: offer, after: bye}}]\n"
+)
 TOPIC = "lexicon: {dose: [dose%s]}\ntighter_bounds: [{topic: dose, certainty_floor: 4}]\n" + ZEBRA
 ENTERED = (
     "lexicon: {pension: [pension%s]}\nsubdomains: {pensions: {entered_by: pension}}\n"
@@ -56,6 +64,8 @@ NUMBERS = "rules: [{id: w, kind: safety, forbid: {pattern: '%s'}}]\n"
     [
         ("presuppositions: required\n" + ZEBRA, ZEBRA, ["The pump is still broken."]),
         (WORDS % ", granted", WORDS % "", ["The claim is granted.", "The claim is rejected."]),
+        (COUNTED % "", COUNTED % ", discount voucher", ["You get a discount voucher."]),
+        (LATE % "", LATE % ", farewell offer", ["We have a farewell offer."]),
         (SLOT % ", charge", SLOT % "", ["The charge is 5 EUR.", "The charge is 6 EUR."]),
         (TOPIC % ", mg", TOPIC % "", ["It may be 5 mg."]),
         (

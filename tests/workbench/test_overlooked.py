@@ -85,7 +85,16 @@ def test_a_rule_that_a_case_fires_is_not_doubted() -> None:
     assert "once" not in {doubt.where for doubt in doubts(own, suite=from_bytes(cases.encode(), own))}
 
 
+def test_a_concept_that_a_bound_or_a_turn_of_topic_names_is_not_doubted() -> None:
+    text = "lexicon: {prognosis: [survival], fees: [fee]}\ntighter_bounds: [{topic: prognosis, certainty_ceiling: 3}]\n"
+    assert [
+        doubt.where
+        for doubt in doubts(policy(text + "continuity: {overlap_min: 100, topics: fees}\n" + ZEBRA))
+    ] == []
+
+
 SETTINGS = """\
+genre: clinical
 lexicon: {a: [approved], r: [rejected], dose: [mg], b: [big], s: [small]}
 exclusive: {d: [a, r], e: [b, s]}
 presuppositions: required
@@ -100,7 +109,15 @@ tighter_bounds: [{topic: dose, certainty_floor: 4}]
 def test_settings_that_no_case_notices_are_reported() -> None:
     own = policy(SETTINGS + ZEBRA)
     made = {(one.where, one.change) for one in mutants(own) if one.policy("policy")}
-    for where in ("exclusive", "presuppositions", "retraction", "slope", "anchors", "tighter_bounds"):
+    for where in (
+        "genre",
+        "exclusive",
+        "presuppositions",
+        "retraction",
+        "slope",
+        "anchors",
+        "tighter_bounds",
+    ):
         assert (where, f"without `{where}`") in made
     assert {
         ("exclusive.e", "without `e`"),

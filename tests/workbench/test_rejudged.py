@@ -166,6 +166,26 @@ def test_what_a_looser_policy_would_have_admitted_shows_with_the_key_only(
     assert (without.outcome, without.unseen) == ("same", 1)
 
 
+@pytest.mark.requirement("X-56")
+@pytest.mark.parametrize(
+    ("run", "old", "new", "how", "by"),
+    [
+        ("waits", "approval: {all: refund}", "forbid: {text: [refund]}", "refuses", "refunds-wait"),
+        ("again", "forbid: {text: [guaranteed]}", "approval: {all: wording}", "waits", "wording"),
+    ],
+)
+def test_what_waits_and_what_is_refused_are_told_apart(
+    ledger: SqliteLedger, opener: Opener, run: str, old: str, new: str, how: str, by: str
+) -> None:
+    other = Policy.from_bytes(
+        POLICY.replace(old, new).replace("fund: [fund]}", "fund: [fund], wording: [guaranteed]}").encode(),
+        "house.yaml",
+    )
+    found = rejudge(other, ledger, run, opener)
+    assert found.diverged is not None
+    assert (found.diverged.how, found.diverged.rules, found.diverged.text) == (how, (by,), None)
+
+
 def test_a_run_is_left_at_its_first_difference(ledger: SqliteLedger) -> None:
     both = rejudge(changed("[guaranteed]", "[grows, is blue]"), ledger, "plain")
     first = rejudge(changed("[guaranteed]", "[grows]"), ledger, "plain")

@@ -43,7 +43,7 @@ SAID: Final = {
     "refuses": ("would have been refused something", "bad"),
     "waits": ("would have waited for an approval", "waiting"),
     "halts": ("would have been halted", "bad"),
-    "admits": ("would have gone on where they were refused", "waiting"),
+    "admits": ("would have gone on where they were refused or waited", "waiting"),
     "blocked": ("were blocked by the screen, before a policy was asked", "note"),
     UNPLACED: ("cannot be gone through", "note"),
 }
@@ -234,7 +234,7 @@ def _draw_run(console: Console, one: Rejudged) -> None:
         "refuses": f"refuses, by {by}",
         "waits": f"waits, by {by}",
         "halts": f"halts: {found.code}",
-        "admits": "admits what was refused",
+        "admits": "admits what was refused, or waited",
     }[found.how]
     console.print(head.append(how, style=SAID[found.how][1]))
     if found.text:

@@ -80,8 +80,29 @@ def _mistakable(paths: frozenset[str], arguments: tuple[Argument, ...]) -> bool:
 
 
 def _loosely(path: str) -> str:
-    """Its letters and digits, the steps kept apart. What a newer Unicode folds anew is no name of a condition's."""
-    return "".join(sign for sign in path.casefold() if sign == "." or sign.isalnum() or not sign.isascii())
+    """Its letters and digits, those of double width as the usual ones. What a newer Unicode folds anew is no name of a
+    condition's, and neither are signs: a step may be a point inside of a name.
+    """
+    narrow = path.translate(_NARROW)
+    return "".join(
+        sign for sign in narrow.casefold() if sign.isalnum() or not (sign.isascii() or _is_sign(sign))
+    )
+
+
+def _is_sign(sign: str) -> bool:
+    return any(first <= ord(sign) <= last for first, last in _SIGNS)
+
+
+_NARROW: Final = {point: point - 0xFEE0 for point in range(0xFF01, 0xFF5F)}
+_SIGNS: Final = (
+    (0x80, 0xBF),
+    (0x300, 0x36F),
+    (0x2000, 0x2BFF),
+    (0x3000, 0x303F),
+    (0xFE00, 0xFE6F),
+    (0xFEFF, 0xFEFF),
+)
+"""Marks, spaces, punctuation, and what shows nothing, by the blocks of Unicode that hold little else."""
 
 
 def amount_of(text: str) -> Amount | None:

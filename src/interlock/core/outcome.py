@@ -84,7 +84,7 @@ class _Ended(msgspec.Struct, frozen=True, kw_only=True):
     semantic_digest: str
     governed: bool = True
     grounds: tuple[Cited, ...] = ()
-    """Where a policy wants figures grounded: each that was admitted, and the fact it stands in."""
+    """Where a policy wants figures grounded: each that was admitted and is in `channels`, and the fact it stands in."""
 
 
 class Completed(_Ended, frozen=True, tag="completed"):
@@ -98,7 +98,9 @@ class Suspended(_Ended, frozen=True, tag="suspended"):
 
 
 class Halted(_Ended, frozen=True, tag="halted"):
-    """Safe non-execution: `text` is what was admitted before; it is not a complete answer."""
+    """Safe non-execution: `text` is what was admitted before, short of an end that might still have become a forbidden
+    text; it is not a complete answer.
+    """
 
     report: TerminationReport
 

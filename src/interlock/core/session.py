@@ -754,7 +754,9 @@ class Session:
         text = channels.get(ANSWER, b"").decode("utf-8", "ignore")
         lineage = LineageReference(self._charter.run, chain.seq, chain.head.hex())
         digest, governed = self._state.digest.hex(), self._charter.governed
-        grounds = self._state.memory.cited.items()
+        cited = self._state.memory.cited.items()
+        # A run that does not complete keeps what might still have become a forbidden text: nothing is cited in that.
+        grounds = tuple(one for one in cited if one.end <= len(channels.get(one.channel, b"")))
         if report is None:
             return Completed(
                 text=text,

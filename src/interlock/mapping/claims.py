@@ -139,10 +139,12 @@ def read(
     *,
     goes_on: bool = True,
     affixes: bool = True,
+    conditional: bool = True,
 ) -> Read:
     """Read a clause; `before` is the one before it in the same sentence. `goes_on`: one behind takes over from it.
 
-    `affixes`: `is unfit` denies `fit`; without, it says `unfit`.
+    `affixes`: `is unfit` denies `fit`; without, it says `unfit`. `conditional`: cues of what an `if` leads are not of
+    the claim; without, they are.
     """
     first, last, tail, row = clause.first, clause.last, clause.tail, words.codes
     alone = last - first == len(row)
@@ -159,7 +161,7 @@ def read(
         if said:
             silent = main = [*silent, said]
     if finds.involved and (alone or _INVOLVED(row, first, last)):
-        condition = _condition(words, clause)
+        condition = _condition(words, clause) if conditional else _NOWHERE
         if not said:
             source, said = attribution(words, clause)
             if said:
@@ -265,6 +267,10 @@ def read(
         # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
         said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
         claims = (*claims, *said_so.claims)
+    if own and len(condition) == last - first and len(deciding) < len(marks):
+        # Nothing parts a condition from what is said under it, `When it rains we may close`: cues may be of either.
+        either = read(words, clause, finds, places, before, goes_on=False, conditional=False)
+        claims = (*claims, *either.claims)
     if not goes_on:
         return Read(claims)
     if commitment.slots:

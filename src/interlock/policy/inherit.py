@@ -7,7 +7,7 @@ inherits. The result is one document, as if it had been written in one piece; th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -27,6 +27,7 @@ from interlock.core.rules import (
 from interlock.core.state import asks_for_course, hold_max
 from interlock.lexicon.denials import decides_how
 from interlock.lexicon.folding import loosely
+from interlock.lexicon.lemma import forms_of
 from interlock.policy.compile import Compiled
 from interlock.policy.errors import Place, choices, quoted
 from interlock.policy.language import continuity_of
@@ -152,7 +153,10 @@ class Heir:
     def lexicon(self, name: str) -> Document:
         """Concepts more; phrases more only where that cannot let more through."""
         known, loose = self.taken(name) or {}, dict(_loosening(self.base.document["rules"]))
-        spoken_of = dict(_speaking(self.base.document["rules"]))
+        spoken_of, counted = (
+            dict(_speaking(self.base.document["rules"])),
+            dict(_counting(self.base.document["rules"])),
+        )
         merged = dict(known)
         for concept, phrases in self.own[name].items():
             added = [phrase for phrase in phrases if phrase not in known.get(concept, [])]
@@ -170,6 +174,14 @@ class Heir:
                 # A clause that names two members settles on neither.
                 message = f"more phrases for {quoted(concept)} would let less exclude each other than"
                 self.wider((name, concept), message, "exclusive", held)
+            elif concept in counted and (longer := next(_taking_in(added, known.get(concept, [])), "")):
+                message = (
+                    f"the phrase {quoted(longer)} takes in words by which {quoted(concept)} is named already: it would "
+                    f"be named earlier or less often: rule {quoted(counted[concept])} of"
+                )
+                self.wider(
+                    (name, concept), message, "rules", _index(self.base.document["rules"], counted[concept])
+                )
             elif denying and (rule := spoken_of.get(concept) or next(iter(spoken_of.values()), "")):
                 # What a phrase holds decides nothing of its clause any more: `we do not promise` denies no promise.
                 message = (
@@ -631,6 +643,24 @@ def _loosening(rules: list[Document]) -> Iterator[tuple[str, str]]:
     for rule in rules:
         for concept in _lets_through(rule):
             yield concept, rule["id"]
+
+
+def _counting(rules: list[Document]) -> Iterator[tuple[str, str]]:
+    """Concepts of which it counts how often, or behind what, they are named, each with a rule that counts."""
+    for rule in rules:
+        sequence = rule.get("sequence", {})
+        for key in ("never", "after") if "never" in sequence else ("first",) if "at_most" in sequence else ():
+            yield sequence[key], rule["id"]
+
+
+def _taking_in(added: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    """The phrases with a word that a known one has: where both stand, the longer is found, and begins elsewhere."""
+    forms = {form for phrase in known for word in _words(phrase) for form in forms_of(word)}
+    return (phrase for phrase in added if not forms.isdisjoint(_words(phrase)))
+
+
+def _words(phrase: str) -> list[str]:
+    return phrase.lower().replace("-", " ").split()
 
 
 def _speaking(rules: list[Document]) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from interlock.core.decision import Code, Stage
 from interlock.core.mutation import ANSWER, Candidate, CandidateKind
 from interlock.core.outcome import Trigger
 from interlock.core.prompt import PromptMode, Task, TaskError, build_prompt
-from interlock.core.rules import Mode, Unit
+from interlock.core.rules import ApprovalRule, Mode, Unit
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, PolicyError, Problem, situate
 from interlock.policy.document import Sort, parse
@@ -231,6 +231,7 @@ class _Reader:
         self._given = given
         self._mapper = clause_mapper(policy)
         self._rules = {rule.head.id: rule.head.mode for rule in policy.rulebook.rules}
+        self._waiting = {rule.head.id for rule in policy.rulebook.rules if isinstance(rule, ApprovalRule)}
         self._seen: dict[str, Place] = {}
         # Where a step is judged at a time, only a step ends one.
         steps = policy.rulebook.unit is Unit.STEP
@@ -243,7 +244,8 @@ class _Reader:
         told = self._with_given(written)
         expected = self._expected(written, at)
         for i, rule in enumerate(told.get("approved", ())):
-            self._known(rule, (*at, "approved", i))
+            self._asks(rule, (*at, "approved", i))
+        self._reaches(told, at)
         task = self._task(told)
         try:
             build_prompt(task, PromptMode.STARVED if self._policy.rulebook.starved else PromptMode.OPEN)
@@ -317,6 +319,27 @@ class _Reader:
     def _known(self, rule: str, at: At) -> None:
         if rule not in self._rules:
             self._wrong(f"the policy has no rule {quoted(rule)}{suggestion(rule, self._rules)}", at)
+
+    def _asks(self, rule: str, at: At) -> None:
+        self._known(rule, at)
+        if rule in self._rules and rule not in self._waiting:
+            self._wrong(f"rule {quoted(rule)} asks for no approval", at)
+
+    def _reaches(self, told: Mapping[str, Any], at: At) -> None:
+        """A kind that is not looked up, or a channel that there is not, would change nothing but how the case ends."""
+        kinds, channels = self._policy.rulebook.anchored_kinds, self._policy.rulebook.channels
+        for section in ("tables", "pending"):
+            for kind in told.get(section, {}):
+                if kind not in kinds:
+                    self._wrong(
+                        f"the policy anchors no {quoted(kind)}{suggestion(kind, kinds)}", (*at, section, kind)
+                    )
+        channel = told.get("channel", channels[0])
+        if channel not in channels and told.get("code") != Code.CHANNEL_UNKNOWN:
+            self._wrong(
+                f"the policy has no channel {quoted(channel)}{suggestion(channel, channels)}",
+                (*at, "channel"),
+            )
 
     def _task(self, told: Mapping[str, Any]) -> Task:
         starved = self._policy.rulebook.starved

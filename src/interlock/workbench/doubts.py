@@ -114,10 +114,12 @@ def _unused(policy: Policy) -> Found:
     used |= {slot.concept for slot in book.vocabulary.slots}
     used |= {name for group in book.vocabulary.exclusive for name in group.concepts}
     used |= {name for domain in book.subdomains for name in domain.concepts}
+    used |= {tighter.topic for tighter in book.tighter} | {*book.continuity.topics}
     for concept in book.vocabulary.concepts:
         if concept.id not in used:
             yield Doubt(
-                f"lexicon.{concept.id}", "no rule, slot, set or sub-domain names it: was a rule forgotten?"
+                f"lexicon.{concept.id}",
+                "no rule, slot, set, bound or sub-domain names it: was a rule forgotten?",
             )
     in_force = {rule.head.guard.subdomain for rule in book.rules}
     for domain in book.subdomains:

@@ -34,10 +34,20 @@ SECTIONS: Final = (
     "limits",
     "anchors",
     "slope",
+    "genre",
 )
 """The parts of a policy that decide; cases say nothing of the others."""
 WHOLE: Final = frozenset(
-    {"exclusive", "presuppositions", "retraction", "anchors", "slope", "tighter_bounds", "continuity"}
+    {
+        "genre",
+        "exclusive",
+        "presuppositions",
+        "retraction",
+        "anchors",
+        "slope",
+        "tighter_bounds",
+        "continuity",
+    }
 )
 """Those that are left out as a whole too: one of them may be a single word, or one entry with one bound."""
 IDLE: Final = frozenset({"id", "kind", "title", "basis", "severity", "from"})

@@ -17,7 +17,7 @@ import msgspec
 
 from interlock.anchors.building import resolvers_of
 from interlock.core.canonical import sha256
-from interlock.core.decision import Admit, Reason
+from interlock.core.decision import Admit, Code, Reason
 from interlock.core.events import (
     Answers,
     Capabilities,
@@ -267,7 +267,7 @@ class _Passage:
             return None if approved else diverged
         if not isinstance(body.decision, Admit) and len(getattr(body.decision, "parts", ())) > 1:
             return None  # its parts have records of their own
-        return self._refused(seq, event)
+        return self._refused(seq, event, waited=_waits(getattr(body.decision, "reasons", ())))
 
     def _kept(self, seq: int, event: Event, text: bytes) -> Diverged | None:
         """Something that was admitted, or passed as carrying nothing."""
@@ -277,12 +277,15 @@ class _Passage:
             return None
         return _diverged(came.how, came, seq, text.decode("utf-8", "replace"))
 
-    def _refused(self, seq: int, event: Event) -> Diverged | None:
-        """Something that was refused, or waits; a refusal takes the session back, so it is made anew."""
+    def _refused(self, seq: int, event: Event, *, waited: bool) -> Diverged | None:
+        """Something that was refused, or waited; a refusal takes the session back, so it is made anew."""
         self._judged += 1
         came = self._came(self._session.offer(event))
         self._session = self._rebuilt()
-        return Diverged("admits", seq) if came.how == "admit" else None
+        if came.how == "admit":
+            return Diverged("admits", seq)
+        other = came.how == ("refuses" if waited else "waits")
+        return _diverged(came.how, came, seq, None) if other else None
 
     def _ended(self, seq: int, body: Determination) -> Diverged | None:
         self._judged += 1
@@ -356,8 +359,7 @@ class _Passage:
             case Finish(outcome=Halted(report=report) | Suspended(report=report)) if not refused:
                 return _Came("halts", (), report.trigger)
             case _:
-                waits = all(reason.code.value == "APPROVAL_MISSING" for reason in refused)
-                return _Came("waits" if refused and waits else "refuses", refused)
+                return _Came("waits" if _waits(refused) else "refuses", refused)
 
     def _resolved(self, reference: Reference) -> Resolution:
         """As it was answered then; what was not asked then is asked of the new policy's tables."""
@@ -368,6 +370,11 @@ class _Passage:
             self._asked = True
             return self._tables.resolve(reference)
         return Resolution(reference, Standing.UNRESOLVABLE)
+
+
+def _waits(reasons: tuple[Reason, ...]) -> bool:
+    """Whether nothing but an approval is missing."""
+    return bool(reasons) and all(reason.code is Code.APPROVAL_MISSING for reason in reasons)
 
 
 def _closed(body: Determination | Inert, content: Sealed) -> Closed:
@@ -390,7 +397,7 @@ def _diverged(how: How, came: _Came, seq: int, text: str | None) -> Diverged:
 # --- many runs, and going on after a break -----------------------------------------------------------------
 
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -321,9 +321,9 @@ class Pair:
             case Relation.AFTER:
                 return self._grown(rule.first) and self._shrunk(rule.second)
             case Relation.AT_MOST:
-                return one.count <= rule.count and self._grown(rule.first)
+                return one.count <= rule.count and self._counted_alike(rule.first)
             case Relation.NEVER_AFTER:
-                return self._grown(rule.first) and self._grown(rule.second)
+                return self._counted_alike(rule.first) and self._counted_alike(rule.second)
 
     # --- words -------------------------------------------------------------------------------------------
 
@@ -345,6 +345,12 @@ class Pair:
         """Whether whatever expresses the concept in the first policy does so in the second."""
         before, after = (phrases.get(concept, frozenset()) for phrases in self._phrases)
         return before <= after
+
+    def _counted_alike(self, concept: str) -> bool:
+        """Whether it is named as often, and where it was named: no phrase more takes in a word of those before."""
+        before, after = (phrases.get(concept, frozenset()) for phrases in self._phrases)
+        stems = frozenset().union(*before)
+        return before <= after and all(stems.isdisjoint(phrase) for phrase in after - before)
 
     def _shrunk(self, concept: str) -> bool:
         before, after = (phrases.get(concept, frozenset()) for phrases in self._phrases)

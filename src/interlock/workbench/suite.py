@@ -188,12 +188,15 @@ def words_of(case: Case) -> frozenset[str] | None:
     if any(offer.kind is CandidateKind.TOOL_CALL for offer in offers) or _MORE_THAN_WORDS.search(text):
         return None
     words = text.decode()
+    words = " ".join((words, *(one.replace("-", "") for one in _HYPHENED.findall(words))))
     undone = (AFFIXAL[word] for word in re.findall("[a-z]+", words.lower()) if word in AFFIXAL)
     return frozenset().union(*wordings_of(words), *(stems_of(word) for word in undone))
 
 
-_MORE_THAN_WORDS: Final = re.compile(rb"[^ -~\n]|[*_&<>`\\]")
-"""Signs that a word can be disguised with."""
+_MORE_THAN_WORDS: Final = re.compile(rb"[^ -~\n]|[*_&<>`\\]|\b\w[^\w\n]{1,3}\w[^\w\n]{1,3}\w\b")
+"""Signs that a word can be disguised with, and letters that stand apart."""
+_HYPHENED: Final = re.compile(r"\w+(?:-\w+)+")
+"""Read as one word too: `re-fund`."""
 
 
 def fails(bench: Bench, case: Case) -> bool:

@@ -41,6 +41,7 @@ from interlock.core.session import Session
 from interlock.core.state import SemanticState
 from interlock.ledger.replay import clause_mapper
 from interlock.policy import Policy, situate
+from interlock.policy.errors import quoted
 from interlock.workbench.cases import Case, Expect, Expected, KindAnswers
 from interlock.workbench.unrecorded import unrecorded
 
@@ -69,6 +70,8 @@ class Trial(msgspec.Struct, frozen=True):
 
     judgements: tuple[Judgement, ...]
     halted: TerminationReport | None = None
+    unseen: str = ""
+    """What stands behind something that waited: a run goes on there with what is generated then."""
 
     @property
     def decisive(self) -> Judgement | None:
@@ -175,6 +178,7 @@ class _Run:
         """Records of determinations, and where among the found they are."""
         self._halted: TerminationReport | None = None
         self._stopped = False
+        self._said = b""
         self._early = True
 
     def trial(self) -> Trial:
@@ -189,16 +193,25 @@ class _Run:
         if self._session.suspended and self._case.approved:
             self._approve()
         refused = any(found.outcome in ("reject", "wait") for found in self._found)
-        return Trial(tuple(self._found), None if refused else self._halted)
+        return Trial(tuple(self._found), None if refused else self._halted, self._unseen())
 
     @property
     def _refused(self) -> bool:
         return any(found.outcome == "reject" for found in self._found)
 
     def _offer_all(self, offers: tuple[Candidate, ...]) -> None:
+        self._said = b"".join(candidate.data for candidate in offers)
         for candidate in offers:
             if not self._stopped and not self._session.ended:
                 self._offer(candidate)
+
+    def _unseen(self) -> str:
+        """What of the case was never judged, as something before it was approved and nothing is offered behind that."""
+        waited = next((one.text for one in self._found if one.outcome == "approved"), None)
+        if waited is None:
+            return ""
+        _, _, behind = self._said.decode("utf-8", "replace").partition(waited)
+        return behind.strip()
 
     def _offer(self, event: Event) -> None:
         step = self._session.offer(event)
@@ -265,6 +278,12 @@ def differences(expected: Expected, trial: Trial) -> Iterator[str]:
     ends = {Expect.ADMIT, Expect.DECOMPOSE} if expected.end is Expect.COMPLETE else {expected.end}
     if trial.end not in ends:
         yield f"expected {expected.end}, got {trial.end}"
+        return
+    if trial.unseen:
+        yield (
+            f"{quoted(trial.unseen)} is never judged, as what stands before it waits: a run goes on behind an approval "
+            "with what is generated then, so put it into a case of its own"
+        )
         return
     if expected.mode == "shadow":
         shadowed = {reason.rule for j in trial.judgements for reason in j.shadowed}
