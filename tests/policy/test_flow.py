@@ -63,6 +63,11 @@ CASES = {
     "the user's value": ("user", TO_MAIL, mail(to="bob stone"), True),
     "the user's number, written otherwise": ("user", TO_MAIL, mail(amount=1250), True),
     "made up": ("model", TO_MAIL, mail(to="Eve Adams"), True),
+    "a given number": ("model", TO_MAIL, mail(amount=1250), False),
+    "with its sign turned": ("model", TO_MAIL, mail(amount=-1250), True),
+    "in a text of its own": ("model", TO_MAIL, mail(amount="-1,250"), True),
+    "and it is still the user's": ("user", TO_MAIL, mail(amount=-1250), True),
+    "behind a hyphen": ("model", TO_MAIL, mail(ref="77-A", no=77), False),
     "nothing made up": (
         "model",
         TO_MAIL,

@@ -37,6 +37,7 @@ def carried(text: bytes, mutation: Mutation, state: SemanticState) -> tuple[Carr
     if mutation.tool:
         leaves = [one for one in mutation.arguments if _is_value(one)]
         labels = [_labels(one.text, texts) for one in leaves]
+        labels += [(MODEL,) for one in leaves if _is_turned(one.text, sources)]
         labels += [held for one in leaves for held in _held_by(one, texts)]
         labels += [_given(reference.key, texts) for reference in mutation.references]
         found = [Carried(held, whole) for held in labels if held]
@@ -74,6 +75,25 @@ def _labels(value: str, texts: list[tuple[str, str]]) -> tuple[str, ...]:
     return _given(value, texts) or (MODEL,)
 
 
+def _is_turned(value: str, sources: tuple[Source, ...]) -> bool:
+    """Whether it is a number that is given with the other sign alone: 50 of `-50`."""
+    (own, *more), rest = _signed(value) or [("", "")], _SIGNED.sub("", _ungrouped(value)).strip()
+    given_so = [one for source in sources for one in _signed(source.text) if one[1] == own[1]]
+    return not (more or rest) and bool(given_so) and own not in given_so
+
+
+def _signed(text: str) -> list[tuple[str, str]]:
+    """Numbers, each with whether a minus stands right before it."""
+    return [("-" * bool(sign), _number(number)) for sign, number in _SIGNED.findall(_ungrouped(text))]
+
+
+_SIGNED: Final = re.compile(r"((?<![^\W_])(?<![.,)])[-\u2212\u2013])?(\d+(?:\.\d+)*)")
+
+
+def _ungrouped(text: str) -> str:
+    return _GROUPED.sub("", text)
+
+
 def _given(value: str, texts: list[tuple[str, str]]) -> tuple[str, ...]:
     wanted = _plain(value)
     return tuple(sorted({label for label, text in texts if wanted in text}))
@@ -81,7 +101,7 @@ def _given(value: str, texts: list[tuple[str, str]]) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     """Words and numbers in one form, each between blanks."""
-    tokens = _TOKEN.findall(_GROUPED.sub("", text.casefold()))
+    tokens = _TOKEN.findall(_ungrouped(text.casefold()))
     return f" {' '.join(map(_number, tokens))} "
 
 
