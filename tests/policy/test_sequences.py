@@ -99,3 +99,70 @@ def test_a_call_counts_once_however_many_arguments_it_has() -> None:
 def test_what_stands_in_a_call_stands_in_its_order(arguments: dict[str, str], refused: bool) -> None:
     run = governed("never: offer, after: farewell")
     assert bool(run.say(json.dumps({"name": "send", "arguments": arguments}))) is refused
+
+
+TAKEN_BACK = """\
+policy: back
+version: "1"
+continuity: {regression: false}
+lexicon: {consent: [consent], record: [record], dose: [dose], fund: [fund], warning: [capital at risk], note: [reminder]}
+rules:
+  - {id: first, kind: domain, sequence: {first: consent, before: record}}
+  - {id: earlier, kind: safety, require: {any: consent, where: earlier, for: {all: dose}}}
+  - {id: ends, kind: structural, require: {any: warning, where: end, for: {all: fund}}}
+  - {id: then, kind: structural, sequence: {first: note, then: warning}}
+"""
+
+
+@pytest.mark.requirement("R-050", "X-16")
+@pytest.mark.parametrize(
+    ("said", "by"),
+    [
+        (["We have your consent.", "We record it."], ""),
+        (["We have your consent.", "I was wrong: we do not have your consent.", "We record it."], "first"),
+        (["We have your consent.", "I take back that we have your consent.", "The dose is high."], "earlier"),
+        (
+            [
+                "We have your consent.",
+                "I take back that we have your consent.",
+                "We have your consent.",
+                "We record it.",
+            ],
+            "",
+        ),
+        (
+            [
+                "We have your consent.",
+                "Your consent came in May.",
+                "I take back that we have your consent.",
+                "We record it.",
+            ],
+            "",
+        ),
+        (
+            [
+                "The fund is good.",
+                "There is capital at risk.",
+                "I was wrong: there is no capital at risk.",
+                "",
+            ],
+            "ends",
+        ),
+        (
+            [
+                "Here is a reminder.",
+                "There is capital at risk.",
+                "I was wrong: there is no capital at risk.",
+                "",
+            ],
+            "then",
+        ),
+        (["There is capital at risk.", "The fund is good.", ""], ""),
+    ],
+)
+def test_what_was_taken_back_has_not_been_said(said: list[str], by: str) -> None:
+    """It meets no requirement and has not come first, before it is said again; another claim of it still does."""
+    run = Governed(Policy.from_bytes(TAKEN_BACK.encode()), Task(agent="t", user="tell me"))
+    refused = [run.say(one) if one else run.end() for one in said]
+    assert refused[:-1] == [None] * (len(said) - 1)
+    assert (refused[-1].by if refused[-1] else "") == by

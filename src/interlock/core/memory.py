@@ -82,15 +82,27 @@ class Established(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True):
-    """How often a concept was named, in a question too; which claim did so last (an ordinal); the same where affirmed.
+    """How often a concept was named, in a question too; which claim did so last (an ordinal); which affirmed it last.
 
-    What may not be said is counted however it was said; what has to be said counts only where it was not denied.
+    What may not be said is counted however it was said; what has to be said counts only where it was not denied, and
+    was not taken back since.
     """
 
     count: int = 0
     latest: int = -1
-    affirmed: int = 0
     latest_affirmed: int = -1
+
+    @property
+    def affirmed(self) -> bool:
+        return self.latest_affirmed >= 0
+
+
+class _Said(NamedTuple):
+    """A claim that affirmed a concept, by its ordinal and its content key, and those before it."""
+
+    ordinal: int
+    key: str
+    before: _Said | None
 
 
 class _Claim(NamedTuple):
@@ -109,6 +121,9 @@ class Memory(msgspec.Struct, eq=False):
     _claims: PersistentMap[str, _Claim] = PersistentMap()
     _entries: Log[Established] = Log()
     _concepts: PersistentMap[str, Tally] = PersistentMap()
+    _affirmed: PersistentMap[str, _Said] = PersistentMap()
+    _taken_back: PersistentMap[str, int] = PersistentMap()
+    """Up to which ordinal what was affirmed under a content key was taken back."""
     _terms: PersistentMap[str, int] = PersistentMap()
     _slots: PersistentMap[str, tuple[tuple[str, Quantity], ...]] = PersistentMap()
     _stated: ContainmentIndex = ContainmentIndex()
@@ -157,7 +172,16 @@ class Memory(msgspec.Struct, eq=False):
         return bool(own) and self._stated.holds_all_of(own, statement_sizes(own))
 
     def tally(self, concept: str) -> Tally:
-        return self._concepts.get(concept) or Tally()
+        found = self._concepts.get(concept) or Tally()
+        said = self._standing(concept)
+        return found if said is None else msgspec.structs.replace(found, latest_affirmed=said.ordinal)
+
+    def _standing(self, concept: str) -> _Said | None:
+        """The last claim that affirmed it and was not taken back."""
+        said = self._affirmed.get(concept)
+        while said is not None and said.ordinal < (self._taken_back.get(said.key) or 0):
+            said = said.before
+        return said
 
     def known_since(self, terms: tuple[str, ...]) -> list[int | None]:
         """For each term, the step with which something established held it first; None where nothing does."""
@@ -214,14 +238,23 @@ class Memory(msgspec.Struct, eq=False):
             entry = Established(commitment, step, provenance)
             new._entries = new._entries.appended(entry)
             for concept in commitment.concepts if provenance is Provenance.MODEL else ():
-                new._concepts = new._concepts.put(
-                    concept, _counted(new.tally(concept), commitment, concept, new.count)
-                )
+                new._name(concept, commitment)
             new._learn(new.unknown(commitment.terms), step)
             if not commitment.attribution:
                 new._bind(entry, retracting)
             new.count += 1
         return new
+
+    def _name(self, concept: str, commitment: Commitment) -> None:
+        self._concepts = self._concepts.put(concept, Tally(self._count_of(concept), self.count))
+        if affirms(commitment, concept):
+            # What only takes a claim back is taken back by nothing.
+            key = "" if commitment.target == commitment.key else commitment.key
+            self._affirmed = self._affirmed.put(concept, _Said(self.count, key, self._standing(concept)))
+
+    def _count_of(self, concept: str) -> int:
+        known = self._concepts.get(concept)
+        return 0 if known is None else known.count
 
     def _learn(self, terms: list[str], step: int) -> None:
         """Add terms that are not known."""
@@ -232,6 +265,8 @@ class Memory(msgspec.Struct, eq=False):
     def _bind(self, entry: Established, retracting: bool) -> None:
         commitment = entry.commitment
         if retracting and commitment.target:
+            if commitment.polarity is Polarity.NEGATIVE:
+                self._taken_back = self._taken_back.put(commitment.target, self.count)
             self._retract(commitment)
         if commitment.target == commitment.key:
             return  # it only takes that very claim back
@@ -310,10 +345,7 @@ class Memory(msgspec.Struct, eq=False):
         """Take in what was named and committed to nothing."""
         new = self._copy()
         for concept in concepts:
-            tally = new.tally(concept)
-            new._concepts = new._concepts.put(
-                concept, Tally(tally.count, new.count, tally.affirmed, tally.latest_affirmed)
-            )
+            new._concepts = new._concepts.put(concept, Tally(new._count_of(concept), new.count))
         new.count += 1
         return new
 
@@ -321,10 +353,8 @@ class Memory(msgspec.Struct, eq=False):
         """Count what was named, each as often as it stands here."""
         new = self._copy()
         for concept, times in Counter(concepts).items():
-            tally = new.tally(concept)
-            new._concepts = new._concepts.put(
-                concept, Tally(tally.count + times, tally.latest, tally.affirmed, tally.latest_affirmed)
-            )
+            known = new._concepts.get(concept) or Tally()
+            new._concepts = new._concepts.put(concept, Tally(known.count + times, known.latest))
         return new
 
     def with_references(self, keys: tuple[str, ...], step: int) -> Memory:
@@ -423,9 +453,3 @@ def _is_general(commitment: Commitment) -> bool:
 
 def _place(choice: Choice) -> str:
     return f"{choice.set}\n{choice.rest}"
-
-
-def _counted(tally: Tally, commitment: Commitment, concept: str, ordinal: int) -> Tally:
-    if not affirms(commitment, concept):
-        return Tally(tally.count, ordinal, tally.affirmed, tally.latest_affirmed)
-    return Tally(tally.count, ordinal, tally.affirmed + 1, ordinal)
