@@ -277,6 +277,11 @@ def test_any_other_kind_is_known_by_its_key() -> None:
         (("citation",), ["410 U.S. 113"], "row 1 is no object"),
         (("cve",), [{"cve": "CVE-2021-44228", "referent": ""}], "row 1: a row has no `referent`"),
         (("cve",), [{"cve": "CVE-2021-44228", "Referent ": None}], "row 1: a row has no `referent`"),
+        (
+            ("cve",),
+            [{"cve": "CVE-2021-44228", "referent": "banned|other"}],
+            "row 1: `referent` of a row names several",
+        ),
     ],
 )
 def test_a_registry_that_cannot_be_right_is_not_loaded(

@@ -110,7 +110,7 @@ def test_a_table_is_read_from_a_file(tmp_path: Path, file: str, text: str) -> No
         ("a.json", b'{"a": ' + b"7" * 5000 + b"}", "is not JSON"),
         ("a.json", b"[]", "is no object of names"),
         ("a.json", b'{"Roe\\u0000 v. Wade": "x"}', r"`roe\x00 v. wade` or its referent holds a control"),
-        ("a.csv", b"referent,name\nx\x1b[31m,A\n", "`a` or its referent holds a control character"),
+        ("a.csv", b"referent,name\nx\x1b[31m,A\n", "line 2: `referent` of a row holds a control character"),
         ("a.json", b'{"a": 1}', "`a` has no referent"),
         ("a.json", b'{"a": ["b", 2]}', "`a` has no referent"),
         ("a.json", b'{"a": [""]}', "`a` has no referent"),
@@ -121,6 +121,11 @@ def test_a_table_is_read_from_a_file(tmp_path: Path, file: str, text: str) -> No
         ("a.csv", b"", "has no column `referent`"),
         ("a.csv", b"referent,name\n,x\n", "names no referent on line 2"),
         ("a.csv", b"referent,name\nx,y,z\n", "too many cells on line 2"),
+        ("a.csv", b"referent,name,until\nx,y\n", "too few cells on line 2"),
+        ("a.csv", b"referent,name,Name\nx,y,z\n", "has a column twice"),
+        ("a.csv", b"referent,name,until\nx,y,soon\n", "line 2: `until` of a row is no day"),
+        ("a.csv", b"referent,name\nx|z,y\n", "line 2: `referent` of a row names several"),
+        ("a.csv", b"referent,name,until\nx,y,2026-01-01\nx,y,2027-01-01\n", "different days"),
     ],
 )
 def test_a_table_that_cannot_be_read_says_why(tmp_path: Path, file: str, data: bytes, says: str) -> None:
@@ -165,6 +170,38 @@ def test_a_row_that_is_read_as_several_goes_by_none_of_them(kind: str, written: 
 def test_a_row_that_no_text_can_name_is_an_error(kind: str, written: str) -> None:
     with pytest.raises(TableError, match=f"can never be a {kind}"):
         TableResolver(kind, {written: "it"})
+
+
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("kind", "text", "named", "unnamed"),
+    [
+        ("order", "referent,order,customer_id\nLamp,W12345,87654321\n", ["W12345"], ["87654321"]),
+        ("order", "referent,order_id,name,alias\nLamp,W12345,X77777,W1\n", ["W12345", "W1"], ["X77777"]),
+        ("order", "referent,number,account\nLamp,W12345,87654321\n", ["W12345"], ["87654321"]),
+        ("order", "referent,order,since,Valid_Until\nLamp,W12345,2025-01-01,2026-12-31\n", ["W12345"], ["2025-01-01", "2026-12-31"]),
+        ("case", "referent,name,citation\nRoe,Roe v. Wade,410 U.S. 113\n", ["Roe v. Wade"], ["410 U.S. 113"]),
+        ("phone", "referent,line\nus,02079460958\n", ["02079460958"], ["us"]),
+    ],
+)  # fmt: skip
+def test_a_column_of_another_kind_names_nothing(
+    tmp_path: Path, kind: str, text: str, named: list[str], unnamed: list[str]
+) -> None:
+    (tmp_path / "a.csv").write_text(text)
+    table = TableResolver.load(kind, tmp_path / "a.csv")
+    standings = [table.resolve(name(key, kind)).standing for key in (*named, *unnamed)]
+    assert standings == [Standing.RESOLVED] * len(named) + [Standing.UNRESOLVABLE] * len(unnamed)
+
+
+def test_a_name_of_a_table_has_its_days(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(
+        "referent,order,valid_from, Until\nLamp,W1234,,2025-12-31\nLamp,W2345,,\n"
+    )
+    table = TableResolver.load("order", tmp_path / "a.csv")
+    assert table.resolve(name("W1234", "order")).days == (("", "2025-12-31"),)
+    assert table.resolve(name("W2345", "order")).days == ()
+    (tmp_path / "b.csv").write_text("referent,order,until\nLamp,W1234,2027-12-31\nLamp,W2345,\n")
+    assert TableResolver.load("order", tmp_path / "b.csv", name=table.id).snapshot != table.snapshot
 
 
 def test_a_missing_table_says_so(tmp_path: Path) -> None:

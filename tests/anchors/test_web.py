@@ -117,6 +117,13 @@ def test_of_several_rows_the_one_that_agrees_resolves(server: Server) -> None:
     )
 
 
+def test_what_stands_for_several_things_resolves_to_none(server: Server) -> None:
+    fields = {"referent": "/is"}
+    for said, standing in ((["a"], Standing.RESOLVED), (["a", "b"], Standing.UNRESOLVABLE)):
+        server.say = answering({"is": said})
+        assert asked(resolver(server, fields=fields)).standing is standing
+
+
 SLOW = 6.0
 """Seconds that a slow service takes: many times what is waited for, so that a loaded machine decides nothing."""
 
@@ -193,6 +200,7 @@ def silent(to: BaseHTTPRequestHandler) -> None:
         (answering([]), ""),
         (answering("just text"), "no `referent`"),
         (answering({"title": [], "who": []}), "no `referent`"),
+        (answering(WORK | {"title": ["Graphs for Order|Deep Order"]}), "names several"),
         (answering(WORK | {"date": {"year": 1.5}}), "neither text nor"),
         (answering(WORK | {"title": ["x" * 70_000]}), "over the ceiling"),
         (answering(WORK, Content_Encoding="gzip"), "encoding that was not asked for"),

@@ -30,7 +30,7 @@ from interlock.anchors.agreeing import (
     tails,
 )
 from interlock.anchors.files import TableError, cells_of
-from interlock.anchors.rows import REFERENT, Row, RowError, row_of, settle
+from interlock.anchors.rows import REFERENT, RENAMED, Row, RowError, row_of, settle
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.mutation import Reference, Resolution, Standing
 from interlock.lexicon.words import CITING
@@ -45,8 +45,7 @@ _RENAMED: Final = {
     "booktitle": "venue",
     "journal": "venue",
     "eprint": "arxiv",
-    "valid_from": "since",
-    "valid_until": "until",
+    **RENAMED,
 }
 _NEEDED: Final = {"citation": ("name",), "case": ("name",), WORK: ("title", "authors")}
 _LEADING_WORDS_MAX: Final = 8
@@ -126,7 +125,8 @@ class Registry:
             if not isinstance(cells, Mapping) or not all(isinstance(column, str) for column in cells):
                 raise TableError(f"registry `{self.id}`: row {number} is no object of columns and cells")
             try:
-                row = row_of(self._named(cells))
+                named, made = self._named(cells)
+                row = row_of(named, made)
             except RowError as error:
                 raise TableError(f"registry `{self.id}`, row {number}: {error}") from None
             columns |= dict.fromkeys(row.fields)
@@ -147,8 +147,8 @@ class Registry:
             raise TableError(f"registry `{self.id}` has no row: every reference would be refused")
         return read, list(columns)
 
-    def _named(self, cells: Mapping[str, Any]) -> dict[str, Any]:
-        """The cells under the names that are compared, and with a referent."""
+    def _named(self, cells: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+        """The cells under the names that are compared, and the referent that is made where no column has one."""
         named: dict[str, Any] = {}
         nameless = True  # an empty cell of a column for it is no name that could be made up
         for column, cell in cells.items():
@@ -161,9 +161,7 @@ class Registry:
                 raise TableError(f"registry `{self.id}` has `{known}` under two names: keep one column")
         if "citation" not in named and all(part in named for part in _CITED):
             named["citation"] = " ".join(str(named[part]) for part in _CITED)
-        if nameless:
-            named[REFERENT] = self._made(named)
-        return named
+        return named, self._made(named) if nameless else ""
 
     def _made(self, cells: Mapping[str, Any]) -> str:
         """A name for what has none of its own: what sets it apart."""

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from interlock.anchors.agreeing import IDENTIFIERS, agrees
+from interlock.anchors.agreeing import ALTERNATIVE, IDENTIFIERS, agrees
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.grounding import day_number
@@ -21,6 +21,8 @@ from interlock.core.mutation import Reference, Resolution, Standing
 REFERENT: Final = "referent"
 SINCE: Final = "since"
 UNTIL: Final = "until"
+RENAMED: Final = {"valid_from": SINCE, "valid_until": UNTIL}
+"""Other names of these columns in a file."""
 CELL_BYTES_MAX: Final = 65_536
 ROWS_MAX: Final = 4 * READINGS_MAX
 CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -47,15 +49,18 @@ def is_name(referent: str) -> bool:
     return shows or any(character.isprintable() and not character.isspace() for character in referent)
 
 
-def row_of(cells: Mapping[str, Any], referent: str = REFERENT) -> Row:
-    """A row from named cells.
+def row_of(cells: Mapping[str, Any], made: str = "") -> Row:
+    """A row from named cells. `made`: the referent where no cell gives one.
 
-    Raises RowError for a cell that is no text, number or date, or holds a control character, and for odd days.
+    Raises RowError for a cell that is no text, number or date, or holds a control character, for several referents in
+    one, and for odd days.
     """
     read = {name: _text(name, value) for name, value in cells.items() if value is not None}
-    named = read.get(referent, "").strip()
+    named = _text(REFERENT, made).strip() or read.get(REFERENT, "").strip()
     if not is_name(named):
-        raise RowError(f"a row has no `{referent}`")
+        raise RowError(f"a row has no `{REFERENT}`")
+    if ALTERNATIVE in named and not made:  # what stands for several things has a row for each
+        raise RowError(f"`{REFERENT}` of a row names several: give each a row of its own")
     since, until = (_day(name, read.get(name, "")) for name in (SINCE, UNTIL))
     if since and until and since > until:
         raise RowError(f"a row ends before it begins: `{SINCE}` is after `{UNTIL}`")

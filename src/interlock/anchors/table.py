@@ -11,15 +11,17 @@ from typing import Final
 from interlock.anchors import grammar
 from interlock.anchors.agreeing import named_alike
 from interlock.anchors.files import TableError, bytes_of, parsed, text_of
-from interlock.anchors.rows import CONTROL, is_name
+from interlock.anchors.rows import CONTROL, REFERENT, RENAMED, SINCE, UNTIL, Row, RowError, is_name, row_of
 from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.ceilings import READINGS_MAX
 from interlock.core.mutation import Reference, Resolution, Standing
+from interlock.mapping.given import kind_of
 from interlock.mapping.named import key_in_text
 from interlock.mapping.references import code_key
 
-REFERENT: Final = "referent"
 _SEPARATOR: Final = "|"
+_ALIASES: Final = frozenset({"alias", "aliases"})
+_LIMITS: Final = frozenset({SINCE, UNTIL})
 
 
 class TableResolver:
@@ -34,16 +36,19 @@ class TableResolver:
 
     local = True
 
-    def __init__(self, kind: str, rows: Mapping[str, str | Iterable[str]], *, name: str = "") -> None:
+    def __init__(self, kind: str, rows: Mapping[str, str | Iterable[str | Row]], *, name: str = "") -> None:
         self.kinds = (kind,)
         self.id = name or f"table:{kind}"
         found: dict[str, set[str]] = {}
+        self._days: dict[tuple[str, str], tuple[str, str]] = {}
         for known, referents in rows.items():
             if not _key(known):
                 raise TableError(f"table `{self.id}` has an empty name: leave it out")
             named = [referents] if isinstance(referents, str) else [*referents]
             for key in self._keys(kind, known):
-                found.setdefault(key, set()).update(named)
+                for one in named:
+                    found.setdefault(key, set()).add(one if isinstance(one, str) else one.referent)
+                    self._limit(key, one if isinstance(one, Row) else Row(one, {}))
         for known, names in found.items():
             if any(CONTROL.search(one) for one in (known, *names)):
                 shown = repr(known)[1:-1]
@@ -55,24 +60,37 @@ class TableResolver:
                     f"table `{self.id}`: a referent of `{known}` has no name: name it, or leave it out"
                 )
         self._referents = {key: tuple(sorted(found[key])) for key in sorted(found)}
-        self.snapshot = tagged(sha256(canonical((kind, self._referents))))
+        limits = sorted((*names, *days) for names, days in self._days.items() if any(days))
+        self.snapshot = tagged(sha256(canonical((kind, self._referents, *limits))))
 
     @classmethod
     def load(cls, kind: str, path: str | Path, *, name: str = "", sha256: str = "") -> TableResolver:
         """Read a table from a file; where `sha256` is given, only if that is the digest of its bytes.
 
         `.json`: an object `{"name": "referent", …}`, a list where a name has several referents. `.csv`: a column
-        `referent`; every other column holds names for it, several in one cell separated by `|`.
+        `referent`, its days in `since` and `until`, and columns of names for it (`_naming`), several in one cell
+        separated by `|`.
         """
         file = Path(path)
-        readers = {".json": _json_rows, ".csv": _csv_rows}
-        reader = readers.get(file.suffix.lower())
-        if reader is None:
-            raise TableError(f"table `{file}` is neither `.json` nor `.csv`")
-        rows = reader(file, bytes_of(file, sha256))
+        rows: Mapping[str, Iterable[str | Row]]
+        match file.suffix.lower():
+            case ".json":
+                rows = _json_rows(file, bytes_of(file, sha256))
+            case ".csv":
+                rows = _csv_rows(kind, file, bytes_of(file, sha256))
+            case _:
+                raise TableError(f"table `{file}` is neither `.json` nor `.csv`")
         if not rows:
             raise TableError(f"table `{file}` has no row: every reference would be refused")
         return cls(kind, rows, name=name)
+
+    def _limit(self, key: str, row: Row) -> None:
+        """Note the days on which a name stands for a thing."""
+        days = (row.since, row.until)
+        if self._days.setdefault((key, row.referent), days) != days:
+            raise TableError(
+                f"table `{self.id}`: `{key}` stands for one referent on different days: it contradicts itself"
+            )
 
     def resolve(self, reference: Reference) -> Resolution:
         found = self._referents.get(self._key(reference.key), ()) if reference.kind in self.kinds else ()
@@ -103,7 +121,9 @@ class TableResolver:
     def _answer(
         self, reference: Reference, standing: Standing, readings: tuple[str, ...], detail: str = ""
     ) -> Resolution:
-        return Resolution(reference, standing, readings, self.id, self.snapshot, detail)
+        days = tuple([self._days[self._key(reference.key), one] for one in readings])
+        limits = days if any(map(any, days)) else ()
+        return Resolution(reference, standing, readings, self.id, self.snapshot, detail, limits)
 
 
 def _key(name: str) -> str:
@@ -121,22 +141,45 @@ def _json_rows(file: Path, data: bytes) -> dict[str, list[str]]:
     return rows
 
 
-def _csv_rows(file: Path, data: bytes) -> dict[str, list[str]]:
+def _csv_rows(kind: str, file: Path, data: bytes) -> dict[str, list[Row]]:
     reader = csv.DictReader(io.StringIO(text_of(file, data), newline=""))
-    if REFERENT not in (reader.fieldnames or ()):
+    columns = [_column(name) for name in reader.fieldnames or ()]
+    reader.fieldnames = columns
+    if REFERENT not in columns:
         raise TableError(f"table `{file}` has no column `{REFERENT}`")
-    rows: dict[str, list[str]] = {}
+    if len(set(columns)) != len(columns):
+        raise TableError(f"table `{file}` has a column twice")
+    naming = _naming(kind, columns)
+    rows: dict[str, list[Row]] = {}
     try:
-        for row in reader:
-            if None in row:
+        for cells in reader:
+            if None in cells:
                 raise TableError(f"table `{file}` has too many cells on line {reader.line_num}")
-            referent = (row.pop(REFERENT) or "").strip()
-            if not referent:
+            if None in cells.values():
+                raise TableError(f"table `{file}` has too few cells on line {reader.line_num}")
+            if not cells[REFERENT].strip():
                 raise TableError(f"table `{file}` names no referent on line {reader.line_num}")
-            cells = (cell for cell in row.values() if cell)
-            for name in (name.strip() for cell in cells for name in cell.split(_SEPARATOR)):
-                if name:
-                    rows.setdefault(name, []).append(referent)
+            row = row_of({column: cells[column] for column in (REFERENT, SINCE, UNTIL) if column in cells})
+            for known in (known.strip() for column in naming for known in cells[column].split(_SEPARATOR)):
+                if known:
+                    rows.setdefault(known, []).append(row)
     except csv.Error as error:
         raise TableError(f"table `{file}` cannot be read at line {reader.line_num}: {error}") from None
+    except RowError as error:
+        raise TableError(f"table `{file}`, line {reader.line_num}: {error}") from None
     return rows
+
+
+def _column(name: str | None) -> str:
+    known = (name or "").strip().lower()
+    return RENAMED.get(known, known)
+
+
+def _naming(kind: str, columns: list[str]) -> list[str]:
+    """The columns that hold names of this kind: those that say so, else `name`, else all that say no other kind."""
+    others = [column for column in columns if column not in _LIMITS | {REFERENT}]
+    own = [column for column in others if column in (kind, "key") or kind_of(column) == kind]
+    own = own or [column for column in others if column == "name"]
+    if own:
+        return [column for column in others if column in own or column in _ALIASES]
+    return [column for column in others if not kind_of(column)]
