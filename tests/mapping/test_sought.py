@@ -398,6 +398,34 @@ def test_the_federal_reporter_is_one_however_it_is_shortened(text: str) -> None:
     assert [folded(key) for _, key in found(f"See {text}.", "citation")] == [folded("123 F.3d 457")]
 
 
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("999 f. supp. 2d 456", "999 F. Supp. 2d 456"),
+        ("999 F. SUPP. 2D, 456", "999 F. Supp. 2d 456"),
+        ("999 S. CT. 456", "999 S. Ct. 456"),
+        ("999 cal. app. 4th 456", "999 Cal. App. 4th 456"),
+        ("999 so. 3d 456", "999 So. 3d 456"),
+        ("999 n.y.2d at page 456", None),
+        ("999 n.y.2d page 456", "999 N.Y.2d 456"),
+        ("999 f.r.d. 456", "999 F.R.D. 456"),
+        ("999 MASS. 456", "999 Mass. 456"),
+        ("999 f3d 456", "999 F.3d 456"),
+        ("5 cats and 999 wis. 2d 456", "999 Wis. 2d 456"),
+        ("5 mass. 3", None),
+        ("12 dec. 2020", None),
+        ("1 min. 30 sec", None),
+        ("9 a.m. 10", None),
+        ("3 so 20", None),
+        ("20 in. 30", None),
+    ],
+)
+def test_a_reporter_is_read_in_any_capitals_where_nothing_else_is(text: str, key: str | None) -> None:
+    wanted = [folded(key)] if key else []
+    assert [folded(one) for _, one in found(f"They have {text} of it.", "citation")] == wanted
+
+
 SHORT_FORMS = (
     "The panel in Roe held it.",
     "the decision in Roe",

@@ -1189,7 +1189,7 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "a citation is cut in two at the point of a reporter's name",
         "mapping/splitter.py",
-        Patch("    if (word.cites and _in_citation(text, at, ahead)) or", "    if"),
+        Patch("    if _in_citation(word, text, at, ahead) or", "    if"),
         ("mapping/test_splitter.py::test_golden_cuts",),
     ),
     Defect(

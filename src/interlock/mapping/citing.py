@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.mutation import Named, Reference, Span
 from interlock.lexicon.words import CITING
+from interlock.mapping.legal import recased
 from interlock.mapping.references import few
 
 LEFT_BYTES_MAX: Final = 240
@@ -298,6 +299,9 @@ def _all(text: bytes, found: Sequence[Reference], said: frozenset[bytes]) -> lis
         for match in () if signs.isdisjoint(said) else few(pattern.finditer(text)):
             if not any(one.start < match.end() and match.start() < one.end for one in cited):
                 cited.append(Cited(_spelled(match), match.start(), match.end()))
+    for other in recased(text):
+        if not any(one.start < other.end and other.start < one.end for one in cited):
+            cited.append(Cited(other.key, other.start, other.end))
     return sorted(cited, key=lambda one: one.start)
 
 

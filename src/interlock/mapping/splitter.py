@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from interlock.core.ports import Found
 from interlock.lexicon.words import ENGLISH, SPLITTING
-from interlock.mapping.legal import legal, words
+from interlock.mapping.legal import legal, recased, recased_words, words
 from interlock.mapping.parties import NAME_BYTES_MAX, WORD_BYTES_MAX, abbreviates, is_inside
 
 LOOK_AHEAD_BYTES: Final = 64
@@ -417,7 +417,7 @@ def _resumes(ahead: _Ahead, following: int) -> bool:
 def _ends_sentence(text: bytes, at: int, end: int, following: int, ahead: _Ahead) -> bool:
     """Whether one full stop ends a sentence, by the word before it and the byte or word after."""
     word = _before(text, at)
-    if (word.cites and _in_citation(text, at, ahead)) or word.stop == "never":
+    if _in_citation(word, text, at, ahead) or word.stop == "never":
         return False
     if word.opens and (
         _marker_only(text, at)
@@ -447,12 +447,14 @@ _CITED_BYTES_MAX, _STOPPED_BYTES_MAX = 30, 16
 class _Before(NamedTuple):
     """What the word before a full stop says about it.
 
-    `stop`: whether it ends a sentence, as the lists have it. `cites`: it may belong to a citation. `abbreviates`: the
-    name of a party may go on behind it. `opens`: it may be the mark of an item, a time of day or a numero.
+    `stop`: whether it ends a sentence, as the lists have it. `cites`: it may belong to a citation; `recased`: if that
+    is written in small letters or capitals. `abbreviates`: the name of a party may go on behind it. `opens`: it may be
+    the mark of an item, a time of day or a numero.
     """
 
     stop: str
     cites: bool
+    recased: bool
     abbreviates: bool
     opens: bool
 
@@ -470,6 +472,7 @@ def _known_before(word: bytes) -> _Before:
     return _Before(
         stop=_stop_behind(stopped.decode("ascii")) if stopped else "",
         cites=len(cited) >= 2 and (cited in words() or _GOES_ON.match(cited) is not None),
+        recased=cited.lower() in recased_words(),
         abbreviates=abbreviates(word[-WORD_BYTES_MAX:]),
         opens=len(word) >= _CITED_BYTES_MAX
         or _LINE_MARKER.match(word.lstrip(_BLANK)) is not None
@@ -487,26 +490,39 @@ _PAGE: Final = re.compile(rb"[0-9][0-9,.:\-]*(?![0-9]*(?:d|th|nd|rd|st)\b)")
 _GOES_ON: Final = re.compile(rb"[0-9\xc2(/]|(?:tit|ch|art|p|r|Art|No|par|para|Page|page|[A-Z])\.?\Z")
 
 
-def _in_citation(text: bytes, at: int, ahead: _Ahead) -> bool:
+def _in_citation(word: _Before, text: bytes, at: int, ahead: _Ahead) -> bool:
     """Whether the stop belongs to the name of a reporter or code of which more is still to come.
 
-    Asked where the word before it may be of one.
+    `word`: what stands before it. In small letters it needs a volume before it, and goes on with nothing but a page,
+    the number of a series and other words with a point.
     """
+    recased = word.recased and _VOLUME.search(text, max(0, at - _VOLUME_BYTES), at) is not None
+    if not (word.cites or recased):
+        return False
     known = words()
     end = behind = ahead.closers(at + 1)
     for reach, token in ahead.words(behind):
         end = reach
-        if _PAGE.match(token) or not (token.rstrip(b",)") in known or _GOES_ON.match(token)):
+        if _PAGE.match(token):
+            break
+        goes_on = word.cites and (token.rstrip(b",)") in known or _GOES_ON.match(token))
+        if not goes_on and not (recased and _RECASED.fullmatch(token) and token.lower() in recased_words()):
             break
     near = max(0, at - LOOK_AHEAD_BYTES)
     line = text[near:end].replace(b"\n", b" ")
     return any(near + start <= at < near + end - 1 for start, end in _cited_in(line))
 
 
+_VOLUME: Final = re.compile(rb"[0-9](?<![\w.$][0-9])[0-9]{0,3},? {1,3}[A-Za-z][A-Za-z.'& ]{0,22}\Z")
+_VOLUME_BYTES: Final = 32
+_RECASED: Final = re.compile(rb"[A-Za-z.]+\.|[A-Za-z.]*[2-6](?:[dD]|th|TH)")
+
+
 @lru_cache(maxsize=1_024)
 def _cited_in(line: bytes) -> tuple[tuple[int, int], ...]:
     """Where citations begin and end. The same line is asked of as a sentence comes, and once more when it is read."""
-    return tuple([(cited.start, cited.end) for cited in legal(line)])
+    plain, other = legal(line), recased(line)
+    return (*((cited.start, cited.end) for cited in plain), *((cited.start, cited.end) for cited in other))
 
 
 def _in_party(text: bytes, at: int, ahead: _Ahead) -> bool:
@@ -632,7 +648,7 @@ def _abbreviated(text: bytes, stop: int, following: int, ahead: _Ahead) -> bool:
     return (
         word.stop == "never"
         or (word.stop == "number" and _designates(ahead, following))
-        or (word.cites and _in_citation(text, stop, ahead))
+        or _in_citation(word, text, stop, ahead)
     )
 
 
