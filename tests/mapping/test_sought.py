@@ -231,6 +231,23 @@ def test_what_names_no_case_is_no_short_form(text: str) -> None:
         ("Maria Lopez (the CEO) agrees.", "person", "Maria Lopez"),
         ("Maria Lopez, the author of it, agrees.", "person", "Maria Lopez"),
         ("MARIA LOPEZ, CEO, AGREES.", "person", "MARIA LOPEZ"),
+        ("Order:\tW12346 is here.", "order", "W12346"),
+        ("Order:\nW12346 is here.", "order", "W12346"),
+        ("Order :W12346 is here.", "order", "W12346"),
+        ("PMID\t999", "pmid", "999"),
+        ("ISBN :9783161484100", "isbn", "9783161484100"),
+        ("Price:\t51", "price", "51 unstated"),
+        ("Account:            87654322", "account", "87654322"),
+        ("Dr.\tJane Roe agrees.", "person", "Jane Roe"),
+        ("Your account number, 87654322, is open.", "account", "87654322"),
+        ("The account with number 87654322 is open.", "account", "87654322"),
+        ("The order numbered 12346 shipped.", "order", "12346"),
+        ('{"order": "W12346"}', "order", "W12346"),
+        ('{"accountNumber": "87654322"}', "account", "87654322"),
+        ('{"cve": "2021-99999"}', "cve", "CVE-2021-99999"),
+        ("Drs. Jane Roe and Paul Poe agree.", "person", "Jane Roe"),
+        ("Drs. Jane Roe and Paul Poe agree.", "person", "Paul Poe"),
+        ("Professors Jane Roe, Ann Lee & Paul Poe agree.", "person", "Paul Poe"),
     ],
 )
 def test_numbers_and_names_are_found_where_they_have_to_resolve(text: str, kind: str, key: str) -> None:
@@ -250,6 +267,23 @@ def test_numbers_and_names_are_found_where_they_have_to_resolve(text: str, kind:
 )
 def test_what_stands_before_a_role_and_a_verb_is_nobody(text: str) -> None:
     assert found(text, "person") == []
+
+
+@pytest.mark.requirement("R-098")
+@pytest.mark.parametrize(
+    ("text", "kind", "keys"),
+    [
+        ("The account with 12345 users grew.", "account", []),
+        ("The order with 12 chairs came.", "order", []),
+        ("Put it in order.\n\n12345 people came.", "order", []),
+        ("| Order | Total |\n|---|---|\n| W12345 | 12346 |", "order", []),
+        ('{"order": "asc"}', "order", []),
+        ("Dr. John Doe and Paris agree.", "person", ["John Doe"]),
+        ("Professors in Paris and London agree.", "person", []),
+    ],
+)
+def test_what_no_label_says_names_nothing(text: str, kind: str, keys: list[str]) -> None:
+    assert [key for _, key in found(text, kind)] == keys
 
 
 def test_an_entry_names_a_work_with_all_its_fields() -> None:
@@ -364,6 +398,7 @@ def test_reading_stays_linear(piece: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "kind", "key"),
     [
+        ({"payload": '{"order_id": "W12346"}'}, "order", "W12346"),
         ({"accountNumber": "12-345-678"}, "account", "12-345-678"),
         ({"order": {"id": "W2378156"}}, "order", "W2378156"),
         ({"text": "See Roe v. Wade, 410 U.S. 113."}, "citation", "410 U.S. 113"),

@@ -24,7 +24,9 @@ def said_behind(label: bytes) -> bytes:
 
 Key = Callable[[re.Match[bytes]], str]
 _NO: Final = rb"(?:[ -]?(?:ids?|numbers?|numbered|nos?\.?|nrs?\.?|identifiers?|codes?))?"
-_IS: Final = rb"(?: is| are| was|:|=)?[ ]{0,2}[#(\"'\[]{0,2}"
+CLOSED: Final = rb"(?:[\"'](?= ?:))?"
+"""What ends the name of a field, as JSON has it."""
+_IS: Final = CLOSED + rb"(?: is| are| was| ?[:=])?[ ]{0,2}[#(\"'\[]{0,2}"
 _CVE: Final = re.compile(
     rb"(?i)\bCVEs?" + _NO + _IS + rb"(?: ?[-_/:.] ?| )?(?P<year>(?:19|20)[0-9]{2})(?: ?[-_/:]\s?|[ .])?"
     rb"(?P<number>[0-9]{4,20}[A-Za-z]{0,8})(?![A-Za-z0-9])"
@@ -215,7 +217,20 @@ _NO_COUNT: Final = (
 )
 _NO_YEAR: Final = rb"(?!(?:19|20)[0-9]{2}(?![0-9]))"
 _CODE: Final = rb"(?P<next>(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,38}[A-Za-z0-9])?)"
+PLURALS: Final = (
+    rb"(?:Drs|Profs|Messrs|Doctors|Professors|Judges|Justices|Senators|Ministers|Governors|Officers|Nurses)"
+)
+_SEVERAL: Final = re.compile(rb"\b" + PLURALS + rb"\.? \Z")
+"""A title of each in a list of people."""
+_WORD: Final = rb"[A-Z\xc3][A-Za-z'\x80-\xff-]{1,24}"
 _NEXT: Final = {
+    "person": re.compile(
+        rb"(?:,? (?:and|&) |, )(?P<next>(?:[A-Z]\. ?){0,2}"
+        + _WORD
+        + rb"(?: (?:[A-Z]\. ?)?"
+        + _WORD
+        + rb"){0,2})"
+    ),
     "cve": re.compile(_AND + rb"-?(?P<next>(?:(?:19|20)[0-9]{2}-)?" + _NO_YEAR + rb"[0-9]{4,7})" + _NO_COUNT),
     "isbn": re.compile(
         _AND + rb"(?P<next>97[89](?:[ -]?[0-9]){10}|[0-9](?:[ -]?[0-9]){8}[ -]?[0-9X])(?![0-9A-Za-z])"
@@ -246,9 +261,11 @@ _YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")
 def listed(text: bytes, found: Reference) -> Iterator[Reference]:
     """What goes on from a reference in a list: `CVE-2021-44228, 45046 and 45105`, `orders W1234 and W2345`."""
     pattern = _NEXT.get(found.kind)
+    if found.kind == "person" and not _SEVERAL.search(text, max(0, found.span.start - 16), found.span.start):
+        return
     before, end = found, found.span.end
     while pattern is not None and (match := pattern.match(text, end)) is not None:
-        key = _next_key(before, match["next"].decode())
+        key = _next_key(before, match["next"].decode("utf-8", "ignore"))
         if not key:
             return
         end = match.end("next")
@@ -265,7 +282,7 @@ def _next_key(before: Reference, code: str) -> str:
             return code.replace("-", "").replace(" ", "").upper()
         case "arxiv":
             return code.lower()
-        case "rfc" | "pmid":
+        case "rfc" | "pmid" | "person":
             return code
         case "phone":
             digits = "".join(filter(str.isdigit, code))

@@ -13,13 +13,19 @@ from typing import Final
 from interlock.core.mutation import Reference, Span
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import CITING, ENGLISH, common
-from interlock.mapping.forms import FORMS, listed, said_behind
+from interlock.mapping.forms import CLOSED, FORMS, PLURALS, listed, said_behind
 from interlock.mapping.prices import prices
 
 _CODE: Final = rb"(?P<code>#?(?=[A-Za-z0-9_/.-]{0,39}[0-9])[A-Za-z0-9](?:[A-Za-z0-9_/.-]{0,38}[A-Za-z0-9])?)"
+_NUMBER: Final = rb"(?:numbers?|numbered|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?)"
 _IS: Final = (
-    rb"(?:,? (?:with|under|having) the)?(?:[ -](?:numbers?|nos?\.?|nrs?\.?|ids?|code|reference|ref\.?|identifiers?|"
-    rb"ending in|ending))*(?: is| was| are|:|=)?:?[ ]{0,2}(?:# )?(?:[*_`\"'(#]|\xe2\x80[\x98-\x9f]){0,3}"
+    rb"(?:,? (?:with|under|having)(?: the|(?: an?)?(?= " + _NUMBER + rb"(?![A-Za-z]))))?"
+    rb"(?:[ _-]?(?:"
+    + _NUMBER
+    + rb"|ending in|ending)(?![a-z]))*"
+    + CLOSED
+    + rb"(?: is| was| are| ?[:=])?(?: ?:)?[ ]{0,2}(?:# )?"
+    rb"(?:[*_`\"'(#]|\xe2\x80[\x98-\x9f]){0,3}"
 )
 
 
@@ -67,7 +73,8 @@ def _apart(*nouns: bytes) -> re.Pattern[bytes]:
     told = rb"(?:(?:,|:| is| was| has(?: the number)?)(?: number| no\.)?:?|(?= \()) [*_`\"'(#]{0,3}"
     return re.compile(
         rb"(?i)\b" + _OURS + rb" (?P<ahead>" + _LETTERED + rb"|" + _FIGURES + rb") " + noun + rb"(?![\w-])"
-        rb"|\b" + _OURS + rb" (?:[a-z]{1,15} )?" + noun + rb",(?: number| no\.)? (?P<owned>" + _FIGURES + rb")" + _ALONE
+        rb"|\b" + _OURS + rb" (?:[a-z]{1,15} )?" + noun + rb"(?: " + _NUMBER + rb")?,(?: number| no\.)? "
+        rb"(?P<owned>" + _FIGURES + rb")" + _ALONE
         + rb"|\b" + noun + rb"s?(?:" + words + rb"{0,6}" + told + rb"(?P<code>" + _LETTERED + rb")"
         rb"|" + whose + rb"{0,6}" + told.replace(rb"|:", rb"") + rb"(?P<figures>" + _FIGURES + rb"))" + _ALONE
         + rb"|(?<![\w.,$/-])(?P<before>" + _LETTERED + rb"|" + _FIGURES + rb")(?![\w-])"
@@ -107,7 +114,8 @@ _PRODUCT: Final = _labelled(
 )
 _PMID: Final = re.compile(
     rb"(?i)\b(?:pmids?|pubmed(?: ids?)?)(?: (?:no\.?|nos\.?|numbers?|ids?|identifiers?|entry|of))?"
-    rb"(?: is| are| was|[:=]| =)? ?[#(*_`\"']{0,3}(?P<code>[0-9]{1,9})(?![0-9])"
+    + CLOSED
+    + rb"(?: is| are| was| ?[:=])? ?[#(*_`\"']{0,3}(?P<code>[0-9]{1,9})(?![0-9])"
     rb"|pubmed\.ncbi\.nlm\.nih\.gov/(?P<linked>[0-9]{1,9})"
     rb"|(?<![\w.,-])(?P<before>[0-9]{7,9})" + said_behind(rb"pubmed|pmid")
 )
@@ -126,7 +134,9 @@ _NAME: Final = (
 _TITLED: Final = re.compile(
     rb"\b(?P<title>(?:Mr|Mrs|Ms|Mx|Dr|Prof|Sir|Dame|Lord|Lady|Rev|Hon|Capt|Lt|Sgt|Professor|Doctor|Judge|Justice|Senator|"
     rb"President|Minister|Captain|Officer|Detective|Nurse|Chancellor|Secretary|Ambassador|Governor|Mayor|General|Colonel|"
-    rb"Herr|Frau|Madame|Monsieur|Sen|Rep|Gov|Gen|Col|Maj|Cmdr|Adm|Pres|Representative|Attorney|Sheriff)\.?) "
+    rb"Herr|Frau|Madame|Monsieur|Sen|Rep|Gov|Gen|Col|Maj|Cmdr|Adm|Pres|Representative|Attorney|Sheriff|"
+    + PLURALS
+    + rb")\.?) "
     rb"(?P<code>(?:[A-Z]\. ?){0,2}" + _WORD + rb"(?: (?:[A-Z]\. ?)?" + _WORD + rb"){0,2})"
 )
 _ROLES: Final = (

@@ -67,9 +67,9 @@ def shown(text: bytes) -> Shown | None:
 
 
 _WRAP: Final = re.compile(
-    rb"(?<=[^\s|])(?:[ \t]{2,8}|[ \t]{0,8}\r?\n[ \t]{0,8})(?=[^\s|>#*+\-])(?![0-9]{1,3}[.)][ \t])"
+    rb"(?<=[^\s|])(?:[ \t]{2,64}|\t|[ \t]{0,8}\r?\n[ \t]{0,8})(?=[^\s|>#*+\-])(?![0-9]{1,3}[.)][ \t])"
 )
-"""Where a line goes on in the next, or words stand further apart than by one space; no item, row or heading begins."""
+"""Where a line goes on in the next, or words stand apart by more than a space; no item, row or heading begins."""
 
 
 def unwrapped(text: bytes) -> Shown | None:

@@ -623,9 +623,23 @@ def _line_end(text: bytes, at: int, ahead: _Ahead) -> int:
     following = at + 1
     while ahead.at(following) in b" \t\r" and following < ahead.limit:
         following += 1
+    if line.endswith(b":") and _names_one(ahead, following):
+        return 0
     if _STOPPED_LINE.search(line) and not _abbreviated(text, end - 1, following, ahead):
         return end
     return end if ahead.at(following) == _NEWLINE or _own_line(ahead, following) else 0
+
+
+def _names_one(ahead: _Ahead, at: int) -> bool:
+    """Whether the next line begins with a number or a code, which a label such as `Order:` names; no item."""
+    if ahead.at(at) == _NEWLINE:
+        return False
+    _, token = next(ahead.words(at), (at, b""))
+    return _CODE.match(token) is not None and _ITEM_ALONE.fullmatch(token) is None
+
+
+_CODE: Final = re.compile(rb"[#$]?[A-Z]{0,4}-?[0-9]")
+_ITEM_ALONE: Final = re.compile(rb"[0-9]{1,3}[.):]+")
 
 
 def _goes_on(ahead: _Ahead, at: int) -> bool:
