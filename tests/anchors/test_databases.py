@@ -209,6 +209,44 @@ def test_a_key_that_goes_by_a_pattern_of_sqlite_resolves_nothing(file: Path) -> 
     assert answer.standing is Standing.UNRESOLVABLE
 
 
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("compared", "key", "right"),
+    [
+        ("n = :key", "W12345", True),
+        ("n = upper(:key)", "w12345", True),
+        ("replace(n, '-', '') = :key", "W77777", True),
+        ("n = 'W' || :key", "12345", True),
+        ("CAST(substr(n, 2) AS INTEGER) = CAST(:key AS INTEGER)", "12345", True),
+        ("substr(n, 1, 4) = substr(:key, 1, 4)", "W12399", False),
+        ("substr(n, 2) = substr(:key, 2)", "X12345", False),
+        ("substr(n, -3) = substr(:key, -3)", "W99345", False),
+        (":key LIKE n || '%'", "W123456", False),
+        (":key LIKE '%' || n", "XW12345", False),
+        ("instr(:key, n)", "W123456", False),
+        ("substr(lower(n), 1, 4) = substr(:folded, 1, 4)", "W12399", False),
+    ],
+)
+def test_a_query_goes_by_all_of_a_key(tmp_path: Path, compared: str, key: str, right: bool) -> None:
+    with sqlite3.connect(tmp_path / "o.db") as connection:
+        connection.execute("CREATE TABLE orders (n TEXT)")
+        connection.executemany("INSERT INTO orders VALUES (?)", [("W1234",), ("W12345",), ("W-77777",)])
+    connection.close()
+    orders = SqliteResolver(
+        "order", tmp_path / "o.db", f"SELECT 'lamp' AS referent FROM orders WHERE {compared}"
+    )
+    assert bool(orders.resolve(Reference("order", key, Span(0, 1))).readings) is right
+
+
+def test_a_query_may_leave_out_how_every_key_begins(file: Path) -> None:
+    query = (
+        "SELECT 'flaw' AS referent WHERE substr(:key, 5) = '2021-44228' OR substr(:folded, 4) = '202145046'"
+    )
+    flaws = SqliteResolver("cve", file, query)
+    for key in ("CVE-2021-44228", "CVE-2021-45046"):
+        assert flaws.resolve(Reference("cve", key, Span(0, 1))).readings == ("flaw",)
+
+
 def test_a_number_may_be_cast_and_a_link_may_go_by_its_host(file: Path) -> None:
     cast = "SELECT name AS referent FROM cases WHERE volume = CAST(:key AS INTEGER) AND page = 179"
     assert SqliteResolver("order", file, cast).resolve(Reference("order", "410", Span(0, 3))).readings

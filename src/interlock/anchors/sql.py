@@ -4,8 +4,8 @@ The query names its parameters (`:key`, `:name`; `questions.PARAMETERS`) and ans
 further columns that are named like what a text says (`name`, `year`, `title`) are held against it, and `since` and
 `until` are the referent's days. Nothing of a reference ever becomes part of a query. A query that names something for
 what nothing goes by (a count, a default, a pattern) would let every invention through: it is tried, and not used.
-What a pattern takes by its beginning or end shows where something is found: with figures put into its middle nothing
-goes by the same key.
+What goes by the beginning or the end of a key shows where something is found: with figures put into its middle or
+in the place of its end, or with another beginning, nothing goes by the same key.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from interlock.anchors import questions
 from interlock.anchors.files import TableError
+from interlock.anchors.port import SECONDS_MAX
 from interlock.anchors.rows import REFERENT, ROWS_MAX, RowError, is_name, row_of, settle
 from interlock.core.mutation import Reference, Resolution, Standing
 
@@ -47,10 +48,25 @@ _BY_THEIR_HOST: Final = frozenset({"url", "email"})
 _FIGURES: Final = "000000000000000017"
 
 
-def _longer(text: str) -> str:
-    """With more figures in its middle than anything is numbered by: a number that it is read as is another one too."""
+_NOBODYS: Final = "\ua74f"
+"""A letter that no key has."""
+_FIXED: Final = {"cve": ("CVE-", "cve"), "doi": ("10.", "10")}
+"""How each key of a kind begins, as it is and folded: a query may do without."""
+
+
+def _others(kind: str, text: str) -> tuple[str, ...]:
+    """Other texts: with more figures in the middle than anything is numbered by, with those for an end, and with a
+    letter for a beginning that nobody's key has. A number that one of them is read as is another one, too.
+    """
+    if not text:
+        return ("", "", "")
     middle = (len(text) + 1) // 2
-    return text[:middle] + _FIGURES + text[middle:] if text else ""
+    begins = next((len(fixed) for fixed in _FIXED.get(kind, ()) if text.startswith(fixed)), 0)
+    return (
+        text[:middle] + _FIGURES + text[middle:],
+        text[:-1] + _FIGURES,
+        text[:begins] + _NOBODYS + text[begins + 1 :],
+    )
 
 
 Table = tuple[list[str], list[Sequence[Any]]]
@@ -105,14 +121,18 @@ class _Query(ABC):
         return ""
 
     def _named_otherwise(self, reference: Reference, parameters: dict[str, str]) -> str:
-        """What is wrong where as much is found for a key with more figures in its middle.
+        """What is wrong where as much is found for a key that nothing goes by, but which begins or ends alike.
 
         Asked of keys with figures alone: a link may go by its host, and a name by its last word.
         """
         if reference.kind in _BY_THEIR_HOST or not any(map(str.isdigit, reference.key)):
             return ""
-        other = {name: text if name == "kind" else _longer(text) for name, text in parameters.items()}
-        return self._fault(other["key"]) if self._names(other) else ""
+        texts = {name: _others(reference.kind, text) for name, text in parameters.items() if name != "kind"}
+        for at in range(len(texts["key"])):
+            other = parameters | {name: others[at] for name, others in texts.items()}
+            if self._names(other):
+                return self._fault(other["key"])
+        return ""
 
     def _names(self, parameters: dict[str, str]) -> bool:
         columns, rows = self._asked_or_none(parameters)
@@ -160,7 +180,7 @@ class SqliteResolver(_Query):
     ) -> None:
         path = Path(file)
         super().__init__(kinds, query, name or f"sqlite:{path.name}")
-        self.seconds = 2 * seconds + 1
+        self.seconds = min(4 * seconds + 1, SECONDS_MAX)
         self._limit, self._query, self._until = seconds, query, 0.0
         if not path.is_file():
             raise TableError(f"database `{path}` cannot be read: there is no such file")
@@ -232,7 +252,7 @@ class PostgresResolver(_Query):
             import psycopg
         except ImportError:
             raise TableError(f"`{self.id}` needs `psycopg`: pip install 'interlock[postgres]'") from None
-        self.seconds = 3 * seconds + 1
+        self.seconds = min(5 * seconds + 1, SECONDS_MAX)
         self._driver = psycopg
         self._limit = seconds
         self._connect = connect
