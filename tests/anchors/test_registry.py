@@ -247,6 +247,31 @@ def test_any_other_kind_is_known_by_its_key() -> None:
     assert laws.resolve(Reference("statute", "18 U.S.C. § 1002", Span(0, 1))).readings == ()
 
 
+@pytest.mark.requirement("R-092")
+@pytest.mark.parametrize(
+    ("kind", "written", "text", "right"),
+    [
+        ("isbn", "978-3-16-148410-0", "ISBN 9783161484100", True),
+        ("organisation", "Acme Inc.", "Acme Inc. sells it.", True),
+        ("person", "Dr. John Doe", "Dr. John Doe agrees.", True),
+        ("price", "49.50 USD", "It costs $49.50.", True),
+        ("account", "DE89 3704 0044 0532 0130 00", "account DE89370400440532013000", True),
+        ("doi", "https://doi.org/10.1000/xyz", "See 10.1000/xyz.", True),
+        ("doi", "10.1000/XYZ", "See 10.1000/xyz.", True),
+        ("rfc", "RFC 9110", "See RFC 9110.", True),
+        ("organisation", "Acme Inc.", "Acme Ltd. sells it.", False),
+        ("person", "Dr. John Doe", "Dr. Jane Doe agrees.", False),
+        ("price", "49.50 USD", "It costs €49.50.", False),
+        ("price", "49 to 59 USD", "It costs $59.", False),
+        ("doi", "https://doi.org/10.1000/xyz", "See 10.1000/xy.", False),
+        ("order", "W1234 and W5678", "order W5678", False),
+    ],
+)
+def test_a_row_goes_by_what_it_is_read_as_in_a_text(kind: str, written: str, text: str, right: bool) -> None:
+    registry = Registry(kind, [{kind: written, "referent": "it"}])
+    assert admitted(registry, text) is right
+
+
 @pytest.mark.parametrize(
     ("kinds", "rows", "says"),
     [

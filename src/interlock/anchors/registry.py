@@ -35,6 +35,7 @@ from interlock.core.canonical import canonical, sha256, tagged
 from interlock.core.mutation import Reference, Resolution, Standing
 from interlock.lexicon.words import CITING
 from interlock.mapping.citing import folded
+from interlock.mapping.named import key_in_text
 from interlock.mapping.works import unlatexed
 
 CASES: Final = frozenset({"case", "citation"})
@@ -227,6 +228,8 @@ class Registry:
         for kind in self.kinds:
             for value in (*_alternatives(fields.get(kind, "")), *_alternatives(fields.get("key", ""))):
                 yield f"{kind}\n{_key_of(kind, value)}"
+                if kind not in _NEEDED and (read := _read_as(kind, value)):
+                    yield f"{kind}\n{_key_of(kind, read)}"
 
     # --- answering ---------------------------------------------------------------------------------------
 
@@ -324,6 +327,15 @@ def _key_of(kind: str, value: str) -> str:
     if kind == "statute":
         return "".join(character for character in plain(value) if character.isalnum() or character in "()-§")
     return plain(value)
+
+
+def _read_as(kind: str, value: str) -> str:
+    """The key by which a text names what is written so (`key_in_text`), where it may be another one."""
+    return "" if kind != "price" and _PLAIN_KEY.fullmatch(value) else key_in_text(kind, value)
+
+
+_PLAIN_KEY: Final = re.compile(r"(?!RFC)[A-Z]{0,3}-?[0-9]+|CVE-[0-9-]+|10\.[0-9]{4,9}/[\w./()-]*\w")
+"""Most keys are written as they are read, and a registry may hold many."""
 
 
 def _words(text: str) -> list[str]:
