@@ -219,7 +219,12 @@ def _named(match: re.Match[bytes]) -> str:
     words = _as_written(match).split()
     while words and words[0].lower().encode() in _NOBODY:
         words = words[1:]
+    words[-1:] = [_POSSESSIVE.sub("", word) for word in words[-1:]]
     return " ".join(words) if len(words) > 1 or "title" in match.groupdict() else ""
+
+
+_POSSESSIVE: Final = re.compile("['\u2019]s\\Z|(?<=s)['\u2019]\\Z")
+"""At the end of a name alone: behind it another may be named, as in `Dr. Doe's Roe`."""
 
 
 def _in_capitals(match: re.Match[bytes]) -> str:
