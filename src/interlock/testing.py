@@ -462,7 +462,7 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, 
     def ask() -> None:
         try:
             given.append(resolve(reference))
-        except Exception as error:  # noqa: BLE001 - raised again where it is told
+        except BaseException as error:  # noqa: BLE001 - raised again where it is told
             given.append(error)
 
     thread = threading.Thread(target=ask, daemon=True)
@@ -470,7 +470,7 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, 
     thread.join(seconds)
     _hold("in_time", bool(given), f"it did not answer within {seconds:g} s for `{reference.key[:40]!r}`")
     answer: Any = given[0]
-    if isinstance(answer, Exception):
+    if isinstance(answer, BaseException):
         what = f"it raised {answer!r} for `{reference.key[:40]!r}`: what cannot be looked up is unresolvable"
         raise ContractViolation("answers", what) from answer
     _hold("answers", isinstance(answer, Resolution), f"it returned {type(answer).__name__}, not a Resolution")
@@ -480,7 +480,11 @@ def _resolved(resolve: Callable[[Reference], Resolution], reference: Reference, 
     _hold("standing", isinstance(answer.standing, Standing), f"`{answer.standing!r}` is no Standing")
     right = isinstance(answer.readings, tuple) and all(type(name) is str for name in answer.readings)
     _hold("readings", right, f"readings are {answer.readings!r}, not a tuple of names")
-    days = isinstance(answer.days, tuple) and len(answer.days) in (0, len(answer.readings))
+    days = (
+        isinstance(answer.days, tuple)
+        and len(answer.days) in (0, len(answer.readings))
+        and all(isinstance(pair, tuple) and [*map(type, pair)] == [str, str] for pair in answer.days)
+    )
     _hold("days", days, f"days are {answer.days!r}: none, or a first and a last one for each reading")
     texts = (answer.resolver, answer.snapshot, answer.detail)
     _hold("types", all(type(text) is str for text in texts), f"{texts!r} are not all text")

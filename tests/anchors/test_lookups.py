@@ -233,11 +233,21 @@ def test_megabytes_are_no_answer() -> None:
     [
         ((("", ""), ("", "")), "limited 2 of 1 readings"),
         ((("2026-02-01", "2026-01-01"),), "end before it begins"),
+        ((("", "2030-99-99"),), "a day that there is not"),
+        ((("soon", ""),), "a day that there is not"),
+        ((("2030-01-01",),), "returned no Resolution"),
     ],
 )
 def test_days_that_cannot_be_are_no_answer(days: Any, says: str) -> None:
     odd = Asked(lambda r: Resolution(r, Standing.RESOLVED, ("x",), "asked", days=days))
     assert says in Resolvers([odd]).resolve(ONE).detail
+
+
+def test_a_standing_that_is_a_mere_text_is_no_answer() -> None:
+    odd = Asked(lambda r: Resolution(r, "resolved", ("x",), "asked"))  # type: ignore[arg-type]
+    assert Resolvers([odd]).resolve(ONE).standing is Standing.UNRESOLVABLE
+    with pytest.raises(ContractViolation, match="is no Standing"):
+        check_resolver(odd.resolve, [ONE])
 
 
 # --- check digits first --------------------------------------------------------------------------------------
@@ -456,6 +466,10 @@ def test_without_being_told_so_nothing_is_looked_up_ahead() -> None:
         ([fails], "answers"),
         ([lambda r: Resolution(r, Standing.RESOLVED, ("x" * 100_000,))], "size"),
         ([lambda r: Resolution(r, Standing.RESOLVED, ("x",), days=(("", ""), ("", "")))], "days"),
+        ([lambda r: Resolution(r, Standing.RESOLVED, ("x",), days=(("2030-99-99",),))], "days"),  # type: ignore[arg-type]
+        ([lambda r: Resolution(r, Standing.RESOLVED, ("x",), days=(("", "2030-99-99"),))], "admissible"),
+        ([ends(SystemExit)], "answers"),
+        ([ends(KeyboardInterrupt)], "answers"),
         ([lambda r: Resolution(r, Standing.RESOLVED, ("x",), snapshot=5)], "types"),  # type: ignore[arg-type]
         ([lambda r: Resolution(r, Standing.RESOLVED, (str(r.span.start),))], "same_answer"),
     ],

@@ -339,6 +339,12 @@ def test_a_registry_is_read_from_any_kind_of_file(tmp_path: Path) -> None:
     ]
     assert len({one.snapshot for one in loaded}) == 1
     assert all(admitted(one, "See Roe v. Wade, 410 U.S. 113 (1973).") for one in loaded)
+    (tmp_path / "b.jsonl").write_text(
+        '{"cve": "CVE-2021-44228", "referent": "a\u2028b\x85c"}\r\n{"cve": "CVE-2014-0160", "referent": "d"}',
+        "utf-8",
+    )
+    flaws = Registry.load("cve", tmp_path / "b.jsonl")
+    assert flaws.resolve(Reference("cve", "CVE-2021-44228", Span(0, 1))).readings == ("a\u2028b\x85c",)
     (tmp_path / "a.bib").write_text(entry(**TRUE))
     assert admitted(Registry.load("work", tmp_path / "a.bib"), entry(**TRUE))
 

@@ -165,7 +165,7 @@ def test_a_resolver_without_a_name_is_named_by_its_type() -> None:
 
 def test_an_answer_is_taken_as_it_was_given() -> None:
     readings = ["Ada"]
-    given = Resolvers([Fake(lambda r: Resolution(r, "resolved", readings))]).resolve(LOVELACE)  # type: ignore[arg-type]
+    given = Resolvers([Fake(lambda r: Resolution(r, Standing.RESOLVED, readings))]).resolve(LOVELACE)  # type: ignore[arg-type]
     readings.append("Augusta")
     assert given == Resolution(LOVELACE, Standing.RESOLVED, ("Ada",), "fake")
     assert type(given.standing) is Standing

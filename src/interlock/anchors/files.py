@@ -101,7 +101,10 @@ def _json(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
 
 
 def _jsonl(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
-    for number, line in enumerate(text_of(file, data).splitlines(), 1):
+    lines = io.StringIO(
+        text_of(file, data), newline=None
+    )  # not `splitlines`: a text may hold U+2028 and the like
+    for number, line in enumerate(lines, 1):
         if line.strip():
             row = parsed(file, line)
             if not isinstance(row, dict):

@@ -44,6 +44,7 @@ from interlock.anchors import grammar
 from interlock.anchors.rows import is_name
 from interlock.core.canonical import canonical
 from interlock.core.ceilings import READINGS_MAX
+from interlock.core.grounding import day_number
 from interlock.core.mutation import Reference, Resolution, Span, Standing
 
 SECONDS_MAX: Final = 60.0
@@ -415,7 +416,7 @@ _RECORDED: Final = msgspec.msgpack.Decoder(Resolution)
 
 def _read(given: object) -> Resolution | None:
     """The answer as it will be recorded, which is a copy: whoever gave it cannot change it any more."""
-    if type(given) is not Resolution:
+    if type(given) is not Resolution or type(given.standing) is not Standing:  # `"resolved"` would become one
         return None
     try:
         data = canonical(given)
@@ -441,6 +442,8 @@ def fault(answer: Resolution, reference: Reference) -> str:
         return f"gave {count} readings, over the ceiling of {READINGS_MAX}"
     if answer.days and len(answer.days) != count:
         return f"limited {len(answer.days)} of {count} readings to days"
+    if any(day and day_number(day) is None for days in answer.days for day in days):
+        return "limited a reading to a day that there is not"
     if any(since and until and since > until for since, until in answer.days):
         return "let a reading end before it begins"
     return ""
