@@ -1,7 +1,8 @@
 """What a source is asked with: a reference as named parameters, and never as part of a query or an address.
 
-`key`, `kind`, `folded` (the key without case, points and spaces); of a citation also `volume`, `reporter`, `page`; and
-whatever the text says beside it (`name`, `year`, `court`, `title`, `authors`, `venue`, `doi`), empty where it does not.
+`key`, `kind`, `folded` (the key's letters and digits, in small letters); of a citation also `volume`, `reporter`,
+`page`; and whatever the text says beside it (`name`, `year`, `court`, `title`, `authors`, `venue`, `doi`), empty where
+it does not.
 """
 
 from __future__ import annotations
