@@ -27,11 +27,11 @@ _LIMITS: Final = frozenset({SINCE, UNTIL})
 class TableResolver:
     """Answers one kind of reference from rows that do not change while it lives.
 
-    `rows` maps each name to its referent, or to several. A name with one referent resolves, with several it is
-    ambiguous, any other is unresolvable. Names are compared without regard to case and spacing and in no other way:
-    a name that is nearly right names nothing. One that is read otherwise in a text (`49.50 USD`, an ISBN with hyphens)
-    goes by that, too; one that can be none, its check digit being wrong, raises TableError. `snapshot` is a digest of
-    the rows.
+    `rows` maps each name to its referent, or to several; a `Row` has its days. A name with one referent resolves, with
+    several it is ambiguous, any other is unresolvable. Names are compared without regard to case and spacing and in no
+    other way: a name that is nearly right names nothing. One that is read otherwise in a text (`49.50 USD`, an ISBN
+    with hyphens) goes by that, too; one that can be none, its check digit being wrong, raises TableError. `snapshot` is
+    a digest of the rows.
     """
 
     local = True
