@@ -396,6 +396,7 @@ CARD = "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"
         # a key and its value, both in strings, through what shows nothing
         ("us-ssn", "row['ss\u2067n'&#x5d; == '536221874'", True),
         ("bg-egn", "ЕГ\u2067НNum'] == '6112158173'", True),
+        ("fr-tax-number", "TIN of Ann<!-- x --> Lea' '27 62 506 834 465", True),
         ("hu-tax-number", "28450212is\nthe adosza\nm", True),
         # a number is spelled out whole
         ("us-ssn", "1 2 3 45 6 7 8 9", False),

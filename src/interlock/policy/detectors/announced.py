@@ -36,7 +36,6 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     first where all is spelled out sign by sign: blanks are lost there, those before it too.
     """
     glued = _begins_with_a_figure(item)
-    before = r"(?<![0-9])" if glued else r"(?<![0-9a-z])"
     ending_in = rf"{_FILLERS}{{0,3}}{_GLUED}{item}\b"
     written = ending_in if glued else rf"{_FILLERS}{{0,3}}{_JOINT}{item}\b"
     named = _as_a_name(words)
@@ -45,7 +44,7 @@ def announced(words: str, item: str, check: Check | None = None) -> tuple[Shape,
     return (
         Shape(
             rf"(?:{named})(?:'?s)?{written}",
-            _ended(before, item, check),
+            _ended(_before(item), item, check),
             alone=rf"(?:{named})(?:'?s)?{written.replace(_LEADERS, _LEADERS_WRITTEN)}",
         ),
         apart(
@@ -102,7 +101,7 @@ def said_otherwise(words: str, item: str, check: Check, *, rare: bool = True) ->
     """
     named = _as_words(words)
     item = f"(?:{item})"
-    ended, begun = _ended(r"(?<![0-9a-z])", item, check), re.compile(item.encode())
+    ended, begun = _ended(_before(item), item, check), re.compile(item.encode())
 
     def is_owned(folded: bytes, raw: bytes) -> bool | Veto:
         same = len(raw) == len(folded)
@@ -172,6 +171,11 @@ _SYMBOL: Final = re.compile(rb"\xf8...\xf9", re.DOTALL)
 _FIGURE: Final = re.compile(r"\\d|[0-9]|\[[0-9-]+\](?![?*{])")
 _IN_PARENTHESES: Final = re.compile(r"\(\?:((?:[^()]|\([^()]*\))*)\)")
 _TOP_LEVEL: Final = re.compile(r"\|(?![^(]*\))")
+
+
+def _before(item: str) -> str:
+    """What may not stand right before it; a word may where a figure begins it: what parted the two is left out."""
+    return r"(?<![0-9])" if _begins_with_a_figure(item) else r"(?<![0-9a-z])"
 
 
 def _begins_with_a_figure(item: str) -> bool:
