@@ -771,6 +771,8 @@ def groundless(rule: Data, figure: Data, state: Data, found: list[Data] | None =
         if g["value"]["measure"] == m and relied_on(rule, g) and holds_today(rule, g, state["context"])
     ]
     found += standing
+    if figure["denied"] and all("~not so" in g["what"] for g in standing):
+        return ""
     if figure["denied"]:  # what a stronger origin says otherwise may be denied
         return "" if outranked(figure, standing, of_measures) else "GROUND_DENIED"
     if figure["proposed"]:
@@ -953,7 +955,10 @@ def sort_of(ground: Data) -> str:
 
 
 def states_one(rule: Data, figure: Data, ground: Data) -> bool:
-    """The number of a list's members has to be called what they are, where it is called something."""
+    """The number of a list's members has to be called what they are, where it is called something. What a fact denies
+    grounds only a denial."""
+    if "~not so" in ground["what"] and not figure["denied"]:
+        return False
     called = any(not v["words"] or {*ground["what"]} & {*v["words"].split()} for v in figure["readings"])
     if ground["counted"] and not called:
         return False

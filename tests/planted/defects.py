@@ -4372,4 +4372,10 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("            end = _spelled_to(text, start, end, word)\n", ""),
         ("mapping/test_disguised.py::test_what_stands_behind_a_phrase_that_is_spelled_out_stays",),
     ),
+    Defect(
+        "what is denied grounds what is said to be so",
+        "core/grounding.py",
+        Patch("    if NOT_SO in ground.what and not figure.denied:\n        return False\n", ""),
+        ("policy/test_grounded_not_so.py::test_what_the_user_denies_may_only_be_denied",),
+    ),
 )

@@ -694,7 +694,8 @@ def group_cases(draw: st.DrawFn) -> Case:
 @st.composite
 def denying_cases(draw: st.DrawFn) -> Case:
     """A clause that denies a state, rightly or not, of a rule that asks about states or does not, and a day, a name or an
-    amount that is denied in it, or behind it, with the mark of what stands beside a state or without."""
+    amount that is denied in it, or behind it, with the mark of what stands beside a state or without. A sentence may
+    deny it too."""
     items = ["date", "name", "quantity", *draw(sampled_from((["state"], ["state"], [])))]
     value = draw(
         sampled_from(
@@ -713,7 +714,9 @@ def denying_cases(draw: st.DrawFn) -> Case:
             "value": {"measure": "state", "words": draw(rarely(" yes ", " no "))},
         },
         {"fact": "fee", "of": ["alpha"], "what": ["fee"], "value": value},
+        {"fact": "note", "what": ["fee", *draw(rarely([], ["~not so"]))], "value": value, "prose": True},
     ]
+    grounds = draw(sampled_from((grounds[:2], grounds, [grounds[0], grounds[2]])))
     start = draw(sampled_from((4, 9, 30)))
     stated = [
         {

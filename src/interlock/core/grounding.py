@@ -60,6 +60,8 @@ MISCALLED: Final = "~miscalled"
 """Among the words around a name that the text says to be what only other fields are called than those that hold it."""
 BESIDE: Final = "~beside"
 """Among the words around what is denied: it stands behind a small word in a clause that denies a state."""
+NOT_SO: Final = "~not so"
+"""Of an attribute: what it states stands in a clause that denies it, and grounds only what is denied too."""
 SURE: Final = "~as "
 OPEN: Final = "~may "
 DOES: Final = "~does "
@@ -394,6 +396,8 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     against = overruling(figure, meant, others)
     if figure.proposed and not figure.denied:  # what something is now says nothing against what it is to be
         return meant[0]
+    if figure.denied and all(NOT_SO in g.what for g in meant):
+        return meant[0]
     if figure.denied:  # what a stronger origin overrules may be denied
         return against[0] if against else Fault(Code.GROUND_DENIED, figure.span, meant[0].fact)
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
@@ -620,6 +624,8 @@ def _first(grounds: Sequence[Ground]) -> str:
 
 def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
     """Whether the ground states what the figure does, in any of its readings."""
+    if NOT_SO in ground.what and not figure.denied:
+        return False
     if ground.counted and not any(
         {*ground.what} & {*value.words.split()} or not value.words for value in figure.readings
     ):

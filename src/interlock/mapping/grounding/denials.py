@@ -13,14 +13,13 @@ from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.context import AMOUNTS, AT, Context, fields_holding, segment_of, whole_names
 from interlock.mapping.grounding.items import Item
+from interlock.mapping.grounding.notso import BETWEEN, is_presupposed
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.words import STOP, TITLE, Word
 
 TITLE_NEAR: Final = 5
 """So many characters before a code what stands there only says of what it is one: `order **#W123`."""
 _NEGATIONS: Final = ENGLISH["negation"]
-_BETWEEN: Final = GROUNDING["between"]
-"""Between a denial and a figure these leave the figure itself undenied: `not later than 3 May`."""
 
 
 def is_denied(context: Context, item: Item) -> bool:
@@ -45,10 +44,10 @@ def is_denied(context: Context, item: Item) -> bool:
         return any(w.text in _NEGATIONS for w in before)
     if item.kind is FigureKind.DATE and (begins(before) or _begins_ahead(context, item, before)):
         return is_an_end(context, item)
-    if item.kind in AMOUNTS and _is_presupposed(before):
+    if item.kind in AMOUNTS and is_presupposed(before):
         return False
     for distance, word in enumerate(reversed(before)):
-        if word.text in _BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
+        if word.text in BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
             return False
         if word.text == "nothing" and item.kind is FigureKind.DATE:
             costs = any(one.root in _COSTING for one in before[: len(before) - 1 - distance])
@@ -64,18 +63,6 @@ def is_denied(context: Context, item: Item) -> bool:
 _COSTING: Final = frozenset(root(word) for word in ("cost", "pay", "charge"))
 _SUBORDINATE: Final = frozenset({"when", "because", "while", "although", "once", "as"})
 _SUBJECTS: Final = frozenset({"it", "they", "you", "he", "she", "we"})
-
-
-def _is_presupposed(before: Sequence[Word]) -> bool:
-    """`is not included in the rate of €70`, `was not provided for the 36-month loan`: no amount is denied."""
-    at = next((at for at in range(len(before) - 1, -1, -1) if before[at].text in _NEGATIONS), -1)
-    between = [word.text for word in before[at + 1 :]] if at >= 0 else []
-    done = bool(between) and (between[0].endswith("ed") or between[0] == "part")
-    return done and between[-1] in _GIVING and any(word in _LINKING for word in between[1:])
-
-
-_GIVING: Final = frozenset({"of", "the", "your", "this"})
-_LINKING: Final = frozenset({"in", "for", "with", "by", "of", "on"})
 
 
 def begins(before: Sequence[Word]) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, OWN, REFERENCE, STATE
+from interlock.core.grounding import LIKE, NAME, NOT_SO, OWN, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -42,6 +42,7 @@ from interlock.mapping.grounding.items import (
     value_of,
 )
 from interlock.mapping.grounding.letters import letter_of
+from interlock.mapping.grounding.notso import not_so, without_set_aside
 from interlock.mapping.grounding.words import (
     CODE_DIGITS,
     IRREGULAR,
@@ -178,7 +179,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
             yield Value(REFERENCE, words=joined(said)), False, [], False
     else:
         yield from _of_sentences(SENTENCE.split(said), spoken)
-    yield Value(TEXT, words=plain(said)), True, [], False
+    yield Value(TEXT, words=plain(without_set_aside(said) if prose else said)), True, [], False
     if not prose:
         called = said.lower() not in YES | NO and is_name(said)
         if called:
@@ -249,7 +250,8 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[Made]:
     """What is named first in a sentence is what it is about; where nothing is named, what the last one was about."""
     subject: list[str] = []
     for sentence in sentences:
-        found = items(sentence)
+        found, said = items(sentence), words_of(sentence)
+        denied_in_it = not_so(sentence, said, found)
         asked = spoken and _asks(sentence)
         named = [item for item in found if item.kind in (FigureKind.NAME, FigureKind.REFERENCE)]
         around = _around(sentence, named, found) or subject
@@ -262,11 +264,12 @@ def _of_sentences(sentences: Sequence[str], spoken: bool) -> Iterator[Made]:
             words = [OWN] if own else around
             if asked and item.kind in _AMOUNTS:
                 continue
+            if item in denied_in_it:
+                words = [*words, NOT_SO]
             for value, _, more, _ in _of_item(item):
                 if value.measure != STATE:
                     yield value, True, [*words, *more], False
         if not spoken and not any(item.kind in _FIGURES for item in found):
-            said = words_of(sentence)
             denied = any(word.text in NEGATIONS for word in said)
             titles = {w.root for w in said if named and w.end <= named[0].start}
             told = [w for w in around if w.startswith(CAPITAL) or not (w in _EMPTY or w in titles)]
