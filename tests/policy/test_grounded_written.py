@@ -27,6 +27,9 @@ BOTH = {"stock": "12", "lamp.price": "13.00 EUR"}
 START = {"start": "3 May 2026"}
 ORDER = {"order.number": "W1234567"}
 FLIGHT = {"flight": "OS452"}
+OWED = {"balance": "-EUR 120.00"}
+OWNED = {"balance": "EUR 120.00"}
+FROST = {"temperature": "-4 °C"}
 SAID = [
     (LAMP, "The lamp costs twelve euros.", "The lamp costs ninety-nine."),
     (LAMP, "The lamp costs twelve.", "The lamp costs five thousand."),
@@ -83,6 +86,37 @@ SAID = [
         "It starts on 3 May, two thousand twenty-seven.",
     ),
     (START, "It starts on 3 May, twenty twenty-six.", "It starts on 3 May, twenty twenty-five."),
+    # A minus before the code of a currency, or as a word before degrees.
+    *[
+        (OWED, f"The balance is {said}.", f"The balance is {wrong}.")
+        for said, wrong in (
+            ("-EUR 120", "EUR 120"),
+            ("\u2212EUR 120", "EUR 120.00"),
+            ("\u2013EUR 120", "\u20ac120"),
+            ("-\u20ac120", "120 EUR"),
+            ("minus EUR 120", "EUR 120"),
+        )
+    ],
+    (OWNED, "The balance \u2014 EUR 120 \u2014 is yours.", "The balance is -EUR 120."),
+    (OWNED, "The balance - EUR 120 - is yours.", "The balance is \u2212EUR 120."),
+    (FROST, "The temperature is minus 4 °C.", "The temperature is 4 °C."),
+    ({"temperature": "minus 4 °C"}, "The temperature is -4 °C.", "The temperature is 4 °C."),
+    ({"temperature": "4 °C"}, "The temperature is 4 °C.", "The temperature is minus 4 °C."),
+    ({"oven": "minus 4 °F"}, "The oven is at -4 °F.", "The oven is at -4 °C."),
+    # A range, of which neither end is the price.
+    *[
+        ({"price": held}, f"The price is {said}.", f"The price is {wrong}.")
+        for held, said, wrong in (
+            ("between EUR 10 and EUR 15", "EUR 10-15", "EUR 15"),
+            ("between EUR 10 and 15", "EUR 10 to EUR 15", "EUR 10"),
+            ("EUR 10-15", "between EUR 10 and EUR 15", "EUR 10"),
+            ("EUR 10-15", "EUR 10 \u2013 EUR 15", "EUR 10-16"),
+            ("EUR 10-EUR 15", "EUR 10\u201315", "EUR 15"),
+            ("\u20ac10-15", "\u20ac10 to \u20ac15", "\u20ac10"),
+            ("CHF 1,200-CHF 1,500", "CHF 1,200 to 1,500", "CHF 1,200"),
+            ("EUR 10.50", "EUR 10.50", "EUR 10-50"),
+        )
+    ],
 ]
 
 

@@ -134,6 +134,12 @@ _MONEY_OF: Final = re.compile(
 )
 _FIRST: Final = "|".join(re.escape(code) for code in _CODE_UNIT if not code.isalpha())
 _CODE_FIRST: Final = re.compile(rf"(?<![A-Za-z0-9_])(?P<code>{CODES}|{_FIRST})\s?(?=[0-9])")
+_CODED_RANGE: Final = re.compile(
+    rf"(?<![A-Za-z0-9_])(?P<code>{CODES}|{_FIRST}|[$€£¥])(?P<low>\s?[0-9][0-9,]*(?:\.[0-9]+)?)"
+    r"(?P<between>[-\u2013](?:(?P=code)\s?)?|\s[-\u2013]\s(?P=code)\s?)(?P<high>[0-9][0-9,]*(?:\.[0-9]+)?)"
+    r"(?![0-9\u2013-]|\s?(?:[kmb]n?|[a-z]+ion|thousand)\b)"
+)
+"""`EUR 10-15`, `€10-15`."""
 CODE_FIRST_MAX: Final = 8
 """Characters before a number in which its code stands."""
 CURRENCIES: Final = frozenset(_CODE_UNIT)
@@ -198,7 +204,7 @@ _UNDER: Final = {
 _MU: Final = "\N{GREEK SMALL LETTER MU}"
 """Another character than the micro sign, and the same to look at."""
 _BOTH_ENDS: Final = re.compile(
-    r"(?<=between )(?P<low>[$€£-]?[0-9][0-9.,]*(?: ?(?:%|°[CF]|[A-Za-z]{1,3}))? )and(?= [$€£-]?[0-9])",
+    r"(?<=between )(?P<low> *[$€£-]?[0-9][0-9.,]*(?: ?(?:%|°[CF]|[A-Za-z]{1,3}))? )and(?= +[$€£-]?[0-9])",
     re.IGNORECASE,
 )
 _BUSINESS: Final = re.compile(r"\s?-?(?P<kind>business|working|calendar)[ -]days?\b", re.IGNORECASE)
@@ -269,6 +275,7 @@ def amounts(text: str) -> list[Amount]:
     plain = _SPACED.sub(lambda m: re.sub(r"\s", "", m[0]).rjust(len(m[0])), plain)
     plain = _WITH_PART.sub(_as_one, plain)
     plain = _SIGN_AND_CODE.sub(" ", plain)
+    plain = _CODED_RANGE.sub(_as_range, plain)
     plain = _SIZED_LAST.sub(lambda m: f"{_SIZING}{m['number']}{' ' * (len(m['code']) - 1)}", plain)
     plain = _CODE_FIRST.sub(lambda m: _as_sign(plain, m), plain)
     plain = _OVER.sub(" /    ", plain)
@@ -376,6 +383,20 @@ _SIGN_AND_CODE: Final = re.compile(
 """`$129.00 CAD`: the code says which dollar."""
 
 
+def _as_range(match: re.Match[str]) -> str:
+    """As long, and as all ranges are read; `EUR 10-5` is none."""
+    code, low, between, high = match.group("code", "low", "between", "high")
+    if Fraction(low.strip().replace(",", "")) >= Fraction(high.replace(",", "")):
+        return match[0]
+    if len(between) > 1:  # both have their code
+        return match[0] if code in _SIGNS else f"{code}{low}{' to'.ljust(len(between))}{high}"
+    turned = f"{low.strip()}{_EN_DASH}{high}{code}".ljust(len(match[0]))
+    return turned if code in _SIGNS else f"{code}{low}{_EN_DASH}{high}"
+
+
+_EN_DASH: Final = "\N{EN DASH}"
+
+
 def _as_sign(text: str, code: re.Match[str]) -> str:
     """The code of a currency as blanks; before a number whose million is a letter, as a sign: `GBP 12m` is no
     length."""
@@ -459,6 +480,9 @@ def _amount(
         unit, whole, per = "pound sterling", "pound sterling", ""
     elif under in PERIODS and base_of(whole)[0] in _APART:
         unit, per = whole, ""
+    minus = not noun and _is_minus(plain, start)
+    if minus:
+        first, last = -abs(last), -abs(first)
     values = _value("#" if noun or further else "" if unit == NONE else unit, first, last, step)
     if not values:
         known = FigureKind.PRICE if base_of(whole)[0] in MONEY else FigureKind.QUANTITY
@@ -476,7 +500,7 @@ def _amount(
     sterling = unit == "pound-mass" and text[start:end].rstrip().lower().endswith(("pound", "pounds"))
     if sterling:  # of money or of weight
         values = (values[0], *_value("pound sterling", first, last, step)[:1], *values[1:])
-    if not noun and falls(plain, start):
+    if not (noun or minus) and falls(plain, start):
         values = tuple(_negative(value) for value in values)
     under = under or behind(plain, end + (len(noun) + 1 if noun and plain.startswith(noun, end + 1) else 0))
     if under:  # what is measured per it is no less so for being converted
@@ -711,10 +735,19 @@ def falls(text: str, start: int) -> bool:
     before = text[max(0, start - _BACK) : start]
     if before.endswith("(") and _IN_BRACKETS.match(text, start - 1) is not None:
         return True
+    return _MINUS.search(before) is None and _DOWN.search(before) is not None
+
+
+def _is_minus(text: str, start: int) -> bool:
+    """Whether a minus stands before an amount, as a word or before the code of its currency: `-EUR 5`."""
+    before = text[max(0, start - _BACK) : start]
     minus = _MINUS.search(before)
     if minus is not None:
         return not (minus["before"] or "a").isdigit() and minus["before"] != "%"
-    return _DOWN.search(before) is not None
+    return _CODED_MINUS.search(before) is not None
+
+
+_CODED_MINUS: Final = re.compile(r"(?<![\w.,)%\u2013-])[-\u2212\u2013]\Z")
 
 
 _IN_BRACKETS: Final = re.compile(r"(?<![0-9A-Za-z])\([0-9][0-9.,]*\) ?%")
