@@ -117,6 +117,22 @@ SAID = [
             ("EUR 10.50", "EUR 10.50", "EUR 10-50"),
         )
     ],
+    # So many of all of them: the second number is how many there are.
+    *[
+        ({"attended": held}, said, wrong)
+        for held in ("8 of 20 sessions", "8 of 20", "8 out of 20 sessions")
+        for said, wrong in (
+            ("You attended 8 of 20 sessions.", "You attended 20 of 20 sessions."),
+            ("You attended 8 sessions.", "You attended 20 sessions."),
+            ("There are 20 sessions.", "You attended 20 of 8 sessions."),
+            ("8 of 20 sessions were attended.", "You attended 8 of 8 sessions."),
+            ("Of 20 sessions you attended 8.", "Of 20 sessions you attended 20."),
+        )
+    ],
+    ({"attended": "8 of 20 sessions"}, "There are 20 sessions.", "There are 8 sessions."),
+    ({"rating": "4 of 5 stars"}, "It has 4 out of 5 stars.", "It has 5 out of 5 stars."),
+    ({"ratio": "2:1"}, "The ratio is 2:1.", "The ratio is 1:2."),
+    ({"ratio": "2:1"}, "The ratio is 2 to 1.", "The ratio is 2:2."),
 ]
 
 

@@ -67,11 +67,13 @@ from interlock.mapping.grounding.labels import (
     is_labelled,
     is_signed,
     is_whole,
+    place_among,
 )
 from interlock.mapping.grounding.naming import PLACED
 from interlock.mapping.grounding.numbered import is_numbered
 from interlock.mapping.grounding.parts import part_of
 from interlock.mapping.grounding.periods import OFTEN, period_of, said_with, words_of_period
+from interlock.mapping.grounding.stating import OF_ALL, OF_THEM
 from interlock.mapping.grounding.taxes import is_beside_an_amount, side_of_amount, side_of_tax
 from interlock.mapping.grounding.words import OWN_NAMES, PLACING, STOP, Word, is_code, is_place, key_parts
 
@@ -605,6 +607,9 @@ class _Told:
             self._note(found, "", ("~last",))
         if is_whole(self._context.text, item):
             self._note(found, "", ("~total",))
+        place = place_among(self._context.text, item)
+        if place:
+            self._note(found, "", (OF_THEM if place == 1 else OF_ALL,))
         if item.hedge in _LIMITING:
             self._note(found, "", (_LIMITING[item.hedge],))
         if (

@@ -88,6 +88,7 @@ from interlock.mapping.grounding.states import questioned
 from interlock.mapping.grounding.stating import (
     CAPITAL,
     NUMBER,
+    OF_ALL,
     SENTENCE,
     Digits,
     InCurrency,
@@ -439,6 +440,8 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
         kinds = () if prose and not _calls(field, value) else _kinds(leaf, field, value)
         if kinds is None or (field.own and value.measure == STATE and value.words in ANSWERS):
             continue  # that a record has a number says nothing
+        if OF_ALL in words:  # how many there are: of `attended: 8 of 20` nobody attended 20
+            kinds = ()
         if value.measure in (DATE, TIME) and _BY in field.called and _BY not in kinds and not prose:
             kinds = (*kinds, _BY)  # `return_by`: a day or an hour by which something is to be done
         if nameless and not prose and value.measure not in _WORDED:

@@ -122,6 +122,19 @@ def is_whole(text: str, item: Item) -> bool:
     return item.kind is FigureKind.NUMBER and _ends(_OUT_OF, text, item) is not None
 
 
+def place_among(text: str, item: Item) -> int:
+    """1 of the 8 in `8 of 20 sessions` and of the 2 in `2:1`, 2 of the other, 0 of what is neither."""
+    if item.kind is not FigureKind.NUMBER:
+        return 0
+    if is_whole(text, item) or _SECOND.search(text, 0, item.start) is not None:
+        return 2
+    return 1 if _FIRST.match(text, item.end) is not None else 0
+
+
+_SECOND: Final = re.compile(r"[0-9] ?: ?\Z|(?:\A|[.,:;] )(?:[Oo]ut )?[Oo]f (?:the |your )?\Z")
+_FIRST: Final = re.compile(r"(?: (?:out )?of (?:the |your |a total of )?| ?: ?)[0-9]")
+
+
 def is_counted(text: str, item: Item) -> bool:
     """`2 x Ember stove`, `2 of them`"""
     return item.kind is FigureKind.NUMBER and _TIMES.match(text, item.end) is not None

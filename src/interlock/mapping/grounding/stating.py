@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from interlock.core.grounding import LIKE, NAME, NOT_SO, OWN, REFERENCE, STATE
+from interlock.core.grounding import COUNT, LIKE, NAME, NOT_SO, OPEN, OWN, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -57,6 +57,10 @@ from interlock.mapping.grounding.words import (
     words_of,
 )
 
+OF_THEM: Final = "~of them"
+OF_ALL: Final = f"{OPEN}of all"
+"""On the two numbers of a field that says how many of how many, `8 of 20`. That one is not said to be all tells it from
+no other: like a part, the second leaves nothing unsaid."""
 SHORT_WORDS: Final = 6
 """A text of so many words describes what its record is about."""
 STATE_WORDS: Final = 3
@@ -171,7 +175,7 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
     if not prose:
         for item in read_short(said):
             if item.kind is not FigureKind.NAME:
-                yield from _of_item(item)
+                yield from _of_all(said, item) if _OF_ALL.fullmatch(said) else _of_item(item)
         if len(words) > STATE_WORDS:  # `twice daily with meals`
             for item in times_a_day(said):
                 yield from _of_item(item)
@@ -192,6 +196,21 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
             and len(plain(said).strip()) > 1  # `A+` is no article
         ):
             yield Value(STATE, words=plain(said)), False, [], False
+
+
+def _of_all(said: str, item: Item) -> Iterator[Made]:
+    """`8 of 20 sessions`, `2:1`: the first is what the field says, of whatever is counted, and the second is all."""
+    counted = [root(last.noun) for last in read_short(said)[1:] if last.noun]
+    for value, prose, words, _ in _of_item(item):
+        if item.start:
+            yield value, prose, [OF_ALL, *words], False
+        else:
+            yield value, prose, [OF_THEM, *counted] if value.measure == COUNT else [OF_THEM], False
+
+
+_OF_ALL: Final = re.compile(
+    r"[0-9][0-9,]*(?: (?:out )?of (?:the |a total of )?| ?: ?)[0-9][0-9,]*(?: [A-Za-z].*)?"
+)
 
 
 def _is_a_moment(said: str) -> bool:
