@@ -56,3 +56,31 @@ def test_what_it_says_beside_a_denial_is_said() -> None:
     assert not refused(
         opened({"note": "You must not take more than 3 tablets in a day."}), "Take at most 3 tablets."
     )
+
+
+ROOM = {"room": "double room with sea view"}
+CAR = {"car": "diesel with tow bar"}
+WITH = [
+    (ROOM, "Your room has a sea view.", "Your room has no sea view."),
+    (ROOM, "It is a double room with sea view.", "It is a double room with no sea view."),
+    (ROOM, "Your room has no sea view surcharge.", "Your room does not have a sea view."),
+    (ROOM, "The terrace has no sea view.", "There is no sea view."),
+    (ROOM, "Your room has no balcony.", "The room comes without a sea view, sadly."),
+    (CAR, "The car comes with a tow bar.", "The car comes without a tow bar."),
+    (CAR, "The car comes without a spare wheel.", "The car does not come with a tow bar."),
+]
+
+
+@pytest.mark.parametrize(("facts", "right", "wrong"), WITH)
+def test_what_a_thing_comes_with_is_not_denied(facts: dict[str, str], right: str, wrong: str) -> None:
+    under = policy("[state, name]")
+    assert run(under, **facts).say(right) is None
+    assert run(under, **facts).say(wrong) is not None
+
+
+def test_what_one_of_several_comes_with_another_may_lack() -> None:
+    kinds = [
+        {"name": "single", "kind": "single room"},
+        {"name": "double", "kind": "double room with sea view"},
+    ]
+    assert run(policy("[state, name]"), rooms=json.dumps(kinds)).say("The single has no sea view.") is None

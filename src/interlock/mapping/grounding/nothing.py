@@ -10,7 +10,7 @@ from interlock.core.mutation import Figure, FigureKind, Span
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
-from interlock.mapping.grounding.words import STOP, Word
+from interlock.mapping.grounding.words import STOP, Word, key_parts
 
 _KINDS: Final = {NAME: FigureKind.NAME, REFERENCE: FigureKind.REFERENCE, STATE: FigureKind.STATE}
 _HAVING: Final = GROUNDING["having"]
@@ -41,6 +41,37 @@ def none_of(
     if held and all(map(_holds_one, held)):
         kind = _KINDS[held[0].value.measure]
         yield Figure(kind, (held[0].value,), span, about=(*thing, *about), denied=True)
+
+
+def none_with(
+    own: Sequence[Word], texts: Sequence[Ground], about: tuple[str, ...], span: Span
+) -> Iterator[Figure]:
+    """What a clause says that there is none of, `has no sea view`, where the one field of its name holds a few words
+    that end in it, `double room with sea view`, as a denial of those."""
+    denying = [at for at, word in enumerate(own) if word.text in NEGATIONS]
+    if len(denying) != 1:
+        return
+    before = {word.text for word in own[: denying[0]]}
+    behind = [word.text for word in own[denying[0] + 1 :]]
+    while behind and behind[0] in _LEADING:
+        behind.pop(0)
+    for ground in texts:
+        head, _, rest = ground.value.words.partition(" with ")
+        if not rest or len(ground.value.words.split()) > _FEW or ground.label == "user":
+            continue
+        key = ground.fact.rpartition(".")[2]
+        if _IT.isdisjoint(before) and before.isdisjoint([*head.split(), *key_parts(key)]):
+            continue  # `the terrace has no sea view`
+        several = any(g.fact != ground.fact and g.fact.rpartition(".")[2] == key for g in texts)
+        for thing in map(str.split, () if several else rest.split(" and ")):
+            said, after = behind[: len(thing)], behind[len(thing) : len(thing) + 1]
+            if thing and said == thing and STOP.issuperset(after):
+                yield Figure(FigureKind.NAME, (ground.value,), span, about=about, denied=True)
+
+
+_FEW: Final = 6
+_IT: Final = frozenset({"it", "there"})
+_LEADING: Final = frozenset({"a", "an", "any", "have", "has", "come", "comes", "with", "include"})
 
 
 def _called(ground: Ground) -> list[str]:

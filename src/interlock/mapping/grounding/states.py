@@ -63,7 +63,7 @@ from interlock.mapping.grounding.modal import (
     is_prescribed,
     is_willed,
 )
-from interlock.mapping.grounding.nothing import none_of
+from interlock.mapping.grounding.nothing import none_of, none_with
 from interlock.mapping.grounding.otherwise import (
     led_to_another,
     lettered_otherwise,
@@ -208,6 +208,7 @@ def states(
             found.update(dict.fromkeys(_gapped(own, latest, around, span, index)))
         if not (label or asked or is_conditional(own)):
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
+            found.update(dict.fromkeys(none_with(own, index.of([TEXT]), around, span)))
         if not (label or asked or hangs_on(text, own[0].start)):
             found.update(dict.fromkeys(done_without(own, stated, around, span)))
         open_to_part = able or not is_conditional(own, PERMITTING)
