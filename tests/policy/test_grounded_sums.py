@@ -162,3 +162,18 @@ def test_only_the_exact_total_is_grounded(cents: list[int], off: int) -> None:
     assert governed.say(f"{each}.") is None
     said = f"In total that is {euros(total)}."
     assert (governed.say(said) is None) is (total in parts)
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        ("W1 and W2 cost EUR 50 together.", ["orders.0.total", "orders.1.total"]),
+        ("All orders come to EUR 100 in total.", ["orders.0.total", "orders.1.total", "orders.2.total"]),
+        ("W1 cost EUR 20.", ["orders.0.total"]),
+    ],
+)
+def test_all_that_a_total_is_made_of_is_cited_once(said: str, facts: list[str]) -> None:
+    orders = [{"number": f"W{at}", "total": f"EUR {total}"} for at, total in ((1, 20), (2, 30), (3, 50))]
+    governed = run(policy("[price]", more=", sums: allow"), orders=json.dumps(orders))
+    assert governed.say(said) is None
+    assert [one.fact for one in governed.state.memory.cited.items()] == facts

@@ -199,6 +199,14 @@ class GroundIndex:
         """In the order in which they came."""
         return [ground for measure in measures for ground in self._by_measure.get(measure, ())]
 
+    def facts_of(self, ground: Ground) -> list[str]:
+        """The name of its fact; of a total over a list, `orders.*.total`, those of all that it is made of."""
+        if not ground.summed:
+            return [ground.fact]
+        path = re.compile(re.escape(ground.fact).replace(r"\*", "[0-9]+"))
+        parts = [g for g in self.of([ground.value.measure]) if g.label == ground.label and not g.prose]
+        return [g.fact for g in parts if path.fullmatch(g.fact)]
+
     def measured(self) -> frozenset[str]:
         """All that anything is measured in."""
         return frozenset(self._by_measure)

@@ -486,13 +486,14 @@ def cite(
             if not isinstance(one, Fault):
                 known.setdefault(figure, one)
     places = [(figure, known[figure]) for figure in mutation.figures if figure in known]
-    cited = tuple(
-        Cited(mutation.channel, start + figure.span.start, start + figure.span.end, ground.fact, ground.label)
+    cited = dict.fromkeys(
+        Cited(mutation.channel, start + figure.span.start, start + figure.span.end, fact, ground.label)
         for figure, one in places
         for ground in one.grounds
+        for fact in memory.grounds.facts_of(ground)
     )
     lent = [one for figure, one in places if lends(figure)]
-    return cited, tuple(lent) if any(rule.sums for rule in rules) else ()
+    return tuple(cited), tuple(lent) if any(rule.sums for rule in rules) else ()
 
 
 def _incurs(rule: RequireRule, anchored: Anchored) -> bool:
