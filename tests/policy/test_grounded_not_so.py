@@ -24,6 +24,11 @@ TOLD_BY_THE_USER = [
     ("I have not received my order W123.", "Order W123 has not arrived yet.", "Order W124 has not arrived yet."),
     ("I haven't received my refund of $90.", "Your refund of $90 is on its way.", "Your refund of $80 is on its way."),
     ("I ordered 3 lamps and they have not come.", "You ordered 3 lamps.", "You did not order 3 lamps."),
+    ("I haven't received my order placed on 3 May.", "You placed it on 3 May.", "You placed it on 4 May."),
+    ("I haven't received the lamp I paid $90 for.", "You paid $90 for the lamp.", "You paid $80 for the lamp."),
+    ("I do not want to keep the 3 lamps.", "You have 3 lamps.", "You have 4 lamps."),
+    ("It has not yet been shipped on 3 May.", "It was not shipped on 3 May.", "It was shipped on 3 May."),
+    ("I never wanted to order 3 lamps.", "You never ordered 3 lamps.", "You ordered 3 lamps."),
     ("I do not want to pay more than $50.", "You want to pay at most $50.", "You want to pay more than $50."),
     ("I can't come on 3 May, but 5 May works.", "You can come on 5 May.", "You can come on 3 May."),
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from interlock.core.mutation import FigureKind
@@ -45,8 +46,33 @@ def _is_not_so(sentence: str, words: Sequence[Word], item: Item) -> bool:
         if word.text in BETWEEN or word.text in _SINCE:
             return False
         if word.text in NEGATIONS and (distance == 0 or word.text not in _OF_WHAT_FOLLOWS):
-            return not is_presupposed(before)
+            return not (
+                is_presupposed(before) or _is_of_a_thing([w.text for w in before[len(before) - distance :]])
+            )
     return False
+
+
+def _is_of_a_thing(between: Sequence[str]) -> bool:
+    """Whether it says which thing is meant: `have not received the order placed on 3 May`, `the lamp I paid $90 for`,
+    `the 3 lamps`. `between`: the words from the denial to the figure."""
+    told = [word for word in between if word not in _BESIDE_A_VERB]
+    if told and told[-1] in _DEFINITE:
+        return True
+    return any(
+        word in _RELATIVE or ((word.endswith("ed") or word in _DONE) and before not in _JOINING)
+        for before, word in pairwise(told)
+    )
+
+
+_BESIDE_A_VERB: Final = frozenset(
+    {"be", "been", "being", "yet", "ever", "actually", "really", "already", "have", "get"}
+)
+_DEFINITE: Final = frozenset({"the", "my", "our", "your", "these", "those"})
+_RELATIVE: Final = frozenset({"that", "which", "who", "whom", "i", "we", "you", "he", "she", "they"})
+_DONE: Final = frozenset(
+    {"bought", "paid", "sent", "made", "cost", "costing", "worth", "given", "taken", "sold", "due"}
+)
+_JOINING: Final = frozenset({"and", "or", "nor"})
 
 
 _SET_ASIDE: Final = re.compile(
