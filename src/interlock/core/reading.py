@@ -211,7 +211,7 @@ class Speller:
             self.starts.append(start)
 
     def _character(self, spelled: Emitted, character: bytes, starts: list[int], end: int) -> None:
-        if _is_in(VOWELS_AND_FINALS, character) and self._goes_on(spelled, character, starts, end):
+        if character[0] == SYMBOL_OPEN and self._goes_on(spelled, character, starts, end):
             return
         parts = _is_separator(character)
         if not self.pending:
@@ -254,6 +254,8 @@ class Speller:
 
     def _goes_on(self, spelled: Emitted, character: bytes, starts: list[int], end: int) -> bool:
         """Whether it belongs to the syllable right before, and is let out or waits with that."""
+        if not _is_in(VOWELS_AND_FINALS, character):
+            return False
         if self.pending:
             if self.mode == PAIR or not _is_in(HANGUL, self.pending[-SYMBOL_BYTES:]):
                 return False

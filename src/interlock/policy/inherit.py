@@ -153,10 +153,8 @@ class Heir:
     def lexicon(self, name: str) -> Document:
         """Concepts more; phrases more only where that cannot let more through."""
         known, loose = self.taken(name) or {}, dict(_loosening(self.base.document["rules"]))
-        spoken_of, counted = (
-            dict(_speaking(self.base.document["rules"])),
-            dict(_counting(self.base.document["rules"])),
-        )
+        spoken_of = dict(_speaking(self.base.document["rules"]))
+        counted = dict(_counting(self.base.document["rules"]))
         merged = dict(known)
         for concept, phrases in self.own[name].items():
             added = [phrase for phrase in phrases if phrase not in known.get(concept, [])]
