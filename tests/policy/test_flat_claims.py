@@ -457,11 +457,12 @@ rules: [{id: no-denial, kind: safety, forbid: {claim: {all: hazard, polarity: ne
 EITHER: Final = """
 policy: either
 version: "1"
-lexicon: {lose: [lose money], dose: [dose]}
+lexicon: {lose: [lose money], dose: [dose], fund: [fund], risk: [capital at risk]}
 tighter_bounds: [{topic: dose, certainty_floor: 4}]
 rules:
   - {id: denied, kind: safety, forbid: {claim: {all: lose, polarity: negative}}}
   - {id: firm, kind: safety, forbid: {claim: {all: lose, polarity: positive, certainty: {min: 5}}}}
+  - {id: warned, kind: structural, require: {any: risk, where: earlier, for: {all: fund}}}
 """
 
 
@@ -480,6 +481,20 @@ rules:
 def test_a_condition_that_no_comma_ends_takes_no_cue_from_what_is_said(said: str, refused: bool) -> None:
     """Which of the two a denial or a doubt is of cannot be told: each reading is held against the rules."""
     assert (Governed(Policy.from_bytes(EITHER.encode())).say(said) is not None) is refused
+
+
+@pytest.mark.parametrize(
+    ("said", "met"),
+    [
+        ("When markets fall there is capital at risk.", True),
+        ("When markets fall there is no capital at risk.", False),
+        ("If markets fall there is never capital at risk.", False),
+    ],
+)
+def test_what_such_a_denial_may_be_of_meets_no_requirement(said: str, met: bool) -> None:
+    run = Governed(Policy.from_bytes(EITHER.encode()))
+    assert run.say(said) is None
+    assert (run.say("The fund is good.") is None) is met
 
 
 PLAIN: Final = Policy.from_bytes(

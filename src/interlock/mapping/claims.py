@@ -270,6 +270,8 @@ def read(
     if own and len(condition) == last - first and len(deciding) < len(marks):
         # Nothing parts a condition from what is said under it, `When it rains we may close`: cues may be of either.
         either = read(words, clause, finds, places, before, goes_on=False, conditional=False)
+        if any(one.commitment.polarity is _NEGATIVE for one in either.claims):
+            claims = tuple(map(_perhaps_denied, claims))
         claims = (*claims, *either.claims)
     if not goes_on:
         return Read(claims)
@@ -290,6 +292,12 @@ def read(
     if denied and words.forms[first].lower == "there":
         subject, named_of_it = (), ()
     return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
+
+
+def _perhaps_denied(claim: Claim) -> Claim:
+    """It meets nothing that has to be said."""
+    commitment = claim.commitment
+    return Claim(msgspec.structs.replace(commitment, denied=commitment.concepts), claim.bare)
 
 
 def _outside_of(condition: range, marks: Sequence[Cue]) -> Sequence[Cue]:
