@@ -39,7 +39,7 @@ def test_every_shape_has_a_longest_match(one: Detector) -> None:
         assert width <= 1_000
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(
     folded=st.binary(max_size=60) | st.from_regex(rb"[0-9a-z .:@/-]{0,60}", fullmatch=True),
     raw=st.binary(max_size=60),
