@@ -109,6 +109,19 @@ def test_what_stands_behind_something_that_waits_is_not_taken_for_admitted(said:
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "calls: [[{tool: search, arguments: {q: x}}, {tool: search, arguments: {q: refund}}]]",
+        "calls: [[{tool: search, arguments: {q: refund}}, {tool: search, arguments: {q: x}}]]",
+    ],
+)
+def test_parts_beside_something_that_waits_are_judged(said: str) -> None:
+    given = "given: {context: {audience: staff}}\n"
+    (case,) = read(f"{given}cases: [{{id: a, {said}, approved: refunds-wait, expect: complete}}]").cases
+    assert [*differences(case.expected, Bench(house()).run(case))] == []
+
+
+@pytest.mark.parametrize(
     ("changes", "told"),
     [
         ({"rule": "no-safe"}, "expected rule `no-safe`, got `no-guarantee`"),

@@ -207,11 +207,14 @@ class _Run:
 
     def _unseen(self) -> str:
         """What of the case was never judged, as something before it was approved and nothing is offered behind that."""
-        waited = next((one.text for one in self._found if one.outcome == "approved"), None)
-        if waited is None:
+        at = next((at for at, one in enumerate(self._found) if one.outcome == "approved"), -1)
+        if at < 0:
             return ""
+        waited = self._found[at].text
         _, _, behind = self._said.decode("utf-8", "replace").partition(waited)
-        return behind.strip()
+        for one in self._found[at + 1 :]:  # the other parts of what was taken apart are judged
+            behind = behind.replace(one.text.strip(), "", 1) if one.text != waited else behind
+        return behind.strip() if any(map(str.isalnum, behind)) else ""
 
     def _offer(self, event: Event) -> None:
         step = self._session.offer(event)
