@@ -121,7 +121,7 @@ class Memory(msgspec.Struct, eq=False):
     _claims: PersistentMap[str, _Claim] = PersistentMap()
     _entries: Log[Established] = Log()
     _concepts: PersistentMap[str, Tally] = PersistentMap()
-    _affirmed: PersistentMap[str, _Said] = PersistentMap()
+    _affirmed: PersistentMap[str, _Said | None] = PersistentMap()
     _taken_back: PersistentMap[str, int] = PersistentMap()
     """Up to which ordinal what was affirmed under a content key was taken back."""
     _terms: PersistentMap[str, int] = PersistentMap()
@@ -332,6 +332,8 @@ class Memory(msgspec.Struct, eq=False):
         self.retracts = True
         self._leave_out(claim)
         known = claim.entry
+        for concept in known.commitment.concepts:  # so that nobody walks over the same twice
+            self._affirmed = self._affirmed.put(concept, self._standing(concept))
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
         self._claims = self._claims.put(commitment.target, _Claim(taken_back, _OUT))
         for slot in known.commitment.slots:
