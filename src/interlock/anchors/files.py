@@ -101,9 +101,8 @@ def _json(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
 
 
 def _jsonl(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
-    lines = io.StringIO(
-        text_of(file, data), newline=None
-    )  # not `splitlines`: a text may hold U+2028 and the like
+    # Not `splitlines`: a text may hold U+2028 and the like.
+    lines = io.StringIO(text_of(file, data), newline=None)
     for number, line in enumerate(lines, 1):
         if line.strip():
             row = parsed(file, line)

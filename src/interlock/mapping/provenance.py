@@ -77,9 +77,12 @@ def _labels(value: str, texts: list[tuple[str, str]]) -> tuple[str, ...]:
 
 def _is_turned(value: str, sources: tuple[Source, ...]) -> bool:
     """Whether it is a number that is given with the other sign alone: 50 of `-50`."""
-    (own, *more), rest = _signed(value) or [("", "")], _SIGNED.sub("", _ungrouped(value)).strip()
+    numbers = _signed(value)
+    if len(numbers) != 1 or _SIGNED.sub("", _ungrouped(value)).strip():
+        return False
+    own = numbers[0]
     given_so = [one for source in sources for one in _signed(source.text) if one[1] == own[1]]
-    return not (more or rest) and bool(given_so) and own not in given_so
+    return bool(given_so) and own not in given_so
 
 
 def _signed(text: str) -> list[tuple[str, str]]:
