@@ -30,6 +30,8 @@ FLIGHT = {"flight": "OS452"}
 OWED = {"balance": "-EUR 120.00"}
 OWNED = {"balance": "EUR 120.00"}
 FROST = {"temperature": "-4 °C"}
+FOURS = ("DE89", "3704", "0044", "0532", "0130", "00")
+IBAN = "".join(FOURS)
 SAID = [
     (LAMP, "The lamp costs twelve euros.", "The lamp costs ninety-nine."),
     (LAMP, "The lamp costs twelve.", "The lamp costs five thousand."),
@@ -133,6 +135,29 @@ SAID = [
     ({"rating": "4 of 5 stars"}, "It has 4 out of 5 stars.", "It has 5 out of 5 stars."),
     ({"ratio": "2:1"}, "The ratio is 2:1.", "The ratio is 1:2."),
     ({"ratio": "2:1"}, "The ratio is 2 to 1.", "The ratio is 2:2."),
+    # A code in groups, of which each could be one, or an amount, by itself.
+    *[
+        ({"code": held}, f"The code is {held}.", f"The code is {wrong}.")
+        for held, wrong in (
+            ("SW1A 1AA", "SW2A 1AA"),
+            ("SW1A 1AA", "EC1A 1AA"),
+            ("SW1A 1AA", "SW1A 2AA"),
+            ("M1 1AE", "LS14 1AE"),
+            ("AB12 CDE", "AB12 CDF"),
+            ("AB12 CDE", "AB13 CDE"),
+            ("B-XY 1234", "B-XZ 1234"),
+            ("K1A 0B1", "K1A 0B2"),
+            ("7 ABC 123", "8 ABC 123"),
+            ("2.4.1", "2.4.2"),
+            ("2.4.11", "24.1.1"),
+            ("2.4.1", "2.10.1"),
+            ("10.0.0.5", "10.0.0.15"),
+        )
+    ],
+    ({"version": "2.4.1"}, "You run v2.4.1.", "You run v2.4.2."),
+    ({"version": "v2.4.1"}, "You run 2.4.1.", "You run 2.4.2."),
+    ({"iban": IBAN}, f"The IBAN is {' '.join(FOURS)}.", f"The IBAN is {' '.join(FOURS[:-1])} 01."),
+    ({"iban": " ".join(FOURS)}, f"The IBAN is {IBAN}.", f"The IBAN is {IBAN[:-1]}1."),
 ]
 
 

@@ -17,6 +17,7 @@ from interlock.lexicon.calendar import MONTH
 from interlock.lexicon.numerals import MINUSES, ONES, TENS
 from interlock.lexicon.unit_names import unit_names
 from interlock.lexicon.words import SPLITTING, common
+from interlock.mapping.identifiers import identifiers
 
 NONE: Final = "dimensionless"
 EXPONENT_MAX: Final = 30
@@ -220,6 +221,7 @@ _A_YEAR: Final = re.compile("(?:19|20)[0-9]{2}")
 def _in_digits(text: str) -> Iterator[_Amount]:
     at = 0
     passed = {one.start(): one.end() for one in _DATE.finditer(text)}
+    named = [*identifiers(text)]
     for one in _DAY_OF_MONTH.finditer(text) if _A_YEAR.search(text) else ():
         first = _A_DIGIT.search(text, one.start())
         if first is not None:
@@ -227,6 +229,10 @@ def _in_digits(text: str) -> Iterator[_Amount]:
     numbers = {one.end() - 2: one.end() for one in _ITEM.finditer(text)}
     while (match := _NUMBER.search(text, at)) is not None:
         at = max(match.end(), at + 1)
+        inside = next((end for start, end in named if start <= match.start() < end), 0)
+        if inside:
+            at = inside
+            continue
         if match.start() in passed or match.end() - 1 in numbers:
             at = passed.get(match.start(), at)
             continue

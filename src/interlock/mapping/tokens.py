@@ -19,6 +19,7 @@ from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import ENGLISH, OTHERS, known
 from interlock.mapping.cues import cue_words, phrase_words, words_of
 from interlock.mapping.flags import Flag
+from interlock.mapping.identifiers import is_identifier
 from interlock.mapping.quantities import NUMBER_WORDS, opens_a_unit
 
 WORD_BYTES_MAX: Final = 30
@@ -208,7 +209,8 @@ _MAY_BE_RARE: Final = re.compile(rb"[a-z]{3,}\Z").match
 _LEARNED: Final = tuple(sorted(ENGLISH["learned"]))
 """Endings of words that a discipline makes as it needs them: no table has them all."""
 
-_MIX: Final = Flag.DIGIT | Flag.CONTENT | Flag.SPOKEN | Flag.WORD
+_NAMED: Final = Flag.CONTENT | Flag.SPOKEN | Flag.WORD
+_MIX: Final = _NAMED | Flag.DIGIT
 
 
 def _unread(size: int) -> Word:
@@ -234,9 +236,11 @@ def _read(data: bytes) -> Word:
     if not data.strip(b" \t\r\n"):
         return Word(Kind.GAP, "", "", True, Flag.NO_TOKEN, "", size)
     amount = _WITH_UNIT.match(data)
-    if (amount is None or amount["unit"].lower().decode() not in UNITS) and _SIMPLE_MIX.match(data):
+    measured = amount is not None and amount["unit"].lower().decode() in UNITS
+    named = data.isascii() and data.isalnum() and is_identifier(data.decode())
+    if named or (not measured and _SIMPLE_MIX.match(data)):
         text = data.lower().decode()
-        return Word(Kind.WORD, text, text, False, _MIX, text, size, content=True)
+        return Word(Kind.WORD, text, text, False, _NAMED if named else _MIX, text, size, content=True)
     return Word(Kind.MIXED, "", "", True, Flag.NO_TOKEN, "", size)
 
 

@@ -153,7 +153,7 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
     left = _LIST_MARK.sub(lambda m: " " * len(m[0]), text)
     for match in _DIALLED.finditer(text):
         number = _dialled(match)
-        if number:
+        if number and not any(s <= match.start() and match.end() <= e for s, e, _ in references):
             found.append(_reference(match.start(), match.end(), number))
             left = _blanked(left, match.start(), match.end())
     whole = [(one.start, one.end) for one in found]

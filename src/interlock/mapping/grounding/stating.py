@@ -49,6 +49,7 @@ from interlock.mapping.grounding.words import (
     OF_FIRMS,
     OWN_NAMES,
     STOP,
+    VERSION,
     Word,
     is_code,
     joined,
@@ -164,6 +165,9 @@ def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator
         yield Value(SHAPE, words=_shape(said)), True, [], False
         yield Value(TEXT, words=plain(said)), True, [], False
         return
+    if not spoken and _is_grouped(said):
+        yield Value(REFERENCE, words=joined(said)), False, [], False
+        yield Value(SHAPE, words=_shape(said)), True, [], False
     if not spoken and _SHORT_CODE.fullmatch(said) is not None:  # in small letters a text may have it too
         yield Value(SHAPE, words=_shape(said)), True, [], False
     words = words_of(said)
@@ -253,8 +257,27 @@ def is_irregular(said: str) -> bool:
     found = read_short(said.strip())
     whole = any(item.end - item.start == len(said.strip()) for item in found)
     told = any(item.kind not in (FigureKind.NUMBER, FigureKind.NAME) for item in found)
-    lettered = any(letter.isalpha() for letter in said)
+    lettered = any(letter.isalpha() for letter in said) or VERSION.fullmatch(said.strip()) is not None
     return not (whole or told) and (lettered or sum(letter.isdigit() for letter in said) >= CODE_DIGITS)
+
+
+def _is_grouped(said: str) -> bool:
+    """Whether a value is a code in groups, some of which could be one or an amount by themselves: `AB12 CDE`,
+    `SW1A 1AA`."""
+    if _GROUPED.fullmatch(said) is None:
+        return False
+    found = read_short(said)
+    whole = any(item.end - item.start == len(said) for item in found)
+    return not whole and all(
+        item.kind in _IN_GROUPS or (item.kind is FigureKind.QUANTITY and item.end == len(said))
+        for item in found
+    )
+
+
+_GROUPED: Final = re.compile(
+    r"(?=[A-Z -]*[0-9])(?=[0-9 -]*[A-Z])[A-Z0-9]{1,4}(?:[ -][A-Z0-9]{1,5}){1,8}(?<! [AP]M)"
+)
+_IN_GROUPS: Final = frozenset({FigureKind.REFERENCE, FigureKind.NUMBER, FigureKind.NAME})
 
 
 _SHORT_CODE: Final = re.compile(r"[A-Z]{1,6}[0-9]{3,12}")

@@ -60,9 +60,11 @@ _CODED: Final = re.compile(r"(?:(?<![A-Za-z])[A-Za-z]{1,8}-|#)\Z")
 _GROUPED: Final = re.compile(r"(?<=[0-9A-Za-z][-/])[0-9]{3,4}(?![0-9A-Za-z])|[0-9]{3,4}(?=[-/][0-9A-Za-z])")
 """`3456` of `12-3456-7`, which a record may be called."""
 IRREGULAR: Final = re.compile(
-    r"(?=[^0-9]*[0-9])(?:[A-Za-z0-9]{1,8}(?:[-/.:][A-Za-z0-9]{1,8}){1,5}|[A-Z0-9]{1,4}(?: [A-Z0-9]{1,8}){1,4})"
+    r"(?=[^0-9]*[0-9])(?:[A-Za-z0-9]{1,8}(?:[-/.:][A-Za-z0-9]{1,8}){1,5}|[A-Z0-9]{1,4}(?:[ -][A-Z0-9]{1,8}){1,8})"
 )
-"""What may be a code in a form of its own: `12-3456-7`, `M/2210/A`, `AB 12 CD`."""
+"""What may be a code in a form of its own: `12-3456-7`, `M/2210/A`, `AB 12 CD`, `B-XY 1234`."""
+VERSION: Final = re.compile(r"(?![0-9]{1,3}(?:\.[0-9]{3})+\Z)[0-9]{1,5}(?:\.[0-9]{1,5}){2,5}")
+"""`2.4.1`, `10.0.0.5`: a version or an address, whose points say where each number ends, and no `12.345.678`."""
 _PREFIX: Final = re.compile(r"[A-Z]{1,8}-[0-9]")
 """`SO-1042`: what a code begins with is no other word."""
 
@@ -220,4 +222,6 @@ def spelled_out(name: str) -> str:
 
 def joined(code: str) -> str:
     """A reference without what only groups it."""
+    if VERSION.fullmatch(code.lstrip("vV")):
+        return f" {code.lstrip('vV')} "
     return f" {''.join(letter for letter in code.lower() if letter.isalnum())} "

@@ -30,13 +30,39 @@ from interlock.mapping.grounding.answers import ANSWERS, COPULA
 from interlock.mapping.grounding.context import AGENTS, START, fields_holding, whole_names, words_within
 from interlock.mapping.grounding.days import MONTHS
 from interlock.mapping.grounding.items import SHAPE, TEXT, Item, is_lower_name, is_no_word, times_a_day
-from interlock.mapping.grounding.words import PERSONS, STOP, Word, key_words, plain, words_of
+from interlock.mapping.grounding.words import PERSONS, STOP, VERSION, Word, joined, key_words, plain, words_of
 
 
 def shaped(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
-    """Codes in the forms that only facts can tell, and where they stand."""
+    """Codes in the forms that only facts can tell, or in groups where a fact has them in one, and where they stand."""
     shapes = tuple(dict.fromkeys(ground.value.words for ground in index.of([SHAPE])))
-    return [(m.start(), m.end(), m[0]) for m in _of_shapes(shapes).finditer(text)] if shapes else []
+    if not _POSTCODES.isdisjoint(shapes):
+        shapes = tuple(dict.fromkeys((*shapes, *sorted(_POSTCODES))))
+    grouped = _in_groups(text, index)
+    told = _of_shapes(shapes).finditer(text) if shapes else ()
+    found = [(m.start(), m.end(), m[0]) for m in told]
+    return grouped + [one for one in found if not any(one[0] < e and s < one[1] for s, e, _ in grouped)]
+
+
+def _in_groups(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
+    """`DE89 3704 0044 0532 0130 00`, where a fact holds it in one."""
+    found: list[tuple[int, int, str]] = []
+    runs = [*_GROUPS.finditer(text)]
+    held = {ground.value.words for ground in index.of([REFERENCE])} if runs else ()
+    for run in runs:
+        parts = [*_GROUP.finditer(run[0])]
+        for first, last in ((a, b) for a in range(len(parts)) for b in range(len(parts), a + 2, -1)):
+            start, end = run.start() + parts[first].start(), run.start() + parts[last - 1].end()
+            key = joined(text[start:end])
+            if len(key) > _LONG and key in held:
+                found.append((start, end, text[start:end]))
+                break
+    return found
+
+
+_GROUP: Final = re.compile(r"[A-Z0-9]+")
+_GROUPS: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z0-9]{2,6}(?:[ -][A-Z0-9]{2,6}){2,10}(?![A-Za-z0-9])")
+_LONG: Final = 10
 
 
 def numbered(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:
@@ -57,11 +83,17 @@ def _of_shapes(shapes: tuple[str, ...]) -> re.Pattern[str]:
     """`00-0000-0` as an expression, the longest first; in parts with blanks between them letters are capitals, since
     `of 35` has the form of `RJ 75`."""
     told = sorted(shapes, key=len, reverse=True)
-    forms = (
-        re.escape(one).replace("0", "[0-9]").replace("a", "[A-Z]" if " " in one else "[A-Za-z]")
+    forms = dict.fromkeys(
+        rf"[vV]?[0-9]{{1,5}}(?:\.[0-9]{{1,5}}){{{one.count('.')}}}"
+        if VERSION.fullmatch(one.removeprefix("a"))
+        else re.escape(one).replace("0", "[0-9]").replace("a", "[A-Z]" if " " in one else "[A-Za-z]")
         for one in told
     )
     return re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(forms)})(?![A-Za-z0-9]|[-/.:][A-Za-z0-9])")
+
+
+_POSTCODES: Final = frozenset({"a0 0aa", "a00 0aa", "a0a 0aa", "aa0 0aa", "aa00 0aa", "aa0a 0aa"})
+"""The forms of a British postcode: where facts hold one, a text may state one of another."""
 
 
 def with_lower_names(read: list[Item], words: Sequence[Word], index: GroundIndex) -> list[Item]:
