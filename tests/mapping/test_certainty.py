@@ -73,6 +73,23 @@ def test_a_ceiling_of_five_refuses_what_is_stressed_and_admits_what_is_flat(text
     assert govern(five, "It may certainly be approved." + NEXT).codes == []
 
 
+@pytest.mark.parametrize(
+    ("text", "stressed"),
+    [
+        ("The loan is not always approved.", False),
+        ("The loan isn't necessarily or certainly approved.", True),
+        ("That doesn't always work.", False),
+        ("It cannot certainly be said that the loan is approved.", False),
+        ("The loan is certainly not always approved.", True),
+        ("The loan is always not approved.", True),
+        ("The loan is not, certainly, refused.", True),
+        ("Do not never say it.", True),
+    ],
+)
+def test_what_is_denied_right_before_it_is_no_stress(text: str, stressed: bool) -> None:
+    assert READER.read(text.encode()).insists is stressed
+
+
 def test_a_guarantee_that_something_is_so_is_stress_and_one_of_a_thing_is_none() -> None:
     assert READER.read(b"I guarantee that the loan is approved.").insists
     assert READER.read(b"We guarantee you that the loan is approved.").insists

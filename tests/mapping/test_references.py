@@ -175,6 +175,7 @@ def test_what_a_pattern_finds_its_prefilter_finds(row: int) -> None:
     [
         ("Call +18002738255.", "phone 18002738255"),
         ("Call 18002738255.", "phone 18002738255"),
+        ("Call +44 (0)20 7946 0958.", "phone 442079460958"),
         ("It is **8002738255**.", "phone 8002738255"),
         ("- 8002738255", "phone 8002738255"),
         ("Call 5551234567.", "phone 5551234567"),

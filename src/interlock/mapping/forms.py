@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from interlock.core.mutation import Reference, Span
-from interlock.mapping.references import OLD_ARXIV
+from interlock.mapping.references import OLD_ARXIV, dialled
 
 
 def said_behind(label: bytes) -> bytes:
@@ -161,7 +161,7 @@ def _id(match: re.Match[bytes]) -> str:
 
 
 def _digits(match: re.Match[bytes]) -> str:
-    found = "".join(filter(str.isdigit, match[match.lastgroup or 0].decode()))
+    found = dialled(match[match.lastgroup or 0])
     return found if len(found) >= _DIALLED_MIN else ""
 
 
@@ -285,7 +285,7 @@ def _next_key(before: Reference, code: str) -> str:
         case "rfc" | "pmid" | "person":
             return code
         case "phone":
-            digits = "".join(filter(str.isdigit, code))
+            digits = dialled(code.encode())
             return digits if (len(digits) < _DIALLED_MIN) == (len(before.key) < _DIALLED_MIN) else ""
         case "statute":
             law, sign, section = before.key.rpartition("\u00a7 ")

@@ -61,16 +61,23 @@ _NEUTRAL: Final = Register()
 
 
 def insists(words: Row) -> bool:
-    """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`."""
+    """Whether it stresses that it is so: `certainly`, `without doubt`, `of course`; `not always` does not."""
     row = words.codes
-    if 1 in row.translate(_STRESS):
+    if any(not _is_denied(words, found.start()) for found in _STRESSED(row)):
         return True
     near = (words.spoken(max(0, rare.start() - 1), rare.end() + 1) for rare in _STRESS_RARE(row))
     return any(pair in _PAIRS for said in near for pair in pairwise(said))
 
 
+def _is_denied(words: Row, at: int) -> bool:
+    """Whether `not` stands right before a word that stresses; behind it `never` is said all the more."""
+    before, stressed = words.spoken(max(0, at - 1), at), words.forms[at].lower
+    denies = before in (["not"], ["cannot"]) or "".join(before).endswith("n't")
+    return denies and stressed != "never"
+
+
+_STRESSED: Final = grammar("{stress}").finditer
 _STRESS_RARE: Final = grammar("{stress_rare}").finditer
 """One of the two words of each pair."""
-_STRESS: Final = marking("stress")
 MAY_STRESS: Final = marking("stress|stress_rare")
 """Without such a word nothing is stressed."""

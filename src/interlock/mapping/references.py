@@ -443,11 +443,11 @@ def _upper(match: re.Match[bytes]) -> tuple[str, int, int]:
 
 
 def _digits(match: re.Match[bytes]) -> tuple[str, int, int]:
-    dialled = match.group().translate(_KEYPAD)
-    number = _only_digits(dialled)
+    written = match.group().translate(_KEYPAD)
+    number = dialled(written)
     # A sum may have a sign too: unseparated, only the length of a number from abroad tells.
-    least = 10 if dialled[:1] == b"+" and dialled[1:].isdigit() else 7
-    if dialled.isdigit() and _NUMBERED.search(match.string, max(0, match.start() - 48), match.start()):
+    least = 10 if written[:1] == b"+" and written[1:].isdigit() else 7
+    if written.isdigit() and _NUMBERED.search(match.string, max(0, match.start() - 48), match.start()):
         return "", match.start(), match.end()  # an order or an item has a number too
     return (number if least <= len(number) <= 15 else ""), match.start(), match.end()
 
@@ -467,8 +467,10 @@ _OF_A_THING: Final = re.compile(rb"(?i)\b" + _THINGS + rb"[ -]\Z")
 """What says it right before `number is`."""
 
 
-def _only_digits(text: bytes) -> str:
-    return bytes(byte for byte in text if byte in b"0123456789").decode()
+def dialled(written: bytes) -> str:
+    """The figures of a number to dial; of `+44 (0)20 …` all but the one that is dialled at home alone."""
+    figures = written.replace(b"(0)", b"", 1) if written[:1] == b"+" else written
+    return bytes(byte for byte in figures if byte in b"0123456789").decode()
 
 
 def _code(match: re.Match[bytes]) -> tuple[str, int, int]:
@@ -477,7 +479,7 @@ def _code(match: re.Match[bytes]) -> tuple[str, int, int]:
     named = group in ("named", "numbered") and match[0][:6].lower() == b"number"
     if named and _OF_A_THING.search(match.string, max(0, match.start() - 16), match.start()):
         return "", match.start(), match.end()
-    return _only_digits(match[group]), match.start(group), match.end(group)
+    return dialled(match[group]), match.start(group), match.end(group)
 
 
 def _id(match: re.Match[bytes]) -> tuple[str, int, int]:
