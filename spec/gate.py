@@ -1332,10 +1332,23 @@ def may_turn_to(state: Data, mutation: Data) -> bool:
 
 
 def regresses(claim: Data, memory: list[Data]) -> bool:
-    """Says again what was said and taken back."""
+    """Says again what was said and taken back, by itself or, firmly, with at most twice as much beside it."""
+    if claim["attribution"]:
+        return False
     old = latest(memory, claim["key"])
-    back = old is not None and old["retracted"] and old["polarity"] == claim["polarity"]
-    return back and not claim["attribution"]
+    if old is not None and old["retracted"] and old["polarity"] == claim["polarity"]:
+        return True
+    known = [latest(memory, key) for key in {entry["key"] for entry in memory}]
+    back = [c for c in known if c is not None and c["retracted"]]
+    firm = [
+        c
+        for c in (claim, *back)
+        if c["certainty"] >= 4 and c["polarity"] == "positive" and not c["particular"]
+    ]
+    if claim not in firm:
+        return False
+    said = stated(claim["key"])
+    return any(some < said and len(said) <= 3 * len(some) for c in firm[1:] if (some := parts(c["key"])))
 
 
 # ---- stage 4: bounds -----------------------------------------------------------------------------------

@@ -130,3 +130,33 @@ def test_after_something_was_taken_back_whose_it_is_still_parts_two_claims() -> 
     assert govern(PLAIN, said).codes == []
     said = f"{taken_back} The wound is not healed. The wound is completely healed.{NEXT}"
     assert govern(PLAIN, said).codes[:1] != []
+
+
+@pytest.mark.requirement("R-055")
+@pytest.mark.parametrize(
+    "again",
+    [
+        "We know that the loan is approved.",
+        "The loan is approved and the letter is sent.",
+        "The letter is sent and the loan is approved.",
+        "The loan is approved by the bank.",
+        "We have decided that the loan is approved.",
+    ],
+)
+def test_what_was_taken_back_does_not_come_again_inside_more(again: str) -> None:
+    taken_back = "The loan is approved. I take back that the loan is approved."
+    assert govern(PLAIN, f"{taken_back} {again}{NEXT}").codes[:1] == ["REGRESSION"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If the loan is approved we will write.",
+        "The bank says that the loan is approved.",
+        "We know that the loan is not approved.",
+        "The loan is reviewed and the letter is sent.",
+    ],
+)
+def test_what_speaks_of_it_without_saying_it_may_follow(said: str) -> None:
+    taken_back = "The loan is approved. I take back that the loan is approved."
+    assert govern(PLAIN, f"{taken_back} {said}{NEXT}").codes == []

@@ -1106,6 +1106,15 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_comparing.py::test_only_a_denial_that_says_less_and_enough_denies_in_general",),
     ),
     Defect(
+        "what was taken back may come again inside more",
+        "core/memory.py",
+        Patch(
+            "return bool(own) and self._withdrawn.is_held_by(own, denial_sizes(own))",
+            "return bool(own) and self._withdrawn.is_held_by(own, range(0))",
+        ),
+        ("mapping/test_going_back.py::test_what_was_taken_back_does_not_come_again_inside_more",),
+    ),
+    Defect(
         "a resolver that ends the program ends the run",
         "anchors/port.py",
         Patch(

@@ -564,13 +564,11 @@ def _may_turn_to(mutation: Mutation, state: SemanticState) -> bool:
 
 def _regresses(mutation: Mutation, state: SemanticState) -> Reason | None:
     for claim in mutation.commitments:
+        if claim.attribution:
+            continue
         known = state.memory.find(claim.key)
-        if (
-            known
-            and known.retracted
-            and known.commitment.polarity is claim.polarity
-            and not claim.attribution
-        ):
+        again = known and known.retracted and known.commitment.polarity is claim.polarity
+        if again or state.memory.takes_up_again(claim):
             return _reason(Code.REGRESSION, claim.span, stage=Stage.LINEAGE)
     return None
 

@@ -129,6 +129,8 @@ class Memory(msgspec.Struct, eq=False):
     _stated: ContainmentIndex = ContainmentIndex()
     _denied: ContainmentIndex = ContainmentIndex()
     """The parts of what stands firmly, here and in what is stated."""
+    _withdrawn: ContainmentIndex = ContainmentIndex()
+    """The parts of what was stated firmly and taken back."""
     _choices: PersistentMap[str, tuple[tuple[str, str], ...]] = PersistentMap()
     _references: PersistentMap[str, int] = PersistentMap()
     count: int = 0
@@ -289,7 +291,8 @@ class Memory(msgspec.Struct, eq=False):
         """
         found = _general(commitment)
         if known is not None and known.number != _OUT:
-            if found and known.entry.commitment.polarity is commitment.polarity:
+            alike = known.entry.commitment.polarity is commitment.polarity
+            if found and alike and not known.entry.retracted:
                 return known.number
             self._leave_out(known)
         if not found:
@@ -303,7 +306,9 @@ class Memory(msgspec.Struct, eq=False):
     def _leave_out(self, known: _Claim) -> None:
         if known.number == _OUT:
             return
-        if known.entry.commitment.polarity is Polarity.NEGATIVE:
+        if known.entry.retracted:
+            self._withdrawn = self._withdrawn.without(known.number)
+        elif known.entry.commitment.polarity is Polarity.NEGATIVE:
             self._denied = self._denied.without(known.number)
         else:
             self._stated = self._stated.without(known.number)
@@ -325,6 +330,13 @@ class Memory(msgspec.Struct, eq=False):
             return self._stated.holds_all_of(own, statement_sizes(own))
         return self._denied.is_held_by(own, denial_sizes(own))
 
+    def takes_up_again(self, commitment: Commitment) -> bool:
+        """Whether it states firmly all of what was taken back and little more, at any distance."""
+        if not self._withdrawn.count or commitment.polarity is Polarity.NEGATIVE:
+            return False
+        own = _general(commitment)
+        return bool(own) and self._withdrawn.is_held_by(own, denial_sizes(own))
+
     def _retract(self, commitment: Commitment) -> None:
         claim = self._claims.get(commitment.target)
         if claim is None or claim.entry.commitment.polarity is commitment.polarity:
@@ -335,7 +347,10 @@ class Memory(msgspec.Struct, eq=False):
         for concept in known.commitment.concepts:  # so that nobody walks over the same twice
             self._affirmed = self._affirmed.put(concept, self._standing(concept))
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
-        self._claims = self._claims.put(commitment.target, _Claim(taken_back, _OUT))
+        number, found = _OUT, _withdrawing(known.commitment)
+        if found:
+            number, self._withdrawn = self._withdrawn.count, self._withdrawn.adding(found)
+        self._claims = self._claims.put(commitment.target, _Claim(taken_back, number))
         for slot in known.commitment.slots:
             others = (held for held in self._slots.get(slot.name) or () if held[0] != commitment.target)
             self._slots = self._slots.put(slot.name, tuple(others))
@@ -447,6 +462,13 @@ def _general(commitment: Commitment) -> frozenset[str]:
     if not _is_general(commitment):
         return frozenset()
     return parts(commitment.key) if commitment.polarity is Polarity.NEGATIVE else stated(commitment.key)
+
+
+def _withdrawing(commitment: Commitment) -> frozenset[str]:
+    """What a denial of it denies, by which it is known where it comes again with more."""
+    if commitment.polarity is Polarity.NEGATIVE or not _is_general(commitment):
+        return frozenset()
+    return parts(commitment.key)
 
 
 def _is_general(commitment: Commitment) -> bool:
