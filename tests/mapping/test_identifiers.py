@@ -34,7 +34,7 @@ def test_a_long_number_of_letters_and_digits_is_read_as_a_name(name: str) -> Non
         "gu4r4n733dr37urn5",
         "67756172616e74656564",
         "0677561724616E74656564",
-        "700720066f00660069007400",
+        "700072006f00660069007400",
         "g0od12345678901",
         "pr0f17555551",
         "1000000guaranteed",

@@ -6,6 +6,7 @@ A wrong base form is harmless as long as it is wrong for every form.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +15,7 @@ from interlock.lexicon.words import lists, sections
 _TABLE: Final = lists("inflection.txt")
 _FIXED: Final = _TABLE["fixed"]
 _FINAL_E: Final = _TABLE["final_e"]
+_DOUBLE_L: Final = _TABLE["double_l"]
 _VOWELS: Final = frozenset("aeiouy")
 
 
@@ -40,6 +42,11 @@ def lemma(word: str) -> str:
         return _IRREGULAR[word]
     if len(word) < 4 or word in _FIXED or not word.isascii():
         return word
+    compound = _COMPOUND.match(word)
+    if compound is not None and word[compound.end() :] in _IRREGULAR:
+        return compound[0] + _IRREGULAR[word[compound.end() :]]
+    if word.endswith("men"):
+        return word[:-2] + "an"
     if word.endswith("s"):
         return _singular(word)
     if word.endswith("ing"):
@@ -56,9 +63,13 @@ def lemma(word: str) -> str:
 def _singular(word: str) -> str:
     if word.endswith(("ss", "us", "is")):
         return word
+    if word.endswith("ings"):  # `buildings` meets `building`
+        return lemma(word[:-1])
+    if word.endswith("houses") or (word.endswith("es") and word[:-1] in _FINAL_E):
+        return word[:-1]
     if word.endswith("ies"):
         return word[:-1] if len(word) == 4 else word[:-3] + "y"
-    if word.endswith(("sses", "xes", "ches", "shes", "oes")):
+    if word.endswith(("sses", "xes", "ches", "shes", "oes", "uses", "zzes", "tzes")):
         return word[:-2]
     return word[:-1]
 
@@ -69,7 +80,7 @@ def _without_ending(word: str, stem: str) -> str:
         return word
     if stem + "e" in _FINAL_E:
         return stem + "e"
-    if stem[-1] == stem[-2] and stem[-1] in "bdgmnprt":
+    if stem[-1] == stem[-2] and (stem[-1] in "bdgmnprt" or stem[:-1] in _DOUBLE_L):
         return stem[:-1]
     if stem.endswith(_WANTS_E) and not stem.endswith(_WANTS_NONE):
         return stem + "e"
@@ -94,6 +105,10 @@ _WANTS_E: Final = tuple(sections("inflection.txt")["wants_e"][0].split())
 _WANTS_NONE: Final = ("eat", "oat")
 """`treated`, `coated`: of those with an e the list has `create` and its like."""
 
+_COMPOUND: Final = re.compile(
+    r"(?:re|pre|mis|out|over|under|fore|with|grand|step|school|(?:pen|jack)(?=kn)|(?:house|mid)(?=wi)|(?:book|were)(?=shel|wol))"
+)
+"""Before an irregular word: `overpaid`, `resold`, `grandchildren`."""
 _LONG: Final = 7
 
 
