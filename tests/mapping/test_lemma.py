@@ -141,7 +141,24 @@ def test_the_forms_of_a_word_meet_in_one(family: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "verb", ["build", "save", "earn", "win", "meet", "book", "fill", "hold", "file", "rate", "warn", "draw", "find", "feel", "land"]
+    "verb",
+    [
+        "build",
+        "save",
+        "earn",
+        "win",
+        "meet",
+        "book",
+        "fill",
+        "hold",
+        "file",
+        "rate",
+        "warn",
+        "draw",
+        "find",
+        "feel",
+        "land",
+    ],
 )
 def test_a_noun_in_ing_meets_its_verb_in_the_plural_too(verb: str) -> None:
     doubled = {"win": "winn"}.get(verb, verb.removesuffix("e"))

@@ -1106,6 +1106,24 @@ DEFECTS: tuple[Defect, ...] = (
         ("core/test_comparing.py::test_only_a_denial_that_says_less_and_enough_denies_in_general",),
     ),
     Defect(
+        "the user's words go before verified facts where only the attribute is named",
+        "core/grounding.py",
+        Patch(
+            "if said & ({*g.of} if g.of and told.difference(g.of, g.what) else {*g.of, *g.what})",
+            "if said & ({*g.of} if g.of else {*g.what})",
+        ),
+        ("policy/test_grounded_shapes.py::test_the_users_words_do_not_go_before_verified_facts",),
+    ),
+    Defect(
+        "a total of a part is taken for that of the whole",
+        "core/grounding.py",
+        Patch(
+            "meant = [g for g in meant if PART not in g.what or _says_of_what(figure, g)]",
+            "meant = [*meant]",
+        ),
+        ("policy/test_grounded_shapes.py::test_what_they_do_not_state_may_not",),
+    ),
+    Defect(
         "what was taken back may come again inside more",
         "core/memory.py",
         Patch(
@@ -2927,7 +2945,10 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "potassium is what haemoglobin is",
         "core/grounding.py",
-        Patch("    if _is_of_another_measure(figure, meant, grounds):\n", "    if False:\n"),
+        Patch(
+            "    return bool(beside) and beside.isdisjoint([value.measure for value in figure.readings])",
+            "    return False",
+        ),
         ("policy/test_grounded_groups.py::test_what_they_do_not_hold_may_not",),
     ),
     Defect(

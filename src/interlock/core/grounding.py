@@ -41,6 +41,10 @@ SORT: Final = "%"
 """Before what sort of name an attribute holds: a person, a firm, a place."""
 CLASS: Final = "~"
 """Before what stands for a whole class of words."""
+PART: Final = "~part"
+"""Of a total beside that of the whole: it is meant only where a word says of what it is."""
+HEAD: Final = "~head "
+"""Of an attribute that is measured in a unit: the word, or the class of words, that says what is measured."""
 MAIN: Final = "~main"
 SIDE: Final = "~side"
 """On fields of one kind in a record: which are meant where no word leads to one of them, and which then are not."""
@@ -176,10 +180,9 @@ class GroundIndex:
         for measure, all_of_it in held.items():
             for ground in all_of_it:
                 new._by_amount.setdefault(_amount(ground.value), []).append(ground)
-                called = [word for word in ground.what if word[0] != CLASS]
-                if len(called) == 1 and not ground.prose and measure not in _UNITLESS:
-                    group = ground.fact.rpartition(".")[0]
-                    new._measured.setdefault(called[0], set()).add((measure, group))
+                if not ground.prose and measure not in _UNITLESS:
+                    for word in _measuring(ground):
+                        new._measured.setdefault(word, set()).add((measure, _group_of(ground.fact)))
         new.count = sum(map(len, held.values()))
         new.names = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.of)
         new.attributes = frozenset(word for all_of_it in held.values() for g in all_of_it for word in g.what)
@@ -216,7 +219,7 @@ class GroundIndex:
         return self._by_amount.get(_amount(value), ())
 
     def measures_of(self, word: str, group: str) -> set[str]:
-        """What the fields of a record or a group that this word alone names are measured in."""
+        """What the fields of a record or a group that this word names are measured in."""
         return {measure for measure, of in self._measured.get(word, ()) if of == group}
 
     def describes(self, words: frozenset[str]) -> bool:
@@ -231,6 +234,19 @@ class GroundIndex:
         alike = self._by_measure.get(ground.value.measure, ())
         others = [o for o in alike if o.fact == ground.fact and o.label != ground.label]
         return bool(others) and not any(_same(other.value, ground.value) for other in others)
+
+
+def _measuring(ground: Ground) -> list[str]:
+    """The words that by themselves say what is measured."""
+    heads = [word.removeprefix(HEAD) for word in ground.what if word.startswith(HEAD)]
+    called = [word for word in ground.what if word[0] != CLASS]
+    return heads or (called if len(called) == 1 else [])
+
+
+def _group_of(fact: str) -> str:
+    """The path of the record of a field, `weight: {value: …}` being one."""
+    group, _, last = fact.rpartition(".")
+    return group.rpartition(".")[0] if last == "value" else group
 
 
 class Fault(NamedTuple):
@@ -384,13 +400,14 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     ):  # so much more is no amount that a field only happens to hold
         told = {*figure.about[: figure.own]}
         meant = [g for g in meant if g.prose or not told.isdisjoint(g.what)]
+    meant = [g for g in meant if PART not in g.what or _says_of_what(figure, g)]
     if figure.denied and not meant:
         return agreed[0]
     fields = [g for g in bound if figure.every and not g.prose and g not in agreed]
     apart = [g for g in fields if any(g.what == one.what for one in meant)]
     if (apart and not figure.denied) or not meant:
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(apart or bound))
-    if _is_of_another_measure(figure, meant, grounds):
+    if _is_of_another_measure(figure, meant, grounds) or _is_of_an_open_one(rule, figure, meant, grounds):
         return Fault(Code.GROUND_MISMATCH, figure.span, _first(meant))
     named = _of_another_record(rule, figure, meant, grounds)
     if named:
@@ -411,20 +428,56 @@ def ground_of(rule: GroundedRule, figure: Figure, grounds: GroundIndex, today: s
     return Fault(Code.GROUND_CONTRADICTED, figure.span, against[0].fact) if against else meant[0]
 
 
+def _says_of_what(figure: Figure, ground: Ground) -> bool:
+    """Whether a word that is not for any total leads to a field."""
+    return any(word in ground.what and word not in _OF_ANY_TOTAL for word in figure.about)
+
+
+_OF_ANY_TOTAL: Final = frozenset({"total", "~total", "~price"})
+
+
 def _is_of_another_measure(figure: Figure, meant: Sequence[Ground], grounds: GroundIndex) -> bool:
     """Whether the nearest word names a field beside the one that states the figure, which is measured in something
     else, and no word leads to that one: `potassium of 14.2 g/dL`, where the haemoglobin is so much."""
     if figure.kind not in (FigureKind.QUANTITY, FigureKind.PRICE) or figure.denied:
         return False
-    if any(value.measure in LASTING for value in figure.readings):  # `the total for 6 days`
-        return False
-    said = [word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)]
+    told = figure.about[: figure.own]
+    said = [word for word in told if word[0] not in (LIKE, CLASS)]
     if any(word in ground.what for word in said for ground in meant):
         return False
-    beside = grounds.measures_of(said[0], meant[0].fact.rpartition(".")[0]) if said else set()
+    group, classed = _group_of(meant[0].fact), [word for word in told if word[0] == CLASS]
+    beside = grounds.measures_of(said[0], group) if said else set()
+    if not beside and not any(word in ground.what for word in classed for ground in meant):
+        beside = set().union(*(grounds.measures_of(word, group) for word in classed))
     if figure.kind is FigureKind.PRICE:  # `$19 a month over a term of 5 years`
         beside = beside - {*LASTING}
+    elif any(value.measure in LASTING for value in figure.readings):  # `the total for 6 days`
+        beside = beside & {*LASTING}
     return bool(beside) and beside.isdisjoint([value.measure for value in figure.readings])
+
+
+def _is_of_an_open_one(
+    rule: GroundedRule, figure: Figure, meant: Sequence[Ground], grounds: GroundIndex
+) -> bool:
+    """Whether the nearest word names another field of the record, whose number may be in the figure's unit too, and
+    is another: `the VAT is €14.56`, where that is the `standing_charge` and `vat: 6.29` leaves its unit open."""
+    if figure.kind is not FigureKind.PRICE or figure.denied:
+        return False
+    nearest = next((word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)), "")
+    if not nearest or any(nearest in ground.what or nearest in ground.of for ground in meant):
+        return False
+    group = _group_of(meant[0].fact)
+    measures = dict.fromkeys(value.measure for value in figure.readings if value.measure[:1] == _OPEN)
+    beside = [
+        g
+        for g in grounds.of(measures)
+        if nearest in g.what and _group_of(g.fact) == group and permitted(rule, g) and not g.prose
+    ]
+    return bool(beside) and not any(agrees(rule, figure, g) for g in beside)
+
+
+_OPEN: Final = "*"
+"""What the measure of a number begins with that leaves open in what it is."""
 
 
 def _of_another_record(
@@ -502,7 +555,13 @@ def overruling(figure: Figure, meant: Sequence[Ground], known: Iterable[Ground])
         return []
     stronger = bound_by(figure, [g for g in known if rank(g) < best], prose=False)
     said = {*figure.about}
-    of_it = [g for g in stronger if (said & {*g.of} if g.of else said & {*g.what})]
+    # Where only the attribute is named it is the record's, unless what the weaker origin alone speaks of is named.
+    told = {word for g in meant for word in (*g.of, *g.what) if word in said and word[0] not in (LIKE, CLASS)}
+    of_it = [
+        g
+        for g in stronger
+        if said & ({*g.of} if g.of and told.difference(g.of, g.what) else {*g.of, *g.what})
+    ]
     named = [g for g in of_it if said & {*g.what}]
     return named or of_it
 

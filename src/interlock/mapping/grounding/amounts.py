@@ -17,7 +17,7 @@ from interlock.lexicon.numerals import ONES
 from interlock.lexicon.readable import UNITS
 from interlock.lexicon.words import GROUNDING, sections
 from interlock.mapping.grounding.periods import OFTEN, PERIODS, behind, of_key, with_periods
-from interlock.mapping.grounding.words import KEY_PARTS
+from interlock.mapping.grounding.words import KEY_PARTS, limits_in_full
 from interlock.mapping.measures import NONE, endless, measures
 
 _CODE_UNIT: Final = {
@@ -796,6 +796,7 @@ def unit_of_key(key: str) -> str:
     if in_full is not None and in_full["money"]:
         return in_full["money"]
     words = [word.lower() for word in KEY_PARTS.split(_JOINED_UNIT.sub(r"_\1", key)) if word]
+    words = limits_in_full(words)
     coded = [word.upper() for word in words if word.upper() in _CODE_UNIT]
     minor = _minor(words)
     if minor:

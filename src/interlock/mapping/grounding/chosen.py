@@ -173,7 +173,12 @@ def chosen(
     said = [word.text for word in told]
     roots = {word.root for word in told}
     found: dict[Figure, None] = {}
-    proposed = {word.root for word in told if word.text in PROPOSING}
+    proposed = {
+        word.root
+        for before, word in zip((None, *told), told, strict=False)
+        # `your request` is a thing
+        if word.text in PROPOSING and (before is None or before.text not in _DEFINITE)
+    }
     inside = _within_values(said, stated)
     things = {words[-1] for g in stated if g.fact != UNHELD and (words := g.value.words.split())}
     for ground in stated:
@@ -329,6 +334,7 @@ _SORTS: Final = frozenset({"basis", "terms", "type", "category", "option", "kind
 """`on an annuity basis`"""
 _NO_LONGER: Final = ("no", "longer")
 """A status that begins so is denied where what follows is said: `no longer in force`."""
+_DEFINITE: Final = frozenset({"the", "your", "my", "our", "their", "this", "that", "his", "her", "its"})
 PROPOSING: Final = (
     GROUNDING["proposing"]
     | GROUNDING["contrast"]

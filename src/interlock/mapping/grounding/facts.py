@@ -14,9 +14,11 @@ from interlock.core.grounding import (
     COUNT,
     DATE,
     GROUPED,
+    HEAD,
     NAME,
     NAMED,
     OWN,
+    PART,
     PERIOD,
     REFERENCE,
     SERVED,
@@ -34,10 +36,12 @@ from interlock.mapping.grounding.amounts import (
     ANY_MONEY,
     ANY_UNIT,
     CENTS,
+    CURRENCIES,
     LARGEST,
     UNREAD,
     either_way,
     in_unit,
+    is_unit,
     scaled,
     unit_of_key,
 )
@@ -119,6 +123,7 @@ _CODE: Final = re.compile(
     r"[A-Za-z]{1,6}-[0-9][A-Za-z0-9]*|[A-Za-z]+[0-9][A-Za-z0-9]*|[0-9]+[A-Za-z][A-Za-z0-9]*|[0-9]{4,}"
 )
 _LAST: Final = root("last")
+_FROM: Final = root("from")
 _BY: Final = root("by")
 _STATUS: Final = root("status")
 _ENDING: Final = "~last"
@@ -225,18 +230,61 @@ _CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
 
 
 def _with_whole_amounts(found: list[Ground], groups: Sequence[str]) -> list[Ground]:
-    """With a mark on the `amount` of a record that is its total where no field is called one: beside a `tax`."""
-    told = {group for ground, group in zip(found, groups, strict=True) if _TOTAL[-1] in ground.what}
-    return [
-        msgspec.structs.replace(ground, what=(*ground.what, _TOTAL[-1]))
-        if group not in told and not ground.prose and ground.what[:1] == _WHOLE and _is_called_amount(ground)
-        else ground
+    """With a mark on the `amount` of a record that is its total where no field is called one: beside a `tax`; and with
+    one on the totals of parts where a field says that of all: the `shipping_total` beside the `grand_total`."""
+    totals = [_TOTAL[-1] in ground.what and not ground.prose for ground in found]
+    parts = [total and _is_of_a_part(ground) for total, ground in zip(totals, found, strict=True)]
+    told = {group for group, total, part in zip(groups, totals, parts, strict=True) if total and not part}
+    whole = {
+        group
         for ground, group in zip(found, groups, strict=True)
-    ]
+        if group not in told and not ground.prose and ground.what[:1] == _WHOLE and _is_called_amount(ground)
+    }
+    parted = {group for group, part in zip(groups, parts, strict=True) if part}
+    marked = []
+    for ground, group, part in zip(found, groups, parts, strict=True):
+        if group in whole and not ground.prose and ground.what[:1] == _WHOLE and _is_called_amount(ground):
+            more = _TOTAL if group in parted else _TOTAL[-1:]
+            marked.append(msgspec.structs.replace(ground, what=(*ground.what, *more)))
+        elif part and group in told | whole:
+            marked.append(msgspec.structs.replace(ground, what=(*ground.what, PART)))
+        else:
+            marked.append(ground)
+    return marked
 
 
 def _is_called_amount(ground: Ground) -> bool:
-    return key_words(ground.fact.rpartition(".")[2]) == [*_WHOLE]
+    return key_words(ground.fact.rpartition(".")[2]) in ([*_WHOLE], [*_WHOLE, *_DUE])
+
+
+def _is_of_a_part(ground: Ground) -> bool:
+    """Whether a total is called by what it is of: `total_tax`; not by the record, `order_total`."""
+    said = {*key_words(ground.fact.rpartition(".")[2])} - _OF_ALL_OF_IT - {*ground.of}
+    return any(word in ground.what for word in said)
+
+
+_OF_ALL_OF_IT: Final = frozenset(
+    root(word)
+    for word in (
+        *(
+            "total",
+            "grand",
+            "price",
+            "amount",
+            "due",
+            "overall",
+            "final",
+            "payable",
+            "sum",
+            "cost",
+            "paid",
+            "gross",
+        ),
+        *("order", "booking", "bill", "invoice", "cart", "to", "pay", "all", "charge", "value"),
+        *(code.lower() for code in CURRENCIES),
+    )
+)
+_DUE: Final = (root("due"),)
 
 
 _WHOLE: Final = (root("amount"),)
@@ -554,11 +602,26 @@ def _calls(field: _Field, value: Value) -> bool:
     return field.own and value.measure in (NAME, REFERENCE)
 
 
+def _measured(field: _Field, value: Value) -> tuple[str, ...]:
+    """What is measured in the unit that a field's name says: the weight of `total_weight_kg`."""
+    if not field.unit or field.unit.upper() in CURRENCIES or value.measure in _OF_NO_UNIT:
+        return ()
+    parts = key_parts(field.key)
+    while len(parts) > 1 and (parts[-1] in _UNIT_PARTS or is_unit(parts[-1])):
+        parts.pop()
+    head = root(parts[-1])
+    return tuple(f"{HEAD}{word}" for word in (head, *classes(head)))
+
+
+_UNIT_PARTS: Final = frozenset({"per", "percent", "percentage", "pct", "cent"})
+_OF_NO_UNIT: Final = frozenset({STATE, NAME, REFERENCE, COUNT, DATE, TIME, TEXT, "", "*"})
+
+
 def _kinds(leaf: Leaf, field: _Field, value: Value) -> tuple[str, ...] | None:
     """Which attribute a value is, or None where it says nothing by itself."""
     if _calls(field, value):
         return _called(field.called, value)
-    kinds = _attribute(field.called)
+    kinds = (*_attribute(field.called), *_measured(field, value))
     if value.measure == STATE and field.counting:
         return _attribute(field.counting)
     if not field.grouping:
@@ -775,6 +838,8 @@ def _attribute(words: Sequence[str]) -> tuple[str, ...]:
     """With what can stand for it; in `last_year` nothing lasts."""
     first = [word for word in words[:-1] if word == _LAST]
     lasting = {name for word in first for name in classes(word)} - {_ENDING}
+    if _FROM in words[1:]:  # `valid_from` says of no end
+        lasting |= {"~end"}
     for verb, by in pairwise(words):
         if by == _BY:  # `referred_by`: for whom the verb stands alone
             lasting |= {by} | {name for name in classes(by) if name not in classes(verb)}

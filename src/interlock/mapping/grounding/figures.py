@@ -16,6 +16,7 @@ from interlock.lexicon.conversion import classes
 from interlock.lexicon.words import ENGLISH, GROUNDING
 from interlock.mapping.grounding.abbreviated import in_full
 from interlock.mapping.grounding.attributes import attributes_of, column_at, is_every
+from interlock.mapping.grounding.cells import behind_labels, in_cells
 from interlock.mapping.grounding.context import ABOUT_MAX, Context, is_value
 from interlock.mapping.grounding.denials import is_denied
 from interlock.mapping.grounding.denominated import denominated
@@ -58,7 +59,15 @@ from interlock.mapping.grounding.ties import (
 from interlock.mapping.grounding.twice import stands_for_another
 from interlock.mapping.grounding.undoing import of_undoing
 from interlock.mapping.grounding.who import asked_for, asked_who, asks_who
-from interlock.mapping.grounding.words import STOP, Word, is_code, is_place, with_compounds, words_of
+from interlock.mapping.grounding.words import (
+    STOP,
+    Word,
+    is_code,
+    is_place,
+    plain_apostrophes,
+    with_compounds,
+    words_of,
+)
 from interlock.mapping.grounding.written import (
     counts_out,
     each_name,
@@ -102,6 +111,7 @@ def figures(
     if said.encode() != text:
         said = text.decode("latin-1")
     offsets = [0, *accumulate(len(letter.encode()) for letter in said)]
+    said = plain_apostrophes(said)
     words = with_compounds(words_of(said), said, index.names | index.attributes, index.answers)
     words, said = in_full(with_members(words, said, index), said, index)
     columns = _parted_columns(topic)[0] if _is_row(said) else ()
@@ -115,6 +125,7 @@ def figures(
     made = _made(context, before, mutation, offsets)
     made = from_to(context, made)
     made += [] if _asks_of(said, words) else states(said, words, index, before.topic, offsets)
+    made += in_cells(said, words, index, before.columns, offsets) + behind_labels(said, words, index, offsets)
     made += answered(said, before.asked, index, before.topic, words, offsets) if before.asked else []
     made = _beside_states(made, said, offsets)
     named_by = [(item.start, item.end) for item in found if item.kind is FigureKind.REFERENCE]

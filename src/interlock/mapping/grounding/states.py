@@ -785,7 +785,8 @@ def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> l
         own = [word for word in words if word.segment == at]
         if at == segment and (not own or own[0].text not in ("and", "nor", "or")):
             break
-        if at == segment and not any(word.root in index.names for word in own[1:2]):
+        joined = next((word for word in own[1:] if word.text not in _BEFORE_A_NAME), None)
+        if at == segment and (joined is None or joined.root not in index.names):
             break
         before = [word for word in words if word.segment == at - 1]
         named = tuple(word.root for word in before if word.root in index.names and word.text not in STOP)
@@ -793,6 +794,9 @@ def joint_subjects(words: Sequence[Word], segment: int, index: GroundIndex) -> l
             break
         found.append(named)
     return found
+
+
+_BEFORE_A_NAME: Final = frozenset({"the", "a", "an", "your", "our", "my", "their", "his", "her", "also"})
 
 
 def _joined_behind(

@@ -55,6 +55,7 @@ from interlock.mapping.grounding.words import (
     joined,
     key_parts,
     plain,
+    plain_apostrophes,
     words_of,
 )
 
@@ -134,7 +135,7 @@ _IN_FULL: Final = re.compile(
 
 
 def _of_text(text: str, unit: str, spoken: bool, currency: str = "") -> Iterator[Made]:
-    said = text.strip()
+    said = plain_apostrophes(text.strip())
     if not said:
         return
     if said.lower() in _NOT_SO:

@@ -107,15 +107,29 @@ def small(said: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_NO_ACCENT)
 
 
+_SO, _NOT_SO = "\u2713\u2714\u2705\u2611", "\u2717\u2718\u274c\u2716\u2612"
+MARKED: Final = {**dict.fromkeys(_SO, "yes"), **dict.fromkeys(_NOT_SO, "no")}
+"""Marks that stand for yes and no."""
+_PIECES: Final = re.compile(f"{_CODE.pattern}|{_WORD.pattern}|[{''.join(MARKED)}]\ufe0f?")
+
+
+def plain_apostrophes(text: str) -> str:
+    """With the one that keyboards have inside words: `isn\u2019t`. No character is added or lost."""
+    return _APOSTROPHE.sub("'", text)
+
+
+_APOSTROPHE: Final = re.compile(r"(?<=\w)[\u2019\u02bc\u00b4`\uff07](?=\w)")
+
+
 def words_of(text: str) -> list[Word]:
     text = _PARENTHETIC.sub(lambda match: " " * len(match[0]), text)
     found: list[Word] = []
     segment, aside, at, told = 0, False, 0, 0
-    for match in re.finditer(f"{_CODE.pattern}|{_WORD.pattern}", text):
+    for match in _PIECES.finditer(text):
         if match.start() < told:
             at = match.end()
             continue
-        said = small(match[0])
+        said = MARKED.get(match[0][0]) or small(match[0])
         phrase = _DENIALS.match(text, match.start())
         if phrase is not None:  # one denial, however many words it takes
             said, told = "not", phrase.end()
@@ -183,9 +197,38 @@ def _key_parts(key: str) -> tuple[str, ...]:
     parts = [small(part) for part in KEY_PARTS.split(key) if part]
     if len(parts) > 1 and parts[-1] in _FLAGS:
         parts.pop()
+    parts = limits_in_full(parts)
     return tuple([word for part in parts for word in WRITTEN_OUT.get(part, (part,))])
 
 
+def limits_in_full(parts: list[str]) -> list[str]:
+    """A field's name with `minimum` for the `min` of `min_nights` and `price_min`, which are no minutes."""
+    last = len(parts) - 1
+    return [
+        _LIMITS[part]
+        if part in _LIMITS and last and (at < last or not _LASTS.isdisjoint(parts[:-1]) or part == "max")
+        else part
+        for at, part in enumerate(parts)
+    ]
+
+
+_LIMITS: Final = {"min": "minimum", "max": "maximum"}
+_LASTS: Final = frozenset(
+    {"age", "amount", "height", "length", "order", "price", "quantity", "rate", "size", "spend", "temp"}
+    | {
+        "temperature",
+        "value",
+        "weight",
+        "width",
+        "bid",
+        "deposit",
+        "salary",
+        "budget",
+        "pressure",
+        "humidity",
+    }
+)
+"""What is measured in no minutes: `price_min`."""
 WRITTEN_OUT: Final = {
     short: tuple(words) for short, *words in (line.split() for line in sections("grounding.txt")["shortened"])
 }

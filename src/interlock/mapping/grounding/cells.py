@@ -1,0 +1,88 @@
+"""A yes or no in the cell of a table, `| Aspen Suite | no |` under `Available`, and things behind a label that is one,
+`Available: Aspen Suite`: of each the facts have to say the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from interlock.core.grounding import CLASS, LIKE, STATE, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Span, Value
+from interlock.lexicon.words import GROUNDING
+from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
+from interlock.mapping.grounding.attributes import column_at
+from interlock.mapping.grounding.words import MARKED, STOP, Word
+
+_YES: Final = GROUNDING["yes"]
+_CELL: Final = re.compile(
+    rf"\|[ \t*_]*(?P<said>{'|'.join(sorted(_YES | GROUNDING['no']))}|[{''.join(MARKED)}])[\ufe0f \t*_]*(?=\|)",
+    re.IGNORECASE,
+)
+_LABELLED: Final = re.compile(
+    r"^[ \t>*_•·-]*(?P<label>[A-Z][A-Za-z-]+(?: [A-Za-z-]+){0,3})[*_ ]*:[*_]*[ \t]+(?P<named>[^\n|]{1,200})$",
+    re.MULTILINE,
+)
+_PARTING: Final = re.compile(r",| and |;|&")
+
+
+def in_cells(
+    text: str, words: Sequence[Word], index: GroundIndex, columns: Sequence[str], offsets: Sequence[int]
+) -> list[Figure]:
+    """What the cells of a row say. `columns`: the words that its columns are headed with, `|2 avail`."""
+    found: list[Figure] = []
+    for cell in _CELL.finditer(text) if columns else ():
+        mark = column_at(text, cell.start("said"))
+        head = [word[len(mark) :] for word in columns if word.startswith(mark)]
+        line = (text.rfind("\n", 0, cell.start()) + 1, text.find("\n", cell.end()) % (len(text) + 1))
+        beside = [word for word in words if line[0] <= word.start < line[1] and word.text not in STOP]
+        told = [*head, *(word.root for word in beside)]
+        names = [one for one in (*told, *(LIKE + one for one in told)) if one in index.names]
+        said = cell["said"].lower()
+        so = MARKED.get(said, "yes" if said in _YES else "no") == "yes"
+        span = Span(offsets[cell.start("said")], offsets[cell.end("said")])
+        found += _told({*told}, names, so, span, index)
+    return found
+
+
+def behind_labels(
+    text: str, words: Sequence[Word], index: GroundIndex, offsets: Sequence[int]
+) -> list[Figure]:
+    """What a label says that is a yes or no of facts, of each thing that is named behind it."""
+    found: list[Figure] = []
+    for match in _LABELLED.finditer(text):
+        label = [w for w in words if match.start("label") <= w.start < match.end("label")]
+        so = not any(word.text in NEGATIONS for word in label)
+        start = match.start("named")
+        for part in _parts(match["named"]):
+            within = [w for w in words if start + part.start <= w.start < start + part.end]
+            roots = [word.root for word in within]
+            names = [one for one in (*roots, *(LIKE + one for one in roots)) if one in index.names]
+            if names and not any(word.text in _ANSWERING for word in within):
+                span = Span(offsets[within[0].start], offsets[within[-1].end])
+                found += _told({word.root for word in label}, names, so, span, index)
+    return found
+
+
+_ANSWERING: Final = _YES | GROUNDING["no"] | NEGATIONS
+
+
+def _parts(named: str) -> Iterator[Span]:
+    start = 0
+    for parting in _PARTING.finditer(named):
+        yield Span(start, parting.start())
+        start = parting.end()
+    yield Span(start, len(named))
+
+
+def _told(told: set[str], names: Sequence[str], so: bool, span: Span, index: GroundIndex) -> Iterator[Figure]:
+    """A state for each yes or no of facts whose name is said in full."""
+    readings = (Value(STATE, words=ANSWERS[0] if so else ANSWERS[1]),)
+    kinds: dict[tuple[str, ...], None] = {}
+    for ground in index.of([STATE]):
+        what = tuple(word for word in ground.what if word[0] != CLASS)
+        asked = {word for word in what if word not in STOP}
+        if asked and asked <= told and ground.value.words in ANSWERS and not ground.prose:
+            kinds[what] = None
+    for what in kinds:
+        yield Figure(FigureKind.STATE, readings, span, about=(*what, *names))
