@@ -213,3 +213,40 @@ def test_what_is_denied_leaves_the_place_to_another_amount() -> None:
     governed = Governed(DOSE)
     assert governed.say("The dose is not 600 mg.", "The dose is 500 mg.") is None
     assert governed.say("The dose is 600 mg.") is not None
+
+
+LET = Policy.from_bytes(
+    b"""policy: let
+version: "1"
+lexicon: {rent: [rent], deposit: [deposit]}
+slots: {rent: {concept: rent, units: [EUR]}, deposit: {concept: deposit, units: [EUR]}}
+rules: [{id: wording, kind: safety, forbid: {text: safe as houses}}]
+"""
+)
+
+
+@pytest.mark.requirement("R-054")
+@pytest.mark.planted("every amount of a clause is said of each place in it")
+@pytest.mark.parametrize(
+    ("before", "said", "slot"),
+    [
+        ("The rent is EUR 500.", "The late fee is EUR 500 and the rent is EUR 600.", "rent"),
+        ("The rent is EUR 500 and the deposit is EUR 1,000.", "The deposit is EUR 500.", "deposit"),
+        ("The rent is EUR 500 and the deposit is EUR 1,000.", "The deposit is EUR 1,000.", ""),
+        ("The deposit is EUR 1,000.", "The rent is EUR 1,000 and the deposit is EUR 900.", "deposit"),
+        ("The deposit is EUR 1,000.", "The rent is EUR 500 and the deposit is EUR 1,000.", ""),
+        ("The rent is EUR 500.", "You pay EUR 500 rent and a EUR 1,000 deposit.", ""),
+        ("The rent is EUR 500.", "You pay EUR 600 rent and a EUR 500 deposit.", "rent"),
+        ("The rent and deposit are EUR 500 and EUR 1,000.", "The rent is EUR 500.", ""),
+        ("The rent and deposit are EUR 500 and EUR 1,000.", "The rent is EUR 1,000.", "rent"),
+        ("The rent is EUR 500.", "The rent is EUR 500, and a late fee is EUR 20.", ""),
+        ("The rent is EUR 500.", "The rent, with the heating, is EUR 600.", "rent"),
+        ("The rent is EUR 500.", "For EUR 600 a month the rent is paid.", "rent"),
+        ("The rent is EUR 500.", "The deposit is EUR 1,000, the rent EUR 600.", "rent"),
+    ],
+)
+def test_of_several_amounts_each_fills_the_place_that_it_is_said_of(
+    before: str, said: str, slot: str
+) -> None:
+    refused = Governed(LET).say(before, said, "It is a nice flat.")
+    assert (refused.reasons[0].subject if refused else "") == slot

@@ -1124,6 +1124,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_grounded_shapes.py::test_what_they_do_not_state_may_not",),
     ),
     Defect(
+        "every amount of a clause is said of each place in it",
+        "mapping/slots.py",
+        Patch("        mine = nearest.get(place.concept, found)\n", "        mine = found\n"),
+        ("mapping/test_slots.py::test_of_several_amounts_each_fills_the_place_that_it_is_said_of",),
+    ),
+    Defect(
         "what was taken back may come again inside more",
         "core/memory.py",
         Patch(

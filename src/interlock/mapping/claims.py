@@ -12,7 +12,7 @@ import msgspec
 
 from interlock.core.claims import GIVEN
 from interlock.core.comparing import PARTS_MIN
-from interlock.core.mutation import Choice, Commitment, Polarity, Quantity
+from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.attributing import COMMA, OPENING, attribution, lent, opening
@@ -23,7 +23,7 @@ from interlock.mapping.flags import Flag
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row, terms_of
 from interlock.mapping.shunned import shunned
-from interlock.mapping.slots import Place, slots
+from interlock.mapping.slots import Amounts, Place, amounts_of, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import Kind, is_adverb
 from interlock.mapping.upheld import contrasted, taken_for_granted, upheld
@@ -81,9 +81,6 @@ class Finds(msgspec.Struct, frozen=True, gc=False):
     def affirmed(self, clause: Clause) -> Sequence[str]:
         """Concepts of the clause once `un-` is taken off: what is `not unsafe` is safe."""
         return [match.name for match in self.undone if clause.first <= match.first < clause.last]
-
-    def quantities(self, clause: Clause) -> list[Quantity]:
-        return [quantity for _, quantity in _within(self.amounts, clause.first, clause.last)]
 
 
 _At = TypeVar("_At", bound=tuple[int, Any])
@@ -238,7 +235,7 @@ def read(
         particular=_of_one_thing(words, clause, denying) if denied else within,
         terms=terms,
         attribution=source,
-        slots=slots(_stated(words, clause, finds, denying if denied else None), concepts, places, filled)
+        slots=_slots(words, clause, finds, denying if denied else None, concepts, places, filled)
         if places and concepts
         else (),
     )
@@ -604,17 +601,49 @@ def _joined(words: Row, clause: Clause) -> bool:
     return clause.inherits and _VERB(words.codes, clause.first, clause.last) is None
 
 
-def _stated(words: Row, clause: Clause, finds: Finds, denying: Sequence[Cue] | None) -> list[Quantity]:
+def _slots(
+    words: Row,
+    clause: Clause,
+    finds: Finds,
+    denying: Sequence[Cue] | None,
+    concepts: Sequence[str],
+    places: Sequence[Place],
+    filled: Sequence[str],
+) -> tuple[Slot, ...]:
+    """The places that a clause fills; of several amounts each the one that it is said of."""
+    stated = _stated(words, clause, finds, denying)
+    found = [quantity for _, quantity in stated]
+    if len(stated) < 2:
+        return slots(found, concepts, places, filled)
+    named = [(match.first, match.last, match.name) for match in finds.concepts(clause)]
+    lower = words.lower
+    partings = [
+        at
+        for at in range(clause.first + 1, clause.last - 1)
+        if lower[at] in _PARTING and lower[at + 1] in _OPENING_ANOTHER
+    ]
+    return slots(found, concepts, places, filled, amounts_of(stated, named, partings, places))
+
+
+_PARTING: Final = frozenset({"and", "or", ",", "while", "plus"})
+_OPENING_ANOTHER: Final = frozenset(
+    {"the", "a", "an", "your", "our", "my", "its", "their", "his", "her", "this"}
+)
+
+
+def _stated(words: Row, clause: Clause, finds: Finds, denying: Sequence[Cue] | None) -> Amounts:
     """The amounts of a clause but for one that is denied itself: `The dose is not 600 mg` says no dose.
 
     `denying`: what a denied clause is denied with.
     """
     if denying is None:
-        return finds.quantities(clause)
+        return [*_within(finds.amounts, clause.first, clause.last)]
     last = denying[0].last if denying else clause.last
     while last < clause.last and words.lower[last] in _BEFORE_AN_AMOUNT:
         last += 1
-    return [quantity for at, quantity in _within(finds.amounts, clause.first, clause.last) if at != last]
+    return [
+        (at, quantity) for at, quantity in _within(finds.amounts, clause.first, clause.last) if at != last
+    ]
 
 
 _BEFORE_AN_AMOUNT: Final = frozenset({"a", "an", "the", "exactly", "at", "of"})

@@ -95,7 +95,7 @@ _POWER: Final = (
 )
 """`x 109` is ten to the ninth that lost its place; `2 x 25 mg` and `62 x 100 cm` are no powers."""
 _NUMBER: Final = re.compile(
-    rf"(?<![A-Za-z0-9_.,])(?P<minus>{_MINUSES})?(?:(?P<money>US\$|[$€£¥])\s?)?"
+    rf"(?<![A-Za-z0-9_.,])(?P<minus>{_MINUSES})?(?:(?P<money>US\$|[$€£¥]|USD|EUR|GBP|JPY|CHF)\s?)?"
     rf"(?:(?P<whole>[0-9]{{1,6}}) (?P<top>[0-9]{{1,3}})/(?P<under>[0-9]{{1,3}})(?![0-9/])"
     rf"|(?P<top2>[0-9]{{1,3}})/(?P<under2>[0-9]{{1,3}})(?![0-9/])"
     rf"|(?P<comma>{_OTHERWISE})|(?P<digits>{_PLAIN}){_POWER}?)"
@@ -303,7 +303,9 @@ def _completed(text: str, start: int, end: int, value: Fraction, money: str) -> 
         value *= _SCALES[scale["word"].lower()] if scale["word"] else _SHORT.get(short, 10**3)
         end, large = scale.end(), True
     if money:
-        unit, after = unit_names().symbols.get(money[-1], NONE), end
+        names = unit_names()
+        sign = money if money.isalpha() else money[-1]
+        unit, after = names.symbols.get(sign) or names.words.get(sign.lower(), NONE), end
         per = _PER.match(text, after)
         other = _simple(text, per.end()) if per else None
         if other is not None:

@@ -74,11 +74,14 @@ _OPENS_A_UNIT: Final = re.compile(_SCALE + rb"|" + _UNIT + rb"|(?i:per)(?![A-Za-
 _SIGNS_OF_UNITS: Final = frozenset(form[0] for form in UNITS if not (form[0].isascii() and form[0].isalpha()))
 _MINUSES: Final = f"-{MINUSES}\u2013"
 """With the dash that stands between two numbers elsewhere."""
+_MONEY_CODES: Final = (b"USD", b"EUR", b"GBP", b"JPY", b"CHF")
 _BEFORE: Final = re.compile(
     rb"(?<![A-Za-z0-9_.,])(?P<sign>" + "|".join(_MINUSES).encode() + rb")?"
-    rb"(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5)?[ ]?\Z"
+    rb"(?P<money>\$|\xe2\x82\xac|\xc2\xa3|\xc2\xa5|" + b"|".join(_MONEY_CODES) + rb")?[ ]?\Z"
 )
-_LAST_BEFORE: Final = b"".join(sign.encode()[-1:] for sign in (*_MINUSES, *"$\u20ac\u00a3\u00a5"))
+_LAST_BEFORE: Final = b"".join(
+    sign[-1:] for sign in (*_MONEY_CODES, *(one.encode() for one in (*_MINUSES, *"$\u20ac\u00a3\u00a5")))
+)
 """The last byte of a sign or a currency: seldom there, and looking for the expression takes longer."""
 _SPACE_BEFORE: Final = 0x20
 _QUANTITY: Final = re.compile(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise, product
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from interlock.core.mutation import Quantity, Slot
@@ -17,6 +19,7 @@ Converts = Callable[[Quantity], Quantity]
 Amounts = list[tuple[int, Quantity]]
 """Quantities by the row item at which they begin."""
 _EXPONENT_MIN: Final = -18
+_NOWHERE_NEAR: Final[Mapping[str, Sequence[Quantity]]] = MappingProxyType({})
 
 
 class Place(NamedTuple):
@@ -51,19 +54,63 @@ def with_table_units(text: bytes, starts: Sequence[int], amounts: Amounts, units
 
 
 def slots(
-    found: Sequence[Quantity], concepts: Sequence[str], places: Sequence[Place], filled: Sequence[str]
+    found: Sequence[Quantity],
+    concepts: Sequence[str],
+    places: Sequence[Place],
+    filled: Sequence[str],
+    nearest: Mapping[str, Sequence[Quantity]] = _NOWHERE_NEAR,
 ) -> tuple[Slot, ...]:
-    """Declared places that this clause fills. A further value for one place gets a place of its own: `dose#2`."""
+    """Declared places that this clause fills. A further value for one place gets a place of its own: `dose#2`.
+
+    `nearest`: for each concept that is named beside amounts of its own, those, `amounts_of` which it says.
+    """
     made: list[Slot] = []
     for place in places:
         if place.concept not in concepts:
             continue
-        said = (place.units[quantity.unit](quantity) for quantity in found if quantity.unit in place.units)
+        mine = nearest.get(place.concept, found)
+        said = (place.units[quantity.unit](quantity) for quantity in mine if quantity.unit in place.units)
         values = dict.fromkeys(said)
         before = sum(1 for name in filled if name.partition("#")[0] == place.name)
         for number, value in enumerate(values, start=before + 1):
             made.append(Slot(place.name if number == 1 else f"{place.name}#{number}", value))
     return tuple(made)
+
+
+def amounts_of(
+    amounts: Amounts, named: Sequence[tuple[int, int, str]], partings: Sequence[int], places: Sequence[Place]
+) -> dict[str, list[Quantity]]:
+    """Which amounts are said of which of the concepts that fill a place: `the rent is €500 and the deposit is €1,000`.
+
+    `named`: where each begins and ends, by row item, in order; `partings`: where `and the` or the like begins another
+    thing. Of those between two partings an amount is said of the concept right behind it, else of the last before it,
+    else of the next; as many amounts as concepts behind all of them are theirs in order. A concept without an amount
+    of its own is left out, and so may have any: what is not sure fills more places, and never fewer.
+    """
+    wanted = {place.concept for place in places}
+    named = [one for one in named if one[2] in wanted]
+    found: dict[str, list[Quantity]] = {}
+    for first, last in pairwise((0, *partings, _END)):
+        here = [(at, quantity) for at, quantity in amounts if first <= at < last]
+        told = [one for one in named if first <= one[0] < last]
+        if not (here and told):
+            continue
+        if len(told) > 1 and told[-1][0] < here[0][0]:  # `the rent and deposit are €500 and €1,000`
+            paired = zip(told, here, strict=True) if len(told) == len(here) else product(told, here)
+            for one, (_, quantity) in paired:
+                found.setdefault(one[2], []).append(quantity)
+            continue
+        for at, quantity in here:
+            behind = next((one for one in told if at < one[0] <= at + _RIGHT_BEHIND), None)
+            before = [one for one in told if one[0] < at]
+            of_it = behind or (before[-1] if before else told[0])
+            found.setdefault(of_it[2], []).append(quantity)
+    return found
+
+
+_END: Final = 1 << 32
+_RIGHT_BEHIND: Final = 2
+"""Items from the beginning of an amount to what it is said of: `€500 rent`."""
 
 
 def _converting(units: Sequence[str]) -> dict[str, Converts]:
