@@ -14,6 +14,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
+from interlock.mapping.spared import spared
 from interlock.mapping.tokens import is_adverb
 
 _COPULA: Final = ENGLISH["copula"]
@@ -47,6 +48,10 @@ def upheld(
         return Upheld([m for m in concepts if m.first > first], range(clause.first, clause.last))
     if _holds_all(words, clause, cue, condition, concepts):
         return Upheld(list(concepts), range(clause.first, clause.last))
+    need = spared(words, clause, cue)
+    if need is not None:
+        stands = [m for m in concepts if m.last <= need.until or m.first > need.behind]
+        return Upheld(stands, range(clause.first, clause.last)) if stands else None
     lost = _lost(words, clause, cue)
     if any(words.forms[at].lemma in _EXISTENCE for at in range(max(first, clause.first), lost)):
         found: list[Match] = []
