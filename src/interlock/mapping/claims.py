@@ -26,7 +26,7 @@ from interlock.mapping.shunned import shunned
 from interlock.mapping.slots import Amounts, Place, amounts_of, slots
 from interlock.mapping.subjects import RELATIVE_WORDS_MAX, closes, complement
 from interlock.mapping.tokens import Kind, is_adverb
-from interlock.mapping.upheld import contrasted, taken_for_granted, upheld
+from interlock.mapping.upheld import contrasted, denied_of_a_thing, taken_for_granted, upheld
 
 _WITH_THAT: Final = frozenset({"provided", "providing", "assuming", "supposing"})
 """Words that open a condition only before `that`."""
@@ -205,6 +205,8 @@ def read(
         denying = [cue for cue in deciding if cue.denies]
         # A denial that says only which things the clause is about.
         within = bool(denying) and first < denying[0].first and closes(words, first, last, denying[0].first)
+        # `Damage that we do not cover is listed`: its verb is denied by name, and the rest is upheld.
+        within = within and not (own and denied_of_a_thing(words, clause, denying[0], finds.concepts(clause)))
         if within:
             deciding, denying = _but_for(denying[0], deciding), denying[1:]
     if denying or affixal:

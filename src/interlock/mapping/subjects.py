@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import grammar, only_code
 from interlock.mapping.rows import Row
+from interlock.mapping.tokens import is_adverb
 
 _AUXILIARY: Final = grammar("{auxiliary}").search
 _SAYS: Final = grammar("{content|number|digit}").search
@@ -32,6 +34,15 @@ _IRREGULAR: Final = frozenset(
         "told",
     }
 )
+_THAT_IS: Final = frozenset({"that's", "who's"})
+_WHOEVER: Final = frozenset({"whoever", "whatever", "whichever"})
+_SUBJECTS: Final = frozenset({"i", "you", "he", "she", "we", "they", "it"})
+_ARTICLES: Final = frozenset({"a", "an", "the", "our", "your", "their", "his", "her", "its", "my"})
+_RESULTING: Final = ENGLISH["resulting"]
+_BEFORE_NO_VERB: Final = _ARTICLES | {"to", "and", "or", "no", "any", "this", "that", "these", "those", "in", "of"}
+"""Behind these a word such as `results` is no verb of the whole."""
+_BEHIND_A_GAP: Final = frozenset({"by", "in", "at", "for", "from", "with", "on", "about", "under", "within", "of", "before"})
+_BEFORE_A_PERSON: Final = frozenset({"by", "from", "to", "for", "with", "of", "about"})
 _OPENING: Final = frozenset(
     {"that", "which", "who", "it", "they", "we", "you", "he", "she", "i", "this", "there"}
 )
@@ -70,31 +81,90 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
     if at == first:
         return False
     verb = _AUXILIARY(row, first, at + 1)
-    word = forms[at].lower
+    word, before = forms[at].lower, forms[at - 1].lower
     following = forms[at + 1].lower if at + 1 < last else ""
+    antecedent = at - 1
     if verb is None:
+        related = before in _RELATIVE or before in _THAT_IS
+        antecedent -= related and before not in _THAT_IS
         modifies = (
             word == "without"
-            or (word == "no" and forms[at - 1].lower in _PREPOSITIONS)
-            or (word == "not" and _participle(following))
-            or (word in _NEVER and forms[at - 1].lower in _RELATIVE)  # `the fund that never fell`
+            or (word == "no" and before in _PREPOSITIONS)
+            or (word == "not" and (before in _THAT_IS or _participle(following)))
+            # `the fund that never fell`, `damage never reported`
+            or (word in _NEVER and (related or _left_out(words, at, last)))
             # `the card (that) nobody asked for`, `the card no longer needed`
-            or (word == "nobody" and (forms[at - 1].lower in _RELATIVE or forms[at - 1].content))
+            or (word == "nobody" and (related or forms[at - 1].content))
             or (word == "no" and following == "longer" and forms[at - 1].content and _needed(words, at + 2))
         )
     else:
         # `who are not`, `that isn't`: the verb is the relative's own, and the denial stands right behind it or in it.
         begin = verb.start() - 1
-        modifies = begin > first and at - begin <= RELATIVE_WORDS_MAX and forms[begin].lower in _RELATIVE
-    if not modifies or not (_SAYS(row, first, at) or forms[at - 1].lower in _ANYBODY):
+        antecedent = begin - 1
+        modifies = at - begin <= RELATIVE_WORDS_MAX and (
+            (begin > first and forms[begin].lower in _RELATIVE)
+            or (begin == first and forms[begin].lower in _WHOEVER)
+            or contact(words, first, last, at)
+        )
+    if not modifies or not (
+        _SAYS(row, first, at) or before in _ANYBODY or forms[antecedent].lower in _ANYBODY | _WHOEVER
+    ):
         return False
     own = at + 1
     while own < last and _AUXILIARY(row, own, own + 1):  # `have not been`
         own += 1
-    main = _AUXILIARY(row, own, min(last, at + WORDS_MAX))
-    if main is None or not _WORD(row, own, main.start()):
+    main = _main_verb(words, own, min(last, at + WORDS_MAX))
+    if main < 0 or not _WORD(row, own, main):
         return False
-    return forms[main.start() - 1].lower not in _OPENING
+    return forms[main - 1].lower not in _OPENING or forms[main - 2].lower in _BEFORE_A_PERSON
+
+
+def _main_verb(words: Row, first: int, last: int) -> int:
+    """Where the verb of the whole stands: an auxiliary, or one that says what comes of the subject; else -1."""
+    found = _AUXILIARY(words.codes, first, last)
+    end = found.start() if found else last
+    lower = words.lower
+    for at in range(first + 1, end):
+        if lower[at] in _RESULTING and lower[at - 1] not in _BEFORE_NO_VERB:
+            return at
+    return end if found else -1
+
+
+def contact(words: Row, first: int, last: int, at: int) -> bool:
+    """`damage (that) you did not cause is …`: a subject and its denied verb behind what the verb is done to.
+
+    What it is done to stands not behind it: `Yesterday you did not say the bridge is sound`.
+    """
+    row, forms, lower = words.codes, words.forms, words.lower
+    verb = _AUXILIARY(row, first, at + 1)
+    if verb is None:
+        return False
+    head = verb.start() - 2
+    if lower[head + 1] not in _SUBJECTS:
+        if lower[head] not in _ARTICLES:
+            return False
+        head -= 1
+    if head < first or not (forms[head].content or (lower[head] in _RELATIVE and head > first)):
+        return False
+    return _left_out(words, at, last)
+
+
+def _left_out(words: Row, denial: int, last: int) -> bool:
+    """Whether what a denied verb is done to does not stand behind it: `(you) did not cause is`, `never asked for is`."""
+    forms, lower, at = words.forms, words.lower, denial + 1
+    while at < last and (_AUXILIARY(words.codes, at, at + 1) or is_adverb(lower[at])):
+        at += 1
+    if at + 1 >= last or not forms[at].content or not forms[denial - 1].content | (lower[denial] not in _NEVER):
+        return False
+    if lower[denial] in _NEVER and not _participle(lower[at]):
+        return False
+    following = lower[at + 1]
+    return (
+        following in _RESULTING
+        or following in _BEHIND_A_GAP
+        or is_adverb(following)
+        or _AUXILIARY(words.codes, at + 1, at + 2) is not None
+    )
 
 
 def _needed(words: Row, at: int) -> bool:

@@ -15,6 +15,7 @@ from interlock.mapping.cues import Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
 from interlock.mapping.spared import spared
+from interlock.mapping.subjects import closes, contact
 from interlock.mapping.tokens import is_adverb
 
 _COPULA: Final = ENGLISH["copula"]
@@ -48,6 +49,11 @@ def upheld(
         return Upheld([m for m in concepts if m.first > first], range(clause.first, clause.last))
     if _holds_all(words, clause, cue, condition, concepts):
         return Upheld(list(concepts), range(clause.first, clause.last))
+    apart = denied_of_a_thing(words, clause, cue, concepts)
+    if apart or _denied_of_a_reason(words, clause, cue, concepts):
+        apart = apart or _verb_named(words, clause, cue, concepts)
+        stands = [m for m in concepts if m not in apart]
+        return Upheld(stands, range(clause.first, clause.last)) if stands else None
     need = spared(words, clause, cue)
     if need is not None:
         stands = [m for m in concepts if m.last <= need.until or m.first > need.behind]
@@ -65,6 +71,32 @@ def upheld(
         if len({m.name for m in inside}) > 1:
             return Upheld([*found, *inside], [*range(clause.first, first), *items])
     return Upheld(found, range(clause.first, first)) if found else None
+
+
+def denied_of_a_thing(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -> list[Match]:
+    """What a verb says that is denied of the subject only: `Damage that we do not cover is listed` covers none."""
+    named = _verb_named(words, clause, cue, concepts)
+    if not named or cue.first == clause.first or not contact(words, clause.first, clause.last, cue.first):
+        return []
+    return named if closes(words, clause.first, clause.last, cue.first) else []
+
+
+def _verb_named(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -> list[Match]:
+    """The concepts of the first word behind a denial that says something."""
+    verb = next((at for at in range(cue.last, clause.last) if words.content[at]), clause.last)
+    return [m for m in concepts if m.first <= verb < m.last]
+
+
+def _denied_of_a_reason(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -> bool:
+    """`You will be arrested for not paying the debt`: what comes of it is said, and so is the debt."""
+    lower, first = words.lower, cue.first
+    before, doing = lower[max(clause.first, first - 1) : first], lower[cue.last : clause.last][:1]
+    if lower[first] != "not" or _REASONS.isdisjoint(before) or not doing or not doing[0].endswith("ing"):
+        return False
+    return any(m.last <= first for m in concepts)
+
+
+_REASONS: Final = frozenset({"for", "by", "despite", "from", "after"})
 
 
 def _asked_of(words: Row, clause: Clause, first: int) -> range:
