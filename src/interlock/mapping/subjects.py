@@ -39,9 +39,23 @@ _WHOEVER: Final = frozenset({"whoever", "whatever", "whichever"})
 _SUBJECTS: Final = frozenset({"i", "you", "he", "she", "we", "they", "it"})
 _ARTICLES: Final = frozenset({"a", "an", "the", "our", "your", "their", "his", "her", "its", "my"})
 _RESULTING: Final = ENGLISH["resulting"]
-_BEFORE_NO_VERB: Final = _ARTICLES | {"to", "and", "or", "no", "any", "this", "that", "these", "those", "in", "of"}
+_BEFORE_NO_VERB: Final = _ARTICLES | {
+    "to",
+    "and",
+    "or",
+    "no",
+    "any",
+    "this",
+    "that",
+    "these",
+    "those",
+    "in",
+    "of",
+}
 """Behind these a word such as `results` is no verb of the whole."""
-_BEHIND_A_GAP: Final = frozenset({"by", "in", "at", "for", "from", "with", "on", "about", "under", "within", "of", "before"})
+_BEHIND_A_GAP: Final = frozenset(
+    {"by", "in", "at", "for", "from", "with", "on", "about", "under", "within", "of", "before"}
+)
 _BEFORE_A_PERSON: Final = frozenset({"by", "from", "to", "for", "with", "of", "about"})
 _OPENING: Final = frozenset(
     {"that", "which", "who", "it", "they", "we", "you", "he", "she", "i", "this", "there"}
@@ -92,7 +106,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
             or (word == "no" and before in _PREPOSITIONS)
             or (word == "not" and (before in _THAT_IS or _participle(following)))
             # `the fund that never fell`, `damage never reported`
-            or (word in _NEVER and (related or _left_out(words, at, last)))
+            or (word in _NEVER and (related or _never_done(words, at, last)))
             # `the card (that) nobody asked for`, `the card no longer needed`
             or (word == "nobody" and (related or forms[at - 1].content))
             or (word == "no" and following == "longer" and forms[at - 1].content and _needed(words, at + 2))
@@ -149,14 +163,16 @@ def contact(words: Row, first: int, last: int, at: int) -> bool:
     return _left_out(words, at, last)
 
 
+def _never_done(words: Row, at: int, last: int) -> bool:
+    return words.forms[at - 1].content and _needed(words, at + 1) and _left_out(words, at, last)
+
+
 def _left_out(words: Row, denial: int, last: int) -> bool:
-    """Whether what a denied verb is done to does not stand behind it: `(you) did not cause is`, `never asked for is`."""
+    """Whether what a denied verb is done to does not stand behind it: `(you) did not cause is`, `never asked for …`"""
     forms, lower, at = words.forms, words.lower, denial + 1
     while at < last and (_AUXILIARY(words.codes, at, at + 1) or is_adverb(lower[at])):
         at += 1
-    if at + 1 >= last or not forms[at].content or not forms[denial - 1].content | (lower[denial] not in _NEVER):
-        return False
-    if lower[denial] in _NEVER and not _participle(lower[at]):
+    if at + 1 >= last or not forms[at].content:
         return False
     following = lower[at + 1]
     return (

@@ -473,7 +473,9 @@ def _lost(words: Row, clause: Clause, cue: Cue) -> int:
         losing = forms[at].lemma in _LOSS and lower[at + 1 : min(at + 3, last)] != ["or", "that"]
         if losing or (at < first + NEAR and lower[at] in _TRIFLE):
             return at
-        if lower[at] == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
+        if forms[at].lemma == "keep" and "from" in lower[at + 1 : min(at + NEAR, last)]:
+            return at
+        if _hinders(words, at, first, last) or lower[at : at + 4] == ["in", "the", "way", "of"]:
             return at
         if lower[at] == "help" and at + 1 < last and lower[at + 1].endswith("ing"):
             return at
@@ -483,6 +485,38 @@ def _lost(words: Row, clause: Clause, cue: Cue) -> int:
             return at
     return _cleft(words, clause, first)
 
+
+def _hinders(words: Row, at: int, denial: int, last: int) -> bool:
+    """`no law against it`, `no bar to it`, `does not block it`, `nobody minds it`, `not against the rules to do it`."""
+    form, lower = words.forms[at], words.lower
+    following = lower[at + 1] if at + 1 < last else ""
+    if form.lower == "against":  # `nothing speaks against it`
+        noun = words.forms[at - 1 - (lower[at - 1] in _SPEAKING)].lemma
+        return noun in _HINDERING or (lower[at + 1 : at + 3] in _THE_LAW and at < denial + NEAR)
+    if form.lemma in _HINDERING:
+        bare = at == denial + 1 and following not in _TO and words.content[at + 1 : at + 2] != [""]
+        verb = lower[at - 1] not in _BEFORE_A_NOUN and (bare or (following in _OBJECTS and at > denial))
+        return verb or (following in _TO and at < denial + NEAR and form.lemma not in _AGAINST_ONLY)
+    if form.lemma in _MINDING:
+        return (
+            following == "to" if form.lemma == "object" else following in _MINDED or following.endswith("ing")
+        )
+    return False
+
+
+_HINDERING: Final = ENGLISH["hindering"]
+_MINDING: Final = ENGLISH["minding"]
+_OBJECTS: Final = ENGLISH["opening_an_object"]
+_MINDED: Final = _OBJECTS | {"if", "that", "whether", "when"}
+_BEFORE_A_NOUN: Final = frozenset({"a", "an", "the", "no", "any", "our", "your", "this", "in", "of"})
+_AGAINST_ONLY: Final = frozenset(
+    {"law", "rule", "regulation", "statute", "argument", "reason", "case", "nothing", "anything", "something"}
+    | {"clause", "reservation"}
+)
+"""Before `to` these hinder nothing: `no reason to wipe it`."""
+_TO: Final = frozenset({"to", "on", "from", "if", "that"})
+_SPEAKING: Final = frozenset({"speak", "speaks", "said", "is", "stands"})
+_THE_LAW: Final = (["the", "law"], ["the", "rules"], ["any", "law"], ["any", "rule"])
 
 NEAR: Final = 5
 _EXCLAIMING: Final = frozenset({"how", "what", "the"})
