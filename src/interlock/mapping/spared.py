@@ -60,6 +60,56 @@ def spared(words: Row, clause: Clause, cue: Cue) -> Spared | None:
     return None
 
 
+def comes_of_it(words: Row, clause: Clause, cue: Cue) -> bool:
+    """Whether something comes of what there is not: `Lack of payment leads to …`, `No claims for five years makes …`.
+
+    Not `No fund leads to …`, which leads to it no more than others.
+    """
+    lower, first = words.lower, clause.first
+    opener = cue.first - first
+    fact = lower[first : first + 3] == ["the", "fact", "that"]
+    if not (fact or opener <= OPENING_WITHIN) or lower[cue.first] in _NOBODY:
+        return False
+    for at in range(cue.last + 1, min(clause.last - 1, cue.last + RESULT_WITHIN)):
+        if lower[at] in _RESULTING and lower[at - 1] not in _NO_VERB_BEHIND:
+            return _NEGATION.isdisjoint(lower[at : clause.last]) and (
+                fact or _is_a_cause(words, clause, cue, at)
+            )
+        if lower[at] in AUXILIARY and not fact:
+            return False
+    return False
+
+
+def _is_a_cause(words: Row, clause: Clause, cue: Cue, verb: int) -> bool:
+    """Whether what a denial begins with is a thing that is not there, and not each of some that do not do it."""
+    lower, subject = words.lower, words.forms[cue.last]
+    if lower[cue.first] == "not":
+        return subject.lower.endswith("ing")
+    if lower[cue.first] != "no":
+        return lower[cue.first] in _LACKING
+    several = any(
+        one.lower != one.lemma and one.lower.endswith("s")
+        for one in words.forms[cue.last : min(cue.last + 2, verb)]
+    )
+    if several and lower[verb].endswith("s"):
+        return True  # `no (late) payments … makes`: one thing
+    leads = words.forms[verb].lemma in _LEADING or lower[verb] == "means"
+    if leads and _has_requisite(words, cue.last, verb):
+        return True
+    behind = lower[verb + 1 : clause.last]
+    return lower[verb] in _MEANING and (behind[0] == "that" or not AUXILIARY.isdisjoint(behind))
+
+
+_RESULTING: Final = ENGLISH["resulting"]
+_NO_VERB_BEHIND: Final = ENGLISH["opening_an_object"] | {"to", "and", "or", "no", "any", "of", "in"}
+_NOBODY: Final = frozenset({"nobody", "nothing", "none", "neither", "never"})
+_LACKING: Final = frozenset({"lack", "absence", "missing", "zero"})
+_LEADING: Final = frozenset({"lead", "result", "end", "trigger", "cause", "mean"})
+_MEANING: Final = frozenset({"means", "meant"})
+OPENING_WITHIN: Final = 2
+RESULT_WITHIN: Final = 12
+
+
 def _purpose(words: Row, clause: Clause, cue: Cue, at: int) -> int:
     """Where what something would be needed for begins, if the word at `at` says that something is; else -1."""
     form, lower, last = words.forms[at], words.lower, clause.last

@@ -135,9 +135,11 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
 
 def _main_verb(words: Row, first: int, last: int) -> int:
     """Where the verb of the whole stands: an auxiliary, or one that says what comes of the subject; else -1."""
-    found = _AUXILIARY(words.codes, first, last)
-    end = found.start() if found else last
     lower = words.lower
+    found = _AUXILIARY(words.codes, first, last)
+    while found and lower[found.start() - 1] == "to":  # `never finished for it to be safe`
+        found = _AUXILIARY(words.codes, found.end(), last)
+    end = found.start() if found else last
     for at in range(first + 1, end):
         if lower[at] in _RESULTING and lower[at - 1] not in _BEFORE_NO_VERB:
             return at

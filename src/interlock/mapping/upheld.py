@@ -14,7 +14,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.phrases import Match
 from interlock.mapping.rows import Row
-from interlock.mapping.spared import spared
+from interlock.mapping.spared import comes_of_it, spared
 from interlock.mapping.subjects import closes, contact
 from interlock.mapping.tokens import is_adverb
 
@@ -50,7 +50,7 @@ def upheld(
     if _holds_all(words, clause, cue, condition, concepts):
         return Upheld(list(concepts), range(clause.first, clause.last))
     apart = denied_of_a_thing(words, clause, cue, concepts)
-    if apart or _denied_of_a_reason(words, clause, cue, concepts):
+    if apart or _denied_of_a_reason(words, clause, cue, concepts) or comes_of_it(words, clause, cue):
         apart = apart or _verb_named(words, clause, cue, concepts)
         stands = [m for m in concepts if m not in apart]
         return Upheld(stands, range(clause.first, clause.last)) if stands else None
