@@ -222,6 +222,18 @@ CLAIMED: Final = {
         "No smoke means the bridge is sound.",
         "No late fees in a year earns you a pledged bonus.",
     ),
+    "what is set against what is denied": (
+        "We didn't wipe the log, only the archive.",
+        "The crew did not wipe the log but the archive.",
+        "The crew did not erase the log, but rather the vault.",
+        "We haven't wiped the log (only the archive).",
+        "The log was not wiped, only the archive.",
+        "They never erased the log, just the archive.",
+        "We could not wipe the log, merely the archive.",
+        "The crew did not wipe the disk on Monday, only the archive.",
+        "No log was wiped, only the archive.",
+        "No log was erased (just the vault).",
+    ),
 }
 REPLIED: Final = (
     ("Is the bridge sound?", "Yes."),
@@ -393,6 +405,20 @@ NOT_CLAIMED: Final = {
         "No letter earns you a pledged bonus.",
         "No crew brought about the wiping of the archive.",
         "The fact that nobody asked does not mean the bonus is pledged.",
+    ),
+    "what something is set against": (
+        "We did not wipe the archive, only the log.",
+        "The archive was not wiped, only the log.",
+        "The archive was not wiped (only the log).",
+        "The archive was not wiped but the log.",
+        "We did not wipe the archive, but rather the log.",
+        "We did not wipe the archive, only because nobody asked.",
+        "The log was not wiped, only archived.",
+        "We don't wipe the archive, only in May.",
+        "We did not wipe the log, and not the archive.",
+        "We did not wipe the log or the archive.",
+        "We did not wipe the log, but we may read the archive.",
+        "We did not wipe the log, only read the archive.",
     ),
 }
 

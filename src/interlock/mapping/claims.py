@@ -120,6 +120,8 @@ class Read(msgspec.Struct, frozen=True, gc=False):
     about: tuple[str, ...] = ()
     """Every concept that the clause is about: of that a named denial that trails behind it is said."""
     denied: bool = False
+    instead: tuple[str, ...] = ()
+    """Of what is denied what stands of something else that is set against it: `We don't cover theft, only damage`."""
 
 
 NOTHING: Final = Read()
@@ -189,6 +191,8 @@ def read(
             own = tuple(sorted({*own} - worded))
         if before.denied and before.about and own and _left_out(words, clause):
             own = tuple(sorted({*own, *before.about}))
+        elif before.instead and own and not marks and _said_instead(words, clause):
+            own = tuple(sorted({*own, *before.instead}))
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
@@ -290,7 +294,8 @@ def read(
     # Of what there is not nothing is said: `There is no card with your account, which is held …`.
     if denied and words.forms[first].lower == "there":
         subject, named_of_it = (), ()
-    return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied)
+    instead = _of_another(words, clause, denying[0], finds) if denied and denying and own else ()
+    return Read(claims, subject, whole, named_of_it, filled, about=about, denied=denied, instead=instead)
 
 
 def _perhaps_denied(claim: Claim) -> Claim:
@@ -316,6 +321,37 @@ def _left_out(words: Row, clause: Clause) -> bool:
     """`The log was not wiped, but the vault was`: what was denied of the one is said of the other."""
     said = words.codes[clause.first : clause.last].rstrip(_SIGNS)
     return bool(said) and words.forms[clause.first + len(said) - 1].lower in AUXILIARY
+
+
+def _of_another(words: Row, clause: Clause, cue: Cue, finds: Finds) -> tuple[str, ...]:
+    """What a denied clause says but for its object or, where it has none, its subject: another takes its place."""
+    named, content = finds.concepts(clause), words.content
+    verb = _VERB(words.codes, cue.last, clause.last)
+    begin = verb.end() if verb else cue.last
+    done = next((at for at in range(begin, clause.last) if content[at]), clause.last)
+    alone = not any(content[done + 1 : clause.last])
+    return _names([m for m in named if m.first <= done < m.last or (not alone and m.last <= cue.first)])
+
+
+def _said_instead(words: Row, clause: Clause) -> bool:
+    """`only damage`, `but rather damage`, `(just the job)`: a thing that is set against what is denied before."""
+    lower, last = words.lower, clause.last
+    at = clause.first + (lower[clause.first] == "(")
+    if lower[at] not in _INSTEAD or _VERB(words.codes, at, last) is not None:
+        return False
+    while at < last and lower[at] in _INSTEAD:
+        at += 1
+    thing = next((to for to in range(at, last) if words.content[to]), last)
+    if thing == last or lower[at] in _NO_THING or lower[thing].endswith(("ed", "ing")):
+        return False
+    return thing + 1 == last or lower[thing + 1] not in _OBJECTS  # `only read the letter`
+
+
+_OBJECTS: Final = ENGLISH["opening_an_object"]
+_INSTEAD: Final = frozenset({"but", "only", "just", "merely", "simply", "rather", "instead"})
+_NO_THING: Final = ENGLISH["leading"] | {
+    *("if", "when", "whether", "to", "by", "at", "on", "from", "until", "through", "that")
+}
 
 
 def _denial_labels(words: Row, clause: Clause, denying: Sequence[Cue]) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ _SIGNS: Final = codes("sign")
 _A_COMMA: Final = grammar("{,}")
 _JOINERS: Final = codes("joining|but|or")
 _ENDS_A_SENTENCE: Final = grammar("{;|terminator}")
+_ONLY: Final = frozenset({"only", "just", "but", "merely", "rather"})
 _BE: Final = frozenset({"be", "been", "being"})
 _WITH_AN_ADJECTIVE: Final = frozenset({"is", "are", "was", "were", "am", "be", "been", "ai"})
 _HAVING: Final = frozenset({"has", "have", "had", "hasn't", "haven't", "hadn't"})
@@ -649,9 +650,11 @@ class _Cutter:
         left_open = self._left_open(at) if end else -1
         if left_open >= 0 and self._put_between(left_open, at, at, (end,)):
             return
-        if not end or not cued[at:end].strip(_SURE) or not self._content(at):
+        if not end or not self._content(at):
             return
         denied = self._denied_before(at)
+        if not cued[at:end].strip(_SURE) and not (denied and forms[at + 1].lower in _ONLY):
+            return
         goes_on = end + 1 < len(self.row) and _NO_SIGN.match(self.row, end + 1) is not None
         if denied or (goes_on and not self._doubted_before(at)):
             phrase = _AUXILIARY.search(self.row, at, end) is None
