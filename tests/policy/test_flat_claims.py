@@ -234,6 +234,20 @@ CLAIMED: Final = {
         "No log was wiped, only the archive.",
         "No log was erased (just the vault).",
     ),
+    "two denials of one thing": (
+        "The crew could not possibly not wipe the archive.",
+        "We can't possibly fail to pledge a bonus.",
+        "Failing to pledge the bonus is impossible.",
+        "Failing to wipe the archive is unthinkable.",
+        "There is zero chance that the crew did not wipe the archive.",
+        "There is zero likelihood that we don't pledge a bonus.",
+        "We won't just pledge a bonus, we will pay it.",
+        "We will not just pledge a bonus, we will pay it.",
+        "We won't merely pledge a bonus.",
+        "They can't merely have wiped the archive.",
+        "The bridge won't only be sound, it will be new.",
+        "Failing to act the crew wiped the archive.",
+    ),
 }
 REPLIED: Final = (
     ("Is the bridge sound?", "Yes."),
@@ -419,6 +433,21 @@ NOT_CLAIMED: Final = {
         "We did not wipe the log or the archive.",
         "We did not wipe the log, but we may read the archive.",
         "We did not wipe the log, only read the archive.",
+    ),
+    "one denial that looks like two": (
+        "The crew could not possibly wipe the archive.",
+        "We cannot possibly pledge a bonus.",
+        "Failing to act the crew did not wipe the archive.",
+        "There is zero chance that we pledge a bonus.",
+        "There is zero likelihood that the bridge is sound.",
+        "You can't just wipe the archive.",
+        "You can't simply wipe the archive.",
+        "We wouldn't just wipe the archive.",
+        "It is not unlikely that the bridge is sound.",
+        "Pledging the bonus is impossible.",
+        "We won't pledge a bonus just yet.",
+        "The crew possibly wiped the archive.",
+        "We won't wipe the archive, just the log.",
     ),
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from interlock.mapping.tokens import STANDING, Kind, Word
 AUXILIARY: Final = ENGLISH["auxiliary"]
 _PREPOSITIONS: Final = frozenset({"with", "at", "for", "in", "of", "on", "by", "under", "to", "and"})
 _FACTIVE: Final = ENGLISH["factive"]
+_GAINSAYING: Final = ENGLISH["gainsaying"]
 _FIRST_PERSON: Final = frozenset({"i", "we"})
 _OF_FACTS: Final = ENGLISH["of_facts"]
 _TOLD: Final = frozenset({"you", "me", "us"})
@@ -499,8 +501,15 @@ class _Cutter:
             (one for one in forms[at + 2 : at + 4] if one.flags & _AUX or one.lower.endswith("ed")), None
         )
         verb = verb or (forms[at + 2] if _inflected(forms[at + 2]) else None)
-        if verb is not None and not forms[at - 1].lower.endswith(("ing", "ed")):
+        if verb is None or (forms[at - 2].lower == "to" and self._called_impossible(at)):
+            return
+        if not forms[at - 1].lower.endswith(("ing", "ed")):
             self._cut(at, safe=False)
+
+    def _called_impossible(self, at: int) -> bool:
+        """`Failing to find the archive is impossible`: what it would fail to find is no subject."""
+        near = self.words.forms[at + 2 : at + 7]
+        return any(one.flags & _AUX and other.lower in _GAINSAYING for one, other in pairwise(near))
 
     def _leads_in(self, at: int) -> bool:
         """Whether the clause so far opens with what only leads to another one, and denies or doubts something."""

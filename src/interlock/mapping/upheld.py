@@ -397,7 +397,9 @@ def _not_only(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -
     """
     lower = words.lower
     named = {at for match in concepts for at in range(match.first, match.last)}
-    if lower[cue.last : cue.last + 1] == ["only"]:  # `It is a myth that only banks promise it`
+    behind = lower[cue.last] if cue.last < clause.last else ""
+    # `It is a myth that only banks promise it`, `You won't just get it, you will love it`.
+    if behind in _MERE or (behind in _ONLY and lower[cue.first] in _WILL_NOT):
         return True
     return any(
         lower[at] in _ONLY and at not in named and (lower[at + 1 : at + 2] or [""])[0] in _BEHIND_ONLY
@@ -406,6 +408,8 @@ def _not_only(words: Row, clause: Clause, cue: Cue, concepts: Sequence[Match]) -
 
 
 _ONLY: Final = frozenset({"only", "just", "merely", "simply", "solely", "alone"})
+_MERE: Final = frozenset({"only", "merely", "solely"})
+_WILL_NOT: Final = frozenset({"won't", "wont"})
 _BEHIND_ONLY: Final = _BESIDE | {"to", "as", ".", ""}
 
 
