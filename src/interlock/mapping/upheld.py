@@ -17,6 +17,7 @@ from interlock.mapping.rows import Row
 from interlock.mapping.spared import comes_of_it, spared
 from interlock.mapping.subjects import closes, contact
 from interlock.mapping.tokens import is_adverb
+from interlock.mapping.untold import untold
 
 _COPULA: Final = ENGLISH["copula"]
 _EXISTENCE: Final = ENGLISH["existence"]
@@ -54,6 +55,10 @@ def upheld(
         apart = apart or _verb_named(words, clause, cue, concepts)
         stands = [m for m in concepts if m not in apart]
         return Upheld(stands, range(clause.first, clause.last)) if stands else None
+    known = untold(words, clause, cue)
+    if known >= 0:
+        stands = [m for m in concepts if m.first > known]
+        return Upheld(stands, range(known, clause.last)) if stands else None
     need = spared(words, clause, cue)
     if need is not None:
         stands = [m for m in concepts if m.last <= need.until or m.first > need.behind]
