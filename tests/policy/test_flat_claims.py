@@ -586,6 +586,56 @@ def test_a_no_says_nothing_of_the_kind(answer: str) -> None:
     assert refused("Is the bridge sound?", answer) == ""
 
 
+CERTAIN: Final = Policy.from_bytes(
+    b"""
+policy: certain
+version: "1"
+lexicon:
+  win: [win]
+  certain: [certain, sure]
+rules:
+  - {id: no-win, kind: safety, forbid: {claim: {all: [win, certain], polarity: positive}}}
+"""
+)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "It is not certain that you win.",
+        "We are not sure that you win.",
+        "It's not certain you will win.",
+        "A win is not certain yet.",
+        "I am not sure you win.",
+        "You may win, which is not certain.",
+        "That you win is not certain.",
+        "Whether you win is not certain.",
+        "A win isn't certain.",
+        "We are not sure yet whether you win.",
+    ],
+)
+def test_what_is_called_not_certain_is_no_claim_that_it_is(said: str) -> None:
+    assert not Governed(CERTAIN).say(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "It is certain that you win.",
+        "You certainly win; it is certain.",
+        "A certain win is not known to us.",
+        "You are certain to win, though the prize is not certain.",
+        "It is not certain what you win, but that you win is certain.",
+        "It is certain that you win, I am not sure how much.",
+        "Not only is it certain, you win.",
+        "We are certain that you win, not sure when.",
+        "It is not clear when, but it is certain that you win.",
+    ],
+)
+def test_what_is_called_certain_is_one_whatever_else_is_not(said: str) -> None:
+    assert Governed(CERTAIN).say(said)
+
+
 CONSENT: Final = """
 policy: consent
 version: "1"

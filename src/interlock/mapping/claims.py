@@ -183,9 +183,11 @@ def read(
     if finds.placed and (placed := _beside(clause, main, finds)):
         parts = [*parts, *{*placed}.difference(parts)]
     own: tuple[str, ...] = ()
-    worded = _NONE_WORDED
+    worded = doubted = _NONE_WORDED
     if finds.named and (named := finds.concepts(clause)):
         own = _names(named)
+        if marks and own and (doubted := _doubted_by_name(words, marks, named)):
+            own = tuple(sorted({*own} - doubted))
         worded = _worded(named, affixal) if affixal and own else frozenset()
         if worded:
             own = tuple(sorted({*own} - worded))
@@ -197,7 +199,7 @@ def read(
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
     if not parts or (parts is not terms and _PRONOUNS.issuperset(parts)):
-        parts = _raw(words, clause) if own else ()
+        parts = _raw(words, clause) if own or doubted else ()
         if not parts:
             return msgspec.structs.replace(before, claims=(), conditions=conditions)
 
@@ -266,6 +268,8 @@ def read(
             claims = (*_undoubted(words, clause, finds, commitment), *claims)
         if left := shunned(words, clause, finds.concepts(clause), _inside(silent)):
             claims = _left_undone(words, clause, finds, left, denying, claims)
+    if doubted:
+        claims = (*claims, _doubted_as_denied(claims[-1], doubted))
     if worded:
         # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
         said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
@@ -315,6 +319,34 @@ def _outside_of(condition: range, marks: Sequence[Cue]) -> Sequence[Cue]:
 
 def _but_for(one: Cue, marks: Sequence[Cue]) -> Sequence[Cue]:
     return [cue for cue in marks if cue is not one]
+
+
+def _doubted_by_name(words: Row, marks: Sequence[Cue], named: Sequence[Match]) -> frozenset[str]:
+    """Concepts that stand only in words of doubt that deny them: of what is `not certain` nobody says that it is."""
+    doubts = [cue for cue in marks if not cue.denies and cue.level < FLAT and cue.last > cue.first + 1]
+    if not doubts:
+        return _NONE_WORDED
+    lower = words.lower
+    inside = [
+        m
+        for m in named
+        for cue in doubts
+        if m.last <= cue.last and not _NEGATION.isdisjoint(lower[cue.first : m.first])
+    ]
+    return frozenset(m.name for m in inside) - {m.name for m in named if m not in inside}
+
+
+def _doubted_as_denied(main: Claim, doubted: frozenset[str]) -> Claim:
+    """`It is not certain that you win` as `It isn't certain that you win` is read."""
+    concepts = tuple(sorted({*main.commitment.concepts, *doubted}))
+    key = " ".join((GIVEN, *concepts))
+    denied = msgspec.structs.replace(
+        main.commitment, key=key, polarity=_NEGATIVE, concepts=concepts, slots=(), choices=()
+    )
+    return Claim(denied, key)
+
+
+_NEGATION: Final = ENGLISH["negation"]
 
 
 def _left_out(words: Row, clause: Clause) -> bool:
