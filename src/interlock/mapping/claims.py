@@ -207,6 +207,12 @@ def read(
     if deciding and (apart := _conceded(words, clause)):
         deciding = [cue for cue in deciding if cue.denies or cue.first not in apart]
     denying, within, denied = _NO_CUES, False, False
+    if deciding and own:
+        deciding = [
+            cue
+            for cue in deciding
+            if cue.denies or cue.level == FLAT or not _doubts_which(words, clause, cue)
+        ]
     if deciding:
         denying = [cue for cue in deciding if cue.denies]
         # A denial that says only which things the clause is about.
@@ -347,6 +353,11 @@ def _doubted_as_denied(main: Claim, doubted: frozenset[str]) -> Claim:
 
 
 _NEGATION: Final = ENGLISH["negation"]
+
+
+def _doubts_which(words: Row, clause: Clause, cue: Cue) -> bool:
+    """`The house you may buy will rise in value`: what may be bought is not what will rise."""
+    return cue.first > clause.first and closes(words, clause.first, clause.last, cue.first)
 
 
 def _left_out(words: Row, clause: Clause) -> bool:

@@ -548,7 +548,7 @@ class _Cutter:
             self._finite_next(at + 1) or self._finite(at) or self._acts(at + 1)
         ):
             self._cut(at, safe=False, inherits=not pronoun)
-        elif touchy and self._another(at):
+        elif touchy and (self._another(at) or self._perhaps_another(at)):
             self._cut(at, safe=False)
         elif touchy and self._with(at):
             self._cut(at, safe=False, inherits=True)
@@ -567,6 +567,13 @@ class _Cutter:
             and self._doubted_before(at)
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
+
+    def _perhaps_another(self, at: int) -> bool:
+        """`The price rises, and maybe the sun shines`: what is doubted behind has a subject of its own."""
+        forms = self.words.forms
+        if self.cued[at + 1 : at + 2] != _DOUBTED or at + 3 >= len(forms) or not self._content(at):
+            return False
+        return forms[at + 2].lower in _ARTICLES or forms[at + 2].lower in _SUBJECTS
 
     def _with(self, at: int) -> bool:
         """`Free of fees and with a return`: what there is besides is not denied, unless it was `not with` something."""

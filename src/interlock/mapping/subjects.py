@@ -9,6 +9,7 @@ from typing import Final
 
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import grammar, only_code
+from interlock.mapping.flags import Flag
 from interlock.mapping.rows import Row
 from interlock.mapping.tokens import is_adverb
 
@@ -160,7 +161,8 @@ def contact(words: Row, first: int, last: int, at: int) -> bool:
         if lower[head] not in _ARTICLES:
             return False
         head -= 1
-    if head < first or not (forms[head].content or (lower[head] in _RELATIVE and head > first)):
+    related = head > first and lower[head] in _RELATIVE and not forms[head - 1].flags & Flag.REPORTING
+    if head < first or not (related or forms[head].content):
         return False
     return _left_out(words, at, last)
 
