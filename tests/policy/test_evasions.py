@@ -208,6 +208,8 @@ SEEN: Final = (
     "We promise a return which is really unmatched.",
     "We sell no fund that is unsafe.",
     "We do not sell a fund that is unsafe.",
+    "Nothing is promised but a return.",
+    "Not holding shares makes the fund safe.",
 )
 DENIED: Final = (
     "We do not guarantee the return.",

@@ -193,7 +193,7 @@ def read(
             own = tuple(sorted({*own} - worded))
         if before.denied and before.about and own and _left_out(words, clause):
             own = tuple(sorted({*own, *before.about}))
-        elif before.instead and own and not marks and _said_instead(words, clause):
+        elif before.instead and own and not any(cue.denies for cue in marks) and _said_instead(words, clause):
             own = tuple(sorted({*own, *before.instead}))
     conditions = before.conditions
     if condition:
@@ -378,8 +378,10 @@ def _of_another(words: Row, clause: Clause, cue: Cue, finds: Finds) -> tuple[str
 
 def _said_instead(words: Row, clause: Clause) -> bool:
     """`only damage`, `but rather damage`, `(just the job)`: a thing that is set against what is denied before."""
-    lower, last = words.lower, clause.last
+    lower = words.lower
     at = clause.first + (lower[clause.first] == "(")
+    ends = _BEHIND_A_THING(words.codes, at, clause.last)
+    last = ends.start() if ends else clause.last
     if lower[at] not in _INSTEAD or _VERB(words.codes, at, last) is not None:
         return False
     while at < last and lower[at] in _INSTEAD:
@@ -391,6 +393,7 @@ def _said_instead(words: Row, clause: Clause) -> bool:
 
 
 _OBJECTS: Final = ENGLISH["opening_an_object"]
+_BEHIND_A_THING: Final = grammar("{,|joining|stopping}").search
 _INSTEAD: Final = frozenset({"but", "only", "just", "merely", "simply", "rather", "instead"})
 _NO_THING: Final = ENGLISH["leading"] | {
     *("if", "when", "whether", "to", "by", "at", "on", "from", "until", "through", "that")

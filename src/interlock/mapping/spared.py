@@ -12,6 +12,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.rows import Row
+from interlock.mapping.subjects import complement
 
 _NEEDING: Final = ENGLISH["needing"]
 _NECESSARY: Final = ENGLISH["necessary"]
@@ -65,10 +66,11 @@ def comes_of_it(words: Row, clause: Clause, cue: Cue) -> bool:
 
     Not `No fund leads to …`, which leads to it no more than others.
     """
-    lower, first = words.lower, clause.first
-    opener = cue.first - first
+    lower = words.lower
+    first = complement(words.codes, clause.first, clause.last, cue.first)
     fact = lower[first : first + 3] == ["the", "fact", "that"]
-    if not (fact or opener <= OPENING_WITHIN) or lower[cue.first] in _NOBODY:
+    opens = cue.first - first <= OPENING_WITHIN or "that" in lower[cue.first - OPENING_WITHIN : cue.first]
+    if not (fact or opens) or lower[cue.first] in _NOBODY:
         return False
     for at in range(cue.last + 1, min(clause.last - 1, cue.last + RESULT_WITHIN)):
         if lower[at] in _RESULTING and lower[at - 1] not in _NO_VERB_BEHIND:
