@@ -186,6 +186,7 @@ CLAIMED: Final = {
         "A fee not paid leads to a wiped archive.",
         "A wish you do not voice will get you a pledged bonus.",
         "A bonus we did not pledge before is pledged now.",
+        "Well, whoever does not smoke is pledged a bonus.",
         "We wiped it for not finding the archive.",
     ),
     "what nothing forbids, hinders or is minded": (
@@ -416,6 +417,9 @@ NOT_CLAIMED: Final = {
         "The bonus we did not pledge is small.",
         "The report you wrote does not say the bridge is sound.",
         "You are paid for not wiping the archive.",
+        "Please note that not wiping the archive leads to complaints.",
+        "Please note that nobody says that the bridge is sound.",
+        "We are pleased to say that the bonus we did not pledge is small.",
     ),
     "what nothing allows, asks for or is a reason for": (
         "The law does not allow wiping the archive.",

@@ -669,9 +669,10 @@ class _Cutter:
         if not end or not self._content(at):
             return
         denied = self._denied_before(at)
-        if not cued[at:end].strip(_SURE) and not (denied and forms[at + 1].lower in _ONLY):
-            return
         goes_on = end + 1 < len(self.row) and _NO_SIGN.match(self.row, end + 1) is not None
+        instead = denied and not goes_on and forms[at + 1].lower in _ONLY
+        if not cued[at:end].strip(_SURE) and not instead:
+            return
         if denied or (goes_on and not self._doubted_before(at)):
             phrase = _AUXILIARY.search(self.row, at, end) is None
             denial = cued.rfind(_DENIED, self._behind(at), at)

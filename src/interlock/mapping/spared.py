@@ -12,7 +12,6 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.rows import Row
-from interlock.mapping.subjects import complement
 
 _NEEDING: Final = ENGLISH["needing"]
 _NECESSARY: Final = ENGLISH["necessary"]
@@ -66,10 +65,9 @@ def comes_of_it(words: Row, clause: Clause, cue: Cue) -> bool:
 
     Not `No fund leads to …`, which leads to it no more than others.
     """
-    lower = words.lower
-    first = complement(words.codes, clause.first, clause.last, cue.first)
-    fact = lower[first : first + 3] == ["the", "fact", "that"]
-    opens = cue.first - first <= OPENING_WITHIN or "that" in lower[cue.first - OPENING_WITHIN : cue.first]
+    lower, first = words.lower, begins(words, clause, cue.first)
+    fact = lower[first - 2 : first] == ["fact", "that"]
+    opens = not any(words.content[first : cue.first]) and AUXILIARY.isdisjoint(lower[first : cue.first])
     if not (fact or opens) or lower[cue.first] in _NOBODY:
         return False
     for at in range(cue.last + 1, min(clause.last - 1, cue.last + RESULT_WITHIN)):
@@ -80,6 +78,12 @@ def comes_of_it(words: Row, clause: Clause, cue: Cue) -> bool:
         if lower[at] in AUXILIARY and not fact:
             return False
     return False
+
+
+def begins(words: Row, clause: Clause, at: int) -> int:
+    """Where what is said at `at` begins: behind the last `that` before it, or where the clause does."""
+    before = words.lower[clause.first : at]
+    return at - before[::-1].index("that") if "that" in before else clause.first
 
 
 def _is_a_cause(words: Row, clause: Clause, cue: Cue, verb: int) -> bool:
@@ -108,7 +112,6 @@ _NOBODY: Final = frozenset({"nobody", "nothing", "none", "neither", "never"})
 _LACKING: Final = frozenset({"lack", "absence", "missing", "zero"})
 _LEADING: Final = frozenset({"lead", "result", "end", "trigger", "cause", "mean"})
 _MEANING: Final = frozenset({"means", "meant"})
-OPENING_WITHIN: Final = 2
 RESULT_WITHIN: Final = 12
 
 

@@ -100,12 +100,12 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
     following = forms[at + 1].lower if at + 1 < last else ""
     antecedent = at - 1
     if verb is None:
-        related = before in _RELATIVE or before in _THAT_IS
+        related = before in _THAT_IS or (before in _RELATIVE and not forms[at - 2].flags & Flag.REPORTING)
         antecedent -= related and before not in _THAT_IS
         modifies = (
             word == "without"
             or (word == "no" and before in _PREPOSITIONS)
-            or (word == "not" and (before in _THAT_IS or _participle(following)))
+            or (word == "not" and (before in _THAT_IS or (before != "that" and _participle(following))))
             # `the fund that never fell`, `damage never reported`
             or (word in _NEVER and (related or _never_done(words, at, last)))
             # `the card (that) nobody asked for`, `the card no longer needed`
@@ -118,7 +118,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
         antecedent = begin - 1
         modifies = at - begin <= RELATIVE_WORDS_MAX and (
             (begin > first and forms[begin].lower in _RELATIVE)
-            or (begin == first and forms[begin].lower in _WHOEVER)
+            or forms[begin].lower in _WHOEVER
             or contact(words, first, last, at)
         )
     if not modifies or not (
@@ -153,6 +153,7 @@ def contact(words: Row, first: int, last: int, at: int) -> bool:
     What it is done to stands not behind it: `Yesterday you did not say the bridge is sound`.
     """
     row, forms, lower = words.codes, words.forms, words.lower
+    first = complement(row, first, last, at)
     verb = _AUXILIARY(row, first, at + 1)
     if verb is None:
         return False

@@ -11,6 +11,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.rows import Row
+from interlock.mapping.spared import begins
 from interlock.mapping.tokens import is_adverb
 
 _NEGATION: Final = ENGLISH["negation"]
@@ -27,6 +28,7 @@ _WILL: Final = frozenset({"will", "would"})
 _CANNOT: Final = frozenset({"cannot", "can't", "couldn't"})
 _CAN: Final = frozenset({"can", "could"})
 _HAVING_TO: Final = frozenset({"need", "have"})
+_NO_SUBJECT: Final = frozenset({"", ",", "and", "please", "but", "just"})
 _OPENING: Final = frozenset(
     {"the", "our", "your", "my", "this", "these", "it", "we", "you", "they", "there", "he", "she"}
 )
@@ -66,7 +68,7 @@ def _fact(words: Row, clause: Clause, verb: int) -> int:
 
 
 def _is_fact(words: Row, clause: Clause, cue: Cue, verb: int) -> bool:
-    lower, first = words.lower, clause.first
+    lower, first = words.lower, begins(words, clause, cue.first)
     lemma, denial = words.forms[verb].lemma, lower[cue.first]
     ours = not _FIRST_PERSON.isdisjoint(lower[first : cue.first])
     before = lower[cue.first - 1] if cue.first > first else ""
@@ -75,8 +77,8 @@ def _is_fact(words: Row, clause: Clause, cue: Cue, verb: int) -> bool:
     cannot = denial in _CANNOT or before in _CAN
     if lemma in _TELLING:
         needs = not _HAVING_TO.isdisjoint(lower[cue.first : verb])
-        asked = first == cue.first or (first + 1 == cue.first and before == "do")
-        if asked and denial not in {"nobody", "no"}:  # `Don't tell anyone that …`
+        alone = before if before != "do" else lower[cue.first - 2] if cue.first - 2 >= first else ""
+        if alone in _NO_SUBJECT and denial not in {"nobody", "no"}:  # `Don't tell anyone that …`
             return lower[verb + 1] in _PEOPLE
         return needs or not (cannot or ours)
     if lemma in _KNOWING:
