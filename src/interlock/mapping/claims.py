@@ -17,7 +17,7 @@ from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.attributing import COMMA, OPENING, attribution, lent, opening
 from interlock.mapping.classes import WHOSE, codes, grammar, only_code
-from interlock.mapping.clauses import AUXILIARY, Clause
+from interlock.mapping.clauses import AUXILIARY, LEFT_OUT_MAX, Clause
 from interlock.mapping.cues import FLAT, SILENT, Cue
 from interlock.mapping.flags import Flag
 from interlock.mapping.phrases import Match
@@ -191,10 +191,13 @@ def read(
         worded = _worded(named, affixal) if affixal and own else frozenset()
         if worded:
             own = tuple(sorted({*own} - worded))
-        if before.denied and before.about and own and _left_out(words, clause):
-            own = tuple(sorted({*own, *before.about}))
-        elif before.instead and own and not any(cue.denies for cue in marks) and _said_instead(words, clause):
+        if before.instead and own and not any(cue.denies for cue in marks) and _said_instead(words, clause):
             own = tuple(sorted({*own, *before.instead}))
+    elsewhere = _said_elsewhere(words, clause, before) if before.about else _NONE_WORDED
+    if not elsewhere and before.denied and before.about and own and _left_out(words, clause):
+        own = tuple(sorted({*own, *before.about}))
+    elif elsewhere:
+        own = tuple(sorted({*own, *elsewhere}))
     conditions = before.conditions
     if condition:
         conditions = (*conditions, *_conditions(words, clause, silent, condition, finds))[:SHARED_MAX]
@@ -236,7 +239,11 @@ def read(
     if parts is not terms or shared or labelled:
         content = sorted({*parts, *shared, *labelled} if shared or labelled else parts)
     bare = " ".join(content)
-    concepts = tuple(sorted({*own, *before.concepts})) if clause.inherits and before.concepts else own
+    concepts = (
+        tuple(sorted({*own, *before.concepts}))
+        if clause.inherits and before.concepts and not elsewhere
+        else own
+    )
     if affixal and not denied:
         concepts = tuple(sorted({*concepts, *finds.affirmed(clause)}))
     filled = before.filled if clause.inherits else ()
@@ -353,6 +360,61 @@ def _doubted_as_denied(main: Claim, doubted: frozenset[str]) -> Claim:
 
 
 _NEGATION: Final = ENGLISH["negation"]
+
+
+def leaves_out(words: Row, clause: Clause) -> bool:
+    """Whether a clause leaves out what the one before it says: `the job is`, `but it is now`, `so is the job`."""
+    lower, last = words.lower, clause.last
+    while last > clause.first and (not lower[last - 1][:1].isalnum() or lower[last - 1] in _NOW):
+        last -= 1
+    first = clause.first + (lower[clause.first] in _OPENING_IT)
+    if not 2 <= last - first <= LEFT_OUT_MAX or not _ELSEWISE.isdisjoint(lower[first:last]):
+        return False
+    so = lower[first] == "so" and lower[first + 1] in AUXILIARY
+    return so or (lower[last - 1] in AUXILIARY and lower[last - 2] not in _NO_SUBJECT)
+
+
+def _said_elsewhere(words: Row, clause: Clause, before: Read) -> frozenset[str]:
+    """What a clause takes over that leaves it out: all of it of `it`, and of another subject all but the one before."""
+    lower = words.lower
+    if not (before.denied or lower[clause.first] == "so") or not leaves_out(words, clause):
+        return _NONE_WORDED
+    same = not _ITSELF.isdisjoint(lower[clause.first : clause.last])
+    # Without an auxiliary before it the verb is not known from its subject: `The fund carries no risk; the bond does`.
+    known = _VERB(words.codes, max(0, clause.first - BEFORE_MAX), clause.first) is not None
+    about = frozenset(before.about)
+    return about if same or not known else about.difference(before.concepts)
+
+
+BEFORE_MAX: Final = 24
+
+
+_NO_SUBJECT: Final = frozenset(
+    {"in", "of", "by", "until", "since", "last", "next", "through", "to", "this", "every"}
+)
+"""Behind these `may` is a month."""
+_NOW: Final = frozenset({"now", "today", "here", "too", "though", "again", "already", "indeed", "nowadays"})
+_OPENING_IT: Final = frozenset({"but", "and", "yet", "(", "–", "-"})
+_ITSELF: Final = frozenset({"it", "they", "he", "she"})
+_ELSEWISE: Final = (
+    ENGLISH["negation"]
+    | ENGLISH["interrogative"] - AUXILIARY
+    | {
+        "whatever",
+        "however",
+        "whoever",
+        "wherever",
+        "that",
+        "as",
+        "than",
+        "if",
+        "whether",
+        "because",
+        "like",
+        "since",
+    }
+)
+"""With one of these a verb at the end is no verb left alone: `whatever it is`, `as they are`."""
 
 
 def _doubts_which(words: Row, clause: Clause, cue: Cue) -> bool:

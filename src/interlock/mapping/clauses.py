@@ -90,6 +90,9 @@ LABELLED_MAX: Final = 4
 OPENER_MAX: Final = 5
 """Words and a sign that may be all of a subject: behind more, or behind a verb, a word such as `losses` is no verb."""
 
+LEFT_OUT_MAX: Final = 8
+"""Words of a clause that leaves out what stands before it: `the job is`."""
+
 REACH: Final = 64
 """Words that are looked at on either side of a comma or conjunction."""
 
@@ -350,7 +353,9 @@ class _Cutter:
 
     def semicolon(self, at: int) -> None:
         if self._spaced(at):
-            self._cut(at + 1, safe=True)
+            end = self._sentence_stop(at)
+            # `The bonus isn't guaranteed; the job is`: what is left out stands before the sign.
+            self._cut(at + 1, safe=end - at > LEFT_OUT_MAX or self.row[end - 1] not in _AUXILIARIES)
 
     def colon(self, at: int) -> None:
         if self._spaced(at) and not self._labels(at):
@@ -670,7 +675,8 @@ class _Cutter:
             return
         denied = self._denied_before(at)
         goes_on = end + 1 < len(self.row) and _NO_SIGN.match(self.row, end + 1) is not None
-        instead = denied and not goes_on and forms[at + 1].lower in _ONLY
+        alone = forms[at + 1].lower in _ONLY or self.row[end - 1] in _AUXILIARIES
+        instead = denied and not goes_on and alone
         if not cued[at:end].strip(_SURE) and not instead:
             return
         if denied or (goes_on and not self._doubted_before(at)):

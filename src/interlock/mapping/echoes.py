@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import repeat
 from typing import Final, NamedTuple
 
@@ -183,7 +183,7 @@ def echoes(
             over.update(before.last)
             denied.add(before.denied)
         if earlier and _parted_at(words, here.start - 1) and _completes(words, here):
-            over |= earlier
+            over |= set() if _taken_over(words, here, claim, denied) else earlier
         if (earlier or denied) and _points(words, here, within=True):
             over |= earlier
             if claim.polarity is _POSITIVE and claim.concepts and not _only_supposes(words, here):
@@ -408,6 +408,13 @@ def _ends_open(words: Row, here: range) -> bool:
     return len(rest) < len(said) and not any(
         one.flags & Flag.AUXILIARY or one.lower in _RELATIVE for one in rest
     )
+
+
+def _taken_over(words: Row, here: range, claim: Commitment, denied: Collection[Concepts]) -> bool:
+    """`The bonus isn't guaranteed; the job is`: what is left out is of the claim already, and of nothing else."""
+    if _ends_at(words, here.start - 1) or not _ends_open(words, here):
+        return False
+    return any(not set(claim.concepts).isdisjoint(one) for one in denied)
 
 
 def _gives_word(words: Row, here: range) -> bool:

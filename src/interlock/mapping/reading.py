@@ -15,7 +15,7 @@ from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Regis
 from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, read
+from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, leaves_out, read
 from interlock.mapping.classes import codes, grammar, marking, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.contractions import spelled_out
@@ -157,7 +157,11 @@ class Reader:
         found: list[Claim] = []
         before, opened, sentence = NOTHING, NOTHING, -1
         # The last clause of each sentence that takes over from those before it.
-        takes = {clause.sentence: at for at, clause in enumerate(pieces) if clause.inherits or clause.tail}
+        takes = {
+            clause.sentence: at
+            for at, clause in enumerate(pieces)
+            if clause.inherits or clause.tail or (at and leaves_out(words, clause))
+        }
         wanted: tuple[str, ...] = ()
         for number, clause in enumerate(pieces):
             if clause.first in asked:
