@@ -362,22 +362,30 @@ def _doubted_as_denied(main: Claim, doubted: frozenset[str]) -> Claim:
 _NEGATION: Final = ENGLISH["negation"]
 
 
-def leaves_out(words: Row, clause: Clause) -> bool:
-    """Whether a clause leaves out what the one before it says: `the job is`, `but it is now`, `so is the job`."""
-    lower, last = words.lower, clause.last
-    while last > clause.first and (not lower[last - 1][:1].isalnum() or lower[last - 1] in _NOW):
-        last -= 1
-    first = clause.first + (lower[clause.first] in _OPENING_IT)
-    if not 2 <= last - first <= LEFT_OUT_MAX or not _ELSEWISE.isdisjoint(lower[first:last]):
+def leaves_out(words: Row, clause: Clause, *, denied: bool) -> bool:
+    """Whether a clause leaves out what the one before it says: `so is the job` or, where something is `denied` there,
+    `the job is`, `but it is now`.
+    """
+    forms, last = words.forms, clause.last
+    so = forms[clause.first].lower == "so"
+    if not (so or denied) or last - clause.first > LEFT_OUT_MAX + LEFT_OUT_BESIDE:
         return False
-    so = lower[first] == "so" and lower[first + 1] in AUXILIARY
-    return so or (lower[last - 1] in AUXILIARY and lower[last - 2] not in _NO_SUBJECT)
+    while last > clause.first and (forms[last - 1].kind == Kind.SIGN or forms[last - 1].lower in _NOW):
+        last -= 1
+    said = words.lower[clause.first + (forms[clause.first].lower in _OPENING_IT) : last]
+    if not 2 <= len(said) <= LEFT_OUT_MAX or not _ELSEWISE.isdisjoint(said):
+        return False
+    return (so and said[1] in AUXILIARY) or (said[-1] in AUXILIARY and said[-2] not in _NO_SUBJECT)
+
+
+LEFT_OUT_BESIDE: Final = 4
+"""Signs and words for a time beside those of such a clause."""
 
 
 def _said_elsewhere(words: Row, clause: Clause, before: Read) -> frozenset[str]:
     """What a clause takes over that leaves it out: all of it of `it`, and of another subject all but the one before."""
     lower = words.lower
-    if not (before.denied or lower[clause.first] == "so") or not leaves_out(words, clause):
+    if not leaves_out(words, clause, denied=before.denied):
         return _NONE_WORDED
     same = not _ITSELF.isdisjoint(lower[clause.first : clause.last])
     # Without an auxiliary before it the verb is not known from its subject: `The fund carries no risk; the bond does`.

@@ -157,10 +157,11 @@ class Reader:
         found: list[Claim] = []
         before, opened, sentence = NOTHING, NOTHING, -1
         # The last clause of each sentence that takes over from those before it.
+        denied = any(cue.denies for cue in finds.marks)
         takes = {
             clause.sentence: at
             for at, clause in enumerate(pieces)
-            if clause.inherits or clause.tail or (at and leaves_out(words, clause))
+            if clause.inherits or clause.tail or (at and leaves_out(words, clause, denied=denied))
         }
         wanted: tuple[str, ...] = ()
         for number, clause in enumerate(pieces):
