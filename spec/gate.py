@@ -217,7 +217,7 @@ def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
 def affirmed(claim: Data) -> set[str]:
     """Only what is said and not denied, nor taken back since, meets a requirement, or has come first."""
     said = claim["polarity"] == "positive" and not claim.get("mention") and not claim.get("retracted")
-    return set(claim["concepts"]) - set(claim["denied"]) if said else set()
+    return set(claim["concepts"]) - set(claim["denied"]) - set(claim["unsaid"]) if said else set()
 
 
 def mentions(mutation: Data) -> list[str]:

@@ -118,6 +118,7 @@ COMMITMENT: Data = {
     "slots": [],
     "choices": [],
     "denied": [],
+    "unsaid": [],
     "particular": False,
 }
 ENTRY: Data = {"step": 0, "retracted": False, "mention": False}

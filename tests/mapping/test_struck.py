@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interlock.mapping.struck import unstruck
+from interlock.mapping.struck import shown, unstruck
 from tests.growth import TIMES, grows_in_line
 from tests.mapping.test_parted import refused
 
@@ -87,7 +87,12 @@ def test_what_is_shown_denies(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["~~", "~~a ", "<del>no ", "[s]no ", "/* no ", "![no](", "\\st{no ", "<b no ", "{# a "]
+    "piece",
+    [
+        *("~~", "~~a ", "<del>no ", "[s]no ", "/* no ", "![no](", "\\st{no ", "<b no ", "{# a "),
+        *("[s]a[/s]", "<b hidden>a</b>", "<b hidden>a ", "[a]: b\n", "<!-- a -->", "~~a~~ "),
+    ],
 )
 def test_the_work_is_linear(piece: str) -> None:
+    assert grows_in_line(lambda text: shown(text, ""), (piece * 300).encode(), (piece * 300 * TIMES).encode())
     assert grows_in_line(unstruck, (piece * 300).encode(), (piece * 300 * TIMES).encode())

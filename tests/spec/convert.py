@@ -281,6 +281,7 @@ def to_commitment(data: Data) -> Commitment:
         presupposes=tuple(data["presupposes"]),
         choices=tuple(Choice(c["set"], c["member"], c["rest"]) for c in data["choices"]),
         denied=tuple(data["denied"]),
+        unsaid=tuple(data["unsaid"]),
         particular=data["particular"],
         slots=tuple(
             Slot(s["name"], Quantity(s["mantissa"], s["exponent"], s["unit"])) for s in data["slots"]

@@ -285,6 +285,7 @@ def commitments(draw: st.DrawFn) -> Data:
             "concepts": concepts,
             "echoed": draw(some(CONCEPTS, 1)),
             "denied": concepts if draw(rarely(True, False)) else [],
+            "unsaid": concepts if draw(rarely(True, False)) else [],
             "particular": draw(rarely(True, False)),
             "terms": draw(some(TERMS)),
             "attribution": draw(rarely("critics", "")),

@@ -19,7 +19,8 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
     `outline`: of the headings, lead-ins and list items that are open, outermost first, each with its depth. `columns`:
     of each cell of the head of the table in hand. `notes`: of what each footnote mark was set on. `denied`: of what
     the last transition denied; a pronoun takes it over where nothing of it is said again. `leading`: of the last
-    transition where it says only what somebody does, `What do we promise?`, and the next one to what.
+    transition where it says only what somebody does, `What do we promise?`, and the next one to what. `hides`: how
+    what is not shown will end that is still open, as a remark is of which the first sentence was admitted.
     """
 
     last: Concepts = ()
@@ -28,6 +29,7 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[tuple[str, Concepts], ...] = ()
     denied: Concepts = ()
     leading: Concepts = ()
+    hides: str = ""
 
 
 NO_ANTECEDENTS: Final = Antecedents()

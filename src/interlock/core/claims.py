@@ -72,9 +72,9 @@ def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
 
 def affirms(claim: Commitment, concept: str) -> bool:
     """Whether it says the concept, and does not deny it: only that meets a requirement. What is only spoken of where
-    something is denied, as the consent in `consent is not needed`, is not said."""
+    something is denied, as the consent in `consent is not needed`, is not said, nor what no reader is told."""
     said = claim.polarity is Polarity.POSITIVE and not claim.key.startswith(GIVEN)
-    return said and concept in claim.concepts and concept not in claim.denied
+    return said and concept in claim.concepts and concept not in claim.denied and concept not in claim.unsaid
 
 
 def fits(

@@ -481,7 +481,7 @@ def _left(form: _Form, own: Concepts, before: Antecedents, text: bytes, named: N
         notes = (*kept, *((mark, own) for mark in dict.fromkeys(marks)))[-NOTES_MAX:]
     aside = form.row or (form.note and form.depth is None)
     outline = before.outline if aside else _outline(form, own, before.outline)
-    return Antecedents(before.last, outline, columns, notes)
+    return Antecedents(before.last, outline, columns, notes, hides=before.hides)
 
 
 def _outline(form: _Form, own: Concepts, open_: Outline) -> Outline:

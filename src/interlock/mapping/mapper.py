@@ -162,7 +162,8 @@ class ClauseMapper:
                 enters=self._entered(mutation.concepts),
             )
         else:
-            reading = self._reader.read(transition.text)
+            before = state.memory.antecedents(transition.channel)
+            reading = self._reader.read(transition.text, before.hides)
             enters = self._entered(reading.concepts) if self._subdomains else ()
             mutation = _mutation(reading, transition.channel, state, enters)
             if rulebook.presuppositions:
@@ -222,13 +223,16 @@ class ClauseMapper:
     def _echoing(self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState) -> Mutation:
         """With what pronouns, fragments, items and cells take over from the text before, and what that leaves."""
         before = state.memory.antecedents(mutation.channel)
-        if not reading.concepts and before == NO_ANTECEDENTS and not _ROW.match(text):
+        if not (reading.concepts or reading.hides or _ROW.match(text)) and before == NO_ANTECEDENTS:
             return mutation
         from interlock.mapping.echoes import echoes
 
         found = echoes(text, reading.words, mutation.commitments, reading.concepts, before, self._affirmed)
         mutation = _with_commitments(mutation, found.claims)
-        return msgspec.structs.replace(mutation, echoed=found.whole, leaves=found.leaves)
+        leaves = found.leaves
+        if reading.hides != before.hides:
+            leaves = msgspec.structs.replace(leaves or before, hides=reading.hides)
+        return msgspec.structs.replace(mutation, echoed=found.whole, leaves=leaves)
 
     def _read_otherwise(
         self, mutation: Mutation, text: bytes, reading: Reading, watch: Watch, state: SemanticState

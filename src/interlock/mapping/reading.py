@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from interlock.core.claims import affirms
 from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
 from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.lemma import stem
@@ -31,6 +32,7 @@ from interlock.mapping.replies import TICKS, replied, reply
 from interlock.mapping.rows import Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
+from interlock.mapping.struck import shown
 from interlock.mapping.tokens import STANDING, Kind
 
 PARTS_MAX: Final = 256
@@ -67,6 +69,8 @@ class Reading(msgspec.Struct, frozen=True, gc=False):
     unsays: bool
     """Whether the speaker takes back what is said here, and denies nothing: `I retract that …`"""
     words: Row
+    hides: str = ""
+    """How what is not shown will end that is open at the end of the text."""
 
 
 class Reader:
@@ -80,7 +84,17 @@ class Reader:
         self._concepts = _phrases_of(vocabulary.concepts)
         self._exceptions = _phrases_of(vocabulary.exceptions)
 
-    def read(self, text: bytes) -> Reading:
+    def read(self, text: bytes, hides: str = "") -> Reading:
+        """`hides`: how what is not shown will end that was open before the text."""
+        seen, hides = shown(text, hides)
+        reading = self._read(text)
+        if seen is not text and reading.concepts:
+            reading = msgspec.structs.replace(
+                reading, claims=_as_shown(reading.claims, self._read(seen).claims)
+            )
+        return msgspec.structs.replace(reading, hides=hides) if hides else reading
+
+    def _read(self, text: bytes) -> Reading:
         words = tokenise(text)
         row = words.codes
         named = references(text, signs, few_figures=words.few_figures) if (signs := words.signs) else ()
@@ -188,6 +202,26 @@ class Reader:
         if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
             return _once(found)
         return tuple(found)
+
+
+def _as_shown(claims: tuple[Claim, ...], seen: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The claims, with what they say only to those who see more than is shown. `seen`: those of what is shown."""
+    return tuple(
+        Claim(msgspec.structs.replace(one.commitment, unsaid=unsaid), one.bare)
+        if (unsaid := _unseen(one.commitment, seen))
+        else one
+        for one in claims
+    )
+
+
+def _unseen(claim: Commitment, seen: tuple[Claim, ...]) -> tuple[str, ...]:
+    begin, end = claim.span.start, claim.span.end
+    said = [
+        other.commitment
+        for other in seen
+        if other.commitment.span.start < end and begin < other.commitment.span.end
+    ]
+    return tuple([c for c in claim.concepts if c in claim.unsaid or not any(affirms(one, c) for one in said)])
 
 
 def _answered(words: Row, wanted: tuple[str, ...], first: int, last: int) -> list[Claim]:
