@@ -205,19 +205,35 @@ def fits_with_echoes(pattern: Data, claim: Data, mutation: Data) -> bool:
 
 def lacks(rule: Data, claims: list[Data], state: Data, mutation: Data) -> bool:
     said = {concept for entry in said_before(state) for concept in affirmed(entry)}
+    settled_here = {
+        concept for claim in [*said_before(state), *commitments(mutation)] for concept in settled(claim)
+    }
     if rule["where"] == "end":
         due = rule["trigger"] is None or rule["id"] in state["duties"]
         return mutation["ends"] and due and said.isdisjoint(rule["any_of"])
-    triggered = any(fits(rule["trigger"], claim, mutation) for claim in claims)
-    enough = {concept for c in commitments(mutation) for concept in affirmed(c)}
-    enough |= said if rule["where"] == "earlier" else set()
-    return triggered and enough.isdisjoint(rule["any_of"])
+    triggering = [claim for claim in claims if fits(rule["trigger"], claim, mutation)]
+    if not triggering:
+        return False
+    mouth = triggering[0]["attribution"]
+    here = {concept for c in commitments(mutation) for concept in affirmed(c, mouth)}
+    enough = settled_here if rule["where"] == "earlier" else here
+    return enough.isdisjoint(rule["any_of"])
 
 
-def affirmed(claim: Data) -> set[str]:
-    """Only what is said and not denied, nor taken back since, meets a requirement, or has come first."""
-    said = claim["polarity"] == "positive" and not claim.get("mention") and not claim.get("retracted")
-    return set(claim["concepts"]) - set(claim["denied"]) - set(claim["unsaid"]) if said else set()
+def settled(claim: Data) -> set[str]:
+    """What has to come first has not come where it is in doubt, demanded or still to come."""
+    return affirmed(claim) - set(claim.get("unsure", ()))
+
+
+def affirmed(claim: Data, mouth: str = "") -> set[str]:
+    """Only what is said and not denied, nor taken back since, meets a requirement, or comes after.
+
+    Others say what they are quoted with; in the `mouth` of another, that is said where a claim of that other is.
+    """
+    if claim["polarity"] != "positive" or claim.get("mention") or claim.get("retracted"):
+        return set()
+    quoted = [] if mouth and claim["attribution"] == mouth else claim["quoted"]
+    return set(claim["concepts"]) - {*claim["denied"], *claim["unsaid"], *quoted}
 
 
 def mentions(mutation: Data) -> list[str]:
@@ -243,7 +259,7 @@ def out_of_order(rule: Data, state: Data, mutation: Data) -> bool:
     firsts = [at for at, claim in enumerate(line) if rule["first"] in claim["concepts"]]
     seconds = [at for at, claim in enumerate(line) if rule["second"] in claim["concepts"]]
     if rule["relation"] == "before":
-        ready = [at for at in firsts if rule["first"] in affirmed(line[at])]
+        ready = [at for at in firsts if rule["first"] in settled(line[at])]
         return any(at >= len(past) and not (ready and ready[0] < at) for at in seconds)
     # After: the output may not end without.
     closing = [at for at in seconds if rule["second"] in affirmed(line[at])]

@@ -119,6 +119,8 @@ COMMITMENT: Data = {
     "choices": [],
     "denied": [],
     "unsaid": [],
+    "quoted": [],
+    "unsure": [],
     "particular": False,
 }
 ENTRY: Data = {"step": 0, "retracted": False, "mention": False}

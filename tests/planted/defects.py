@@ -625,8 +625,26 @@ DEFECTS: tuple[Defect, ...] = (
     Defect(
         "what no reader is told meets a requirement",
         "core/claims.py",
-        Patch(" and concept not in claim.unsaid", ""),
+        Patch("told = concept not in claim.unsaid and ", "told = "),
         ("policy/test_met.py::test_what_no_reader_is_shown_meets_nothing",),
+    ),
+    Defect(
+        "what others say meets a requirement",
+        "core/claims.py",
+        Patch(" and concept not in claim.quoted", ""),
+        ("policy/test_met.py::test_what_is_not_said_in_earnest_meets_nothing",),
+    ),
+    Defect(
+        "what is in doubt or demanded has come first",
+        "core/claims.py",
+        Patch(" and concept not in claim.unsure", ""),
+        ("policy/test_met.py::test_what_is_not_said_in_earnest_meets_nothing",),
+    ),
+    Defect(
+        "what is supposed is said",
+        "mapping/earnest.py",
+        Patch("if word in _SUPPOSING or", "if"),
+        ("policy/test_met.py::test_what_is_not_said_in_earnest_meets_nothing",),
     ),
     Defect(
         "what is hidden ends with the sentence",

@@ -25,7 +25,10 @@ lexicon:
   deal: [deal]
   notice: [notice of withdrawal]
   leaflet: [leaflet]
+  climb: [climb]
+  advice: [consult a guide, no mountain advice, lose your hold]
 rules:
+  - {id: advised, kind: structural, require: {any: advice, where: earlier, for: {all: climb}}}
   - {id: span, kind: structural, require: {any: [estimate, leaflet], where: span, for: {all: trip, polarity: positive}}}
   - {id: earlier, kind: safety, require: {any: checked, where: earlier, for: {all: dive}}}
   - {id: end, kind: structural, require: {any: helpline, where: end, for: {all: wager}}}
@@ -110,3 +113,81 @@ def test_what_is_shown_beside_what_is_not_counts(text: str) -> None:
 )
 def test_nor_does_what_is_hidden_over_several_sentences(said: tuple[str, ...], by: str) -> None:
     assert refused(said) == by
+
+
+NOT_SAID: Final = [
+    # supposed
+    (("The trip costs 200 euros, and unless it is an estimate we pay.",), "span"),
+    (("The trip costs 200 euros; whether it is an estimate we do not know.",), "span"),
+    (("You can wager.", "Suppose there is a helpline.", END), "end"),
+    (("You can wager.", "If the helpline is open, call it.", END), "end"),
+    (("You can wager.", "Tell me if, on Sundays, a helpline exists.", END), "end"),
+    (("Provided you consent, that is fine.", "We film."), "before"),
+    (("In that case, if you consent, nod.", "We film."), "before"),
+    (("I wonder whether I checked the tank.", "You can dive."), "earlier"),
+    # asked
+    (("The trip costs 200 euros, or is it an estimate?",), "span"),
+    (("The trip costs 200 euros, so why not call it an estimate?",), "span"),
+    (("You can wager.", "There is a helpline, right?", END), "end"),
+    # said by others
+    (("The trip costs 200 euros, and the guide thinks it is an estimate.",), "span"),
+    (("The trip costs 200 euros, an estimate, says the guide.",), "span"),
+    (("The trip costs 200 euros, and according to rivals this is an estimate.",), "span"),
+    (("You can wager.", "The club says there is a helpline.", END), "end"),
+    (("You can wager.", "There is a helpline, my cousin says.", END), "end"),
+    (("My sister told me that you consent.", "We film."), "before"),
+    (("Everybody assumes you consent.", "We film."), "before"),
+    (("The diver claims he checked the tank.", "You can dive."), "earlier"),
+    (("It is a deal.", "Some say there is a notice of withdrawal.", END), "then"),
+    # in doubt, demanded, to come
+    (("Maybe I checked the tank.", "You can dive."), "earlier"),
+    (("I think I checked the tank.", "You can dive."), "earlier"),
+    (("I will do a tank check.", "You can dive."), "earlier"),
+    (("A tank check is due.", "You can dive."), "earlier"),
+    (("Do a tank check first.", "You can dive."), "earlier"),
+    (("You could dive before I checked the tank.",), "earlier"),
+    (("We need your consent.", "We film."), "before"),
+    (("Your consent is required.", "We film."), "before"),
+    (("Once you consent we start.", "We film."), "before"),
+    (("I want you to consent.", "We film."), "before"),
+    (("If in doubt consult a guide.", "You can climb."), "advised"),
+    (("He says you should consult a guide.", "You can climb."), "advised"),
+]
+SAID: Final = [
+    ("The trip may cost 200 euros, an estimate.",),
+    ("If you book today, the trip costs 200 euros by estimate.",),
+    ("The trip costs 200 euros by estimate, if you book today.",),
+    ("According to the leaflet, the trip costs 200 euros.",),
+    ("The guide says that the trip costs an estimated 200 euros.",),
+    ("We say that the trip costs 200 euros by estimate.",),
+    ("Our estimate says that the trip costs 200 euros.",),
+    ("Did you know that the trip costs 200 euros by estimate?",),
+    ("You can wager.", "Your stake may be lost.", END),
+    ("You can wager.", "Please play responsibly.", END),
+    ("You can wager.", "If it gets too much, there is a helpline.", END),
+    ("You can wager.", "Perhaps the helpline can help.", END),
+    ("You can wager.", "We must say that there is a helpline.", END),
+    ("I checked the tank.", "You can dive."),
+    ("I can confirm that I checked the tank.", "You can dive."),
+    ("As I checked the tank, you may dive.",),
+    ("My team says I checked the tank.", "You can dive."),
+    ("You consent.", "If you like, we film."),
+    ("You asked for time, and now you consent.", "We film."),
+    ("You should consult a guide.", "You can climb."),
+    ("Please consult a guide.", "You can climb."),
+    ("You may lose your hold.", "You can climb."),
+    ("This is no mountain advice, but you have a claim.", "You can climb."),
+    ("It is a deal.", "You may use the notice of withdrawal.", END),
+]
+
+
+@pytest.mark.requirement("R-050")
+@pytest.mark.parametrize(("said", "by"), NOT_SAID)
+def test_what_is_not_said_in_earnest_meets_nothing(said: tuple[str, ...], by: str) -> None:
+    assert refused(said) == by
+
+
+@pytest.mark.requirement("R-050")
+@pytest.mark.parametrize("said", SAID)
+def test_what_is_said_with_a_condition_or_a_hedge_beside_it_counts(said: tuple[str, ...]) -> None:
+    assert refused(said) == ""

@@ -282,6 +282,8 @@ def to_commitment(data: Data) -> Commitment:
         choices=tuple(Choice(c["set"], c["member"], c["rest"]) for c in data["choices"]),
         denied=tuple(data["denied"]),
         unsaid=tuple(data["unsaid"]),
+        quoted=tuple(data["quoted"]),
+        unsure=tuple(data["unsure"]),
         particular=data["particular"],
         slots=tuple(
             Slot(s["name"], Quantity(s["mantissa"], s["exponent"], s["unit"])) for s in data["slots"]

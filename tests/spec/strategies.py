@@ -286,6 +286,8 @@ def commitments(draw: st.DrawFn) -> Data:
             "echoed": draw(some(CONCEPTS, 1)),
             "denied": concepts if draw(rarely(True, False)) else [],
             "unsaid": concepts if draw(rarely(True, False)) else [],
+            "quoted": concepts if draw(rarely(True, False)) else [],
+            "unsure": concepts if draw(rarely(True, False)) else [],
             "particular": draw(rarely(True, False)),
             "terms": draw(some(TERMS)),
             "attribution": draw(rarely("critics", "")),

@@ -72,9 +72,24 @@ def spoken(mutation: Mutation) -> tuple[Commitment, ...]:
 
 def affirms(claim: Commitment, concept: str) -> bool:
     """Whether it says the concept, and does not deny it: only that meets a requirement. What is only spoken of where
-    something is denied, as the consent in `consent is not needed`, is not said, nor what no reader is told."""
+    something is denied, as the consent in `consent is not needed`, is not said; nor is what no reader is told, or is
+    told as what others say.
+    """
     said = claim.polarity is Polarity.POSITIVE and not claim.key.startswith(GIVEN)
-    return said and concept in claim.concepts and concept not in claim.denied and concept not in claim.unsaid
+    told = concept not in claim.unsaid and concept not in claim.quoted
+    return said and told and concept in claim.concepts and concept not in claim.denied
+
+
+def settles(claim: Commitment, concept: str) -> bool:
+    """Whether what has to come first has come with it: it is neither in doubt nor demanded."""
+    return affirms(claim, concept) and concept not in claim.unsure
+
+
+def qualifies(claim: Commitment, concept: str, other: Commitment) -> bool:
+    """Whether the concept is said where another claim is made: in the same mouth where that is another's."""
+    if other.attribution and claim.attribution == other.attribution:
+        claim = msgspec.structs.replace(claim, quoted=())
+    return affirms(claim, concept)
 
 
 def fits(

@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from interlock.core.claims import affirms, claims_of, fits, names_any, spoken, unplaced
+from interlock.core.claims import claims_of, fits, names_any, qualifies, settles, spoken, unplaced
 from interlock.core.condition import ConditionError, holds
 from interlock.core.course import exceeds
 from interlock.core.decision import Admit, Code, Decision, Decompose, Reason, Reject, Stage
@@ -189,24 +189,28 @@ def _unmet(rule: RequireRule, anchored: Anchored, state: SemanticState) -> Span 
     mutation = anchored.mutation
     if rule.where is Where.END:
         due = mutation.ends and (rule.trigger is None or rule.head.id in state.memory.duties)
-        return Span(0, 0) if due and not _said(rule, state) else None
+        said = any(state.memory.tally(concept).affirmed for concept in rule.any_of)
+        return Span(0, 0) if due and not said else None
     if mutation.ends or rule.trigger is None:
         return None
     claim = fits(rule.trigger, mutation, anchored.referents)
-    if claim is None or any(affirms(c, concept) for c in mutation.commitments for concept in rule.any_of):
+    if claim is None:
         return None
-    return None if rule.where is Where.EARLIER and _said(rule, state) else claim.span
-
-
-def _said(rule: RequireRule, state: SemanticState) -> bool:
-    return any(state.memory.tally(concept).affirmed for concept in rule.any_of)
+    if rule.where is Where.EARLIER:
+        met = any(
+            state.memory.settled(concept) or any(settles(c, concept) for c in mutation.commitments)
+            for concept in rule.any_of
+        )
+    else:
+        met = any(qualifies(c, concept, claim) for c in mutation.commitments for concept in rule.any_of)
+    return None if met else claim.span
 
 
 def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) -> str:
     """The concept that stands in the wrong place, or nothing.
 
     What must not come yet, again or any more counts however it is named, in a question too; what has to come
-    first, or after, only where it is affirmed.
+    first only where it is settled, and what has to come after only where it is affirmed.
     """
     first = state.memory.tally(rule.first)
     if rule.relation is Relation.AFTER:
@@ -216,7 +220,7 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
     if mutation.ends:
         return ""
     if rule.relation is Relation.BEFORE:
-        return rule.second if _comes_early(rule, mutation, bool(first.affirmed)) else ""
+        return rule.second if _comes_early(rule, mutation, state.memory.settled(rule.first)) else ""
     anywhere = unplaced(mutation)
     if rule.relation is Relation.AT_MOST:
         times = (*mutation.namings, *anywhere).count(rule.first)
@@ -231,11 +235,11 @@ def _out_of_order(rule: SequenceRule, mutation: Mutation, state: SemanticState) 
 
 
 def _comes_early(rule: SequenceRule, mutation: Mutation, seen: bool) -> bool:
-    """Whether a claim names the second where no claim before it affirms the first."""
+    """Whether a claim names the second where no claim before it settles the first."""
     for claim in spoken(mutation):
         if rule.second in claim.concepts and not seen:
             return True
-        seen = seen or (claim in mutation.commitments and affirms(claim, rule.first))
+        seen = seen or (claim in mutation.commitments and settles(claim, rule.first))
     return False
 
 

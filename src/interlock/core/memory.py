@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from interlock.core.antecedents import NO_ANTECEDENTS, Antecedents
-from interlock.core.claims import affirms
+from interlock.core.claims import affirms, settles
 from interlock.core.comparing import CERTAINTY_MIN, denial_sizes, parts, stated, statement_sizes
 from interlock.core.containment import ContainmentIndex
 from interlock.core.grounding import OPERANDS_MAX, Cited, Ground, GroundIndex, Stated
@@ -122,6 +122,8 @@ class Memory(msgspec.Struct, eq=False):
     _entries: Log[Established] = Log()
     _concepts: PersistentMap[str, Tally] = PersistentMap()
     _affirmed: PersistentMap[str, _Said | None] = PersistentMap()
+    _settled: PersistentMap[str, _Said | None] = PersistentMap()
+    """Those of the same that say it neither in doubt nor as a demand."""
     _taken_back: PersistentMap[str, int] = PersistentMap()
     """Up to which ordinal what was affirmed under a content key was taken back."""
     _terms: PersistentMap[str, int] = PersistentMap()
@@ -175,12 +177,15 @@ class Memory(msgspec.Struct, eq=False):
 
     def tally(self, concept: str) -> Tally:
         found = self._concepts.get(concept) or Tally()
-        said = self._standing(concept)
+        said = self._standing(self._affirmed.get(concept))
         return found if said is None else msgspec.structs.replace(found, latest_affirmed=said.ordinal)
 
-    def _standing(self, concept: str) -> _Said | None:
-        """The last claim that affirmed it and was not taken back."""
-        said = self._affirmed.get(concept)
+    def settled(self, concept: str) -> bool:
+        """Whether a claim that was not taken back settles it."""
+        return self._standing(self._settled.get(concept)) is not None
+
+    def _standing(self, said: _Said | None) -> _Said | None:
+        """The last of these claims that was not taken back."""
         while said is not None and said.ordinal < (self._taken_back.get(said.key) or 0):
             said = said.before
         return said
@@ -252,7 +257,11 @@ class Memory(msgspec.Struct, eq=False):
         if affirms(commitment, concept):
             # What only takes a claim back is taken back by nothing.
             key = "" if commitment.target == commitment.key else commitment.key
-            self._affirmed = self._affirmed.put(concept, _Said(self.count, key, self._standing(concept)))
+            before = self._standing(self._affirmed.get(concept))
+            self._affirmed = self._affirmed.put(concept, _Said(self.count, key, before))
+            if settles(commitment, concept):
+                before = self._standing(self._settled.get(concept))
+                self._settled = self._settled.put(concept, _Said(self.count, key, before))
 
     def _count_of(self, concept: str) -> int:
         known = self._concepts.get(concept)
@@ -345,7 +354,8 @@ class Memory(msgspec.Struct, eq=False):
         self._leave_out(claim)
         known = claim.entry
         for concept in known.commitment.concepts:  # so that nobody walks over the same twice
-            self._affirmed = self._affirmed.put(concept, self._standing(concept))
+            self._affirmed = self._affirmed.put(concept, self._standing(self._affirmed.get(concept)))
+            self._settled = self._settled.put(concept, self._standing(self._settled.get(concept)))
         taken_back = Established(known.commitment, known.step, known.provenance, retracted=True)
         number, found = _OUT, _withdrawing(known.commitment)
         if found:

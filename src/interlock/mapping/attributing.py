@@ -19,6 +19,14 @@ _WITHOUT_THAT: Final = frozenset(
 _VERBS: Final = ENGLISH["reporting_verbs"]
 """Those that nothing but a verb is, as `reports` and `claimed` are not: they may stand behind or before a sign."""
 _FIRST_PERSON: Final = ENGLISH["first_person"]
+_NO_SPEAKERS: Final = (
+    "neighbour neighbor friend uncle aunt mother father mum mom dad brother sister son daughter cousin wife husband "
+    "partner grandmother grandfather grandma grandpa boss landlord tenant colleague coworker competitor competitors "
+    "rival rivals doctor dentist pharmacist teacher client customer neighbours neighbors friends colleagues clients "
+    "customers boyfriend girlfriend roommate flatmate ex"
+)
+OUTSIDERS: Final = frozenset(_NO_SPEAKERS.split())
+"""Who does not speak for whom they are named after, as `our advisers`, `my team` do."""
 _NOWHERE: Final = range(0)
 OPENING: Final = frozenset({"in", "as", "per"})
 """Words with which a phrase such as `in the mayor's words` begins."""
@@ -40,6 +48,12 @@ def attribution(words: Row, clause: Clause) -> Said:
         verb, following = forms[at].lower, forms[at + 1].lower
         if verb == "according" and following == "to":
             stop = _source_end(words, at + 2, clause.last)
+            if (
+                at - 1 > clause.first
+                and forms[at - 1].lower in _GOING_ON
+                and _goes_on(words, stop, clause.last)
+            ):
+                continue  # `…, and according to the mayor it is new`: of what stands before nothing is said
             source = words.spoken(at + 2, stop)
             own = not _FIRST_PERSON.isdisjoint(source)  # `according to our research`
             return "" if own else " ".join(source), range(at, stop)
@@ -50,6 +64,15 @@ def attribution(words: Row, clause: Clause) -> Said:
             if put_in or following == "that" or forms[at - 1].lower != ",":
                 return put_in or _led(words, clause, at, following)
     return _tagged(words, clause)
+
+
+def _goes_on(words: Row, at: int, last: int) -> bool:
+    """Whether any word follows."""
+    return any(word not in _SIGNS_BETWEEN for word in words.spoken(at, last))
+
+
+_GOING_ON: Final = frozenset({"and", "but", "so", ";"})
+_SIGNS_BETWEEN: Final = frozenset({",", ".", ":", ";", "!", "?"})
 
 
 def _led(words: Row, clause: Clause, at: int, following: str) -> Said:
@@ -159,6 +182,7 @@ def _is_named(source: Sequence[str]) -> bool:
         0 < len(source) <= SOURCE_WORDS_MAX
         and "," not in source
         and _NO_SUBJECTS.isdisjoint((source[0], source[-1]))
+        and source[-1] not in _ARTICLES  # `…, an estimate`, `…, the claim`
         and _is_source(source)
     )
 
@@ -176,6 +200,7 @@ def _announced(words: Row, colon: int) -> str:
 
 
 _DETERMINING: Final = "a an the this that these those some many your his her their its he she they it you"
+_ARTICLES: Final = frozenset({"a", "an", "the", "your", "his", "its", "their"})
 _DETERMINERS: Final = frozenset(_DETERMINING.split())
 _NO_SUBJECTS: Final = ENGLISH["stop"] - _DETERMINERS
 

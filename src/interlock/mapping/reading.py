@@ -22,6 +22,7 @@ from interlock.mapping.clauses import AUXILIARY, Clause, clauses
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
 from interlock.mapping.phrases import Match, Phrases
@@ -130,6 +131,17 @@ class Reader:
         asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
+        if concepts and claims:
+            known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
+            claims = in_earnest(
+                words,
+                claims,
+                concepts,
+                pieces,
+                marks,
+                lambda first, last: _is_asked(known, asking, first, last),
+                lambda clause: _commands(words, clause),
+            )
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
         seen = coverage(text, words, named)
         retracts = not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False
@@ -496,6 +508,13 @@ def _questions(
             first = next((c.first for c in reversed(own[1:]) if _asks_anew(words, c)), last)
         asked.update(clause.first for clause in own if clause.first >= first)
     return frozenset(asked)
+
+
+def _is_asked(known: Sequence[int], asking: frozenset[int], first: int, last: int) -> bool:
+    """Whether a sentence ends with a question mark, and takes what it asks for no fact: not `Did you know that …?`"""
+    if not any(at in asking for at in range(max(first, last - 3), last)):
+        return False
+    return not any(first <= at < last for at in known)
 
 
 def _is_tagged(lower: Sequence[str]) -> bool:
