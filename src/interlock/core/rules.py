@@ -495,6 +495,12 @@ def names_referents(rulebook: Rulebook) -> bool:
     return False
 
 
+def excusing(rulebook: Rulebook) -> frozenset[str]:
+    """The concepts that let a claim pass which would be forbidden, or want an approval, without them."""
+    patterns = (rule.pattern for rule in rulebook.rules if isinstance(rule, ClaimRule | ApprovalRule))
+    return frozenset(concept for pattern in patterns for concept in pattern.none_of)
+
+
 def tools_named(rulebook: Rulebook) -> frozenset[str]:
     """The tools that rules, sub-domains and bounds speak of; rules that only watch are left out."""
     found = {_tool(concept) for subdomain in rulebook.subdomains for concept in subdomain.concepts}

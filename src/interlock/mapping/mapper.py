@@ -35,7 +35,7 @@ from interlock.core.mutation import (
     Transition,
 )
 from interlock.core.ports import Grounds, Splitter
-from interlock.core.rules import Profile, Rulebook, Subdomain, Unit, Vocabulary, tools_named
+from interlock.core.rules import Profile, Rulebook, Subdomain, Unit, Vocabulary, excusing, tools_named
 from interlock.core.state import SemanticState, asks_for_course
 from interlock.lexicon.themes import themes_of
 from interlock.lexicon.vectors import told
@@ -108,6 +108,7 @@ class ClauseMapper:
         self._sought = _sought(vocabulary.anchored)
         self._watch = watch
         self._named: tuple[Rulebook, frozenset[str]] | None = None
+        self._excused: tuple[Rulebook, frozenset[str]] | None = None
         watched = () if watch is None else (watch.tables.digest,)
         self._id = hashlib.sha256(canonical((REVISION, DIGEST, vocabulary, subdomains, *watched))).hexdigest()
 
@@ -130,6 +131,11 @@ class ClauseMapper:
         if self._named is None or self._named[0] is not rulebook:
             self._named = (rulebook, tools_named(rulebook))
         return self._named[1]
+
+    def _excusing(self, rulebook: Rulebook) -> frozenset[str]:
+        if self._excused is None or self._excused[0] is not rulebook:
+            self._excused = (rulebook, excusing(rulebook))
+        return self._excused[1]
 
     def inert(self, transition: Transition) -> bool:
         return transition.kind is not _TOOL_CALL and is_inert(transition.text)
@@ -170,6 +176,8 @@ class ClauseMapper:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
+            if not self._excusing(rulebook).isdisjoint(reading.concepts):
+                mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
             if self._watch is not None:
                 mutation = self._read_otherwise(mutation, transition.text, reading, self._watch, state)
             if self._sought is not None:
@@ -234,6 +242,19 @@ class ClauseMapper:
             leaves = msgspec.structs.replace(leaves or before, hides=reading.hides)
         return msgspec.structs.replace(mutation, echoed=found.whole, leaves=leaves)
 
+    def _unexcused(
+        self, mutation: Mutation, text: bytes, reading: Reading, hides: str, state: SemanticState
+    ) -> Mutation:
+        """With what it says without what only seems to excuse it."""
+        from interlock.mapping.excused import without_excuses
+
+        whole = Span(0, len(text))
+        ways = without_excuses(text, reading.words, hides)
+        shown = tuple(self._shown(way, mutation.channel, whole, state) for way in ways)
+        return (
+            msgspec.structs.replace(mutation, disguised=(*mutation.disguised, *shown)) if shown else mutation
+        )
+
     def _read_otherwise(
         self, mutation: Mutation, text: bytes, reading: Reading, watch: Watch, state: SemanticState
     ) -> Mutation:
@@ -251,7 +272,11 @@ class ClauseMapper:
             return mutation
         whole = Span(0, len(text))
         return msgspec.structs.replace(
-            mutation, disguised=tuple(self._shown(plain, mutation.channel, whole, state) for plain in texts)
+            mutation,
+            disguised=(
+                *mutation.disguised,
+                *(self._shown(plain, mutation.channel, whole, state) for plain in texts),
+            ),
         )
 
     def _called_in_disguise(self, mutation: Mutation, transition: Transition, watch: Watch) -> Mutation:
