@@ -659,6 +659,12 @@ DEFECTS: tuple[Defect, ...] = (
         ("policy/test_excused.py::test_what_only_seems_to_excuse_a_claim_does_not",),
     ),
     Defect(
+        "who agrees with what is said only quotes it",
+        "mapping/attributing.py",
+        Patch("if found[0] and _adopts(words, clause)", "if False"),
+        ("policy/test_attributed.py::test_what_the_speaker_agrees_with_or_adds_is_the_speakers_own",),
+    ),
+    Defect(
         "what is hidden ends with the sentence",
         "mapping/mapper.py",
         Patch("if reading.hides != before.hides:", "if False:"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.rows import Row
-from interlock.mapping.tokens import EMPTY
+from interlock.mapping.tokens import EMPTY, Kind
 
 SOURCE_WORDS_MAX: Final = 8
 _WITHOUT_THAT: Final = frozenset(
@@ -41,13 +42,43 @@ OWN: Final[Said] = ("", _NOWHERE)
 
 
 def attribution(words: Row, clause: Clause) -> Said:
-    """Whom a clause with a word for saying is put in the mouth of, and the items that say so."""
+    """Whom a clause with a word for saying is put in the mouth of, and the items that say so: nobody where the speaker
+    agrees.
+    """
+    found = _attributed(words, clause)
+    return OWN if found[0] and _adopts(words, clause) else found
+
+
+def _adopts(words: Row, clause: Clause) -> bool:
+    """`They say that it works, and it does`, `…, and I agree`: in the same sentence."""
+    count = len(words.lower)
+    end = next((at for at in range(clause.last, count) if words.codes[at] in _ENDING), count)
+    said = " ".join(words.lower[clause.first : min(end, clause.last + ADOPTING_WORDS_MAX)])
+    return _ADOPTED(said) is not None
+
+
+ADOPTING_WORDS_MAX: Final = 12
+_ADOPTED: Final = re.compile(
+    r"(?:\b(?:and|which|as|so|but|because)|[,;:\u2013\u2014-]) (?:(?:indeed|yes|really|of course) )?"
+    r"(?:(?:it|that|this|he|she|they|you)(?:'s|'re| is| are| was| were)?"
+    r" (?:really |quite |absolutely |perfectly |all |indeed )?"
+    r"(?:true|right|correct|so|a fact|does|do|did|is|are|will|can|has|have)"
+    r"(?: indeed)?(?= [,.;!)]|\Z)"
+    r"|is (?:true|right|correct|so)\b"
+    r"|(?:i|we) (?:can |do |fully |quite |both |also |all |must |could |would )*"
+    r"(?:agree|concur|confirm|vouch|second|know|share|endorse|believe)\b(?! (?:not|no)\b))"
+).search
+
+
+def _attributed(words: Row, clause: Clause) -> Said:
     forms = words.forms
     for found in _REPORT(words.codes, clause.first, clause.last - 1):
         at = found.start()
         verb, following = forms[at].lower, forms[at + 1].lower
         if verb == "according" and following == "to":
             stop = _source_end(words, at + 2, clause.last)
+            if not _RELATIVES.isdisjoint(words.lower[clause.first + 1 : at]):
+                continue  # `The tea that heals is cheap, according to the seller`
             if (
                 at - 1 > clause.first
                 and forms[at - 1].lower in _GOING_ON
@@ -59,7 +90,7 @@ def attribution(words: Row, clause: Clause) -> Said:
             return "" if own else " ".join(source), range(at, stop)
         if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
             continue
-        if _reports(words, clause, at):
+        if _reports(words, clause, at) and not _says_more(words, clause, at):
             put_in = _put_in(words, clause, at)
             if put_in or following == "that" or forms[at - 1].lower != ",":
                 return put_in or _led(words, clause, at, following)
@@ -108,6 +139,8 @@ def _reports(words: Row, clause: Clause, at: int) -> bool:
 
 
 def _is_source(source: Sequence[str]) -> bool:
+    if not _RELATIVES.isdisjoint(source[1:]) or not _AGREEING.isdisjoint(source):
+        return False  # `the seller of the tea which heals says …`, `the doctor rightly says …`
     # `That said, …` is said by the speaker, and so is what stands behind `whatever your doctor says`.
     if source in _NO_SOURCES or source[-1] in _SPEAKING_ITSELF or not _CONCEDING.isdisjoint(source):
         return False
@@ -117,6 +150,29 @@ def _is_source(source: Sequence[str]) -> bool:
     )
 
 
+def _says_more(words: Row, clause: Clause, at: int) -> bool:
+    """Whether another statement follows that need not be of what was said: `The label says 500 mg and the tea heals`,
+    `You said it hurts, and the tea heals`.
+    """
+    lower, worded = words.lower, False
+    if lower[at + 1] == "that":
+        return False
+    for place in range(at + 1, min(clause.last - 1, at + SAID_WORDS_MAX)):
+        word = lower[place]
+        if word in _GOING_ON and lower[place + 1] not in _NO_SUBJECT_NEXT:
+            said = words.forms[at + 1 : place]
+            short = len(said) <= 1 or any(form.kind == Kind.NUMBER for form in said)
+            return lower[place - 1] == "," or (short and not worded)
+        worded = worded or word in AUXILIARY or word == "that"
+    return False
+
+
+SAID_WORDS_MAX: Final = 24
+_NO_SUBJECT_NEXT: Final = AUXILIARY | {"so", "not", "then", "that", "also"}
+_RELATIVES: Final = frozenset({"which", "who", "whose", "that"})
+_AGREEING: Final = frozenset(
+    {"correctly", "rightly", "truthfully", "accurately", "justly", "wisely", "rightfully", "aptly", "duly"}
+)
 _NO_SOURCES: Final = (["that"], ["having"], ["please"])
 _SPEAKING_ITSELF: Final = frozenset({"assistant", "model", "chatbot", "bot", "ai"})
 """What a model may call itself: `This assistant says that …`"""
