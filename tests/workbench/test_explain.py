@@ -121,6 +121,11 @@ def test_what_becomes_of_it_is_said() -> None:
     assert "recorded" in explain(house(), "noted").then
     assert "approves" in explain(house(), "waits").then
     assert "end is refused" in explain(house(), "end").then
+    follows = HOUSE.replace(
+        "on_unmapped:", "  - {id: next, kind: task, sequence: {first: fund, then: warning}}\non_unmapped:"
+    )
+    assert "end is refused" in explain(Policy.from_bytes(follows.encode()), "next").then
+    assert "proposes again" in explain(house(), "order").then
 
 
 def test_a_rule_that_is_not_there() -> None:

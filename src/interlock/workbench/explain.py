@@ -13,8 +13,10 @@ from interlock.core.rules import (
     Effect,
     Mode,
     OnMixed,
+    Relation,
     RequireRule,
     Rule,
+    SequenceRule,
     TextRule,
     Where,
 )
@@ -123,7 +125,8 @@ def _then(rule: Rule, grain: str) -> str:
         return "nothing is refused: it is recorded that this rule would have"
     if isinstance(rule, ApprovalRule) or (isinstance(rule, CallRule) and rule.effect is Effect.APPROVE):
         return "it waits until somebody approves exactly these bytes; the run goes on another way"
-    if isinstance(rule, RequireRule) and rule.where is Where.END:
+    at_the_end = isinstance(rule, RequireRule) and rule.where is Where.END
+    if at_the_end or (isinstance(rule, SequenceRule) and rule.relation is Relation.AFTER):
         return f"the end is refused until it has been said; what is released at a time is {grain}"
     if rule.head.on_mixed is OnMixed.SPLIT:
         return "what breaks it is taken apart, and each part is judged afresh"
