@@ -1157,8 +1157,8 @@ DEFECTS: tuple[Defect, ...] = (
         "the user's words go before verified facts where only the attribute is named",
         "core/grounding.py",
         Patch(
-            "if said & ({*g.of} if g.of and told.difference(g.of, g.what) else {*g.of, *g.what})",
-            "if said & ({*g.of} if g.of else {*g.what})",
+            "        or (not own.isdisjoint(g.what) and not told.difference(g.of, g.what))\n",
+            "",
         ),
         ("policy/test_grounded_shapes.py::test_the_users_words_do_not_go_before_verified_facts",),
     ),

@@ -220,7 +220,7 @@ class GroundIndex:
 
     def measures_of(self, word: str, group: str) -> set[str]:
         """What the fields of a record or a group that this word names are measured in."""
-        return {measure for measure, of in self._measured.get(word, ()) if of == group}
+        return {measure.removesuffix(" per ") for measure, of in self._measured.get(word, ()) if of == group}
 
     def describes(self, words: frozenset[str]) -> bool:
         """Whether one field says all of them of itself: of its record, or as its attribute."""
@@ -471,11 +471,17 @@ def _is_of_an_open_one(
     beside = [
         g
         for g in grounds.of(measures)
-        if nearest in g.what and _group_of(g.fact) == group and permitted(rule, g) and not g.prose
+        if nearest in g.what
+        and _group_of(g.fact) == group
+        and permitted(rule, g)
+        and not g.prose
+        and {word for word in g.what if word[0] not in (CLASS, SORT)} <= {*figure.about, *_OF_AN_AMOUNT}
     ]
     return bool(beside) and not any(agrees(rule, figure, g) for g in beside)
 
 
+_OF_AN_AMOUNT: Final = ("amount", "charg", "cost", "fee", "pric", "total")
+"""Roots that the name of a field may have besides: `vat_amount` is the VAT."""
 _OPEN: Final = "*"
 """What the measure of a number begins with that leaves open in what it is."""
 
@@ -557,10 +563,12 @@ def overruling(figure: Figure, meant: Sequence[Ground], known: Iterable[Ground])
     said = {*figure.about}
     # Where only the attribute is named it is the record's, unless what the weaker origin alone speaks of is named.
     told = {word for g in meant for word in (*g.of, *g.what) if word in said and word[0] not in (LIKE, CLASS)}
+    own = {word for word in figure.about[: figure.own] if word[0] not in (LIKE, CLASS)}
     of_it = [
         g
         for g in stronger
-        if said & ({*g.of} if g.of and told.difference(g.of, g.what) else {*g.of, *g.what})
+        if said & ({*g.of} if g.of else {*g.what})
+        or (not own.isdisjoint(g.what) and not told.difference(g.of, g.what))
     ]
     named = [g for g in of_it if said & {*g.what}]
     return named or of_it

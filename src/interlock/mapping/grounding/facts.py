@@ -232,7 +232,7 @@ _CALLED: Final = re.compile(r"[A-Z][\w&.'\u2019-]*(?: [\w&.'\u2019-]+){0,3}")
 def _with_whole_amounts(found: list[Ground], groups: Sequence[str]) -> list[Ground]:
     """With a mark on the `amount` of a record that is its total where no field is called one: beside a `tax`; and with
     one on the totals of parts where a field says that of all: the `shipping_total` beside the `grand_total`."""
-    totals = [_TOTAL[-1] in ground.what and not ground.prose for ground in found]
+    totals = [_TOTAL[-1] in one.what and not (one.prose or one.summed) for one in found]
     parts = [total and _is_of_a_part(ground) for total, ground in zip(totals, found, strict=True)]
     told = {group for group, total, part in zip(groups, totals, parts, strict=True) if total and not part}
     whole = {

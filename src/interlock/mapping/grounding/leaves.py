@@ -282,11 +282,15 @@ def _named_texts(node: Any, depth: int = 0) -> Iterator[tuple[str, str]]:
 
 def is_money(words: Sequence[str], number: str) -> bool:
     """Whether a number is in the currency of its record: a tax or an interest of a hundred or more is no rate."""
-    if MONEY.isdisjoint(words) and _RATED.isdisjoint(words):
-        return False
+    told = MONEY.intersection(words)
+    if (not told or (told <= _LIMITS and len(words) > 1)) and _RATED.isdisjoint(words):
+        return False  # `max_guests` is none, `minimum` by itself is
     whole = number.partition(".")[0].replace(",", "")
     no_money = NO_MONEY - _RATED - _YEARLY if len(whole) > _RATE_FIGURES else NO_MONEY
     return no_money.isdisjoint(words)
+
+
+_LIMITS: Final = frozenset({root("minimum"), root("maximum")})
 
 
 def _text_at(node: dict[str, Any], *keys: str) -> str:
