@@ -928,3 +928,27 @@ def test_no_opening_leads_around_a_rule_about_assertions(said: list[str]) -> Non
 
 def test_a_question_asserts_nothing() -> None:
     assert not Governed(Policy.from_bytes(ASSERTED.encode())).say("Do you have diabetes?")
+
+
+FITNESS: Final = Policy.from_bytes(
+    b"""policy: fitness
+version: "1"
+lexicon: {stopped: [discontinued, unfit for work], drug: [aspirin]}
+rules: [{id: no-stopping, kind: domain, forbid: {claim: {all: [stopped, drug]}}}]
+"""
+)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If the patient bleeds then aspirin should be discontinued.",
+        "When bleeding is found aspirin must be discontinued.",
+        "If he is unfit for work he may not take aspirin.",
+        "When it is discontinued aspirin is not given unless he is unfit for work.",
+    ],
+)
+def test_a_concept_with_a_denying_prefix_is_read_under_a_condition_too(said: str) -> None:
+    found = Governed(FITNESS).say(said)
+    assert found is not None
+    assert found.by == "no-stopping"

@@ -166,6 +166,8 @@ SAID: Final = [
     ("You can wager.", "Please play responsibly.", END),
     ("You can wager.", "If it gets too much, there is a helpline.", END),
     ("You can wager.", "Perhaps the helpline can help.", END),
+    ("You can wager.", "If you feel trapped, please call a helpline.", END),
+    ("You can wager.", "If you feel that it is too much, call a helpline.", END),
     ("You can wager.", "We must say that there is a helpline.", END),
     ("I checked the tank.", "You can dive."),
     ("I can confirm that I checked the tank.", "You can dive."),

@@ -285,11 +285,13 @@ def read(
         claims = (*claims, _doubted_as_denied(claims[-1], doubted))
     if worded:
         # A concept has the word itself in it, `unfit for work`: that is said, whatever the word denies.
-        said_so = read(words, clause, finds, places, before, goes_on=False, affixes=False)
+        said_so = read(
+            words, clause, finds, places, before, goes_on=False, affixes=False, conditional=conditional
+        )
         claims = (*claims, *said_so.claims)
     if own and len(condition) == last - first and len(deciding) < len(marks):
         # Nothing parts a condition from what is said under it, `When it rains we may close`: cues may be of either.
-        either = read(words, clause, finds, places, before, goes_on=False, conditional=False)
+        either = read(words, clause, finds, places, before, goes_on=False, affixes=affixes, conditional=False)
         if any(one.commitment.polarity is _NEGATIVE for one in either.claims):
             claims = tuple(map(_perhaps_denied, claims))
         claims = (*claims, *either.claims)

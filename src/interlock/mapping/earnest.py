@@ -97,6 +97,8 @@ _BE: Final = frozenset(
 _JOINING: Final = frozenset(
     {"and", "but", "so", "or", "yet", "then", "though", "although", "because", "since", "while", "as"}
 )
+_LEADING_IN: Final = _JOINING | {"please", "kindly"}
+"""Before `call a crisis line`: nobody says that."""
 _GOING_ON: Final = frozenset({"and", "but", "so", "yet", "because", "as", "since"})
 _BEFORE_A_CONDITION: Final = _JOINING | {"even", "only"}
 _PARTING: Final = frozenset({",", ";", ":", "-", "\u2013", "\u2014", "(", ")", "|"})
@@ -261,15 +263,17 @@ class _Regions:
         lower, add = self._lower, self._found.append
         if self._asks(first, last):
             add((self._begin_of_last(first, last), last, _UNSAID))
+        supposed = first
         for at in range(first, last):
             word = lower[at]
             if word in _SUPPOSING or (word in _WITH_THAT and self._supposes(at, first)):
-                add((at + 1, self._end_of_condition(at, first, last), _UNSAID))
+                supposed = self._end_of_condition(at, first, last)
+                add((at + 1, supposed, _UNSAID))
             elif word in _IN_TIME:
                 add((at + 1, self._end_of_time(at, last), _UNSURE))
             elif word == "according" and lower[at + 1 : at + 2] == ["to"]:
                 self._according(at, sentence)
-            elif word in _TELLING_THAT:
+            elif word in _TELLING_THAT and at >= supposed:  # `If you feel …, call a crisis line`
                 self._told(at, sentence)
             if word in _TO_COME or (word == "do" and at + 1 < last and self._commanded(at, first)):
                 add((at + 1, self._vouched(at, last), _UNSURE))
@@ -355,7 +359,7 @@ class _Regions:
             return
         near, end = max(begin, at - REACH), min(self._next(at, last), at + REACH)
         subject = [word for word in lower[near:at] if word[:1].isalnum()]
-        while subject and (subject[0] in _JOINING or is_adverb(subject[0])):
+        while subject and (subject[0] in _LEADING_IN or is_adverb(subject[0])):
             subject = subject[1:]
         behind = [word for word in lower[at + 1 : end] if word[:1].isalnum()]
         if subject and lower[at - 1] in _BEFORE_A_NOUN:
