@@ -239,6 +239,13 @@ def chosen(
             telling = False
         # `the pending orders`: it says which are meant.
         which = of_every(own) or (len(value) == 1 and bool(behind) and _is_plural(behind[0]))
+        # `I didn't find it in the pending order`
+        which = which or (
+            len(value) == 1
+            and bool(behind)
+            and not _DEFINITE.isdisjoint(said[max(0, at - 2) : at])
+            and not NEGATIONS.isdisjoint(said[:at])
+        )
         shortened = len(said[at]) <= _SIZE_MAX and ground.value.words in UNMISTAKEN  # `FOB`
         small = not told[at].capital or labelled or sized or shortened
         if small and not which and (alone or beside or telling):
