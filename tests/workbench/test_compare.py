@@ -325,3 +325,33 @@ def test_a_table_that_answers_more_is_not_shown_to_be_stricter() -> None:
     assert not proof.stricter
     assert [setting.name for setting in proof.settings] == ["tables"]
     assert diff(old, new).open
+
+
+APART = """
+policy: apart
+version: "1"
+lexicon: {opened: [opened], closed: [closed], parked: [parked], dose: [dose]}
+exclusive: {case: [opened, closed, parked]}
+slots: {amount: {concept: dose, units: [mg, g]}}
+rules: [{id: wording, kind: safety, forbid: {text: safe as houses}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("replace", "by", "name", "direction"),
+    [
+        ("exclusive: {case: [opened, closed, parked]}\n", "", "exclusive case", "looser"),
+        ("case: [opened, closed, parked]", "case: [opened, closed]", "exclusive case", "looser"),
+        ("case: [opened, closed]", "case: [opened, closed, parked]", "exclusive case", "other"),
+        ("slots: {amount: {concept: dose, units: [mg, g]}}\n", "", "slot amount", "looser"),
+        ("units: [mg, g]", "units: [mg]", "slot amount", "other"),
+    ],
+)
+def test_what_held_two_things_apart_is_named(replace: str, by: str, name: str, direction: str) -> None:
+    text = APART if replace in APART else APART.replace(by, replace)
+    old, new = (Policy.from_bytes(one.encode()) for one in (text, text.replace(replace, by)))
+    found = diff(old, new)
+    assert [(one.name, one.direction) for one in found.settings] == [(name, direction)]
+    assert found.weaker is (direction == "looser")
+    assert not prove(new, old).stricter
+    assert diff(new, old).settings[0].direction != "looser" or direction == "other"

@@ -28,7 +28,6 @@ from interlock.policy import Policy
 from interlock.policy.inherit import SMALLER, slope_widened
 from interlock.workbench.named import concepts_of
 from interlock.workbench.stricter import (
-    beyond_words,
     cues_moved,
     entries_of,
     lost_phrases,
@@ -94,12 +93,11 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
         if name not in _ELSEWHERE:
             measured = bool(one.limits.distance_max)
             yield from _differing(getattr(one, name), getattr(two, name), name, measured=measured)
-    if one.vocabulary.slots != two.vocabulary.slots:
-        yield Setting("slots", "", "", "other")
+    yield from _held_apart(one, two)
     if entries_of(old) != entries_of(new):
         yield Setting("subdomains", "", "", "other")
     yield from _exceptions(one, two)
-    if beyond_words(old) != beyond_words(new):
+    if _reading(old) != _reading(new):
         yield Setting("reading", "", "", "other")
     if _takes_more_apart(old, new):
         yield Setting("taking apart", "", "", "other")
@@ -111,6 +109,29 @@ def settings(old: Policy, new: Policy) -> Iterator[Setting]:
     yield from _alike(one, two)
     if old.profile != new.profile:
         yield Setting("context and profile", "", "", "other")
+
+
+def _held_apart(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
+    """Exclusive sets and slots: where one is gone, or has lost a member, what contradicted itself there passes."""
+    before, after = ({one.name: one.concepts for one in book.vocabulary.exclusive} for book in (old, new))
+    for name in sorted({*before, *after}):
+        given, taken = before.get(name, ()), after.get(name, ())
+        if {*given} != {*taken}:
+            way = "other" if {*given} <= {*taken} else "looser"
+            yield Setting(f"exclusive {name}", _said(given), _said(taken), way)
+    frames = [{one.name: one for one in book.vocabulary.slots} for book in (old, new)]
+    filled, refilled = frames
+    for name in sorted({*filled, *refilled}):
+        if filled.get(name) != refilled.get(name):
+            held, holds = (_said(found[name].units) if name in found else "none" for found in frames)
+            yield Setting(f"slot {name}", held, holds, "other" if name in refilled else "looser")
+
+
+def _reading(policy: Policy) -> object:
+    """What else of the vocabulary decides how a text is read."""
+    return msgspec.structs.replace(
+        policy.rulebook.vocabulary, concepts=(), exceptions=(), slots=(), exclusive=()
+    )
 
 
 def _exceptions(old: Rulebook, new: Rulebook) -> Iterator[Setting]:
