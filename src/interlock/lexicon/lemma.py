@@ -28,10 +28,15 @@ def _irregular() -> dict[str, str]:
     return found
 
 
+def _forms() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for form, base in _IRREGULAR.items():
+        found.setdefault(base, []).append(form)
+    return found
+
+
 _IRREGULAR: Final = _irregular()
-_FORMS: Final = {
-    base: tuple(form for form, of in _IRREGULAR.items() if of == base) for base in set(_IRREGULAR.values())
-}
+_FORMS: Final = _forms()
 
 
 @lru_cache(maxsize=65_536)
