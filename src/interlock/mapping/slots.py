@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
+from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from interlock.core.mutation import Quantity, Slot
 from interlock.core.rules import SlotFrame
@@ -83,32 +84,48 @@ def amounts_of(
     """Which amounts are said of which of the concepts that fill a place: `the rent is €500 and the deposit is €1,000`.
 
     `named`: where each begins and ends, by row item, in order; `partings`: where `and the` or the like begins another
-    thing. Of those between two partings an amount is said of the concept right behind it, else of the last before it,
-    else of the next; as many amounts as concepts behind all of them are theirs in order. A concept without an amount
-    of its own is left out, and so may have any: what is not sure fills more places, and never fewer.
+    thing. Of those between two partings an amount is said of the concept right behind it, else of those since the last
+    amount, else of the last before it or the next; as many amounts as concepts behind all of them are theirs in order.
+    A concept without an amount of its own is left out, and so may have any: what is not sure fills more places.
     """
-    wanted = {place.concept for place in places}
-    named = [one for one in named if one[2] in wanted]
+    takes: dict[str, set[str]] = {}
+    for place in places:
+        takes.setdefault(place.concept, set()).update(place.units)
+    named = [one for one in named if one[2] in takes]
     found: dict[str, list[Quantity]] = {}
     for first, last in pairwise((0, *partings, _END)):
-        here = [(at, quantity) for at, quantity in amounts if first <= at < last]
-        told = [one for one in named if first <= one[0] < last]
-        if not (here and told):
-            continue
-        if len(told) > 1 and told[-1][0] < here[0][0]:  # `the rent and deposit are €500 and €1,000`
-            paired = zip(told, here, strict=True) if len(told) == len(here) else product(told, here)
-            for one, (_, quantity) in paired:
-                found.setdefault(one[2], []).append(quantity)
-            continue
-        for at, quantity in here:
-            behind = next((one for one in told if at < one[0] <= at + _RIGHT_BEHIND), None)
-            before = [one for one in told if one[0] < at]
-            of_it = behind or (before[-1] if before else told[0])
-            found.setdefault(of_it[2], []).append(quantity)
+        here = amounts[bisect_left(amounts, first, key=_BEGIN) : bisect_left(amounts, last, key=_BEGIN)]
+        told = named[bisect_left(named, first, key=_BEGIN) : bisect_left(named, last, key=_BEGIN)]
+        for one, quantity in _said_of(here, told, takes):
+            found.setdefault(one, []).append(quantity)
     return found
 
 
+def _said_of(
+    amounts: Amounts, told: Sequence[tuple[int, int, str]], takes: Mapping[str, set[str]]
+) -> Iterator[tuple[str, Quantity]]:
+    """Each amount with a concept that can have it; between two partings."""
+    if len(told) == len(amounts) > 1 and told[-1][0] < amounts[0][0]:
+        paired = [(one[2], quantity) for one, (_, quantity) in zip(told, amounts, strict=True)]
+        if all(quantity.unit in takes[concept] for concept, quantity in paired):
+            yield from paired  # `the rent and deposit are €500 and €1,000`
+            return
+    last = -1
+    for at, quantity in amounts:
+        place = bisect_left(told, at, key=_BEGIN)
+        able = [one for one in told[max(0, place - NEAR) : place + NEAR] if quantity.unit in takes[one[2]]]
+        behind = [one for one in able if at < one[0] <= at + _RIGHT_BEHIND]
+        before = [one for one in able if one[0] < at]
+        since = [one for one in before if one[0] > last]
+        for one in behind[:1] or since or before[-1:] or able[:1]:
+            yield one[2], quantity
+        last = at
+
+
+_BEGIN: Final[Callable[[tuple[Any, ...]], int]] = itemgetter(0)
 _END: Final = 1 << 32
+NEAR: Final = 32
+"""So many concepts on either side of an amount are looked at."""
 _RIGHT_BEHIND: Final = 2
 """Items from the beginning of an amount to what it is said of: `€500 rent`."""
 
