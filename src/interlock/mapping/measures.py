@@ -7,6 +7,7 @@ fractions. All values are exact: an integer and a power of ten.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
@@ -229,9 +230,9 @@ def _in_digits(text: str) -> Iterator[_Amount]:
     numbers = {one.end() - 2: one.end() for one in _ITEM.finditer(text)}
     while (match := _NUMBER.search(text, at)) is not None:
         at = max(match.end(), at + 1)
-        inside = next((end for start, end in named if start <= match.start() < end), 0)
-        if inside:
-            at = inside
+        last = bisect_right(named, (match.start(), len(text))) - 1
+        if last >= 0 and match.start() < named[last][1]:
+            at = named[last][1]
             continue
         if match.start() in passed or match.end() - 1 in numbers:
             at = passed.get(match.start(), at)
