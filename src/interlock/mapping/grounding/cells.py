@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -12,6 +13,7 @@ from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
 from interlock.mapping.grounding.attributes import column_at
+from interlock.mapping.grounding.context import START
 from interlock.mapping.grounding.words import MARKED, STOP, Word
 
 _YES: Final = GROUNDING["yes"]
@@ -35,7 +37,7 @@ def in_cells(
         mark = column_at(text, cell.start("said"))
         head = [word[len(mark) :] for word in columns if word.startswith(mark)]
         line = (text.rfind("\n", 0, cell.start()) + 1, text.find("\n", cell.end()) % (len(text) + 1))
-        beside = [word for word in words if line[0] <= word.start < line[1] and word.text not in STOP]
+        beside = [word for word in _between(words, *line) if word.text not in STOP]
         told = [*head, *(word.root for word in beside)]
         names = [one for one in (*told, *(LIKE + one for one in told)) if one in index.names]
         said = cell["said"].lower()
@@ -51,11 +53,11 @@ def behind_labels(
     """What a label says that is a yes or no of facts, of each thing that is named behind it."""
     found: list[Figure] = []
     for match in _LABELLED.finditer(text):
-        label = [w for w in words if match.start("label") <= w.start < match.end("label")]
+        label = _between(words, *match.span("label"))
         so = not any(word.text in NEGATIONS for word in label)
         start = match.start("named")
         for part in _parts(match["named"]):
-            within = [w for w in words if start + part.start <= w.start < start + part.end]
+            within = _between(words, start + part.start, start + part.end)
             roots = [word.root for word in within]
             names = [one for one in (*roots, *(LIKE + one for one in roots)) if one in index.names]
             if names and not any(word.text in _ANSWERING for word in within):
@@ -65,6 +67,10 @@ def behind_labels(
 
 
 _ANSWERING: Final = _YES | GROUNDING["no"] | NEGATIONS
+
+
+def _between(words: Sequence[Word], start: int, end: int) -> Sequence[Word]:
+    return words[bisect_left(words, start, key=START) : bisect_left(words, end, key=START)]
 
 
 def _parts(named: str) -> Iterator[Span]:
