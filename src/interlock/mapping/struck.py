@@ -8,9 +8,8 @@ only where both readings say it: what a reader is not shown (`shown`) informs no
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
-
-from interlock.core.folding import BLOCK_TAGS
 
 _MAY_STRIKE: Final = re.compile(rb"~|<|\[[a-z^/]|\]\(|\\[a-z]|/\*|\{[#%*]|\xcc[\xb5-\xb8]|-[A-Za-z']{2,16}-")
 
@@ -55,7 +54,13 @@ _DEFINED: Final = re.compile(
 )
 _NO_BREAK: Final = re.compile(rb"[^\n]")
 _MAY_HIDE: Final = re.compile(_MAY_STRIKE.pattern + rb"|\]:")
-_BREAKING: Final = re.compile(rb"(?i)</?(?:%b)\b" % b"|".join(sorted(BLOCK_TAGS)))
+
+
+@cache
+def _breaking() -> re.Pattern[bytes]:
+    from interlock.core.folding import BLOCK_TAGS  # reads what few texts ask for
+
+    return re.compile(rb"(?i)</?(?:%b)\b" % b"|".join(sorted(BLOCK_TAGS)))
 
 
 def unstruck(text: bytes) -> bytes | None:
@@ -68,7 +73,7 @@ def unstruck(text: bytes) -> bytes | None:
 
 def _left(struck: re.Match[bytes]) -> bytes:
     """Where a block begins or ends its tag stays: it parts what is around it."""
-    return struck.group() if _BREAKING.match(struck.group()) else b""
+    return struck.group() if _breaking().match(struck.group()) else b""
 
 
 def shown(text: bytes, hides: str) -> tuple[bytes, str]:
@@ -130,7 +135,7 @@ DEPTH_MAX: Final = 16
 
 
 def _blanked(struck: re.Match[bytes]) -> bytes:
-    return struck.group() if _BREAKING.match(struck.group()) else _blank(struck)
+    return struck.group() if _breaking().match(struck.group()) else _blank(struck)
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
