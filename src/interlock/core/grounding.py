@@ -27,6 +27,8 @@ REFERENCE: Final = "reference"
 STATE: Final = "state"
 LASTING: Final = ("second", "month")
 """What is measured in time is said beside anything that lasts so long."""
+PER: Final = " per "
+"""Behind a measure: per something, or not, as it may be."""
 COUNT: Final = "#"
 """What a number of things is measured in, which may stand in a field that leaves it open what it counts."""
 OWN: Final = "~own"
@@ -220,7 +222,7 @@ class GroundIndex:
 
     def measures_of(self, word: str, group: str) -> set[str]:
         """What the fields of a record or a group that this word names are measured in."""
-        return {measure.removesuffix(" per ") for measure, of in self._measured.get(word, ()) if of == group}
+        return {measure.removesuffix(PER) for measure, of in self._measured.get(word, ()) if of == group}
 
     def describes(self, words: frozenset[str]) -> bool:
         """Whether one field says all of them of itself: of its record, or as its attribute."""
@@ -467,7 +469,7 @@ def _is_of_an_open_one(
     if not nearest or any(nearest in ground.what or nearest in ground.of for ground in meant):
         return False
     group = _group_of(meant[0].fact)
-    measures = dict.fromkeys(value.measure for value in figure.readings if value.measure[:1] == _OPEN)
+    measures = dict.fromkeys(value.measure for value in figure.readings if value.measure[:1] == _IN_ANY_UNIT)
     beside = [
         g
         for g in grounds.of(measures)
@@ -482,7 +484,7 @@ def _is_of_an_open_one(
 
 _OF_AN_AMOUNT: Final = ("amount", "charg", "cost", "fee", "pric", "total")
 """Roots that the name of a field may have besides: `vat_amount` is the VAT."""
-_OPEN: Final = "*"
+_IN_ANY_UNIT: Final = "*"
 """What the measure of a number begins with that leaves open in what it is."""
 
 

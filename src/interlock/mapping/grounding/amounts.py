@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from interlock.core.grounding import PER
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import base_of
 from interlock.lexicon.numerals import ONES
@@ -75,8 +76,6 @@ CODES: Final = "|".join(code for code in _CODE_UNIT if code.isalpha() and code.i
 MONEY: Final = frozenset(_CODE_UNIT.values())
 _APART: Final = MONEY | {"percentage", "second"}
 """What is had per a month or a week, and is another amount per another one: no rate that is converted."""
-PER: Final = " per "
-"""Behind a measure: per something, or not, as it may be."""
 LARGEST: Final = 10**18
 """Of both parts of a fraction: larger ones do not travel."""
 

@@ -17,6 +17,7 @@ from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import CAPITALS, MARKS, SMALL, STOP, TITLE, joined, plain
 from interlock.mapping.measures import SQUARED
+from interlock.mapping.references import dialled
 
 TEXT: Final = "text"
 """What longer texts and the names of facts are measured in: a name may stand in one of them."""
@@ -66,7 +67,6 @@ _DIALLED: Final = re.compile(
     r"|(?P<home>(?:\(0[0-9]{1,4}\)|0[0-9]{2,4})(?:[ /-][0-9]{2,8}){1,4}))(?![0-9A-Za-z]|[.,/-][0-9])"
 )
 """A telephone number with the code of a country, or with the sign before that of a town."""
-_TRUNK: Final = "(0)"
 _DIALLED_MIN, _DIALLED_MAX = 8, 15
 _CAPITAL: Final = (
     rf"[{CAPITALS}][{CAPITALS}{SMALL}{MARKS}]*(?:[-'’](?!s\b)[{CAPITALS}]?[{SMALL}][{SMALL}{MARKS}]*)*"
@@ -207,8 +207,7 @@ def telephone(said: str) -> str:
 
 
 def _dialled(match: re.Match[str]) -> str:
-    said = match[0].replace(_TRUNK, "") if match["abroad"] else match[0]
-    digits = "".join(sign for sign in said if sign.isdigit())
+    digits = dialled(match[0].encode())
     return digits if _DIALLED_MIN <= len(digits) <= _DIALLED_MAX else ""
 
 

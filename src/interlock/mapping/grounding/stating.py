@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from interlock.core.grounding import COUNT, LIKE, NAME, NOT_SO, OPEN, OWN, REFERENCE, STATE
+from interlock.core.grounding import COUNT, LIKE, NAME, NOT_SO, OPEN, OWN, PER, REFERENCE, STATE
 from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import ENGLISH, GROUNDING
@@ -20,7 +20,6 @@ from interlock.mapping.grounding.amounts import (
     CUES,
     CURRENCIES,
     IN_FULL,
-    PER,
     amounts,
     any_of,
     base_of_currency,

@@ -206,28 +206,18 @@ def limits_in_full(parts: list[str]) -> list[str]:
     last = len(parts) - 1
     return [
         _LIMITS[part]
-        if part in _LIMITS and last and (at < last or not _LASTS.isdisjoint(parts[:-1]) or part == "max")
+        if part in _LIMITS and last and (at < last or not _TIMELESS.isdisjoint(parts[:-1]) or part == "max")
         else part
         for at, part in enumerate(parts)
     ]
 
 
 _LIMITS: Final = {"min": "minimum", "max": "maximum"}
-_LASTS: Final = frozenset(
-    {"age", "amount", "height", "length", "order", "price", "quantity", "rate", "size", "spend", "temp"}
-    | {
-        "temperature",
-        "value",
-        "weight",
-        "width",
-        "bid",
-        "deposit",
-        "salary",
-        "budget",
-        "pressure",
-        "humidity",
-    }
+_NO_MINUTES: Final = (
+    "age amount bid budget deposit height humidity length order price pressure quantity rate salary size spend temp "
+    "temperature value weight width"
 )
+_TIMELESS: Final = frozenset(_NO_MINUTES.split())
 """What is measured in no minutes: `price_min`."""
 WRITTEN_OUT: Final = {
     short: tuple(words) for short, *words in (line.split() for line in sections("grounding.txt")["shortened"])
