@@ -615,15 +615,18 @@ def _condition(words: Row, clause: Clause) -> range:
 
 def _conceded(words: Row, clause: Clause) -> range:
     """Items that say despite what, beside what is said: `even if` and what it leads. All else is as sure as without."""
-    lower, first = words.lower, clause.first
-    for at in range(first, clause.last - 1):
-        if lower[at] == "even" and lower[at + 1] in _CONCEDING:
-            comma = _COMMA(words.codes, at, clause.last) if at == first else None
-            conceded = range(at, comma.start() if comma else clause.last)
-            return conceded if len(conceded) < clause.last - first - 1 else _NOWHERE
-    return _NOWHERE
+    row, first, last = words.codes, clause.first, clause.last
+    at = row.find(_EVEN, first, last - 1)
+    while at >= 0 and words.forms[at + 1].lower not in _CONCEDING:
+        at = row.find(_EVEN, at + 1, last - 1)
+    if at < 0:
+        return _NOWHERE
+    comma = _COMMA(row, at, last) if at == first else None
+    conceded = range(at, comma.start() if comma else last)
+    return conceded if len(conceded) < last - first - 1 else _NOWHERE
 
 
+_EVEN: Final = only_code("even")
 _CONCEDING: Final = frozenset({"if", "though"})
 
 

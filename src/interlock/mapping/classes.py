@@ -35,7 +35,10 @@ WHOSE: Final = frozenset({"my", "our", "your"})
 """Third persons are left out: `his guitar` is most often that of whom the sentence is about."""
 
 NAMED: Final[dict[str, frozenset[str]]] = {
-    **{form: frozenset({form}) for form in (",", ";", "(", "that", "but", "no", "not", "without", "yet")},
+    **{
+        form: frozenset({form})
+        for form in (",", ";", "(", "that", "but", "no", "not", "without", "yet", "even")
+    },
     "which": frozenset({"which", "who"}),
     "stopping": STOPPING,
     "dash": DASHES,
