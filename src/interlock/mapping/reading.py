@@ -30,7 +30,7 @@ from interlock.mapping.presumed import presumed
 from interlock.mapping.quantities import IN_PARTS, Measured, quantities, written
 from interlock.mapping.references import references
 from interlock.mapping.replies import TICKS, replied, reply
-from interlock.mapping.rows import Row, terms_of, tokenise
+from interlock.mapping.rows import HIDING, Row, terms_of, tokenise
 from interlock.mapping.sites import cues, placed, sites
 from interlock.mapping.slots import beyond_short, places_of, with_table_units
 from interlock.mapping.struck import shown
@@ -87,16 +87,16 @@ class Reader:
 
     def read(self, text: bytes, hides: str = "") -> Reading:
         """`hides`: how what is not shown will end that was open before the text."""
-        seen, hides = shown(text, hides)
-        reading = self._read(text)
+        words, seen = tokenise(text), text
+        if hides or words.marks & HIDING:
+            seen, hides = shown(text, hides)
+        reading = self._read(text, words)
         if seen is not text and reading.concepts:
-            reading = msgspec.structs.replace(
-                reading, claims=_as_shown(reading.claims, self._read(seen).claims)
-            )
+            as_shown = self._read(seen, tokenise(seen))
+            reading = msgspec.structs.replace(reading, claims=_as_shown(reading.claims, as_shown.claims))
         return msgspec.structs.replace(reading, hides=hides) if hides else reading
 
-    def _read(self, text: bytes) -> Reading:
-        words = tokenise(text)
+    def _read(self, text: bytes, words: Row) -> Reading:
         row = words.codes
         named = references(text, signs, few_figures=words.few_figures) if (signs := words.signs) else ()
         numerals = 1 in row.translate(_NUMERAL)

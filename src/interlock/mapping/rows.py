@@ -20,6 +20,7 @@ from interlock.mapping.disguises import BEGUN_IN_BOLD, may_disguise
 from interlock.mapping.flags import Flag
 from interlock.mapping.references import FIGURES_DIALLED_MIN, WITHOUT_FIGURES
 from interlock.mapping.references import signs as signs_of
+from interlock.mapping.struck import may_hide
 from interlock.mapping.tokens import PREFIXES, Kind, Word, tokens, word_of
 
 PIECES_KEPT: Final = 32_768
@@ -28,6 +29,9 @@ KEPT_BYTES_MAX: Final = 64
 
 UNPLAIN: Final = 1
 """Of a piece: a word in it may be disguised, or code begins in it."""
+
+HIDING: Final = 2
+"""Of a piece: something in it, or that begins in it, may not be shown."""
 
 LOOSE_SIGNS: Final = re.compile(
     rb"[!?]{2,}|\.\.+|(?<![A-Za-z0-9)])[:;=]-?[()DPp](?![A-Za-z0-9])|(?<![A-Za-z0-9(])i(?![A-Za-z0-9.)])"
@@ -187,7 +191,7 @@ def _read(data: bytes) -> tuple[Word, ...]:
             _placed(words[at], step, 0 if number else signs)
             for number, (at, step) in enumerate(zip(kept, steps, strict=True))
         ]
-        lead, marks = starts[0], _marks(BEGUN_IN_BOLD.sub(b"", data))
+        lead, marks = starts[0], _marks(BEGUN_IN_BOLD.sub(b"", data)) | (HIDING if may_hide(data) else 0)
     marks |= (signs & WITHOUT_FIGURES) << _SIGNS
     if lead or marks:
         found.insert(0, replace(_GAP, step=lead, signs=marks))

@@ -11,7 +11,9 @@ import re
 from functools import cache
 from typing import Final
 
-_MAY_STRIKE: Final = re.compile(rb"~|<|\[[a-z^/]|\]\(|\\[a-z]|/\*|\{[#%*]|\xcc[\xb5-\xb8]|-[A-Za-z']{2,16}-")
+_MAY_STRIKE: Final = re.compile(
+    rb"~|<[A-Za-z/!]|\[[a-z^/]|\]\(|\\[a-z]|/\*|\{[#%*]|\xcc[\xb5-\xb8]|-(?<!\S-)[A-Za-z']{2,16}-(?!\S)"
+)
 
 _INSIDE: Final = rb"[^<>]{0,256}"
 _STRUCK: Final = re.compile(
@@ -54,6 +56,7 @@ _DEFINED: Final = re.compile(
 )
 _NO_BREAK: Final = re.compile(rb"[^\n]")
 _MAY_HIDE: Final = re.compile(_MAY_STRIKE.pattern + rb"|\]:")
+"""None of it has a space in it, so that a text holds some of it only where what stands between two spaces does."""
 
 
 @cache
@@ -76,11 +79,16 @@ def _left(struck: re.Match[bytes]) -> bytes:
     return struck.group() if _breaking().match(struck.group()) else b""
 
 
+def may_hide(text: bytes) -> bool:
+    """Whether something in it may not be shown."""
+    return _MAY_HIDE.search(text) is not None
+
+
 def shown(text: bytes, hides: str) -> tuple[bytes, str]:
     """The text with blanks where nothing is shown, or what is there is struck out; and how what is open at its end will
     end. `hides`: how that will end which was open before it.
     """
-    if not hides and _MAY_HIDE.search(text) is None:
+    if not hides and not may_hide(text):
         return text, ""
     kept: list[bytes] = []
     at = 0
