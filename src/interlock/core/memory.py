@@ -440,7 +440,10 @@ class Memory(msgspec.Struct, eq=False):
 
     def antecedents(self, channel: str) -> Antecedents:
         """What the next transition on a channel may take over from those before it."""
-        return next((left for name, left in self._antecedents if name == channel), NO_ANTECEDENTS)
+        for name, left in self._antecedents:
+            if name == channel:
+                return left
+        return NO_ANTECEDENTS
 
     def with_antecedents(self, channel: str, left: Antecedents) -> Memory:
         new = self._copy()

@@ -731,7 +731,7 @@ class _Cutter:
         if at + 1 >= len(forms) or forms[at + 1].lower not in _PUT_IN or not self._content(at):
             return False
         for end in self._signs(_A_COMMA, at):
-            if end > at + 2 and self._object_follows(end) and self.cued[at:end].strip(_SURE):
+            if end > at + 2 and self.cued[at:end].strip(_SURE) and self._object_follows(end):
                 denial = self.cued.rfind(_DENIED, self._behind(at), at)
                 self._cut(at + 1, safe=False)
                 self._cut(end + 1, safe=False, inherits=True, resumes=True, denial=denial)

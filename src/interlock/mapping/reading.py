@@ -195,11 +195,13 @@ class Reader:
                 concepts = finds.concepts(clause)
                 found += presumed(words, clause, concepts, [c for c in finds.cues(clause) if c.denies])
                 wanted = tuple(sorted({match.name for match in concepts}))
-                found += _answered(words, wanted, _behind_the_question(words, clause), clause.last)
+                if wanted:
+                    found += _answered(words, wanted, _behind_the_question(words, clause), clause.last)
                 continue
-            found += _answered(words, wanted, clause.first, clause.last)
-            if clause.last - clause.first > LABEL_MAX:
-                wanted = ()
+            if wanted:
+                found += _answered(words, wanted, clause.first, clause.last)
+                if clause.last - clause.first > LABEL_MAX:
+                    wanted = ()
             if clause.sentence != sentence:
                 before, sentence = NOTHING, clause.sentence
             goes_on = bool(takes) and takes.get(sentence, -1) > number
@@ -238,7 +240,7 @@ def _unseen(claim: Commitment, seen: tuple[Claim, ...]) -> tuple[str, ...]:
 
 def _answered(words: Row, wanted: tuple[str, ...], first: int, last: int) -> list[Claim]:
     """What the items say of the concepts of the question before them, where they answer it."""
-    answer = reply(words, first, last) if wanted and first < last else None
+    answer = reply(words, first, last) if first < last else None
     if answer is None:
         return []
     said = replied(answer, wanted, words.span(first, last))
@@ -343,25 +345,22 @@ def _numbers(words: Row) -> list[tuple[int, str]]:
     in digits behind which a word or a sign stands that is none.
     """
     found: list[tuple[int, str]] = []
-    forms, count = words.forms, len(words.forms)
+    forms, starts, count = words.forms, words.starts, len(words.forms)
     for numeral in _NUMERALS(words.codes):
         at = numeral.start()
         # Counted from the end, the item behind the last is the first: a number read for nothing does no harm.
         form, following = forms[at], forms[at + 1 - count]
         flags = following.flags
         if following.lower in _A_PART:
-            found.append((words.starts[at], IN_PARTS))
+            found.append((starts[at], IN_PARTS))
         elif form.flags & _NUMBER and (
             flags & _WORD_OR_UNIT == _SPOKEN
             # Right behind a point the number may go on: `2.5ha`.
-            or (
-                following.lower in _ENDS
-                and (at + 2 >= count or words.starts[at + 2] > words.starts[at + 1] + 1)
-            )
+            or (following.lower in _ENDS and (at + 2 >= count or starts[at + 2] > starts[at + 1] + 1))
         ):
-            found.append((words.starts[at], form.lower))
+            found.append((starts[at], form.lower))
         elif form.flags & _DIGIT or flags & _UNIT:
-            found.append((words.starts[at], ""))
+            found.append((starts[at], ""))
     return found
 
 

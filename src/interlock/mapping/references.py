@@ -301,11 +301,10 @@ def references(text: bytes, signs: int = -1, *, few_figures: bool = False) -> tu
     """
     if not signs & _FIGURE:
         signs &= WITHOUT_FIGURES
-    if not signs:
-        return ()
-    alone = few_figures and _NO_PAGE_YET not in text
-    if signs & _FIGURE and (alone or _BESIDE_A_FIGURE.search(text) is None):
+    elif (few_figures and _NO_PAGE_YET not in text) or _BESIDE_A_FIGURE.search(text) is None:
         signs &= ~_BETWEEN_PIECES
+    if not signs & ~_FIGURE:
+        return ()
     taken: list[Found] = []
     for kind, needed, pattern, read in _sought(signs):
         if needed is not None and needed.search(text) is None:
