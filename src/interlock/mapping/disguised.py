@@ -247,9 +247,11 @@ _JOINING: Final = _BESIDE | frozenset(b"*_-/")
 
 def _alone(text: bytes, start: int, end: int, beside: frozenset[int]) -> bool:
     """Whether it is a word of its own, not what is left of one by markup or a broken line: `recomm[^1]ended`."""
-    start, end = _before_markup(text, start, beside), _behind_markup(text, end, beside)
-    if start < 0 or end < 0:
-        return False
+    # Most words have a blank or a sign right beside them, and no markup.
+    if (start and text[start - 1] not in beside) or (end < len(text) and text[end] not in beside):
+        start, end = _before_markup(text, start, beside), _behind_markup(text, end, beside)
+        if start < 0 or end < 0:
+            return False
     if b"\n" not in text:
         return True
     if start and text[start - 1] <= 0x20 and _BROKEN_BEFORE.search(text, max(0, start - BREAK_MAX), start):

@@ -66,6 +66,10 @@ _VOUCHING: Final = frozenset(
 _WANTED: Final = frozenset(
     {"required", "needed", "requested", "necessary", "due", "missing", "pending", "outstanding"}
 )
+_BEGINNING: Final = (
+    _SUPPOSING | _WITH_THAT | _IN_TIME | _TELLING_THAT | _TO_COME | _WANTED | {"according", "do"}
+)
+"""With one of these, or behind it, begins what is not said in earnest."""
 _SUBJECTS: Final = frozenset(
     {"there", "i", "we", "you", "it", "they", "he", "she", "the", "your", "our", "my"}
 )
@@ -264,7 +268,7 @@ class _Regions:
         if self._asks(first, last):
             add((self._begin_of_last(first, last), last, _UNSAID))
         supposed = first
-        for at in range(first, last):
+        for at in [at for at in range(first, last) if lower[at] in _BEGINNING]:
             word = lower[at]
             if word in _SUPPOSING or (word in _WITH_THAT and self._supposes(at, first)):
                 supposed = self._end_of_condition(at, first, last)

@@ -91,6 +91,7 @@ _PRONOUNS: Final = frozenset(
 _LEADING: Final = frozenset({"which", "both"})
 """Pronouns where they stand first; behind something else they stand for that, or lead to what follows."""
 _POINTING: Final = frozenset({"this", "these", "those", "such"})
+_MAY_POINT: Final = _PRONOUNS | _LEADING | _POINTING | {"that", "one"}
 _SPEAKERS: Final = frozenset({"i", "we"})
 _PARTING: Final = frozenset({":", ";", "-", "\u2013", "\u2014"})
 _JOINED_BY: Final = frozenset(
@@ -327,7 +328,9 @@ def _of(claim: Commitment, words: Row) -> range:
 
 def _points(words: Row, here: range, *, within: bool = False) -> bool:
     """Whether a pronoun here may stand for what was named before; `within`: in the same sentence."""
-    return any(_points_at(words, at, here.start, within) for at in here)
+    lower = words.lower
+    may = [at for at in here if lower[at] in _MAY_POINT or "'" in lower[at]]
+    return any(_points_at(words, at, here.start, within) for at in may)
 
 
 def _points_at(words: Row, at: int, first: int, within: bool) -> bool:

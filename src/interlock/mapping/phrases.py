@@ -42,24 +42,16 @@ class Phrases:
     def find(self, words: Sequence[str]) -> list[Match]:
         """All matches by where they begin, longer ones first."""
         found: list[Match] = []
-        if self.root.next.keys().isdisjoint(
-            words
-        ):  # as most texts say nothing of what most policies are about
-            return found
-        count = len(words)
-        opening = self.root.next.get
-        for first in range(count):
-            node = opening(words[first])
-            if node is None:
-                continue
+        count, opening = len(words), self.root.next
+        for first in [at for at, word in enumerate(words) if word in opening]:
             here: list[Match] = []
+            node: Node | None = opening[words[first]]
             last = first
-            while True:
+            while node is not None:
                 last += 1
                 if node.names:
                     here += [Match(first, last, name) for name in node.names]
-                if last == count or (node := node.next.get(words[last])) is None:
-                    break
+                node = node.next.get(words[last]) if last < count else None
             if here:
                 found += reversed(here)
         return found

@@ -164,12 +164,13 @@ class Reader:
 
     def _named(self, words: Row, marks: Sequence[Cue]) -> tuple[Sequence[Match], Sequence[Match], int]:
         """The concepts, those that stand there once `un-` is taken off, and of how many words the longest is."""
-        found: Sequence[Match] = _found(self._concepts, words)
+        stems, spelled = _stems(words), spelled_out(words)
+        found: Sequence[Match] = _found(self._concepts, stems, spelled)
         undone: Sequence[Match] = ()
         if marks and 1 in words.codes.translate(_AFFIXAL):
             undone = self._concepts.find(_undone(words))
         if (found or undone) and not self._exceptions.empty:
-            excepted = _found(self._exceptions, words)
+            excepted = _found(self._exceptions, stems, spelled)
             found, undone = _outside(excepted, found), _outside(excepted, undone)
         return found, undone, max([match.last - match.first for match in found], default=0)
 
@@ -272,16 +273,15 @@ def _phrases_of(concepts: Sequence[Concept]) -> Phrases:
     )
 
 
-def _found(phrases: Phrases, words: Row) -> list[Match]:
+def _found(phrases: Phrases, stems: list[str], spelled: tuple[list[str], list[int]] | None) -> list[Match]:
     """Phrases as the words stand and with contractions spelled out: neither wording hides one."""
-    found = phrases.find(_stems(words))
-    spelled = spelled_out(words)
+    found = phrases.find(stems)
     if spelled is None:
         return found
-    stems, places = spelled
+    whole, places = spelled
     more = [
         Match(places[one.first], last + 1, one.name, last if last in places[one.last : one.last + 1] else -1)
-        for one in phrases.find(stems)
+        for one in phrases.find(whole)
         for last in (places[one.last - 1],)
     ]
     return sorted({*found, *more}, key=lambda one: (one.first, -one.last, one.name)) if more else found
