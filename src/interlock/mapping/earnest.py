@@ -232,10 +232,12 @@ class _Regions:
     ) -> None:
         self._words, self._lower = words, words.lower
         self._pieces, self._asks, self._commands = pieces, asks, commands
-        self._parting = [at for at, word in enumerate(words.lower) if word in _PARTING]
-        following = (*words.lower[1:], "")
+        lower = words.lower
+        self._parting = [at for at, word in enumerate(lower) if word in _PARTING]
         self._going_on = [
-            at for at in self._parting if words.lower[at] in _ENDING or following[at] in _GOING_ON
+            at
+            for at in self._parting
+            if lower[at] in _ENDING or not _GOING_ON.isdisjoint(lower[at + 1 : at + 2])
         ]
         self._found: Regions = []
 

@@ -49,7 +49,9 @@ _OPENING: Final = re.compile(
     rb"|(?P<bold>\*\*.+\*\*:?|__.+__:?)\s*\Z)?"
 )
 _NOTE: Final = re.compile(
-    rb"\[\^?[0-9A-Za-z]{1,3}\]|\xc2[\xb9\xb2\xb3]|\xe2\x80[\xa0\xa1]|(?<=[0-9A-Za-z%\xbb])\*{1,3}(?![\w*])"
+    # One class of bytes first: a pattern that begins with alternatives is looked for several times slower.
+    rb"[\[\xc2\xe2*](?:(?<=\[)\^?[0-9A-Za-z]{1,3}\]|(?<=\xc2)[\xb9\xb2\xb3]|(?<=\xe2)\x80[\xa0\xa1]"
+    rb"|(?<=[0-9A-Za-z%\xbb]\*)\*{0,2}(?![\w*]))"
 )
 _RULED: Final = re.compile(rb"[\s:|-]*")
 """The line of dashes below the head of a table, and what is as empty around it."""
@@ -445,8 +447,10 @@ def _is_fragment(words: Row, here: range) -> bool:
     if here and words.lower[here.start] in _SPEAKING:
         here = here[1:]
     row = words.codes[here.start : here.stop]
-    said = [words.forms[at] for at in here if words.forms[at].kind in (Kind.WORD, Kind.NUMBER)]
-    if not 1 <= len(said) <= FRAGMENT_WORDS_MAX or 1 in row.translate(_VERBAL):
+    if 1 in row.translate(_VERBAL):  # as in most, and that is soon asked
+        return False
+    said = [form for form in words.forms[here.start : here.stop] if form.kind in (Kind.WORD, Kind.NUMBER)]
+    if not 1 <= len(said) <= FRAGMENT_WORDS_MAX:
         return False
     stressing = Flag.STRESS | Flag.STRESS_PAIR
     content = [

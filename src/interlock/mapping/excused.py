@@ -47,10 +47,10 @@ def _set_aside(words: Row) -> list[tuple[int, int]]:
     """The items of each phrase that sets something aside, up to the sign that ends it."""
     found: list[tuple[int, int]] = []
     through = 0
-    for at, word in enumerate(words.lower):
-        if at < through or word not in _SETTING_ASIDE:
+    for at in [at for at, word in enumerate(words.lower) if word in _SETTING_ASIDE]:
+        if at < through:
             continue
-        begin, wanted = at, _BEFORE.get(word)
+        begin, wanted = at, _BEFORE.get(words.lower[at])
         if wanted is not None:
             if words.lower[at - 1] not in wanted or at <= through:
                 continue
@@ -76,8 +76,8 @@ def _without(text: bytes, words: Row, cuts: list[tuple[int, int]]) -> bytes:
 def _parted(text: bytes, words: Row) -> bytes:
     """With a full stop where one statement ends and another with a subject of its own begins."""
     lower, kept, at = words.lower, [], 0
-    for place in range(1, len(lower) - 1):
-        if lower[place] not in _JOINS or not _is_statement(lower, place):
+    for place in [place for place in range(1, len(lower) - 1) if lower[place] in _JOINS]:
+        if not _is_statement(lower, place):
             continue
         ends = place - 1 if lower[place - 1] in _ENDS else place
         kept.append(text[at : words.end(ends - 1)] + b". ")

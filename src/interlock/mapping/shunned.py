@@ -18,6 +18,7 @@ from interlock.mapping.tokens import is_adverb
 _SHUNNING: Final = ENGLISH["shunning"]
 _SHUNNING_OFF: Final = frozenset({"put", "hold"})
 """They put something off only before `off`."""
+_VERBS: Final = _SHUNNING | _SHUNNING_OFF
 _PAUSING: Final = frozenset({"stop", "quit", "cease"})
 """`Stop calling us` and `stop to call us` are two things."""
 _LEADING: Final = frozenset(
@@ -31,10 +32,14 @@ def shunned(
     words: Row, clause: Clause, named: Sequence[Match], hidden: Collection[int]
 ) -> list[tuple[int, Match]]:
     """The concepts of a clause that are left undone, each with its verb; none where the verb is `hidden`, in a cue."""
+    items = range(clause.first, clause.last) if named else ()
+    verbs = {at for at in items if words.forms[at].lemma in _VERBS and at not in hidden and _shuns(words, at)}
+    if not verbs:
+        return []
     found = []
     for match in named:
         for at in range(max(clause.first, match.first - WITHIN), match.first):
-            if at not in hidden and _shuns(words, at) and _leads(words, at + 1, match.first):
+            if at in verbs and _leads(words, at + 1, match.first):
                 found.append((at, match))
                 break
     return found
