@@ -113,6 +113,14 @@ NASTY = [
         "next, ",
         "one hundred ",
     ),
+    *(
+        "avoid risk ",
+        "it is not certain that risk ",
+        "we are pleased to say that risk may ",
+        "risk instead of a ",
+        "might risk all ",
+        "promise your according to ) but our ",
+    ),
 ]
 
 

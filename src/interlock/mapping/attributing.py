@@ -51,9 +51,9 @@ def attribution(words: Row, clause: Clause) -> Said:
 
 def _adopts(words: Row, clause: Clause) -> bool:
     """`They say that it works, and it does`, `…, and I agree`: in the same sentence."""
-    count = len(words.lower)
-    end = next((at for at in range(clause.last, count) if words.codes[at] in _ENDING), count)
-    said = " ".join(words.lower[clause.first : min(end, clause.last + ADOPTING_WORDS_MAX)])
+    stop = min(len(words.codes), clause.last + ADOPTING_WORDS_MAX)
+    end = next((at for at in range(clause.last, stop) if words.codes[at] in _ENDING), stop)
+    said = " ".join(words.lower[clause.first : end])
     return _ADOPTED(said) is not None
 
 

@@ -211,11 +211,7 @@ def read(
         deciding = [cue for cue in deciding if cue.denies or cue.first not in apart]
     denying, within, denied = _NO_CUES, False, False
     if deciding and own:
-        deciding = [
-            cue
-            for cue in deciding
-            if cue.denies or cue.level == FLAT or not _doubts_which(words, clause, cue)
-        ]
+        deciding = _of_the_claim(words, clause, deciding)
     if deciding:
         denying = [cue for cue in deciding if cue.denies]
         # A denial that says only which things the clause is about.
@@ -344,11 +340,22 @@ def _doubted_by_name(words: Row, marks: Sequence[Cue], named: Sequence[Match]) -
     lower = words.lower
     inside = [
         m
-        for m in named
         for cue in doubts
+        for m in _begun_within(named, cue.first, cue.last)
         if m.last <= cue.last and not _NEGATION.isdisjoint(lower[cue.first : m.first])
     ]
-    return frozenset(m.name for m in inside) - {m.name for m in named if m not in inside}
+    return _only_of(inside, named)
+
+
+def _begun_within(named: Sequence[Match], first: int, last: int) -> Sequence[Match]:
+    """Of what is in order those that begin there."""
+    return named[bisect_left(named, first, key=_BEGINS) : bisect_left(named, last, key=_BEGINS)]
+
+
+def _only_of(some: Sequence[Match], named: Sequence[Match]) -> frozenset[str]:
+    """The concepts that only these of the named say."""
+    apart = {*some}
+    return frozenset({m.name for m in some} - {m.name for m in named if m not in apart})
 
 
 def _doubted_as_denied(main: Claim, doubted: frozenset[str]) -> Claim:
@@ -427,9 +434,20 @@ _ELSEWISE: Final = (
 """With one of these a verb at the end is no verb left alone: `whatever it is`, `as they are`."""
 
 
-def _doubts_which(words: Row, clause: Clause, cue: Cue) -> bool:
-    """`The house you may buy will rise in value`: what may be bought is not what will rise."""
-    return cue.first > clause.first and closes(words, clause.first, clause.last, cue.first)
+def _of_the_claim(words: Row, clause: Clause, marks: Sequence[Cue]) -> list[Cue]:
+    """Without doubts that say which thing is meant, `The house you may buy will rise in value`: what may be bought is
+    not what will rise.
+    """
+    kept: list[Cue] = []
+    first, last, begin = clause.first, clause.last, clause.first
+    for cue in marks:
+        if not cue.denies and cue.level < FLAT and cue.first > first:
+            # What is said at the next doubt begins no earlier than at this one.
+            begin = complement(words.codes, begin, last, cue.first)
+            if closes(words, begin, last, cue.first):
+                continue
+        kept.append(cue)
+    return kept
 
 
 def _left_out(words: Row, clause: Clause) -> bool:
@@ -515,8 +533,7 @@ _SIGNS: Final = codes("sign")
 
 def _worded(named: Sequence[Match], affixal: Collection[int]) -> frozenset[str]:
     """Concepts that stand only where a word denies by its affix: `not unsafe` says `safe`, and nothing of `unsafe`."""
-    having = [match for match in named if any(match.first <= at < match.last for at in affixal)]
-    return frozenset(match.name for match in having) - {match.name for match in named if match not in having}
+    return _only_of([m for m in named if any(at in affixal for at in range(m.first, m.last))], named)
 
 
 def _content(
@@ -842,7 +859,8 @@ def _narrowed(
 
     Of a denial only what stands behind it is part of what is denied: not `absolutely` in `is absolutely not safe`.
     """
-    forms, inside = words.forms, _inside([items for items in hidden if not _is_cue(items, marks)])
+    forms, cued = words.forms, {(cue.first, cue.last) for cue in marks}
+    inside = _inside([items for items in hidden if (items.start, items.stop) not in cued])
     begin = clause.first
     if denying is not None:
         begin = denying[0].first if denying else clause.last
@@ -855,10 +873,6 @@ def _narrowed(
             yield f"{_WHOSE}{said}"
         elif at >= begin and forms[at - 1].lower not in _NO_DEGREE:
             yield f"{_DEGREE}{_ALIKE.get(said, said)}"
-
-
-def _is_cue(items: range, marks: Sequence[Cue]) -> bool:
-    return any(cue.first == items.start and cue.last == items.stop for cue in marks)
 
 
 def unowned(key: str) -> str:
@@ -1053,9 +1067,8 @@ def _left_undone(
     whole = main.commitment
     concepts = _names([match for _, match in left])
     if whole.polarity is not _NEGATIVE:
-        undone = {*concepts} - {
-            m.name for m in finds.concepts(clause) if all(m is not one for _, one in left)
-        }
+        own = {id(match) for _, match in left}
+        undone = {*concepts} - {match.name for match in finds.concepts(clause) if id(match) not in own}
         if not undone:
             return claims
         key = f"{GIVEN} {main.bare}"
@@ -1089,8 +1102,9 @@ def _said_after_all(
 
 def _undoubted(words: Row, clause: Clause, finds: Finds, doubted: Commitment) -> Iterator[Claim]:
     """What a clause in doubt takes for so: `Your guaranteed return may be paid in cash`."""
+    named = finds.concepts(clause)
     for items in taken_for_granted(words, clause, clause.first - 1):
-        inside = [m for m in finds.concepts(clause) if m.first >= items.start and m.last <= items.stop]
+        inside = [m for m in _begun_within(named, items.start, items.stop) if m.last <= items.stop]
         if inside:
             concepts = _names(inside)
             key = " ".join((GIVEN, *concepts))

@@ -119,7 +119,7 @@ def closes(words: Row, first: int, last: int, at: int) -> bool:
         modifies = at - begin <= RELATIVE_WORDS_MAX and (
             (begin > first and forms[begin].lower in _RELATIVE)
             or forms[begin].lower in _WHOEVER
-            or contact(words, first, last, at)
+            or _contact(words, first, last, at)
         )
     if not modifies or not (
         _SAYS(row, first, at) or before in _ANYBODY or forms[antecedent].lower in _ANYBODY | _WHOEVER
@@ -152,9 +152,13 @@ def contact(words: Row, first: int, last: int, at: int) -> bool:
 
     What it is done to stands not behind it: `Yesterday you did not say the bridge is sound`.
     """
-    row, forms, lower = words.codes, words.forms, words.lower
-    first = complement(row, first, last, at)
-    verb = _AUXILIARY(row, first, at + 1)
+    return _contact(words, complement(words.codes, first, last, at), last, at)
+
+
+def _contact(words: Row, first: int, last: int, at: int) -> bool:
+    """`first`: behind what leads to a complement."""
+    forms, lower = words.forms, words.lower
+    verb = _AUXILIARY(words.codes, first, at + 1)
     if verb is None:
         return False
     head = verb.start() - 2

@@ -7,9 +7,11 @@ given. In doubt it is: what is held against it are rules about claims, and no co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.classes import grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
 from interlock.mapping.cues import Cue
 from interlock.mapping.phrases import Match
@@ -165,17 +167,25 @@ def contrasted(words: Row, clause: Clause, cue: Cue) -> int:
 
 def _is_subject(words: Row, first: int, end: int, last: int) -> bool:
     """Whether what is said of these items may stand behind what they are set against: no verb of theirs is known."""
-    lower = words.lower
-    opens = max((at + 1 for at in range(first, end) if lower[at] == ","), default=first)
-    if not AUXILIARY.isdisjoint(lower[first:end]):
+    row, lower = words.codes, words.lower
+    first_verb, last_verb = _verbs(row, first, last)
+    if first_verb < end:
         return False
-    return (
-        lower[first].endswith("ing")
-        or lower[opens].endswith("ing")
-        or not AUXILIARY.isdisjoint(lower[end:last])
-    )
+    opens = max(first, row.rfind(_COMMA, first, end) + 1)
+    return lower[first].endswith("ing") or lower[opens].endswith("ing") or last_verb >= end
 
 
+@lru_cache(maxsize=16)
+def _verbs(row: bytes, first: int, last: int) -> tuple[int, int]:
+    """Where the first and the last auxiliary of a clause stand, of which each contrast in it asks; without one behind
+    its end, and before it.
+    """
+    found = [verb.start() for verb in _VERB(row, first, last)]
+    return (found[0], found[-1]) if found else (last, -1)
+
+
+_VERB: Final = grammar("{auxiliary}").finditer
+_COMMA: Final = only_code(",")
 _INSTEAD: Final = (["instead", "of"], ["rather", "than"])
 _CONCEDING: Final = (["even", "if"], ["even", "though"])
 _BETTER: Final = frozenset({"better", "safer", "wiser", "rather", "sooner"})
