@@ -891,9 +891,9 @@ def test_the_us_is_no_pronoun() -> None:
 @pytest.mark.parametrize(
     ("said", "claimed"),
     [
-        ("The office is not, as you know, open, and the archive was wiped.", "archive office wipe"),
+        ("The office is not, as you know, open, and the archive was wiped.", "archive wipe"),
         ("It will not, however, matter that we wiped the archive.", "archive we wipe"),
-        ("No log, however small, was lost and the archive was wiped.", "archive log wipe"),
+        ("No log, however small, was lost and the archive was wiped.", "archive wipe"),
     ],
 )
 def test_as_it_stands_a_denial_reaches_no_further_than_its_clause(said: str, claimed: str) -> None:

@@ -152,10 +152,17 @@ def read(
         marks = [*finds.over(clause.denial), *marks]
     silent: Sequence[range] = _NO_RANGES
     if marks:
-        silent = [range(cue.first, cue.last) for cue in marks if cue.kind not in SILENT]
+        silent = [
+            range(cue.first, cue.last)
+            for cue in marks
+            if cue.kind not in SILENT or (cue.kind == "topic" and cue.last > cue.first + 1)
+        ]
     main, condition, source, affixal = silent, _NOWHERE, "", _NOTHING_AFFIXAL
-    said = _NOWHERE
-    if words.forms[first].lower in OPENING:
+    aside = _aside(words, clause) if row[first] in _OPENING_ASIDE and COMMA in row else _NOWHERE
+    said, opener = _NOWHERE, words.forms[first].lower
+    if opener in _GREETING:
+        aside = _greeting(words, clause)
+    if opener in OPENING:
         source, said = opening(words, clause)
         if said:
             silent = main = [*silent, said]
@@ -178,7 +185,9 @@ def read(
     else:
         terms = finds.terms if alone else terms_of(words.content[first:last])
     parts: Collection[str] = terms
-    if condition or affixal:
+    if aside:
+        main = [*main, aside]
+    if condition or affixal or aside:
         parts = _content(words, clause, main, finds, affixal)
     if finds.placed and (placed := _beside(clause, main, finds)):
         parts = [*parts, *{*placed}.difference(parts)]
@@ -223,6 +232,11 @@ def read(
     if denying or affixal:
         denied = _denied(words, denying, len(affixal))
     shared = before.whole if tail else before.subject if clause.inherits else ()
+    if before.subject and not tail:
+        if stands_for_subject(words, clause):
+            shared, parts = before.subject, [part for part in parts if part not in STANDING_FOR] or parts
+        elif shared and _has_its_own_subject(words, clause):
+            shared = ()
     labelled: tuple[str, ...] = ()
     if denied:
         labelled = _denial_labels(words, clause, denying)
@@ -628,6 +642,64 @@ def _condition(words: Row, clause: Clause) -> range:
             comma = _COMMA(words.codes, start, clause.last) if start - clause.first <= 1 else None
             return range(start, comma.start() if comma else clause.last)
     return _NOWHERE
+
+
+def _aside(words: Row, clause: Clause) -> range:
+    """Items before a comma that only say why, despite what or which: `Because it is late, your claim is rejected`."""
+    row, first, last = words.codes, clause.first, clause.last
+    comma = row.find(COMMA, first + 2, last)
+    if comma < 0 or not (row[first + 1] in _NOMINATIVES or _VERB(row, first + 1, comma)):
+        return _NOWHERE
+    if row[first] in _RELATIVES:  # `(the parcel,) which is late, is not insured`
+        return range(first, comma + 1) if _VERB(row, comma + 1, comma + 2) is not None else _NOWHERE
+    leads = words.lower[first] in _REASONS and _VERB(row, comma, last) is not None
+    return range(first, comma + 1) if leads else _NOWHERE
+
+
+_OPENING_ASIDE: Final = codes("subordinate|reason|relative")
+_NOMINATIVES: Final = codes("nominative")
+_REASONS: Final = frozenset({"because", "since", "as", "although", "though", "while", "whereas", "now"})
+
+
+def _greeting(words: Row, clause: Clause) -> range:
+    """`Dear customer, …`, `Good morning, …`: whom the speaker turns to, and nothing that is said of anything."""
+    row, first = words.codes, clause.first
+    comma = row.find(COMMA, first, min(clause.last, first + GREETING_MAX))
+    return _NOWHERE if comma < 0 or _VERB(row, first, comma) else range(first, comma + 1)
+
+
+GREETING_MAX: Final = 6
+_GREETING: Final = ENGLISH["greeting"]
+
+
+def _has_its_own_subject(words: Row, clause: Clause) -> bool:
+    """`…, and the flat isn't furnished`: a noun, with or without an article, stands before its verb."""
+    found = None if clause.resumes else _OWN_SUBJECT(words.codes, clause.first, clause.last)
+    if found is None:
+        return False
+    noun = words.forms[found.end() - 2]
+    if is_adverb(noun.lower):
+        return False
+    return noun.lower == noun.lemma or not noun.lower.endswith(("ed", "ing"))
+
+
+_OWN_SUBJECT: Final = grammar(
+    "{joining|but|,|(|dash}?+ {any-sign-auxiliary}{0,4} {content} {auxiliary}"
+).match
+
+
+def stands_for_subject(words: Row, clause: Clause) -> bool:
+    """`…, but it is not furnished`: a pronoun stands for the subject of the clause before it."""
+    row, first = words.codes, clause.first
+    if row[first] not in _MAY_STAND:
+        return False
+    found = _PRONOUN(row, first, clause.last)
+    return found is not None and words.forms[found.end() - 2].lower in STANDING_FOR
+
+
+STANDING_FOR: Final = frozenset({"it", "they", "he", "she"})
+_MAY_STAND: Final = frozenset(codes("joining|but|,|(|dash") + codes("nominative"))
+_PRONOUN: Final = grammar("{joining|but|,|(|dash}?+ {nominative} {auxiliary}").match
 
 
 def _conceded(words: Row, clause: Clause) -> range:
@@ -1167,6 +1239,28 @@ def _as_named(
 # --- exclusive sets ---------------------------------------------------------------------------------------
 
 
+_WHOLLY: Final = ENGLISH["wholly"]
+_SPEAKERS: Final = frozenset({"i", "we"})
+"""`We rejected your claim`, `Your claim is rejected`"""
+
+
+def _conjunct(words: Row, clause: Clause, members: Sequence[Match]) -> range:
+    """Of `The weather is fine and your claim is rejected` the part in which the member stands."""
+    row, first, last = words.codes, clause.first, clause.last
+    for found in _JOINING(row, first + 1, last - 1):
+        at = found.start()
+        if words.lower[at + 1] not in _OPENING_ANOTHER or _VERB(row, at + 2, last) is None:
+            continue
+        if at < members[0].first:
+            first = at + 1
+        elif at >= members[-1].last:
+            return range(first, at)
+    return range(first, last)
+
+
+_JOINING: Final = grammar("{joining|but|,|stopping}").finditer
+
+
 def _choices(
     words: Row,
     clause: Clause,
@@ -1184,6 +1278,9 @@ def _choices(
         if len({match.name for match in members}) != 1:
             continue
         inside = {at for match in members for at in range(match.first, match.last)}
-        others = _parts(words, clause, [at for at in main if at not in inside], finds, affixal)
+        own = _conjunct(words, clause, members)
+        said = [at for at in main if at in own and at not in inside and words.lower[at] not in _WHOLLY]
+        passive = [at for at in said if words.lower[at] not in _SPEAKERS]
+        others = _parts(words, clause, passive, finds, affixal) or _parts(words, clause, said, finds, affixal)
         chosen.append(Choice(group.name, members[0].name, " ".join(sorted({*others, *beside}))))
     return tuple(chosen)

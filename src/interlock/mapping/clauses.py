@@ -59,6 +59,7 @@ _COMPARING: Final = frozenset({"as", "so", "such", "same"})
 _COMPARED_WITHIN: Final = 8
 _WHEN: Final = frozenset({"before", "when"})
 _WAS: Final = frozenset({"was", "were", "had"})
+_BECAUSE: Final = frozenset({"as", "since"})
 _ANY: Final = frozenset({"a", "an"})
 _ENDING_A_CLAUSE: Final = frozenset({"not", "do", "does", "did", "is", "was"})
 _ALL: Final = frozenset({"all", "every", "each", "my", "this", "these", "those"})
@@ -220,7 +221,9 @@ def clauses(words: Row, marks: Sequence[Cue], text: bytes, found: Places) -> lis
     several = 1 in row.rstrip(_SIGNS).translate(_ENDING)
     if not (several or at):
         return [Clause(0, len(row), 0, True, False, False)]
-    return _Cutter(words, cued).run(at, sentence_ends(text) if several else ())
+    opens = marks[0] if marks else None
+    framed = opens.last if opens and opens.first <= 1 and opens.kind == "framing" else 0
+    return _Cutter(words, cued, framed).run(at, sentence_ends(text) if several else ())
 
 
 def _cued(marks: Sequence[Cue], count: int) -> bytes:
@@ -245,10 +248,12 @@ def _leads(opener: str) -> bool:
 
 
 class _Cutter:
-    """`cued`: for each item whether it denies or doubts, or nothing where none does."""
+    """`cued`: for each item whether it denies or doubts, or nothing where none does. `framed`: where what
+    only leads to what is said ends: `We are pleased to say that`.
+    """
 
-    def __init__(self, words: Row, cued: bytes) -> None:
-        self.words, self.row, self.cued = words, words.codes, cued
+    def __init__(self, words: Row, cued: bytes, framed: int) -> None:
+        self.words, self.row, self.cued, self.framed = words, words.codes, cued, framed
         self.found: list[Clause] = []
         self.begin = self.aside = 0
         self.opened, self.leads = -1, False
@@ -435,7 +440,7 @@ class _Cutter:
         """`It was not needed so I deleted it`: what is denied is denied before the reason, or before what it led to."""
         forms, following = self.words.forms, at + 1
         short = at - self.begin < 2 and not self._is_denied()
-        if following + 1 >= len(self.row) or short or not self._denied_before(at):
+        if following + 1 >= len(self.row) or short or not (self._denied_before(at) or self._denies_why(at)):
             return
         word, opener = forms[at].lower, forms[following].lower
         if word == "now":
@@ -461,6 +466,13 @@ class _Cutter:
         named = named and not (word == "as" and opener in _ANY)
         if told or named:
             self._cut(at, safe=False)
+
+    def _denies_why(self, at: int) -> bool:
+        """`The rent is low, as the flat is not furnished`: only the reason is denied."""
+        forms = self.words.forms
+        if forms[at].lower not in _BECAUSE or forms[at - 1].lower != ",":
+            return False
+        return self.cued.find(_DENIED, at, self._stop(at)) >= 0 and self._finite(at)
 
     def _refuses_help(self, at: int) -> bool:
         """`I can't help with changing it so it looks new`: what it was to lead to is refused with it."""
@@ -555,7 +567,7 @@ class _Cutter:
             self._cut(at, safe=False, inherits=not pronoun)
         elif touchy and (self._another(at) or self._perhaps_another(at)):
             self._cut(at, safe=False)
-        elif touchy and self._with(at):
+        elif (touchy and self._goes_on_with_another(at)) or (touchy and self._with(at)):
             self._cut(at, safe=False, inherits=True)
         elif self._something(at):
             verb = _AUXILIARY.search(self.row, at + 1, self._stop(at)) is not None
@@ -570,6 +582,23 @@ class _Cutter:
         return (
             named
             and self._doubted_before(at)
+            and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
+        )
+
+    def _goes_on_with_another(self, at: int) -> bool:
+        """`The lift works and the flat is not furnished`: a verb stands before, and another subject behind."""
+        forms, behind = self.words.forms, self._behind(at)
+        verb = forms[at - 1]
+        if (
+            at - behind < 3
+            or at + 3 >= len(forms)
+            or not _inflected(verb)
+            or forms[at + 1].lower not in _ARTICLES
+        ):
+            return False
+        return (
+            forms[behind].lower in _ARTICLES
+            and forms[at - 2].content
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
 
@@ -644,10 +673,30 @@ class _Cutter:
                 self._cut(at + 1, safe=False, inherits=True, tail=tail)
         elif self._aside_ends(at):
             self._cut(at + 1, safe=False, inherits=True, resumes=True)
+        elif self._begins_anew(at):
+            self._cut(at + 1, safe=False, inherits=True)
         elif self._denied_list_ends(at):
             # `It is not allowed, even when it is small`: nothing is said of the subject there.
             even = behind and forms[at + 1].lower == "even"
             self._cut(at + 1, safe=False, inherits=not even)
+
+    def _begins_anew(self, at: int) -> bool:
+        """`The rent is low, breakfast is not included`: nothing joins the two, and each has a subject and a verb."""
+        row, forms = self.row, self.words.forms
+        if self.cued.find(_DENIED, at + 2, at + OPENER_MAX + 3) < 0:
+            return False
+        behind, verb = self._behind(at), _AUXILIARY.search(row, at + 2, at + OPENER_MAX + 1)
+        if verb is None or not forms[verb.start() - 1].content or _leads(forms[behind].lower):
+            return False
+        denied = self.cued.find(_DENIED, verb.start(), verb.end() + 1) >= 0
+        if not denied or row[behind] in _PUTTING_IN or forms[behind].lower in _CONDITIONS:
+            return False
+        first = forms[at + 1]
+        return (
+            (first.content or first.lower in _ARTICLES)
+            and not first.lower.endswith("ing")
+            and self._finite(at)
+        )
 
     def _reported(self, at: int) -> bool:
         """`You said it was late, so we pay`: what follows is said by whoever speaks, and no longer by whom it quotes.
@@ -678,6 +727,9 @@ class _Cutter:
         alone = forms[at + 1].lower in _ONLY or self.row[end - 1] in _AUXILIARIES
         instead = denied and not goes_on and alone
         if not cued[at:end].strip(_SURE) and not instead:
+            return
+        if not (denied or goes_on) and self._finite(at) and _AUXILIARY.search(self.row, at, end):
+            self._cut(at, safe=False, inherits=True)  # `The rent is low (breakfast is not included)`
             return
         if denied or (goes_on and not self._doubted_before(at)):
             phrase = _AUXILIARY.search(self.row, at, end) is None
@@ -926,7 +978,7 @@ class _Cutter:
 
     def _behind(self, at: int) -> int:
         """From where on is looked at what stands before."""
-        return max(self.begin, at - REACH)
+        return max(self.begin, self.framed, at - REACH)
 
     def _stop(self, at: int) -> int:
         """The next sign that parts for certain, or how far is looked for one."""

@@ -12,13 +12,23 @@ from typing import Final
 import msgspec
 
 from interlock.core.claims import affirms
-from interlock.core.mutation import Commitment, Mark, Quantity, Reference, Register, Span
+from interlock.core.mutation import Commitment, Mark, Polarity, Quantity, Reference, Register, Span
 from interlock.core.rules import Concept, Vocabulary
 from interlock.lexicon.lemma import stem
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.claims import AFFIXAL, INVOLVING, NOTHING, Claim, Finds, leaves_out, read
-from interlock.mapping.classes import codes, grammar, marking, only_code
+from interlock.mapping.claims import (
+    AFFIXAL,
+    INVOLVING,
+    NOTHING,
+    Claim,
+    Finds,
+    leaves_out,
+    read,
+    stands_for_subject,
+)
+from interlock.mapping.classes import grammar, marking
 from interlock.mapping.clauses import AUXILIARY, Clause, clauses
+from interlock.mapping.commanding import commands, may_oblige, obliges, ordered
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
@@ -37,9 +47,6 @@ from interlock.mapping.struck import shown
 from interlock.mapping.tokens import STANDING, Kind
 
 PARTS_MAX: Final = 256
-OPENING_WORDS: Final = 12
-"""Where in a clause an imperative is looked for."""
-
 KNOWN_MAX: Final = 64
 LABEL_MAX: Final = 2
 """Items of the label before an answer: `A: Yes.`"""
@@ -140,14 +147,14 @@ class Reader:
                 pieces,
                 marks,
                 lambda first, last: _is_asked(known, asking, first, last),
-                lambda clause: _commands(words, clause),
+                lambda clause: commands(words, clause),
             )
         bare = bool(named) and not concepts and not asked and _reference_only(words, entities)
         seen = coverage(text, words, named)
         retracts = not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False
         return Reading(
             claims=() if bare or (seen.language == "code" and seen.permille < CODE_READ_MIN) else claims,
-            marks=_marks(words, pieces, marks, asked, bool(asking), bare=bare),
+            marks=_marks(words, pieces, marks, asked, bool(asking), bare=bare, obliging=may_oblige(text)),
             bare_reference=bare,
             references=named,
             terms=terms,
@@ -188,7 +195,9 @@ class Reader:
         takes = {
             clause.sentence: at
             for at, clause in enumerate(pieces)
-            if clause.inherits or clause.tail or (at and leaves_out(words, clause, denied=denied))
+            if clause.inherits
+            or clause.tail
+            or (at and (leaves_out(words, clause, denied=denied) or stands_for_subject(words, clause)))
         }
         wanted: tuple[str, ...] = ()
         for number, clause in enumerate(pieces):
@@ -569,6 +578,7 @@ def _marks(
     asking: bool,
     *,
     bare: bool,
+    obliging: bool,
 ) -> frozenset[Mark]:
     found: set[Mark] = set()
     if asking:
@@ -578,47 +588,15 @@ def _marks(
             found.add(_BY_KIND[cue.kind])
         elif cue.kind == "topic" and _opens(words, pieces, cue):
             found.add(Mark.TRANSITION)
-    row = words.codes
-    if 1 in row.translate(_IMPERATIVES):
-        fronted = _COMMA[0] in row
-        for clause in pieces:
-            if (
-                (fronted or row[clause.first] in _BEFORE_AN_IMPERATIVE)
-                and clause.first not in asked
-                and _commands(words, clause)
-            ):
-                found.add(_DIRECTIVE)
-                break
+    if not (found and _DIRECTIVE in found) and (
+        ordered(words, pieces, asked) or (obliging and not asked and obliges(words))
+    ):
+        found.add(_DIRECTIVE)
     if not found:
         return _UNMARKED
     return frozenset(found - _LEADS_TO if bare else found)
 
 
-def _commands(words: Row, clause: Clause) -> bool:
-    """`If you can, buy it`, `To save, switch it off`: an imperative also behind what stands before it and a comma."""
-    row, first = words.codes, clause.first
-    opening = min(clause.last, first + OPENING_WORDS)
-    if row[first] in _BEFORE_AN_IMPERATIVE and _COMMAND(row, first, opening):
-        return True
-    if row.find(_COMMA, first, opening) < 0:
-        return False
-    opener = words.forms[first].lower
-    if opener.endswith("ly"):
-        opening = min(opening, first + 2)
-    elif not (row[first] in _FRONTED or opener in _BEFORE_COMMANDS):
-        return False
-    return _commands_behind(row, first, opening, clause.last)
-
-
-def _commands_behind(row: bytes, first: int, opening: int, last: int) -> bool:
-    """Whether an imperative stands behind a comma in the opening."""
-    return any(_COMMAND(row, comma.end(), last) for comma in _COMMAS(row, first, opening))
-
-
-_FRONTED: Final = codes("condition|subordinate")
-_BEFORE_COMMANDS: Final = frozenset({"to", "before", "after", "once"})
-_COMMA: Final = only_code(",")
-_COMMAS: Final = grammar("{,}").finditer
 _RETRACTING: Final = frozenset({"retract", "deny"})
 _NOTHING_NAMED: Final[tuple[Sequence[Match], Sequence[Match], int]] = ((), (), 0)
 _NO_ITEMS: Final[frozenset[int]] = frozenset()
@@ -643,16 +621,6 @@ def _opens(words: Row, pieces: Sequence[Clause], cue: Cue) -> bool:
     ):
         return False
     return words.lower[cue.first] != "next" or words.lower[cue.last : cue.last + 1] in ([","], [":"])
-
-
-_COMMAND: Final = grammar(
-    """{any-spoken+leading}*+ {imperative-leading}
-    (?! {any-spoken}*+ {not_commanded} )
-    (?! (?: {any-spoken}*+ {spoken} ){0,2}  {any-spoken}*+ {is} )"""
-).match
-"""An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
-_BEFORE_AN_IMPERATIVE: Final = codes("any-spoken+leading") + codes("imperative-leading")
-_IMPERATIVES: Final = marking("imperative-leading")
 
 
 def _reference_only(words: Row, entities: dict[int, str]) -> bool:
@@ -680,6 +648,11 @@ def _parts(
     if _HOLDING(words.codes) or any(claim.commitment.attribution for claim in claims):
         return ()
     if any(cue.kind in _BINDING for cue in marks):
+        return ()
+    # `It is late, and it is not insured`: by itself nobody knows of what something is denied there.
+    if any(
+        claim.commitment.polarity is Polarity.NEGATIVE or claim.commitment.choices for claim in claims
+    ) and any(stands_for_subject(words, clause) for clause in safe):
         return ()
     cuts = [0, *(_cut(words, clause) for clause in safe), len(text)]
     spans = tuple(Span(start, end) for start, end in pairwise(cuts))

@@ -1,0 +1,196 @@
+"""Orders: `Stop it`, `If you can, buy it`, `Discontinue the drug`, `The drug must be discontinued`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from interlock.lexicon.words import ENGLISH
+from interlock.mapping.classes import codes, grammar, marking, only_code
+from interlock.mapping.clauses import Clause
+from interlock.mapping.rows import Row, tokenise
+from interlock.mapping.tokens import is_adverb
+
+OPENING_WORDS: Final = 12
+"""Where in a clause an imperative is looked for."""
+LABEL_MAX: Final = 5
+"""Items before a colon that may lead to an order: `Step 1: …`"""
+
+_COMMAND: Final = grammar(
+    """{any-spoken+leading}*+ {imperative-leading}
+    (?! {any-spoken}*+ {not_commanded} )
+    (?! (?: {any-spoken}*+ {spoken} ){0,2}  {any-spoken}*+ {is} )"""
+).match
+"""An imperative: a verb in its base form opens the clause, after `please`, `never`, `do not` and list marks."""
+_BEFORE_AN_IMPERATIVE: Final = codes("any-spoken+leading") + codes("imperative-leading")
+_GOING_ON: Final = codes("but|or|reason")
+_FRONTED: Final = codes("condition|subordinate")
+_BEFORE_COMMANDS: Final = ENGLISH["before_an_order"]
+"""Words with which it may begin what a comma parts from an order."""
+_COMMA: Final = only_code(",")
+_COMMAS: Final = grammar("{,}").finditer
+_LEADING_IN: Final = grammar("{any-spoken+leading}*+ (?= {content-leading} . )").match
+_IMPERATIVES: Final = marking("imperative-leading")
+_MAY_OPEN: Final = frozenset(_BEFORE_AN_IMPERATIVE + _GOING_ON)
+_COLON: Final = tokenise(b"a: b").codes[1:2]
+
+
+def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
+    """Whether any clause orders something that is not `asked`, by its first item."""
+    row = words.codes
+    listed = 1 in row.translate(_IMPERATIVES)
+    if listed and (_COMMA[0] in row or _COLON[0] in row):
+        return any(clause.first not in asked and commands(words, clause) for clause in pieces)
+    opening = _MAY_OPEN if listed else _MAY_ORDER
+    for clause in pieces:
+        first = clause.first
+        if row[first] in opening and first not in asked:
+            if listed:
+                if commands(words, clause):
+                    return True
+            elif _orders(words, clause):
+                return True
+    return False
+
+
+def commands(words: Row, clause: Clause) -> bool:
+    """Whether a clause orders something: with a verb of the list, or one that nothing else would be where it stands."""
+    row, first = words.codes, clause.first
+    opener, opening = row[first], min(clause.last, first + OPENING_WORDS)
+    if opener in _MAY_OPEN and (
+        _COMMAND(row, first, opening) or (opener in _GOING_ON and _COMMAND(row, first + 1, opening))
+    ):
+        return True
+    if opener in _MAY_ORDER and _orders(words, clause):
+        return True
+    colon = row.find(_COLON, first, first + LABEL_MAX)
+    if colon >= 0 and words.lower[colon] == ":" and _COMMAND(row, colon + 1, clause.last):
+        return True
+    if row.find(_COMMA, first, opening) < 0:
+        return False
+    word = words.forms[first].lower
+    if word.endswith("ly"):
+        opening = min(opening, first + 2)
+    elif not (opener in _FRONTED or word in _BEFORE_COMMANDS):
+        return False
+    return any(_COMMAND(row, comma.end(), clause.last) for comma in _COMMAS(row, first, opening))
+
+
+# --- a verb that is on no list ----------------------------------------------------------------------------
+
+_PLAIN: Final = frozenset(codes("content-leading"))
+_MAY_ORDER: Final = _PLAIN | frozenset(codes("any-spoken+leading") + codes("condition|subordinate"))
+_DETERMINERS: Final = frozenset(codes("determiner"))
+_ASKING: Final = frozenset({"please", "kindly"})
+_OBJECTS: Final = frozenset(
+    {"all", "any", "every", "each", "it", "them", "him", "me", "us", "these", "those", "this"}
+)
+_BEFORE_OBJECTS: Final = _DETERMINERS | {tokenise(word.encode()).codes[0] for word in sorted(_OBJECTS)}
+_NO_VERBS: Final = (
+    ENGLISH["no_order"] | ENGLISH["adverbs"] | ENGLISH["hedge_words"] | ENGLISH["interjections"]
+)
+"""They may stand before `the` where a clause begins, and order nothing."""
+_TIMES: Final = frozenset(
+    {
+        "year",
+        "month",
+        "week",
+        "morning",
+        "evening",
+        "afternoon",
+        "night",
+        "time",
+        "season",
+        "summer",
+        "winter",
+    }
+)
+"""`Prices this year`"""
+
+
+def _orders(words: Row, clause: Clause) -> bool:
+    """`Discontinue the drug`, `Please evict them`: behind a word in its base form stands what it is done to."""
+    row, first, last = words.codes, clause.first, clause.last
+    if row[first] in _PLAIN:
+        if last - first < 2 or row[first + 1] not in _BEFORE_OBJECTS or clause.inherits:
+            return False
+        return _is_done_to(words, first, last, asked=False)
+    if clause.inherits:
+        return False
+    if row[first] in _FRONTED:
+        first = row.find(_COMMA, first, last) + 1
+        if not first:
+            return False
+    found = _LEADING_IN(row, first, last)
+    if found is None:
+        return False
+    at = found.end()
+    leads = words.spoken(max(first, at - 2), at)
+    asked = leads[-1:] == ["don't"] or leads == ["do", "not"] or not _ASKING.isdisjoint(leads)
+    return (asked or row[at + 1] in _BEFORE_OBJECTS) and _is_done_to(words, at, last, asked=asked)
+
+
+def _is_done_to(words: Row, at: int, last: int, *, asked: bool) -> bool:
+    row, verb = words.codes, words.forms[at]
+    if not (asked or row[at + 1] in _DETERMINERS or _is_an_object(words.lower, at + 1, last)):
+        return False
+    if verb.lower != verb.lemma or verb.lower in _NO_VERBS or is_adverb(verb.lower):
+        return False
+    finite = _FINITE(row, at + 2, last)
+    return asked or finite is None or row[finite.end() - 2] in _STANDING
+
+
+_FINITE: Final = grammar(
+    "{any-,-stopping-joining-but-or-subordinate-relative-condition-auxiliary-that-reason}*+ {auxiliary}"
+).match
+"""A verb before anything else is said: what stands before it is its subject, as in `Insulin your doctor gave is …`"""
+_STANDING: Final = frozenset(codes("standing"))
+
+
+def _is_an_object(lower: list[str], at: int, last: int) -> bool:
+    return lower[at] in _OBJECTS and not (at + 1 < last and lower[at + 1] in _TIMES)
+
+
+# --- what has to be done ----------------------------------------------------------------------------------
+
+_OBLIGING: Final = frozenset({"must", "should", "shall", "mustn't", "shouldn't"})
+_BEFORE_TO: Final = frozenset({"has", "have", "need", "needs", "ought", "is", "are"})
+_BETWEEN: Final = frozenset({"not", "also", "never", "always", "now", "first", "then", "therefore"})
+
+
+_BE: Final = b" be "
+_BEFORE_BE: Final = 24
+"""Bytes before it in which what obliges stands."""
+
+
+def may_oblige(text: bytes) -> bool:
+    """Whether anything may be said that has to be done: asked of every text, of few the rest."""
+    at = text.find(_BE)
+    while at >= 0:
+        before = text[max(0, at - _BEFORE_BE) : at]
+        if b"must" in before or b"should" in before or b" to" in before or b"shall" in before:
+            return True
+        at = text.find(_BE, at + 1)
+    return False
+
+
+def obliges(words: Row) -> bool:
+    """`The drug must be discontinued`, `It needs to be stopped`."""
+    lower, forms, count = words.lower, words.forms, len(words.forms)
+    at = 0
+    while "be" in lower[at + 1 : -1]:
+        at = lower.index("be", at + 1)
+        before = at - 1
+        while before > 0 and lower[before] in _BETWEEN:
+            before -= 1
+        if not (lower[before] in _OBLIGING or (lower[before] == "to" and lower[before - 1] in _BEFORE_TO)):
+            continue
+        done = at + 1
+        while done < count - 1 and (is_adverb(lower[done]) or lower[done] in _BETWEEN):
+            done += 1
+        word = forms[done]
+        if word.lower.endswith(("ed", "en")) or (
+            word.lower != word.lemma and not word.lower.endswith(("ing", "s"))
+        ):
+            return True
+    return False

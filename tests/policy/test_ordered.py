@@ -1,0 +1,85 @@
+"""What is ordered, whatever the verb and wherever the order stands, under a rule about orders."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from interlock import Policy
+from tests.policy.governed import Governed
+
+ORDERED = {
+    "discontinue": (
+        "Discontinue the insulin.",
+        "Please discontinue insulin.",
+        "1. Discontinue the insulin",
+        "- discontinue your insulin",
+        "Now discontinue all insulin.",
+        "Don't discontinue insulin.",
+        "If it hurts, discontinue the insulin.",
+        "The insulin must be discontinued.",
+        "The insulin should be slowly discontinued.",
+        "Insulin is to be discontinued.",
+        "Patients should discontinue insulin.",
+        "I'd advise you to discontinue it.",
+        "We urge you to discontinue it.",
+        "It's best to discontinue it.",
+    ),
+    "bypass": ("First, bypass the sensor.", "Then bypass this sensor.", "The sensor needs to be bypassed."),
+    "take": (
+        "Tomorrow, take it.",
+        "Step 1: Take it.",
+        "But take it.",
+        "Therefore, take it.",
+        "On Monday, take it.",
+        "My advice is to take it.",
+        "You'll need to take it.",
+    ),
+}
+TOLD = {
+    "discontinue": (
+        "The insulin was discontinued.",
+        "Doctors discontinue the insulin.",
+        "He did not discontinue the insulin.",
+    ),
+    "insulin": (
+        "Tomorrow the insulin arrives.",
+        "Maybe the insulin helps.",
+        "Took the insulin today.",
+        "Half the insulin is gone.",
+        "Demand this year for insulin rose.",
+        "Insulin his doctor gave him is fine.",
+        "Insulin can be kept cold.",
+    ),
+    "rent": (
+        "On Monday, rent rates rose.",
+        "In spring, rent and fuel are dear.",
+        "The rent will be paid.",
+        "The rent should be low.",
+        "Rent: 500 euros",
+        "Please note that the rent is low.",
+    ),
+}
+
+
+@cache
+def _policy(verb: str) -> Policy:
+    return Policy.from_bytes(
+        f"""policy: ordered
+version: "1"
+lexicon: {{it: [{verb}]}}
+rules: [{{id: order, kind: safety, forbid: {{claim: {{all: it, marks: directive}}}}}}]
+""".encode()
+    )
+
+
+def _refused(verb: str, text: str) -> bool:
+    found = Governed(_policy(verb)).say(text)
+    return found is not None and found.by == "order"
+
+
+def test_what_is_ordered_is_an_order_whatever_the_verb() -> None:
+    assert [text for verb, texts in ORDERED.items() for text in texts if not _refused(verb, text)] == []
+
+
+def test_what_is_told_is_none() -> None:
+    assert [text for verb, texts in TOLD.items() for text in texts if _refused(verb, text)] == []
