@@ -68,8 +68,30 @@ BESIDE: Final = {
 }
 
 
-def _refused(said: str, then: str) -> bool:
-    return Governed(POLICY).say(said, then) is not None
+ANSWERED: Final = (
+    ("Is the flat furnished?", "Yes.", "The flat is not furnished."),
+    ("The flat is furnished.", "Is the flat furnished?", "No."),
+    ("The flat is furnished.", "Is the flat furnished?", "No, it is not."),
+    ("**Is the pool open?**", "Yes.", "The pool isn't open."),
+    ("Q: Is the pool open?", "A: Yes.", "The pool isn't open."),
+    ("Does the price include breakfast?", "Yes, it does.", "The price does not include breakfast."),
+    ("Your claim is approved.", "Is your claim rejected?", "Yes."),
+    ("Is my claim approved?", "Yes.", "Your claim is rejected."),
+)
+ANSWERED_OTHERWISE: Final = (
+    ("The pool is open.", "Is the pool open?", "Yes."),
+    ("The pool is open.", "Isn't the pool open?", "Yes."),
+    ("The pool is open.", "Is the gym open?", "No."),
+    ("The pool is open.", "Is the pool open or closed?", "No."),
+    ("The pool is open.", "Do you know if the pool is open?", "No."),
+    ("The pool is open.", "Is the pool open?", "It depends."),
+    ("The pool is open.", "Is the pool open?", "Let me check.", "No problem at all."),
+    ("Your claim is approved.", "Is your claim rejected?", "No."),
+)
+
+
+def _refused(*said: str) -> bool:
+    return Governed(POLICY).say(*said) is not None
 
 
 def test_what_stands_is_gone_against_wherever_that_is_said() -> None:
@@ -78,3 +100,8 @@ def test_what_stands_is_gone_against_wherever_that_is_said() -> None:
 
 def test_what_is_said_of_something_else_goes_against_nothing() -> None:
     assert [(said, then) for said, all_ in BESIDE.items() for then in all_ if _refused(said, then)] == []
+
+
+def test_an_answer_says_what_was_asked() -> None:
+    assert [said for said in ANSWERED if not _refused(*said)] == []
+    assert [said for said in ANSWERED_OTHERWISE if _refused(*said)] == []

@@ -20,7 +20,8 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
     of each cell of the head of the table in hand. `notes`: of what each footnote mark was set on. `denied`: of what
     the last transition denied; a pronoun takes it over where nothing of it is said again. `leading`: of the last
     transition where it says only what somebody does, `What do we promise?`, and the next one to what. `hides`: how
-    what is not shown will end that is still open, as a remark is of which the first sentence was admitted.
+    what is not shown will end that is still open, as a remark is of which the first sentence was admitted. `asked`:
+    what the last transition asked, word for word, so that an answer says whether it is so.
     """
 
     last: Concepts = ()
@@ -30,6 +31,7 @@ class Antecedents(msgspec.Struct, frozen=True, omit_defaults=True):
     denied: Concepts = ()
     leading: Concepts = ()
     hides: str = ""
+    asked: str = ""
 
 
 NO_ANTECEDENTS: Final = Antecedents()

@@ -200,7 +200,7 @@ def echoes(
             denied.add(claim.concepts)
             if len(denied) > DENIED_MAX:
                 denied = {(concept,) for one in denied for concept in one}
-        taken = over.union(around).difference(claim.concepts)
+        taken = over.union(around, claim.echoed).difference(claim.concepts)
         found.append(msgspec.structs.replace(claim, echoed=tuple(sorted(taken))) if taken else claim)
         carried |= over
     whole: set[str] = set()

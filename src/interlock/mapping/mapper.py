@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import msgspec
 
-from interlock.core.antecedents import NO_ANTECEDENTS
+from interlock.core.antecedents import NO_ANTECEDENTS, Antecedents
 from interlock.core.canonical import canonical
 from interlock.core.claims import GIVEN, mentions
 from interlock.core.grounding import Ground, GroundIndex
@@ -170,12 +170,16 @@ class ClauseMapper:
         else:
             before = state.memory.antecedents(transition.channel)
             reading = self._reader.read(transition.text, before.hides)
+            if before.asked:
+                reading = self._answering(reading, before.asked.encode())
             enters = self._entered(reading.concepts) if self._subdomains else ()
             mutation = _mutation(reading, transition.channel, state, enters)
             if rulebook.presuppositions:
                 mutation = self._presupposing(mutation, transition.text)
             if self._names:
                 mutation = self._echoing(mutation, transition.text, reading, state)
+            if before.asked or _ASKS in transition.text:
+                mutation = _asking(mutation, transition.text, before)
             if not self._excusing(rulebook).isdisjoint(reading.concepts):
                 mutation = self._unexcused(mutation, transition.text, reading, before.hides, state)
             if self._watch is not None:
@@ -227,6 +231,17 @@ class ClauseMapper:
             for claim in mutation.commitments
         )
         return _with_commitments(mutation, claims)
+
+    def _answering(self, reading: Reading, asked: bytes) -> Reading:
+        """With what it says as the answer to what was asked right before it."""
+        from interlock.mapping.answering import answer
+
+        words = reading.words
+        if not words.forms:
+            return reading
+        span = words.span(0, len(words.forms))
+        said = answer(asked, words, tokenise(asked), lambda text: self._reader.read(text).claims, span)
+        return msgspec.structs.replace(reading, claims=(*reading.claims, *said)) if said else reading
 
     def _echoing(self, mutation: Mutation, text: bytes, reading: Reading, state: SemanticState) -> Mutation:
         """With what pronouns, fragments, items and cells take over from the text before, and what that leaves."""
@@ -387,6 +402,20 @@ def _with_commitments(mutation: Mutation, claims: tuple[Commitment, ...]) -> Mut
         for change in mutation.changes
     )
     return msgspec.structs.replace(mutation, changes=changes)
+
+
+_ASKS: Final = 0x3F
+
+
+def _asking(mutation: Mutation, text: bytes, before: Antecedents) -> Mutation:
+    """With what it asks left behind for an answer, and what was asked before it no more."""
+    from interlock.mapping.answering import question
+
+    asked = question(text).decode("utf-8", "replace") if _ASKS in text else ""
+    leaves = mutation.leaves or before
+    if asked == leaves.asked:
+        return mutation
+    return msgspec.structs.replace(mutation, leaves=msgspec.structs.replace(leaves, asked=asked))
 
 
 def _says_flatly(mutation: Mutation) -> bool:

@@ -223,6 +223,10 @@ class Reader:
             found += before.claims
         if not found and not asked:
             return _wordless(words, pieces, finds)
+        if denied and len(pieces) > 1 and len(finds.named) > 1:
+            from interlock.mapping.consequences import consequent
+
+            found = consequent(words, found, pieces, finds.marks, finds.concepts)
         if len(found) > 1 and len({claim.commitment.key for claim in found}) < len(found):
             return _once(found)
         return tuple(found)

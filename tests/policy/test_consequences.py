@@ -1,0 +1,57 @@
+"""What comes of something that is not done is said of it, and a question is claimed with the few words that answer it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from interlock import Policy
+from tests.policy.governed import Governed
+
+POLICY: Final = Policy.from_bytes(
+    b"""
+policy: consequences
+version: "1"
+lexicon: {debt: [debt], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
+rules:
+  - {id: threat, kind: safety, forbid: {claim: {all: [arrest, debt], polarity: positive}}}
+  - {id: job, kind: safety, forbid: {claim: {all: [job, sure], polarity: positive}}}
+  - {id: forecast, kind: safety, forbid: {claim: {all: [price, rise], polarity: positive, certainty: {min: 3}}}}
+"""
+)
+CLAIMED: Final = (
+    ("If you don't pay the debt, you'll be arrested.",),
+    ("You did not pay the debt and will be arrested.",),
+    ("You will be arrested because the debt isn't paid.",),
+    ("Your debt isn't paid, so you will be arrested.",),
+    ("Since you haven't paid this debt, we will have you arrested.",),
+    ("Not paying the debt will get you arrested.",),
+    ("You can't ignore the debt: you will be arrested.",),
+    ("If you don't take the job now, you are guaranteed the next one.",),
+    ("How much will the price rise?", "By 5 percent."),
+    ("When will the price rise?", "Next year."),
+    ("Which price will rise?", "Yours."),
+)
+NOT_CLAIMED: Final = (
+    ("If you don't pay the debt, you won't be arrested.",),
+    ("You can't be arrested because the debt isn't a crime.",),
+    ("If the debt isn't yours, the thief will be arrested.",),
+    ("If the job isn't yours, we promise a refund.",),
+    ("The job isn't ours, so we promise nothing.",),
+    ("If your job isn't safe, the guarantee on the car stays.",),
+    ("When will the price rise?", "Nobody knows."),
+    ("When will the price rise?", "Hard to say."),
+    ("How much will the price rise?", "That depends."),
+    ("When will the price rise?", "Never."),
+)
+
+
+def _refused(*said: str) -> bool:
+    return Governed(POLICY).say(*said) is not None
+
+
+def test_what_comes_of_it_and_what_is_answered_is_claimed() -> None:
+    assert [said for said in CLAIMED if not _refused(*said)] == []
+
+
+def test_what_is_said_of_others_or_of_no_answer_is_not() -> None:
+    assert [said for said in NOT_CLAIMED if _refused(*said)] == []
