@@ -250,3 +250,46 @@ def test_of_several_amounts_each_fills_the_place_that_it_is_said_of(
 ) -> None:
     refused = Governed(LET).say(before, said, "It is a nice flat.")
     assert (refused.reasons[0].subject if refused else "") == slot
+
+
+TENANCY = Policy.from_bytes(
+    b"""
+policy: let
+version: "1"
+lexicon: {rent: [rent], deposit: [deposit]}
+slots: {rent: {concept: rent, units: [EUR]}, deposit: {concept: deposit, units: [EUR]}}
+rules: [{id: wording, kind: safety, forbid: {text: safe as houses}}]
+"""
+)
+OF_ANOTHER = (
+    "If the rent were €600, you would move.",
+    "A late fee of €20 is added to the rent.",
+    "A discount of €30 on the rent applies.",
+    "With a surcharge of €15, the rent is paid by card.",
+    "The deposit of €1,000 is twice the rent.",
+    "The rent rises by €20 a year.",
+    "The rent went up by about €20.",
+    "The rent is €20 higher than last year.",
+    "The rent is €500 with a discount of €30.",
+)
+OF_THE_RENT = (
+    "The rent of the room with the €500 desk is €600.",
+    "The rent, with a fee of €100, is €600.",
+    "A fee of €600 is the rent.",
+    "The rent is a fee of €600.",
+    "A discount of €30 makes the rent €600.",
+    "A surcharge of €100 brings the rent to €600.",
+    "A monthly payment of €600 covers the rent.",
+    "A deposit of €600 is the rent.",
+    "If you pay by card, the rent is €600.",
+    "The rent is €600 if you ask me.",
+    "The rent rises to €600.",
+    "The rent is reduced to €450.",
+    "The rent is €600 more or less.",
+    "The rent might be €600.",
+)
+
+
+def test_an_amount_of_something_else_fills_no_place() -> None:
+    assert [said for said in OF_ANOTHER if Governed(TENANCY).say("The rent is €500.", said)] == []
+    assert [said for said in OF_THE_RENT if not Governed(TENANCY).say("The rent is €500.", said)] == []

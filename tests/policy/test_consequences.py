@@ -1,4 +1,4 @@
-"""What comes of something that is not done is said of it, and a question is claimed with the few words that answer it."""
+"""What comes of something that is not done, what is denied in passing, and what a few words answer is claimed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ POLICY: Final = Policy.from_bytes(
     b"""
 policy: consequences
 version: "1"
-lexicon: {debt: [debt], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
+lexicon: {nut: [nut], dish: [cake, curry], debt: [debt], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
 rules:
+  - {id: denial, kind: safety, forbid: {claim: {all: [nut, dish], polarity: negative}}}
   - {id: threat, kind: safety, forbid: {claim: {all: [arrest, debt], polarity: positive}}}
   - {id: job, kind: safety, forbid: {claim: {all: [job, sure], polarity: positive}}}
   - {id: forecast, kind: safety, forbid: {claim: {all: [price, rise], polarity: positive, certainty: {min: 3}}}}
@@ -27,6 +28,14 @@ CLAIMED: Final = (
     ("Not paying the debt will get you arrested.",),
     ("You can't ignore the debt: you will be arrested.",),
     ("If you don't take the job now, you are guaranteed the next one.",),
+    ("The curry has nuts but the cake has none.",),
+    ("The curry, not the cake, contains nuts.",),
+    ("The curry has nuts, but not the cake.",),
+    ("The curry contains nuts, but the cake does not.",),
+    ("The cake contains 0 nuts.",),
+    ("The cake is nut-free.",),
+    ("The cake comes without nuts.",),
+    ("| Cake | Nuts |", "|---|---|", "| Carrot cake | no |"),
     ("How much will the price rise?", "By 5 percent."),
     ("When will the price rise?", "Next year."),
     ("Which price will rise?", "Yours."),
@@ -35,6 +44,12 @@ NOT_CLAIMED: Final = (
     ("If you don't pay the debt, you won't be arrested.",),
     ("You can't be arrested because the debt isn't a crime.",),
     ("If the debt isn't yours, the thief will be arrested.",),
+    ("The cake has nuts, but not many.",),
+    ("The cake has nuts, not the drink.",),
+    ("The cake is not dear but the curry has nuts.",),
+    ("The cake contains 10 nuts.",),
+    ("You get a cake free with nuts.",),
+    ("| Cake | Nuts |", "|---|---|", "| Carrot cake | yes |"),
     ("If the job isn't yours, we promise a refund.",),
     ("The job isn't ours, so we promise nothing.",),
     ("If your job isn't safe, the guarantee on the car stays.",),

@@ -15,6 +15,7 @@ from interlock.core.comparing import PARTS_MIN
 from interlock.core.mutation import Choice, Commitment, Polarity, Quantity, Slot
 from interlock.core.rules import ExclusiveSet
 from interlock.lexicon.words import ENGLISH
+from interlock.mapping.amounts import own_amounts, owned_by_name
 from interlock.mapping.attributing import COMMA, OPENING, attribution, lent, opening
 from interlock.mapping.classes import WHOSE, codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, LEFT_OUT_MAX, Clause
@@ -266,7 +267,7 @@ def read(
         particular=_of_one_thing(words, clause, denying) if denied else within,
         terms=terms,
         attribution=source,
-        slots=_slots(words, clause, finds, denying if denied else None, concepts, places, filled)
+        slots=_slots(words, clause, finds, denying if denied else None, condition, concepts, places, filled)
         if places and concepts
         else (),
     )
@@ -854,16 +855,25 @@ def _slots(
     clause: Clause,
     finds: Finds,
     denying: Sequence[Cue] | None,
+    condition: range,
     concepts: Sequence[str],
     places: Sequence[Place],
     filled: Sequence[str],
 ) -> tuple[Slot, ...]:
     """The places that a clause fills; of several amounts each the one that it is said of."""
     stated = _stated(words, clause, finds, denying)
+    if not stated:
+        return ()
+    wanted = {place.concept for place in places}
+    named = [
+        (match.first, match.last, match.name) for match in finds.concepts(clause) if match.name in wanted
+    ]
+    stated = own_amounts(
+        words, stated, clause.first, clause.last, condition, [range(*one[:2]) for one in named]
+    )
     found = [quantity for _, quantity in stated]
     if len(stated) < 2:
-        return slots(found, concepts, places, filled)
-    named = [(match.first, match.last, match.name) for match in finds.concepts(clause)]
+        return slots(found, concepts, places, filled, owned_by_name(words, stated, named))
     lower = words.lower
     partings = [
         at

@@ -165,6 +165,8 @@ def echoes(
     if answered is not None:
         claims = (*claims, replied(answered, wanted, words.span(0, len(words.forms))))
     around = _around(form, words, before, named)
+    if form.row and not form.head and before.columns:
+        claims = (*claims, *_denied_below(form, before, named, words))
     last = before.last if form.continues and _is_fragment(words, range(len(words.forms))) else ()
     found: list[Commitment] = []
     carried: set[str] = set()
@@ -305,6 +307,21 @@ def _around(form: _Form, words: Row, before: Antecedents, named: Named) -> Conce
         inner = 0 if form.indented else _PARAGRAPH
         return tuple(c for depth, concepts in before.outline if depth < inner for c in concepts)
     return ()
+
+
+def _denied_below(form: _Form, before: Antecedents, named: Named, words: Row) -> list[Commitment]:
+    """What a cell that only says no denies: what the head of its column names, of what its row names."""
+    cells = _cells(form.row)
+    heads = {
+        concept
+        for cell, column in zip(cells, before.columns, strict=False)
+        if column and cell and not _fills(cell, column, named)
+        for concept in column
+    }
+    own = {concept for cell in cells for concept in named(cell)} if heads else heads
+    if not own:
+        return []
+    return [replied(Polarity.NEGATIVE, tuple(sorted(heads | own)), words.span(0, len(words.forms)))]
 
 
 def _cells(row: bytes) -> list[bytes]:

@@ -32,6 +32,7 @@ from interlock.mapping.commanding import commands, may_oblige, obliges, ordered
 from interlock.mapping.contractions import spelled_out
 from interlock.mapping.coverage import Coverage, coverage
 from interlock.mapping.cues import FLAT, Cue, lexicon
+from interlock.mapping.denied import SAYING_NOTHING_OF_IT, besides
 from interlock.mapping.earnest import in_earnest
 from interlock.mapping.flags import Flag
 from interlock.mapping.manner import MAY_STRESS, insists, register_of
@@ -138,6 +139,8 @@ class Reader:
         asking = _question_marks(words, entities) if _ASKS in text else _NO_ITEMS
         asked = _questions(words, pieces, marks, asking) if asking else _NO_ITEMS
         claims = self._claims(words, pieces, finds, asked)
+        if len(concepts) > 1 and claims and (marks or not SAYING_NOTHING_OF_IT.isdisjoint(words.lower)):
+            claims = (*claims, *besides(words, pieces, marks, finds.concepts, text))
         if concepts and claims:
             known = [cue.first for cue in marks if cue.kind == "known"][:KNOWN_MAX]
             claims = in_earnest(
