@@ -77,3 +77,29 @@ def test_what_the_speaker_agrees_with_or_adds_is_the_speakers_own(text: str) -> 
 )
 def test_what_is_only_told_of_others_is_theirs(text: str) -> None:
     assert not refused(text)
+
+
+def test_whoever_does_not_speak_for_the_speaker_is_somebody_else() -> None:
+    others = (
+        "My neighbour says that the pillow stops snoring.",
+        "My aunt says the pillow stops snoring.",
+        "Our competitor says that the pillow stops snoring.",
+        "The seller told me that the pillow stops snoring.",
+        "The seller informed us that the pillow stops snoring.",
+        "Some people claim the pillow stops snoring.",
+        "The pillow stops snoring, claims the seller.",
+    )
+    own = (
+        "Our doctor says that the pillow stops snoring.",
+        "My neighbour and I say that the pillow stops snoring.",
+        "My research says that the pillow stops snoring.",
+        "I told you that the pillow stops snoring.",
+        "You were told that the pillow stops snoring.",
+        "Our staff told them that the pillow stops snoring.",
+        "Tell your aunt that the pillow stops snoring.",
+        "The seller told me that the pillow stops snoring, and it does.",
+        "It is said that the pillow stops snoring.",
+        "The pillow stops snoring, our shop claims.",
+    )
+    assert [text for text in others if refused(text)] == []
+    assert [text for text in own if not refused(text)] == []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH
 from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import AUXILIARY, Clause
@@ -28,6 +29,14 @@ _NO_SPEAKERS: Final = (
 )
 OUTSIDERS: Final = frozenset(_NO_SPEAKERS.split())
 """Who does not speak for whom they are named after, as `our advisers`, `my team` do."""
+_RIVALS: Final = frozenset(
+    {"competitor", "competitors", "rival", "rivals", "neighbour", "neighbours", "neighbor", "neighbors"}
+)
+_TELLING: Final = frozenset({"told", "tells", "informed", "informs"})
+_TOLD: Final = frozenset({"me", "us", "him", "her", "them", "you", "everyone", "everybody"})
+_PLURAL: Final = frozenset({"say", "claim", "argue", "believe", "think"})
+_SPEAKERS: Final = frozenset({"people", "they", "others", "critics", "experts", "users", "many", "some"})
+"""Before these verbs, which may be nouns, nothing else than who says it."""
 _NOWHERE: Final = range(0)
 OPENING: Final = frozenset({"in", "as", "per"})
 """Words with which a phrase such as `in the mayor's words` begins."""
@@ -88,7 +97,17 @@ def _attributed(words: Row, clause: Clause) -> Said:
             source = words.spoken(at + 2, stop)
             own = not _FIRST_PERSON.isdisjoint(source)  # `according to our research`
             return "" if own else " ".join(source), range(at, stop)
-        if verb == "according" or not (following == "that" or verb in _WITHOUT_THAT):
+        if verb in _TELLING:
+            if not (following in _TOLD and words.lower[at + 2 : at + 3] == ["that"]):
+                continue
+            if _reports(words, clause, at):
+                return " ".join(words.spoken(clause.first, at)), range(clause.first, at + 3)
+            continue
+        if verb == "according" or not (
+            following == "that"
+            or verb in _WITHOUT_THAT
+            or (verb in _PLURAL and at > clause.first and forms[at - 1].lower in _SPEAKERS)
+        ):
             continue
         if _reports(words, clause, at) and not _says_more(words, clause, at):
             put_in = _put_in(words, clause, at)
@@ -144,6 +163,10 @@ def _is_source(source: Sequence[str]) -> bool:
     # `That said, …` is said by the speaker, and so is what stands behind `whatever your doctor says`.
     if source in _NO_SOURCES or source[-1] in _SPEAKING_ITSELF or not _CONCEDING.isdisjoint(source):
         return False
+    if len(source) == 2 and (
+        (source[0] == "my" and source[1] in OUTSIDERS) or (source[0] == "our" and source[1] in _RIVALS)
+    ):
+        return True
     return not any(
         (w in AUXILIARY and w not in {"has", "have", "had"}) or w in _FIRST_PERSON or w in EMPTY
         for w in source
@@ -225,11 +248,17 @@ def _source(said: Sequence[str]) -> str:
     if len(said) < 2:
         return ""
     source: Sequence[str] = ()
-    if said[0] in _VERBS and (said[1] in _DETERMINERS or said[1] not in ENGLISH["stop"]):
+    if (said[0] in _OR_NOUNS and said[1] in _ARTICLES and len(said) <= 3 and lemma(said[-1]) == said[-1]) or (
+        said[0] in _VERBS and (said[1] in _DETERMINERS or said[1] not in ENGLISH["stop"])
+    ):
         source = said[1:]
     elif said[-1] in _VERBS or (said[-1] in ENGLISH["reporting"] and said[0] in _DETERMINERS):
         source = said[said[0] == "as" : -1]
     return " ".join(source) if _is_named(source) else ""
+
+
+_OR_NOUNS: Final = frozenset({"claims", "claimed", "reports", "reported"})
+"""`…, claims the seller`"""
 
 
 def _is_named(source: Sequence[str]) -> bool:
