@@ -11,8 +11,9 @@ POLICY: Final = Policy.from_bytes(
     b"""
 policy: consequences
 version: "1"
-lexicon: {nut: [nut], dish: [cake, curry], debt: [debt], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
+lexicon: {covered: [covered, cover], damage: [damage], nut: [nut], dish: [cake, curry], debt: [debt], arrest: [arrest, jail], job: [job], sure: [guarantee, promise], price: [price], rise: [rise]}
 rules:
+  - {id: cover, kind: safety, forbid: {claim: {all: [covered, damage], polarity: positive}}}
   - {id: denial, kind: safety, forbid: {claim: {all: [nut, dish], polarity: negative}}}
   - {id: threat, kind: safety, forbid: {claim: {all: [arrest, debt], polarity: positive}}}
   - {id: job, kind: safety, forbid: {claim: {all: [job, sure], polarity: positive}}}
@@ -36,6 +37,12 @@ CLAIMED: Final = (
     ("The cake is nut-free.",),
     ("The cake comes without nuts.",),
     ("| Cake | Nuts |", "|---|---|", "| Carrot cake | no |"),
+    ("## Water damage", "\n\nCovered in full."),
+    ("**Water damage**", "\n\nCovered in full."),
+    ("## What's covered", "\n\nWater damage, theft and fire."),
+    ('{"name": "set", "arguments": {"damage": "covered"}}',),
+    ('{"name": "set", "arguments": {"item": "damage", "is_covered": true}}',),
+    ('{"name": "set", "arguments": {"covered": ["theft", "damage"]}}',),
     ("How much will the price rise?", "By 5 percent."),
     ("When will the price rise?", "Next year."),
     ("Which price will rise?", "Yours."),
@@ -50,6 +57,14 @@ NOT_CLAIMED: Final = (
     ("The cake contains 10 nuts.",),
     ("You get a cake free with nuts.",),
     ("| Cake | Nuts |", "|---|---|", "| Carrot cake | yes |"),
+    ("## Not covered", "\n\nWater damage."),
+    ("## Covered", "\n\nReport damage at once."),
+    ("## Covered", "\n\nTheft.", "\n\n## Damage", "\n\nCall us."),
+    ('{"name": "set", "arguments": {"item": "damage", "covered": false}}',),
+    ('{"name": "set", "arguments": {"item": "damage", "not_covered": true}}',),
+    ('{"name": "set", "arguments": {"item": "damage", "check_if_covered": true}}',),
+    ('{"name": "set", "arguments": {"damage": "hail", "is_covered": true}}',),
+    ('{"name": "set", "arguments": {"damage": "not covered"}}',),
     ("If the job isn't yours, we promise a refund.",),
     ("The job isn't ours, so we promise nothing.",),
     ("If your job isn't safe, the guarantee on the car stays.",),

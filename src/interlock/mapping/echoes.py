@@ -18,7 +18,7 @@ import msgspec
 
 from interlock.core.antecedents import Antecedents, Concepts
 from interlock.core.mutation import Commitment, Polarity
-from interlock.mapping.classes import marking
+from interlock.mapping.classes import codes, marking
 from interlock.mapping.flags import Flag
 from interlock.mapping.replies import replied, reply
 from interlock.mapping.rows import Row
@@ -306,6 +306,8 @@ def _around(form: _Form, words: Row, before: Antecedents, named: Named) -> Conce
         # Of a paragraph before it, what is set in further: `Loan:` and `  status: approved`.
         inner = 0 if form.indented else _PARAGRAPH
         return tuple(c for depth, concepts in before.outline if depth < inner for c in concepts)
+    if form.new_line and before.outline and _is_listing(words):
+        return tuple(c for depth, concepts in before.outline if depth < _PARAGRAPH for c in concepts)
     return ()
 
 
@@ -475,6 +477,22 @@ def _is_fragment(words: Row, here: range) -> bool:
     ]
     label = here.stop == len(words.forms) and not said[0].content and 1 not in row.translate(_TERMINATED)
     return len(content) <= (LABEL_WORDS_MAX if label else 1)
+
+
+def _is_listing(words: Row) -> bool:
+    """`Covered in full.`, `Water damage, theft and fire.`: things without a verb, which a heading may say more of."""
+    row, lower = words.codes, words.lower
+    if len(row) > LISTING_WORDS_MAX or 1 in row.translate(_VERBAL) or row[0] in _IMPERATIVE:
+        return False
+    said = sum(1 for word in words.content if word)
+    return 0 < said <= LISTED_MAX + lower.count(",") and lower[-1] not in _LEADING_ON
+
+
+LISTING_WORDS_MAX: Final = 24
+LISTED_MAX: Final = 3
+"""Words that say something in the first and last two things of a list; each comma parts off another."""
+_LEADING_ON: Final = frozenset({":", "?"})
+_IMPERATIVE: Final = codes("imperative")
 
 
 def _is_label(words: Row) -> bool:

@@ -11,6 +11,7 @@ from urllib.parse import unquote_plus
 
 import msgspec
 
+from interlock.core.claims import GIVEN
 from interlock.core.mutation import (
     Argument,
     ArgumentKind,
@@ -395,14 +396,19 @@ def _call(call: Any, span: Span, reader: Reader) -> _Said:
         raise ValueError("the arguments of a tool call are an object")
     found: list[Commitment] = []
     namings = [f"tool:{name}"]
+    keyed: set[str] = set()
     for path, value in _leaves(arguments, "", 0):
         reading = _reading(value, reader)
         found += _leaf(name, path, value, span, reading)
+        keyed.update(_said_by_key(path, value, reading, reader))
         namings += (f"tool:{name}:{path}", *(reading.namings if reading else ()))
         if len(found) > LEAVES_MAX:
             raise ValueError("a tool call with too many arguments")
     affirmed = (leaf for leaf in found if leaf.polarity is Polarity.POSITIVE)
     spoken = {concept for leaf in affirmed for concept in leaf.concepts} - {f"tool:{name}"}
+    if keyed:  # spoken of, so that it meets no requirement
+        concepts = (f"tool:{name}", *sorted(spoken | keyed))
+        found.append(Commitment(key=f"{GIVEN} call {name}", span=span, concepts=concepts, terms=()))
     whole = Commitment(
         key=f"call {name}", span=span, concepts=(f"tool:{name}", *sorted(spoken)), terms=(name,)
     )
@@ -434,6 +440,33 @@ def _leaf(name: str, path: str, value: Any, span: Span, reading: Reading | None)
         for claim in claims
     ]
     return [given, *said]
+
+
+_TRUE: Final = frozenset({"true", "yes", "y"})
+_FLAG: Final = re.compile(r"\A(?:is|has|are|was)[_ ]", re.IGNORECASE)
+_KEY_WORDS: Final = re.compile(r"[A-Za-z]+(?:[_ -][A-Za-z]+)*\Z")
+
+
+def _said_by_key(path: str, value: Any, reading: Reading | None, reader: Reader) -> tuple[str, ...]:
+    """What an argument's name says with its value: `"covered": true`, `"damage": "covered"`, `"covered": ["damage"]`.
+
+    Not where the value names nothing of the policy's, as in `"damage": "hail"`, nor where it denies something.
+    """
+    said = value is True or (isinstance(value, str) and value.lower() in _TRUE)
+    if not said and not (reading and reading.concepts and not _denies(reading)):
+        return ()
+    found: list[str] = []
+    for part in path.split("."):
+        key = _FLAG.sub("", part)
+        if _KEY_WORDS.match(key):
+            read = reader.read(key.replace("_", " ").encode())
+            if len(read.terms) <= 1 and not _denies(read):
+                found += read.concepts
+    return tuple(found)
+
+
+def _denies(reading: Reading) -> bool:
+    return any(claim.commitment.polarity is Polarity.NEGATIVE for claim in reading.claims)
 
 
 def _unclaimed(reading: Reading, claims: list[Commitment]) -> list[str]:
