@@ -29,6 +29,7 @@ AGAINST: Final = {
         "If you ask me, the pool is not open.",
         "Contrary to what you read, the pool is not open.",
         "The gym closes and the pool is not open.",
+        "The gym closes early and the pool is not open.",
         "The gym is closed, but the pool isn't open.",
         "It rains, so the pool isn't open.",
         "The bar is closed, since the pool isn't open.",

@@ -24,6 +24,11 @@ ORDERED = {
         "We urge you to discontinue it.",
         "It's best to discontinue it.",
     ),
+    "evict": (
+        "On Monday, evict the tenant.",
+        "Step 2: Evict the tenant.",
+        "Evict the tenant and use the key.",
+    ),
     "bypass": ("First, bypass the sensor.", "Then bypass this sensor.", "The sensor needs to be bypassed."),
     "take": (
         "Tomorrow, take it.",

@@ -253,7 +253,7 @@ class _Cutter:
     """
 
     def __init__(self, words: Row, cued: bytes, framed: int) -> None:
-        self.words, self.row, self.cued, self.framed = words, words.codes, cued, framed
+        self.words, self.row, self.cued, self.floor = words, words.codes, cued, framed
         self.found: list[Clause] = []
         self.begin = self.aside = 0
         self.opened, self.leads = -1, False
@@ -299,6 +299,7 @@ class _Cutter:
         if at > self.begin:
             self.found.append(Clause(self.begin, at, self.sentence, *self.pending))
             self.begin = at
+            self.floor = max(self.floor, at)
         self.pending = (safe, inherits, tail, False, resumes, denial)
 
     def _joined_again(self) -> list[Clause]:
@@ -587,18 +588,16 @@ class _Cutter:
 
     def _goes_on_with_another(self, at: int) -> bool:
         """`The lift works and the flat is not furnished`: a verb stands before, and another subject behind."""
-        forms, behind = self.words.forms, self._behind(at)
-        verb = forms[at - 1]
-        if (
-            at - behind < 3
-            or at + 3 >= len(forms)
-            or not _inflected(verb)
-            or forms[at + 1].lower not in _ARTICLES
-        ):
+        forms = self.words.forms
+        if at + 3 >= len(forms) or forms[at + 1].lower not in _ARTICLES:
             return False
+        behind = self._behind(at)
+        if at - behind < 3 or forms[behind].lower not in _ARTICLES:
+            return False
+        verb = at - 1 if _inflected(forms[at - 1]) else behind + 2
         return (
-            forms[behind].lower in _ARTICLES
-            and forms[at - 2].content
+            _inflected(forms[verb])
+            and forms[verb - 1].content
             and _AUXILIARY.search(self.row, at + 2, self._border(at)) is not None
         )
 
@@ -978,7 +977,7 @@ class _Cutter:
 
     def _behind(self, at: int) -> int:
         """From where on is looked at what stands before."""
-        return max(self.begin, self.framed, at - REACH)
+        return max(self.floor, at - REACH)
 
     def _stop(self, at: int) -> int:
         """The next sign that parts for certain, or how far is looked for one."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from interlock.lexicon.words import ENGLISH
-from interlock.mapping.classes import codes, grammar, marking, only_code
+from interlock.mapping.classes import codes, grammar, only_code
 from interlock.mapping.clauses import Clause
 from interlock.mapping.rows import Row, tokenise
 from interlock.mapping.tokens import is_adverb
@@ -30,41 +30,30 @@ _BEFORE_COMMANDS: Final = ENGLISH["before_an_order"]
 _COMMA: Final = only_code(",")
 _COMMAS: Final = grammar("{,}").finditer
 _LEADING_IN: Final = grammar("{any-spoken+leading}*+ (?= {content-leading} . )").match
-_IMPERATIVES: Final = marking("imperative-leading")
 _MAY_OPEN: Final = frozenset(_BEFORE_AN_IMPERATIVE + _GOING_ON)
 _COLON: Final = tokenise(b"a: b").codes[1:2]
 
 
 def ordered(words: Row, pieces: Sequence[Clause], asked: Collection[int]) -> bool:
     """Whether any clause orders something that is not `asked`, by its first item."""
-    row = words.codes
-    listed = 1 in row.translate(_IMPERATIVES)
-    if listed and (_COMMA[0] in row or _COLON[0] in row):
-        return any(clause.first not in asked and commands(words, clause) for clause in pieces)
-    opening = _MAY_OPEN if listed else _MAY_ORDER
-    for clause in pieces:
-        first = clause.first
-        if row[first] in opening and first not in asked:
-            if listed:
-                if commands(words, clause):
-                    return True
-            elif _orders(words, clause):
-                return True
-    return False
+    roles = b"B" + words.codes.translate(_ROLES)
+    if not (b"BI" in roles or b"BCD" in roles or b"BA" in roles):
+        return False
+    return any(clause.first not in asked and commands(words, clause) for clause in pieces)
 
 
 def commands(words: Row, clause: Clause) -> bool:
     """Whether a clause orders something: with a verb of the list, or one that nothing else would be where it stands."""
-    row, first = words.codes, clause.first
-    opener, opening = row[first], min(clause.last, first + OPENING_WORDS)
+    row, first, last = words.codes, clause.first, clause.last
+    opener, opening = row[first], min(last, first + OPENING_WORDS)
     if opener in _MAY_OPEN and (
         _COMMAND(row, first, opening) or (opener in _GOING_ON and _COMMAND(row, first + 1, opening))
     ):
         return True
-    if opener in _MAY_ORDER and _orders(words, clause):
+    if opener in _MAY_ORDER and not clause.inherits and _orders(words, first, last):
         return True
     colon = row.find(_COLON, first, first + LABEL_MAX)
-    if colon >= 0 and words.lower[colon] == ":" and _COMMAND(row, colon + 1, clause.last):
+    if colon >= 0 and words.lower[colon] == ":" and _opens_with_an_order(words, colon + 1, last):
         return True
     if row.find(_COMMA, first, opening) < 0:
         return False
@@ -73,13 +62,20 @@ def commands(words: Row, clause: Clause) -> bool:
         opening = min(opening, first + 2)
     elif not (opener in _FRONTED or word in _BEFORE_COMMANDS):
         return False
-    return any(_COMMAND(row, comma.end(), clause.last) for comma in _COMMAS(row, first, opening))
+    return any(_opens_with_an_order(words, comma.end(), last) for comma in _COMMAS(row, first, opening))
+
+
+def _opens_with_an_order(words: Row, first: int, last: int) -> bool:
+    row = words.codes
+    return first < last and (
+        _COMMAND(row, first, last) is not None or (row[first] in _MAY_ORDER and _orders(words, first, last))
+    )
 
 
 # --- a verb that is on no list ----------------------------------------------------------------------------
 
 _PLAIN: Final = frozenset(codes("content-leading"))
-_MAY_ORDER: Final = _PLAIN | frozenset(codes("any-spoken+leading") + codes("condition|subordinate"))
+_MAY_ORDER: Final = _PLAIN | frozenset(codes("any-spoken+leading"))
 _DETERMINERS: Final = frozenset(codes("determiner"))
 _ASKING: Final = frozenset({"please", "kindly"})
 _OBJECTS: Final = frozenset(
@@ -91,36 +87,25 @@ _NO_VERBS: Final = (
 )
 """They may stand before `the` where a clause begins, and order nothing."""
 _TIMES: Final = frozenset(
-    {
-        "year",
-        "month",
-        "week",
-        "morning",
-        "evening",
-        "afternoon",
-        "night",
-        "time",
+    [
+        *("year", "month", "week", "morning", "evening", "afternoon", "night", "time"),
         "season",
         "summer",
         "winter",
-    }
+    ]
 )
 """`Prices this year`"""
 
 
-def _orders(words: Row, clause: Clause) -> bool:
+def _orders(words: Row, first: int, last: int) -> bool:
     """`Discontinue the drug`, `Please evict them`: behind a word in its base form stands what it is done to."""
-    row, first, last = words.codes, clause.first, clause.last
+    row = words.codes
     if row[first] in _PLAIN:
-        if last - first < 2 or row[first + 1] not in _BEFORE_OBJECTS or clause.inherits:
-            return False
-        return _is_done_to(words, first, last, asked=False)
-    if clause.inherits:
-        return False
-    if row[first] in _FRONTED:
-        first = row.find(_COMMA, first, last) + 1
-        if not first:
-            return False
+        return (
+            last > first + 1
+            and row[first + 1] in _BEFORE_OBJECTS
+            and _is_done_to(words, first, last, asked=False)
+        )
     found = _LEADING_IN(row, first, last)
     if found is None:
         return False
@@ -150,6 +135,25 @@ _STANDING: Final = frozenset(codes("standing"))
 def _is_an_object(lower: list[str], at: int, last: int) -> bool:
     return lower[at] in _OBJECTS and not (at + 1 < last and lower[at + 1] in _TIMES)
 
+
+def _roles() -> bytes:
+    """What a word may be to an order, in a letter: where one may begin (B), what asks for one (A), a verb of the list
+    (I), any other word that says something (C), what opens an object (D). Most texts have no two that fit together.
+    """
+    found = bytearray(b"x" * 256)
+    for letter, wanted in (
+        (b"C", _PLAIN),
+        (b"D", _BEFORE_OBJECTS),
+        (b"I", codes("imperative-leading")),
+        (b"B", codes("any-spoken+leading") + codes("but|or|reason|that")),
+        (b"A", tokenise(b"please kindly don't do not").codes),
+    ):
+        for code in wanted:
+            found[code] = letter[0]
+    return bytes(found)
+
+
+_ROLES: Final = _roles()
 
 # --- what has to be done ----------------------------------------------------------------------------------
 

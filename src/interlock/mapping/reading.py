@@ -157,7 +157,15 @@ class Reader:
         retracts = not _RETRACTING.isdisjoint([cue.kind for cue in marks]) if marks else False
         return Reading(
             claims=() if bare or (seen.language == "code" and seen.permille < CODE_READ_MIN) else claims,
-            marks=_marks(words, pieces, marks, asked, bool(asking), bare=bare, obliging=may_oblige(text)),
+            marks=_marks(
+                words,
+                pieces,
+                marks,
+                asked,
+                bool(asking),
+                bare=bare,
+                obliging=b" be " in text and may_oblige(text),
+            ),
             bare_reference=bare,
             references=named,
             terms=terms,
