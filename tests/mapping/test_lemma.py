@@ -135,9 +135,9 @@ parsed
 """Irregular verbs and nouns, and such as double a letter or lose an e: which of them gives the base form is left open."""
 
 
-@pytest.mark.parametrize("family", [" ".join(one.split()) for one in MORE.split(";")])
-def test_the_forms_of_a_word_meet_in_one(family: str) -> None:
-    assert len({lemma(form) for form in family.split()}) == 1
+def test_the_forms_of_a_word_meet_in_one() -> None:
+    families = [one.split() for one in MORE.split(";")]
+    assert [family for family in families if len({lemma(form) for form in family}) != 1] == []
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,12 @@ def test_there_are_enough_defects_and_each_is_listed_once() -> None:
     assert len({(defect.where, defect.patch) for defect in DEFECTS}) == len(DEFECTS)
 
 
-@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.name)
-def test_every_patch_applies_exactly_once(defect: Defect) -> None:
-    assert problem_with_patch(defect) is None
-    assert defect.where.endswith(".py")
-    ast.parse(_around(defect.where, defect.patch))  # a syntax error is caught by anything
+def test_every_patch_applies_exactly_once() -> None:
+    problems = {defect.name: problem_with_patch(defect) for defect in DEFECTS}
+    assert {name: problem for name, problem in problems.items() if problem is not None} == {}
+    assert [defect.name for defect in DEFECTS if not defect.where.endswith(".py")] == []
+    for defect in DEFECTS:
+        ast.parse(_around(defect.where, defect.patch))  # a syntax error is caught by anything
 
 
 def _around(where: str, patch: Patch) -> str:
@@ -84,10 +85,10 @@ def named_test_exists(test: str, tests: Path = TESTS) -> bool:
     return function in functions_of(tests / file)
 
 
-@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.name)
-def test_every_defect_names_tests_that_exist(defect: Defect) -> None:
-    assert defect.caught_by
-    assert [test for test in defect.caught_by if not named_test_exists(test)] == []
+def test_every_defect_names_tests_that_exist() -> None:
+    assert [defect.name for defect in DEFECTS if not defect.caught_by] == []
+    named = {test: defect.name for defect in DEFECTS for test in defect.caught_by}
+    assert {test: name for test, name in named.items() if not named_test_exists(test)} == {}
 
 
 def test_every_planted_marker_names_a_listed_defect() -> None:
