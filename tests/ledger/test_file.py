@@ -275,6 +275,6 @@ def test_a_full_disk_is_said_and_loses_nothing(path: Path) -> None:
 
 
 def test_a_killed_writer_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    found = campaign(40, tmp_path)
-    assert (found.kills, found.lost, found.broken) == (40, 0, 0)
+    found = campaign(16, tmp_path)
+    assert (found.kills, found.lost, found.broken) == (16, 0, 0)
     assert found.acknowledged > 0
