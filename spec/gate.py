@@ -835,16 +835,20 @@ def led_to(figure: Data, grounds: list[Data]) -> list[Data]:
     """Word by word, the nearest first, those that it is said of, where any are left; then the least unsaid. A field
     that is called nothing may be meant wherever another is."""
     for word in figure["about"]:
-        if word.startswith("+") and all(g["prose"] for g in grounds):
+        if word in NOWHERE or (word.startswith("+") and all(g["prose"] for g in grounds)):
             continue
         said_so = [g for g in grounds if word in g["of"] + g["what"]]
         if said_so:
             wider = around(word, said_so, grounds) if figure["kind"] == "name" else []
             grounds = [g for g in grounds if word in g["of"] + g["what"] or nameless(g) or g in wider]
     said = {*figure["about"]}
-    words = [{*g["of"], *g["what"]} for g in grounds]
+    words = [{*g["of"], *g["what"]} - NOWHERE for g in grounds]
     less = [any(o & said == w & said != set() and o - said < w - said for o in words) for w in words]
     return [g for g, closer in zip(grounds, less, strict=True) if not closer]
+
+
+NOWHERE = {"~formerly", "~out", "~in", "~overdrawn"}
+"""Marks that say what a field may state, and lead to none."""
 
 
 def around(word: str, said_so: list[Data], grounds: list[Data]) -> list[Data]:
@@ -978,7 +982,37 @@ def states_one(rule: Data, figure: Data, ground: Data) -> bool:
     called = any(not v["words"] or {*ground["what"]} & {*v["words"].split()} for v in figure["readings"])
     if ground["counted"] and not called:
         return False
+    if not marked_alike(figure, ground):
+        return False
     return any(states_it(rule, figure, v, ground["value"]) for v in figure["readings"])
+
+
+def marked_alike(figure: Data, ground: Data) -> bool:
+    """What is said of a time that is over, of a sum that is short, of the way that money went, and for one of what an
+    amount is had: a field with such a mark states only what is said so."""
+    said, held = {*figure["about"]}, {*ground["what"]}
+    if "~formerly" in held - said and not figure["denied"]:
+        return False
+    if (
+        "~overdrawn" in held - said
+        or ("~out" in said and "~in" in held)
+        or ("~in" in said and "~out" in held)
+    ):
+        return False
+    if figure["kind"] not in ("price", "quantity", "number"):
+        return True
+    shared, shares = ({word for word in words if word.startswith("~/")} for words in (said, held))
+    lasts = "@" in ground["value"]["words"]
+    timed = any("@" in v["words"] for v in figure["readings"])
+    if not shared:
+        return not shares or lasts or not timed
+    if "~/whole" in shared:
+        return not shares and not lasts
+    if any(word.removeprefix("~/") in held for word in shared):
+        return True
+    if not shares:
+        return "~total" not in held and (timed or not lasts)
+    return bool(shared & shares) or "~/each" in shared | shares
 
 
 def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
@@ -986,7 +1020,14 @@ def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
         return False
     if figure["kind"] == "date":
         pairs = list(zip(said["day"], given["day"], strict=True))
-        days = {"over": ("over", "least"), "under": ("under", "most")}.get(figure["hedge"])
+        on = ("exact", "about")
+        days = {
+            "over": ("over", "least", "from"),
+            "under": ("under", "most"),
+            "least": (*on, "over", "least", "from"),  # no last day is the first
+            "most": (*on, "under", "most", "least"),
+            "within": (*on, "under", "most"),
+        }.get(figure["hedge"])
         same_day = bool(pairs) and all(a in (-1, b) for a, b in pairs)
         return same_day and (days is None or given["bound"] in days)
     if figure["kind"] in ("name", "reference", "state"):
@@ -1001,6 +1042,8 @@ def states_it(rule: Data, figure: Data, said: Data, given: Data) -> bool:
             "most": ("most", "under"),
             "over": ("over",),
             "under": ("under",),
+            "from": ("exact", "about", "least", "over"),
+            "within": ("exact", "about", "most", "under"),
         }
         return hedge not in limits or given["bound"] in limits[hedge]
     ends = {"least": from_, "from": from_, "most": to, "within": to}

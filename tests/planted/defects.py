@@ -4462,4 +4462,60 @@ DEFECTS: tuple[Defect, ...] = (
         Patch("    if NOT_SO in ground.what and not figure.denied:\n        return False\n", ""),
         ("policy/test_grounded_not_so.py::test_what_the_user_denies_may_only_be_denied",),
     ),
+    Defect(
+        "a last day may be said to be the first",
+        "core/grounding.py",
+        Patch(
+            "        return _same_day(said.day, given.day) and given.bound in _DAYS_BY.get(figure.hedge, (given.bound,))\n",
+            "        return _same_day(said.day, given.day)\n",
+        ),
+        ("policy/test_grounded_limits.py::test_what_begins_or_ends_somewhere_does_not_do_the_other",),
+    ),
+    Defect(
+        "the largest may be called the smallest",
+        "mapping/grounding/amounts.py",
+        Patch('_LIMIT_CALLED[called["limit"].lower()[:3]] if called is not None else hedge', "hedge"),
+        ("policy/test_grounded_limits.py::test_what_begins_or_ends_somewhere_does_not_do_the_other",),
+    ),
+    Defect(
+        "what each pays is what all pay",
+        "core/grounding.py",
+        Patch(
+            "    return figure.kind not in AMOUNTS or _of_one_share(figure, ground)\n", "    return True\n"
+        ),
+        ("policy/test_grounded_shares.py::test_an_amount_is_for_as_much_as_the_field_says",),
+    ),
+    Defect(
+        "what was before is what is now",
+        "core/grounding.py",
+        Patch(
+            "    if FORMER in ground.what and FORMER not in figure.about and not figure.denied:\n        return False\n",
+            "",
+        ),
+        ("policy/test_grounded_times.py::test_what_was_before_is_not_now",),
+    ),
+    Defect(
+        "what costs something may be said to be free",
+        "mapping/grounding/states.py",
+        Patch("free = list(at_no_cost(own, index, around, span))", "free: list[Figure] = []"),
+        ("policy/test_grounded_paid.py::test_what_costs_something_is_not_free",),
+    ),
+    Defect(
+        "what was paid may have been received",
+        "core/grounding.py",
+        Patch(
+            "_WAYS: Final = ((OUTGOING, INCOMING), (INCOMING, OUTGOING))",
+            "_WAYS: Final = ((OUTGOING, INCOMING),)",
+        ),
+        ("policy/test_grounded_paid.py::test_money_goes_the_way_that_its_sign_says",),
+    ),
+    Defect(
+        "what has ended goes on",
+        "mapping/grounding/states.py",
+        Patch(
+            "            made = [*of_what_ended(_without_denied_things(made), own, index)]\n",
+            "            made = [*_without_denied_things(made)]\n",
+        ),
+        ("policy/test_grounded_going_on.py::test_what_has_ended_does_not_go_on",),
+    ),
 )

@@ -88,7 +88,7 @@ DAYS = ([2026, 5, 3, 7, -1], [2026, 5, 3, -1, -1], [-1, 5, 3, -1, -1], [2026, 5,
 ABOUT = ("alpha", "beta", "fee", "exit")
 
 polarities = sampled_from(("positive", "positive", "negative"))
-bounds = sampled_from((*["exact"] * 8, "over", "under", "least", "most"))
+bounds = sampled_from((*["exact"] * 8, "over", "under", "least", "most", "from"))
 permille = sampled_from((0, 0, 499, 500, 501, 1000))
 
 
@@ -634,6 +634,13 @@ def record_cases(draw: st.DrawFn) -> Case:
     return shapes.complete_state(state), shapes.complete_mutation(mutation), [], []
 
 
+SAID_SO = [
+    *([f"~/{share}"] for share in ("each", "person", "whole", "apart")),
+    *(["~formerly"], ["~out"], ["~in"], ["~overdrawn"], ["~total"], ["~/person", "~out"]),
+]
+"""What a field may only state where it is said so, and for how much of something."""
+
+
 @once
 @st.composite
 def group_cases(draw: st.DrawFn) -> Case:
@@ -663,7 +670,10 @@ def group_cases(draw: st.DrawFn) -> Case:
         }
         for name, (value, what) in held.items():
             if draw(sampled_from((True, True, False))):
-                one = {"fact": f"{path}.{name}", "of": [*listed, of], "what": [*what, *mark], "value": value}
+                said_so = draw(sampled_from((*[[]] * 8, *SAID_SO)))
+                timed = {"words": draw(rarely(" @day ", ""))} if name in ("fee", "mass") else {}
+                marked = {"of": [*listed, of], "what": [*what, *mark, *said_so]}
+                one = {"fact": f"{path}.{name}", "value": value | timed} | marked
                 grounds.append(one)
     if not grounds:
         return shapes.complete_state({}), shapes.complete_mutation({}), [], []
@@ -675,6 +685,7 @@ def group_cases(draw: st.DrawFn) -> Case:
         about = [*draw(sampled_from((other["of"], other["what"], []))), *draw(some(words, 3))]
         about = [*draw(sampled_from((["~labelled"], [], []))), *dict.fromkeys(about)]
         about += draw(rarely(["~addressed"], []))
+        about += draw(sampled_from((*[[]] * 8, *SAID_SO)))
         stated.append(
             shapes.complete_figure(
                 {

@@ -81,6 +81,20 @@ BY: Final = "by"
 """Of `issued_by`: it leads to whoever does anything, and no further than to a name."""
 PERIOD: Final = "@"
 """Among the words of an amount, before a period that it is had per: `€18 a day`."""
+SHARE: Final = "~/"
+"""Among the words of an amount and of a field, before what it is had for one of: `€12 per person`, `price_per_kwh`."""
+EACH: Final = "each"
+WHOLE: Final = "whole"
+APART: Final = "apart"
+"""Behind it: for one of whatever it is, for all of it together, `in total`, and without what is paid besides."""
+FORMER: Final = "~formerly"
+"""On what a record held before, beside what it holds now, and among the words of a figure that is said of a time that
+is over."""
+OUTGOING: Final = "~out"
+INCOMING: Final = "~in"
+OVERDRAWN: Final = "~overdrawn"
+"""On amounts of a list of movements, and among the words of a figure: which way money went; and on what a balance is
+below nothing by."""
 OPERANDS_MAX: Final = 16
 _ANSWERS: Final = (" yes ", " no ")
 """A yes or no and a status are not held against each other."""
@@ -632,8 +646,8 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
     left = [ground for ground in near if ground.prose is prose]
     nameless = not prose and any(_is_nameless(ground) for ground in left)
     for word in figure.about:
-        if prose and word[0] == LIKE:  # what else a sentence names is not what the next one is like
-            continue
+        if word in _LEADING_NOWHERE or (prose and word[0] == LIKE):
+            continue  # what else a sentence names is not what the next one is like
         said = [ground for ground in left if word in ground.of or word in ground.what]
         if said:
             around = _around(word, said, left) if figure.kind is FigureKind.NAME else []
@@ -641,6 +655,10 @@ def bound_by(figure: Figure, near: Sequence[Ground], *, prose: bool) -> list[Gro
                 said = [g for g in left if g in around or word in g.of or word in g.what or _is_nameless(g)]
             left = said
     return _closest(left, figure.about) if len(left) > 1 and figure.about else left
+
+
+_LEADING_NOWHERE: Final = (FORMER, OUTGOING, INCOMING, OVERDRAWN)
+"""Marks that say what agrees, and not which field is meant."""
 
 
 def _around(word: str, said: Sequence[Ground], left: Sequence[Ground]) -> list[Ground]:
@@ -667,7 +685,7 @@ def _closest(near: Sequence[Ground], about: tuple[str, ...]) -> list[Ground]:
     """
     said = frozenset(about)
     # Behind a label, `Product: …`, the field is meant that is called just so, whichever of them the record is about.
-    apart = (MAIN, SIDE) if about[:1] == (LABELLED,) else ()
+    apart = (MAIN, SIDE, *_LEADING_NOWHERE) if about[:1] == (LABELLED,) else _LEADING_NOWHERE
     words = [
         frozenset(w for w in (*g.of, *g.what) if w not in apart and not w.startswith(PARTS)) for g in near
     ]
@@ -707,10 +725,26 @@ def agrees(rule: GroundedRule, figure: Figure, ground: Ground) -> bool:
         {*ground.what} & {*value.words.split()} or not value.words for value in figure.readings
     ):
         return False
+    if not _said_so(figure, ground):
+        return False
     return any(
         value.measure == ground.value.measure and _agree(rule, figure, value, ground.value)
         for value in figure.readings
     )
+
+
+def _said_so(figure: Figure, ground: Ground) -> bool:
+    """Whether a figure is said of the time, of the way and of as much as a field states it of."""
+    if FORMER in ground.what and FORMER not in figure.about and not figure.denied:
+        return False
+    if OVERDRAWN in ground.what and OVERDRAWN not in figure.about:
+        return False
+    if any(one in figure.about and other in ground.what for one, other in _WAYS):
+        return False
+    return figure.kind not in AMOUNTS or _of_one_share(figure, ground)
+
+
+_WAYS: Final = ((OUTGOING, INCOMING), (INCOMING, OUTGOING))
 
 
 def _agree(rule: GroundedRule, figure: Figure, said: Value, given: Value) -> bool:
@@ -741,15 +775,49 @@ _LIMITS_BY: Final = {
     Hedge.UNDER: (Hedge.UNDER,),
     Hedge.LEAST: (Hedge.LEAST, Hedge.OVER),
     Hedge.MOST: (Hedge.MOST, Hedge.UNDER),
+    Hedge.FROM: (Hedge.EXACT, Hedge.ABOUT, Hedge.LEAST, Hedge.OVER),
+    Hedge.WITHIN: (Hedge.EXACT, Hedge.ABOUT, Hedge.MOST, Hedge.UNDER),
 }
-"""What a fact has to say of its own amount where a comparison with just that amount is stated."""
-_DAYS_BY: Final = {Hedge.OVER: (Hedge.OVER, Hedge.LEAST), Hedge.UNDER: (Hedge.UNDER, Hedge.MOST)}
-"""`before` the day that is the last one, `after` the first."""
+"""What a fact has to say of its own amount where a comparison with just that amount is stated; one that begins or ends
+there, `from €20`, `the lowest is €20`, may be the amount itself, and is not the limit at the other side."""
+_ON: Final = (Hedge.EXACT, Hedge.ABOUT)
+_DAYS_BY: Final = {
+    Hedge.OVER: (Hedge.OVER, Hedge.LEAST, Hedge.FROM),
+    Hedge.UNDER: (Hedge.UNDER, Hedge.MOST),
+    Hedge.LEAST: (*_ON, Hedge.OVER, Hedge.LEAST, Hedge.FROM),
+    Hedge.MOST: (*_ON, Hedge.UNDER, Hedge.MOST, Hedge.LEAST),
+    Hedge.WITHIN: (*_ON, Hedge.UNDER, Hedge.MOST),
+}
+"""What a fact has to say of its own day: `before` one that is the last, `after` the first, `from` none that is the
+last, `until` none that is the first. Who is there `by` a day is there when something starts on it, and not where it is
+open from then on."""
 
 
 AMOUNTS: Final = (FigureKind.PRICE, FigureKind.QUANTITY, FigureKind.NUMBER)
 _NAMING: Final = (FigureKind.NAME, FigureKind.REFERENCE)
 _WORDED: Final = (FigureKind.NAME, FigureKind.REFERENCE, FigureKind.STATE)
+
+
+def _of_one_share(figure: Figure, ground: Ground) -> bool:
+    """Whether both amounts may be for as much of something: what is for each person is for no table, and no total."""
+    said = {word for word in figure.about if word.startswith(SHARE)}
+    held = {word for word in ground.what if word.startswith(SHARE)}
+    lasting = PERIOD in ground.value.words
+    if not said:
+        return not held or lasting or not any(PERIOD in value.words for value in figure.readings)
+    if _IN_ALL in said:
+        return not (held or lasting)
+    if any(word.removeprefix(SHARE) in ground.what for word in said):  # `each instalment`, of one
+        return True
+    if not held:
+        timed = any(PERIOD in value.words for value in figure.readings)
+        return _TOTAL not in ground.what and (timed or not lasting)
+    return not said.isdisjoint(held) or _OF_EACH in said | held
+
+
+_IN_ALL: Final = f"{SHARE}{WHOLE}"
+_OF_EACH: Final = f"{SHARE}{EACH}"
+_TOTAL: Final = "~total"
 
 
 def _of_one_period(one: Value, other: Value) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -247,6 +247,8 @@ _FORBIDDEN: Final = re.compile(
 )
 """`do not take more than …`, `never store it above …`: what is denied is the comparison."""
 _OPPOSITE: Final = {Hedge.OVER: Hedge.MOST, Hedge.UNDER: Hedge.LEAST}
+OPPOSITE_DAY: Final = {**_OPPOSITE, Hedge.WITHIN: Hedge.EXACT}
+"""`is not valid until 1 March`, `is not due until then`: which of them it is, its verb says."""
 _DOWN: Final = re.compile(
     r"\b(?<!\bput )(?<!\bputs )(?<!putting )(?<!\bpay )(?<!\bpays )(?<!\bpaid )(?<!paying )(?<!\blay )(?<!\blaid )"
     rf"(?:{'|'.join(CUES['down'])})\s+(?:(?:a|an|another|by|some)\s+)*\Z",
@@ -951,7 +953,12 @@ _COMPARED: Final = re.compile(
 """`< 14 ng/L`; the sign in `9 -> 14` is an arrow, and that in `<b>14` ends a mark."""
 
 
-def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]]) -> Hedge:
+def hedge_of(
+    text: str,
+    start: int,
+    cues: Sequence[tuple[Hedge, re.Pattern[str]]],
+    opposite: Mapping[Hedge, Hedge] = _OPPOSITE,
+) -> Hedge:
     """How what stands there is said: a limit, more or less than that; a comparison that is denied is its opposite."""
     before = text[max(0, start - _BACK) : start]
     sign = _COMPARED.search(before)
@@ -961,10 +968,10 @@ def hedge_of(text: str, start: int, cues: Sequence[tuple[Hedge, re.Pattern[str]]
     for hedge, cue in cues:
         found = cue.search(before)
         if found is not None:
-            denied = hedge in _OPPOSITE and _FORBIDDEN.search(
+            denied = hedge in opposite and _FORBIDDEN.search(
                 text[max(0, start - 3 * _BACK) : max(0, start - len(before) + found.start())]
             )
-            return _OPPOSITE[hedge] if denied else hedge
+            return opposite[hedge] if denied else hedge
     return Hedge.EXACT
 
 
@@ -1009,5 +1016,21 @@ def _hedge(text: str, start: int, end: int) -> Hedge:
     if hedge is Hedge.OVER and _SPREAD.search(text, max(0, start - _BACK), start):
         return Hedge.EXACT
     if hedge is Hedge.EXACT:
-        return next((hedge for hedge, cue in _BEHIND if cue.match(text, end)), Hedge.EXACT)
+        hedge = next((hedge for hedge, cue in _BEHIND if cue.match(text, end)), Hedge.EXACT)
+    if hedge is Hedge.EXACT:
+        called = _CALLED_A_LIMIT.search(text, max(0, start - 3 * _BACK), start)
+        return _LIMIT_CALLED[called["limit"].lower()[:3]] if called is not None else hedge
     return hedge
+
+
+_CALLED_A_LIMIT: Final = re.compile(
+    r"\b(?P<limit>minimum|minimal|min\.?|lowest|smallest|maximum|maximal|max\.?|highest|largest)"
+    r"(?: (?!(?:is|are|was|were|minimum|maximum|and|or|but)\b)[a-z-]+){0,3}"
+    r"(?: (?:is|are|was|were|of|will be)|:)? [$€£]?\Z",
+    re.IGNORECASE,
+)
+"""`the minimum weight is 23 kg`: what a field holds as the largest is not so called."""
+_LIMIT_CALLED: Final = {
+    **dict.fromkeys(("min", "low", "sma"), Hedge.FROM),
+    **dict.fromkeys(("max", "hig", "lar"), Hedge.WITHIN),
+}

@@ -138,11 +138,22 @@ def in_full(key: str) -> frozenset[str]:
     return frozenset(root(word) for word in parts if not (word in OFTEN or word.upper() in CURRENCIES))
 
 
+def _is_put_into_a_field(context: Context, item: Item) -> bool:
+    """Whether a name that no field holds, and only somebody's words, is said to be what a field of names holds: `the
+    guest is Ida Moss`."""
+    said = {value.words for value in item.readings}
+    held = context.grounds.of([NAME])
+    if any(not g.prose and any(one in g.value.words for one in said) for g in held):
+        return False
+    return is_labelled(context, item)
+
+
 def attributes_of(context: Context, number: int, aligned: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
     """The words that say what a figure is said of, the nearest first, and how many of them the text says of it."""
     item = context.items[number]
     where = _whereabouts(context, item) if item.kind is FigureKind.NAME else ()
     valued = item.kind not in (FigureKind.NAME, FigureKind.REFERENCE) or is_value(item, context.grounds)
+    valued = valued or (item.kind is FigureKind.NAME and _is_put_into_a_field(context, item))
     otherwise = valued or is_called_otherwise(context, item)
     if not otherwise and where:
         return _of_no_field(context, item, where)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -163,6 +164,10 @@ class Context:
 def whole_names(index: GroundIndex) -> frozenset[str]:
     """The names that are the value of a field."""
     return frozenset(g.value.words for g in index.of([NAME]) if not g.prose)
+
+
+USED_TO: Final = re.compile(r"\bused to\b", re.IGNORECASE)
+"""What was once so, and is no denial of it."""
 
 
 def fields_holding(item: Item, index: GroundIndex) -> list[Ground]:

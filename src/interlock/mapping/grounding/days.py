@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final, NamedTuple
 
+from interlock.lexicon.numerals import ONES
+
 _MONTHS: Final = (
     "january jan januar|february feb februar|march mar märz|april apr|may mai|june jun juni|july jul juli|august aug"
     "|september sep sept|october oct oktober okt|november nov|december dec dezember dez"
@@ -27,6 +29,18 @@ _CLOCK: Final = (
     r"(?:[T ](?P<th>[0-2][0-9]):(?P<tm>[0-5][0-9])(?::[0-5][0-9](?:\.[0-9]+)?)?"
     r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
 )
+_AM_PM: Final = r"(?P<half>[ap]\.?\s?m\b\.?)"
+_HALF: Final = r"(?P<half>[ap]\.?\s?m\b\.?|in the (?:morning|afternoon|evening)\b|at night\b)"
+_AT: Final = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\b{led} )" for led in ("at", "from", "until", "till", "by", "to", "before", "after", "around")
+    )
+    + ")"
+)
+"""Before an hour that only the time of day behind it tells: `two in the morning` may be as many tablets."""
+_HOUR_WORDS: Final = ONES[1:13]
+_HOUR: Final = rf"(?P<hour>{'|'.join(_HOUR_WORDS)}|1[0-2]|[1-9])"
 _BEFORE_A_MONTH: Final = (
     "|".join(
         rf"(?<=\b{said})"
@@ -69,9 +83,23 @@ _SPELLINGS: Final = tuple(
         # 03.05.2026, 5/3/2026, 3.5.
         r"(?<![0-9./])(?P<a>[0-3]?[0-9])(?P<sep>[./-])(?P<b>[0-3]?[0-9])(?P=sep)(?P<y>(?:19|20)?[0-9]{2})(?![0-9/])",
         # 14:30, 2:30 pm, 2 pm
-        r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])[:h](?P<tm>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])\s?(?P<half>[ap]\.?\s?m\b\.?)?",
-        r"(?<![0-9:.,$€£])(?P<th>[01]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?(?P<half>[ap]\.?\s?m\b\.?)",
-        r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?(?:o'clock|Uhr|hrs?\b(?=\s|$))",
+        r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])[:h](?P<tm>[0-5][0-9])(?::[0-5][0-9])?(?![0-9:])(?:\s?"
+        + _HALF
+        + ")?",
+        r"(?<![0-9:.,$€£])(?P<th>[01]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?" + _AM_PM,
+        _AT + r"(?P<th>1[0-2]|[1-9]) " + _HALF,
+        r"(?<![0-9:.,$€£])(?P<th>[0-2]?[0-9])(?:\.(?P<tm>[0-5][0-9]))?\s?(?:o['\u2019]clock|Uhr|hrs?\b(?=\s|$))(?:\s"
+        + _HALF
+        + ")?",
+        # half past seven, quarter to six in the evening, six o'clock
+        r"\b(?P<off>half past|(?:a )?quarter (?:past|to)|(?:five|ten|twenty)(?: minutes)? past) "
+        + _HOUR
+        + r"(?![0-9:.,]?[0-9])(?:\s?"
+        + _HALF
+        + ")?",
+        rf"\b(?P<hour>{'|'.join(_HOUR_WORDS)}) (?:o['\u2019]clock(?:\s{_HALF})?)",
+        rf"\b(?P<hour>{'|'.join(_HOUR_WORDS)}) {_AM_PM}",
+        rf"{_AT}(?P<hour>{'|'.join(_HOUR_WORDS)}) {_HALF}",
         r"\b(?P<word>noon|midday|midnight)\b",
         r"(?<![0-9A-Za-z.,/$€£#-])(?P<y>(?:19|20)[0-9]{2})(?![0-9A-Za-z%]|[.,/:-][0-9]|\s?[€£%])",
     )
@@ -175,6 +203,10 @@ def month_of(said: str) -> tuple[int, ...]:
 
 
 def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:
+    if said.get("hour"):
+        for told in _minutes(said["hour"] or "", said.get("off") or "", said.get("half") or ""):
+            yield (-1, -1, -1, -1, told)
+        return
     year = int(said.get("y") or -1)
     if 0 <= year < 100:
         year += 2000
@@ -206,6 +238,28 @@ def _readings(said: dict[str, str | None]) -> Iterator[tuple[int, ...]]:
         yield (year, month, day, -1, minute)
 
 
+def _minutes(hour: str, off: str, half: str) -> Iterator[int]:
+    """The minutes of the day that an hour in words may be: where no half of it is said, one in each."""
+    number = int(hour) if hour.isdigit() else _HOUR_WORDS.index(hour.lower()) + 1
+    first = off.lower().removeprefix("a ").split(" ")[0]
+    away = {"": 0, "half": 30, "quarter": 15}.get(first) or (ONES.index(first) if first in ONES else 20)
+    away = 0 if not off else -away if off.lower().endswith(" to") else away
+    later = _is_later(half, number)
+    for noon in (0, 720):
+        if later is None or later is bool(noon):
+            yield (number % 12 * 60 + noon + away) % 1440
+
+
+def _is_later(half: str, hour: int) -> bool | None:
+    """Whether an hour is one behind noon, as what stands behind it says."""
+    said = half.lower()
+    if not said:
+        return None
+    if said.startswith("at"):  # `at nine at night`, and not `at two`
+        return 5 <= hour < 12
+    return said[0] == "p" or said.endswith(("afternoon", "evening"))
+
+
 def _minute(said: dict[str, str | None]) -> int | None:
     """The minute of the day, -1 where none is said, None where there is no such hour."""
     if said.get("word"):
@@ -213,11 +267,11 @@ def _minute(said: dict[str, str | None]) -> int | None:
     if not said.get("th"):
         return -1
     hour, minute = int(said["th"] or 0), int(said.get("tm") or 0)
-    half = (said.get("half") or "").lower()[:1]
-    if half and not 1 <= hour <= 12:
-        return None
-    if half:
-        hour = hour % 12 + (12 if half == "p" else 0)
+    later = _is_later(said.get("half") or "", hour)
+    if later is not None and not 1 <= hour <= 12:
+        return hour * 60 + minute if hour < 24 and (said.get("half") or " ")[0].lower() == "i" else None
+    if later is not None:
+        hour = hour % 12 + (12 if later else 0)
     return hour * 60 + minute if hour < 24 else None
 
 

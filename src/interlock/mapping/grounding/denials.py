@@ -7,11 +7,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from interlock.core.grounding import CLASS, DATE, NAME, NAMED, OWN, REFERENCE
+from interlock.core.grounding import CLASS, DATE, FORMER, NAME, NAMED, OWN, REFERENCE
 from interlock.core.mutation import FigureKind
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import ENGLISH, GROUNDING
-from interlock.mapping.grounding.context import AMOUNTS, AT, Context, fields_holding, segment_of, whole_names
+from interlock.mapping.grounding.context import (
+    AMOUNTS,
+    AT,
+    USED_TO,
+    Context,
+    fields_holding,
+    segment_of,
+    whole_names,
+)
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.notso import BETWEEN, is_presupposed
 from interlock.mapping.grounding.parts import part_of
@@ -44,7 +52,7 @@ def is_denied(context: Context, item: Item) -> bool:
         return any(w.text in _NEGATIONS for w in before)
     if item.kind is FigureKind.DATE and (begins(before) or _begins_ahead(context, item, before)):
         return is_an_end(context, item)
-    if item.kind in AMOUNTS and is_presupposed(before):
+    if item.kind in AMOUNTS and (is_presupposed(before) or _was_once(context, item, before)):
         return False
     for distance, word in enumerate(reversed(before)):
         if word.text in BETWEEN or (word.text == "since" and item.kind is FigureKind.DATE):
@@ -58,6 +66,13 @@ def is_denied(context: Context, item: Item) -> bool:
         if word.text in _NEGATIONS and not _is_of_key(word, context):
             return word.text not in ("without", "lack", "lacks", "unlikely") or distance == 0
     return False
+
+
+def _was_once(context: Context, item: Item, before: Sequence[Word]) -> bool:
+    """`used to be £480,000`, where that is what a record held before."""
+    used = before and USED_TO.search(context.text, before[0].start, item.start)
+    fields = fields_holding(item, context.grounds) if used else []
+    return bool(fields) and all(FORMER in ground.what for ground in fields)
 
 
 _COSTING: Final = frozenset(root(word) for word in ("cost", "pay", "charge"))

@@ -87,7 +87,9 @@ from interlock.mapping.grounding.naming import (
 )
 from interlock.mapping.grounding.numbered import counts, member
 from interlock.mapping.grounding.periods import has_period, of_path, period_of, said_with, with_periods
+from interlock.mapping.grounding.shares import share_of_key
 from interlock.mapping.grounding.sides import FURTHER, SERVED_ROLES, with_sides
+from interlock.mapping.grounding.signs import with_signs
 from interlock.mapping.grounding.states import questioned
 from interlock.mapping.grounding.stating import (
     CAPITAL,
@@ -136,8 +138,12 @@ _UNTIMED: Final = (*_WORDED, SHAPE, DATE, TIME)
 """Of what is measured in these nothing is had per a day."""
 _LIMITS: Final = tuple(
     (hedge, frozenset(root(word) for word in GROUNDING[f"limit {hedge}"]))
-    for hedge in (Hedge.LEAST, Hedge.MOST, Hedge.OVER, Hedge.UNDER)
+    for hedge in (Hedge.FROM, Hedge.LEAST, Hedge.WITHIN, Hedge.MOST, Hedge.OVER, Hedge.UNDER)
 )
+_DATED: Final = (DATE, TIME)
+_OF_AN_AMOUNT: Final = {Hedge.FROM: Hedge.LEAST, Hedge.WITHIN: Hedge.MOST}
+_OF_A_DAY: Final = {Hedge.WITHIN: Hedge.MOST, Hedge.MOST: Hedge.EXACT}
+"""What the word for a limit says of an amount, and of a day: an allowance has no last one."""
 _DOWNWARD: Final = frozenset(root(word) for word in GROUNDING["downward"])
 
 
@@ -213,7 +219,7 @@ def grounds_of(facts: Sequence[Fact]) -> tuple[Ground, ...]:
         groups += [""] * (len(found) - len(groups))
     found += _counted(facts, known)
     groups += [""] * (len(found) - len(groups))
-    return with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups)
+    return with_signs(with_sides(_with_whole_amounts(_with_periods_said(found), groups), groups))
 
 
 def _naming_columns(fields: Sequence[tuple[Leaf, _Field]]) -> frozenset[str]:
@@ -325,7 +331,8 @@ def _field(fact: Fact, leaf: Leaf, known: _Known) -> _Field:
     attribute = inner if inner and not indexed else what
     attribute = [*holder, *(word for word in attribute if word != "min" or not unit.endswith("/min"))]
     entity = [*of, *(what if inner else []), *outer]
-    own = not holder and (
+    # In `coverage: [{covered: true}]` it is no name.
+    own = not (holder or isinstance(leaf.value, bool)) and (
         is_own_name(attribute, entity)
         or (len(keys) > 1 and leaf.value == keys[-2])
         or leaf.own
@@ -477,7 +484,7 @@ _GENERAL: Final = frozenset(
 def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> Iterator[Ground]:
     """What one value states, in every reading."""
     nameless = all(map(_is_nameless, (*field.of, *field.what)))
-    counts = _counts(field.what)
+    counts = _counts(field.what) or _limits_a_number(field.key)
     for stated, prose, words, counted in _limited(_made(fact, leaf, field, naming), field.called):
         if stated.measure == UNREAD or (counts and stated.measure.startswith(ANY_MONEY)):
             continue
@@ -497,6 +504,7 @@ def _grounds(fact: Fact, leaf: Leaf, field: _Field, naming: frozenset[str]) -> I
             continue
         if timed:
             kinds = (*kinds, *(word for word in said_with(value) if word not in kinds))
+            kinds = (*kinds, *share_of_key(field.key))
         titled = field.sort in _OF_ANYBODY and _is_titled(str(leaf.value))
         sort = PERSON if titled else field.sort
         if value.measure == NAME and not prose and sort:
@@ -715,7 +723,7 @@ def _is_in_currency(name: str, said: str) -> bool:
     if not NUMBER.match(said) or unit_of_key(last) or holds_last_digits(last) or day_of(said, last):
         return False
     words = [*(key_words(outer[-1]) if outer else ()), *key_words(last)]
-    if said.isdigit() and _counts(key_words(last)):
+    if said.isdigit() and (_counts(key_words(last)) or _limits_a_number(last)):
         return False  # `remaining_installments: 39`
     return is_money(words, said) or (_CENTS.match(said) is not None and NO_MONEY.isdisjoint(words))
 
@@ -760,6 +768,15 @@ def _counts(attribute: Sequence[str]) -> bool:
     return bool(said[:told]) and all(word in _COUNTED for word in said[:told])
 
 
+def _limits_a_number(key: str) -> bool:
+    """`max_loans`, `min_players`: of how many there may be, and no amount of money."""
+    limit, *told = key_parts(key) or [""]
+    plural = bool(told) and told[-1].endswith("s") and not told[-1].endswith("ss") and told[-1] not in _SUMS
+    return limit in _LIMITING and plural and not is_unit(told[-1])
+
+
+_LIMITING: Final = frozenset({"minimum", "maximum"})
+_SUMS: Final = GROUNDING["sums"]
 _TALLIED: Final = frozenset(root(word) for word in ("number", "count", "quantity", "qty", "num", "no"))
 """What is called so and nothing else is no price and no weight, whatever number it is."""
 _NUMBERING: Final = frozenset(root(word) for word in ("number", "of", "count", "total", "qty", "num", "no"))
@@ -773,8 +790,15 @@ _PLACES: Final = frozenset(root(word) for word in ("in", "on", "at", "left", "pe
 
 
 def _limit(words: Sequence[str]) -> Hedge:
-    """Whether the name of an attribute says that its amounts are limits: `max_daily_dose`."""
+    """Whether the name of an attribute says that its amounts are limits: `max_daily_dose`. That of an age or a height
+    may be either end."""
+    if _BOUNDARY in words and not _EITHER_END.isdisjoint(words):
+        return Hedge.EXACT
     return next((hedge for hedge, said in _LIMITS if any(word in said for word in words)), Hedge.EXACT)
+
+
+_BOUNDARY: Final = root("limit")
+_EITHER_END: Final = frozenset(root(word) for word in ("age", "height", "temperature"))
 
 
 def _limited(made: Iterable[Made], attribute: Sequence[str]) -> Iterator[Made]:
@@ -782,6 +806,7 @@ def _limited(made: Iterable[Made], attribute: Sequence[str]) -> Iterator[Made]:
     named = _limit(attribute)
     for value, prose, words, counted in made:
         limit = _limit(words) if prose else named
+        limit = (_OF_A_DAY if value.measure in _DATED else _OF_AN_AMOUNT).get(limit, limit)
         bound = limit if value.bound is Hedge.EXACT and value.measure not in _WORDED else value.bound
         said = msgspec.structs.replace(value, bound=bound)
         for one in either_way(said) if _falls(value, [*attribute, *words]) else (said,):

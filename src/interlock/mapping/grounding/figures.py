@@ -31,6 +31,7 @@ from interlock.mapping.grounding.ordered import with_ordinals
 from interlock.mapping.grounding.predicated import is_miscalled
 from interlock.mapping.grounding.reckoned import (
     apart_from_another,
+    formerly,
     from_to,
     in_state,
     of_noun,
@@ -39,6 +40,8 @@ from interlock.mapping.grounding.reckoned import (
     under_periods,
 )
 from interlock.mapping.grounding.replaced import replaced
+from interlock.mapping.grounding.shares import shares_of
+from interlock.mapping.grounding.signs import way_of
 from interlock.mapping.grounding.states import (
     ASKED,
     answered,
@@ -274,8 +277,7 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         for number, (about, own) in enumerate(said_of)
     ]
     said_of = [
-        ((*about, *apart_from_another(context, item)), own)
-        for item, (about, own) in zip(found, said_of, strict=True)
+        ((*about, *_marks(context, item)), own) for item, (about, own) in zip(found, said_of, strict=True)
     ]
     called = {word.text for word in words}
     proposing = _proposed_from(words, context.text)
@@ -303,6 +305,16 @@ def _made(context: Context, before: _Before, mutation: Mutation, offsets: Sequen
         if number not in aligned and made[number].about
         for joint in joint_subjects_of(context, item)
     ]
+
+
+def _marks(context: Context, item: Item) -> tuple[str, ...]:
+    """What is said of an amount besides what it is of: for how much it is, and when, and which way it went."""
+    return (
+        *apart_from_another(context, item),
+        *shares_of(context, item),
+        *formerly(context, item),
+        *way_of(context, item),
+    )
 
 
 def _left(context: Context, before: _Before) -> tuple[str, ...]:

@@ -12,7 +12,15 @@ from interlock.core.mutation import FigureKind, Hedge, Value
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.lemma import lemma
 from interlock.lexicon.words import ENGLISH, GROUNDING, common
-from interlock.mapping.grounding.amounts import ANY_UNIT, CODES, CUES, amounts, hedge_of, is_unit
+from interlock.mapping.grounding.amounts import (
+    ANY_UNIT,
+    CODES,
+    CUES,
+    OPPOSITE_DAY,
+    amounts,
+    hedge_of,
+    is_unit,
+)
 from interlock.mapping.grounding.days import MONTHS, WEEKDAYS, Dated, days
 from interlock.mapping.grounding.spelled import spelled
 from interlock.mapping.grounding.words import CAPITALS, MARKS, SMALL, STOP, TITLE, joined, plain
@@ -121,8 +129,14 @@ _LABELLED: Final = re.compile(
 _SHORT_WORD: Final = 4
 _DAY_HEDGES: Final = tuple(
     (hedge, re.compile(rf"\b(?:{'|'.join(CUES[f'day {hedge}'])})\s+\Z", re.IGNORECASE))
-    for hedge in (Hedge.OVER, Hedge.UNDER)
+    for hedge in (Hedge.OVER, Hedge.UNDER, Hedge.LEAST, Hedge.MOST, Hedge.WITHIN)
 )
+_DAY_BEHIND: Final = tuple(
+    (hedge, re.compile(rf",?\s+(?:{'|'.join(CUES[f'day {hedge} behind'])})\b", re.IGNORECASE))
+    for hedge in (Hedge.LEAST, Hedge.MOST)
+)
+_ANOTHER_DAY: Final = re.compile(rf"\s*(?:[-\u2013]|\b(?:{'|'.join(CUES['day to'])})\b)", re.IGNORECASE)
+"""`from 3 to 9 May`: what begins on the one ends on the other, and either may be no more than the day it was."""
 
 
 class Item(NamedTuple):
@@ -175,7 +189,7 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
             continue
         values = tuple(value_of(day, dated.zone) for day in dated.days)
         found.append(
-            Item(FigureKind.DATE, dated.start, dated.end, values, hedge_of(left, dated.start, _DAY_HEDGES))
+            Item(FigureKind.DATE, dated.start, dated.end, values, _hedge_of_day(left, dated.start, dated.end))
         )
         left = _blanked(left, dated.start, dated.end)
     left = _PERIOD.sub(lambda m: "\x00" * len(m[0]), left)
@@ -184,6 +198,25 @@ def _items(text: str, references: Sequence[tuple[int, int, str]]) -> list[Item]:
         left = _blanked(left, amount.start, amount.end)
     found += _names(left, text)
     return sorted(found, key=lambda item: item.start)
+
+
+def _hedge_of_day(text: str, start: int, end: int) -> Hedge:
+    """Whether it is the first day of something or its last one, as it is said."""
+    behind = next((hedge for hedge, cue in _DAY_BEHIND if cue.match(text, end)), Hedge.EXACT)
+    before = hedge_of(text, start, _DAY_HEDGES, OPPOSITE_DAY)
+    if before is not Hedge.EXACT and _NEEDLESS.search(text, max(0, start - _NEEDLESS_BACK), start):
+        return Hedge.EXACT
+    if behind is Hedge.EXACT and before is Hedge.LEAST and _ANOTHER_DAY.match(text, end):
+        return Hedge.EXACT
+    return before if behind is Hedge.EXACT else behind
+
+
+_NEEDLESS: Final = re.compile(
+    r"\b(?:not|n['\u2019]t) (?:have|need) to\b[^.,;:!?\n]*\Z|\bneed(?: not|n['\u2019]t)\b[^.,;:!?\n]*\Z",
+    re.IGNORECASE,
+)
+"""`you do not have to pay before 7 July`: then it is due."""
+_NEEDLESS_BACK: Final = 60
 
 
 def quarters(text: str, index: GroundIndex) -> list[tuple[int, int, str]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from interlock.core.grounding import NAME, REFERENCE, STATE, Ground
-from interlock.core.mutation import Figure, FigureKind, Span
+from interlock.core.grounding import NAME, REFERENCE, STATE, Ground, GroundIndex
+from interlock.core.mutation import Figure, FigureKind, Span, Value
 from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
-from interlock.mapping.grounding.answers import ANSWERS, NEGATIONS
+from interlock.mapping.grounding.amounts import ANY_MONEY, MONEY
+from interlock.mapping.grounding.answers import ANSWERS, COPULA, NEGATIONS
 from interlock.mapping.grounding.words import STOP, Word, key_parts
 
 _KINDS: Final = {NAME: FigureKind.NAME, REFERENCE: FigureKind.REFERENCE, STATE: FigureKind.STATE}
@@ -69,6 +70,67 @@ def none_with(
                 yield Figure(FigureKind.NAME, (ground.value,), span, about=about, denied=True)
 
 
+def at_no_cost(
+    own: Sequence[Word], index: GroundIndex, about: tuple[str, ...], span: Span
+) -> Iterator[Figure]:
+    """What a clause says to cost nothing, `shipping was free`, `there is no service fee`, `the balance is zero`, as a
+    denial of the amount of money in a field of that name."""
+    free = [{word.root for word in thing if word.text not in STOP} for thing in _free(own)]
+    if not any(free):
+        return
+    money = [measure for measure in index.measured() if measure in MONEY or measure.startswith(ANY_MONEY)]
+    priced = {ground.fact for ground in index.of(money) if not ground.prose}
+    for ground in index.of([STATE]):
+        called = {word for word in ground.what if word[0].isalpha()}
+        told = called - _COSTS or called
+        if ground.fact not in priced or ground.value.words not in ANSWERS or ground.prose:
+            continue
+        # `return shipping is free` says nothing of `shipping`
+        if any(told <= said and said - called - _COSTS <= {*ground.of, *_OF_ANY} for said in free):
+            said = (Value(STATE, words=ANSWERS[0]),)
+            about_it = (*sorted(called), *about)
+            yield Figure(FigureKind.STATE, said, span, about=about_it, denied=True, own=len(called))
+
+
+def without_what_is_free(found: Iterable[Figure], free: Sequence[Figure]) -> list[Figure]:
+    """`there is free parking` does not say that there is something to pay for it."""
+    named = [{*one.about[: one.own]} for one in free]
+    return [
+        figure
+        for figure in found
+        if figure.denied
+        or figure.kind is not FigureKind.STATE
+        or not any(n <= {*figure.about} for n in named)
+    ]
+
+
+def _free(own: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """The words for what is said to cost nothing, or to be none."""
+    said = [word.text for word in own]
+    for at, one in enumerate(said):
+        before, behind = said[:at], said[at + 1 :]
+        named = bool(behind) and behind[0] not in STOP and behind[0] not in _ON and one in _NONE_OF
+        if one in _FREE and before[-1:] and before[-1] in COPULA and not named:
+            if not (behind and behind[0] in _ON) and NEGATIONS.isdisjoint(before):
+                yield own[: at - 1]
+        elif one == "waived":
+            yield own[at + 1 :] if NEGATIONS.isdisjoint(before) else ()
+        elif one in _ZERO and before[-1:] and before[-1] in COPULA and not behind:
+            yield own[: at - 1]
+        elif one in _NONE_OF and before[-1:] != ["not"]:
+            end = next((n for n in range(at + 1, len(own)) if said[n] in STOP or said[n] in _DONE), len(own))
+            if one != "no" or any(word.root in _COSTS for word in own[at + 1 : end]):
+                yield own[at + 1 : end]
+
+
+_FREE: Final = GROUNDING["for_nothing"]
+_NONE_OF: Final = frozenset({"no", "free", "complimentary"})
+_ZERO: Final = frozenset({"zero", "nil", "nothing"})
+_ON: Final = frozenset({"from", "to", "until", "up", "for", "on", "with", "if", "above", "over", "when"})
+"""`free from gluten`, `free to cancel`, `free on orders over €50`: that is no price, or not always."""
+_DONE: Final = frozenset({"applies", "apply", "applied", "charged", "due", "payable", "added", "taken"})
+_COSTS: Final = frozenset(map(root, GROUNDING["costs"]))
+_OF_ANY: Final = frozenset(map(root, ("standard", "additional", "extra", "order")))
 _FEW: Final = 6
 _IT: Final = frozenset({"it", "there"})
 _LEADING: Final = frozenset({"a", "an", "any", "have", "has", "come", "comes", "with", "include"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from interlock.core.grounding import Ground, GroundIndex
@@ -24,8 +25,9 @@ _NOUNS: Final = re.compile(
     rf"(?<![\w-]){_ORDINAL}[ -](?P<noun>{'|'.join(sorted(_ORDERED))})\b(?! [0-9])", re.IGNORECASE
 )
 _PLACED: Final = re.compile(
-    r"\b(?:is|are|was|were|be|been|come|comes|came|coming|finish(?:es|ed|ing)?|rank(?:s|ed)?|placed?|sits?|sitting"
-    rf"|stands?|lies?|lying) (?:(?:currently|now|still|joint|only|in|a) )*{_ORDINAL}(?=[.,;:!?)]|\s*\Z|\n"
+    r"(?:\b(?:is|are|was|were|be|been|come|comes|came|coming|finish(?:es|ed|ing)?|rank(?:s|ed)?|placed?|sits?|sitting"
+    r"|stands?|lies?|lying)|(?<=[A-Za-z])['\u2019](?:re|s|m)) "
+    rf"(?:(?:currently|now|still|joint|only|in|a) )*{_ORDINAL}(?=[.,;:!?)]|\s*\Z|\n"
     r"| (?:in|with|on|overall|behind|ahead|and|but|out of|at) )(?! (?:line|part|time|turn)\b| and (?:foremost|final))",
     re.IGNORECASE,
 )
@@ -69,4 +71,9 @@ def _ordering(ground: Ground) -> Sequence[str]:
     if ground.prose or ground.counted or ground.value.low[1] != 1:
         return ()
     parts = [part for part in key_parts(ground.fact.rpartition(".")[2]) if root(part) not in OWN_NAMES]
-    return [part for part in parts[-1:] if part in _ORDERED]
+    ranked = [part for part, after in pairwise([*parts, ""]) if part in _RANKS and after in _AMONG]
+    return ranked or [part for part in parts[-1:] if part in _ORDERED]
+
+
+_AMONG: Final = frozenset({"in", "on", "among", "of"})
+"""`position_in_queue`"""

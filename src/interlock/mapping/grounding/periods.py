@@ -18,12 +18,12 @@ from interlock.mapping.grounding.words import KEY_PARTS
 
 _TABLE: Final = tuple(line.split("|") for line in sections("grounding.txt")["periods"])
 """A period as it is said behind `per`, and as a word of how often."""
-_NOUNS: Final = {said: line[0].split()[0] for line in _TABLE for said in line[0].split()}
+NOUNS: Final = {said: line[0].split()[0] for line in _TABLE for said in line[0].split()}
 _BY_WORD: Final = {said: line[0].split()[0] for line in _TABLE for said in line[1].split()}
-PERIODS: Final = frozenset(_NOUNS.values())
+PERIODS: Final = frozenset(NOUNS.values())
 OFTEN: Final = frozenset(_BY_WORD)
 """Words that say how often, `monthly`."""
-_NOUN: Final = "|".join(sorted(_NOUNS, key=len, reverse=True))
+_NOUN: Final = "|".join(sorted(NOUNS, key=len, reverse=True))
 _ADVERB: Final = "|".join(map(re.escape, sorted(_BY_WORD, key=len, reverse=True)))
 _NO_THING: Final = "|".join(
     sorted(
@@ -83,7 +83,7 @@ def _named(found: re.Match[str]) -> str:
 
 
 def _of_noun(said: str) -> str:
-    return _NOUNS[said.lower()]
+    return NOUNS[said.lower()]
 
 
 @lru_cache(maxsize=4_096)
@@ -96,8 +96,8 @@ def of_key(key: str) -> tuple[str, ...]:
         after = words[at + 1] if at + 1 < len(words) else ""
         led = before in ("per", "each", "every", "a") or (before == "calendar" and at > 1)
         rated = after in GROUNDING["priced"] and word in _RATED
-        if word in _NOUNS and (led or rated):
-            found[_NOUNS[word]] = None
+        if word in NOUNS and (led or rated):
+            found[NOUNS[word]] = None
     return tuple(found)
 
 
@@ -107,7 +107,7 @@ def of_path(keys: Sequence[str]) -> tuple[str, ...]:
     own = of_key(last)
     if own:
         return own
-    told = (key for key in reversed(outer) if {*key.lower().split("_")} <= OFTEN | {*_NOUNS, "per"})
+    told = (key for key in reversed(outer) if {*key.lower().split("_")} <= OFTEN | {*NOUNS, "per"})
     return next(filter(None, map(of_key, told)), ())
 
 
@@ -123,7 +123,7 @@ def with_periods(value: Value, periods: Sequence[str]) -> Value:
 
 def period_of(word: str) -> str:
     """The period that a word names, or that it says how often; or nothing."""
-    return _NOUNS.get(word, "") or _BY_WORD.get(word, "")
+    return NOUNS.get(word, "") or _BY_WORD.get(word, "")
 
 
 def has_period(value: Value) -> bool:

@@ -8,22 +8,32 @@ from typing import Final
 
 import msgspec
 
-from interlock.core.grounding import AFTER, AGAIN, BEFORE, LIKE, NAME, PLACE, STATE, GroundIndex
+from interlock.core.grounding import AFTER, AGAIN, BEFORE, FORMER, LIKE, NAME, PLACE, STATE, GroundIndex
 from interlock.core.mutation import Figure, FigureKind, Hedge, Reckoned, Value
 from interlock.core.reckoning import IN_STATE
 from interlock.lexicon.conversion import classes, root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.amounts import base_of_currency, family_of
 from interlock.mapping.grounding.answers import KNOWN_STATES
-from interlock.mapping.grounding.context import ABOUT_MAX, AMOUNTS, HAD, NEAR, Context, are_alike, segment_of
+from interlock.mapping.grounding.context import (
+    ABOUT_MAX,
+    AMOUNTS,
+    HAD,
+    NEAR,
+    USED_TO,
+    Context,
+    are_alike,
+    segment_of,
+)
 from interlock.mapping.grounding.items import Item
 from interlock.mapping.grounding.periods import has_period, in_clause, with_periods
+from interlock.mapping.grounding.sides import PREVIOUS
 from interlock.mapping.grounding.ties import joint_subjects_of
 from interlock.mapping.grounding.words import STOP, Word
 
 _TOTALS: Final = GROUNDING["totals"]
 _CHANGING: Final = GROUNDING["changing"]
-_FORMERLY: Final = ("~previous",)
+_FORMERLY: Final = (PREVIOUS,)
 _RECKONING: Final = GROUNDING["reckoning"]
 _LESS: Final = GROUNDING["less"]
 _MORE: Final = GROUNDING["more"]
@@ -197,6 +207,25 @@ def apart_from_another(context: Context, item: Item) -> tuple[str, ...]:
 
 
 _APART_FROM: Final = re.compile(r" (?P<how>after|before|later than|earlier than) (?=[A-Z]|the |that of )")
+
+
+def formerly(context: Context, item: Item) -> tuple[str, ...]:
+    """A mark on what is said of a time that is over, or beside what came in its place: `it was $9`, `down from $9`."""
+    if item.kind not in HAD and item.kind is not FigureKind.DATE:
+        return ()
+    own = segment_of(context, item)
+    near = [word for word in context.words if abs(word.segment - own) <= 1]
+    if any(word.text in _NOW for word in near if word.segment == own and word.end <= item.start):
+        return ()
+    once = USED_TO.search(context.text, max(0, item.start - _ONCE_NEAR), item.end + _ONCE_NEAR)
+    over = once or any(w.text in _OVER or PREVIOUS in classes(w.root) for w in near)
+    return (FORMER,) if over else ()
+
+
+_ONCE_NEAR: Final = 60
+"""Characters around an amount in which it may be said to have been so once."""
+_OVER: Final = GROUNDING["over_and_gone"]
+_NOW: Final = frozenset({"now", "currently", "today", "presently"})
 
 
 def _is_attribute(word: Word, index: GroundIndex) -> bool:

@@ -11,12 +11,15 @@ from typing import Final
 import msgspec
 
 from interlock.core.grounding import (
+    CLASS,
     DATE,
+    FORMER,
     GROUPED,
     MAIN,
     NAME,
     NAMED,
     OWN,
+    REFERENCE,
     SIDE,
     SORT,
     STATE,
@@ -29,6 +32,7 @@ from interlock.lexicon.conversion import root
 from interlock.lexicon.words import GROUNDING
 from interlock.mapping.grounding.answers import ANSWERS
 from interlock.mapping.grounding.instead import GOODS
+from interlock.mapping.grounding.items import TEXT
 from interlock.mapping.grounding.naming import AGENT, PERSON
 from interlock.mapping.grounding.words import key_parts, key_words, with_classes
 
@@ -67,7 +71,29 @@ def with_sides(found: Sequence[Ground], groups: Sequence[str]) -> tuple[Ground, 
         if _is_left_behind(ground):
             mark = (*mark, PREVIOUS)
         marked.append(msgspec.structs.replace(ground, what=(*ground.what, *mark)) if mark else ground)
-    return tuple(marked)
+    return _with_former(marked)
+
+
+def _with_former(found: Sequence[Ground]) -> tuple[Ground, ...]:
+    """With a mark on amounts and days of before where the record holds that of now too, `previous_price` beside
+    `asking_price`: those are meant only by what speaks of before."""
+    now: dict[tuple[str, str], set[str]] = {}
+    for ground in found:
+        if _is_dated_or_counted(ground) and PREVIOUS not in ground.what:
+            kept = now.setdefault((record_of(ground.fact), ground.value.measure), set())
+            kept.update(word for word in ground.what if word[0] not in (CLASS, SORT))
+    return tuple(
+        msgspec.structs.replace(ground, what=(*ground.what, FORMER))
+        if PREVIOUS in ground.what
+        and _is_dated_or_counted(ground)
+        and not now.get((record_of(ground.fact), ground.value.measure), set()).isdisjoint(ground.what)
+        else ground
+        for ground in found
+    )
+
+
+def _is_dated_or_counted(ground: Ground) -> bool:
+    return not ground.prose and ground.value.measure not in (NAME, STATE, REFERENCE, TEXT)
 
 
 def _is_left_behind(ground: Ground) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise, takewhile
 from typing import Final
 
@@ -50,6 +50,7 @@ from interlock.mapping.grounding.answers import (
 from interlock.mapping.grounding.chosen import chosen, is_one_of_several, not_yet, unheld
 from interlock.mapping.grounding.conjuncts import NONE, goes_on, pays_for, with_predicates
 from interlock.mapping.grounding.duties import bound_to, done_without, hangs_on
+from interlock.mapping.grounding.ended import of_what_ended
 from interlock.mapping.grounding.instead import by_another
 from interlock.mapping.grounding.items import TEXT, is_no_word
 from interlock.mapping.grounding.modal import (
@@ -63,7 +64,7 @@ from interlock.mapping.grounding.modal import (
     is_prescribed,
     is_willed,
 )
-from interlock.mapping.grounding.nothing import none_of, none_with
+from interlock.mapping.grounding.nothing import at_no_cost, none_of, none_with, without_what_is_free
 from interlock.mapping.grounding.otherwise import (
     led_to_another,
     lettered_otherwise,
@@ -109,7 +110,7 @@ def states(
         for at, word in enumerate(spoken)
         for one in plainly(word, index, spoken[max(0, at - FINISHED_NEAR) : at])
     ]
-    words = _with_topics(_of_each(words))
+    words = _as_held(_with_topics(_of_each(words)), stated)
     siblings = unheld(words, [*stated, *index.of([NAME])], index.attributes, index.of([TEXT]))
     everywhere = _named(words, index)
     confirming = False
@@ -118,7 +119,7 @@ def states(
     going_on = {NONE: False}
     clauses, leading = with_predicates(text, words, index)
     for place, clause in enumerate(clauses):
-        own = _main(clause)
+        own = _with_copula(_main(clause))
         opens = next((at for at, word in enumerate(own) if word.text not in ("and", "or")), 0)
         if any(word.text not in ("and", "or") for word in own):
             confirming = own[opens].text in _THAT and (confirming or last in _CONFIRM)
@@ -183,6 +184,7 @@ def states(
             made += [] if able or event else _members(own, held, about, span)
             made += chosen(own, asked_of, [*held, *also], about, span, everywhere, text)
             made += [] if able or any(made) else not_yet(own, held, about, span)
+            made = [*of_what_ended(_without_denied_things(made), own, index)]
             listed = _listed_behind(text, own, words, index)
             for figure in made:
                 if figure is None:
@@ -209,6 +211,11 @@ def states(
         if not (label or asked or is_conditional(own)):
             found.update(dict.fromkeys(none_of(own, [*stated, *index.of([NAME, REFERENCE])], around, span)))
             found.update(dict.fromkeys(none_with(own, index.of([TEXT]), around, span)))
+            free = list(at_no_cost(own, index, around, span))
+            if free:
+                since = list(found)[told:]
+                kept = [*list(found)[:told], *without_what_is_free(since, free), *free]
+                found = dict.fromkeys(kept)
         if not (label or asked or hangs_on(text, own[0].start)):
             found.update(dict.fromkeys(done_without(own, stated, around, span)))
         open_to_part = able or not is_conditional(own, PERMITTING)
@@ -258,6 +265,43 @@ def states(
         span = Span(offsets[start], offsets[end])
         found[Figure(FigureKind.DENIAL, (), span, denied=True)] = None
     return list(found)
+
+
+def _with_copula(own: list[Word]) -> list[Word]:
+    """`P-102 failed`, `the payment failed yesterday`, as `has failed`: the one verb of a clause is a state."""
+    at = next((n for n, word in enumerate(own) if word.text in _DONE_STATES), 0)
+    if not at or own[at - 1].text in STOP or any(_is_finite(word.text) for word in own):
+        return own
+    if any(word.text not in STOP | _WHEN_DONE for word in own[at + 1 :]):
+        return own
+    verb = own[at]
+    return [
+        *own[:at],
+        Word("was", root("was"), verb.start, verb.start, verb.segment, False, False),
+        *own[at:],
+    ]
+
+
+_DONE_STATES: Final = frozenset(state for state in (*KNOWN_STATES, *STATUSES) if state.endswith("ed"))
+_WHEN_DONE: Final = frozenset({"yesterday", "today", "again", "twice", "already", "recently"})
+
+
+def _as_held(words: list[Word], stated: Sequence[Ground]) -> list[Word]:
+    """States as fields hold them, where a text says them otherwise: `discontinued` as `stopped`."""
+    if _ALIKE_STATES.keys().isdisjoint(word.text for word in words):
+        return words
+    held = {ground.value.words.strip() for ground in stated}
+    return [
+        word._replace(text=min(alike), root=root(min(alike)))
+        if word.text not in held and (alike := _ALIKE_STATES.get(word.text, frozenset()) & held)
+        else word
+        for word in words
+    ]
+
+
+_ALIKE_STATES: Final = {
+    said: member for family in FAMILIES for member in family if len(member) > 1 for said in member
+}
 
 
 def _gapped(
@@ -576,16 +620,38 @@ def _named(words: Sequence[Word], index: GroundIndex) -> list[str]:
 
 def _of_the_subject(own: Sequence[Word], index: GroundIndex) -> list[str]:
     """What a clause begins with, before its verb, where a record holds that of which nothing is called so: `the brass
-    fittings are fragile` of the `contents` of a parcel."""
-    verb = next((at for at, word in enumerate(own) if word.text in _FINITE), 0)
+    fittings are fragile` of the `contents` of a parcel; of somebody, what stands behind it: `you approved the belt`."""
+    verb = next((at for at, word in enumerate(own) if _is_finite(word.text)), 0)
+    if own and own[0].text in _SOMEBODY:
+        return _likened(own[1:], index)
+    return _likened(own[:verb], index)
+
+
+def _without_denied_things(made: Iterable[Figure | None]) -> list[Figure]:
+    """`you did not approve the timing belt` denies that it was approved, and not that it is one."""
+    figures = [figure for figure in made if figure is not None]
+    told = {word.lstrip(LIKE) for one in figures if _is_answer(one) and one.denied for word in one.about}
+    return [
+        one
+        for one in figures
+        if _is_answer(one)
+        or not (one.denied and told)
+        or not any(told.issuperset(map(root, value.words.split())) for value in one.readings)
+    ]
+
+
+def _likened(words: Sequence[Word], index: GroundIndex) -> list[str]:
     return [
         LIKE + word.root
-        for word in own[:verb]
+        for word in words
         if LIKE + word.root in index.names
         and word.root not in index.names
         and word.root not in index.attributes
         and word.root not in LIGHT
     ]
+
+
+_SOMEBODY: Final = frozenset({"you", "we", "i", "they", "he", "she"})
 
 
 def belonging(

@@ -312,8 +312,11 @@ def with_times(read: list[Item], text: str, index: GroundIndex) -> list[Item]:
 
 def with_done(read: list[Item], text: str, words: Sequence[Word], index: GroundIndex) -> list[Item]:
     """With a number in words up to twelve behind a verb that a field of a bare number is called by, at the end of what
-    it says: `won ten and lost two`."""
+    it says, `won ten and lost two`, or of how many a party is, where a field says that: `a table for seven`."""
     more = []
+    if not _PARTY_FIELDS.isdisjoint(index.attributes):
+        more = [_so_many(m.start("many"), m["many"]) for m in _PARTIES.finditer(text)]
+        more = [one for one in more if not any(o.start < one.end and one.start < o.end for o in read)]
     for match in _SO_MANY.finditer(text):
         known = any(one.start < match.end() and match.start() < one.end for one in read)
         at = bisect_left(words, match.start(), key=START)
@@ -322,10 +325,25 @@ def with_done(read: list[Item], text: str, words: Sequence[Word], index: GroundI
             continue
         if (led is not None and led.text in _DETERMINING) or not _are_counted_by(verb.root, index):
             continue
-        number = (ONES.index(match[0].lower()), 1)
-        values = tuple(Value(measure, number, number, (1, 1)) for measure in ("", ANY_UNIT))
-        more.append(Item(FigureKind.NUMBER, match.start(), match.end(), values))
+        more.append(_so_many(match.start(), match[0]))
     return sorted([*read, *more], key=lambda item: item.start) if more else read
+
+
+def _so_many(start: int, said: str) -> Item:
+    number = (ONES.index(said.lower()), 1)
+    values = tuple(Value(measure, number, number, (1, 1)) for measure in ("", COUNT, ANY_UNIT))
+    return Item(FigureKind.NUMBER, start, start + len(said), values)
+
+
+_PARTY_FIELDS: Final = frozenset(
+    root(word)
+    for word in ("party", "guests", "covers", "persons", "people", "diners", "pax", "group", "attendees")
+)
+_PARTIES: Final = re.compile(
+    r"\b(?:table|party|group|reservation|booking|dinner|lunch|room|tickets?|seats?|places?) (?:for|of) "
+    rf"(?:the )?(?P<many>{'|'.join(ONES[1:13])})(?=\s*(?:[.,;:!?)]|\Z)| (?:of you|is|has|on|at|in|and|but|under|to)\b)",
+    re.IGNORECASE,
+)
 
 
 def _are_counted_by(verb: str, index: GroundIndex) -> bool:

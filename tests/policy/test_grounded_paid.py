@@ -1,0 +1,134 @@
+"""That there is nothing to pay, and which way money went."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.policy.held import Rows, wrong
+
+FREE: Rows = [
+    (
+        {
+            "order": {
+                "number": "A-1201",
+                "shipping": "0.00",
+                "service_fee": "0.00",
+                "gift_wrap_fee": "3.00",
+                "total": "41.80",
+                "currency": "EUR",
+            }
+        },
+        {
+            "Shipping was free.": True,
+            "There was no shipping fee.": True,
+            "The service fee was waived.": True,
+            "There is no service fee.": True,
+            "Shipping is free of charge.": True,
+            "You got free shipping.": True,
+            "No service fee was charged.": True,
+            "Shipping: free": True,
+            "The gift wrap is free.": False,
+            "There is no gift wrap fee.": False,
+            "Gift wrap is free of charge.": False,
+            "Free gift wrap is included.": False,
+        },
+    ),
+    (
+        {
+            "order": {
+                "number": "A-1201",
+                "shipping": "4.90",
+                "service_fee": "2.50",
+                "return_fee": "0.00",
+                "total": "41.80",
+                "currency": "EUR",
+            }
+        },
+        {
+            "Returns are free.": True,
+            "There is no return fee.": True,
+            "Feel free to ask about shipping.": True,
+            "You are free to change the shipping address.": True,
+            "Shipping costs €4.90; there is no return fee.": True,
+            "Free shipping was applied.": False,
+            "You didn't pay a service fee.": False,
+            "There's no charge for shipping.": False,
+            "We waived the service fee.": False,
+            "Shipping: free": False,
+        },
+    ),
+    (
+        {
+            "room": {
+                "name": "Aspen",
+                "rate": "120.00",
+                "breakfast": "15.00",
+                "parking": "0.00",
+                "wifi_fee": "0.00",
+                "currency": "EUR",
+            }
+        },
+        {
+            "Parking is free.": True,
+            "WiFi is free.": True,
+            "Parking is complimentary and WiFi is free of charge.": True,
+            "There is free parking.": True,
+            "Breakfast costs €15.": True,
+            "Breakfast is free.": False,
+            "Breakfast is complimentary.": False,
+            "There is free breakfast.": False,
+            "There is no charge for breakfast.": False,
+        },
+    ),
+]
+WAYS: Rows = [
+    (
+        {
+            "transactions": [
+                {"date": "2026-03-02", "description": "Stadtwerke", "amount": "-74.20", "currency": "EUR"},
+                {
+                    "date": "2026-03-15",
+                    "description": "Klarwerk GmbH",
+                    "amount": "2150.00",
+                    "currency": "EUR",
+                },
+            ]
+        },
+        {
+            "You paid Stadtwerke €74.20 on 2 March.": True,
+            "Klarwerk GmbH paid you €2,150.": True,
+            "You received €2,150 from Klarwerk GmbH on 15 March.": True,
+            "€74.20 was debited on 2 March.": True,
+            "There is a debit of €74.20 to Stadtwerke.": True,
+            "€2,150.00 came in on 15 March.": True,
+            "-€74.20 for Stadtwerke": True,
+            "Stadtwerke: -€74.20": True,
+            "You received €74.20 from Stadtwerke.": False,
+            "You paid €2,150 to Klarwerk GmbH.": False,
+            "€74.20 was credited on 2 March.": False,
+            "You spent €2,150.": False,
+        },
+    ),
+    (
+        {"account": {"number": "AC-7701", "balance": "-49.90", "currency": "EUR"}},
+        {
+            "Your account is €49.90 overdrawn.": True,
+            "Your balance is -€49.90.": True,
+            "You are overdrawn by €49.90.": True,
+            "Your balance is €49.90.": False,
+            "You have €49.90 in your account.": False,
+        },
+    ),
+]
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.planted("what costs something may be said to be free")
+def test_what_costs_something_is_not_free() -> None:
+    assert wrong(FREE) == []
+
+
+@pytest.mark.requirement("X-42")
+@pytest.mark.planted("what was paid may have been received")
+def test_money_goes_the_way_that_its_sign_says() -> None:
+    assert wrong(WAYS) == []
