@@ -79,7 +79,8 @@ PATTERNS = st.lists(
 ).map("".join)
 
 
-APART = re.compile(r"(?<!\w)\w \w \w(?!\w)")
+APART = re.compile(r"(?<!\w)\w \w \w")
+"""What two letters spell is known with the third, whatever that begins."""
 
 
 @given(PATTERNS, st.text("abc ", max_size=8).map(str.strip).filter(bool))
