@@ -482,7 +482,7 @@ def _is_fragment(words: Row, here: range) -> bool:
 def _is_listing(words: Row) -> bool:
     """`Covered in full.`, `Water damage, theft and fire.`: things without a verb, which a heading may say more of."""
     row, lower = words.codes, words.lower
-    if len(row) > LISTING_WORDS_MAX or 1 in row.translate(_VERBAL) or row[0] in _IMPERATIVE:
+    if not 0 < len(row) <= LISTING_WORDS_MAX or 1 in row.translate(_VERBAL) or row[0] in _IMPERATIVE:
         return False
     said = sum(1 for word in words.content if word)
     return 0 < said <= LISTED_MAX + lower.count(",") and lower[-1] not in _LEADING_ON
